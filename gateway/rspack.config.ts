@@ -1,0 +1,3 @@
+import { server } from '../rspack.config.base.ts';
+
+export default server({ context: import.meta.dirname, entry: { main: './src/main.ts' } });
