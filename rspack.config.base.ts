@@ -1,5 +1,7 @@
 // The one build recipe. The gateway calls `server`, the shell and the micro-frontends call theirs.
-import type { Configuration, RuleSetRule } from '@rspack/core';
+
+import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
 const typescript = (options: { browser: boolean; development: boolean }): RuleSetRule => ({
   test: /\.tsx?$/,
@@ -13,6 +15,7 @@ const typescript = (options: { browser: boolean; development: boolean }): RuleSe
               runtime: 'automatic',
               importSource: '@emotion/react',
               development: options.development,
+              refresh: options.development,
             },
           }
         : { legacyDecorator: true, decoratorMetadata: true },
@@ -54,5 +57,58 @@ export function server(options: { context: string; entry: Record<string, string>
     ],
     optimization: { minimize: false },
     node: false,
+  };
+}
+
+/** What the command line tells a configuration: `rspack serve` develops, `rspack build` builds. */
+type Invocation = { RSPACK_SERVE?: boolean };
+
+const GATEWAY = 'http://localhost:4000';
+
+/** What every bundle for the browser has in common. */
+function browser(options: { context: string; development: boolean }): Configuration {
+  return {
+    context: options.context,
+    mode: options.development ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    // Never an eval flavour: the content-security-policy refuses it.
+    devtool: options.development ? 'cheap-module-source-map' : 'source-map',
+    output: {
+      path: `${options.context}/dist`,
+      filename: options.development ? '[name].js' : '[name].[contenthash].js',
+      chunkFilename: options.development ? '[name].js' : '[name].[contenthash].js',
+      assetModuleFilename: '[name].[contenthash][ext]',
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: { rules: [typescript({ browser: true, development: options.development })] },
+    plugins: options.development ? [new ReactRefreshRspackPlugin()] : [],
+  };
+}
+
+/** The page itself. It is built without knowing the address of any remote. */
+export function shell(options: { context: string; port: number }) {
+  return ({ RSPACK_SERVE: development = false }: Invocation): Configuration => {
+    const base = browser({ ...options, development });
+    return {
+      ...base,
+      entry: { main: './src/main.tsx' },
+      output: {
+        ...base.output,
+        publicPath: '/',
+        filename: `assets/${base.output?.filename}`,
+        chunkFilename: `assets/${base.output?.chunkFilename}`,
+        assetModuleFilename: `assets/${base.output?.assetModuleFilename}`,
+      },
+      plugins: [...(base.plugins ?? []), new rspack.HtmlRspackPlugin({ template: './src/index.html' })],
+      devServer: {
+        port: options.port,
+        historyApiFallback: true,
+        proxy: [
+          { context: ['/graphql', '/socket.io'], target: GATEWAY, ws: true },
+          { context: ['/api', '/remotes', '/sandbox'], target: GATEWAY },
+        ],
+      },
+    };
   };
 }
