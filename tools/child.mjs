@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/** Ends all that `start` started and that still runs. */
+export function endChildren() {
+  for (const { pid } of running) {
+    try {
+      if (pid) process.kill(-pid, 'SIGTERM');
+    } catch {
+      // It has just ended by itself.
+    }
+  }
+}
+
+/**
+ * Starts a program in a process group of its own, so that its children end with it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+export function start(program, args, options) {
+  const child = spawn(program, args, { ...options, detached: true });
+  running.add(child);
+  child.on('close', () => running.delete(child));
+  return child;
+}
+
+/**
+ * Runs a program to its end and answers what it printed.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export async function output(program, args, options = {}) {
+  const child = start(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (piece) => {
+      text += piece;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { succeeded: code === 0, text };
+}

@@ -1,0 +1,3 @@
+import { node } from '../jest.config.base.mjs';
+
+export default node(import.meta.dirname);

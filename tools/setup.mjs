@@ -1,0 +1,15 @@
+import { root, say } from './command.mjs';
+import { build } from './setup/build.mjs';
+import { install } from './setup/install.mjs';
+import { takeTurn } from './setup/turn.mjs';
+
+/** Makes the checkout ready to run: what is missing is installed, what is stale is built. */
+export async function setUp() {
+  const giveBack = await takeTurn(root, () => say('Waiting for another set-up of this checkout to end…'));
+  try {
+    await install(root);
+    await build(root);
+  } finally {
+    giveBack();
+  }
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { output } from '../child.mjs';
+import { Failure, ownNode, say } from '../command.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { stamp } from './stamps.mjs';
+import { surroundings } from './surroundings.mjs';
+import { readWorkspaces } from './workspaces.mjs';
+
+const sharedSources = ['rspack.config.base.ts', 'tsconfig.base.json', 'package-lock.json'];
+const leaveOut = (/** @type {string} */ name) =>
+  ['node_modules', 'dist', 'e2e'].includes(name) || /\.test\.\w+$/.test(name);
+
+/**
+ * Builds every workspace whose sources or outputs are other than those of its last finished build.
+ * @param {string} root
+ */
+export async function build(root) {
+  const stale = readWorkspaces(root).filter((workspace) => workspace.isBuilt && !isFresh(root, workspace));
+  const next = async () => {
+    for (let workspace = stale.shift(); workspace; workspace = stale.shift()) await buildOne(root, workspace);
+  };
+  await Promise.all([next(), next()]);
+}
+
+/** @typedef {import('./workspaces.mjs').Workspace} Workspace */
+
+const sources = (/** @type {string} */ root, /** @type {Workspace} */ { needs }) =>
+  fingerprint(root, [...needs, ...sharedSources], leaveOut);
+const outputs = (/** @type {string} */ root, /** @type {Workspace} */ { folder }) =>
+  fingerprint(root, [join(folder, 'dist')]);
+const builtStamp = (/** @type {string} */ root, /** @type {Workspace} */ { folder }) =>
+  stamp(root, `built-${folder.replace('/', '-')}`);
+
+const isFresh = (/** @type {string} */ root, /** @type {Workspace} */ workspace) =>
+  builtStamp(root, workspace).read() === `${sources(root, workspace)} ${outputs(root, workspace)}`;
+
+async function buildOne(/** @type {string} */ root, /** @type {Workspace} */ workspace) {
+  say(`Building ${workspace.folder}…`);
+  const built = builtStamp(root, workspace);
+  built.remove();
+  // Taken before the build, so that a change made meanwhile is seen at the next start.
+  const builtFrom = sources(root, workspace);
+  const rspack = await output(ownNode, [join(root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
+    cwd: join(root, workspace.folder),
+    env: surroundings({ NODE_ENV: 'production' }),
+  });
+  if (!rspack.succeeded) throw new Failure(`${workspace.folder} could not be built.`, rspack.text);
+  built.write(`${builtFrom} ${outputs(root, workspace)}`);
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * @typedef {object} Workspace
+ * @property {string} folder as the root's package.json names it, such as `shell/kit`
+ * @property {string[]} needs the folders of the workspaces that it is built from, itself included
+ * @property {boolean} isBuilt whether it has a build at all; `schema` and `shell/kit` are built into others
+ */
+
+/**
+ * The workspaces and what each is built from, as their package.json files say.
+ * @param {string} root
+ * @returns {Workspace[]}
+ */
+export function readWorkspaces(root) {
+  const read = (/** @type {string} */ folder) =>
+    JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  /** @type {string[]} */
+  const folders = read('.').workspaces;
+  const manifests = new Map(folders.map((folder) => [folder, read(folder)]));
+  const folderOf = new Map(folders.map((folder) => [manifests.get(folder).name, folder]));
+
+  /** @returns {string[]} */
+  const needs = (/** @type {string} */ folder) => {
+    const direct = Object.keys(manifests.get(folder).dependencies ?? {}).flatMap(
+      (name) => folderOf.get(name) ?? [],
+    );
+    return [...new Set([folder, ...direct.flatMap(needs)])].sort();
+  };
+  return folders.map((folder) => ({
+    folder,
+    needs: needs(folder),
+    isBuilt: existsSync(join(root, folder, 'rspack.config.ts')),
+  }));
+}

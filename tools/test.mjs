@@ -1,0 +1,66 @@
+// `npm test`: sets up like `npm start`, then runs every test there is and sums up all runs in one line.
+// Arguments go to jest: `npm test -- accounts`, `npm test -- --selectProjects gateway`.
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { start } from './child.mjs';
+import { ownNode, root, runCommand, say } from './command.mjs';
+import { surroundings } from './setup/surroundings.mjs';
+import { setUp } from './setup.mjs';
+import { closingLine, tally } from './tally.mjs';
+
+// The one setting that tests take from outside: where a Redis is, for what only runs with one.
+const { REDIS_URL } = process.env;
+const settings = { NODE_ENV: 'test', ...(REDIS_URL ? { REDIS_URL } : {}) };
+
+await runCommand(async () => {
+  await setUp();
+  const args = process.argv.slice(2);
+  const runs = [];
+  // Everything that computes shares the cores. The browser journeys then have the machine to themselves,
+  // so that what they see doesn't depend on who else was busy.
+  if (isSelected(args, (project) => project !== 'e2e'))
+    runs.push(await jest([...args, '--ignoreProjects', 'e2e']));
+  if (isSelected(args, (project) => project === 'e2e'))
+    runs.push(await jest([...args, '--config', 'shell/e2e/jest.config.mjs', '--runInBand']));
+
+  const sum = tally(runs);
+  if (sum.skipped.length > 0) console.log(`Skipped:\n${sum.skipped.map((name) => `  ${name}`).join('\n')}`);
+  const ranSome = sum.passed + sum.failed > 0;
+  if (!ranSome) say('No test was run, which counts as a failure.');
+  console.log(closingLine(sum));
+  return ranSome && sum.failed === 0 ? 0 : 1;
+});
+
+/**
+ * Whether the caller's choice of projects, if there is one, has such a project in it.
+ * @param {string[]} args
+ * @param {(project: string) => boolean} isSuch
+ */
+function isSelected(args, isSuch) {
+  const option = args.indexOf('--selectProjects');
+  if (option < 0) return true;
+  const after = args.slice(option + 1);
+  const end = after.findIndex((arg) => arg.startsWith('-'));
+  return after.slice(0, end < 0 ? after.length : end).some(isSuch);
+}
+
+/** @param {string[]} args */
+async function jest(args) {
+  const folder = mkdtempSync(join(tmpdir(), 'fairway-report-'));
+  const file = join(folder, 'report.json');
+  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const report = ['--passWithNoTests', '--json', `--outputFile=${file}`];
+  try {
+    const child = start(ownNode, [...node, 'node_modules/jest/bin/jest.js', ...args, ...report], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: surroundings(settings),
+    });
+    const [exitCode] = await once(child, 'close');
+    return { exitCode, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
