@@ -1,1 +1,168 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import { buildApp } from './app.ts';
+import { realGameClock, wallClock } from './clocks.ts';
+import { waitForDatabase } from './database/connection.ts';
+import { openDataFolder } from './database/data-folder.ts';
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { migrate } from './database/migrate.ts';
+import { type Orm, openOrm } from './database/orm.ts';
+import { sharedSecret } from './database/shared-secret.ts';
+import { StartFailure } from './database/start-failure.ts';
+import { BadSetting, type Env, readEnv } from './env.ts';
+import { openPostgresBus } from './live/bus.ts';
+import { logOptions } from './log.ts';
+import { notConfiguredMailer, smtpMailer } from './mail/mailer.ts';
+import { openSandbox } from './sandbox/sandbox.ts';
+
+/** What was opened is closed in the opposite order, whatever fails on the way. */
+class Closing {
+  readonly #steps: (() => Promise<unknown>)[] = [];
+
+  add(step: () => Promise<unknown>): void {
+    this.#steps.push(step);
+  }
+
+  async run(log?: Logger): Promise<void> {
+    for (const step of this.#steps.splice(0).reverse())
+      await step().catch((fault) => log?.error({ err: fault }, 'a part did not close'));
+  }
+}
+
+async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
+  const port = await claimPort(env);
+  const publicUrl = env.publicUrl ?? `http://localhost:${port}`;
+  const folder = await openDataFolder(env.dataDir);
+  closing.add(folder.release);
+
+  const databaseUrl = env.databaseUrl ?? (await embeddedDatabase(folder, closing));
+  await waitForDatabase(databaseUrl);
+  const orm = await openOrm(databaseUrl);
+  closing.add(() => orm.close());
+  await migrate(orm, databaseUrl);
+
+  const bus = await openPostgresBus(databaseUrl, log);
+  closing.add(bus.close);
+  const sandbox =
+    env.sandbox &&
+    (await openSandbox({ orm, bus, wallClock, settings: env.sandbox, advance: async () => {} }));
+  if (sandbox) closing.add(sandbox.close);
+
+  const parts = {
+    orm,
+    bus,
+    wallClock,
+    gameClock: sandbox && !env.services.datagolf ? sandbox.clock : realGameClock,
+    mailer: mailerOf(env, sandbox?.mailbox.url),
+    log,
+    settings: {
+      publicUrl,
+      production: env.production,
+      sandbox: sandbox !== undefined,
+      authSecret: await authSecretOf(env, orm, folder),
+      serviceTokens: env.serviceTokens,
+    },
+  };
+  const app = await buildApp(parts, {
+    introspection: env.introspection,
+    trustProxy: env.trustProxy,
+    pages: { staticRoot: env.staticRoot ?? join(import.meta.dirname, '../..'), remotesUrl: env.remotesUrl },
+    ...(sandbox ? { controls: sandbox.controls } : {}),
+  });
+  closing.add(() => app.close());
+  await listen(app, env.host, port);
+  return publicUrl;
+}
+
+async function embeddedDatabase(
+  folder: Awaited<ReturnType<typeof openDataFolder>>,
+  closing: Closing,
+): Promise<string> {
+  const password = await folder.secret('database-password');
+  const postgres = await startEmbeddedPostgres({ folder: folder.path, password });
+  closing.add(postgres.stop);
+  return postgres.url;
+}
+
+/** Gateways on one outside database must sign alike, so there the secret is kept in it. */
+const authSecretOf = async (env: Env, orm: Orm, folder: Awaited<ReturnType<typeof openDataFolder>>) =>
+  env.authSecret ?? (env.databaseUrl ? sharedSecret(orm, 'auth') : folder.secret('auth-secret'));
+
+function mailerOf({ services: { mail } }: Env, mailboxUrl: string | undefined) {
+  if (mail) return smtpMailer({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
+  if (mailboxUrl) return smtpMailer({ url: mailboxUrl, from: 'Fairway <no-reply@fairway.example>' });
+  return notConfiguredMailer;
+}
+
+/** Fails before anything else is started; answers the port, chosen by the system where 0 is asked for. */
+async function claimPort({ port, host }: Env): Promise<number> {
+  const probe = createServer();
+  probe.listen(port, host);
+  await once(probe, 'listening').catch((fault: NodeJS.ErrnoException) => {
+    throw portFailure(fault, host, port);
+  });
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return address !== null && typeof address === 'object' ? address.port : port;
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+  await app.listen({ host, port, listenTextResolver: () => '' }).catch((fault: NodeJS.ErrnoException) => {
+    throw portFailure(fault, host, port);
+  });
+}
+
+function portFailure(fault: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (fault.code === 'EADDRINUSE')
+    return new StartFailure(
+      `Port ${port} is already in use: stop what listens there, or set PORT to another.`,
+    );
+  if (fault.code === 'EACCES')
+    return new StartFailure(`Port ${port} may not be used by this user: set PORT to another.`);
+  if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND')
+    return new StartFailure(`HOST must be an address of this machine, but is "${host}".`);
+  return fault;
+}
+
+const drainPatienceMs = 15_000;
+
+function stopOnSignals(closing: Closing, log: Logger): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return; // Ctrl-C reaches us both from the terminal and through npm
+    stopping = true;
+    const inTime = await Promise.race([closing.run(log).then(() => true), sleep(drainPatienceMs, false)]);
+    process.exit(inTime ? 0 : 1);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGHUP', stop);
+  process.on('disconnect', stop); // whoever started us is gone
+}
+
+async function main(): Promise<void> {
+  const closing = new Closing();
+  let log: Logger | undefined;
+  try {
+    const env = readEnv();
+    log = pino({ ...logOptions, level: env.logLevel });
+    stopOnSignals(closing, log);
+    const address = await start(env, log, closing);
+    process.stdout.write(`Fairway is ready: ${address}\n`);
+  } catch (fault) {
+    await closing.run(log);
+    const expected = fault instanceof BadSetting || fault instanceof StartFailure;
+    process.stderr.write(
+      `${expected ? fault.message : `Fairway could not start: ${fault instanceof Error ? fault.stack : fault}`}\n`,
+    );
+    process.exit(1);
+  }
+}
+
+await main();

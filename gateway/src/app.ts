@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { identify } from './accounts/sessions/session.service.ts';
+import { type Ctx, createCtx, type Parts } from './context.ts';
+import { apiDocsDoor } from './doors/api-docs.ts';
+import { isOurFault, toRefusal } from './doors/faults.ts';
+import { graphqlDoor, tellable } from './doors/graphql.ts';
+import { healthDoor } from './doors/health.ts';
+import { type PagesOptions, pagesDoor } from './doors/pages.ts';
+import { refuseUnknown, restDoor, type ServedRoute, sendRefusal } from './doors/rest.ts';
+import { graphqlSchema } from './graphql-schema.ts';
+import { graphqlSocketDoor } from './live/graphql-ws.ts';
+import { OpenSockets } from './live/open-sockets.ts';
+import { socketIoDoor } from './live/socket-io.ts';
+import { leadUpgrades, ownOrigin } from './live/upgrades.ts';
+import { unauthenticated } from './refusal.ts';
+
+/** Every REST route the gateway serves. */
+export const servedRoutes: readonly ServedRoute[] = [];
+
+const longestBodyBytes = 100 * 1024;
+const readyPatienceMs = 2000;
+
+export interface AppOptions {
+  introspection: boolean;
+  trustProxy: readonly string[];
+  pages: Pick<PagesOptions, 'staticRoot' | 'remotesUrl'>;
+  /** The sandbox's controls, where there is a sandbox. */
+  controls?: (app: FastifyInstance, mayControl: MayControl) => Promise<void>;
+}
+
+/** The whole gateway on one port, made of the parts it is given; `close()` drains it. */
+export async function buildApp(parts: Parts, options: AppOptions): Promise<FastifyInstance> {
+  const { settings, log } = parts;
+  const app = fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: longestBodyBytes,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    frameworkErrors: sendRefusal,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.setErrorHandler(sendRefusal);
+  app.setNotFoundHandler(refuseUnknown(servedRoutes));
+  acceptEmptyJson(app);
+
+  const ctxFor = async (request: FastifyRequest): Promise<Ctx> => {
+    const caller = await identify(parts, request.headers.authorization);
+    return createCtx(parts, { caller, address: request.ip, log: request.log });
+  };
+
+  let draining = false;
+  const sockets = new OpenSockets();
+  await healthDoor(app, {
+    openSockets: () => sockets.count,
+    notReady: async () => (draining ? 'The gateway is shutting down.' : databaseIsAway(parts)),
+  });
+  await pagesDoor(app, { ...options.pages, publicUrl: settings.publicUrl, production: settings.production });
+  await app.register(
+    (api) => restDoor(api, { routes: servedRoutes, ctxOf: ctxFor, checkAnswers: !settings.production }),
+    { prefix: '/api' },
+  );
+  await app.register(apiDocsDoor, {
+    routes: servedRoutes.map(({ route }) => route),
+    publicUrl: settings.publicUrl,
+  });
+  const schema = graphqlSchema();
+  await graphqlDoor(app, { schema, introspection: options.introspection, ctxOf: ctxFor });
+
+  const ownPage = ownOrigin(settings.publicUrl);
+  const { controls } = options;
+  if (controls) {
+    const mayControl = async (request: FastifyRequest) => {
+      const { kind } = await identify(parts, request.headers.authorization);
+      return kind === 'service' || (isFromThisMachine(request, options) && ownPage(request.raw));
+    };
+    await app.register((scope) => controls(scope, mayControl));
+  }
+
+  const graphqlSockets = graphqlSocketDoor({
+    schema,
+    sockets,
+    identify: (authorization) => identify(parts, authorization),
+    ctxFor: (request, caller) => createCtx(parts, { caller, address: request.socket.remoteAddress ?? '' }),
+    tellable: (fault, ctx) => {
+      const cause = fault.originalError;
+      if (cause && isOurFault(toRefusal(cause)))
+        (ctx?.log ?? log).error({ err: cause }, 'a subscription failed');
+      return tellable(fault.toJSON(), fault);
+    },
+  });
+  const socketIo = socketIoDoor({
+    server: app.server,
+    sockets,
+    allowedOrigin: ownPage,
+    identify: async (token) => {
+      const caller = await identify(parts, `Bearer ${token}`);
+      if (caller.kind !== 'user') throw unauthenticated();
+      return caller;
+    },
+  });
+  leadUpgrades(app.server, {
+    doors: { '/graphql': graphqlSockets.upgrade, '/socket.io': socketIo.upgrade },
+    allowedOrigin: ownPage,
+  });
+  app.addHook('preClose', async () => {
+    draining = true;
+    await Promise.all([graphqlSockets.close(), socketIo.close()]);
+  });
+  return app;
+}
+
+export type MayControl = (request: FastifyRequest) => Promise<boolean>;
+
+/** A proxy on this machine makes everyone look local, unless it is known and says for whom it speaks. */
+function isFromThisMachine(request: FastifyRequest, { trustProxy }: AppOptions): boolean {
+  const spokenFor = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
+  return (trustProxy.length > 0 || !spokenFor) && /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
+}
+
+async function databaseIsAway({ orm }: Parts): Promise<string | undefined> {
+  const asked = orm.em.fork().execute('select 1');
+  const answered = await Promise.race([
+    asked.then(
+      () => true,
+      () => false,
+    ),
+    sleep(readyPatienceMs, false, { ref: false }),
+  ]);
+  return answered ? undefined : 'The database does not answer.';
+}
+
+/** Some clients name JSON as the kind of a body that they don't send; that is no reason to refuse them. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  );
+}

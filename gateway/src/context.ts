@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyBaseLogger } from 'fastify';
+import type { GameClock, WallClock } from './clocks.ts';
+import type { Orm } from './database/orm.ts';
+import type { Bus } from './live/bus.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+export type Caller =
+  /** Nobody known; `rejected` where a token was brought that is not, or no longer, good. */
+  | { kind: 'anyone'; rejected?: true }
+  | { kind: 'user'; userId: string; username: string; tokenId: string; expiresAt: Date }
+  | { kind: 'service' };
+
+export interface Settings {
+  /** Where people reach the product: in mails and links. */
+  publicUrl: string;
+  production: boolean;
+  sandbox: boolean;
+  authSecret: string;
+  serviceTokens: readonly string[];
+}
+
+/** What the gateway is made of; there is one of each, and tests bring their own. */
+export interface Parts {
+  orm: Orm;
+  bus: Bus;
+  gameClock: GameClock;
+  wallClock: WallClock;
+  mailer: Mailer;
+  log: FastifyBaseLogger;
+  settings: Settings;
+}
+
+/** All that a service needs to know about one request. */
+export interface Ctx extends Omit<Parts, 'orm'> {
+  /** This request's own unit of work. */
+  em: EntityManager;
+  caller: Caller;
+  /** The caller's network address, for limits. */
+  address: string;
+}
+
+export const createCtx = (
+  { orm, ...parts }: Parts,
+  request: { caller: Caller; address: string; log?: FastifyBaseLogger },
+): Ctx => ({ ...parts, ...request, log: request.log ?? parts.log, em: orm.em.fork() });

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartFailure } from './start-failure.ts';
+
+const oldestServer = 150_000;
+const patienceMs = 10_000;
+
+/** Waits for the database to answer, and says in one sentence, without its password, why it doesn't. */
+export async function waitForDatabase(databaseUrl: string): Promise<void> {
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  const place = `the database ${pathname.slice(1) || 'postgres'} at ${hostname}:${port || 5432}`;
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    const fault = await probe(databaseUrl);
+    if (fault === undefined) return;
+    if (fault instanceof StartFailure) throw fault;
+    if (isFinal(fault)) throw new StartFailure(`DATABASE_URL is refused by ${place}: ${fault.message}.`);
+    if (performance.now() > giveUpAt)
+      throw new StartFailure(
+        `DATABASE_URL: ${place} could not be reached within 10 seconds (${reasonOf(fault)}).`,
+      );
+    await sleep(250);
+  }
+}
+
+async function probe(databaseUrl: string): Promise<Error | undefined> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const answer = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    const version = answer.rows[0]?.version ?? 0;
+    if (version < oldestServer)
+      return new StartFailure(
+        `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}, but Fairway needs 15 or later.`,
+      );
+    return undefined;
+  } catch (fault) {
+    return fault instanceof Error ? fault : new Error(String(fault));
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const codeOf = (fault: unknown): string =>
+  typeof fault === 'object' && fault !== null && 'code' in fault && typeof fault.code === 'string'
+    ? fault.code
+    : '';
+
+const reasonOf = (fault: Error) => codeOf(fault) || fault.message;
+
+/** Wrong password, no such role, no such database: no waiting will help. */
+const isFinal = (fault: Error) => ['28P01', '28000', '3D000'].includes(codeOf(fault));
+
+/** Faults that mean "not now": the connection is gone, or the server is starting, stopping or full. */
+const awayCodes =
+  /^(08...|57P0[1-5]|53300|55006|25P03|ECONN\w*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const awayMessages =
+  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout/i;
+
+export function isDatabaseAway(fault: unknown): boolean {
+  for (let cause: unknown = fault; cause instanceof Error; cause = cause.cause) {
+    if (awayCodes.test(codeOf(cause)) || awayMessages.test(cause.message)) return true;
+    if (cause instanceof AggregateError && cause.errors.some(isDatabaseAway)) return true;
+  }
+  return false;
+}

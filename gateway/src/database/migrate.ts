@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { migrations } from './migrations.ts';
+import type { Orm } from './orm.ts';
+import { StartFailure } from './start-failure.ts';
+
+// Any constant will do, as long as every gateway takes the same one.
+const migrationLock = 4_711_001;
+
+/** Brings the database to this version. Gateways that start together take turns; the later find it done. */
+export async function migrate(orm: Orm, databaseUrl: string): Promise<void> {
+  const turn = new pg.Client({ connectionString: databaseUrl });
+  turn.on('error', () => {});
+  await turn.connect();
+  try {
+    await turn.query('select pg_advisory_lock($1)', [migrationLock]);
+    const known = new Set(migrations.map(({ name }) => name));
+    const executed = await orm.migrator.getExecuted();
+    const unknown = executed.find(({ name }) => !known.has(name));
+    if (unknown)
+      throw new StartFailure(
+        `The data was written by a newer Fairway (its step ${unknown.name} is unknown here): start that version, or use other data.`,
+      );
+    await orm.migrator.up();
+  } finally {
+    await turn.end();
+  }
+}

@@ -1,0 +1,4 @@
+import { Shared0001 } from '../migrations/0001-shared.ts';
+
+/** In the order in which they are applied; what has landed is never changed, only followed. */
+export const migrations = [{ name: '0001-shared', class: Shared0001 }];

@@ -1,0 +1,36 @@
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { SandboxClockRow } from '../sandbox/clock.entity.ts';
+import { SandboxMail } from '../sandbox/mail.entity.ts';
+import { migrations } from './migrations.ts';
+
+export type Orm = MikroORM;
+
+/** Every table's entity. A feature adds its own here and its migration in `migrations.ts`. */
+export const entities = [SandboxClockRow, SandboxMail];
+
+export const openOrm = (databaseUrl: string): Promise<Orm> =>
+  MikroORM.init({
+    clientUrl: databaseUrl,
+    entities,
+    metadataProvider: ReflectMetadataProvider,
+    extensions: [Migrator],
+    migrations: {
+      tableName: 'migration',
+      migrationsList: migrations,
+      // One by one, each in its own transaction: what stands after a failure is a known version.
+      allOrNothing: false,
+      silent: true,
+      snapshot: false,
+    },
+    forceUtcTimezone: true,
+    pool: { min: 0, max: 20 },
+    driverOptions: {
+      application_name: 'fairway',
+      // A database that is away must cost a request a refusal, never a hang.
+      connectionTimeoutMillis: 5000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+  });

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import type { Orm } from './orm.ts';
+
+/** A secret that all gateways on this database share, made by whichever comes first. */
+export async function sharedSecret(orm: Orm, name: string): Promise<string> {
+  const em = orm.em.fork();
+  await em.execute('insert into shared_secret (name, value) values (?, ?) on conflict do nothing', [
+    name,
+    randomBytes(32).toString('base64url'),
+  ]);
+  const [row] = await em.execute<{ value: string }[]>('select value from shared_secret where name = ?', [
+    name,
+  ]);
+  if (!row) throw new Error(`the secret ${name} was just stored`);
+  return row.value;
+}

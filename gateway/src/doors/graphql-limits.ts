@@ -1,0 +1,142 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** How large a question may be, whichever transport brings it. */
+export const limits = { depth: 12, aliases: 30, tokens: 2000, cost: 5000 };
+
+/** A list that doesn't say how long it gets is taken to be this long. */
+const typicalListLength = 10;
+
+/**
+ * A mutation that may not share its request (log-in, pins, money) carries `@Extensions(alone)`: aliases must
+ * not multiply it.
+ */
+export const alone = { alone: true };
+
+interface Size {
+  depth: number;
+  aliases: number;
+  cost: number;
+}
+
+/** Why a valid question is more than one request may ask, or nothing. */
+export function tooMuch(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  variables: Record<string, unknown>,
+  operationName?: string | null,
+): GraphQLError | undefined {
+  const operation = getOperationAST(document, operationName);
+  const root = operation && schema.getRootType(operation.operation);
+  if (!operation || !root) return undefined;
+
+  const size = sizer(schema, document, variables);
+  const { depth, aliases, cost } = size(operation.selectionSet, root, false);
+  if (depth > limits.depth) return tooLarge(`is ${depth} levels deep, and ${limits.depth} is the limit`);
+  if (aliases > limits.aliases) return tooLarge(`has ${aliases} aliases, and ${limits.aliases} is the limit`);
+  if (cost > limits.cost)
+    return tooLarge(`costs ${cost}, and ${limits.cost} is the limit: ask for less at once`);
+
+  const fields = rootFields(document, operation.selectionSet);
+  const lonely = fields.find((name) => root.getFields()[name]?.extensions.alone);
+  return lonely && fields.length > 1
+    ? tooLarge(`asks for more than ${lonely}, which must be asked alone`)
+    : undefined;
+}
+
+const tooLarge = (what: string) =>
+  new GraphQLError(`This request ${what}.`, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
+
+/** Measures a selection, each fragment once. Fragments in a circle never get here: validation refuses them. */
+function sizer(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>) {
+  const fragments = fragmentsOf(document);
+  const measured = new Map<string, Size>();
+
+  const size = (set: SelectionSetNode, type: GraphQLNamedType, isPage: boolean): Size => {
+    const total = { depth: 0, aliases: 0, cost: 0 };
+    for (const selection of set.selections) {
+      const part =
+        selection.kind === Kind.FIELD
+          ? sizeOfField(selection, type, isPage)
+          : selection.kind === Kind.INLINE_FRAGMENT
+            ? size(selection.selectionSet, typeNamed(selection.typeCondition?.name.value) ?? type, isPage)
+            : sizeOfFragment(selection.name.value, isPage);
+      total.depth = Math.max(total.depth, part.depth);
+      total.aliases += part.aliases;
+      total.cost += part.cost;
+    }
+    return total;
+  };
+  const typeNamed = (name: string | undefined) => (name ? schema.getType(name) : undefined);
+
+  const sizeOfFragment = (name: string, isPage: boolean): Size => {
+    const key = `${name} ${isPage}`;
+    const fragment = fragments.get(name);
+    const type = typeNamed(fragment?.typeCondition.name.value);
+    if (!fragment || !type) return { depth: 0, aliases: 0, cost: 0 };
+    const known = measured.get(key) ?? size(fragment.selectionSet, type, isPage);
+    measured.set(key, known);
+    return known;
+  };
+
+  const sizeOfField = (node: FieldNode, parent: GraphQLNamedType, isPage: boolean): Size => {
+    const aliases = node.alias ? 1 : 0;
+    const field =
+      isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
+    // Introspection is bounded by itself, and switched off where it isn't wanted.
+    if (!field || node.name.value.startsWith('__')) return { depth: 1, aliases, cost: 1 };
+    if (!node.selectionSet) return { depth: 1, aliases, cost: 1 };
+    const page = pageLength(field, node, variables);
+    const inner = size(node.selectionSet, getNamedType(field.type), page !== undefined);
+    // The list inside a page is as long as the page says: it counts once.
+    const times = page ?? (isListType(getNullableType(field.type)) && !isPage ? typicalListLength : 1);
+    return { depth: inner.depth + 1, aliases: inner.aliases + aliases, cost: 1 + inner.cost * times };
+  };
+  return size;
+}
+
+function pageLength(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  variables: Record<string, unknown>,
+) {
+  if (!field.args.some(({ name }) => name === 'first')) return undefined;
+  try {
+    const { first } = getArgumentValues(field, node, variables);
+    return typeof first === 'number' ? Math.max(1, first) : typicalListLength;
+  } catch {
+    return 1; // an argument of the wrong kind: execution says so
+  }
+}
+
+const fragmentsOf = (document: DocumentNode) =>
+  new Map(
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
+    ),
+  );
+
+function rootFields(document: DocumentNode, set: SelectionSetNode): string[] {
+  const fragments = fragmentsOf(document);
+  return set.selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection.name.value];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return rootFields(document, selection.selectionSet);
+    const fragment = fragments.get(selection.name.value);
+    return fragment ? rootFields(document, fragment.selectionSet) : [];
+  });
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+interface HealthOptions {
+  /** Why the gateway can't serve right now, or nothing. */
+  notReady(): Promise<string | undefined>;
+  openSockets(): number;
+}
+
+/** For those who watch over the gateway: is it alive, can it serve, how does it fare. */
+export async function healthDoor(
+  app: FastifyInstance,
+  { notReady, openSockets }: HealthOptions,
+): Promise<void> {
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const requestSeconds = new Histogram({
+    name: 'fairway_request_seconds',
+    help: 'How long requests took, by route, method and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [metrics],
+  });
+  new Gauge({
+    name: 'fairway_open_sockets',
+    help: 'WebSockets that are open on this gateway.',
+    registers: [metrics],
+    collect() {
+      this.set(openSockets());
+    },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    requestSeconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ alive: true }));
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const reason = await notReady();
+    return reason ? reply.code(503).send({ ready: false, reason }) : { ready: true };
+  });
+  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.metrics()),
+  );
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+const frontEnds = ['mfe-pools', 'mfe-picks', 'mfe-account', 'mfe-chat'] as const;
+
+export interface PagesOptions {
+  /** The folder that holds shell/dist and the front-ends' dist folders. */
+  staticRoot: string;
+  /** A registry of front-ends kept elsewhere; ours otherwise. */
+  remotesUrl: string | undefined;
+  publicUrl: string;
+  production: boolean;
+}
+
+/** The shell's pages and the front-ends' files, under headers that let nothing else run. */
+export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { staticRoot, remotesUrl, publicUrl, production } = options;
+  const registry = openRegistry(remotesUrl);
+
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: false, // set below, since it depends on the registry and on each page's nonce
+    strictTransportSecurity: publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false, // article pictures and the card provider's frame come from elsewhere
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  });
+
+  // Names with a content hash never change what they hold; all others are asked for anew.
+  const serveFolder = (folder: string, prefix: string) =>
+    app.register(fastifyStatic, {
+      root: folder,
+      prefix,
+      decorateReply: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const hashed = /\.[0-9a-f]{8,}\.\w+(\.map)?$/.test(file);
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('access-control-allow-origin', '*');
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+      },
+    });
+  await serveFolder(join(staticRoot, 'shell/dist/assets'), '/assets/');
+  for (const name of frontEnds) await serveFolder(join(staticRoot, name, 'dist'), `/remotes/${name}/`);
+
+  app.get('/remotes.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(await registry.read()),
+  );
+
+  const page = async (_request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const html = await readFile(join(staticRoot, 'shell/dist/index.html'), 'utf8').catch(() => {
+      throw new Refusal('UNAVAILABLE', 'The pages are not built yet.');
+    });
+    const policy = await pagePolicy({ nonce, registry, production, secure: publicUrl.startsWith('https:') });
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+      .type('text/html')
+      .send(
+        html
+          .replaceAll('__CSP_NONCE__', nonce)
+          .replaceAll('__ENV__', production ? 'production' : 'development'),
+      );
+  };
+  app.get('/', page);
+  // The router in the page knows the addresses; what belongs to another door, or looks like a file, is none.
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const isFile = /\.\w{1,10}$/.test(path) && !/^\/user-profile\//i.test(path);
+    return isFile || otherDoors.test(path) ? reply.callNotFound() : page(request, reply);
+  });
+}
+
+const otherDoors = /^\/(api|assets|remotes|sandbox|graphql|socket\.io)(\/|$)/;
+
+interface Registry {
+  read(): Promise<Record<string, string>>;
+  origins(): Promise<string[]>;
+}
+
+const registryFreshMs = 5000;
+
+function openRegistry(remotesUrl: string | undefined): Registry {
+  const own = Object.fromEntries(frontEnds.map((name) => [name, `/remotes/${name}/mf-manifest.json`]));
+  let known: Record<string, string> = remotesUrl ? {} : own;
+  let readAt = Number.NEGATIVE_INFINITY;
+  const read = async () => {
+    if (!remotesUrl || performance.now() - readAt < registryFreshMs) return known;
+    readAt = performance.now();
+    try {
+      const answer = await fetch(remotesUrl, { signal: AbortSignal.timeout(3000), redirect: 'error' });
+      if (answer.ok) known = (await answer.json()) as Record<string, string>;
+    } catch {
+      // The last registry that was read goes on serving while its host is away.
+    }
+    return known;
+  };
+  return {
+    read,
+    origins: async () => {
+      const urls = Object.values(await read()).filter((url) => URL.canParse(url));
+      return [...new Set(urls.map((url) => new URL(url).origin))];
+    },
+  };
+}
+
+async function pagePolicy(page: { nonce: string; registry: Registry; production: boolean; secure: boolean }) {
+  const loopback = page.production ? [] : ['http://localhost:*', 'http://127.0.0.1:*'];
+  const remotes = [...(await page.registry.origins()), ...loopback].join(' ');
+  const sockets = page.production ? '' : 'ws://localhost:* ws://127.0.0.1:*';
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${remotes} https://js.stripe.com`,
+    `style-src 'self' 'nonce-${page.nonce}'`,
+    `font-src 'self' ${remotes}`,
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ${remotes} ${sockets} https://api.stripe.com`,
+    "frame-src 'self' https://js.stripe.com https://hooks.stripe.com",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "media-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(page.secure ? ['upgrade-insecure-requests'] : []),
+  ]
+    .join('; ')
+    .replace(/ +/g, ' ');
+}

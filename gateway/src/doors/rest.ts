@@ -1,0 +1,121 @@
+import { httpStatusOfCode } from '@fairway/schema/codes';
+import type { Answer, Input, Route } from '@fairway/schema/rest/route';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Ctx } from '../context.ts';
+import { Refusal, unauthenticated } from '../refusal.ts';
+import { isOurFault, toRefusal } from './faults.ts';
+
+/** A route of the contract and what serves it. */
+export interface ServedRoute {
+  route: Route;
+  handle(ctx: Ctx, input: Input<Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+}
+
+export const serve = <R extends Route>(
+  route: R,
+  handle: (ctx: Ctx, input: Input<R>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<R>>,
+): ServedRoute => ({ route, handle: handle as ServedRoute['handle'] });
+
+interface RestOptions {
+  routes: readonly ServedRoute[];
+  ctxOf(request: FastifyRequest): Promise<Ctx>;
+  /** Answers are held against their shape: a mismatch is a fault of ours, found by tests. */
+  checkAnswers: boolean;
+}
+
+export async function restDoor(
+  app: FastifyInstance,
+  { routes, ctxOf, checkAnswers }: RestOptions,
+): Promise<void> {
+  for (const { route, handle } of routes) {
+    const ctxOfRequest = new WeakMap<FastifyRequest, Ctx>();
+    app.route({
+      method: route.method,
+      url: route.path,
+      // Who is asking comes before what is asked, so that strangers learn nothing from complaints.
+      onRequest: async (request) => {
+        const ctx = await ctxOf(request);
+        admit(route, ctx);
+        ctxOfRequest.set(request, ctx);
+      },
+      handler: async (request, reply) => {
+        const ctx = ctxOfRequest.get(request) ?? (await ctxOf(request));
+        const input = {
+          params: read(route.params, request.params),
+          query: read(route.query, request.query),
+          body: route.multipart ? {} : read(route.body, request.body ?? {}),
+        };
+        const answer = await handle(ctx, input as Input<Route>, request, reply);
+        if (checkAnswers) route.answer.parse(answer);
+        return reply.code(route.status ?? 200).send(answer);
+      },
+    });
+  }
+}
+
+function admit({ who }: Route, { caller }: Ctx): void {
+  if (who.includes('anyone')) return;
+  if (caller.kind === 'anyone') throw unauthenticated();
+  if (caller.kind === 'service' && !who.includes('service'))
+    throw new Refusal('FORBIDDEN', 'A service token does not open this route.');
+}
+
+function read(shape: z.ZodObject | undefined, value: unknown): unknown {
+  if (!shape) return {};
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.');
+  throw new Refusal('INVALID', issue?.message ?? 'The request is malformed.', field ? { field } : {});
+}
+
+/** One shape for every error below `/api`, wherever in the way of a request it arises. */
+export function sendRefusal(fault: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = fromHttp(fault) ?? toRefusal(fault);
+  if (isOurFault(refusal)) request.log.error({ err: fault }, 'a request failed');
+  const { field, retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)));
+  reply
+    .code(httpStatusOfCode[refusal.code])
+    .send({ message: refusal.message, code: refusal.code, ...(field ? { field } : {}) });
+}
+
+/** What Fastify itself refuses: bodies that are too long, no JSON, of a kind that nothing here reads. */
+function fromHttp(fault: FastifyError | Error): Refusal | undefined {
+  if (fault instanceof Refusal || !('statusCode' in fault) || fault.statusCode === undefined)
+    return undefined;
+  if (fault.statusCode === 413) return new Refusal('TOO_LARGE', 'The request is too large.');
+  if (fault.statusCode === 415)
+    return new Refusal('UNSUPPORTED_MEDIA', 'This kind of content is not understood here; send JSON.');
+  if (fault.statusCode >= 400 && fault.statusCode < 500)
+    return new Refusal(
+      'INVALID',
+      'The request is malformed: its body must be JSON and its address well-formed.',
+      {
+        field: 'body',
+      },
+    );
+  return undefined;
+}
+
+/** What no route of that address serves: the wrong method is told apart from the wrong address. */
+export function refuseUnknown(routes: readonly ServedRoute[]) {
+  const patterns = routes.map(({ route }) => ({
+    method: route.method,
+    pattern: new RegExp(`^/api${route.path.replace(/:\w+/g, '[^/]+')}/?$`),
+  }));
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (methods.length > 0) reply.header('allow', methods.join(', '));
+    const refusal =
+      methods.length > 0
+        ? new Refusal(
+            'METHOD_NOT_ALLOWED',
+            `${request.method} is not served here, but ${methods.join(', ')} is.`,
+          )
+        : new Refusal('NOT_FOUND', 'There is nothing at this address.');
+    sendRefusal(refusal, request, reply);
+  };
+}

@@ -1,0 +1,230 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting that can't be used: its message is the one sentence the operator sees. */
+export class BadSetting extends Error {}
+
+export const scenarios = [
+  'normal',
+  'suspended',
+  'monday-finish',
+  'shortened-54',
+  'cancelled',
+  'playoff',
+  'withdrawals',
+  'two-courses',
+  'no-cut',
+  'feed-outage',
+] as const;
+export type Scenario = (typeof scenarios)[number];
+
+type Raw = Record<string, string | undefined>;
+
+const readers = (raw: Raw) => {
+  const value = (name: string) => raw[name]?.trim() || undefined;
+
+  /** Reads one variable; `secret` values are never repeated in the message. */
+  const read = <T>(
+    name: string,
+    expects: string,
+    type: z.ZodType<T, string>,
+    options?: { secret: boolean },
+  ) => {
+    const text = value(name);
+    if (text === undefined) return undefined;
+    const parsed = type.safeParse(text);
+    if (parsed.success) return parsed.data;
+    throw new BadSetting(`${name} must be ${expects}${options?.secret ? '' : `, but is "${text}"`}.`);
+  };
+
+  const whole = (min: number, max: number) =>
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(z.number().min(min).max(max));
+  const decimal = (min: number, max: number) =>
+    z
+      .string()
+      .regex(/^\d{1,8}(\.\d{1,6})?$/)
+      .transform(Number)
+      .pipe(z.number().min(min).max(max));
+  const url = (...protocols: string[]) =>
+    z
+      .string()
+      .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+      .transform((text) => text.replace(/\/+$/, ''));
+
+  const web = (name: string) =>
+    read(name, 'a web address such as https://example.com', url('http:', 'https:'));
+  const text = (name: string) => value(name);
+  const flag = (name: string) =>
+    read(
+      name,
+      '1 or 0',
+      z.enum(['0', '1']).transform((digit) => digit === '1'),
+    );
+
+  /** All of a service's variables, or none of them. */
+  const service = <T extends Record<string, string | undefined>>(title: string, settings: T) => {
+    const names = Object.keys(settings);
+    const missing = names.filter((name) => settings[name] === undefined);
+    if (missing.length === names.length) return undefined;
+    if (missing.length > 0) {
+      const given = names.filter((name) => settings[name] !== undefined);
+      throw new BadSetting(
+        `${title} is only half configured: ${given.join(', ')} is set, but ${missing.join(' and ')} is missing.`,
+      );
+    }
+    return settings as { [K in keyof T]: string };
+  };
+
+  return { read, whole, decimal, url, web, text, flag, service };
+};
+
+/** Everything that can be set from outside, checked. This file is the only reader of the environment. */
+export function readEnv(raw: Raw = process.env) {
+  const { read, whole, decimal, url, web, text, flag, service } = readers(raw);
+
+  const production = raw.NODE_ENV === 'production';
+  const port = read('PORT', 'a port number from 0 to 65535', whole(0, 65_535)) ?? 4000;
+  const host = text('HOST') ?? '127.0.0.1';
+  const databaseUrl = read(
+    'DATABASE_URL',
+    'an address such as postgresql://user:password@host:5432/name',
+    url('postgres:', 'postgresql:'),
+    { secret: true },
+  );
+  const redisUrl = read('REDIS_URL', 'an address such as redis://host:6379', url('redis:', 'rediss:'), {
+    secret: true,
+  });
+  const authSecret = read(
+    'AUTH_SECRET',
+    'at least 32 bytes long',
+    z.string().refine((secret) => Buffer.byteLength(secret) >= 32),
+    { secret: true },
+  );
+  if (production && !authSecret)
+    throw new BadSetting(
+      'AUTH_SECRET is missing: under NODE_ENV=production it must be set, to at least 32 random bytes.',
+    );
+
+  const serviceTokens = read(
+    'SERVICE_TOKENS',
+    'a comma-separated list of tokens of at least 16 characters each',
+    z
+      .string()
+      .transform((list) => list.split(',').map((token) => token.trim()))
+      .pipe(z.array(z.string().min(16))),
+    { secret: true },
+  );
+  const trustProxy = read(
+    'TRUST_PROXY',
+    'a comma-separated list of addresses or networks such as 10.0.0.0/8',
+    z
+      .string()
+      .transform((list) => list.split(',').map((address) => address.trim()))
+      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  );
+
+  const sandboxOn = flag('SANDBOX') ?? !production;
+  const services = {
+    datagolf: service('Data Golf', { DATAGOLF_URL: web('DATAGOLF_URL'), DATAGOLF_KEY: text('DATAGOLF_KEY') }),
+    espn: service('ESPN', { ESPN_URL: web('ESPN_URL') }),
+    weather: service('The weather service', {
+      WEATHER_URL: web('WEATHER_URL'),
+      WEATHER_KEY: text('WEATHER_KEY'),
+    }),
+    geocode: service('The geocoding service', {
+      GEOCODE_URL: web('GEOCODE_URL'),
+      GEOCODE_KEY: text('GEOCODE_KEY'),
+    }),
+    stripe: service('Stripe', {
+      STRIPE_SECRET_KEY: text('STRIPE_SECRET_KEY'),
+      STRIPE_PUBLISHABLE_KEY: text('STRIPE_PUBLISHABLE_KEY'),
+      STRIPE_WEBHOOK_SECRET: text('STRIPE_WEBHOOK_SECRET'),
+      STRIPE_URL: web('STRIPE_URL'),
+    }),
+    checkbook: service('Checkbook', {
+      CHECKBOOK_URL: web('CHECKBOOK_URL'),
+      CHECKBOOK_KEY: text('CHECKBOOK_KEY'),
+      CHECKBOOK_SECRET: text('CHECKBOOK_SECRET'),
+      CHECKBOOK_WEBHOOK_KEY: text('CHECKBOOK_WEBHOOK_KEY'),
+    }),
+    mail: service('Mail', {
+      SMTP_URL: read('SMTP_URL', 'an address such as smtps://user:password@host', url('smtp:', 'smtps:'), {
+        secret: true,
+      }),
+      MAIL_FROM: text('MAIL_FROM'),
+    }),
+  };
+  // Real money on invented scores would be a fraud, so such a mixture never starts.
+  const golfIsSandboxed = sandboxOn && !services.datagolf;
+  const liveStripe = services.stripe?.STRIPE_SECRET_KEY.includes('_live_');
+  if (golfIsSandboxed && (liveStripe || services.checkbook)) {
+    const money = liveStripe ? 'STRIPE_SECRET_KEY is a live key' : 'CHECKBOOK_URL is set';
+    throw new BadSetting(
+      `${money} while golf comes from the sandbox: set DATAGOLF_URL and DATAGOLF_KEY too, or use a test key.`,
+    );
+  }
+
+  const defaultPollSeconds = golfIsSandboxed ? 5 : 60;
+  return {
+    production,
+    port,
+    host,
+    publicUrl: web('PUBLIC_URL'),
+    trustProxy: trustProxy ?? [],
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    redisUrl,
+    authSecret,
+    serviceTokens: serviceTokens ?? [],
+    services,
+    remotesUrl: web('REMOTES_URL'),
+    /** The folder that holds shell/dist and the front-ends' dist folders; the repository unless set. */
+    staticRoot: text('STATIC_ROOT'),
+    pollLiveSeconds:
+      read('POLL_LIVE_SECONDS', 'a whole number of seconds from 1 to 3600', whole(1, 3600)) ??
+      defaultPollSeconds,
+    introspection: flag('GRAPHQL_INTROSPECTION') ?? !production,
+    logLevel:
+      read(
+        'LOG_LEVEL',
+        'one of debug, info, warn, error, silent',
+        z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+      ) ?? (production ? 'info' : 'warn'),
+    webhooksOut:
+      read(
+        'WEBHOOKS_OUT',
+        'a comma-separated list of url|secret pairs',
+        z
+          .string()
+          .transform((list) =>
+            list.split(',').map((pair) => {
+              const cut = pair.lastIndexOf('|');
+              return { url: pair.slice(0, cut).trim(), secret: pair.slice(cut + 1).trim() };
+            }),
+          )
+          .pipe(z.array(z.object({ url: z.url({ protocol: /^https?$/ }), secret: z.string().min(1) }))),
+        { secret: true },
+      ) ?? [],
+    sandbox: sandboxOn
+      ? {
+          start: read(
+            'SANDBOX_START',
+            'a moment such as 2027-01-20T17:00:00Z',
+            z.iso.datetime({ offset: true }).transform((iso) => new Date(iso)),
+          ),
+          speed: read('SANDBOX_SPEED', 'a number from 0 to 10000', decimal(0, 10_000)) ?? 60,
+          seed: text('SANDBOX_SEED') ?? 'fairway',
+          scenario:
+            read('SANDBOX_SCENARIO', `one of ${scenarios.join(', ')}`, z.enum(scenarios)) ??
+            ('normal' as const),
+          empty: flag('SANDBOX_EMPTY') ?? false,
+        }
+      : undefined,
+  };
+}
+
+export type Env = ReturnType<typeof readEnv>;

@@ -1,0 +1,62 @@
+import { Repeater } from '@repeaterjs/repeater';
+import { Ctx as Context, Field, Float, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
+import type { GameClock } from '../clocks.ts';
+import type { Ctx } from '../context.ts';
+
+// Used where no tournament says otherwise.
+const defaultZone = 'America/New_York';
+
+@ObjectType({ description: 'The clock of the golf season: it rules tournaments, windows and locks.' })
+export class Clock {
+  @Field(() => Date, { description: "The game's time now." })
+  now!: Date;
+
+  @Field(() => String, { description: "IANA zone of the current tournament's venue." })
+  zone!: string;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When picks of the current tournament lock; null while there is none.',
+  })
+  lockAt!: Date | null;
+
+  @Field(() => Float, { description: 'Game seconds that pass in one real second; 0 while it stands still.' })
+  speed!: number;
+
+  @Field(() => Boolean, { description: 'Whether it belongs to the sandbox and can be moved.' })
+  sandbox!: boolean;
+}
+
+const read = ({ gameClock, settings }: Ctx): Clock => ({
+  now: gameClock.now(),
+  zone: defaultZone,
+  lockAt: null,
+  speed: gameClock.speed,
+  sandbox: settings.sandbox,
+});
+
+/** One value at once, then one for every move until the listener leaves. */
+const moves = (clock: GameClock) =>
+  new Repeater<true>(async (push, stop) => {
+    void push(true);
+    const unlisten = clock.onMove(() => void push(true));
+    await stop;
+    unlisten();
+  });
+
+@Resolver(() => Clock)
+export class ClockResolver {
+  @Query(() => Clock, { description: 'The clock that rules tournaments, windows and locks.' })
+  clock(@Context() ctx: Ctx): Clock {
+    return read(ctx);
+  }
+
+  @Subscription(() => Clock, {
+    name: 'clock',
+    subscribe: ({ context }: { context: Ctx }) => moves(context.gameClock),
+    description: 'The clock at once, then whenever it is moved or its speed changes.',
+  })
+  clockMoved(@Root() _move: true, @Context() ctx: Ctx): Clock {
+    return read(ctx);
+  }
+}

@@ -1,0 +1,18 @@
+import type { GraphQLSchema } from 'graphql';
+import { GraphQLDateTime } from 'graphql-scalars';
+import { buildSchemaSync } from 'type-graphql';
+import { ClockResolver } from './golf/clock.resolver.ts';
+
+let built: GraphQLSchema | undefined;
+
+/** The GraphQL schema of all features. It holds no state, so that one serves the whole process. */
+export function graphqlSchema(): GraphQLSchema {
+  built ??= buildSchemaSync({
+    resolvers: [ClockResolver],
+    scalarsMap: [{ type: Date, scalar: GraphQLDateTime }],
+    validate: false,
+    // Every subscription here brings its own source, so type-graphql's is never asked for anything.
+    pubSub: { publish: () => {}, subscribe: () => (async function* () {})() as never },
+  });
+  return built;
+}

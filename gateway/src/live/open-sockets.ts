@@ -1,0 +1,47 @@
+import type { Caller } from '../context.ts';
+
+interface OpenSocket {
+  caller: Caller;
+  close(): void;
+}
+
+/** Whose session ended: one token's, or all of the user's. */
+export interface EndedSession {
+  userId: string;
+  tokenId?: string;
+}
+
+/** Every socket that is open on this gateway, of either kind, and whose it is. */
+export class OpenSockets {
+  readonly #open = new Set<OpenSocket>();
+
+  /** Keeps an eye on the socket until the answered function is called. */
+  watch(socket: OpenSocket): () => void {
+    this.#open.add(socket);
+    const { caller } = socket;
+    const expiry =
+      caller.kind === 'user'
+        ? setTimeout(() => socket.close(), Math.max(0, caller.expiresAt.getTime() - Date.now())).unref()
+        : undefined;
+    return () => {
+      clearTimeout(expiry);
+      this.#open.delete(socket);
+    };
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  drop({ userId, tokenId }: EndedSession): void {
+    for (const { caller, close } of this.#open)
+      if (caller.kind === 'user' && caller.userId === userId && (!tokenId || caller.tokenId === tokenId))
+        close();
+  }
+
+  /** After hints may have been missed: asks again about every session that is signed in here. */
+  async recheck(stillValid: (caller: Caller) => Promise<boolean>): Promise<void> {
+    for (const socket of [...this.#open])
+      if (socket.caller.kind === 'user' && !(await stillValid(socket.caller))) socket.close();
+  }
+}

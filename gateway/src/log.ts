@@ -1,0 +1,32 @@
+import type { LoggerOptions } from 'pino';
+
+/** Addresses carry secrets in queries and in reset links; what is logged is where, not what. */
+export const loggedPath = (url: string): string =>
+  (url.split('?', 1)[0] ?? '').replace(/^\/reset-password\/.*/i, '/reset-password/…');
+
+export const logOptions: LoggerOptions = {
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: { level: (label) => ({ level: label }) },
+  serializers: {
+    req: ({ id, method, url, ip }: { id: string; method: string; url: string; ip: string }) => ({
+      id,
+      method,
+      path: loggedPath(url),
+      ip,
+    }),
+    res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+  },
+  redact: {
+    paths: [
+      '*.password',
+      '*.newPassword',
+      '*.token',
+      '*.authorization',
+      '*.pin',
+      'err.parameters',
+      'err.query',
+    ],
+    censor: '…',
+  },
+};

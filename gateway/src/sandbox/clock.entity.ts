@@ -1,0 +1,27 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** The sandbox's one clock: game time was `gameAt` at the real moment `wallAt`, and runs at `speed` since. */
+@Entity({ tableName: 'sandbox_clock' })
+export class SandboxClockRow {
+  @PrimaryKey({ type: 'smallint' })
+  id = 1;
+
+  @Property({ type: 'datetime' })
+  gameAt!: Date;
+
+  @Property({ type: 'datetime' })
+  wallAt!: Date;
+
+  @Property({ type: 'double' })
+  speed!: number;
+
+  /** The last real moment at which a gateway was known to run; the clock stands still while none does. */
+  @Property({ type: 'datetime' })
+  seenAt!: Date;
+
+  @Property({ type: 'text' })
+  seed!: string;
+
+  @Property({ type: 'text' })
+  scenario!: string;
+}

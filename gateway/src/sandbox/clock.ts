@@ -1,0 +1,148 @@
+import { LockMode } from '@mikro-orm/core';
+import type { GameClock, WallClock } from '../clocks.ts';
+import type { Orm } from '../database/orm.ts';
+import { type Bus, hint } from '../live/bus.ts';
+import { Refusal } from '../refusal.ts';
+import { SandboxClockRow } from './clock.entity.ts';
+
+const clockMoved = hint<{ moved: true }>('sandbox.clock');
+
+/** So often a running gateway notes that it runs; while none does, the clock stands still. */
+const heartbeatMs = 1000;
+/** A clock that nobody has noted for so long had no gateway running. */
+const absentMs = 5000;
+/** A jump is played through in steps of so much game time. */
+const stepMs = 30 * 60_000;
+
+/** What the product does about game time passing, told step by step during a jump. */
+export type Advance = (to: Date) => Promise<void>;
+
+export interface SandboxClock extends GameClock {
+  seed: string;
+  scenario: string;
+  /** Moves the clock to a later moment, playing through all that falls due on the way. */
+  moveTo(moment: Date): Promise<void>;
+  setSpeed(speed: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  orm: Orm;
+  bus: Bus;
+  wallClock: WallClock;
+  /** For new data only: an existing clock goes on as it was. */
+  fresh: { start: Date; speed: number; seed: string; scenario: string };
+  advance: Advance;
+}
+
+export async function openSandboxClock({
+  orm,
+  bus,
+  wallClock,
+  fresh,
+  advance,
+}: Options): Promise<SandboxClock> {
+  const listeners = new Set<() => void>();
+  let row = await resume(orm, wallClock, fresh);
+
+  const gameTime = (at: SandboxClockRow, wall: Date) =>
+    new Date(at.gameAt.getTime() + (wall.getTime() - at.wallAt.getTime()) * at.speed);
+  const now = () => gameTime(row, wallClock.now());
+
+  const reread = async () => {
+    row = await orm.em.fork().findOneOrFail(SandboxClockRow, 1);
+    for (const listener of listeners) listener();
+  };
+  /** Changes the clock under a lock on its row, seen from its own present moment. */
+  const change = async (decide: (current: SandboxClockRow, now: Date) => Partial<SandboxClockRow>) => {
+    row = await orm.em.fork().transactional(async (em) => {
+      const current = await em.findOneOrFail(SandboxClockRow, 1, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const wall = wallClock.now();
+      const gameNow = gameTime(current, wall);
+      em.assign(current, { gameAt: gameNow, wallAt: wall, seenAt: wall, ...decide(current, gameNow) });
+      await bus.tell(em, clockMoved, { moved: true });
+      return current;
+    });
+    for (const listener of listeners) listener();
+  };
+
+  const stopHearing = bus.hear(clockMoved, () => void reread().catch(() => {}));
+  const stopHearingGaps = bus.onGap(() => void reread().catch(() => {}));
+  const heartbeat = setInterval(() => {
+    orm.em
+      .fork()
+      .nativeUpdate(SandboxClockRow, { id: 1 }, { seenAt: wallClock.now() })
+      .catch(() => {}); // the database is away: requests say so
+  }, heartbeatMs);
+  heartbeat.unref();
+
+  // Jumps take turns: each starts from where the one before it has arrived.
+  let turn: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => {});
+    return mine;
+  };
+
+  return {
+    seed: row.seed,
+    scenario: row.scenario,
+    now,
+    get speed() {
+      return row.speed;
+    },
+    onMove: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    moveTo: (moment) =>
+      inTurn(async () => {
+        if (moment < now())
+          throw new Refusal('CONFLICT', 'The clock only goes forward: that moment is in the past.', {
+            field: 'now',
+          });
+        while (now() < moment) {
+          const to = new Date(Math.min(now().getTime() + stepMs, moment.getTime()));
+          await change((_current, gameNow) => ({ gameAt: to > gameNow ? to : gameNow }));
+          await advance(to);
+        }
+      }),
+    setSpeed: (speed) => inTurn(() => change(() => ({ speed }))),
+    close: async () => {
+      clearInterval(heartbeat);
+      stopHearing();
+      stopHearingGaps();
+      await turn;
+      await orm.em.fork().nativeUpdate(SandboxClockRow, { id: 1 }, { seenAt: wallClock.now() });
+    },
+  };
+}
+
+/** Goes on where the last gateway stopped, and never before a moment that somebody has seen. */
+async function resume(orm: Orm, wallClock: WallClock, fresh: Options['fresh']): Promise<SandboxClockRow> {
+  return orm.em.fork().transactional(async (em) => {
+    const wall = wallClock.now();
+    await em
+      .createQueryBuilder(SandboxClockRow)
+      .insert({
+        id: 1,
+        gameAt: fresh.start,
+        wallAt: wall,
+        seenAt: wall,
+        speed: fresh.speed,
+        seed: fresh.seed,
+        scenario: fresh.scenario,
+      })
+      .onConflict('id')
+      .ignore()
+      .execute();
+    const row = await em.findOneOrFail(SandboxClockRow, 1, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (wall.getTime() - row.seenAt.getTime() > absentMs) {
+      const lastSeen = row.seenAt.getTime() + heartbeatMs;
+      row.gameAt = new Date(row.gameAt.getTime() + (lastSeen - row.wallAt.getTime()) * row.speed);
+      row.wallAt = wall;
+      row.seenAt = wall;
+    }
+    return row;
+  });
+}

@@ -1,0 +1,33 @@
+/** Every refusal the product can give, on every door, with the HTTP status its REST face carries. */
+export const httpStatusOfCode = {
+  UNAUTHENTICATED: 401,
+  INVALID: 400,
+  BAD_CARD: 400,
+  UNPAID: 402,
+  FORBIDDEN: 403,
+  NOT_MEMBER: 403,
+  NOT_ADMIN: 403,
+  WRONG_PIN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  LOCKED: 409,
+  NOT_OPEN: 409,
+  TAKEN: 409,
+  ALREADY_MEMBER: 409,
+  POOL_FULL: 409,
+  STARTED: 409,
+  CONFLICT: 409,
+  NEEDS_SUCCESSOR: 409,
+  AT_STAKE: 409,
+  BALANCE_LEFT: 409,
+  IDEMPOTENCY_MISMATCH: 409,
+  AMOUNT_EXCEEDS_BALANCE: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  NOT_CONFIGURED: 503,
+} as const;
+
+export type ErrorCode = keyof typeof httpStatusOfCode;
