@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { useFragment, useQuery, useSubscription } from './apollo.tsx';
+import { type FragmentOf, graphql } from './graphql.ts';
+import { mockedGateway, renderScreen } from './mock/screen.tsx';
+import { mockToken } from './mock/token.ts';
+import { currentToken, signIn } from './session.ts';
+
+const gateway = mockedGateway();
+
+const Names = graphql(`fragment Names on User { username email }`);
+const Me = graphql(`query Me { me { id ...Names } }`, [Names]);
+
+function Greeting({ of }: { of: FragmentOf<typeof Names> }) {
+  const { username, email } = useFragment(Names, of);
+  return (
+    <p>
+      {username} at {email}
+    </p>
+  );
+}
+
+function Welcome() {
+  const { data, error } = useQuery(Me);
+  if (error) return <p>{error.message}</p>;
+  if (!data) return <p>Loading</p>;
+  return data.me ? <Greeting of={data.me} /> : <p>Nobody</p>;
+}
+
+test('asks as the player who is signed in, and hands a component its own fragment', async () => {
+  renderScreen(<Welcome />, { player: 'ann' });
+  expect(await screen.findByText('ann at ann@example.com')).toBeVisible();
+});
+
+test('asks as nobody when nobody is signed in', async () => {
+  renderScreen(<Welcome />);
+  expect(await screen.findByText('Nobody')).toBeVisible();
+});
+
+test('asks again when another player signs in', async () => {
+  renderScreen(<Welcome />, { player: 'ann' });
+  await screen.findByText('ann at ann@example.com');
+  signIn(mockToken('bob'));
+  expect(await screen.findByText('bob at bob@example.com')).toBeVisible();
+});
+
+test('shows a gateway that is away as an error', async () => {
+  gateway.world.condition = 'error';
+  renderScreen(<Welcome />, { player: 'ann' });
+  expect(await screen.findByText('The database is away.')).toBeVisible();
+});
+
+const People = graphql(`query People { users { nodes { id username } } }`);
+
+function AllPlayers() {
+  const { data, error } = useQuery(People);
+  return <p>{error?.message ?? data?.users.nodes.map(({ username }) => username).join(', ') ?? 'Loading'}</p>;
+}
+
+test('an UNAUTHENTICATED answer to the current token signs out', async () => {
+  renderScreen(<AllPlayers />, { player: 'somebody-deleted' });
+  await waitFor(() => expect(currentToken()).toBeNull());
+});
+
+test('an UNAUTHENTICATED answer to nobody leaves the screen as it is', async () => {
+  renderScreen(<AllPlayers />);
+  expect(await screen.findByText('Please log in.')).toBeVisible();
+});
+
+const GameClock = graphql(`subscription GameClock { clock { now } }`);
+
+function Clock() {
+  const { data, error } = useSubscription(GameClock);
+  return <p>{error?.message ?? data?.clock.now ?? 'Loading'}</p>;
+}
+
+test('follows a subscription over the socket', async () => {
+  renderScreen(<Clock />);
+  expect(await screen.findByText('2026-01-14T17:00:00.000Z')).toBeVisible();
+  gateway.world.moveClock({ now: '2026-01-15T17:00:00.000Z' });
+  expect(await screen.findByText('2026-01-15T17:00:00.000Z')).toBeVisible();
+});

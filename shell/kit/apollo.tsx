@@ -1,0 +1,139 @@
+// The one Apollo Client of the page. Screens import Apollo's hooks from here, so that all of them,
+// wherever they were built, ask through the same client and share the same cache.
+import {
+  ApolloClient,
+  ApolloLink,
+  CombinedGraphQLErrors,
+  HttpLink,
+  InMemoryCache,
+  type StoreObject,
+} from '@apollo/client';
+import { SetContextLink } from '@apollo/client/link/context';
+import { ErrorLink } from '@apollo/client/link/error';
+import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import { ApolloProvider, useFragment as useApolloFragment } from '@apollo/client/react';
+import type { FragmentOf, ResultOf, TadaDocumentNode } from 'gql.tada';
+import { OperationTypeNode } from 'graphql';
+import { createClient } from 'graphql-ws';
+import type { ReactNode } from 'react';
+import { currentToken, onSessionChange, signOut } from './session.ts';
+
+export { useApolloClient, useMutation, useQuery, useSubscription } from '@apollo/client/react';
+
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 15_000;
+
+/** When a gateway restarts, all its players come back: spread out, so that they don't come at once. */
+const waitToReconnect = (retries: number) => {
+  const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
+  return new Promise<void>((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
+};
+
+const authorization = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` };
+
+function createSocket() {
+  let offered: string | null = null;
+  return createClient({
+    url: () => `${location.origin.replace(/^http/, 'ws')}/graphql`,
+    connectionParams: () => authorization((offered = currentToken())),
+    retryAttempts: Number.POSITIVE_INFINITY,
+    retryWait: waitToReconnect,
+    shouldRetry: () => true,
+    on: {
+      closed: (event) => {
+        const refused = event instanceof CloseEvent && event.code === SOCKET_UNAUTHORIZED;
+        if (refused && offered !== null && offered === currentToken()) signOut();
+      },
+    },
+  });
+}
+
+/** The close code with which a gateway refuses a token, or drops a socket whose token has died. */
+const SOCKET_UNAUTHORIZED = 4401;
+
+/** Opens a client of the page's own gateway; `close` lets go of the session and the socket. */
+export function connect(): { client: ApolloClient; close: () => void } {
+  const socket = createSocket();
+
+  const authenticate = new SetContextLink(({ headers }) => {
+    const token = currentToken();
+    return { token, headers: { ...headers, ...authorization(token) } };
+  });
+
+  // A token that the gateway no longer takes is worth nothing here either. An answer to a token that
+  // has been replaced meanwhile, or to no token at all (a wrong password), says nothing of this one.
+  const forgetDeadToken = new ErrorLink(({ error, operation }) => {
+    const dead =
+      CombinedGraphQLErrors.is(error) &&
+      error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+    const { token } = operation.getContext();
+    if (dead && token && token === currentToken()) signOut();
+  });
+
+  const client = new ApolloClient({
+    link: ApolloLink.from([
+      forgetDeadToken,
+      ApolloLink.split(
+        ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+        new GraphQLWsLink(socket),
+        ApolloLink.from([authenticate, new HttpLink({ uri: `${location.origin}/graphql` })]),
+      ),
+    ]),
+    cache: new InMemoryCache({
+      typePolicies: {
+        // There is one game clock; without a key its fields would be replaced as a whole.
+        Clock: { keyFields: [] },
+      },
+    }),
+    dataMasking: true,
+  });
+
+  let known = currentToken();
+  const forgetSession = onSessionChange(() => {
+    const token = currentToken();
+    if (token === known) return;
+    known = token;
+    // What one player was shown must not be left for the next. Queries that were under way or are asked
+    // again may fail; the screens that asked them say so.
+    (token === null ? client.clearStore() : client.resetStore()).catch(() => undefined);
+    socket.terminate();
+  });
+
+  const close = () => {
+    forgetSession();
+    client.stop();
+    void socket.dispose();
+  };
+
+  return { client, close };
+}
+
+let pageClient: ApolloClient | undefined;
+
+export function apollo(): ApolloClient {
+  pageClient ??= connect().client;
+  return pageClient;
+}
+
+export function ApolloLayer({ client = apollo(), children }: { client?: ApolloClient; children: ReactNode }) {
+  return <ApolloProvider client={client}>{children}</ApolloProvider>;
+}
+
+type AnyFragment = TadaDocumentNode<
+  Record<string, unknown>,
+  Record<string, unknown>,
+  { fragment: string; on: string; masked: boolean }
+>;
+
+/**
+ * Reads a component's own fragment out of what its parent was given. The parent's query must select
+ * the object's `id`; the rest stays hidden from the parent, and is followed live in the cache.
+ */
+export function useFragment<Fragment extends AnyFragment>(
+  fragment: Fragment,
+  from: FragmentOf<Fragment>,
+): ResultOf<Fragment> {
+  const { data } = useApolloFragment({ fragment, from: from as StoreObject });
+  return data as ResultOf<Fragment>;
+}

@@ -1,0 +1,91 @@
+// The gateway as msw plays it: it executes real operations against the real schema, so that a query
+// which the gateway would refuse is refused here too.
+import { sdl } from '@fairway/schema/generated/sdl';
+import {
+  buildSchema,
+  type ExecutionResult,
+  execute,
+  getOperationAST,
+  parse,
+  subscribe,
+  validate,
+} from 'graphql';
+import { HttpResponse, http } from 'msw';
+import { graphql } from 'msw/graphql';
+import type { Caller } from './answer.ts';
+import { createResolvers } from './resolvers.ts';
+import { usernameOf } from './token.ts';
+import type { World } from './world.ts';
+
+const schema = buildSchema(sdl);
+
+const never = () => new Promise<never>(() => undefined);
+
+const fault = (message: string) => ({ errors: [{ message, extensions: { code: 'UNAVAILABLE' } }] });
+
+export function gatewayHandlers(world: World) {
+  const { Query, Mutation, Subscription } = createResolvers(world);
+  const endpoint = graphql.link('*/graphql');
+
+  const caller = (authorization: string | null): Caller => ({ username: usernameOf(authorization) });
+
+  return [
+    endpoint.operation(async ({ query, variables, request }) => {
+      if (world.condition === 'loading') await never();
+      if (world.condition === 'offline') return HttpResponse.error();
+      if (world.condition === 'error') return HttpResponse.json(fault('The database is away.'));
+      const document = parse(query);
+      const errors = validate(schema, document);
+      if (errors.length > 0) return HttpResponse.json({ errors: errors.map((error) => error.toJSON()) });
+      const result = await execute({
+        schema,
+        document,
+        rootValue: getOperationAST(document)?.operation === 'mutation' ? Mutation : Query,
+        contextValue: caller(request.headers.get('authorization')),
+        variableValues: variables,
+      });
+      return HttpResponse.json(result as Record<string, unknown>);
+    }),
+
+    endpoint.subscription(/.*/, async ({ subscription, finalize }) => {
+      if (world.condition !== 'usual' && world.condition !== 'empty') return;
+      const results = await subscribe({
+        schema,
+        document: parse(subscription.query),
+        rootValue: Subscription,
+        contextValue: caller(null),
+        variableValues: subscription.variables,
+      });
+      if (!(Symbol.asyncIterator in results)) return subscription.publish(results as PublishedResult);
+      finalize(() => void results.return());
+      for await (const result of results) subscription.publish(result as PublishedResult);
+    }),
+
+    http.get('*/sandbox', () => HttpResponse.json(sandboxOf(world))),
+    http.post('*/sandbox/clock', async ({ request }) => {
+      const order = (await request.json()) as { now?: string; advanceSeconds?: number; speed?: number };
+      const now = Date.parse(world.clock.now);
+      const wanted = order.now ? Date.parse(order.now) : now + (order.advanceSeconds ?? 0) * 1000;
+      if (wanted < now) {
+        const refusal = { message: 'The game clock only moves forward.', code: 'CONFLICT' };
+        return HttpResponse.json(refusal, { status: 409 });
+      }
+      world.moveClock({ now: new Date(wanted).toISOString(), speed: order.speed ?? world.clock.speed });
+      return HttpResponse.json(sandboxOf(world));
+    }),
+  ];
+}
+
+type PublishedResult = ExecutionResult & { data?: Record<string, unknown> | null };
+
+function sandboxOf({ clock }: World) {
+  return {
+    now: clock.now,
+    speed: clock.speed,
+    scenario: 'normal',
+    seed: 1,
+    tournament: null,
+    phase: null,
+    services: {},
+  };
+}

@@ -1,0 +1,100 @@
+import type { Answer, Answers, Caller, Streams } from './answer.ts';
+import { heedSentinels, refuse } from './sentinels.ts';
+import { mockToken } from './token.ts';
+import type { Player, World } from './world.ts';
+
+/** What the mocked gateway answers, field by field: no more than a screen could tell from the real one. */
+export function createResolvers(world: World) {
+  const user = (player: Player, caller: Caller): Answer<'User'> => ({
+    id: player.id,
+    username: player.username,
+    email: player.username === caller.username ? player.email : null,
+    profilePic: null,
+    lastReadAt: null,
+  });
+
+  const signedIn = (caller: Caller): Player =>
+    world.player(caller.username) ?? refuse('UNAUTHENTICATED', 'Please log in.');
+
+  const session = (player: Player): Answer<'AuthPayload'> => ({
+    token: mockToken(player.username),
+    user: user(player, player),
+  });
+
+  const clock = (): Answer<'Clock'> => ({ ...world.clock, sandbox: true });
+
+  const Query: Answers<'Query'> = {
+    clock,
+    me: (_args, caller) => {
+      const player = world.player(caller.username);
+      return player ? user(player, caller) : null;
+    },
+    user: ({ username }: { username: string }, caller) => {
+      signedIn(caller);
+      const player = world.player(username);
+      return player ? user(player, caller) : null;
+    },
+    users: ({ search }: { search?: string | null }, caller) => {
+      signedIn(caller);
+      const wanted = search?.toLowerCase() ?? '';
+      const found = world.players.filter(({ username }) => username.toLowerCase().includes(wanted));
+      return {
+        nodes: found.map((player) => user(player, caller)),
+        pageInfo: { endCursor: found.at(-1)?.username ?? null, hasNextPage: false },
+      };
+    },
+  };
+
+  const Mutation: Answers<'Mutation'> = {
+    register: (args: { username: string; email: string; password: string }, caller) => {
+      heedSentinels(args);
+      if (world.player(args.username)) {
+        refuse('TAKEN', 'Username already taken. Please choose another one.');
+      }
+      const player = { id: `u${world.players.length + 1}`, ...args };
+      world.players.push(player);
+      return user(player, caller);
+    },
+    login: (args: { username: string; password: string }) => {
+      heedSentinels(args);
+      const player = world.player(args.username);
+      if (player?.password !== args.password) refuse('UNAUTHENTICATED', 'Wrong username or password.');
+      return session(player);
+    },
+    renewSession: (_args, caller) => session(signedIn(caller)),
+    signOut: (_args, caller) => Boolean(signedIn(caller)),
+    requestPasswordReset: (args: { email: string }) => {
+      heedSentinels(args);
+      return true;
+    },
+    resetPassword: (args: { token: string; newPassword: string }) => {
+      heedSentinels(args);
+      return true;
+    },
+    changeUsername: (args: { newUsername: string }, caller) => {
+      heedSentinels(args);
+      const player = signedIn(caller);
+      if (world.player(args.newUsername) && world.player(args.newUsername) !== player) {
+        refuse('TAKEN', 'Username already taken. Please choose another one.');
+      }
+      player.username = args.newUsername;
+      return session(player);
+    },
+    deleteAccount: (_args, caller) => {
+      const player = signedIn(caller);
+      world.players = world.players.filter((other) => other !== player);
+      return true;
+    },
+  };
+
+  const Subscription: Streams = {
+    async *clock() {
+      for (;;) {
+        yield { clock: clock() };
+        await world.clockMoved();
+      }
+    },
+  };
+
+  return { Query, Mutation, Subscription };
+}

@@ -1,0 +1,61 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { setupServer } from 'msw/node';
+import type { ReactNode } from 'react';
+import { Route, Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { ApolloLayer, connect } from '../apollo.tsx';
+import { signIn, signOut } from '../session.ts';
+import { gatewayHandlers } from './gateway.ts';
+import { mockToken } from './token.ts';
+import { World } from './world.ts';
+
+/** Puts the mocked gateway, new for every test, behind the screens of a test file. */
+export function mockedGateway() {
+  const server = setupServer();
+  const gateway = { server, world: new World() };
+
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  beforeEach(() => {
+    signOut();
+    localStorage.clear();
+    gateway.world = new World();
+    server.resetHandlers(...gatewayHandlers(gateway.world));
+  });
+  afterEach(() => {
+    cleanup();
+    for (const close of openConnections.splice(0)) close();
+  });
+  afterAll(() => server.close());
+
+  return gateway;
+}
+
+const openConnections: (() => void)[] = [];
+
+interface Visit {
+  /** The address the screen is seen at. */
+  path?: string;
+  /** The pattern of that address, where the screen reads something out of it. */
+  route?: string;
+  /** Who is signed in; nobody unless named. */
+  player?: string;
+}
+
+/** Shows a screen as the shell would, and hands back a person to use it and the addresses visited. */
+export function renderScreen(screen: ReactNode, { path = '/', route = '*', player }: Visit = {}) {
+  if (player) signIn(mockToken(player));
+  const { hook, history } = memoryLocation({ path, record: true });
+  const { client, close } = connect();
+  openConnections.push(close);
+  const view = render(
+    <Router hook={hook}>
+      <ApolloLayer client={client}>
+        <Route path={route}>{screen}</Route>
+      </ApolloLayer>
+    </Router>,
+  );
+  return { ...view, user: userEvent.setup(), history };
+}

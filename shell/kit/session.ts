@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+
+/** The one place in the browser where a signed-in player is remembered. */
+const TOKEN_KEY = 'fairway.token';
+
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+// Another tab's signing in or out arrives as a storage event; a null key means that all was cleared.
+window.addEventListener('storage', (event) => {
+  if (event.key === TOKEN_KEY || event.key === null) tell();
+});
+
+export function currentToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY);
+}
+
+/** Also replaces the token of who is already signed in, as a renewal or a new username does. */
+export function signIn(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token);
+  tell();
+}
+
+/** Forgets the player in this browser. Ending the token itself is the gateway's `signOut`. */
+export function signOut(): void {
+  localStorage.removeItem(TOKEN_KEY);
+  tell();
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useToken(): string | null {
+  return useSyncExternalStore(onSessionChange, currentToken);
+}
+
+/** The token's claim, good for display at once; rights are decided by the gateway alone. */
+export function useUsername(): string | null {
+  const token = useToken();
+  return token === null ? null : usernameIn(token);
+}
+
+function usernameIn(token: string): string | null {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) =>
+      c.charCodeAt(0),
+    );
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const named = typeof claims === 'object' && claims !== null && 'username' in claims;
+    return named && typeof claims.username === 'string' ? claims.username : null;
+  } catch {
+    return null;
+  }
+}
