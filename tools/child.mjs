@@ -29,19 +29,22 @@ export function start(program, args, options) {
 }
 
 /**
- * Runs a program to its end and answers what it printed.
+ * Runs a program to its end and answers what it printed: its answer alone, and all of it as it came.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  */
 export async function output(program, args, options = {}) {
   const child = start(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  let stdout = '';
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (piece) => {
-      text += piece;
-    });
-  }
+  child.stdout?.setEncoding('utf8').on('data', (piece) => {
+    stdout += piece;
+    text += piece;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (piece) => {
+    text += piece;
+  });
   const [code] = await once(child, 'close');
-  return { succeeded: code === 0, text };
+  return { succeeded: code === 0, stdout, text };
 }

@@ -13,7 +13,7 @@ export class Failure extends Error {
   /** @param {string} message @param {string} [output] */
   constructor(message, output = '') {
     super(message);
-    this.output = output;
+    this.told = `${output.trim()}\n${message}`.trim();
   }
 }
 
@@ -45,8 +45,7 @@ export async function runCommand(work) {
     process.exitCode = (await work()) ?? 0;
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
-    if (failure.output) say(failure.output.trimEnd());
-    say(failure.message);
+    say(failure.told);
     process.exitCode = 1;
   }
 }

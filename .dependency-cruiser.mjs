@@ -1,0 +1,196 @@
+// Who may import whom. `tools/check.mjs` and the pre-commit hook enforce it; each comment says what to do
+// instead, and `tools/checks/imports.test.mjs` proves that every rule bites.
+
+const test = '\\.test\\.tsx?$';
+const npm = '(?:^|/)node_modules/';
+
+/** The features of the gateway, and which others each may know: its own data is built on theirs. */
+const downhill = {
+  accounts: [],
+  golf: ['accounts'],
+  money: ['accounts', 'golf'],
+  pools: ['accounts', 'golf', 'money'],
+  chat: ['accounts', 'golf', 'money', 'pools'],
+  picks: ['accounts', 'golf', 'money', 'pools'],
+  board: ['accounts', 'golf', 'money', 'pools', 'picks'],
+  news: ['accounts', 'golf'],
+  weather: ['accounts', 'golf'],
+};
+const features = Object.keys(downhill);
+/** @param {string[]} names */
+const anyOf = (names) => `(?:${names.join('|')})`;
+const anyFeature = `^gateway/src/${anyOf(features)}/`;
+
+/**
+ * @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule
+ * @param {string} name
+ * @param {string} comment
+ * @param {Rule['from']} from
+ * @param {Rule['to']} to
+ */
+const rule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: /** @type {const} */ ('error'),
+  from,
+  to,
+});
+
+/** One rule a feature, so that a violation names the one that climbs. */
+const featureRules = Object.entries(downhill).map(([feature, lower]) =>
+  rule(
+    `downhill-from-${feature}`,
+    `${feature} may know ${lower.join(', ') || 'no other feature'}. Let the higher feature add its field to the type of the lower one; where the lower one must ask, it runs the guards and steps in ctx that app.ts fills.`,
+    { path: `^gateway/src/${feature}/`, pathNot: test },
+    { path: anyFeature, pathNot: `^gateway/src/${anyOf([feature, ...lower])}/` },
+  ),
+);
+
+export default {
+  forbidden: [
+    rule(
+      'no-unknown-modules',
+      'This import leads nowhere, so no rule can watch it. Correct the path, or install the package in this workspace.',
+      {},
+      { couldNotResolve: true },
+    ),
+    rule(
+      'no-circles',
+      'These modules need each other. Move what both need below them, or let the higher one hand it down.',
+      {},
+      // Two entities may point at each other: their types are thunks, and the database is just so.
+      { circular: true, viaOnly: { pathNot: '\\.entity\\.ts$' } },
+    ),
+    rule(
+      'tests-are-not-imported',
+      'Code that several tests or the product need belongs into a module of its own.',
+      {},
+      { path: test },
+    ),
+
+    rule(
+      'schema-stands-alone',
+      'The contract depends on zod only, so that anyone can read it. Describe the shape here; keep behaviour where it is used.',
+      { path: '^schema/src/', pathNot: test },
+      { pathNot: ['^schema/src/', `${npm}zod/`] },
+    ),
+    rule(
+      'gateway-is-asked',
+      'Nobody imports the gateway: ask it through REST, GraphQL or a socket; put what both sides must agree on into schema.',
+      { pathNot: '^gateway/' },
+      { path: '^gateway/' },
+    ),
+    rule(
+      'gateway-imports-no-screens',
+      'The gateway knows no front-end: put what both sides must agree on into schema.',
+      { path: '^gateway/' },
+      { path: '^(?:shell|mfe-[^/]+)/' },
+    ),
+    rule(
+      'front-ends-stay-apart',
+      'Micro-frontends are deployed apart: share through shell/kit, or link with its paths.',
+      { path: '^(mfe-[^/]+)/' },
+      { path: '^mfe-', pathNot: '^$1/' },
+    ),
+    rule(
+      'front-ends-borrow-from-the-kit',
+      'A micro-frontend uses what the shell lends in shell/kit; the shell itself is out of its reach.',
+      { path: '^mfe-' },
+      { path: '^shell/(?!kit/)' },
+    ),
+    rule(
+      'shell-loads-at-run-time',
+      'The shell is built without any micro-frontend: it loads them through the registry.',
+      { path: '^shell/(?!e2e/)' },
+      { path: '^mfe-' },
+    ),
+    rule(
+      'kit-only-lends',
+      'The kit is used by the shell and by the remotes alike: hand the shell’s own things to it as values.',
+      { path: '^shell/kit/' },
+      { path: '^shell/(?!kit/)' },
+    ),
+    rule(
+      'journeys-use-the-doors',
+      'Browser journeys see what a player sees: use pages, REST, GraphQL and the sandbox’s controls.',
+      { path: '^shell/e2e/' },
+      { path: '^(?:mfe-|shell/(?!e2e/))' },
+    ),
+
+    rule(
+      'rules-are-pure',
+      'Rules compute with plain values and import only each other and the codes: hand in what they need.',
+      { path: '^gateway/src/rules/', pathNot: test },
+      { pathNot: ['^gateway/src/rules/', '^schema/src/codes\\.ts$'] },
+    ),
+    rule(
+      'adapters-stay-home',
+      'An adapter turns one service’s wire format into plain data and knows no more: let its caller hand in settings and take the data.',
+      { path: '^gateway/src/(feeds|payments|mail)/', pathNot: test },
+      { path: '^gateway/src/', pathNot: '^gateway/src/$1/' },
+    ),
+    rule(
+      'sandbox-is-outside',
+      'The sandbox stands for the outside world: only main.ts and the ORM’s configuration plug it in. Speak to it over HTTP like to any service.',
+      {
+        path: '^gateway/src/',
+        pathNot: [
+          '^gateway/src/sandbox/',
+          '^gateway/src/main\\.ts$',
+          '^gateway/src/database/orm\\.ts$',
+          test,
+        ],
+      },
+      { path: '^gateway/src/sandbox/' },
+    ),
+    ...featureRules,
+    rule(
+      'doors-stay-apart',
+      'Resolvers, routes and sockets never use each other: what they share is their service.',
+      { path: '^gateway/src/.+\\.(?:resolver|rest|socket)\\.ts$' },
+      { path: '^gateway/src/.+\\.(?:resolver|rest|socket)\\.ts$' },
+    ),
+    rule(
+      'doors-call-their-own-service',
+      'A door calls the service of its own noun: let that service ask the other one.',
+      { path: '^gateway/src/(.+/)([^/]+)\\.(?:resolver|rest|socket)\\.ts$' },
+      { path: '\\.service\\.ts$', pathNot: '^gateway/src/$1$2\\.service\\.ts$' },
+    ),
+    rule(
+      'work-goes-through-services',
+      'Jobs and duties do what a service offers: put the work there, so that it is checked like any other.',
+      { path: '^gateway/src/(?:jobs|duties)/', pathNot: test },
+      { path: anyFeature, pathNot: '\\.service\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'live-knows-no-feature',
+      'live carries what it is given: a feature hands it a topic or a handler, and app.ts registers that.',
+      { path: '^gateway/src/live/', pathNot: test },
+      { path: anyFeature },
+    ),
+    rule(
+      'sockets-live-in-live',
+      'socket.io, graphql-ws and ws have one home, gateway/src/live: offer what is needed there.',
+      { path: '^gateway/src/', pathNot: ['^gateway/src/live/', test] },
+      { path: `${npm}(?:socket\\.io|graphql-ws|ws)/` },
+    ),
+    rule(
+      'stripe-lives-in-payments',
+      'Stripe has one home, gateway/src/payments: offer what is needed there.',
+      { path: '^gateway/src/', pathNot: '^gateway/src/payments/' },
+      { path: `${npm}(?:stripe|@stripe/[^/]+)/` },
+    ),
+  ],
+  options: {
+    // TypeScript 7 has no parser to lend: without this line no module would be found at all.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    exclude: { path: '/(?:node_modules|dist)/.+/node_modules/|/dist/' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

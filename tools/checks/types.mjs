@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { output } from '../child.mjs';
+import { Failure, ownNode, root } from '../command.mjs';
+import { readWorkspaces } from '../setup/workspaces.mjs';
+
+/** The folders with types of their own. */
+export const typedFolders = () =>
+  [...readWorkspaces(root).map(({ folder }) => folder), 'shell/e2e', 'tools'].filter((folder) =>
+    existsSync(join(root, folder, 'tsconfig.json')),
+  );
+
+/** @param {string} folder */
+export async function types(folder) {
+  const tsc = `${root}/node_modules/typescript/bin/tsc`;
+  const { succeeded, text } = await output(ownNode, [tsc, '-p', `${folder}/tsconfig.json`], { cwd: root });
+  if (!succeeded) throw new Failure(`The types of ${folder} do not fit.`, text);
+}
