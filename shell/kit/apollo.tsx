@@ -14,7 +14,7 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { ApolloProvider, useFragment as useApolloFragment } from '@apollo/client/react';
 import type { FragmentOf, ResultOf, TadaDocumentNode } from 'gql.tada';
 import { OperationTypeNode } from 'graphql';
-import { createClient } from 'graphql-ws';
+import { CloseCode, createClient } from 'graphql-ws';
 import type { ReactNode } from 'react';
 import { currentToken, onSessionChange, signOut } from './session.ts';
 
@@ -36,21 +36,22 @@ function createSocket() {
   let offered: string | null = null;
   return createClient({
     url: () => `${location.origin.replace(/^http/, 'ws')}/graphql`,
-    connectionParams: () => authorization((offered = currentToken())),
+    connectionParams: () => {
+      offered = currentToken();
+      return authorization(offered);
+    },
     retryAttempts: Number.POSITIVE_INFINITY,
     retryWait: waitToReconnect,
     shouldRetry: () => true,
     on: {
+      // So does a gateway close a socket whose token it doesn't take, or that dies meanwhile.
       closed: (event) => {
-        const refused = event instanceof CloseEvent && event.code === SOCKET_UNAUTHORIZED;
+        const refused = event instanceof CloseEvent && event.code === CloseCode.Forbidden;
         if (refused && offered !== null && offered === currentToken()) signOut();
       },
     },
   });
 }
-
-/** The close code with which a gateway refuses a token, or drops a socket whose token has died. */
-const SOCKET_UNAUTHORIZED = 4401;
 
 /** Opens a client of the page's own gateway; `close` lets go of the session and the socket. */
 export function connect(): { client: ApolloClient; close: () => void } {

@@ -1,17 +1,9 @@
 // The gateway as msw plays it: it executes real operations against the real schema, so that a query
 // which the gateway would refuse is refused here too.
 import { sdl } from '@fairway/schema/generated/sdl';
-import {
-  buildSchema,
-  type ExecutionResult,
-  execute,
-  getOperationAST,
-  parse,
-  subscribe,
-  validate,
-} from 'graphql';
+import { buildSchema, type ExecutionResult, execute, parse, subscribe, validate } from 'graphql';
 import { HttpResponse, http } from 'msw';
-import { graphql } from 'msw/graphql';
+import { type GraphQLResponseResolver, graphql } from 'msw/graphql';
 import type { Caller } from './answer.ts';
 import { createResolvers } from './resolvers.ts';
 import { usernameOf } from './token.ts';
@@ -27,38 +19,35 @@ export function gatewayHandlers(world: World) {
   const { Query, Mutation, Subscription } = createResolvers(world);
   const endpoint = graphql.link('*/graphql');
 
-  const caller = (authorization: string | null): Caller => ({ username: usernameOf(authorization) });
-
-  return [
-    endpoint.operation(async ({ query, variables, request }) => {
+  const answer =
+    (rootValue: object): GraphQLResponseResolver =>
+    async ({ query, variables, request }) => {
       if (world.condition === 'loading') await never();
       if (world.condition === 'offline') return HttpResponse.error();
       if (world.condition === 'error') return HttpResponse.json(fault('The database is away.'));
       const document = parse(query);
       const errors = validate(schema, document);
       if (errors.length > 0) return HttpResponse.json({ errors: errors.map((error) => error.toJSON()) });
-      const result = await execute({
-        schema,
-        document,
-        rootValue: getOperationAST(document)?.operation === 'mutation' ? Mutation : Query,
-        contextValue: caller(request.headers.get('authorization')),
-        variableValues: variables,
-      });
-      return HttpResponse.json(result as Record<string, unknown>);
-    }),
+      const contextValue: Caller = { username: usernameOf(request.headers.get('authorization')) };
+      const result = await execute({ schema, document, rootValue, contextValue, variableValues: variables });
+      return HttpResponse.json(result as GraphQLResponse);
+    };
 
+  return [
+    endpoint.query(/.*/, answer(Query)),
+    endpoint.mutation(/.*/, answer(Mutation)),
     endpoint.subscription(/.*/, async ({ subscription, finalize }) => {
       if (world.condition !== 'usual' && world.condition !== 'empty') return;
       const results = await subscribe({
         schema,
         document: parse(subscription.query),
         rootValue: Subscription,
-        contextValue: caller(null),
+        contextValue: nobody,
         variableValues: subscription.variables,
       });
-      if (!(Symbol.asyncIterator in results)) return subscription.publish(results as PublishedResult);
+      if (!(Symbol.asyncIterator in results)) return subscription.publish(results as GraphQLResponse);
       finalize(() => void results.return());
-      for await (const result of results) subscription.publish(result as PublishedResult);
+      for await (const result of results) subscription.publish(result as GraphQLResponse);
     }),
 
     http.get('*/sandbox', () => HttpResponse.json(sandboxOf(world))),
@@ -76,7 +65,9 @@ export function gatewayHandlers(world: World) {
   ];
 }
 
-type PublishedResult = ExecutionResult & { data?: Record<string, unknown> | null };
+type GraphQLResponse = ExecutionResult & { data?: Record<string, unknown> | null };
+
+const nobody: Caller = { username: null };
 
 function sandboxOf({ clock }: World) {
   return {
