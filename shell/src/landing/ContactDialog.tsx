@@ -1,0 +1,21 @@
+import { Dialog } from '@fairway/kit/ui/Dialog';
+import { textLinkStyle } from '@fairway/kit/ui/TextLink';
+import { size, space } from '@fairway/kit/ui/tokens';
+
+const address = 'support@fairway.example';
+
+export function ContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Contact">
+      <p>
+        Something is wrong, or not clear, or could be better? Write to us, and say which pool it is about if
+        it is about one. Never send a password or a card number.
+      </p>
+      <p css={{ marginTop: space.base, fontSize: size.lead }}>
+        <a href={`mailto:${address}`} css={textLinkStyle}>
+          {address}
+        </a>
+      </p>
+    </Dialog>
+  );
+}

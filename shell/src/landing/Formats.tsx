@@ -1,0 +1,66 @@
+import { color, condensed, desk, hairline, rule, size, space } from '@fairway/kit/ui/tokens';
+
+type Format = { name: string; lasts: string; picks: string; counts: string };
+
+const formats: readonly Format[] = [
+  {
+    name: 'Single Week',
+    lasts: 'One tournament',
+    picks: 'Eight golfers from four tiers',
+    counts: 'The best four scores of each round',
+  },
+  {
+    name: 'Salary Cap',
+    lasts: 'One tournament',
+    picks: 'Any golfers that 100 credits buy',
+    counts: 'Every score of every golfer',
+  },
+  {
+    name: 'Multi-Week',
+    lasts: 'Two or three tournaments',
+    picks: 'Eight golfers from four tiers, anew each week',
+    counts: 'The best four of each round, weeks added up',
+  },
+  {
+    name: 'Multi-Week Salary Cap',
+    lasts: 'Two or three tournaments',
+    picks: '100 credits, anew each week',
+    counts: 'Every score, weeks added up',
+  },
+  {
+    name: 'Single Round Best 4',
+    lasts: 'One round of your choice',
+    picks: 'Eight golfers from four tiers, that same day',
+    counts: 'The best four scores of that round',
+  },
+];
+
+/** The five ways to play, set like a results page. */
+export function Formats() {
+  return (
+    <section aria-labelledby="formats-title">
+      <h3 id="formats-title" css={{ paddingBottom: space.roomy, fontSize: size.headline }}>
+        Five formats
+      </h3>
+      <ul css={{ listStyle: 'none', borderTop: rule }}>
+        {formats.map((format) => (
+          <li
+            key={format.name}
+            css={{
+              display: 'grid',
+              gap: `${space.hair} ${space.roomy}`,
+              padding: `${space.base} 0`,
+              borderBottom: hairline,
+              [desk]: { gridTemplateColumns: '4fr 3fr 4fr 4fr', alignItems: 'baseline' },
+            }}
+          >
+            <h4 css={{ ...condensed, fontSize: size.title }}>{format.name}</h4>
+            <p css={{ color: color.muted }}>{format.lasts}</p>
+            <p>{format.picks}</p>
+            <p>{format.counts}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
