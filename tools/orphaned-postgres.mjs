@@ -11,9 +11,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function stopOrphanedPostgres(dataFolder) {
   const cluster = join(dataFolder, 'postgres');
   const pid = readPid(join(cluster, 'postmaster.pid'));
-  if (!pid || !describe(pid).command.includes(cluster)) return;
+  if (!pid || !describeProcess(pid).command.includes(cluster)) return;
   // When the folder was in use by another gateway all along, this is that gateway's PostgreSQL.
-  if (describe(describe(pid).parent).command.includes('gateway/dist/main.mjs')) return;
+  if (describeProcess(describeProcess(pid).parent).command.includes('gateway/dist/main.mjs')) return;
 
   process.kill(pid, 'SIGINT'); // a fast shutdown: what was committed stays, what was not is undone
   for (let waited = 0; isAlive(pid); waited += 50) {
@@ -34,7 +34,7 @@ const isAlive = (/** @type {number} */ pid) => {
 };
 
 /** @returns {{ parent: number, command: string }} of a process that may have ended */
-function describe(/** @type {number} */ pid) {
+export function describeProcess(/** @type {number} */ pid) {
   if (process.platform === 'linux') {
     // A machine may well be without `ps`.
     const read = (/** @type {string} */ name) =>
