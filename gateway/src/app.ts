@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fastifyMultipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { identify } from './accounts/sessions/session.service.ts';
-import { type Ctx, createCtx, type Parts } from './context.ts';
+import { pictureRoutes } from './accounts/pictures/picture.rest.ts';
+import { pictureContent } from './accounts/pictures/picture.service.ts';
+import { sessionRoutes } from './accounts/sessions/session.rest.ts';
+import { identify, sessionEnded } from './accounts/sessions/session.service.ts';
+import { userRoutes } from './accounts/users/user.rest.ts';
+import { type AccountDeletionStep, type Ctx, createCtx, type Parts } from './context.ts';
 import { apiDocsDoor } from './doors/api-docs.ts';
 import { isOurFault, toRefusal } from './doors/faults.ts';
 import { graphqlDoor, tellable } from './doors/graphql.ts';
@@ -17,7 +22,10 @@ import { leadUpgrades, ownOrigin } from './live/upgrades.ts';
 import { unauthenticated } from './refusal.ts';
 
 /** Every REST route the gateway serves. */
-export const servedRoutes: readonly ServedRoute[] = [];
+export const servedRoutes: readonly ServedRoute[] = [...sessionRoutes, ...userRoutes, ...pictureRoutes];
+
+/** What each feature has to say and to do when an account is deleted. */
+export const accountDeletion: readonly AccountDeletionStep[] = [];
 
 const longestBodyBytes = 100 * 1024;
 const readyPatienceMs = 2000;
@@ -31,7 +39,11 @@ export interface AppOptions {
 }
 
 /** The whole gateway on one port, made of the parts it is given; `close()` drains it. */
-export async function buildApp(parts: Parts, options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(
+  given: Omit<Parts, 'accountDeletion'>,
+  options: AppOptions,
+): Promise<FastifyInstance> {
+  const parts: Parts = { ...given, accountDeletion };
   const { settings, log } = parts;
   const app = fastify({
     loggerInstance: log,
@@ -62,6 +74,16 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     notReady: async () => (draining ? 'The gateway is shutting down.' : databaseIsAway(parts)),
   });
   await pagesDoor(app, { ...options.pages, publicUrl: settings.publicUrl, production: settings.production });
+  await app.register(fastifyMultipart);
+  app.get<{ Params: { id: string } }>('/pictures/:id.webp', async ({ params }, reply) =>
+    reply
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .type('image/webp')
+      .send(await pictureContent({ em: parts.orm.em.fork() }, params.id)),
+  );
   await app.register(
     (api) => restDoor(api, { routes: servedRoutes, ctxOf: ctxFor, checkAnswers: !settings.production }),
     { prefix: '/api' },
@@ -99,8 +121,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     server: app.server,
     sockets,
     allowedOrigin: ownPage,
-    identify: async (token) => {
-      const caller = await identify(parts, `Bearer ${token}`);
+    identify: async (authorization) => {
+      const caller = await identify(parts, authorization);
       if (caller.kind !== 'user') throw unauthenticated();
       return caller;
     },
@@ -109,8 +131,13 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     doors: { '/graphql': graphqlSockets.upgrade, '/socket.io': socketIo.upgrade },
     allowedOrigin: ownPage,
   });
+  const stopHearing = [
+    parts.bus.hear(sessionEnded, (session) => sockets.drop(session)),
+    parts.bus.onGap(() => void sockets.recheck((authorization) => identify(parts, authorization))),
+  ];
   app.addHook('preClose', async () => {
     draining = true;
+    for (const stop of stopHearing) stop();
     await Promise.all([graphqlSockets.close(), socketIo.close()]);
   });
   return app;

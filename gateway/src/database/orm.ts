@@ -1,6 +1,10 @@
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { Picture } from '../accounts/pictures/picture.entity.ts';
+import { EndedSession, PasswordReset } from '../accounts/sessions/session.entity.ts';
+import { TakenUsername, User } from '../accounts/users/user.entity.ts';
+import { AttemptCount } from '../limits/attempt.entity.ts';
 import { SandboxClockRow } from '../sandbox/clock.entity.ts';
 import { SandboxMail } from '../sandbox/mail.entity.ts';
 import { migrations } from './migrations.ts';
@@ -8,7 +12,16 @@ import { migrations } from './migrations.ts';
 export type Orm = MikroORM;
 
 /** Every table's entity. A feature adds its own here and its migration in `migrations.ts`. */
-export const entities = [SandboxClockRow, SandboxMail];
+export const entities = [
+  AttemptCount,
+  EndedSession,
+  PasswordReset,
+  Picture,
+  SandboxClockRow,
+  SandboxMail,
+  TakenUsername,
+  User,
+];
 
 export const openOrm = (databaseUrl: string): Promise<Orm> =>
   MikroORM.init({

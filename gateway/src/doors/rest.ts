@@ -1,8 +1,8 @@
 import { httpStatusOfCode } from '@fairway/schema/codes';
 import type { Answer, Input, Route } from '@fairway/schema/rest/route';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Ctx } from '../context.ts';
+import { take } from '../input.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import { isOurFault, toRefusal } from './faults.ts';
 
@@ -42,9 +42,9 @@ export async function restDoor(
       handler: async (request, reply) => {
         const ctx = ctxOfRequest.get(request) ?? (await ctxOf(request));
         const input = {
-          params: read(route.params, request.params),
-          query: read(route.query, request.query),
-          body: route.multipart ? {} : read(route.body, request.body ?? {}),
+          params: route.params ? take(route.params, request.params) : {},
+          query: route.query ? take(route.query, request.query) : {},
+          body: route.body && !route.multipart ? take(route.body, request.body ?? {}) : {},
         };
         const answer = await handle(ctx, input as Input<Route>, request, reply);
         if (checkAnswers) route.answer.parse(answer);
@@ -59,15 +59,6 @@ function admit({ who }: Route, { caller }: Ctx): void {
   if (caller.kind === 'anyone') throw unauthenticated();
   if (caller.kind === 'service' && !who.includes('service'))
     throw new Refusal('FORBIDDEN', 'A service token does not open this route.');
-}
-
-function read(shape: z.ZodObject | undefined, value: unknown): unknown {
-  if (!shape) return {};
-  const parsed = shape.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.join('.');
-  throw new Refusal('INVALID', issue?.message ?? 'The request is malformed.', field ? { field } : {});
 }
 
 /** One shape for every error below `/api`, wherever in the way of a request it arises. */

@@ -42,11 +42,16 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
       schema,
       connectionInitWaitTimeout: 10_000,
       onConnect: async ({ connectionParams, extra: { socket } }) => {
-        const caller = await identify(authorizationOf(connectionParams));
+        const authorization = authorizationOf(connectionParams);
+        const caller = await identify(authorization);
         if (isRejected(caller)) return false;
         unwatch.set(
           socket,
-          sockets.watch({ caller, close: () => socket.close(CloseCode.Forbidden, sessionEnded) }),
+          sockets.watch({
+            caller,
+            authorization,
+            close: () => socket.close(CloseCode.Forbidden, sessionEnded),
+          }),
         );
         return true;
       },

@@ -2,6 +2,8 @@ import type { Caller } from '../context.ts';
 
 interface OpenSocket {
   caller: Caller;
+  /** By which it was opened, to ask again whether it is still good. */
+  authorization: string | undefined;
   close(): void;
 }
 
@@ -40,8 +42,8 @@ export class OpenSockets {
   }
 
   /** After hints may have been missed: asks again about every session that is signed in here. */
-  async recheck(stillValid: (caller: Caller) => Promise<boolean>): Promise<void> {
-    for (const socket of [...this.#open])
-      if (socket.caller.kind === 'user' && !(await stillValid(socket.caller))) socket.close();
+  async recheck(identify: (authorization: string | undefined) => Promise<Caller>): Promise<void> {
+    for (const { caller, authorization, close } of [...this.#open])
+      if (caller.kind === 'user' && (await identify(authorization)).kind !== 'user') close();
   }
 }

@@ -14,13 +14,18 @@ interface SocketIoOptions {
   server: HttpServer;
   sockets: OpenSockets;
   allowedOrigin: OriginCheck;
-  /** Whose token this is; it refuses one that is nobody's. */
-  identify(token: string): Promise<Caller>;
+  /** Who carries this `authorization`; it refuses what is nobody's. */
+  identify(authorization: string): Promise<Caller>;
+}
+
+interface SocketData {
+  caller: Caller;
+  authorization: string;
 }
 
 /** socket.io at its usual path, open to whoever brings a token in the handshake. */
 export function socketIoDoor({ server, sockets, allowedOrigin, identify }: SocketIoOptions): SocketDoor {
-  const io = new Server<ClientEvents, ServerEvents, Record<never, never>, { caller: Caller }>({
+  const io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({
     maxHttpBufferSize: longestMessageBytes,
     serveClient: false,
     allowRequest: (request, admit) => admit(null, allowedOrigin(request)),
@@ -37,7 +42,8 @@ export function socketIoDoor({ server, sockets, allowedOrigin, identify }: Socke
   io.use(async (socket, next) => {
     try {
       const { token } = socket.handshake.auth as { token?: unknown };
-      socket.data.caller = await identify(typeof token === 'string' ? token : '');
+      socket.data.authorization = `Bearer ${typeof token === 'string' ? token : ''}`;
+      socket.data.caller = await identify(socket.data.authorization);
       next();
     } catch (fault) {
       const { code, message } = toRefusal(fault);
@@ -45,7 +51,7 @@ export function socketIoDoor({ server, sockets, allowedOrigin, identify }: Socke
     }
   });
   io.on('connection', (socket) => {
-    const unwatch = sockets.watch({ caller: socket.data.caller, close: () => socket.disconnect(true) });
+    const unwatch = sockets.watch({ ...socket.data, close: () => socket.disconnect(true) });
     socket.on('disconnect', unwatch);
   });
 

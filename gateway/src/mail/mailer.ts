@@ -9,6 +9,7 @@ export interface Mail {
 }
 
 export interface Mailer {
+  isConfigured: boolean;
   send(mail: Mail): Promise<void>;
 }
 
@@ -17,6 +18,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
   const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
   const transport = nodemailer.createTransport({ url: options.url, ...timeouts });
   return {
+    isConfigured: true,
     send: async (mail) => {
       await transport.sendMail({ from: options.from, ...mail });
     },
@@ -24,6 +26,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
 }
 
 export const notConfiguredMailer: Mailer = {
+  isConfigured: false,
   send: async () => {
     throw new Refusal('NOT_CONFIGURED', 'Mail is not set up on this server.');
   },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { WallClock } from '../clocks.ts';
 import type { Orm } from '../database/orm.ts';
 import type { Env } from '../env.ts';
+import { take } from '../input.ts';
 import type { Bus } from '../live/bus.ts';
 import { Refusal } from '../refusal.ts';
 import { type Advance, openSandboxClock, type SandboxClock } from './clock.ts';
@@ -90,13 +91,7 @@ async function controls(app: FastifyInstance, { clock, mailbox, mayControl }: Co
   app.get('/sandbox', async () => state());
   app.get('/sandbox/mail', async () => mailbox.list());
   app.post('/sandbox/clock', async (request) => {
-    const parsed = movement.safeParse(request.body ?? {});
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      const field = issue?.path.join('.');
-      throw new Refusal('INVALID', issue?.message ?? 'The request is malformed.', field ? { field } : {});
-    }
-    const { now, advanceSeconds, speed } = parsed.data;
+    const { now, advanceSeconds, speed } = take(movement, request.body ?? {});
     if (now) await clock.moveTo(now);
     if (advanceSeconds !== undefined)
       await clock.moveTo(new Date(clock.now().getTime() + advanceSeconds * 1000));

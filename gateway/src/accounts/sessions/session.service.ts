@@ -1,17 +1,119 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Caller, Parts } from '../../context.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Caller, Ctx, Parts } from '../../context.ts';
+import {
+  countAttempt,
+  forgetAttempts,
+  type Limit,
+  networkOf,
+  refuseAboveLimit,
+} from '../../limits/attempt.service.ts';
+import { hint } from '../../live/bus.ts';
+import { Refusal, unauthenticated } from '../../refusal.ts';
+import { foldCase, User } from '../users/user.entity.ts';
+import { currentUser } from '../users/user.queries.ts';
+import { isPasswordOf } from './password.ts';
+import { EndedSession } from './session.entity.ts';
+import { issueToken, readToken } from './token.ts';
+
+/** Told when a token dies before its time, or, without one, all of a user's: open sockets close on it. */
+export const sessionEnded = hint<{ userId: string; tokenId?: string }>('session.ended');
+
+const tooManyLogIns = 'Too many failed attempts. Please wait a while before you try again.';
+const quarterHour = 15 * 60;
+const failuresOfName: Limit = {
+  name: 'log-in of',
+  most: 10,
+  periodSeconds: quarterHour,
+  refusal: tooManyLogIns,
+};
+const failuresFrom: Limit = {
+  name: 'log-in from',
+  most: 100,
+  periodSeconds: quarterHour,
+  refusal: tooManyLogIns,
+};
+
+export interface Session {
+  token: string;
+  user: User;
+}
+
+export async function logIn(ctx: Ctx, input: { username: string; password: string }): Promise<Session> {
+  const nameKey = foldCase(input.username.trim());
+  const network = networkOf(ctx.address);
+  // One after the other for each name, so that a burst gets no more guesses than a row of them.
+  return inTurn(nameKey, async () => {
+    await refuseAboveLimit(ctx, failuresOfName, nameKey);
+    await refuseAboveLimit(ctx, failuresFrom, network);
+    const user = await ctx.em.findOne(User, { nameKey, deletedAt: null }, { populate: ['passwordHash'] });
+    if (!(await isPasswordOf(user?.passwordHash, input.password)) || !user) {
+      await countAttempt(ctx, failuresFrom, network);
+      await countAttempt(ctx, failuresOfName, nameKey);
+      throw new Refusal('UNAUTHENTICATED', 'The username or the password is wrong.');
+    }
+    await forgetAttempts(ctx, failuresOfName, nameKey);
+    return { user, token: await issueToken(ctx, user) };
+  });
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(key) ?? Promise.resolve()).then(work, work);
+  turns.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    if (turns.get(key) === mine) turns.delete(key);
+  }
+}
+
+export async function renewSession(ctx: Ctx): Promise<Session> {
+  const user = await currentUser(ctx);
+  return { user, token: await issueToken(ctx, user) };
+}
+
+export async function signOut(ctx: Ctx, { everywhere }: { everywhere: boolean }): Promise<void> {
+  const { caller } = ctx;
+  if (caller.kind !== 'user') throw unauthenticated();
+  await ctx.em.transactional(async (em) => {
+    if (everywhere) return endAllSessions(ctx, em, await currentUser({ ...ctx, em }, 'to change'));
+    const { userId, tokenId, expiresAt } = caller;
+    await em.upsert(EndedSession, { tokenId, expiresAt });
+    await ctx.bus.tell(em, sessionEnded, { userId, tokenId });
+  });
+}
+
+/** Kills every token of the user, in the transaction that gives the reason to. */
+export async function endAllSessions({ bus }: Ctx, em: EntityManager, user: User): Promise<void> {
+  user.tokenVersion += 1;
+  await bus.tell(em, sessionEnded, { userId: user.id });
+}
 
 const anyone: Caller = { kind: 'anyone' };
 const rejected: Caller = { kind: 'anyone', rejected: true };
 
 /** Who carries this `authorization` header, asked anew at every request. */
-export async function identify({ settings }: Parts, authorization: string | undefined): Promise<Caller> {
+export async function identify(parts: Parts, authorization: string | undefined): Promise<Caller> {
   if (authorization === undefined) return anyone;
-  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  if (token === undefined) return rejected;
-  if (settings.serviceTokens.some((known) => equalInConstantTime(known, token))) return { kind: 'service' };
-  return rejected;
+  const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  if (text === undefined) return rejected;
+  if (parts.settings.serviceTokens.some((known) => isSame(known, text))) return { kind: 'service' };
+
+  const token = await readToken(parts, text);
+  if (!token) return rejected;
+  const [user] = await parts.orm.em.fork().execute<{ username: string }[]>(
+    `select username from user_account
+     where id = ? and token_version = ? and deleted_at is null
+       and not exists (select 1 from ended_session where token_id = ?)`,
+    [token.userId, token.version, token.tokenId],
+  );
+  if (!user) return rejected;
+  const { userId, tokenId, expiresAt } = token;
+  return { kind: 'user', userId, tokenId, expiresAt, username: user.username };
 }
 
-const equalInConstantTime = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
+/** In constant time, so that an answer's delay says nothing about how near a guess came. */
+const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 const digest = (text: string) => createHash('sha256').update(text).digest();

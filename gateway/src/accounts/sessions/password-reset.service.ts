@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { emailShape } from '@fairway/schema/shapes';
+import { LockMode } from '@mikro-orm/core';
+import type { Ctx } from '../../context.ts';
+import { take } from '../../input.ts';
+import { countAttempt, type Limit, networkOf } from '../../limits/attempt.service.ts';
+import { Refusal } from '../../refusal.ts';
+import { foldCase, User } from '../users/user.entity.ts';
+import { hashPassword, takePassword } from './password.ts';
+import { PasswordReset } from './session.entity.ts';
+import { endAllSessions } from './session.service.ts';
+
+const linkLifeMinutes = 30;
+
+const resetMails: Limit = {
+  name: 'reset mails from',
+  most: 5,
+  periodSeconds: 3600,
+  refusal: 'Too many links were asked for from here. Please try again later.',
+};
+
+/** Answers alike, and as fast, whether or not the address is anybody's: the mail goes out afterwards. */
+export async function requestPasswordReset(ctx: Ctx, input: { email: string }): Promise<void> {
+  const email = take(emailShape, input.email, 'email');
+  if (!ctx.mailer.isConfigured) throw new Refusal('NOT_CONFIGURED', 'Mail is not set up on this server.');
+  if (!ctx.settings.sandbox) await countAttempt(ctx, resetMails, networkOf(ctx.address));
+  ctx.afterwards('a reset link could not be mailed', () => sendLink(ctx, email));
+}
+
+async function sendLink(ctx: Ctx, email: string): Promise<void> {
+  const em = ctx.em.fork();
+  const user = await em.findOne(User, { emailKey: foldCase(email), deletedAt: null });
+  if (!user?.email) return;
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(ctx.wallClock.now().getTime() + linkLifeMinutes * 60_000);
+  await em.upsert(PasswordReset, { userId: user.id, tokenHash: fingerprint(token), expiresAt });
+
+  const link = `${ctx.settings.publicUrl}/reset-password/${token}`;
+  await ctx.mailer.send({
+    to: user.email,
+    subject: 'Set a new password for Fairway',
+    text: `Hello ${user.username},
+
+somebody, hopefully you, asked for a new password. Set it here within ${linkLifeMinutes} minutes:
+
+${link}
+
+If it wasn't you, there is nothing to do: your password stays as it is.
+`,
+    html: `<p>Hello ${user.username},</p>
+<p>somebody, hopefully you, asked for a new password. Set it here within ${linkLifeMinutes} minutes:</p>
+<p><a href="${link}">${link}</a></p>
+<p>If it wasn't you, there is nothing to do: your password stays as it is.</p>
+`,
+  });
+}
+
+/** A link works once; a password that is refused does not use it up. */
+export async function resetPassword(ctx: Ctx, input: { token: string; newPassword: string }): Promise<void> {
+  const tokenHash = fingerprint(input.token);
+  await usableLink(ctx, tokenHash); // before the costly hash, so that guesses stay cheap
+  const passwordHash = await hashPassword(takePassword(input.newPassword, 'newPassword'));
+  await ctx.em.transactional(async (em) => {
+    const link = await usableLink({ ...ctx, em }, tokenHash, LockMode.PESSIMISTIC_WRITE);
+    const user = await em.findOneOrFail(User, link.userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    user.passwordHash = passwordHash;
+    em.remove(link);
+    await endAllSessions(ctx, em, user);
+  });
+}
+
+async function usableLink({ em, wallClock }: Ctx, tokenHash: string, lockMode = LockMode.NONE) {
+  const link = await em.findOne(PasswordReset, { tokenHash }, { lockMode, refresh: true });
+  if (!link || link.expiresAt <= wallClock.now())
+    throw new Refusal('INVALID', 'This link is no longer good. Please ask for a new one.', {
+      field: 'token',
+    });
+  return link;
+}
+
+/** What is kept of a token: enough to know it again, useless to whoever reads the table. */
+const fingerprint = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -1,0 +1,61 @@
+import { Arg, Ctx as Context, Extensions, Mutation, Resolver } from 'type-graphql';
+import type { Ctx } from '../../context.ts';
+import { alone } from '../../doors/graphql-limits.ts';
+import { AuthPayload } from './auth-payload.ts';
+import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
+import { logIn, renewSession, signOut } from './session.service.ts';
+
+@Resolver()
+export class SessionResolver {
+  @Mutation(() => AuthPayload, { description: 'Logs in. A wrong name and a wrong password are told alike.' })
+  @Extensions(alone)
+  login(
+    @Context() ctx: Ctx,
+    @Arg('username', () => String, { description: 'In any case.' }) username: string,
+    @Arg('password', () => String, { description: 'The password.' }) password: string,
+  ): Promise<AuthPayload> {
+    return logIn(ctx, { username, password });
+  }
+
+  @Mutation(() => AuthPayload, { description: 'A fresh token for a good one.' })
+  renewSession(@Context() ctx: Ctx): Promise<AuthPayload> {
+    return renewSession(ctx);
+  }
+
+  @Mutation(() => Boolean, { description: 'Logs out: the token dies at once, on open sockets too.' })
+  async signOut(
+    @Context() ctx: Ctx,
+    @Arg('everywhere', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether every token of yours dies.',
+    })
+    everywhere: boolean,
+  ): Promise<boolean> {
+    await signOut(ctx, { everywhere });
+    return true;
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Mails a link to set a new password. The answer is the same for unknown addresses.',
+  })
+  @Extensions(alone)
+  async requestPasswordReset(
+    @Context() ctx: Ctx,
+    @Arg('email', () => String, { description: "The account's address." }) email: string,
+  ): Promise<boolean> {
+    await requestPasswordReset(ctx, { email });
+    return true;
+  }
+
+  @Mutation(() => Boolean, { description: 'Sets a new password by the token of a link. Every session ends.' })
+  @Extensions(alone)
+  async resetPassword(
+    @Context() ctx: Ctx,
+    @Arg('token', () => String, { description: 'The end of the link that was mailed.' }) token: string,
+    @Arg('newPassword', () => String, { description: '8 to 128 characters, none of the commonest.' })
+    newPassword: string,
+  ): Promise<boolean> {
+    await resetPassword(ctx, { token, newPassword });
+    return true;
+  }
+}

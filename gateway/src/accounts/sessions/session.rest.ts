@@ -1,0 +1,27 @@
+import * as routes from '@fairway/schema/rest/accounts';
+import { serve } from '../../doors/rest.ts';
+import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
+import { logIn, renewSession, signOut } from './session.service.ts';
+
+export const sessionRoutes = [
+  serve(routes.logIn, async (ctx, { body }) => {
+    const { token } = await logIn(ctx, body);
+    return { token };
+  }),
+  serve(routes.renew, async (ctx) => {
+    const { token } = await renewSession(ctx);
+    return { token };
+  }),
+  serve(routes.logOut, async (ctx, { body }) => {
+    await signOut(ctx, body);
+    return { message: body.everywhere ? 'You are logged out everywhere.' : 'You are logged out.' };
+  }),
+  serve(routes.forgotPassword, async (ctx, { body }) => {
+    await requestPasswordReset(ctx, body);
+    return { success: true, message: 'If that address belongs to an account, a link is on its way to it.' };
+  }),
+  serve(routes.resetPassword, async (ctx, { body }) => {
+    await resetPassword(ctx, body);
+    return { success: true, message: 'Your password is changed. Please log in with it.' };
+  }),
+];

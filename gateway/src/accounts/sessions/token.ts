@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Ctx } from '../../context.ts';
+
+const issuer = 'fairway';
+const lifeSeconds = 14 * 86_400;
+
+export interface Token {
+  userId: string;
+  version: number;
+  tokenId: string;
+  expiresAt: Date;
+}
+
+type Signing = Pick<Ctx, 'settings' | 'wallClock'>;
+
+const keyOf = ({ settings }: Signing) => new TextEncoder().encode(settings.authSecret);
+
+/** Who one is stays in `sub`; the name is there only to be shown. */
+export function issueToken(
+  ctx: Signing,
+  user: { id: string; username: string; tokenVersion: number },
+): Promise<string> {
+  const now = Math.floor(ctx.wallClock.now().getTime() / 1000);
+  return new SignJWT({ username: user.username, ver: user.tokenVersion })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(user.id)
+    .setJti(randomUUID())
+    .setIssuer(issuer)
+    .setAudience(issuer)
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifeSeconds)
+    .sign(keyOf(ctx));
+}
+
+/** What a token says, if it is one of ours and its time has not passed. */
+export async function readToken(ctx: Signing, token: string): Promise<Token | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(ctx), {
+      algorithms: ['HS256'],
+      issuer,
+      audience: issuer,
+      currentDate: ctx.wallClock.now(),
+      requiredClaims: ['sub', 'jti', 'exp', 'ver'],
+    });
+    const { sub, jti, exp, ver } = payload;
+    if (!sub || !jti || !exp || typeof ver !== 'number') return undefined;
+    return { userId: sub, tokenId: jti, version: ver, expiresAt: new Date(exp * 1000) };
+  } catch (fault) {
+    if (fault instanceof errors.JOSEError) return undefined;
+    throw fault;
+  }
+}

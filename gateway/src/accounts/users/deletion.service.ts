@@ -1,0 +1,26 @@
+import type { Ctx } from '../../context.ts';
+import { Picture } from '../pictures/picture.entity.ts';
+import { PasswordReset } from '../sessions/session.entity.ts';
+import { endAllSessions } from '../sessions/session.service.ts';
+import { currentUser } from './user.queries.ts';
+
+/**
+ * The account goes, its name stays taken. All features are asked before any of them erases, and all of it is
+ * one transaction: a refusal leaves everything as it was.
+ */
+export async function deleteAccount(ctx: Ctx): Promise<void> {
+  await ctx.em.transactional(async (em) => {
+    const inside = { ...ctx, em };
+    const user = await currentUser(inside, 'to change');
+    for (const { refuse } of ctx.accountDeletion) await refuse?.(inside, user.id);
+    for (const { erase } of ctx.accountDeletion) await erase?.(inside, user.id);
+    await em.nativeDelete(Picture, { userId: user.id });
+    await em.nativeDelete(PasswordReset, { userId: user.id });
+    user.email = null;
+    user.emailKey = null;
+    user.passwordHash = null;
+    user.pictureId = null;
+    user.deletedAt = ctx.wallClock.now();
+    await endAllSessions(ctx, em, user);
+  });
+}

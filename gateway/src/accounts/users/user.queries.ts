@@ -1,0 +1,79 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Ctx } from '../../context.ts';
+import { Refusal, unauthenticated } from '../../refusal.ts';
+import { foldCase, User } from './user.entity.ts';
+
+/** The caller's own account; with `to change`, locked until the transaction ends. */
+export async function currentUser(
+  { em, caller }: Ctx,
+  purpose: 'to read' | 'to change' = 'to read',
+): Promise<User> {
+  if (caller.kind !== 'user') throw unauthenticated();
+  const lockMode = purpose === 'to change' ? LockMode.PESSIMISTIC_WRITE : LockMode.NONE;
+  const user = await em.findOne(User, { id: caller.userId, deletedAt: null }, { lockMode });
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+export async function findUser({ em }: Ctx, username: string): Promise<User | null> {
+  return em.findOne(User, { nameKey: foldCase(username), deletedAt: null });
+}
+
+export async function userNamed(ctx: Ctx, username: string): Promise<User> {
+  const user = await findUser(ctx, username);
+  if (!user) throw noSuchUser();
+  return user;
+}
+
+export const noSuchUser = () => new Refusal('NOT_FOUND', 'There is no user of that name.');
+
+/** The user whom a call acts for, who must be the caller. */
+export async function oneself(ctx: Ctx, username: string): Promise<User> {
+  const user = await userNamed(ctx, username);
+  refuseOthers(ctx, user.id);
+  return user;
+}
+
+export async function oneselfById(ctx: Ctx, id: string): Promise<User> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+  const user = isId ? await ctx.em.findOne(User, { id, deletedAt: null }) : null;
+  if (!user) throw new Refusal('NOT_FOUND', 'There is no user of that id.');
+  refuseOthers(ctx, user.id);
+  return user;
+}
+
+function refuseOthers({ caller }: Ctx, userId: string): void {
+  if (caller.kind !== 'user' || caller.userId !== userId)
+    throw new Refusal('FORBIDDEN', 'You can do this for yourself only.');
+}
+
+export interface UserPage {
+  nodes: User[];
+  hasNextPage: boolean;
+}
+
+/** Users in the order of their names, from behind `after` on. */
+export async function listUsers(
+  { em, caller }: Ctx,
+  { search, limit, after }: { search?: string | undefined; limit: number; after?: string | undefined },
+): Promise<UserPage> {
+  if (caller.kind === 'anyone') throw unauthenticated();
+  const part = search ? foldCase(search).replace(/[\\%_]/g, '\\$&') : '';
+  const found = await em.find(
+    User,
+    {
+      deletedAt: null,
+      nameKey: { ...(part ? { $like: `%${part}%` } : {}), ...(after ? { $gt: foldCase(after) } : {}) },
+    },
+    { orderBy: { nameKey: 'asc' }, limit: limit + 1 },
+  );
+  return { nodes: found.slice(0, limit), hasNextPage: found.length > limit };
+}
+
+/** The users of these names, in the order of the names; who doesn't exist is left out. */
+export async function usersNamed({ em }: Ctx, usernames: readonly string[]): Promise<User[]> {
+  const keys = usernames.map(foldCase);
+  const users = await em.find(User, { nameKey: { $in: [...new Set(keys)] }, deletedAt: null });
+  const byKey = new Map(users.map((user) => [user.nameKey, user]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
+}

@@ -1,0 +1,111 @@
+import {
+  Arg,
+  Ctx as Context,
+  Extensions,
+  FieldResolver,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { Ctx } from '../../context.ts';
+import { alone } from '../../doors/graphql-limits.ts';
+import { connectionOf, pageLength } from '../../doors/graphql-pages.ts';
+import { unauthenticated } from '../../refusal.ts';
+import { pictureUrl } from '../pictures/picture.service.ts';
+import { AuthPayload } from '../sessions/auth-payload.ts';
+import { deleteAccount } from './deletion.service.ts';
+import { User } from './user.entity.ts';
+import { currentUser, findUser, listUsers } from './user.queries.ts';
+import { changeUsername, register } from './user.service.ts';
+
+const UserConnection = connectionOf(User, 'User', 'users, in the order of their names');
+
+@Resolver(() => User)
+export class UserResolver {
+  @Query(() => User, { nullable: true, description: 'Who is signed in; null for nobody.' })
+  async me(@Context() ctx: Ctx): Promise<User | null> {
+    if (ctx.caller.kind === 'user') return currentUser(ctx);
+    if (ctx.caller.kind === 'anyone' && ctx.caller.rejected) throw unauthenticated();
+    return null;
+  }
+
+  @Query(() => User, { nullable: true, description: 'The user of that name, or null.' })
+  async user(
+    @Context() ctx: Ctx,
+    @Arg('username', () => String, { description: 'In any case.' }) username: string,
+  ): Promise<User | null> {
+    if (ctx.caller.kind === 'anyone') throw unauthenticated();
+    return findUser(ctx, username);
+  }
+
+  @Query(() => UserConnection, { description: 'Users in the order of their names, without regard to case.' })
+  async users(
+    @Context() ctx: Ctx,
+    @Arg('search', () => String, { nullable: true, description: 'Part of a username, in any case.' })
+    search?: string,
+    @Arg('first', () => Int, { defaultValue: 50, description: 'How many, at most 100.' }) first = 50,
+    @Arg('after', () => String, { nullable: true, description: 'An `endCursor`: go on behind it.' })
+    after?: string,
+  ): Promise<InstanceType<typeof UserConnection>> {
+    const { nodes, hasNextPage } = await listUsers(ctx, { search, limit: pageLength(first), after });
+    return { nodes, pageInfo: { hasNextPage, endCursor: nodes.at(-1)?.nameKey ?? null } };
+  }
+
+  @Mutation(() => User, { description: 'Opens an account.' })
+  @Extensions(alone)
+  register(
+    @Context() ctx: Ctx,
+    @Arg('username', () => String, { description: '3 to 20 letters, digits, dots, dashes or underscores.' })
+    username: string,
+    @Arg('email', () => String, { description: 'Where mail to the user goes.' }) email: string,
+    @Arg('password', () => String, { description: '8 to 128 characters, none of the commonest.' })
+    password: string,
+  ): Promise<User> {
+    return register(ctx, { username, email, password });
+  }
+
+  @Mutation(() => AuthPayload, {
+    description:
+      'Changes your username at once everywhere. Tokens from before die; the answer holds the new one.',
+  })
+  @Extensions(alone)
+  changeUsername(
+    @Context() ctx: Ctx,
+    @Arg('newUsername', () => String, { description: 'Nobody else ever gets the old one.' })
+    newUsername: string,
+  ): Promise<AuthPayload> {
+    return changeUsername(ctx, newUsername);
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Deletes your account. Refused while there is money in it or at stake.',
+  })
+  @Extensions(alone)
+  async deleteAccount(@Context() ctx: Ctx): Promise<boolean> {
+    await deleteAccount(ctx);
+    return true;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Where mail goes; null on everybody but oneself.',
+  })
+  email(@Root() user: User, @Context() { caller }: Ctx): string | null {
+    return caller.kind === 'user' && caller.userId === user.id ? user.email : null;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'Address of the picture, or null.' })
+  profilePic(@Root() user: User, @Context() ctx: Ctx): string | null {
+    return pictureUrl(ctx, user);
+  }
+
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description: 'When all pools were last marked as read; null on everybody but oneself.',
+  })
+  lastReadAt(@Root() user: User, @Context() { caller }: Ctx): Date | null {
+    return caller.kind === 'user' && caller.userId === user.id ? user.lastReadAt : null;
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { emailShape, usernameShape } from '@fairway/schema/shapes';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Ctx } from '../../context.ts';
+import { take } from '../../input.ts';
+import { countAttempt, type Limit, networkOf } from '../../limits/attempt.service.ts';
+import { Refusal } from '../../refusal.ts';
+import { hashPassword, takePassword } from '../sessions/password.ts';
+import { endAllSessions, type Session } from '../sessions/session.service.ts';
+import { issueToken } from '../sessions/token.ts';
+import { foldCase, TakenUsername, User } from './user.entity.ts';
+import { currentUser, findUser, noSuchUser } from './user.queries.ts';
+
+const registrations: Limit = {
+  name: 'registering from',
+  most: 30,
+  periodSeconds: 3600,
+  refusal: 'Too many accounts were opened from here. Please try again later.',
+};
+
+export interface Registration {
+  username: string;
+  email: string;
+  password: string;
+}
+
+export async function register(ctx: Ctx, input: Registration): Promise<User> {
+  const username = take(usernameShape, input.username, 'username');
+  const email = take(emailShape, input.email, 'email');
+  const password = takePassword(input.password, 'password');
+  if (!ctx.settings.sandbox) await countAttempt(ctx, registrations, networkOf(ctx.address));
+  const passwordHash = await hashPassword(password);
+
+  const user = ctx.em.create(User, {
+    id: randomUUID(),
+    username,
+    nameKey: foldCase(username),
+    email,
+    emailKey: foldCase(email),
+    passwordHash,
+    createdAt: ctx.wallClock.now(),
+  });
+  await ctx.em
+    .transactional(async (em) => {
+      await em.persist(user).flush();
+      await takeName(em, user.nameKey, user.id);
+    })
+    .catch((fault) => {
+      throw takenInstead(fault);
+    });
+  return user;
+}
+
+/** A name is one's own from the moment this transaction commits, for good. */
+async function takeName(em: EntityManager, nameKey: string, userId: string): Promise<void> {
+  const [taken] = await em.execute<{ user_id: string | null }[]>(
+    `insert into taken_username (name_key, user_id) values (?, ?)
+     on conflict (name_key) do update set user_id = taken_username.user_id
+     returning user_id`,
+    [nameKey, userId],
+  );
+  if (taken?.user_id !== userId) throw usernameTaken();
+}
+
+const usernameTaken = () =>
+  new Refusal('TAKEN', 'Username already taken. Please choose another one.', { field: 'username' });
+
+function takenInstead(fault: unknown): unknown {
+  if (!(fault instanceof UniqueConstraintViolationException)) return fault;
+  if (/email_key/.test(fault.message))
+    return new Refusal('TAKEN', 'An account with this email address already exists.', { field: 'email' });
+  return usernameTaken();
+}
+
+/** Everything refers to users by id, so that a rename is one row; tokens that show the old name die. */
+export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Session> {
+  const username = take(usernameShape, newUsername, 'newUsername');
+  const user = await ctx.em
+    .transactional(async (em) => {
+      const user = await currentUser({ ...ctx, em }, 'to change');
+      const nameKey = foldCase(username);
+      await takeName(em, nameKey, user.id);
+      user.username = username;
+      user.nameKey = nameKey;
+      await endAllSessions(ctx, em, user);
+      return user;
+    })
+    .catch((fault) => {
+      throw takenInstead(fault);
+    });
+  return { user, token: await issueToken(ctx, user) };
+}
+
+/** Whether a rename from the one name to the other is what has happened, as far as the caller may know. */
+export async function confirmRename(ctx: Ctx, former: string, current: string): Promise<User> {
+  const user = await findUser(ctx, current);
+  const was = await ctx.em.findOne(TakenUsername, { nameKey: foldCase(former) });
+  const mayKnow =
+    ctx.caller.kind === 'service' || (ctx.caller.kind === 'user' && ctx.caller.userId === user?.id);
+  if (!user || !mayKnow || was?.userId !== user.id || former === user.username) throw noSuchUser();
+  return user;
+}
+
+export async function markAllRead(ctx: Ctx): Promise<User> {
+  return ctx.em.transactional(async (em) => {
+    const user = await currentUser({ ...ctx, em }, 'to change');
+    user.lastReadAt = ctx.wallClock.now();
+    return user;
+  });
+}

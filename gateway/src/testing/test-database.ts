@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../database/migrate.ts';
+import { openOrm, type Orm } from '../database/orm.ts';
+
+const template = 'fairway_template';
+// Any constant will do, as long as every test file takes the same one.
+const templateLock = 4_711_002;
+
+const addressOf = (database: string): string => {
+  const server = process.env.TEST_POSTGRES_URL;
+  if (!server) throw new Error('TEST_POSTGRES_URL is missing: these tests run through jest, whose setup starts PostgreSQL');
+  return server.replace(/[^/]+$/, database);
+};
+
+async function withServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: addressOf('postgres') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of its own, as the migrations leave it, for one test file. */
+export async function createTestDatabase(): Promise<{ url: string; orm: Orm; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withServer(async (server) => {
+    await server.query('select pg_advisory_lock($1)', [templateLock]);
+    const found = await server.query('select 1 from pg_database where datname = $1', [template]);
+    if (found.rowCount === 0) await createTemplate(server);
+    await server.query(`create database ${name} template ${template}`);
+  });
+  const url = addressOf(name);
+  const orm = await openOrm(url);
+  return {
+    url,
+    orm,
+    drop: async () => {
+      await orm.close();
+      await withServer((server) => server.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+async function createTemplate(server: pg.Client): Promise<void> {
+  const draft = `${template}_draft`;
+  await server.query(`drop database if exists ${draft}`);
+  await server.query(`create database ${draft}`);
+  const orm = await openOrm(addressOf(draft));
+  await migrate(orm, addressOf(draft));
+  await orm.close();
+  await server.query(`alter database ${draft} rename to ${template}`);
+}

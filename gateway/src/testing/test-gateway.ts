@@ -1,0 +1,157 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import type { GameClock, WallClock } from '../clocks.ts';
+import type { Settings } from '../context.ts';
+import type { Orm } from '../database/orm.ts';
+import { type Bus, openPostgresBus } from '../live/bus.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export const serviceToken = 'a-trusted-service-of-the-tests';
+
+interface Options {
+  settings?: Partial<Settings>;
+  introspection?: boolean;
+}
+
+export interface Answer<Body = Record<string, unknown>> {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Body;
+}
+
+export interface TestGateway {
+  orm: Orm;
+  bus: Bus;
+  app: FastifyInstance;
+  /** Where it listens, for tests that need real sockets or processes. */
+  origin: string;
+  gameClock: TestClock & GameClock;
+  wallClock: TestClock;
+  /** The mails that went out, newest last. */
+  mails: Mail[];
+  rest(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  graphql(
+    query: string,
+    variables?: Record<string, unknown>,
+    token?: string,
+  ): Promise<{ data?: Record<string, unknown> | null; errors?: { message: string; extensions: Record<string, unknown> }[] }>;
+  /** Opens an account and logs it in. */
+  signUp(username: string, password?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestClock extends WallClock {
+  set(moment: string | Date): void;
+  advance(step: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
+}
+
+function testClock(start: string): TestClock & GameClock {
+  let now = new Date(start);
+  const listeners = new Set<() => void>();
+  const set = (moment: string | Date) => {
+    now = new Date(moment);
+    for (const listener of listeners) listener();
+  };
+  return {
+    now: () => now,
+    speed: 0,
+    set,
+    advance: ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) =>
+      set(new Date(now.getTime() + (seconds + 60 * (minutes + 60 * (hours + 24 * days))) * 1000)),
+    onMove: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The real gateway on a real PostgreSQL, with clocks that stand still until a test moves them. */
+export async function openTestGateway(options: Options = {}): Promise<TestGateway> {
+  const database = await createTestDatabase();
+  const log = pino({ level: 'silent' });
+  const bus = await openPostgresBus(database.url, log);
+  const gameClock = testClock('2027-01-13T17:00:00Z');
+  const wallClock = testClock('2026-11-21T12:00:00Z');
+  const mails: Mail[] = [];
+  const app = await buildApp(
+    {
+      orm: database.orm,
+      bus,
+      gameClock,
+      wallClock,
+      log,
+      mailer: { isConfigured: true, send: async (mail) => void mails.push(mail) },
+      settings: {
+        publicUrl: 'http://localhost:4000',
+        production: false,
+        sandbox: true, // where opening accounts isn't limited
+        authSecret: 'a secret for tests, and for nothing else',
+        serviceTokens: [serviceToken],
+        ...options.settings,
+      },
+    },
+    {
+      introspection: options.introspection ?? true,
+      trustProxy: [],
+      pages: { staticRoot: import.meta.dirname, remotesUrl: undefined },
+    },
+  );
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  const rest: TestGateway['rest'] = async (method, path, { token, body, headers = {} } = {}) => {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(body !== undefined ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
+    });
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: (await answer.json()) as Record<string, unknown>,
+    };
+  };
+
+  return {
+    orm: database.orm,
+    bus,
+    app,
+    origin,
+    gameClock,
+    wallClock,
+    mails,
+    rest,
+    graphql: async (query, variables, token) => {
+      const answer = await fetch(`${origin}/graphql`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        body: JSON.stringify({ query, variables }),
+      });
+      return (await answer.json()) as Awaited<ReturnType<TestGateway['graphql']>>;
+    },
+    signUp: async (username, password = `${username} walks to the 18th`) => {
+      await rest('POST', '/register', { body: { username, password, email: `${username}@example.com` } });
+      const { body } = await rest('POST', '/login', { body: { username, password } });
+      return String(body.token);
+    },
+    close: async () => {
+      await app.close();
+      await bus.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,283 @@
+import { z } from 'zod';
+import { emailShape, pageShape, passwordShape, usernameShape } from '../shapes.ts';
+import { route } from './route.ts';
+
+const group = 'Accounts';
+
+const message = z.object({ message: z.string() });
+const token = z.object({
+  token: z.string().meta({ description: 'For `Authorization: Bearer TOKEN`; it lasts 14 days.' }),
+});
+const named = z.object({ username: z.string().meta({ example: 'ann' }) });
+const profilePic = z.string().nullable().meta({ description: 'Address of the picture, or null.' });
+const lastRead = z.object({ lastReadTimestamp: z.iso.datetime().nullable() });
+const byId = z.object({ id: z.string().meta({ description: "The user's `_id`." }) });
+
+const exampleToken = { token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl' };
+const ann = { username: 'ann' };
+const exampleId = '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11';
+
+export const register = route({
+  method: 'POST',
+  path: '/register',
+  group,
+  title: 'Open an account',
+  who: ['anyone'],
+  body: z.object({ username: usernameShape, password: passwordShape, email: emailShape }),
+  status: 201,
+  answer: message,
+  refusals: ['TAKEN'],
+  limited: true,
+  example: {
+    body: { username: 'ann', password: 'a long walk to the 18th', email: 'ann@example.com' },
+    answer: { message: 'Welcome, ann. You can log in now.' },
+  },
+});
+
+export const logIn = route({
+  method: 'POST',
+  path: '/login',
+  group,
+  title: 'Log in',
+  text: 'A wrong name and a wrong password get the same answer. Ten failures for one name within 15 minutes close it for the rest of them.',
+  who: ['anyone'],
+  body: z.object({
+    username: z.string({ error: 'A username is required.' }),
+    password: z.string({ error: 'A password is required.' }),
+  }),
+  answer: token,
+  refusals: ['UNAUTHENTICATED'],
+  limited: true,
+  example: { body: { username: 'ann', password: 'a long walk to the 18th' }, answer: exampleToken },
+});
+
+export const renew = route({
+  method: 'POST',
+  path: '/renew',
+  group,
+  title: 'Get a fresh token for a good one',
+  who: ['user'],
+  answer: token,
+  example: { answer: exampleToken },
+});
+
+export const logOut = route({
+  method: 'POST',
+  path: '/logout',
+  group,
+  title: 'Log out, here or everywhere',
+  text: 'The token dies at once, on open sockets too; with `everywhere`, every token of the user does.',
+  who: ['user'],
+  body: z.object({ everywhere: z.boolean({ error: 'everywhere must be true or false.' }).default(false) }),
+  answer: message,
+  example: { body: { everywhere: true }, answer: { message: 'You are logged out everywhere.' } },
+});
+
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/users/forgot-password',
+  group,
+  title: 'Ask for a link to set a new password',
+  text: 'The answer is the same whether or not the address is known. A newer link kills the older.',
+  who: ['anyone'],
+  body: z.object({ email: emailShape }),
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  refusals: ['NOT_CONFIGURED'],
+  limited: true,
+  example: {
+    body: { email: 'ann@example.com' },
+    answer: { success: true, message: 'If that address belongs to an account, a link is on its way to it.' },
+  },
+});
+
+export const resetPassword = route({
+  method: 'POST',
+  path: '/users/reset-password',
+  group,
+  title: 'Set a new password by the token of a link',
+  text: 'The token works once, within 30 minutes. A refused password leaves it usable. Every session ends.',
+  who: ['anyone'],
+  body: z.object({
+    token: z.string({ error: 'The token of the link is required.' }),
+    newPassword: passwordShape,
+  }),
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  example: {
+    body: { token: 'f3Qm1q0zVt0b6b4JmC2x5w', newPassword: 'a longer walk to the 19th' },
+    answer: { success: true, message: 'Your password is changed. Please log in with it.' },
+  },
+});
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/users',
+  group,
+  title: 'List users',
+  text: 'In the order of their names, without regard to case.',
+  who: ['user', 'service'],
+  query: z.object({
+    search: z.string().optional().meta({ description: 'Part of a username, in any case.' }),
+    ...pageShape,
+  }),
+  answer: z.object({ users: z.array(z.object({ _id: z.string(), username: z.string(), profilePic })) }),
+  example: {
+    query: { search: 'an', limit: 2 },
+    answer: { users: [{ _id: exampleId, username: 'ann', profilePic: null }] },
+  },
+});
+
+export const changeUsername = route({
+  method: 'PUT',
+  path: '/users/:username',
+  group,
+  title: 'Change your username',
+  text: 'At once everywhere. Tokens from before die; the answer holds the new one. Nobody else ever gets the old name.',
+  who: ['self'],
+  params: named,
+  body: z.object({ newUsername: usernameShape }),
+  answer: token,
+  refusals: ['NOT_FOUND', 'TAKEN'],
+  example: { params: ann, body: { newUsername: 'annie' }, answer: exampleToken },
+});
+
+export const deleteUser = route({
+  method: 'DELETE',
+  path: '/users/:username',
+  group,
+  title: 'Delete your account',
+  text: 'Refused while there is money in it or at stake. Messages stay, without a name; the email is free again.',
+  who: ['self'],
+  params: named,
+  answer: message,
+  refusals: ['NOT_FOUND', 'BALANCE_LEFT', 'AT_STAKE', 'NEEDS_SUCCESSOR', 'CONFLICT'],
+  example: { params: ann, answer: { message: 'Your account is deleted.' } },
+});
+
+export const emailOf = route({
+  method: 'GET',
+  path: '/users/email/:username',
+  group,
+  title: 'Your email address',
+  who: ['self'],
+  params: named,
+  answer: z.object({ email: z.string() }),
+  refusals: ['NOT_FOUND'],
+  example: { params: ann, answer: { email: 'ann@example.com' } },
+});
+
+export const lastReadOf = route({
+  method: 'GET',
+  path: '/users/lastReadTimestamp/:id',
+  group,
+  title: 'When you last read your pools',
+  who: ['self'],
+  params: byId,
+  answer: lastRead,
+  refusals: ['NOT_FOUND'],
+  example: { params: { id: exampleId }, answer: { lastReadTimestamp: '2027-01-14T17:00:00.000Z' } },
+});
+
+export const markAllRead = route({
+  method: 'PUT',
+  path: '/users/lastReadTimestamp/:id',
+  group,
+  title: 'Mark all your pools as read now',
+  text: "By the server's clock.",
+  who: ['self'],
+  params: byId,
+  answer: lastRead,
+  refusals: ['NOT_FOUND'],
+  example: { params: { id: exampleId }, answer: { lastReadTimestamp: '2027-01-14T17:00:00.000Z' } },
+});
+
+const oldName = z.object({ username: z.string().meta({ description: 'The former name.', example: 'ann' }) });
+const newName = z.object({ newUsername: z.string({ error: 'newUsername is required.' }) });
+
+const retired = <const Path extends string>(path: Path) =>
+  route({
+    method: 'PUT',
+    path,
+    group: 'Retired',
+    title: 'Confirm a rename (nothing is left to do)',
+    text: 'Renaming happens everywhere at once; this only confirms one that has happened.',
+    who: ['self', 'service'],
+    params: oldName,
+    body: newName,
+    answer: message,
+    refusals: ['NOT_FOUND'],
+    example: {
+      params: ann,
+      body: { newUsername: 'annie' },
+      answer: { message: 'annie is the name everywhere.' },
+    },
+  });
+
+export const renameInPicks = retired('/userpicks/update-username/:username');
+export const renameInPools = retired('/create-pool/update-username/:username');
+export const renameInResults = retired('/past-results/update-username/:username');
+export const renameInChat = retired('/chat/update-username/:username');
+export const renameInBalance = route({
+  method: 'POST',
+  path: '/balance/change-username',
+  group: 'Retired',
+  title: 'Confirm a rename (nothing is left to do)',
+  text: 'Renaming happens everywhere at once; this only confirms one that has happened.',
+  who: ['self', 'service'],
+  body: newName.extend({
+    username: z.string({ error: 'username is required.' }).meta({ description: 'The former name.' }),
+    email: z.string().optional(),
+  }),
+  answer: message,
+  refusals: ['NOT_FOUND'],
+  example: {
+    body: { username: 'ann', email: 'ann@example.com', newUsername: 'annie' },
+    answer: { message: 'annie is the name everywhere.' },
+  },
+});
+
+const picture = z.object({ username: z.string(), profilePic });
+const examplePicture = { username: 'ann', profilePic: 'https://fairway.example/pictures/9f2c.webp' };
+
+export const pictureOf = route({
+  method: 'GET',
+  path: '/profile-pics/:username',
+  group,
+  title: "A user's picture",
+  who: ['user', 'service'],
+  params: named,
+  answer: picture,
+  refusals: ['NOT_FOUND'],
+  example: { params: ann, answer: examplePicture },
+});
+
+export const uploadPicture = route({
+  method: 'POST',
+  path: '/profile-pics',
+  group,
+  title: 'Set your picture',
+  text: 'JPEG, PNG or WebP by its content, at most 5 MB and 25 megapixels. It is cut to a square and made anew, without its metadata.',
+  who: ['self'],
+  body: z.object({
+    image: z.string().meta({ format: 'binary', description: 'The file.' }),
+    username: z.string().meta({ example: 'ann' }),
+  }),
+  multipart: true,
+  answer: picture,
+  refusals: ['NOT_FOUND'],
+  example: { body: { image: '(the file)', username: 'ann' }, answer: examplePicture },
+});
+
+export const picturesOf = route({
+  method: 'POST',
+  path: '/profile-pics/fetch-all',
+  group,
+  title: 'Pictures of many users',
+  who: ['user', 'service'],
+  body: z.object({
+    profilePicData: z
+      .array(z.string(), { error: 'profilePicData must be a list of usernames.' })
+      .max(100, 'At most 100 usernames at once.'),
+  }),
+  answer: z.object({ profilePics: z.array(picture) }),
+  example: { body: { profilePicData: ['ann'] }, answer: { profilePics: [examplePicture] } },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** What people type in, and what it must look like: the same on every door. */
+
+export const usernameShape = z
+  .string({ error: 'A username is required.' })
+  .trim()
+  .regex(/^[A-Za-z0-9_.-]{3,20}$/, 'A username has 3 to 20 letters, digits, dots, dashes or underscores.')
+  .meta({ description: 'Unique whatever its case, and never given to anyone else.', example: 'ann' });
+
+export const emailShape = z
+  .string({ error: 'An email address is required.' })
+  .trim()
+  .max(254, 'Invalid email format')
+  .pipe(z.email('Invalid email format'))
+  .meta({ description: 'Where mail to the user goes.', example: 'ann@example.com' });
+
+export const passwordShape = z
+  .string({ error: 'A password is required.' })
+  .refine((text) => [...text].length >= 8, 'A password has at least 8 characters.')
+  .refine((text) => [...text].length <= 128, 'A password has at most 128 characters.')
+  .meta({
+    description: '8 to 128 characters, and none of the commonest.',
+    example: 'a long walk to the 18th',
+  });
+
+/** How much of a list comes at once; the next part begins after the last item's name. */
+export const pageShape = {
+  limit: z.coerce
+    .number({ error: 'limit must be a whole number from 1 to 100.' })
+    .int('limit must be a whole number from 1 to 100.')
+    .min(1, 'limit must be a whole number from 1 to 100.')
+    .max(100, 'limit must be a whole number from 1 to 100.')
+    .default(50)
+    .meta({ description: 'How many, at most 100.' }),
+  after: z.string().optional().meta({ description: 'The name of the last item that was seen.' }),
+};
