@@ -1,5 +1,6 @@
 // The one build recipe. The gateway calls `server`, the shell and the micro-frontends call theirs.
-
+import { readdirSync, readFileSync } from 'node:fs';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
@@ -63,10 +64,12 @@ export function server(options: { context: string; entry: Record<string, string>
 /** What the command line tells a configuration: `rspack serve` develops, `rspack build` builds. */
 type Invocation = { RSPACK_SERVE?: boolean };
 
-const GATEWAY = 'http://localhost:4000';
+const gateway = 'http://localhost:4000';
 
 /** What every bundle for the browser has in common. */
-function browser(options: { context: string; development: boolean }): Configuration {
+function browser(options: { context: string; development: boolean }) {
+  // The development server refreshes in place, so that names may stay; a build's names are its contents.
+  const name = options.development ? '[name]' : '[name].[contenthash]';
   return {
     context: options.context,
     mode: options.development ? 'development' : 'production',
@@ -75,15 +78,15 @@ function browser(options: { context: string; development: boolean }): Configurat
     devtool: options.development ? 'cheap-module-source-map' : 'source-map',
     output: {
       path: `${options.context}/dist`,
-      filename: options.development ? '[name].js' : '[name].[contenthash].js',
-      chunkFilename: options.development ? '[name].js' : '[name].[contenthash].js',
-      assetModuleFilename: '[name].[contenthash][ext]',
+      filename: `${name}.js`,
+      chunkFilename: `${name}.js`,
+      assetModuleFilename: `${name}[ext]`,
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: { rules: [typescript({ browser: true, development: options.development })] },
     plugins: options.development ? [new ReactRefreshRspackPlugin()] : [],
-  };
+  } satisfies Configuration;
 }
 
 /** The page itself. It is built without knowing the address of any remote. */
@@ -96,19 +99,130 @@ export function shell(options: { context: string; port: number }) {
       output: {
         ...base.output,
         publicPath: '/',
-        filename: `assets/${base.output?.filename}`,
-        chunkFilename: `assets/${base.output?.chunkFilename}`,
-        assetModuleFilename: `assets/${base.output?.assetModuleFilename}`,
+        filename: `assets/${base.output.filename}`,
+        chunkFilename: `assets/${base.output.chunkFilename}`,
+        assetModuleFilename: `assets/${base.output.assetModuleFilename}`,
       },
-      plugins: [...(base.plugins ?? []), new rspack.HtmlRspackPlugin({ template: './src/index.html' })],
+      plugins: [
+        ...base.plugins,
+        new rspack.HtmlRspackPlugin({ template: './src/index.html' }),
+        // Leaves out of the federation runtime what only servers need.
+        new rspack.DefinePlugin({ ENV_TARGET: '"web"' }),
+      ],
       devServer: {
         port: options.port,
         historyApiFallback: true,
         proxy: [
-          { context: ['/graphql', '/socket.io'], target: GATEWAY, ws: true },
-          { context: ['/api', '/remotes', '/sandbox'], target: GATEWAY },
+          { context: ['/graphql', '/socket.io'], target: gateway, ws: true },
+          { context: ['/api', '/remotes', '/sandbox'], target: gateway },
         ],
       },
     };
+  };
+}
+
+const here = import.meta.dirname;
+
+/**
+ * What the shell lends to remotes, so that there is one React, one cache and one session in the page and
+ * no remote carries a copy. `shell/src/remotes/lent.ts` is the other end of this list.
+ */
+const lent = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  '@emotion/react',
+  '@emotion/react/jsx-runtime',
+  '@apollo/client',
+  '@apollo/client/react',
+  ...['apollo', 'graphql', 'paths', 'session', 'slot'].map((name) => `@fairway/kit/${name}`),
+  ...readdirSync(`${here}/shell/kit/ui`)
+    .filter((file) => /^[^.]+\.tsx?$/.test(file))
+    .map((file) => `@fairway/kit/ui/${file.replace(/\.tsx?$/, '')}`),
+];
+
+function installedVersion(module: string): string {
+  const name = module.match(/^(@[^/]+\/)?[^/]+/)?.[0];
+  return JSON.parse(readFileSync(`${here}/node_modules/${name}/package.json`, 'utf8')).version;
+}
+
+/** Borrowed, never bundled: a shell whose version doesn't fit refuses the remote instead of breaking it. */
+const borrowed = Object.fromEntries(
+  lent.map((module) => [
+    module,
+    {
+      import: false as const,
+      singleton: true,
+      strictVersion: true,
+      requiredVersion: `^${installedVersion(module)}`,
+    },
+  ]),
+);
+
+/** A micro-frontend. Built, it is a container that any shell can load; served, it also runs alone. */
+export function remote(options: { context: string; name: string; port: number }) {
+  return ({ RSPACK_SERVE: development = false }: Invocation): Configuration[] => {
+    const container = containerOf({ ...options, development });
+    return development ? [standalone(options), container] : [container];
+  };
+}
+
+/** The plugin would take CommonJS builds, of which nothing can be left out: twice the bytes in each remote. */
+const federation = (name: string, file: string) =>
+  `${here}/node_modules/@module-federation/${name}/dist/${file}.js`;
+
+function containerOf(options: { context: string; name: string; development: boolean }): Configuration {
+  const base = browser(options);
+  return {
+    ...base,
+    name: 'container',
+    entry: {},
+    output: {
+      ...base.output,
+      // A remote finds its own files from wherever it was loaded.
+      publicPath: 'auto',
+      uniqueName: options.name,
+    },
+    resolve: { ...base.resolve, alias: { '@module-federation/runtime': federation('runtime', 'index') } },
+    plugins: [
+      ...base.plugins,
+      new rspack.NormalModuleReplacementPlugin(
+        /webpack-bundler-runtime\/dist\/index\.cjs$/,
+        federation('webpack-bundler-runtime', 'bundler'),
+      ),
+      new ModuleFederationPlugin({
+        name: options.name,
+        library: { type: 'window', name: options.name },
+        filename: base.output.filename.replace('[name]', 'remote-entry'),
+        exposes: { './remote': './src/remote.tsx' },
+        shared: borrowed,
+        manifest: true,
+        dts: false,
+        experiments: {
+          // The shell brings the federation runtime; a copy in every remote would be 17 kB each.
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
+      }),
+    ],
+  };
+}
+
+/** One front-end by itself, in the pretend shell and before a mocked gateway. Never part of a build. */
+function standalone(options: { context: string; name: string; port: number }): Configuration {
+  const base = browser({ ...options, development: true });
+  return {
+    ...base,
+    name: 'standalone',
+    entry: { standalone: './src/standalone.tsx' },
+    output: { ...base.output, publicPath: '/', uniqueName: `${options.name} alone` },
+    plugins: [...base.plugins, new rspack.HtmlRspackPlugin({ title: options.name })],
+    devServer: {
+      port: options.port,
+      historyApiFallback: true,
+      // A shell elsewhere can be told to load this one: localStorage.remotes.
+      headers: { 'access-control-allow-origin': '*' },
+      static: { directory: `${here}/node_modules/msw/lib`, publicPath: '/' },
+    },
   };
 }

@@ -27,6 +27,7 @@ export const paths = {
   landing: () => routes.landing,
   howTo: (pool: string | null) => withPool(routes.howTo, pool),
   login: () => routes.login,
+  resetPassword: (token: string) => routes.resetPassword.replace(':token', encodeURIComponent(token)),
   myPools: () => routes.myPools,
   createPool: () => routes.createPool,
   joinPool: () => routes.joinPool,

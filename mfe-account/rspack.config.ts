@@ -1,0 +1,3 @@
+import { remote } from '../rspack.config.base.ts';
+
+export default remote({ context: import.meta.dirname, name: 'mfe-account', port: 4103 });

@@ -1,0 +1,22 @@
+import { paths, useActivePool } from '@fairway/kit/paths';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { Page } from '@fairway/kit/ui/Page';
+
+/** Where a player picks golfers. */
+export function GolfersPage() {
+  const pool = useActivePool();
+  return pool === null ? (
+    <Page title="Golfers">
+      <EmptyState actions={<ButtonLink href={paths.myPools()}>My Pools</ButtonLink>}>
+        No pool is open. Choose one of yours to pick golfers for it.
+      </EmptyState>
+    </Page>
+  ) : (
+    <Page title="Golfers" lead={pool}>
+      <EmptyState actions={<ButtonLink href={paths.standings(pool)}>Standings</ButtonLink>}>
+        Picking golfers isn't open yet.
+      </EmptyState>
+    </Page>
+  );
+}

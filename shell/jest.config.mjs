@@ -1,0 +1,3 @@
+import { screen } from '../jest.config.base.mjs';
+
+export default screen(import.meta.dirname);
