@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The product in a process of its own, on an empty database, seen through its doors alone. */
+export interface Product {
+  address: string;
+  /** What the sandbox knows: its clock, its tournament. */
+  sandbox(): Promise<Sandbox>;
+  /** Moves the game clock, and answers when all that was due on the way is done. */
+  moveClock(movement: { now?: string; advanceSeconds?: number; speed?: number }): Promise<Sandbox>;
+  /** The mails sent so far to this address, the oldest first. */
+  mailTo(address: string): Promise<Mail[]>;
+  stop(): Promise<void>;
+}
+
+export interface Sandbox {
+  now: string;
+  speed: number;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The game clock stands still unless a journey sets it going, so that it finds the same day every time. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'fairway-journey-'));
+  chmodSync(dataFolder, 0o711); // PostgreSQL passes through as another user when root runs the tests
+  const { PATH = '', HOME = '' } = process.env;
+  const gateway = spawn(process.execPath, ['--enable-source-maps', join(root, 'gateway/dist/main.mjs')], {
+    env: { PATH, HOME, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataFolder, SANDBOX_SPEED: '0', ...settings },
+    // Over the fourth channel it learns of our end and stops, should we be killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ended = once(gateway, 'exit');
+  let output = '';
+  for (const stream of [gateway.stdout, gateway.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+
+  const address = await new Promise<string>((ready, failed) => {
+    gateway.stdout?.on('data', () => {
+      const found = output.match(/^Fairway is ready: (\S+)$/m)?.[1];
+      if (found) ready(found);
+    });
+    ended.then(() => failed(new Error(`The product did not start.\n${output}`)));
+  });
+
+  const ask = async <Answer>(path: string, body?: object): Promise<Answer> => {
+    const request = body
+      ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : {};
+    const response = await fetch(`${address}${path}`, request);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Answer;
+  };
+
+  return {
+    address,
+    sandbox: () => ask('/sandbox'),
+    moveClock: (movement) => ask('/sandbox/clock', movement),
+    mailTo: async (recipient) =>
+      (await ask<Mail[]>('/sandbox/mail')).filter(({ to }) => to.includes(recipient)),
+    stop: async () => {
+      gateway.kill('SIGTERM');
+      await ended;
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
