@@ -50,6 +50,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: longestBodyBytes,
+    routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
@@ -107,6 +108,7 @@ export async function buildApp(
 
   const graphqlSockets = graphqlSocketDoor({
     schema,
+    introspection: options.introspection,
     sockets,
     identify: (authorization) => identify(parts, authorization),
     ctxFor: (request, caller) => createCtx(parts, { caller, address: request.socket.remoteAddress ?? '' }),

@@ -54,9 +54,10 @@ const reasonOf = (fault: Error) => codeOf(fault) || fault.message;
 /** Wrong password, no such role, no such database: no waiting will help. */
 const isFinal = (fault: Error) => ['28P01', '28000', '3D000'].includes(codeOf(fault));
 
-/** Faults that mean "not now": the connection is gone, or the server is starting, stopping or full. */
+// Faults that mean "not now": the connection is gone, or the server is starting, stopping or full. 08P01 is
+// none of them: it complains of what was sent, such as a NUL in a text.
 const awayCodes =
-  /^(08...|57P0[1-5]|53300|55006|25P03|ECONN\w*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08(?!P01)...|57P0[1-5]|53300|55006|25P03|ECONN\w*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const awayMessages =
   /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout/i;
 

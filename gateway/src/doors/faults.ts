@@ -3,7 +3,7 @@ import { internal, Refusal, unavailable } from '../refusal.ts';
 
 // What PostgreSQL says of a value that no column of that kind can hold: NUL in a text, a number out of
 // range, an id that is none. Services check what they know of; this is the net below them.
-const unstorable = /^22(021|P02|P05|003|007|008)$/;
+const unstorable = /^(08P01|22(021|P02|P05|003|007|008))$/;
 
 const sqlState = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : '';

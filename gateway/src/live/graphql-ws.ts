@@ -1,9 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ExecutionArgs, type GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
-import { CloseCode } from 'graphql-ws';
-import { type Extra, useServer } from 'graphql-ws/use/ws';
-import { WebSocketServer } from 'ws';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { CloseCode, handleProtocols, makeServer } from 'graphql-ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { Caller, Ctx } from '../context.ts';
 import { limits, tooMuch } from '../doors/graphql-limits.ts';
 import type { OpenSockets } from './open-sockets.ts';
@@ -12,86 +19,135 @@ const sessionEnded = 'The session has ended';
 const isRejected = (caller: Caller) => caller.kind === 'anyone' && caller.rejected === true;
 
 const longestMessageBytes = 16 * 1024;
+const keepAliveMs = 15_000;
+const goingAway = 1001;
 
 interface GraphqlSocketOptions {
   schema: GraphQLSchema;
+  introspection: boolean;
   sockets: OpenSockets;
   identify(authorization: string | undefined): Promise<Caller>;
   ctxFor(request: IncomingMessage, caller: Caller): Ctx;
   tellable(fault: GraphQLError, ctx: Ctx | undefined): ReturnType<GraphQLError['toJSON']>;
 }
 
-type Connection = { authorization?: unknown };
-
 export interface SocketDoor {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): Promise<void>;
 }
 
+interface Connection {
+  request: IncomingMessage;
+  socket: WebSocket;
+  unwatch?: () => void;
+}
+
+type Params = { authorization?: unknown };
+
+const authorizationOf = (params: Params | undefined) =>
+  typeof params?.authorization === 'string' ? params.authorization : undefined;
+
 /** GraphQL over WebSockets, in the protocol that every graphql-ws client speaks. */
 export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
-  const { schema, sockets, identify, ctxFor, tellable } = options;
-  const server = new WebSocketServer({ noServer: true, maxPayload: longestMessageBytes });
-  const unwatch = new WeakMap<Extra['socket'], () => void>();
-
-  const authorizationOf = (params: Connection | undefined) =>
-    typeof params?.authorization === 'string' ? params.authorization : undefined;
-
-  const door = useServer<Connection>(
-    {
-      schema,
-      connectionInitWaitTimeout: 10_000,
-      onConnect: async ({ connectionParams, extra: { socket } }) => {
-        const authorization = authorizationOf(connectionParams);
-        const caller = await identify(authorization);
-        if (isRejected(caller)) return false;
-        unwatch.set(
-          socket,
-          sockets.watch({
-            caller,
-            authorization,
-            close: () => socket.close(CloseCode.Forbidden, sessionEnded),
-          }),
-        );
-        return true;
-      },
-      onClose: ({ extra: { socket } }) => unwatch.get(socket)?.(),
-      // Every operation is held to the limits of the HTTP door, and to who is asking now.
-      onSubscribe: async (
-        { connectionParams, extra: { request, socket } },
-        _id,
-        { query, variables, operationName },
-      ) => {
-        const caller = await identify(authorizationOf(connectionParams));
-        if (isRejected(caller)) {
-          socket.close(CloseCode.Forbidden, sessionEnded);
-          return [];
-        }
-        const args: ExecutionArgs = {
-          schema,
-          operationName: operationName ?? null,
-          document: parse(query, { maxTokens: limits.tokens }),
-          variableValues: variables ?? {},
-          contextValue: ctxFor(request, caller),
-        };
-        const faults = validate(schema, args.document);
-        if (faults.length > 0) return faults;
-        const refused = tooMuch(schema, args.document, variables ?? {}, operationName);
-        return refused ? [refused] : args;
-      },
-      onError: (_ctx, _id, _payload, faults) => faults.map((fault) => tellable(fault, undefined)),
-      onNext: (_ctx, _id, _payload, { contextValue }, { errors, data = null }) =>
-        errors && { data, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) },
+  const { schema, introspection, sockets, identify, ctxFor, tellable } = options;
+  const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+  const protocol = makeServer<Params, Connection>({
+    schema,
+    connectionInitWaitTimeout: 10_000,
+    onConnect: async ({ connectionParams, extra }) => {
+      const { socket } = extra;
+      const authorization = authorizationOf(connectionParams);
+      const caller = await identify(authorization);
+      if (isRejected(caller)) return false;
+      const close = () => socket.close(CloseCode.Forbidden, sessionEnded);
+      extra.unwatch = sockets.watch({ caller, authorization, close });
+      return true;
     },
-    server,
-    15_000,
-  );
+    // Every operation is held to the limits of the HTTP door, and to who is asking now.
+    onSubscribe: async ({ connectionParams, extra }, _id, { query, variables, operationName }) => {
+      const caller = await identify(authorizationOf(connectionParams));
+      if (isRejected(caller)) {
+        extra.socket.close(CloseCode.Forbidden, sessionEnded);
+        return [];
+      }
+      const document = parsed(query);
+      if (document instanceof GraphQLError) return [document];
+      const faults = validate(schema, document, rules);
+      if (faults.length > 0) return faults;
+      const refused = tooMuch(schema, document, variables ?? {}, operationName);
+      if (refused) return [refused];
+      return {
+        schema,
+        document,
+        operationName: operationName ?? null,
+        variableValues: variables ?? {},
+        contextValue: ctxFor(extra.request, caller),
+      };
+    },
+    onError: (_ctx, _id, _payload, faults) => faults.map((fault) => tellable(fault, undefined)),
+    onNext: (_ctx, _id, _payload, { contextValue }, { errors, data = null }) =>
+      errors && { data, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) },
+  });
+
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: longestMessageBytes,
+    handleProtocols,
+  });
+  server.on('connection', (socket, request) => open(protocol, { socket, request }));
 
   return {
     upgrade: (request, socket, head) =>
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request)),
     close: async () => {
-      await door.dispose();
+      for (const socket of server.clients) socket.close(goingAway, 'The gateway is shutting down');
+      server.close();
     },
   };
+}
+
+function open(protocol: ReturnType<typeof makeServer<Params, Connection>>, connection: Connection): void {
+  const { socket } = connection;
+  const closed = protocol.opened(
+    {
+      protocol: socket.protocol,
+      send: (text) =>
+        new Promise((sent, failed) => {
+          if (socket.readyState !== socket.OPEN) return sent();
+          socket.send(text, (fault) => (fault ? failed(fault) : sent()));
+        }),
+      close: (code, reason) => socket.close(code, reason),
+      onMessage: (handle) =>
+        socket.on('message', (message) => {
+          handle(String(message)).catch(() =>
+            socket.close(CloseCode.InternalServerError, 'Something went wrong'),
+          );
+        }),
+    },
+    connection,
+  );
+  let answered = true;
+  const keepAlive = setInterval(() => {
+    if (!answered) return socket.terminate();
+    answered = false;
+    socket.ping();
+  }, keepAliveMs);
+  socket.on('pong', () => {
+    answered = true;
+  });
+  socket.on('error', () => {}); // its close event, which follows, says it all
+  socket.on('close', (code, reason) => {
+    clearInterval(keepAlive);
+    connection.unwatch?.();
+    void closed(code, String(reason));
+  });
+}
+
+function parsed(query: string): DocumentNode | GraphQLError {
+  try {
+    return parse(query, { maxTokens: limits.tokens });
+  } catch (fault) {
+    if (fault instanceof GraphQLError) return fault;
+    throw fault;
+  }
 }

@@ -6,6 +6,7 @@ export class Shared0001 extends Migration {
     this.addSql(`
       create table sandbox_clock (
         id smallint primary key default 1 check (id = 1),
+        version int not null,
         game_at timestamptz not null,
         wall_at timestamptz not null,
         speed double precision not null check (speed >= 0),

@@ -6,6 +6,10 @@ export class SandboxClockRow {
   @PrimaryKey({ type: 'smallint' })
   id = 1;
 
+  /** Grows with every change, so that a late reading is known for one. */
+  @Property({ type: 'int' })
+  version!: number;
+
   @Property({ type: 'datetime' })
   gameAt!: Date;
 

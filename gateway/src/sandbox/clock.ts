@@ -5,7 +5,7 @@ import { type Bus, hint } from '../live/bus.ts';
 import { Refusal } from '../refusal.ts';
 import { SandboxClockRow } from './clock.entity.ts';
 
-const clockMoved = hint<{ moved: true }>('sandbox.clock');
+const clockMoved = hint<{ version: number }>('sandbox.clock');
 
 /** So often a running gateway notes that it runs; while none does, the clock stands still. */
 const heartbeatMs = 1000;
@@ -49,25 +49,41 @@ export async function openSandboxClock({
     new Date(at.gameAt.getTime() + (wall.getTime() - at.wallAt.getTime()) * at.speed);
   const now = () => gameTime(row, wallClock.now());
 
-  const reread = async () => {
-    row = await orm.em.fork().findOneOrFail(SandboxClockRow, 1);
+  const show = (changed: SandboxClockRow) => {
+    if (changed.version < row.version) return; // read before a change that is known here by now
+    row = changed;
     for (const listener of listeners) listener();
+  };
+  let reading: Promise<void> = Promise.resolve();
+  const reread = () => {
+    reading = reading
+      .then(() => orm.em.fork().findOneOrFail(SandboxClockRow, 1))
+      .then(show)
+      .catch(() => {}); // the database is away: the bus tells when it is back
   };
   /** Changes the clock under a lock on its row, seen from its own present moment. */
   const change = async (decide: (current: SandboxClockRow, now: Date) => Partial<SandboxClockRow>) => {
-    row = await orm.em.fork().transactional(async (em) => {
+    const changed = await orm.em.fork().transactional(async (em) => {
       const current = await em.findOneOrFail(SandboxClockRow, 1, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const wall = wallClock.now();
       const gameNow = gameTime(current, wall);
-      em.assign(current, { gameAt: gameNow, wallAt: wall, seenAt: wall, ...decide(current, gameNow) });
-      await bus.tell(em, clockMoved, { moved: true });
+      em.assign(current, {
+        gameAt: gameNow,
+        wallAt: wall,
+        seenAt: wall,
+        ...decide(current, gameNow),
+        version: current.version + 1,
+      });
+      await bus.tell(em, clockMoved, { version: current.version });
       return current;
     });
-    for (const listener of listeners) listener();
+    show(changed);
   };
 
-  const stopHearing = bus.hear(clockMoved, () => void reread().catch(() => {}));
-  const stopHearingGaps = bus.onGap(() => void reread().catch(() => {}));
+  const stopHearing = bus.hear(clockMoved, ({ version }) => {
+    if (version > row.version) reread(); // else it is our own change
+  });
+  const stopHearingGaps = bus.onGap(reread);
   const heartbeat = setInterval(() => {
     orm.em
       .fork()
@@ -113,6 +129,7 @@ export async function openSandboxClock({
       stopHearing();
       stopHearingGaps();
       await turn;
+      await reading;
       await orm.em.fork().nativeUpdate(SandboxClockRow, { id: 1 }, { seenAt: wallClock.now() });
     },
   };
@@ -126,6 +143,7 @@ async function resume(orm: Orm, wallClock: WallClock, fresh: Options['fresh']): 
       .createQueryBuilder(SandboxClockRow)
       .insert({
         id: 1,
+        version: 1,
         gameAt: fresh.start,
         wallAt: wall,
         seenAt: wall,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../database/migrate.ts';
-import { openOrm, type Orm } from '../database/orm.ts';
+import { type Orm, openOrm } from '../database/orm.ts';
 
 const template = 'fairway_template';
 // Any constant will do, as long as every test file takes the same one.
@@ -9,7 +9,10 @@ const templateLock = 4_711_002;
 
 const addressOf = (database: string): string => {
   const server = process.env.TEST_POSTGRES_URL;
-  if (!server) throw new Error('TEST_POSTGRES_URL is missing: these tests run through jest, whose setup starts PostgreSQL');
+  if (!server)
+    throw new Error(
+      'TEST_POSTGRES_URL is missing: these tests run through jest, whose setup starts PostgreSQL',
+    );
   return server.replace(/[^/]+$/, database);
 };
 

@@ -41,7 +41,10 @@ export interface TestGateway {
     query: string,
     variables?: Record<string, unknown>,
     token?: string,
-  ): Promise<{ data?: Record<string, unknown> | null; errors?: { message: string; extensions: Record<string, unknown> }[] }>;
+  ): Promise<{
+    data?: Record<string, unknown> | null;
+    errors?: { message: string; extensions: Record<string, unknown> }[];
+  }>;
   /** Opens an account and logs it in. */
   signUp(username: string, password?: string): Promise<string>;
   close(): Promise<void>;

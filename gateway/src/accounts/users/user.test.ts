@@ -17,7 +17,9 @@ const account = (username: string, more: object = {}) => ({
 describe('registering', () => {
   test('opens an account that can log in, its name trimmed', async () => {
     const { rest } = gateway;
-    const registered = await rest('POST', '/register', { body: account('opener', { username: '  opener ' }) });
+    const registered = await rest('POST', '/register', {
+      body: account('opener', { username: '  opener ' }),
+    });
     expect(registered).toMatchObject({ status: 201, body: { message: expect.stringContaining('opener') } });
 
     const loggedIn = await rest('POST', '/login', { body: account('OPENER') });
@@ -54,12 +56,20 @@ describe('registering', () => {
   test('keeps names apart without regard to case, and addresses too', async () => {
     const { rest } = gateway;
     await rest('POST', '/register', { body: account('unique') });
-    const sameName = await rest('POST', '/register', { body: account('UNIQUE', { email: 'else@example.com' }) });
+    const sameName = await rest('POST', '/register', {
+      body: account('UNIQUE', { email: 'else@example.com' }),
+    });
     expect(sameName).toMatchObject({
       status: 409,
-      body: { code: 'TAKEN', field: 'username', message: 'Username already taken. Please choose another one.' },
+      body: {
+        code: 'TAKEN',
+        field: 'username',
+        message: 'Username already taken. Please choose another one.',
+      },
     });
-    const sameEmail = await rest('POST', '/register', { body: account('unique2', { email: 'Unique@Example.com' }) });
+    const sameEmail = await rest('POST', '/register', {
+      body: account('unique2', { email: 'Unique@Example.com' }),
+    });
     expect(sameEmail).toMatchObject({ status: 409, body: { code: 'TAKEN', field: 'email' } });
   });
 
@@ -99,7 +109,9 @@ describe('changing the username', () => {
       data: { me: { username: 'after', email: 'before@example.com' } },
     });
     expect(await rest('GET', '/users/email/before', { token })).toMatchObject({ status: 404 });
-    const reuse = await rest('POST', '/register', { body: account('Before', { email: 'other@example.com' }) });
+    const reuse = await rest('POST', '/register', {
+      body: account('Before', { email: 'other@example.com' }),
+    });
     expect(reuse).toMatchObject({ status: 409, body: { code: 'TAKEN' } });
   });
 
@@ -142,7 +154,9 @@ describe('changing the username', () => {
     expect(await rest('PUT', '/users/nobody', { token, body: {} })).toMatchObject({ status: 400 });
     expect(await rest('PUT', '/users/nobody', { token, body })).toMatchObject({ status: 404 });
     expect(await rest('PUT', '/users/neighbour', { token, body })).toMatchObject({ status: 403 });
-    expect(await rest('PUT', '/users/neighbour', { token: serviceToken, body })).toMatchObject({ status: 403 });
+    expect(await rest('PUT', '/users/neighbour', { token: serviceToken, body })).toMatchObject({
+      status: 403,
+    });
   });
 
   test('is confirmed, and nothing more, by the retired routes', async () => {
@@ -185,7 +199,10 @@ describe('what others see', () => {
     });
     const page = await rest('GET', '/users?search=list_&limit=1&after=LIST_a', { token });
     expect(page.body).toMatchObject({ users: [{ username: 'list_b' }] });
-    expect(await rest('GET', '/users?limit=0', { token })).toMatchObject({ status: 400, body: { field: 'limit' } });
+    expect(await rest('GET', '/users?limit=0', { token })).toMatchObject({
+      status: 400,
+      body: { field: 'limit' },
+    });
     expect(await rest('GET', '/users?search=%25', { token })).toMatchObject({ body: { users: [] } });
 
     const { data } = await graphql(
@@ -223,7 +240,7 @@ test('the last-read moment is the server’s, and only one’s own', async () =>
   const token = await signUp('lastreader');
   const other = await signUp('overlooker');
   const { data } = await graphql('{ me { id } }', {}, token);
-  const { id } = data?.me as { id: string };
+  const { id } = Object(data?.me) as { id: string };
   const path = `/users/lastReadTimestamp/${id}`;
   expect(await rest('GET', path, { token })).toMatchObject({ body: { lastReadTimestamp: null } });
   expect(await rest('PUT', path, { token })).toMatchObject({
@@ -242,13 +259,15 @@ describe('deleting the account', () => {
     expect(await rest('DELETE', '/users/leaver', { token })).toMatchObject({ status: 200 });
 
     expect(await rest('POST', '/renew', { token })).toMatchObject({ status: 401 });
-    expect(await rest('POST', '/login', { body: account('leaver', { password: 'leaver walks to the 18th' }) })).toMatchObject(
-      { status: 401 },
-    );
-    expect(await graphql('{ user(username: "leaver") { id } }', {}, other)).toMatchObject({ data: { user: null } });
+    expect(
+      await rest('POST', '/login', { body: account('leaver', { password: 'leaver walks to the 18th' }) }),
+    ).toMatchObject({ status: 401 });
+    expect(await graphql('{ user(username: "leaver") { id } }', {}, other)).toMatchObject({
+      data: { user: null },
+    });
     expect(await rest('POST', '/register', { body: account('leaver') })).toMatchObject({ status: 409 });
-    expect(await rest('POST', '/register', { body: account('leaver2', { email: 'leaver@example.com' }) })).toMatchObject(
-      { status: 201 },
-    );
+    expect(
+      await rest('POST', '/register', { body: account('leaver2', { email: 'leaver@example.com' }) }),
+    ).toMatchObject({ status: 201 });
   });
 });

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+
+let gateway: TestGateway;
+let token: string;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  token = await gateway.signUp('ann');
+});
+afterAll(() => gateway.close());
+
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0a6' } });
+
+function upload(
+  file: Buffer,
+  options: { username?: string; type?: string; name?: string; as?: string } = {},
+) {
+  const form = new FormData();
+  const { username = 'ann', type = 'image/png', name = 'me.png', as = token } = options;
+  form.append('image', new Blob([new Uint8Array(file)], { type }), name);
+  form.append('username', username);
+  return gateway.rest('POST', '/profile-pics', { token: as, body: form });
+}
+
+describe('a picture', () => {
+  test.each([
+    ['JPEG', () => canvas(640, 480).jpeg().toBuffer()],
+    ['PNG', () => canvas(300, 900).png().toBuffer()],
+    ['WebP', () => canvas(64, 64).webp().toBuffer()],
+  ])('in %s is made anew as a square without metadata, and everybody sees it', async (_kind, make) => {
+    const answer = await upload(await make());
+    expect(answer).toMatchObject({ status: 200, body: { username: 'ann', profilePic: expect.any(String) } });
+    const { pathname } = new URL(String(answer.body.profilePic));
+    const served = await fetch(gateway.origin + pathname);
+    expect(served.headers.get('content-type')).toBe('image/webp');
+    expect(served.headers.get('cache-control')).toMatch(/immutable/);
+    const metadata = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    expect(metadata.exif).toBeUndefined();
+
+    const shown = { username: 'ann', profilePic: answer.body.profilePic };
+    expect(await gateway.rest('GET', '/profile-pics/ANN', { token })).toMatchObject({ body: shown });
+    expect(
+      await gateway.rest('POST', '/profile-pics/fetch-all', {
+        token,
+        body: { profilePicData: ['ann', 'nobody'] },
+      }),
+    ).toMatchObject({ body: { profilePics: [shown] } });
+    expect(await gateway.graphql('{ me { profilePic } }', {}, token)).toMatchObject({
+      data: { me: { profilePic: answer.body.profilePic } },
+    });
+  });
+
+  test('loses where it was taken', async () => {
+    const tagged = await canvas(100, 100)
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '33/1 30/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const { body } = await upload(tagged);
+    const served = await fetch(gateway.origin + new URL(String(body.profilePic)).pathname);
+    expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).exif).toBeUndefined();
+  });
+});
+
+describe('refused', () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
+  );
+
+  test.each([
+    ['an SVG', () => svg, 415, 'UNSUPPORTED_MEDIA'],
+    ['a script named .png', () => Buffer.from('#!/bin/sh\necho gotcha\n'), 415, 'UNSUPPORTED_MEDIA'],
+    ['a GIF', () => canvas(10, 10).gif().toBuffer(), 415, 'UNSUPPORTED_MEDIA'],
+    ['nothing', () => Buffer.alloc(0), 415, 'UNSUPPORTED_MEDIA'],
+    [
+      'a bomb of 30 megapixels',
+      () => canvas(6000, 5000).png({ compressionLevel: 9 }).toBuffer(),
+      413,
+      'TOO_LARGE',
+    ],
+    [
+      'more than 5 MB',
+      () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5 * 1024 * 1024)]),
+      413,
+      'TOO_LARGE',
+    ],
+    [
+      'a truncated JPEG',
+      async () => (await canvas(800, 800).jpeg({ quality: 100 }).toBuffer()).subarray(0, 900),
+      400,
+      'INVALID',
+    ],
+    [
+      'a PNG of noise behind its signature',
+      async () => Buffer.concat([(await canvas(9, 9).png().toBuffer()).subarray(0, 8), Buffer.alloc(500, 7)]),
+      400,
+      'INVALID',
+    ],
+  ])('%s', async (_what, make, status, code) => {
+    const before = await gateway.rest('GET', '/profile-pics/ann', { token });
+    expect(await upload(await make())).toMatchObject({ status, body: { code } });
+    expect((await gateway.rest('GET', '/profile-pics/ann', { token })).body).toEqual(before.body);
+  });
+
+  test('somebody else’s, an unknown user’s, nobody’s, and a form without its fields', async () => {
+    const picture = await canvas(20, 20).png().toBuffer();
+    await gateway.signUp('bob');
+    expect(await upload(picture, { username: 'bob' })).toMatchObject({ status: 403 });
+    expect(await upload(picture, { username: 'nobody' })).toMatchObject({ status: 404 });
+    expect(await upload(picture, { as: 'no token' })).toMatchObject({ status: 401 });
+    const empty = new FormData();
+    empty.append('username', 'ann');
+    expect(await gateway.rest('POST', '/profile-pics', { token, body: empty })).toMatchObject({
+      status: 400,
+      body: { field: 'image' },
+    });
+    expect(await gateway.rest('POST', '/profile-pics', { token, body: { username: 'ann' } })).toMatchObject({
+      status: 415,
+    });
+  });
+});
+
+test('a picture of nobody’s is not found', async () => {
+  const answer = await fetch(`${gateway.origin}/pictures/0123456789abcdef.webp`);
+  expect(answer.status).toBe(404);
+});

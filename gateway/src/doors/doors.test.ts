@@ -1,0 +1,223 @@
+import * as accounts from '@fairway/schema/rest/accounts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { io } from 'socket.io-client';
+import { servedRoutes } from '../app.ts';
+import { ClosedSocket, openGraphqlSocket } from '../testing/graphql-socket.ts';
+import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { limits } from './graphql-limits.ts';
+
+let gateway: TestGateway;
+let token: string;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  token = await gateway.signUp('ann');
+});
+afterAll(() => gateway.close());
+
+const ask = (path: string, init: RequestInit = {}) => fetch(gateway.origin + path, init);
+const json = { 'content-type': 'application/json' };
+
+describe('REST', () => {
+  test.each([
+    ['no JSON', { method: 'POST', headers: json, body: '{"username":' }, 400, 'INVALID'],
+    ['a list', { method: 'POST', headers: json, body: '[]' }, 400, 'INVALID'],
+    ['null', { method: 'POST', headers: json, body: 'null' }, 400, 'INVALID'],
+    ['nothing at all', { method: 'POST', headers: json }, 400, 'INVALID'],
+    [
+      'a poisoned prototype',
+      { method: 'POST', headers: json, body: '{"__proto__":{"a":1}}' },
+      400,
+      'INVALID',
+    ],
+    [
+      'XML',
+      { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' },
+      415,
+      'UNSUPPORTED_MEDIA',
+    ],
+    [
+      'more than 100 kB',
+      { method: 'POST', headers: json, body: JSON.stringify({ a: 'x'.repeat(200_000) }) },
+      413,
+      'TOO_LARGE',
+    ],
+    ['the wrong method', { method: 'GET' }, 405, 'METHOD_NOT_ALLOWED'],
+    [
+      'a text that no database can hold',
+      { method: 'POST', headers: json, body: JSON.stringify({ username: 'a\u0000b', password: 'x' }) },
+      400,
+      'INVALID',
+    ],
+  ])('answers %s with one shape and the right code', async (_what, init, status, code) => {
+    const answer = await ask('/api/login', init);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code, message: expect.any(String) });
+  });
+
+  test('says which methods an address has', async () => {
+    expect((await ask('/api/login', { method: 'DELETE' })).headers.get('allow')).toBe('POST');
+  });
+
+  test.each(['/api/none', '/api', '/assets/none.js', '/remotes/mfe-pools/none.js'])(
+    'has no page at %s',
+    async (path) => {
+      const answer = await ask(path, { headers: { authorization: `Bearer ${token}` } });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
+
+  test('answers a broken address as such', async () => {
+    const answer = await ask('/api/users/email/%zz');
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'INVALID' }]);
+  });
+
+  test('gives every answer a request id of its own', async () => {
+    const ids = await Promise.all([ask('/healthz'), ask('/healthz')]).then((all) =>
+      all.map(({ headers }) => headers.get('x-request-id')),
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('serves every route of the contract, and none besides', () => {
+    const described = Object.values(accounts);
+    expect(new Set(servedRoutes.map(({ route }) => route))).toEqual(new Set(described));
+  });
+
+  test('is documented with an example, a refusal and its rights for every route', async () => {
+    const document = (await (await ask('/api/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { responses: Record<string, { content: object }> }>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    for (const { route } of servedRoutes) {
+      const operation = document.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
+      const answer = operation?.responses[`${route.status ?? 200}`];
+      expect(answer).toMatchObject({ content: { 'application/json': { example: expect.anything() } } });
+      expect(route.answer.safeParse(route.example.answer)).toMatchObject({ success: true });
+    }
+    const docs = await ask('/api/docs/');
+    expect(docs.status).toBe(200);
+  });
+});
+
+describe('GraphQL', () => {
+  const questions: [string, string, RegExp][] = [
+    [
+      'too many aliases',
+      `{ ${Array.from({ length: limits.aliases + 1 }, (_, i) => `a${i}: clock { now }`).join(' ')} }`,
+      /aliases/,
+    ],
+    [
+      'too costly',
+      `{ ${Array.from({ length: 20 }, (_, i) => `a${i}: users(first: 100) { nodes { id username profilePic } }`).join(' ')} }`,
+      /costs \d+/,
+    ],
+    ['too many tokens', `{ ${'clock { now } '.repeat(limits.tokens)} }`, /tokens/],
+    [
+      'two that must be asked alone, behind fragments',
+      'mutation { ...a ...b } fragment a on Mutation { login(username: "a", password: "b") { token } } fragment b on Mutation { signOut }',
+      /asked alone/,
+    ],
+  ];
+
+  test.each(questions)('refuses %s over HTTP and sockets alike', async (_what, query, message) => {
+    const overHttp = await gateway.graphql(query, {}, token);
+    expect(overHttp.errors?.[0]?.message).toMatch(message);
+    const socket = await openGraphqlSocket(gateway.origin, token);
+    const frame =
+      query.length < 10_000 ? await socket.ask(query) : await socket.ask(query).catch((fault) => fault);
+    if (frame instanceof ClosedSocket) expect([1009, 4400, 4500]).toContain(frame.code);
+    else expect(JSON.stringify(frame)).toMatch(message);
+    socket.close();
+  });
+
+  test('counts a page by the variable that asks for it', async () => {
+    const query = 'query ($n: Int) { users(first: $n) { nodes { a: id b: id c: id d: id e: id f: id } } }';
+    expect(await gateway.graphql(query, { n: 100 }, token)).toMatchObject({ data: expect.anything() });
+    const twentyFields = Array.from({ length: 30 }, (_, i) => `x${i}: username`).join(' ');
+    const costly = `query ($n: Int) { users(first: $n) { nodes { ${twentyFields} username id profilePic ${'... on User { id username } '.repeat(10)} } } }`;
+    expect((await gateway.graphql(costly, { n: 100 }, token)).errors?.[0]?.message).toMatch(/costs/);
+    expect(await gateway.graphql(costly, { n: 1 }, token)).toMatchObject({ data: expect.anything() });
+  });
+
+  test('refuses batches, and posts that a foreign page could make', async () => {
+    const batch = await ask('/graphql', {
+      method: 'POST',
+      headers: json,
+      body: '[{"query":"{__typename}"}]',
+    });
+    expect(batch.status).toBe(400);
+    const plain = await ask('/graphql?query={clock{now}}', { headers: { 'content-type': 'text/plain' } });
+    expect(plain.status).toBe(400);
+  });
+
+  test('introduces itself only where that is switched on', async () => {
+    const closed = await openTestGateway({ introspection: false });
+    const question = '{ __schema { queryType { name } } }';
+    expect(await gateway.graphql(question)).toMatchObject({
+      data: { __schema: { queryType: { name: 'Query' } } },
+    });
+    expect((await closed.graphql(question)).errors).toBeDefined();
+    const socket = await openGraphqlSocket(closed.origin);
+    expect(JSON.stringify(await socket.ask(question))).toMatch(/introspection/i);
+    socket.close();
+    await closed.close();
+  });
+
+  test('shows Apollo Sandbox to a browser', async () => {
+    const page = await ask('/graphql', { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-type')).toMatch(/html/);
+    expect(await page.text()).toMatch(/EmbeddedSandbox/);
+  });
+
+  test('subscribes: the clock at once, then at every move', async () => {
+    const socket = await openGraphqlSocket(gateway.origin);
+    const next = socket.subscribe('subscription { clock { now speed } }');
+    expect(await next()).toMatchObject({ type: 'next', payload: { data: { clock: { speed: 0 } } } });
+    gateway.gameClock.advance({ hours: 1 });
+    const moved = gateway.gameClock.now().toISOString();
+    expect(await next()).toMatchObject({ payload: { data: { clock: { now: moved } } } });
+    socket.close();
+  });
+});
+
+describe('sockets', () => {
+  test('are for our own pages and for programs, of either kind', async () => {
+    const foreign = { origin: 'https://elsewhere.example' };
+    await expect(openGraphqlSocket(gateway.origin, token, foreign)).rejects.toThrow();
+    await expect(openGraphqlSocket(gateway.origin, token, { origin: gateway.origin })).resolves.toBeDefined();
+    const fault = await new Promise((resolve) => {
+      const socket = io(gateway.origin, {
+        auth: { token },
+        transports: ['websocket'],
+        extraHeaders: foreign,
+        reconnection: false,
+      });
+      socket.on('connect_error', resolve);
+      socket.on('connect', () => resolve('connected'));
+    });
+    expect(fault).toBeInstanceOf(Error);
+  });
+
+  test('of socket.io work by polling too, and want a token', async () => {
+    const connect = (auth: object, transports: string[]) =>
+      new Promise((resolve) => {
+        const socket = io(gateway.origin, { auth, transports, reconnection: false });
+        socket.on('connect', () => resolve(socket.disconnect() && 'connected'));
+        socket.on('connect_error', resolve);
+      });
+    expect(await connect({ token }, ['polling'])).toBe('connected');
+    expect(await connect({}, ['websocket'])).toMatchObject({ data: { code: 'UNAUTHENTICATED' } });
+  });
+});
+
+describe('for those who watch over it', () => {
+  test('it says that it lives, that it can serve, and how it fares', async () => {
+    expect((await ask('/healthz')).status).toBe(200);
+    expect(await (await ask('/readyz')).json()).toEqual({ ready: true });
+    const metrics = await (await ask('/metrics')).text();
+    expect(metrics).toMatch(/fairway_request_seconds_count{.*route="\/api\/login"/);
+    expect(metrics).toMatch(/fairway_open_sockets \d/);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import { readEnv } from './env.ts';
+
+const complaint = (raw: Record<string, string>): string => {
+  try {
+    readEnv(raw);
+    return 'none';
+  } catch (fault) {
+    return fault instanceof Error ? fault.message : String(fault);
+  }
+};
+
+describe('the environment', () => {
+  test('may be empty', () => {
+    expect(readEnv({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      production: false,
+      pollLiveSeconds: 5,
+      sandbox: { speed: 60, scenario: 'normal', empty: false },
+    });
+    expect(readEnv({ SANDBOX: '0' })).toMatchObject({ sandbox: undefined, pollLiveSeconds: 60 });
+    expect(readEnv({ PORT: '  ' })).toMatchObject({ port: 4000 });
+  });
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT', 'http'],
+    [{ PORT: '65536' }, 'PORT', '65536'],
+    [{ PUBLIC_URL: 'fairway.example' }, 'PUBLIC_URL', 'fairway.example'],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL', 'javascript'],
+    [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY', 'everyone'],
+    [{ POLL_LIVE_SECONDS: 'soon' }, 'POLL_LIVE_SECONDS', 'soon'],
+    [{ POLL_LIVE_SECONDS: '0' }, 'POLL_LIVE_SECONDS', '0'],
+    [{ SANDBOX: 'yes' }, 'SANDBOX', 'yes'],
+    [{ SANDBOX_SPEED: '-1' }, 'SANDBOX_SPEED', '-1'],
+    [{ SANDBOX_START: 'Thursday' }, 'SANDBOX_START', 'Thursday'],
+    [{ SANDBOX_SCENARIO: 'rain' }, 'SANDBOX_SCENARIO', 'rain'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'loud'],
+  ])('%j is refused in one sentence that names the variable and the value', (raw, name, value) => {
+    const sentence = complaint(raw);
+    expect(sentence).toMatch(new RegExp(`^${name} must be .*${value.replace(/[-.()]/g, '\\$&')}.*\\.$`));
+    expect(sentence).not.toContain('\n');
+  });
+
+  test.each([
+    [{ DATABASE_URL: 'postgres//bob:hunter2@db' }, 'DATABASE_URL'],
+    [{ REDIS_URL: 'http://:hunter2@db' }, 'REDIS_URL'],
+    [{ AUTH_SECRET: 'hunter2' }, 'AUTH_SECRET'],
+    [{ SERVICE_TOKENS: 'hunter2' }, 'SERVICE_TOKENS'],
+    [{ WEBHOOKS_OUT: 'nowhere|hunter2' }, 'WEBHOOKS_OUT'],
+  ])('%j is refused without repeating the secret', (raw, name) => {
+    expect(complaint(raw)).toMatch(new RegExp(`^${name} must be`));
+    expect(complaint(raw)).not.toContain('hunter2');
+  });
+
+  test('a service is configured whole or not at all', () => {
+    expect(complaint({ DATAGOLF_URL: 'http://localhost:1' })).toMatch(/DATAGOLF_KEY is missing/);
+    expect(complaint({ STRIPE_SECRET_KEY: 'sk_test_1' })).toMatch(
+      /STRIPE_PUBLISHABLE_KEY.*STRIPE_WEBHOOK_SECRET/,
+    );
+    expect(readEnv({ ESPN_URL: 'http://localhost:1/' }).services.espn).toEqual({
+      ESPN_URL: 'http://localhost:1',
+    });
+  });
+
+  test('real money never starts beside sandboxed golf', () => {
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_URL: 'https://api.stripe.com',
+    };
+    const golf = { DATAGOLF_URL: 'https://feeds.datagolf.com', DATAGOLF_KEY: 'k' };
+    expect(complaint(stripe)).toMatch(/live key while golf comes from the sandbox/);
+    expect(complaint({ ...stripe, ...golf })).toBe('none');
+    expect(complaint({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' })).toBe('none');
+  });
+
+  test('production wants a secret, and has no sandbox unless told', () => {
+    expect(complaint({ NODE_ENV: 'production' })).toMatch(/^AUTH_SECRET is missing/);
+    const production = { NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) };
+    expect(readEnv(production)).toMatchObject({ sandbox: undefined, introspection: false });
+    expect(readEnv({ ...production, SANDBOX: '1' }).sandbox).toBeDefined();
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { type Bus, hint, openPostgresBus } from './bus.ts';
+
+const said = hint<{ word: string }>('test.said');
+const log = pino({ level: 'silent' });
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let here: Bus;
+let there: Bus;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [here, there] = [await openPostgresBus(database.url, log), await openPostgresBus(database.url, log)];
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await database.drop();
+});
+
+const next = (bus: Bus) =>
+  new Promise<string>((resolve) => {
+    const stop = bus.hear(said, ({ word }) => {
+      stop();
+      resolve(word);
+    });
+  });
+
+describe('the bus', () => {
+  test('tells every gateway when the transaction commits, and nobody when it doesn’t', async () => {
+    const heard = Promise.all([next(here), next(there)]);
+    const em = database.orm.em.fork();
+    await expect(
+      em.transactional(async (inner) => {
+        await here.tell(inner, said, { word: 'undone' });
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await em.transactional((inner) => here.tell(inner, said, { word: 'done' }));
+    expect(await heard).toEqual(['done', 'done']);
+  });
+
+  test('comes back by itself after it was cut off, and says that there was a gap', async () => {
+    const gap = new Promise<void>((resolve) => there.onGap(resolve));
+    const em = database.orm.em.fork();
+    await em.execute(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fairway bus' and datname = current_database()",
+    );
+    await gap;
+    const heard = next(there);
+    await here.tell(em, said, { word: 'again' });
+    expect(await heard).toBe('again');
+  });
+});

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { sendRefusal } from '../doors/rest.ts';
+import { type Bus, openPostgresBus } from '../live/bus.ts';
+import { smtpMailer } from '../mail/mailer.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { openSandbox, type Sandbox } from './sandbox.ts';
+
+const settings = {
+  start: new Date('2027-01-13T17:00:00Z'),
+  speed: 60,
+  seed: 'seed',
+  scenario: 'normal' as const,
+  empty: false,
+};
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let bus: Bus;
+let wall: Date;
+let played: string[];
+const opened: Sandbox[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  bus = await openPostgresBus(database.url, pino({ level: 'silent' }));
+  wall = new Date('2026-11-21T12:00:00Z');
+  played = [];
+});
+afterEach(async () => {
+  for (const sandbox of opened.splice(0)) await sandbox.close();
+  await bus.close();
+  await database.drop();
+});
+
+async function open(changes: Partial<typeof settings> = {}): Promise<Sandbox> {
+  const sandbox = await openSandbox({
+    orm: database.orm,
+    bus,
+    wallClock: { now: () => wall },
+    settings: { ...settings, ...changes },
+    advance: async (to) => void played.push(to.toISOString()),
+  });
+  opened.push(sandbox);
+  return sandbox;
+}
+
+async function controls(sandbox: Sandbox, mayControl = true): Promise<FastifyInstance> {
+  const app = fastify();
+  app.setErrorHandler(sendRefusal);
+  await sandbox.controls(app, async () => mayControl);
+  return app;
+}
+
+const pass = (seconds: number) => {
+  wall = new Date(wall.getTime() + seconds * 1000);
+};
+
+describe('the game clock', () => {
+  test('runs at its speed, and freezes', async () => {
+    const { clock } = await open();
+    pass(10);
+    expect(clock.now().toISOString()).toBe('2027-01-13T17:10:00.000Z');
+    await clock.setSpeed(0);
+    pass(100);
+    expect(clock.now().toISOString()).toBe('2027-01-13T17:10:00.000Z');
+  });
+
+  test('plays a jump through in steps, and arrives', async () => {
+    const { clock } = await open({ speed: 0 });
+    await clock.moveTo(new Date('2027-01-13T18:15:00Z'));
+    expect(played).toEqual([
+      '2027-01-13T17:30:00.000Z',
+      '2027-01-13T18:00:00.000Z',
+      '2027-01-13T18:15:00.000Z',
+    ]);
+    expect(clock.now().toISOString()).toBe('2027-01-13T18:15:00.000Z');
+  });
+
+  test('never goes back', async () => {
+    const { clock } = await open();
+    await expect(clock.moveTo(new Date('2027-01-13T16:59:59Z'))).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('takes two jumps one after the other', async () => {
+    const { clock } = await open({ speed: 0 });
+    await Promise.all([
+      clock.moveTo(new Date('2027-01-13T17:30:00Z')),
+      clock.moveTo(new Date('2027-01-13T18:00:00Z')),
+    ]);
+    expect(played).toEqual(['2027-01-13T17:30:00.000Z', '2027-01-13T18:00:00.000Z']);
+  });
+
+  test('stands still while no gateway runs, and goes on where it was; settings count for new data only', async () => {
+    const first = await open();
+    pass(60);
+    await opened.pop()?.close();
+    const stopped = first.clock.now();
+    pass(86_400);
+    const { clock } = await open({ start: new Date('2030-01-01T00:00:00Z'), seed: 'another', speed: 1 });
+    const resumed = clock.now().getTime() - stopped.getTime();
+    expect(resumed).toBeGreaterThanOrEqual(0);
+    expect(resumed).toBeLessThanOrEqual(60_000);
+    expect([clock.seed, clock.speed]).toEqual(['seed', 60]);
+  });
+
+  test('is one for all gateways', async () => {
+    const [here, there] = [await open({ speed: 0 }), await open({ speed: 0 })];
+    const moved = new Promise<void>((resolve) => there.clock.onMove(resolve));
+    await here.clock.moveTo(new Date('2027-01-13T17:20:00Z'));
+    await moved;
+    expect(there.clock.now()).toEqual(here.clock.now());
+  });
+});
+
+describe('the controls', () => {
+  test('tell and move the clock', async () => {
+    const app = await controls(await open({ speed: 0 }));
+    expect((await app.inject('/sandbox')).json()).toMatchObject({
+      now: '2027-01-13T17:00:00.000Z',
+      speed: 0,
+      seed: 'seed',
+    });
+    const move = (payload: object) => app.inject({ method: 'POST', url: '/sandbox/clock', payload });
+    expect((await move({ advanceSeconds: 60, speed: 5 })).json()).toMatchObject({ speed: 5 });
+    expect(await move({ now: '2020-01-01T00:00:00Z' })).toMatchObject({ statusCode: 409 });
+  });
+
+  test.each([
+    [{}, undefined],
+    [{ now: 'soon' }, 'now'],
+    [{ now: 5 }, 'now'],
+    [{ advanceSeconds: -1 }, 'advanceSeconds'],
+    [{ advanceSeconds: 1e12 }, 'advanceSeconds'],
+    [{ speed: 'fast' }, 'speed'],
+    [{ speed: -1 }, 'speed'],
+    [{ now: '2027-01-14T17:00:00Z', advanceSeconds: 5 }, 'advanceSeconds'],
+    [{ day: 'Thursday' }, undefined],
+  ])('refuse %j and name the field', async (payload, field) => {
+    const app = await controls(await open());
+    const answer = await app.inject({ method: 'POST', url: '/sandbox/clock', payload });
+    expect([answer.statusCode, answer.json().code, answer.json().field]).toEqual([400, 'INVALID', field]);
+  });
+
+  test('answer nobody else', async () => {
+    const app = await controls(await open(), false);
+    expect(await app.inject('/sandbox')).toMatchObject({ statusCode: 403 });
+    expect(await app.inject('/sandbox/mail')).toMatchObject({ statusCode: 403 });
+  });
+
+  test('show the mails that went out', async () => {
+    const sandbox = await open();
+    const mailer = smtpMailer({ url: sandbox.mailbox.url, from: 'Fairway <no-reply@fairway.example>' });
+    await mailer.send({
+      to: 'ann@example.com',
+      subject: 'Grüße',
+      text: 'Hello − ann',
+      html: '<p>Hello − ann</p>',
+    });
+    const app = await controls(sandbox);
+    expect((await app.inject('/sandbox/mail')).json()).toEqual([
+      {
+        to: 'ann@example.com',
+        subject: 'Grüße',
+        text: expect.stringContaining('Hello − ann'),
+        html: '<p>Hello − ann</p>',
+      },
+    ]);
+  });
+});

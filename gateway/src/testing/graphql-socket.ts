@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+
+export interface GraphqlSocket {
+  /** The next frame of that operation. */
+  ask(query: string, variables?: object): Promise<Frame>;
+  /** Starts an operation and answers how to wait for its frames, one after the other. */
+  subscribe(query: string, variables?: object): () => Promise<Frame>;
+  /** The code with which it was closed. */
+  closed: Promise<number>;
+  close(): void;
+}
+
+export interface Frame {
+  type: string;
+  payload: { data?: Record<string, unknown>; errors?: { message: string }[] } & Record<string, unknown>;
+}
+
+export class ClosedSocket extends Error {
+  constructor(readonly code: number) {
+    super(`the socket was closed with ${code}`);
+  }
+}
+
+/** A bare graphql-transport-ws client: what any stock one says on the wire, and nothing more. */
+export async function openGraphqlSocket(
+  origin: string,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<GraphqlSocket> {
+  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/graphql`, 'graphql-transport-ws', {
+    headers,
+  });
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  const frames = new Map<string, Frame[]>();
+  const waiting = new Map<string, (frame: Frame) => void>();
+  const refused = closed.then((code) => {
+    throw new ClosedSocket(code);
+  });
+  refused.catch(() => {});
+  await Promise.race([once(socket, 'open'), refused]);
+  const acknowledged = new Promise<void>((resolve) => {
+    socket.on('message', (text) => {
+      const { id, type, payload } = JSON.parse(String(text));
+      if (type === 'connection_ack') return resolve();
+      if (id === undefined) return;
+      const waiter = waiting.get(id);
+      if (waiter) {
+        waiting.delete(id);
+        waiter({ type, payload });
+      } else frames.set(id, [...(frames.get(id) ?? []), { type, payload }]);
+    });
+  });
+  const payload = token ? { authorization: `Bearer ${token}` } : {};
+  socket.send(JSON.stringify({ type: 'connection_init', payload }));
+  await Promise.race([acknowledged, refused]);
+
+  let operations = 0;
+  const subscribe: GraphqlSocket['subscribe'] = (query, variables = {}) => {
+    const id = String(++operations);
+    socket.send(JSON.stringify({ id, type: 'subscribe', payload: { query, variables } }));
+    return () => {
+      const ready = frames.get(id)?.shift();
+      const next = ready ? Promise.resolve(ready) : new Promise<Frame>((resolve) => waiting.set(id, resolve));
+      return Promise.race([next, refused]);
+    };
+  };
+  return {
+    subscribe,
+    ask: (query, variables) => subscribe(query, variables)(),
+    closed,
+    close: () => socket.close(),
+  };
+}
