@@ -5,11 +5,11 @@ import { takeTurn } from './setup/turn.mjs';
 
 /** Makes the checkout ready to run: what is missing is installed, what is stale is built. */
 export async function setUp() {
-  const giveBack = await takeTurn(root, () => say('Waiting for another set-up of this checkout to end…'));
+  const turn = await takeTurn(root, () => say('Waiting for another set-up of this checkout to end…'));
   try {
-    await install(root);
-    await build(root);
+    await install(root, turn.descriptor);
+    await build(root, turn.descriptor);
   } finally {
-    giveBack();
+    turn.giveBack();
   }
 }

@@ -13,11 +13,13 @@ const leaveOut = (/** @type {string} */ name) =>
 /**
  * Builds every workspace whose sources or outputs are other than those of its last finished build.
  * @param {string} root
+ * @param {number | 'ignore'} [turn] what a build shall hold, so that nobody else sets up while it lives
  */
-export async function build(root) {
+export async function build(root, turn = 'ignore') {
   const stale = readWorkspaces(root).filter((workspace) => workspace.isBuilt && !isFresh(root, workspace));
   const next = async () => {
-    for (let workspace = stale.shift(); workspace; workspace = stale.shift()) await buildOne(root, workspace);
+    for (let workspace = stale.shift(); workspace; workspace = stale.shift())
+      await buildOne(root, workspace, turn);
   };
   await Promise.all([next(), next()]);
 }
@@ -34,7 +36,12 @@ const builtStamp = (/** @type {string} */ root, /** @type {Workspace} */ { folde
 const isFresh = (/** @type {string} */ root, /** @type {Workspace} */ workspace) =>
   builtStamp(root, workspace).read() === `${sources(root, workspace)} ${outputs(root, workspace)}`;
 
-async function buildOne(/** @type {string} */ root, /** @type {Workspace} */ workspace) {
+/**
+ * @param {string} root
+ * @param {Workspace} workspace
+ * @param {number | 'ignore'} turn
+ */
+async function buildOne(root, workspace, turn) {
   say(`Building ${workspace.folder}…`);
   const built = builtStamp(root, workspace);
   built.remove();
@@ -43,6 +50,7 @@ async function buildOne(/** @type {string} */ root, /** @type {Workspace} */ wor
   const rspack = await output(ownNode, [join(root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
     cwd: join(root, workspace.folder),
     env: surroundings({ NODE_ENV: 'production' }),
+    stdio: ['ignore', 'pipe', 'pipe', turn],
   });
   if (!rspack.succeeded) throw new Failure(`${workspace.folder} could not be built.`, rspack.text);
   built.write(`${builtFrom} ${outputs(root, workspace)}`);

@@ -12,8 +12,9 @@ import { readWorkspaces } from './workspaces.mjs';
  * `npm ci` is not used because it refuses a lock file without the optional packages of other platforms,
  * and a registry need not have them; `npm install --no-save` keeps to the lock file and never writes it.
  * @param {string} root
+ * @param {number | 'ignore'} [turn] what npm shall hold, so that nobody else sets up while it lives
  */
-export async function install(root) {
+export async function install(root, turn = 'ignore') {
   const wanted = `${process.platform} ${process.arch} ${fingerprint(root, ['package-lock.json'])}`;
   const installed = stamp(root, 'installed');
   const found = installed.read();
@@ -30,6 +31,7 @@ export async function install(root) {
   const npm = await output('npm', ['install', ...options, '--loglevel=error'], {
     cwd: root,
     env: surroundings({}),
+    stdio: ['ignore', 'pipe', 'pipe', turn],
   }).catch((fault) => {
     if (fault.code === 'ENOENT') throw new Failure('npm is missing: it comes with Node, see nodejs.org.');
     throw fault;

@@ -5,25 +5,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Waits until nobody else sets this checkout up, and answers how to give the turn back. A listening socket
- * is a lock that the operating system gives back when its holder dies, however it dies. Linux has names
- * without files for it; elsewhere a file that a dead holder left behind is known by nobody answering.
+ * @typedef {object} Turn
+ * @property {number} descriptor a child that inherits it has the turn too, should it outlive us
+ * @property {() => void} giveBack
+ */
+
+/**
+ * Waits until nobody else sets this checkout up. A listening socket is a lock that the operating system gives
+ * back when its last holder dies, however it dies. Linux has names without files for it; elsewhere a file
+ * that a dead holder left behind is known by nobody answering.
  * @param {string} root
  * @param {() => void} onWait called once, if another has the turn
- * @returns {Promise<() => void>}
+ * @returns {Promise<Turn>}
  */
 export async function takeTurn(root, onWait) {
   const name = `fairway-setup-${createHash('sha256').update(realpathSync(root)).digest('hex').slice(0, 32)}`;
   const address = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), name);
   for (let waits = 0; ; waits += 1) {
-    const giveBack = await listen(address);
-    if (giveBack) return giveBack;
+    const turn = await listen(address);
+    if (turn) return turn;
     if (waits === 0) onWait();
     if (!(await waitForHolder(address)) && !address.startsWith('\0')) unlinkSync(address);
   }
 }
 
-/** @returns {Promise<(() => void) | undefined>} */
+/** @returns {Promise<Turn | undefined>} */
 const listen = (/** @type {string} */ address) =>
   new Promise((answer, fail) => {
     /** @type {Set<import('node:net').Socket>} */
@@ -37,10 +43,11 @@ const listen = (/** @type {string} */ address) =>
     );
     server.listen(address, () => {
       server.unref();
-      answer(() => {
+      const giveBack = () => {
         server.close();
         for (const socket of waiting) socket.destroy();
-      });
+      };
+      answer({ descriptor: Object(server)._handle.fd, giveBack });
     });
   });
 

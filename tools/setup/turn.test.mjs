@@ -11,35 +11,46 @@ afterAll(() => rmdirSync(root));
 
 test('whoever comes second waits until the first gives back', async () => {
   const order = /** @type {string[]} */ ([]);
-  const giveBack = await takeTurn(root, () => {});
+  const first = await takeTurn(root, () => {});
   const second = takeTurn(root, () => {
     order.push('waits');
     setTimeout(() => {
       order.push('first is done');
-      giveBack();
+      first.giveBack();
     }, 100);
   });
-  (await second)();
+  (await second).giveBack();
   expect(order).toEqual(['waits', 'first is done']);
 });
 
 test('nobody waits where nobody works', async () => {
   const onWait = jest.fn();
-  (await takeTurn(root, onWait))();
+  (await takeTurn(root, onWait)).giveBack();
   expect(onWait).not.toHaveBeenCalled();
 });
 
-test('a killed holder holds nothing', async () => {
+test('a killed holder holds nothing, but a child that outlives it does', async () => {
   const program = `
-    const { takeTurn } = await import('${import.meta.dirname}/turn.mjs');
-    await takeTurn('${root}', () => {});
-    console.log('holds');
+    import { spawn } from 'node:child_process';
+    import { takeTurn } from '${import.meta.dirname}/turn.mjs';
+    const { descriptor } = await takeTurn('${root}', () => {});
+    const child = spawn('sleep', ['30'], { stdio: ['ignore', 'ignore', 'ignore', descriptor] });
+    console.log(child.pid);
     setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(holder.stdout, 'data');
-  const giveBack = await takeTurn(root, () => holder.kill('SIGKILL'));
-  giveBack();
-  expect(holder.killed).toBe(true);
+  const child = Number(await once(holder.stdout, 'data'));
+  const order = /** @type {string[]} */ ([]);
+  holder.on('exit', () => {
+    order.push('holder is dead');
+    setTimeout(() => {
+      order.push('child is dead');
+      process.kill(child, 'SIGKILL');
+    }, 200);
+  });
+
+  const turn = await takeTurn(root, () => holder.kill('SIGKILL'));
+  turn.giveBack();
+  expect(order).toEqual(['holder is dead', 'child is dead']);
 });
