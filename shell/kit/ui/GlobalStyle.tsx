@@ -66,7 +66,6 @@ export function GlobalStyle() {
             margin: 0,
             fontWeight: 650,
             lineHeight: 1.05,
-            letterSpacing: '-0.005em',
             textWrap: 'balance',
           },
           h1: { fontSize: size.headline },

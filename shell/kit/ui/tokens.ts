@@ -8,7 +8,7 @@
  */
 
 /** Each colour as [light, dark]. Text colours reach 4.5:1 on paper, raised and sunken; edges reach 3:1. */
-const colors = {
+export const colors = {
   paper: ['#f5f7f4', '#0c1411'],
   raised: ['#ffffff', '#131d19'],
   sunken: ['#e9eee9', '#1c2924'],
@@ -79,6 +79,8 @@ export const fontFamily = "'Instrument Sans', 'Instrument Sans Fallback', system
 export const condensed = {
   fontFamily: "'Instrument Sans', 'Instrument Sans Condensed Fallback', system-ui, sans-serif",
   fontStretch: '75%',
+  // Its spaces shrink with its letters, and words would run into each other.
+  wordSpacing: '0.07em',
 } as const;
 
 export const hairline = `1px solid ${color.hairline}`;

@@ -1,6 +1,7 @@
+import type { CSSObject } from '@emotion/react';
 import { paths } from '@fairway/kit/paths';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
-import { color, condensed, desk, size, space } from '@fairway/kit/ui/tokens';
+import { color, condensed, desk, phone, size, space } from '@fairway/kit/ui/tokens';
 import { Features } from './Features.tsx';
 import { Foot } from './Foot.tsx';
 import { Formats } from './Formats.tsx';
@@ -8,7 +9,12 @@ import { column } from './layout.ts';
 import { MiniatureBoard } from './MiniatureBoard.tsx';
 import { Tiers } from './Tiers.tsx';
 
-const buttons = { display: 'flex', flexWrap: 'wrap', gap: space.snug } as const;
+const buttons: CSSObject = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.snug,
+  [phone]: { '& > *': { flexGrow: 1 } },
+};
 
 /** What a visitor sees first: what Fairway is, what playing looks like, and the two ways in. */
 export function LandingPage() {

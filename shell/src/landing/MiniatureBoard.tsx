@@ -55,7 +55,8 @@ function boardAfter(count: number): readonly Row[] {
 
 const rowHeight = 'clamp(2.875rem, 2.2rem + 1.4vw, 3.375rem)';
 const gap = '3px';
-const tick = keyframes({ to: { opacity: 0 } });
+/** Moves nothing; what counts is that it comes round. */
+const tick = keyframes({ to: { '--tick': 1 } });
 const turnOver = keyframes({ from: { transform: 'rotateX(90deg)' } });
 
 const rowStyle: CSSObject = {
@@ -112,7 +113,10 @@ export function MiniatureBoard() {
           lineHeight: 1,
         }}
       >
+        {/* The head is the board's clock: where motion isn't wanted it doesn't run, and at the end it stops. */}
         <div
+          onAnimationIteration={next}
+          onAnimationEnd={next}
           css={{
             ...rowStyle,
             alignItems: 'end',
@@ -120,6 +124,7 @@ export function MiniatureBoard() {
             color: color.onFlag,
             fontSize: size.small,
             textAlign: 'center',
+            [motionAllowed]: { animation: `${tick} ${secondsBetweenChanges}s ${changes.length}` },
           }}
         >
           <span css={{ gridColumn: '1 / 3', textAlign: 'left', fontSize: '1.375rem' }}>Pool standings</span>
@@ -131,16 +136,6 @@ export function MiniatureBoard() {
           <span>Sun</span>
           <span>Total</span>
         </div>
-        {/* The board's clock: where motion isn't wanted it doesn't run, and after the last change it stops. */}
-        <span
-          onAnimationIteration={next}
-          onAnimationEnd={next}
-          css={{
-            [motionAllowed]: {
-              animation: `${tick} ${secondsBetweenChanges}s step-end ${changes.length}`,
-            },
-          }}
-        />
         <div
           css={{ position: 'relative', height: `calc(${players.length} * (${rowHeight} + ${gap}) - ${gap})` }}
         >

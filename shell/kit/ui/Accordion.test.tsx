@@ -1,0 +1,23 @@
+import '@testing-library/jest-dom/jest-globals';
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Accordion } from './Accordion.tsx';
+
+test('a section opens under its heading and closes the one before', async () => {
+  render(
+    <Accordion
+      open="week"
+      level={2}
+      sections={[
+        { value: 'week', title: 'Single Week', content: 'best four' },
+        { value: 'cap', title: 'Salary Cap', content: 'every score' },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('heading', { name: 'Salary Cap', level: 2 })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Single Week', expanded: true })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Salary Cap', expanded: false }));
+  expect(screen.getByRole('region', { name: 'Salary Cap' })).toHaveTextContent('every score');
+  expect(screen.getByRole('button', { name: 'Single Week', expanded: false })).toBeVisible();
+});

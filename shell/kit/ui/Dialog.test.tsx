@@ -1,0 +1,67 @@
+import '@testing-library/jest-dom/jest-globals';
+import { describe, expect, jest, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+
+function Rules() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        View Rules
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Rules for Salary Cap format">
+        Spend exactly 100 credits.
+      </Dialog>
+    </>
+  );
+}
+
+async function openRules() {
+  render(<Rules />);
+  await userEvent.click(screen.getByRole('button', { name: 'View Rules' }));
+  return screen.findByRole('dialog', { name: 'Rules for Salary Cap format' });
+}
+
+describe('a dialog', () => {
+  test('takes the focus and keeps it', async () => {
+    const dialog = await openRules();
+    const close = screen.getByRole('button', { name: 'Close' });
+    await waitFor(() => expect(close).toHaveFocus());
+    await userEvent.tab();
+    expect(dialog.parentElement).toContainElement(document.activeElement as HTMLElement);
+    expect(screen.queryByRole('button', { name: 'View Rules' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['Close', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('is left by %s and gives the focus back', async (_, leave) => {
+    await openRules();
+    await leave();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'View Rules' })).toHaveFocus());
+  });
+});
+
+test('a confirmation asks its question and begins at the harmless answer', async () => {
+  const confirm = jest.fn();
+  const cancel = jest.fn();
+  render(
+    <ConfirmDialog
+      open
+      question="Are you sure you want to leave this pool?"
+      onConfirm={confirm}
+      onCancel={cancel}
+    />,
+  );
+  expect(screen.getByRole('dialog', { name: 'Are you sure you want to leave this pool?' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(confirm).toHaveBeenCalledTimes(1);
+  await userEvent.keyboard('{Escape}');
+  expect(cancel).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,37 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { showToast, Toasts } from './Toast.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  act(() => jest.runAllTimers());
+  jest.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+test('a toast is told politely and goes after six seconds', () => {
+  render(<Toasts />);
+  act(() => showToast('Username changed successfully'));
+  expect(screen.getByRole('status')).toHaveTextContent('Username changed successfully');
+  pass(5999);
+  expect(screen.getByRole('status')).toHaveTextContent('Username changed successfully');
+  pass(1);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('each toast has its own six seconds, and can be sent away', () => {
+  render(<Toasts />);
+  act(() => showToast('first'));
+  pass(3000);
+  act(() => showToast('second'));
+  pass(3000);
+  expect(screen.queryByText('first')).not.toBeInTheDocument();
+  expect(screen.getByText('second')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('second')).not.toBeInTheDocument();
+});

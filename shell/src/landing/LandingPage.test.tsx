@@ -1,0 +1,42 @@
+import '@testing-library/jest-dom/jest-globals';
+import { describe, expect, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { LandingPage } from './LandingPage.tsx';
+
+test('leads to creating a pool, to joining one and to the tutorial', () => {
+  render(<LandingPage />);
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: 'Create a pool' }))
+    expect(link).toHaveAttribute('href', '/Create-Pool');
+  expect(screen.getByRole('link', { name: 'Join a pool' })).toHaveAttribute('href', '/Join-Pool');
+  expect(screen.getByRole('link', { name: 'How it works' })).toHaveAttribute('href', '/how-to');
+});
+
+test('names the five formats', () => {
+  render(<LandingPage />);
+  expect(screen.getByRole('heading', { name: 'Key features' })).toBeVisible();
+  for (const name of [
+    'Single Week',
+    'Salary Cap',
+    'Multi-Week',
+    'Multi-Week Salary Cap',
+    'Single Round Best 4',
+  ])
+    expect(screen.getByRole('heading', { name, level: 4 })).toBeVisible();
+});
+
+describe('a dialog of its foot', () => {
+  test.each([
+    ['Contact', 'support@fairway.example'],
+    ['Privacy Policy', '10/8/2024'],
+  ])('%s opens, is read and gives the focus back', async (name, text) => {
+    render(<LandingPage />);
+    const button = screen.getByRole('button', { name });
+    await userEvent.click(button);
+    expect(await screen.findByRole('dialog', { name })).toHaveTextContent(text);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+});
