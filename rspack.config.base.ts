@@ -106,8 +106,9 @@ export function shell(options: { context: string; port: number }) {
       plugins: [
         ...base.plugins,
         new rspack.HtmlRspackPlugin({ template: './src/index.html' }),
-        // Leaves out of the federation runtime what only servers need.
-        new rspack.DefinePlugin({ ENV_TARGET: '"web"' }),
+        // Leaves out of the federation runtime what servers need, and its reading of manifests: ours is in
+        // shell/src/remotes.
+        new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true }),
       ],
       devServer: {
         port: options.port,
@@ -182,6 +183,8 @@ function containerOf(options: { context: string; name: string; development: bool
       // A remote finds its own files from wherever it was loaded.
       publicPath: 'auto',
       uniqueName: options.name,
+      // The shell knows this name, and forgets what it holds before it loads the remote anew.
+      chunkLoadingGlobal: `${options.name} chunks`,
     },
     resolve: { ...base.resolve, alias: { '@module-federation/runtime': federation('runtime', 'index') } },
     plugins: [

@@ -1,5 +1,6 @@
 // Every address of the product, and the only door to the router: screens never write a URL themselves.
-import { useLocation, useParams, useRouter } from 'wouter';
+import { useEffect } from 'react';
+import { useLocation, useParams, useRoute, useRouter } from 'wouter';
 
 /** The pages' patterns. The router matches them whatever their case. */
 export const routes = {
@@ -17,7 +18,7 @@ export const routes = {
   userProfile: '/user-profile/:username',
 } as const;
 
-export type Route = (typeof routes)[keyof typeof routes];
+export type RoutePattern = (typeof routes)[keyof typeof routes];
 
 /** The active pool travels in the address, so that links, reloads and the back button keep it. */
 const withPool = (path: string, pool: string | null) =>
@@ -40,18 +41,38 @@ export const paths = {
 };
 
 /** These pages are about all pools, so arriving there leaves the active one. */
-const routesWithoutPool: readonly Route[] = [routes.myPools, routes.createPool, routes.joinPool];
+const routesWithoutPool: readonly RoutePattern[] = [routes.myPools, routes.createPool, routes.joinPool];
 
 const isSamePath = (a: string, b: string) =>
   a.toLowerCase().replace(/\/+$/, '') === b.toLowerCase().replace(/\/+$/, '');
 
-/** The pool named in the address, or null where none is active. */
-export function useActivePool(): string | null {
+/** The `?pool=` of the address, and whether the page is one that leaves it. */
+function usePoolInAddress(): { pool: string | null; leaves: boolean } {
   const router = useRouter();
   const [path] = useLocation();
   // The router's own `useSearch` decodes once before URLSearchParams does, which would spoil a '%'.
   const pool = new URLSearchParams(router.searchHook(router)).get('pool');
-  return pool && !routesWithoutPool.some((route) => isSamePath(route, path)) ? pool : null;
+  return { pool, leaves: routesWithoutPool.some((route) => isSamePath(route, path)) };
+}
+
+/** The pool named in the address, or null where none is active. */
+export function useActivePool(): string | null {
+  const { pool, leaves } = usePoolInAddress();
+  return pool && !leaves ? pool : null;
+}
+
+/** Takes the pool out of the address of a page that leaves it, so that the address says what is so. */
+export function useTidyAddress(): void {
+  const { pool, leaves } = usePoolInAddress();
+  const [path, navigate] = useLocation();
+  useEffect(() => {
+    if (leaves && pool !== null) navigate(path, { replace: true });
+  }, [leaves, pool, path, navigate]);
+}
+
+/** Whether the page at hand is that of a route. */
+export function useIsAt(route: RoutePattern): boolean {
+  return useRoute(route)[0];
 }
 
 export function usePath(): string {
@@ -67,4 +88,4 @@ export function usePathParam(name: 'token' | 'username'): string {
   return useParams<Record<string, string>>()[name] ?? '';
 }
 
-export { Link } from 'wouter';
+export { type AroundNavHandler, Link, Redirect, Route, Router, Switch } from 'wouter';

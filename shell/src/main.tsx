@@ -1,4 +1,12 @@
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<main>Fairway</main>);
+if (!root) throw new Error('The page has no place for the application.');
+
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

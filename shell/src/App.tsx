@@ -1,0 +1,65 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { type AroundNavHandler, Route, Router, Switch, usePath } from '@fairway/kit/paths';
+import { GlobalStyle } from '@fairway/kit/ui/GlobalStyle';
+import { Suspense } from 'react';
+import { cspNonce } from './environment.ts';
+import { FaultBoundary } from './fallback/FaultBoundary.tsx';
+import { UnexpectedErrorPage } from './fallback/UnexpectedErrorPage.tsx';
+import { Frame } from './frame/Frame.tsx';
+import { pages } from './pages.tsx';
+import { RemotePage } from './remotes/RemotePage.tsx';
+import { AudienceGate } from './sign-in/AudienceGate.tsx';
+
+const styles = createCache({ key: 'fairway', ...(cspNonce && { nonce: cspNonce }) });
+
+const fault = <UnexpectedErrorPage>Something went wrong on this page.</UnexpectedErrorPage>;
+
+/** A new page is read from its top; going back, the browser itself returns to where one was. */
+const startAtTop: AroundNavHandler = (navigate, to, options) => {
+  navigate(to, options);
+  if (!options?.replace) window.scrollTo(0, 0);
+};
+
+export function App() {
+  return (
+    <CacheProvider value={styles}>
+      <GlobalStyle />
+      <Router aroundNav={startAtTop}>
+        <FaultBoundary fallback={<main>{fault}</main>}>
+          <Frame>
+            <Pages />
+          </Frame>
+        </FaultBoundary>
+      </Router>
+    </CacheProvider>
+  );
+}
+
+function Pages() {
+  return (
+    // A page's fault is gone with the page, so each address has a boundary of its own.
+    <FaultBoundary key={usePath()} fallback={fault}>
+      <Suspense>
+        <Switch>
+          {pages.map(({ route, audience, title, brought }) => (
+            <Route key={route} path={route}>
+              <AudienceGate audience={audience} title={title}>
+                {'Page' in brought ? (
+                  <brought.Page />
+                ) : (
+                  <RemotePage name={brought.by} route={route} title={title} />
+                )}
+              </AudienceGate>
+            </Route>
+          ))}
+          <Route>
+            <AudienceGate audience="anyone" title="Not Found">
+              <UnexpectedErrorPage>There is no page at this address.</UnexpectedErrorPage>
+            </AudienceGate>
+          </Route>
+        </Switch>
+      </Suspense>
+    </FaultBoundary>
+  );
+}

@@ -1,0 +1,8 @@
+// What the gateway writes into the page when it serves it.
+
+const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+
+/** With it, and only with it, the content-security-policy lets styles of ours in. */
+export const cspNonce = meta('csp-nonce');
+
+export const isProduction = meta('fairway-env') === 'production';

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { FaultBoundary } from '../fallback/FaultBoundary.tsx';
+import { isSandbox } from '../sandbox/controls.ts';
+
+const SandboxStrip = lazy(async () => ({
+  default: (await import('../sandbox/SandboxStrip.tsx')).SandboxStrip,
+}));
+
+/** The sandbox's strip where there is a sandbox, else nothing: then its code isn't fetched either. */
+export function Foot() {
+  const [sandbox, setSandbox] = useState(false);
+  useEffect(() => {
+    isSandbox().then(setSandbox, () => setSandbox(false));
+  }, []);
+  if (!sandbox) return null;
+  return (
+    <FaultBoundary fallback={null}>
+      <Suspense>
+        <SandboxStrip />
+      </Suspense>
+    </FaultBoundary>
+  );
+}

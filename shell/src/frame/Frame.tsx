@@ -1,0 +1,44 @@
+import { usePath, useTidyAddress } from '@fairway/kit/paths';
+import { Toasts } from '@fairway/kit/ui/Toast';
+import { color, space } from '@fairway/kit/ui/tokens';
+import type { ReactNode } from 'react';
+import { useArrival } from './arrival.ts';
+import { Foot } from './Foot.tsx';
+import { Header } from './Header.tsx';
+
+/** What stands around every page. */
+export function Frame({ children }: { children: ReactNode }) {
+  useTidyAddress();
+  useArrival(usePath());
+  return (
+    <div css={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+      <SkipLink />
+      <Header />
+      {/* What focus was moved to is where one is, not something to press. */}
+      <main id="content" tabIndex={-1} css={{ flex: 1, '&:focus, h1:focus': { outline: 'none' } }}>
+        {children}
+      </main>
+      <Foot />
+      <Toasts />
+    </div>
+  );
+}
+
+/** For who goes through the page by keyboard: past the header, which is the same everywhere. */
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      css={{
+        position: 'absolute',
+        zIndex: 2,
+        padding: `${space.snug} ${space.base}`,
+        color: color.paper,
+        background: color.ink,
+        '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' },
+      }}
+    >
+      Skip to content
+    </a>
+  );
+}

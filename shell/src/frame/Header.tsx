@@ -1,0 +1,103 @@
+import type { CSSObject } from '@emotion/react';
+import { Link, paths, useActivePool, useIsAt, useNavigate } from '@fairway/kit/paths';
+import { useToken } from '@fairway/kit/session';
+import { Button } from '@fairway/kit/ui/Button';
+import { color, condensed, desk, pointer, rule, space, touch } from '@fairway/kit/ui/tokens';
+import { Wordmark } from '@fairway/kit/ui/Wordmark';
+import { logOut } from '../sign-in/log-out.ts';
+import { type NavigationEntry, navigationFor } from './navigation.ts';
+
+const bar: CSSObject = {
+  display: 'grid',
+  // On a phone the links have a row of their own, where all of them are in sight.
+  gridTemplateAreas: "'mark leave' 'links links'",
+  gridTemplateColumns: '1fr auto',
+  alignItems: 'center',
+  maxWidth: '78rem',
+  margin: '0 auto',
+  padding: `0 ${space.base}`,
+  [desk]: { gridTemplateAreas: "'mark links leave'", gridTemplateColumns: 'auto 1fr auto', gap: space.roomy },
+};
+
+export function Header() {
+  const signedIn = useToken() !== null;
+  const navigation = navigationFor(signedIn, useActivePool());
+  const navigate = useNavigate();
+
+  const leave = () => {
+    logOut();
+    navigate(paths.landing());
+  };
+
+  return (
+    <header css={{ background: color.paper, borderBottom: rule }}>
+      <div css={bar}>
+        <Link
+          href={paths.landing()}
+          aria-label="Fairway"
+          css={{
+            gridArea: 'mark',
+            justifySelf: 'start',
+            display: 'flex',
+            alignItems: 'center',
+            minHeight: '3.5rem',
+            color: 'inherit',
+            textDecoration: 'none',
+          }}
+        >
+          <Wordmark />
+        </Link>
+        <nav aria-label="Main" css={{ gridArea: 'links', minWidth: 0 }}>
+          <ul
+            css={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              margin: 0,
+              padding: 0,
+              listStyle: 'none',
+              [desk]: { justifyContent: 'flex-end', gap: space.roomy },
+            }}
+          >
+            {navigation.map((entry) => (
+              <li key={entry.label}>
+                <NavigationLink {...entry} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {signedIn && (
+          <div css={{ gridArea: 'leave' }}>
+            <Button kind="quiet" onClick={leave}>
+              Logout
+            </Button>
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function NavigationLink({ label, route, path }: NavigationEntry) {
+  const here = useIsAt(route);
+  return (
+    <Link
+      href={path}
+      aria-current={here ? 'page' : undefined}
+      css={{
+        ...condensed,
+        display: 'flex',
+        alignItems: 'center',
+        minHeight: touch,
+        color: 'inherit',
+        fontWeight: 600,
+        textDecoration: 'none',
+        whiteSpace: 'nowrap',
+        boxShadow: here ? `inset 0 -4px ${color.flag}` : 'none',
+        [desk]: { minHeight: '3.5rem' },
+        [pointer]: { '&:hover': { boxShadow: `inset 0 -4px ${here ? color.flag : color.edge}` } },
+      }}
+    >
+      {label}
+    </Link>
+  );
+}

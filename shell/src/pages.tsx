@@ -1,0 +1,37 @@
+import { type RoutePattern, routes } from '@fairway/kit/paths';
+import { type ComponentType, lazy } from 'react';
+import type { Audience } from './sign-in/AudienceGate.tsx';
+
+interface PageEntry {
+  route: RoutePattern;
+  title: string;
+  audience: Audience;
+  /** A page of the shell's own, or the name of the remote that has it. */
+  brought: { Page: ComponentType } | { by: string };
+}
+
+const LandingPage = lazy(async () => ({ default: (await import('./landing/LandingPage.tsx')).LandingPage }));
+const HowToPage = lazy(async () => ({ default: (await import('./how-to/HowToPage.tsx')).HowToPage }));
+
+const account = { by: 'mfe-account' };
+const pools = { by: 'mfe-pools' };
+const picks = { by: 'mfe-picks' };
+
+/**
+ * Every page of the product. The shell knows them all beforehand, so that each address exists whether its
+ * remote can be reached or not.
+ */
+export const pages: readonly PageEntry[] = [
+  { route: routes.landing, title: 'Welcome', audience: 'anyone', brought: { Page: LandingPage } },
+  { route: routes.howTo, title: 'How To', audience: 'anyone', brought: { Page: HowToPage } },
+  { route: routes.login, title: 'Login', audience: 'visitors', brought: account },
+  { route: routes.resetPassword, title: 'Reset Password', audience: 'anyone', brought: account },
+  { route: routes.profile, title: 'Profile', audience: 'players', brought: account },
+  { route: routes.userProfile, title: 'Player', audience: 'players', brought: account },
+  { route: routes.myPools, title: 'My Pools', audience: 'players', brought: pools },
+  { route: routes.createPool, title: 'Create Pool', audience: 'players', brought: pools },
+  { route: routes.joinPool, title: 'Join Pool', audience: 'players', brought: pools },
+  { route: routes.standings, title: 'Pool Standings', audience: 'players', brought: pools },
+  { route: routes.news, title: 'News', audience: 'players', brought: pools },
+  { route: routes.golfers, title: 'Golfers', audience: 'players', brought: picks },
+];

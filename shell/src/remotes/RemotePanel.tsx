@@ -1,0 +1,68 @@
+import type { Remote } from '@fairway/kit/remote';
+import { SlotProvider } from '@fairway/kit/slot';
+import { Button } from '@fairway/kit/ui/Button';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { type ReactNode, useEffect } from 'react';
+import { FaultBoundary } from '../fallback/FaultBoundary.tsx';
+import { focusHeading } from '../frame/arrival.ts';
+import { fillSlot } from './fill-slot.tsx';
+import type { RemoteProblemKind } from './remote-problem.ts';
+import { useRemote } from './use-remote.ts';
+
+interface RemotePanelProps {
+  name: string;
+  /** Chooses what of the remote stands here. */
+  children: (remote: Remote) => ReactNode;
+  /** Surrounds what stands here while the remote is on its way, or because it failed. */
+  surround?: (standIn: ReactNode, status: 'loading' | 'failed') => ReactNode;
+}
+
+const accounts: Record<RemoteProblemKind, string> = {
+  away: "This part of the page can't be reached at the moment. The rest works as ever.",
+  late: 'This part of the page took more than two minutes to come. The rest works as ever.',
+  incompatible: 'This part of the page was made for another version of Fairway. The rest works as ever.',
+  broken: 'This part of the page has stopped working. The rest works as ever.',
+};
+
+/** One remote's place in the page: whatever becomes of the remote, it is no larger than this. */
+export function RemotePanel({ name, children, surround = (standIn) => standIn }: RemotePanelProps) {
+  const state = useRemote(name);
+  const { retry, attempt, status } = state;
+
+  // The Retry button has gone, and with it a keyboard's place in the page.
+  useEffect(() => {
+    if (status === 'ready' && attempt > 0) focusHeading();
+  }, [status, attempt]);
+
+  const failure = (problem: RemoteProblemKind) =>
+    surround(
+      <Notice tone="error" actions={<Button onClick={retry}>Retry</Button>}>
+        {accounts[problem]}
+      </Notice>,
+      'failed',
+    );
+
+  if (state.status === 'failed') return failure(state.problem);
+  if (state.status === 'loading') {
+    return surround(
+      <>
+        {state.slow && (
+          <Notice actions={<Button onClick={retry}>Retry</Button>}>
+            This part of the page is slow to come. It is still awaited.
+          </Notice>
+        )}
+        <Skeleton />
+      </>,
+      'loading',
+    );
+  }
+  const { remote, ApolloLayer } = state.loaded;
+  return (
+    <FaultBoundary key={attempt} fallback={failure('broken')}>
+      <ApolloLayer>
+        <SlotProvider value={fillSlot}>{children(remote)}</SlotProvider>
+      </ApolloLayer>
+    </FaultBoundary>
+  );
+}

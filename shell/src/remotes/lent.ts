@@ -1,0 +1,41 @@
+// What the shell lends to remotes. `rspack.config.base.ts` has the other end of this list: what remotes
+// leave out of their own builds. Nothing is fetched before somebody borrows it.
+
+import emotionPackage from '@emotion/react/package.json' with { type: 'json' };
+import kitPackage from '@fairway/kit/package.json' with { type: 'json' };
+import type { init } from '@module-federation/enhanced/runtime';
+import { version as reactVersion } from 'react';
+
+type Lent = Exclude<NonNullable<Parameters<typeof init>[0]['shared']>[string], unknown[]>;
+
+const lend = (version: string, load: () => Promise<unknown>): Lent => ({
+  version,
+  get: async () => {
+    const module = await load();
+    return () => module;
+  },
+  shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${version}` },
+});
+
+const kit = (load: () => Promise<unknown>) => lend(kitPackage.version, load);
+
+const components = import.meta.webpackContext('../../kit/ui', { regExp: /^\.\/[^.]+\.tsx?$/, mode: 'lazy' });
+
+export const lent: Record<string, Lent> = {
+  react: lend(reactVersion, () => import('react')),
+  'react/jsx-runtime': lend(reactVersion, () => import('react/jsx-runtime')),
+  'react-dom': lend(reactVersion, () => import('react-dom')),
+  '@emotion/react': lend(emotionPackage.version, () => import('@emotion/react')),
+  '@emotion/react/jsx-runtime': lend(emotionPackage.version, () => import('@emotion/react/jsx-runtime')),
+  '@fairway/kit/apollo': kit(() => import('@fairway/kit/apollo')),
+  '@fairway/kit/graphql': kit(() => import('@fairway/kit/graphql')),
+  '@fairway/kit/paths': kit(() => import('@fairway/kit/paths')),
+  '@fairway/kit/session': kit(() => import('@fairway/kit/session')),
+  '@fairway/kit/slot': kit(() => import('@fairway/kit/slot')),
+  ...Object.fromEntries(
+    components.keys().map((file) => {
+      const name = file.replace(/^\.\//, '').replace(/\.tsx?$/, '');
+      return [`@fairway/kit/ui/${name}`, kit(() => components(file) as Promise<unknown>)];
+    }),
+  ),
+};

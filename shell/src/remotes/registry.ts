@@ -1,0 +1,27 @@
+import { isProduction } from '../environment.ts';
+import { RemoteProblem } from './remote-problem.ts';
+
+/** The addresses of the remotes' manifests, by name. */
+type Registry = Record<string, string>;
+
+/**
+ * Read anew for each remote that is loaded, so that a page that was opened long ago finds what has been
+ * deployed since.
+ */
+export async function manifestUrl(name: string): Promise<string> {
+  const url = overrides()[name] ?? (await servedRegistry())[name];
+  if (!url) throw new RemoteProblem('away', `The registry doesn't name ${name}.`);
+  return new URL(url, location.origin).href;
+}
+
+async function servedRegistry(): Promise<Registry> {
+  const response = await fetch('/remotes.json', { cache: 'no-cache' });
+  if (!response.ok) throw new RemoteProblem('away', `The registry answered ${response.status}.`);
+  return response.json();
+}
+
+/** For local work: the registry's own shape, with the remotes that come from elsewhere. */
+function overrides(): Registry {
+  const written = isProduction ? null : localStorage.getItem('remotes');
+  return written === null ? {} : JSON.parse(written);
+}

@@ -1,0 +1,79 @@
+import type { Remote } from '@fairway/kit/remote';
+import { useCallback, useEffect, useState } from 'react';
+import { RemoteProblem, type RemoteProblemKind } from './remote-problem.ts';
+
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+export type RemoteState =
+  | { status: 'loading'; slow: boolean }
+  | { status: 'failed'; problem: RemoteProblemKind }
+  | { status: 'ready'; loaded: Loaded };
+
+const RETRY_OFFERED_MS = 10_000;
+const GIVEN_UP_MS = 120_000;
+
+/** What has arrived stays for as long as the page is open. */
+const arrived = new Map<string, Loaded>();
+
+async function load(name: string): Promise<{ remote: Remote; ApolloLayer: Federation['ApolloLayer'] }> {
+  const { loadRemote, ApolloLayer } = await import('./federation.ts');
+  return { remote: await loadRemote(name), ApolloLayer };
+}
+
+type Federation = typeof import('./federation.ts');
+
+/** A remote on its way, arrived or failed. `retry` fetches it anew in every case. */
+export function useRemote(name: string): RemoteState & { retry: () => void; attempt: number } {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<RemoteState>(() => initially(name));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load.
+  useEffect(() => {
+    if (arrived.has(name)) return setState(initially(name));
+    setState({ status: 'loading', slow: false });
+
+    let awaited = true;
+    const settle = (next: RemoteState) => {
+      if (awaited) setState(next);
+    };
+    const offer = setTimeout(() => settle({ status: 'loading', slow: true }), RETRY_OFFERED_MS);
+    const giveUp = setTimeout(() => settle({ status: 'failed', problem: 'late' }), GIVEN_UP_MS);
+    const stop = () => {
+      clearTimeout(offer);
+      clearTimeout(giveUp);
+    };
+
+    load(name)
+      .then(
+        (loaded) => {
+          arrived.set(name, loaded);
+          settle({ status: 'ready', loaded });
+        },
+        (error: unknown) => settle({ status: 'failed', problem: kindOf(error) }),
+      )
+      .finally(stop);
+    return () => {
+      awaited = false;
+      stop();
+    };
+  }, [name, attempt]);
+
+  const retry = useCallback(() => {
+    arrived.delete(name);
+    setAttempt((before) => before + 1);
+  }, [name]);
+
+  return { ...state, retry, attempt };
+}
+
+function initially(name: string): RemoteState {
+  const loaded = arrived.get(name);
+  return loaded ? { status: 'ready', loaded } : { status: 'loading', slow: false };
+}
+
+function kindOf(error: unknown): RemoteProblemKind {
+  if (error instanceof RemoteProblem) return error.kind;
+  // What fetch couldn't reach is a TypeError; what a bundle of ours couldn't, a ChunkLoadError.
+  const unreached = error instanceof TypeError || (error instanceof Error && error.name === 'ChunkLoadError');
+  return unreached ? 'away' : 'broken';
+}

@@ -1,0 +1,126 @@
+import { ApolloLayer } from '@fairway/kit/apollo';
+import { dateIn, timeIn } from '@fairway/kit/format';
+import { Button } from '@fairway/kit/ui/Button';
+import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type ClockOrder, orderClock } from './controls.ts';
+import { moments, nextTime } from './moments.ts';
+import { type GameTime, useGameClock } from './use-game-clock.ts';
+
+/** The sandbox's clock at the foot of the page, with what moves it. */
+export function SandboxStrip() {
+  return (
+    <ApolloLayer>
+      <Strip />
+    </ApolloLayer>
+  );
+}
+
+function Strip() {
+  const time = useGameClock();
+  const [open, setOpen] = useState(() => !window.matchMedia('(max-width: 600px)').matches);
+  const controlsId = useId();
+  const footRef = useFootHeight();
+
+  return (
+    <aside
+      ref={footRef}
+      aria-label="Sandbox"
+      css={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 1,
+        colorScheme: 'dark',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: `0 ${space.base}`,
+        padding: `${space.hair} ${space.base} calc(${space.hair} + env(safe-area-inset-bottom, 0px))`,
+        color: color.ink,
+        background: color.raised,
+        borderTop: hairline,
+        fontSize: size.small,
+      }}
+    >
+      <Button kind="quiet" aria-expanded={open} aria-controls={controlsId} onClick={() => setOpen(!open)}>
+        Sandbox
+      </Button>
+      {time ? <Clock {...time} /> : <span>The clock is on its way.</span>}
+      <div id={controlsId} hidden={!open} css={{ marginLeft: 'auto' }}>
+        {time && <Controls {...time} />}
+      </div>
+    </aside>
+  );
+}
+
+function Clock({ now, zone, speed }: GameTime) {
+  return (
+    <span>
+      <time dateTime={now.toISOString()}>
+        {dateIn(zone, now)}, {timeIn(zone, now)}
+      </time>{' '}
+      <span css={{ color: color.muted }}>{speed === 0 ? 'frozen' : `×${speed}`}</span>
+    </span>
+  );
+}
+
+/** Game seconds in a real one. */
+const speeds = [1, 10, 60, 300, 1800];
+
+function Controls({ now, zone, speed }: GameTime) {
+  const [underWay, setUnderWay] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const lastSpeed = useRef(60);
+  if (speed > 0) lastSpeed.current = speed;
+
+  const order = async (label: string, what: ClockOrder) => {
+    setUnderWay(label);
+    setRefusal(null);
+    await orderClock(what).catch((error: Error) => setRefusal(error.message));
+    setUnderWay(null);
+  };
+
+  const control = (label: string, what: ClockOrder | null) => (
+    <Button
+      key={label}
+      kind="quiet"
+      busy={underWay === label}
+      disabled={what === null || (underWay !== null && underWay !== label)}
+      onClick={() => what && order(label, what)}
+    >
+      {label}
+    </Button>
+  );
+
+  const slower = speeds.findLast((other) => other < speed);
+  const faster = speeds.find((other) => other > speed);
+
+  return (
+    <div css={{ display: 'flex', flexWrap: 'wrap' }}>
+      {moments.map((moment) => control(moment.label, { now: nextTime(moment, zone, now).toISOString() }))}
+      {control('Slower', slower === undefined ? null : { speed: slower })}
+      {control('Faster', faster === undefined ? null : { speed: faster })}
+      {speed === 0 ? control('Unfreeze', { speed: lastSpeed.current }) : control('Freeze', { speed: 0 })}
+      <span role="alert" css={{ alignSelf: 'center', color: color.red }}>
+        {refusal}
+      </span>
+    </div>
+  );
+}
+
+/** Tells the page's other fixtures how much of its foot is taken. */
+function useFootHeight() {
+  const foot = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const root = document.documentElement.style;
+    const measure = new ResizeObserver(() => {
+      root.setProperty('--foot-height', `${foot.current?.offsetHeight ?? 0}px`);
+    });
+    if (foot.current) measure.observe(foot.current);
+    return () => {
+      measure.disconnect();
+      root.removeProperty('--foot-height');
+    };
+  }, []);
+  return foot;
+}

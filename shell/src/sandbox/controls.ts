@@ -1,0 +1,20 @@
+/** What can be ordered of the sandbox's clock, one at a time. */
+export type ClockOrder = { now: string } | { advanceSeconds: number } | { speed: number };
+
+/** Outside the sandbox there is nothing at this address. */
+export async function isSandbox(): Promise<boolean> {
+  const response = await fetch('/sandbox');
+  return response.ok;
+}
+
+/** Answers when all that was due on the way has happened. What is refused is thrown, with its reason. */
+export async function orderClock(order: ClockOrder): Promise<void> {
+  const response = await fetch('/sandbox/clock', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
+  if (response.ok) return;
+  const refusal = await response.json().catch(() => ({}));
+  throw new Error(refusal.message ?? "The sandbox's clock can't be reached.");
+}

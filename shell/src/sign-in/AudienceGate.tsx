@@ -1,0 +1,27 @@
+import { paths, Redirect, routes } from '@fairway/kit/paths';
+import { useToken } from '@fairway/kit/session';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../frame/page-title.ts';
+import { RemotePage } from '../remotes/RemotePage.tsx';
+
+/** Who a page is for. A visitor is somebody who isn't signed in. */
+export type Audience = 'anyone' | 'players' | 'visitors';
+
+interface AudienceGateProps {
+  audience: Audience;
+  title: string;
+  children: ReactNode;
+}
+
+/**
+ * Signed out, a page for players shows the login form in its place: the address stays, so whoever signs in
+ * goes on where they were going. A player has no use for the form itself and goes to their pools.
+ */
+export function AudienceGate({ audience, title, children }: AudienceGateProps) {
+  const signedIn = useToken() !== null;
+  const showsLogin = audience === 'players' && !signedIn;
+  usePageTitle(showsLogin ? 'Login' : title);
+
+  if (audience === 'visitors' && signedIn) return <Redirect to={paths.myPools()} replace />;
+  return showsLogin ? <RemotePage name="mfe-account" route={routes.login} title="Login" /> : children;
+}
