@@ -36,9 +36,9 @@ export function GlobalStyle() {
           '@font-face': {
             fontFamily: 'Instrument Sans Condensed Fallback',
             src: localSans,
-            sizeAdjust: '78%',
-            ascentOverride: '124%',
-            descentOverride: '32%',
+            sizeAdjust: '83%',
+            ascentOverride: '117%',
+            descentOverride: '30%',
           },
         },
         {

@@ -31,7 +31,7 @@ export function TextField({ label, hint, error, type = 'text', ...input }: TextF
               onClick={() => setShown(!shown)}
               css={{
                 position: 'absolute',
-                inset: '1px 1px 1px auto',
+                inset: '0 0 0 auto',
                 minWidth: '4rem',
                 padding: `0 ${space.snug}`,
                 border: 0,

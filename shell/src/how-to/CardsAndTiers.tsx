@@ -33,7 +33,7 @@ export function CardsAndTiers() {
       </p>
       <p>
         <b>100 credits</b> in Salary Cap and Multi-Week Salary Cap: take any golfers you like and spend
-        exactly 100. Four favourites or twenty outsiders, it is your money.
+        exactly 100. Four favourites or twenty outsiders, the choice is yours.
       </p>
     </div>
   );

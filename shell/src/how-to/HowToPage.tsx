@@ -50,7 +50,8 @@ export function HowToPage() {
           </p>
           <p>
             In a pool with a buy-in, you pay it when you send your card. A card payment carries a fee: $3 for
-            a buy-in under $30, and a tenth of the buy-in from $30 on. Paid from your balance there is no fee.
+            a buy-in under $30, and a tenth of the buy-in from $30 on. Paid from your balance there is no fee,
+            and a free pool has neither buy-in nor prizes.
           </p>
           <p>
             If one of your golfers withdraws before the lock, the place is yours to fill again. If they

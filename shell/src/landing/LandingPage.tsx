@@ -80,7 +80,8 @@ export function LandingPage() {
           <div>
             <h2 css={{ fontSize: size.headline }}>Somebody has to start it</h2>
             <p css={{ marginTop: space.snug, maxWidth: '36rem', fontSize: size.lead }}>
-              Name the pool, choose how the pot is split and pass the name on. Picks lock as Thursday begins.
+              Name the pool, choose how the pot is split and pass the name on. Picks lock as Thursday begins
+              at the course.
             </p>
           </div>
           <div css={buttons}>
