@@ -1,6 +1,6 @@
 import { node } from '../../jest.config.base.mjs';
 
 export default node(import.meta.dirname, {
-  globalSetup: '<rootDir>/harness/find-chromium.ts',
+  globalSetup: '<rootDir>/harness/before-all.ts',
   setupFilesAfterEnv: ['<rootDir>/harness/patience.ts'],
 });

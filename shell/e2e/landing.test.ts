@@ -7,6 +7,40 @@ const journey = startJourney();
 test('a stranger reads what Fairway is', async () => {
   const page = await journey.visit('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.title()).toContain('Fairway');
+  expect(await page.title()).toBe('Welcome · Fairway');
   await look(page, 'landing');
+});
+
+test('the dialogs open, can be read, and give the keyboard back', async () => {
+  const page = await journey.visit('/');
+  for (const [name, text] of [
+    ['Contact', 'support@fairway.example'],
+    ['Privacy Policy', '10/8/2024'],
+  ] as const) {
+    const button = page.getByRole('button', { name });
+    await button.click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByText(text).waitFor();
+    await look(page, `landing-${name.toLowerCase().replace(' ', '-')}`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+});
+
+test('how to play is a click away, and going back returns', async () => {
+  const page = await journey.visit('/');
+  await page.getByRole('link', { name: 'How it works' }).click();
+  await page.getByRole('heading', { level: 1, name: 'How to play' }).waitFor();
+  await look(page, 'how-to');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: /leaderboard/ }).waitFor();
+});
+
+test('an address that leads nowhere says so and offers the way back', async () => {
+  const page = await journey.visit('/no-such-page');
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  await look(page, 'nowhere');
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('heading', { level: 1, name: /leaderboard/ }).waitFor();
 });

@@ -4,22 +4,18 @@ import { findPackageJSON } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
+import type { Chromium } from './browser.ts';
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/fairway/', import.meta.url));
 
-/** Before any journey: the machine's own Chromium, or else the one that came with the packages. */
-export default async function findChromium(): Promise<void> {
+/** The machine's own Chromium, or else the one that came with the packages. */
+export async function findChromium(): Promise<Chromium> {
   const chromium = installed() ?? (await unpacked());
   // `--version` doesn't open a browser, but needs all that the program is linked with.
   const check = spawnSync(chromium.program, ['--version'], { env: { ...process.env, ...chromium.env } });
   if (check.status !== 0)
     throw new Error(`The browser journeys need a Chromium that runs here, and ${chromium.program} does not.`);
-  process.env.CHROMIUM = JSON.stringify(chromium);
-}
-
-interface Chromium {
-  program: string;
-  env: Record<string, string>;
+  return chromium;
 }
 
 function installed(): Chromium | undefined {
@@ -49,14 +45,14 @@ async function unpacked(): Promise<Chromium> {
   return {
     program: join(folder, 'chromium'),
     env: {
-      // A bare machine has neither fonts nor the libraries that browsers usually find.
+      // A bare machine has neither the fonts nor the libraries that browsers expect.
       FONTCONFIG_PATH: join(folder, 'fonts'),
       LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
     },
   };
 }
 
-/** The package unpacks into the folder for temporary files, which this process has to itself until then. */
+/** The package unpacks into the folder for temporary files, so for that time this is it. */
 async function unpackInto(folder: string): Promise<void> {
   const { TMPDIR } = process.env;
   process.env.TMPDIR = folder;

@@ -1,0 +1,20 @@
+import { type Browser, chromium } from 'playwright-core';
+
+// Nothing of the browser's own business: no sandbox of its own inside ours, no calls home.
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--no-default-browser-check',
+];
+
+export interface Chromium {
+  program: string;
+  env: Record<string, string>;
+}
+
+export const openBrowser = ({ program, env }: Chromium): Promise<Browser> =>
+  chromium.launch({ executablePath: program, args: flags, env: { ...process.env, ...env } });

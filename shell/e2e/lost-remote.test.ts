@@ -1,0 +1,56 @@
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from '@jest/globals';
+import { startJourney } from './harness/journey.ts';
+import { look } from './harness/look.ts';
+
+// The product serves a copy of what is built, so that files can go and come.
+const served = mkdtempSync(join(tmpdir(), 'fairway-served-'));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+for (const folder of ['shell', 'mfe-pools', 'mfe-picks', 'mfe-account', 'mfe-chat'])
+  cpSync(join(root, folder, 'dist'), join(served, folder, 'dist'), { recursive: true });
+afterAll(() => rmSync(served, { recursive: true, force: true }));
+
+const journey = startJourney({ STATIC_ROOT: served });
+
+const lose = (remote: string) => renameSync(join(served, remote, 'dist'), join(served, remote, 'lost'));
+const restore = (remote: string) => renameSync(join(served, remote, 'lost'), join(served, remote, 'dist'));
+
+test('a lost remote costs its own panel, which comes back with the files', async () => {
+  journey.expectInConsole(/Failed to load resource.*remotes\/mfe-account/);
+  lose('mfe-account');
+  const page = await journey.visit('/Login');
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+  await retry.waitFor();
+  await look(page, 'lost-remote');
+
+  // It is still away: asking again says so again.
+  await retry.click();
+  await retry.waitFor();
+
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await links.filter({ hasText: 'Home' }).click();
+  await page.getByRole('heading', { level: 1, name: /leaderboard/ }).waitFor();
+  await links.filter({ hasText: 'Login' }).click();
+  await retry.waitFor();
+
+  restore('mfe-account');
+  await retry.click();
+  await retry.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+});
+
+test('a page that has its remote keeps it when the files go', async () => {
+  const page = await journey.visit('/Login');
+  const heading = page.getByRole('heading', { level: 1, name: 'Login' });
+  await heading.waitFor();
+  lose('mfe-account');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await links.filter({ hasText: 'Home' }).click();
+  await links.filter({ hasText: 'Login' }).click();
+  await heading.waitFor();
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+  restore('mfe-account');
+});
