@@ -1,20 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { Failure, root } from '../command.mjs';
+import { output } from '../child.mjs';
+import { Failure, ownNode, root } from '../command.mjs';
+import { surroundings } from '../setup/surroundings.mjs';
 
-/** What a visitor's browser may have to fetch in JavaScript before the landing page lives, in gzipped kB. */
+/** What a first visitor's browser may have to fetch in JavaScript until the landing page stands, gzipped. */
 const budgetKb = 120;
 
 export async function firstLoad() {
-  const html = readFileSync(join(root, 'shell/dist/index.html'), 'utf8');
-  const paths = [...html.matchAll(/(?:src|href)="(\/[^"]+\.m?js)"/g)].map(([, path]) => path);
-  const bytes = paths
-    .map((path) => gzipSync(readFileSync(join(root, 'shell/dist', String(path)))).length)
-    .reduce((sum, size) => sum + size, 0);
-  const report = `${(bytes / 1000).toFixed(1)} of ${budgetKb} kB gzipped`;
-  if (paths.length === 0) throw new Failure('shell/dist/index.html loads no script.');
-  if (bytes > budgetKb * 1000)
-    throw new Failure(`The shell’s first load is over its budget: ${report}. Load what can wait later.`);
+  const { succeeded, stdout, text } = await output(ownNode, ['shell/e2e/first-load.ts'], {
+    cwd: root,
+    env: surroundings({}),
+  });
+  if (!succeeded) throw new Failure('The first load could not be measured.', text);
+  /** @type {{ path: string, bytes: number }[]} */
+  const scripts = JSON.parse(stdout);
+  const kb = scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  const report = `${kb.toFixed(1)} of ${budgetKb} kB gzipped`;
+  if (scripts.length === 0) throw new Failure('The landing page stands without a script, which can’t be.');
+  if (kb > budgetKb) throw new Failure(`The first load is over its budget: ${report}.`, stdout);
   return report;
 }

@@ -12,6 +12,7 @@ const shots = join(import.meta.dirname, '../shots');
  * in `shell/e2e/shots`. The screen must not scroll sideways, and must shut nobody out.
  */
 export async function look(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
   for (const [width, viewport] of Object.entries({ phone, desk })) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(viewport);

@@ -1,0 +1,24 @@
+// Prints what the browser of a first visitor fetches until the landing page stands, sandbox off: each script
+// and its gzipped bytes. What is fetched first is only known to who fetches, so a real browser says it.
+import { gzipSync } from 'node:zlib';
+import { openBrowser } from './harness/browser.ts';
+import { findChromium } from './harness/find-chromium.ts';
+import { startProduct } from './harness/product.ts';
+
+const product = await startProduct({ SANDBOX: '0' });
+const browser = await openBrowser(await findChromium());
+try {
+  const page = await browser.newPage();
+  const scripts: Promise<{ path: string; bytes: number }>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    const path = new URL(response.url()).pathname;
+    scripts.push(response.body().then((body) => ({ path, bytes: gzipSync(body).length })));
+  });
+  await page.goto(product.address, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  process.stdout.write(`${JSON.stringify(await Promise.all(scripts), null, 2)}\n`);
+} finally {
+  await browser.close();
+  await product.stop();
+}
