@@ -56,7 +56,9 @@ export function server(options: { context: string; entry: Record<string, string>
         return ours ? callback() : callback(undefined, `module ${request}`);
       },
     ],
-    optimization: { minimize: false },
+    // Put together into one scope, modules have their classes renamed wherever two share a name, and the
+    // schema would show it.
+    optimization: { minimize: false, concatenateModules: false },
     node: false,
   };
 }
