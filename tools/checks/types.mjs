@@ -13,6 +13,8 @@ export const typedFolders = () =>
 /** @param {string} folder */
 export async function types(folder) {
   const tsc = `${root}/node_modules/typescript/bin/tsc`;
-  const { succeeded, text } = await output(ownNode, [tsc, '-p', `${folder}/tsconfig.json`], { cwd: root });
+  const known = `node_modules/.cache/fairway/types-${folder.replace('/', '-')}.json`;
+  const args = [tsc, '-p', `${folder}/tsconfig.json`, '--incremental', '--tsBuildInfoFile', known];
+  const { succeeded, text } = await output(ownNode, args, { cwd: root });
   if (!succeeded) throw new Failure(`The types of ${folder} do not fit.`, text);
 }

@@ -1,27 +1,40 @@
-// Format and lint of the staged files, the import rules, and the types of the workspaces they are in.
+// Format and lint of the staged files, the import rules, and the types of the workspaces they are in: what
+// takes longer than a commit should is left to `npm run check`.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { imports } from '../checks/imports.mjs';
 import { lint } from '../checks/lint.mjs';
 import { typedFolders, types } from '../checks/types.mjs';
-import { output } from '../child.mjs';
-import { Failure, root, runCommand } from '../command.mjs';
+import { endChildren, output } from '../child.mjs';
+import { Failure, root, runCommand, say } from '../command.mjs';
+
+const patienceMs = 2200;
 
 await runCommand(async () => {
   const staged = await stagedFiles();
   if (staged.length === 0) return;
-  const checks = [lint(staged), imports(), ...[...touched(staged)].map(types)];
-  const failures = (await Promise.allSettled(checks)).flatMap((check) =>
-    check.status === 'rejected' ? [check.reason] : [],
+  const late = sleep(patienceMs, undefined, { ref: false });
+  const typing = Promise.allSettled([...touched(staged)].map(types));
+  const quick = await Promise.allSettled([lint(staged), imports()]);
+  const typed = await Promise.race([typing, late]);
+  if (!typed) {
+    say('The types take too long to wait for: `npm run check` looks at them.');
+    endChildren();
+  }
+  const failures = [...quick, ...(typed ?? [])].flatMap((check) =>
+    check.status === 'rejected' ? [told(check.reason)] : [],
   );
-  if (failures.length === 0) return;
-  const unknown = failures.find((failure) => !(failure instanceof Failure));
-  if (unknown) throw unknown;
-  throw new Failure('Nothing was committed.', failures.map(({ told }) => told).join('\n\n'));
+  if (failures.length > 0) throw new Failure('Nothing was committed.', failures.join('\n\n'));
 });
 
+/** @param {unknown} reason */
+function told(reason) {
+  if (reason instanceof Failure) return reason.told;
+  throw reason;
+}
+
 async function stagedFiles() {
-  const git = await output('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z'], {
-    cwd: root,
-  });
+  const args = ['diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z'];
+  const git = await output('git', args, { cwd: root });
   return git.stdout.split('\0').filter(Boolean);
 }
 
