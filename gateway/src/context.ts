@@ -18,6 +18,8 @@ export interface Settings {
   sandbox: boolean;
   authSecret: string;
   serviceTokens: readonly string[];
+  /** Real seconds between two asks for live scores. */
+  pollLiveSeconds: number;
 }
 
 /** What the gateway is made of; there is one of each, and tests bring their own. */
@@ -26,7 +28,8 @@ export interface Parts {
   bus: Bus;
   gameClock: GameClock;
   wallClock: WallClock;
-  mailer: Mailer;
+  /** Undefined where no mail is set up. */
+  mailer: Mailer | undefined;
   log: FastifyBaseLogger;
   settings: Settings;
   accountDeletion: readonly AccountDeletionStep[];

@@ -17,7 +17,7 @@ import { StartFailure } from './database/start-failure.ts';
 import { BadSetting, type Env, readEnv } from './env.ts';
 import { openPostgresBus } from './live/bus.ts';
 import { logOptions } from './log.ts';
-import { notConfiguredMailer, smtpMailer } from './mail/mailer.ts';
+import { smtpMailer } from './mail/mailer.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
 
 /** What was opened is closed in the opposite order, whatever fails on the way. */
@@ -66,6 +66,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
       sandbox: sandbox !== undefined,
       authSecret: await authSecretOf(env, orm, folder),
       serviceTokens: env.serviceTokens,
+      pollLiveSeconds: env.pollLiveSeconds,
     },
   };
   const app = await buildApp(parts, {
@@ -96,7 +97,7 @@ const authSecretOf = async (env: Env, orm: Orm, folder: Awaited<ReturnType<typeo
 function mailerOf({ services: { mail } }: Env, mailboxUrl: string | undefined) {
   if (mail) return smtpMailer({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
   if (mailboxUrl) return smtpMailer({ url: mailboxUrl, from: 'Fairway <no-reply@fairway.example>' });
-  return notConfiguredMailer;
+  return undefined;
 }
 
 /** Fails before anything else is started; answers the port, chosen by the system where 0 is asked for. */

@@ -90,13 +90,14 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
       gameClock,
       wallClock,
       log,
-      mailer: { isConfigured: true, send: async (mail) => void mails.push(mail) },
+      mailer: { send: async (mail) => void mails.push(mail) },
       settings: {
         publicUrl: 'http://localhost:4000',
         production: false,
         sandbox: true, // where opening accounts isn't limited
         authSecret: 'a secret for tests, and for nothing else',
         serviceTokens: [serviceToken],
+        pollLiveSeconds: 60,
         ...options.settings,
       },
     },

@@ -4,6 +4,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
 import { take } from '../../input.ts';
 import { countAttempt, type Limit, networkOf } from '../../limits/attempt.service.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { Refusal } from '../../refusal.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 import { hashPassword, takePassword } from './password.ts';
@@ -22,12 +23,13 @@ const resetMails: Limit = {
 /** Answers alike, and as fast, whether or not the address is anybody's: the mail goes out afterwards. */
 export async function requestPasswordReset(ctx: Ctx, input: { email: string }): Promise<void> {
   const email = take(emailShape, input.email, 'email');
-  if (!ctx.mailer.isConfigured) throw new Refusal('NOT_CONFIGURED', 'Mail is not set up on this server.');
+  const { mailer } = ctx;
+  if (!mailer) throw new Refusal('NOT_CONFIGURED', 'Mail is not set up on this server.');
   if (!ctx.settings.sandbox) await countAttempt(ctx, resetMails, networkOf(ctx.address));
-  ctx.afterwards('a reset link could not be mailed', () => sendLink(ctx, email));
+  ctx.afterwards('a reset link could not be mailed', () => sendLink(ctx, mailer, email));
 }
 
-async function sendLink(ctx: Ctx, email: string): Promise<void> {
+async function sendLink(ctx: Ctx, mailer: Mailer, email: string): Promise<void> {
   const em = ctx.em.fork();
   const user = await em.findOne(User, { emailKey: foldCase(email), deletedAt: null });
   if (!user?.email) return;
@@ -36,7 +38,7 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
   await em.upsert(PasswordReset, { userId: user.id, tokenHash: fingerprint(token), expiresAt });
 
   const link = `${ctx.settings.publicUrl}/reset-password/${token}`;
-  await ctx.mailer.send({
+  await mailer.send({
     to: user.email,
     subject: 'Set a new password for Fairway',
     text: `Hello ${user.username},
