@@ -4,11 +4,14 @@ import { once } from 'node:events';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** Ends all that `start` started and that still runs. */
-export function endChildren() {
+/**
+ * Ends all that `start` started and that still runs.
+ * @param {NodeJS.Signals} [signal]
+ */
+export function endChildren(signal = 'SIGTERM') {
   for (const { pid } of running) {
     try {
-      if (pid) process.kill(-pid, 'SIGTERM');
+      if (pid) process.kill(-pid, signal);
     } catch {
       // It has just ended by itself.
     }

@@ -38,7 +38,7 @@ export const onStop = (/** @type {typeof stop} */ answer) => {
 export async function runCommand(work) {
   for (const signal of /** @type {StopSignal[]} */ (Object.keys(exitCodes)))
     process.on(signal, () => stop(signal));
-  process.on('exit', endChildren);
+  process.on('exit', () => endChildren());
   try {
     if (Number.parseInt(process.versions.node, 10) < 20)
       throw new Failure(`Fairway needs Node 20 or later; this is Node ${process.versions.node}.`);

@@ -18,7 +18,7 @@ await runCommand(async () => {
   const gateway = ['--watch-path=gateway/dist', '--watch-preserve-output', '--enable-source-maps'];
   parts.push(run('gateway', [...gateway, 'gateway/dist/main.mjs'], '.'));
 
-  onStop(endChildren);
+  onStop(() => endChildren());
   // One that ends by itself leaves the others alone: it says why, and the next Ctrl-C ends them all.
   await Promise.all(parts);
 });

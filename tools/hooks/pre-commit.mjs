@@ -13,12 +13,11 @@ await runCommand(async () => {
   const staged = await stagedFiles();
   if (staged.length === 0) return;
   const late = sleep(patienceMs, undefined, { ref: false });
-  const typing = Promise.allSettled([...touched(staged)].map(types));
   const quick = await Promise.allSettled([lint(staged), imports()]);
-  const typed = await Promise.race([typing, late]);
+  const typed = await Promise.race([Promise.allSettled([...touched(staged)].map(types)), late]);
   if (!typed) {
     say('The types take too long to wait for: `npm run check` looks at them.');
-    endChildren();
+    endChildren('SIGKILL'); // the compiler would first finish what it is at
   }
   const failures = [...quick, ...(typed ?? [])].flatMap((check) =>
     check.status === 'rejected' ? [told(check.reason)] : [],
