@@ -201,6 +201,7 @@ function containerOf(options: { context: string; name: string; development: bool
         filename: base.output.filename.replace('[name]', 'remote-entry'),
         exposes: { './remote': './src/remote.tsx' },
         shared: borrowed,
+        runtimePlugins: [`${here}/shell/kit/fresh-chunks.ts`],
         manifest: true,
         dts: false,
         experiments: {

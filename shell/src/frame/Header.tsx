@@ -16,7 +16,7 @@ const bar: CSSObject = {
   maxWidth: '78rem',
   margin: '0 auto',
   padding: `0 ${space.base}`,
-  [desk]: { gridTemplateAreas: "'mark links leave'", gridTemplateColumns: 'auto 1fr auto', gap: space.roomy },
+  [desk]: { display: 'flex', gap: space.roomy },
 };
 
 export function Header() {
@@ -47,7 +47,7 @@ export function Header() {
         >
           <Wordmark />
         </Link>
-        <nav aria-label="Main" css={{ gridArea: 'links', minWidth: 0 }}>
+        <nav aria-label="Main" css={{ gridArea: 'links', flex: 1, minWidth: 0 }}>
           <ul
             css={{
               display: 'flex',
@@ -67,7 +67,11 @@ export function Header() {
         </nav>
         {signedIn && (
           <div css={{ gridArea: 'leave' }}>
-            <Button kind="quiet" onClick={leave}>
+            <Button
+              kind="quiet"
+              css={{ ...condensed, marginRight: `calc(-1 * ${space.tight})`, padding: `0 ${space.tight}` }}
+              onClick={leave}
+            >
               Logout
             </Button>
           </div>

@@ -4,6 +4,7 @@ import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
 import {
   init,
   loadRemote as loadModule,
+  loadShare,
   type ModuleFederationRuntimePlugin,
   registerRemotes,
   satisfy,
@@ -15,12 +16,9 @@ import { RemoteProblem } from './remote-problem.ts';
 
 export { ApolloLayer } from '@fairway/kit/apollo';
 
-/**
- * The federation runtime's own way gives an entry 20 seconds and reuses a script tag that is stuck; a
- * retry of ours must ask again, and the panel decides how long is too long.
- */
-const freshEntries: ModuleFederationRuntimePlugin = {
-  name: 'fresh-entries',
+/** The federation runtime gives an entry 20 seconds; here the panel decides how long is too long. */
+const patientEntries: ModuleFederationRuntimePlugin = {
+  name: 'patient-entries',
   loadEntry: ({ remoteInfo: { entry, entryGlobalName } }) =>
     new Promise((resolve, reject) => {
       const script = document.createElement('script');
@@ -37,21 +35,38 @@ const freshEntries: ModuleFederationRuntimePlugin = {
     }),
 };
 
-init({ name: 'shell', remotes: [], shared: lent, plugins: [lendRuntime(), freshEntries] });
+init({
+  name: 'shell',
+  remotes: [],
+  shared: lent,
+  // Otherwise every remote is asked for its versions before anything is lent, and one that is stuck stops all.
+  shareStrategy: 'loaded-first',
+  plugins: [lendRuntime(), patientEntries],
+});
+
+/** How often each remote has been asked for. */
+const asked = new Map<string, number>();
 
 /** Fetches a remote, all of it anew: whoever wants one that is already here has kept it. */
 export async function loadRemote(name: string): Promise<Remote> {
+  const before = asked.get(name) ?? 0;
+  asked.set(name, before + 1);
+
   const url = await manifestUrl(name);
   const manifest = await readManifest(url);
   refuseUnlessItFits(name, manifest);
 
-  const base = new URL(manifest.metaData.publicPath === 'auto' ? '.' : manifest.metaData.publicPath, url)
-    .href;
-  forgetFormer(name, base);
-  preload(base, manifest);
-  registerRemotes([{ name, entry: entryOf(base, manifest), entryGlobalName: manifest.metaData.globalName }], {
-    force: true,
-  });
+  const base = new URL(manifest.metaData.publicPath === 'auto' ? '.' : manifest.metaData.publicPath, url);
+  // A browser that is asked for the same script twice waits for the first, however stuck that is. The
+  // remote's own chunks follow its entry in this: shell/kit/fresh-chunks.ts.
+  const address = (file: string) => new URL(file + (before > 0 ? `?again=${before}` : ''), base).href;
+  const { remoteEntry, globalName } = manifest.metaData;
+  const entry = address(remoteEntry.path + remoteEntry.name);
+
+  preload([entry, ...exposedFiles(manifest).map(address)]);
+  await fetchBorrowed(manifest);
+  forgetChunks(name);
+  registerRemotes([{ name, entry, entryGlobalName: globalName }], { force: true });
   const { remote } = (await loadModule<{ remote: Remote }>(`${name}/remote`)) ?? {};
 
   if (!remote) throw new RemoteProblem('broken', `${name} exposes no remote.`);
@@ -69,7 +84,7 @@ interface Manifest {
 }
 
 async function readManifest(url: string): Promise<Manifest> {
-  const response = await fetch(url, { cache: 'no-cache' });
+  const response = await fetch(url, { cache: 'no-store' });
   if (!response.ok) throw new RemoteProblem('away', `${url} answered ${response.status}.`);
   return response.json();
 }
@@ -85,23 +100,27 @@ function refuseUnlessItFits(name: string, { shared }: Manifest): void {
   }
 }
 
-/**
- * Scripts that are stuck would be waited for instead of asked for again, and chunks that came would be
- * used again even if what is served has changed.
- */
-function forgetFormer(name: string, base: string): void {
-  for (const script of document.querySelectorAll('script')) if (script.src.startsWith(base)) script.remove();
+/** Chunks that came would be used again, even if what is served has changed meanwhile. */
+function forgetChunks(name: string): void {
   Reflect.deleteProperty(window, `${name} chunks`);
 }
 
-const entryOf = (base: string, { metaData: { remoteEntry } }: Manifest) =>
-  new URL(remoteEntry.path + remoteEntry.name, base).href;
+const exposedFiles = ({ exposes }: Manifest) =>
+  exposes.find(({ path }) => path === './remote')?.assets.js.sync ?? [];
 
-/** The exposed module is known to be needed as soon as the entry is: they come together. */
-function preload(base: string, { exposes }: Manifest): void {
-  for (const file of exposes.find(({ path }) => path === './remote')?.assets.js.sync ?? []) {
+/** All that is known to be needed comes together, not one after the other. */
+function preload(addresses: string[]): void {
+  for (const href of addresses) {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'script', href: new URL(file, base).href });
+    Object.assign(link, { rel: 'preload', as: 'script', href });
     document.head.append(link);
   }
+}
+
+/**
+ * Whoever is the first to ask for something lent counts as its owner, and it is thrown away when that
+ * remote is loaded anew. So the shell asks first.
+ */
+async function fetchBorrowed({ shared }: Manifest): Promise<void> {
+  await Promise.all(shared.filter(({ name }) => name in lent).map(({ name }) => loadShare(name)));
 }

@@ -15,7 +15,7 @@ export async function manifestUrl(name: string): Promise<string> {
 }
 
 async function servedRegistry(): Promise<Registry> {
-  const response = await fetch('/remotes.json', { cache: 'no-cache' });
+  const response = await fetch('/remotes.json', { cache: 'no-store' });
   if (!response.ok) throw new RemoteProblem('away', `The registry answered ${response.status}.`);
   return response.json();
 }

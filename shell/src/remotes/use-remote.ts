@@ -49,7 +49,12 @@ export function useRemote(name: string): RemoteState & { retry: () => void; atte
           arrived.set(name, loaded);
           settle({ status: 'ready', loaded });
         },
-        (error: unknown) => settle({ status: 'failed', problem: kindOf(error) }),
+        (error: unknown) => {
+          const problem = kindOf(error);
+          // What can't be reached stands in the browser's log already; the rest would go unnoticed.
+          if (problem !== 'away') reportError(error);
+          settle({ status: 'failed', problem });
+        },
       )
       .finally(stop);
     return () => {

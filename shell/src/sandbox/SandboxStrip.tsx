@@ -1,7 +1,7 @@
 import { ApolloLayer } from '@fairway/kit/apollo';
 import { dateIn, timeIn } from '@fairway/kit/format';
 import { Button } from '@fairway/kit/ui/Button';
-import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { color, condensed, desk, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type ClockOrder, orderClock } from './controls.ts';
 import { moments, nextTime } from './moments.ts';
@@ -34,15 +34,21 @@ function Strip() {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: `0 ${space.base}`,
-        padding: `${space.hair} ${space.base} calc(${space.hair} + env(safe-area-inset-bottom, 0px))`,
+        gap: `0 ${space.tight}`,
+        padding: `${space.hair} ${space.tight} calc(${space.hair} + env(safe-area-inset-bottom, 0px))`,
         color: color.ink,
         background: color.raised,
         borderTop: hairline,
         fontSize: size.small,
       }}
     >
-      <Button kind="quiet" aria-expanded={open} aria-controls={controlsId} onClick={() => setOpen(!open)}>
+      <Button
+        kind="quiet"
+        css={compact}
+        aria-expanded={open}
+        aria-controls={controlsId}
+        onClick={() => setOpen(!open)}
+      >
         Sandbox
       </Button>
       {time ? <Clock {...time} /> : <span>The clock is on its way.</span>}
@@ -64,6 +70,9 @@ function Clock({ now, zone, speed }: GameTime) {
   );
 }
 
+/** All of it in one line where there is room; a finger still gets its height on a phone. */
+const compact = { ...condensed, padding: `0 ${space.tight}`, [desk]: { minHeight: '2rem' } };
+
 /** Game seconds in a real one. */
 const speeds = [1, 10, 60, 300, 1800];
 
@@ -84,6 +93,7 @@ function Controls({ now, zone, speed }: GameTime) {
     <Button
       key={label}
       kind="quiet"
+      css={compact}
       busy={underWay === label}
       disabled={what === null || (underWay !== null && underWay !== label)}
       onClick={() => what && order(label, what)}
