@@ -1,3 +1,4 @@
 import { screen } from '../jest.config.base.mjs';
 
-export default screen(import.meta.dirname);
+// The kit and the journeys are projects of their own.
+export default screen(import.meta.dirname, { roots: ['<rootDir>/src'] });
