@@ -16,7 +16,7 @@ import type { FragmentOf, ResultOf, TadaDocumentNode } from 'gql.tada';
 import { OperationTypeNode } from 'graphql';
 import { CloseCode, createClient } from 'graphql-ws';
 import type { ReactNode } from 'react';
-import { currentToken, onSessionChange, signOut } from './session.ts';
+import { currentToken, onSessionChange, tokenDied } from './session.ts';
 
 export { useApolloClient, useMutation, useQuery, useSubscription } from '@apollo/client/react';
 
@@ -47,7 +47,7 @@ function createSocket() {
       // So does a gateway close a socket whose token it doesn't take, or that dies meanwhile.
       closed: (event) => {
         const refused = event instanceof CloseEvent && event.code === CloseCode.Forbidden;
-        if (refused && offered !== null && offered === currentToken()) signOut();
+        if (refused && offered !== null) tokenDied(offered);
       },
     },
   });
@@ -62,14 +62,13 @@ export function connect(): { client: ApolloClient; close: () => void } {
     return { token, headers: { ...headers, ...authorization(token) } };
   });
 
-  // A token that the gateway no longer takes is worth nothing here either. An answer to a token that
-  // has been replaced meanwhile, or to no token at all (a wrong password), says nothing of this one.
+  // An answer to no token at all, as to a wrong password, says nothing of one.
   const forgetDeadToken = new ErrorLink(({ error, operation }) => {
     const dead =
       CombinedGraphQLErrors.is(error) &&
       error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
     const { token } = operation.getContext();
-    if (dead && token && token === currentToken()) signOut();
+    if (dead && token) tokenDied(token);
   });
 
   const client = new ApolloClient({

@@ -1,14 +1,28 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { mockToken } from './mock/token.ts';
-import { currentToken, signIn, signOut, useToken, useUsername } from './session.ts';
+import {
+  currentToken,
+  signIn,
+  signOut,
+  tokenDied,
+  useSessionEnded,
+  useToken,
+  useUsername,
+} from './session.ts';
 
 beforeEach(() => signOut());
 
 function Who() {
   const token = useToken();
   const username = useUsername();
-  return <p>{username ?? (token === null ? 'nobody' : 'somebody')}</p>;
+  const ended = useSessionEnded();
+  return (
+    <p>
+      {username ?? (token === null ? 'nobody' : 'somebody')}
+      {ended && ' any more'}
+    </p>
+  );
 }
 
 test('signing in and out is seen at once', () => {
@@ -39,4 +53,36 @@ test('a token that is no token names nobody, and breaks nothing', () => {
   render(<Who />);
   act(() => signIn('not-a-token'));
   expect(screen.getByText('somebody')).toBeTruthy();
+});
+
+describe('a token that the gateway takes no longer', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    signIn(mockToken('ann'));
+    render(<Who />);
+    tokenDied(mockToken('ann'));
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const wait = () => act(() => jest.runAllTimers());
+
+  test('signs out, and says so until somebody signs in again', () => {
+    wait();
+    expect(screen.getByText('nobody any more')).toBeTruthy();
+    act(() => signIn(mockToken('ann')));
+    expect(screen.getByText('ann')).toBeTruthy();
+  });
+
+  test('does nothing once a new name has brought a new one', () => {
+    act(() => signIn(mockToken('annie')));
+    wait();
+    expect(screen.getByText('annie')).toBeTruthy();
+  });
+
+  test('does nothing to who has left meanwhile', () => {
+    act(() => signOut());
+    wait();
+    expect(screen.getByText('nobody')).toBeTruthy();
+  });
 });

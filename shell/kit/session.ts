@@ -2,6 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 /** The one place in the browser where a signed-in player is remembered. */
 const TOKEN_KEY = 'fairway.token';
+/** Beside it, once the gateway and not the player has ended a session: the login form says so. */
+const ENDED_KEY = 'fairway.session-ended';
+
+/** How long the answer that replaces a token may be behind the token's death. */
+const REPLACEMENT_MS = 500;
 
 const listeners = new Set<() => void>();
 
@@ -20,14 +25,29 @@ export function currentToken(): string | null {
 
 /** Also replaces the token of who is already signed in, as a renewal or a new username does. */
 export function signIn(token: string): void {
+  localStorage.removeItem(ENDED_KEY);
   localStorage.setItem(TOKEN_KEY, token);
   tell();
 }
 
 /** Forgets the player in this browser. Ending the token itself is the gateway's `signOut`. */
 export function signOut(): void {
+  localStorage.removeItem(ENDED_KEY);
   localStorage.removeItem(TOKEN_KEY);
   tell();
+}
+
+/**
+ * The gateway takes this token no longer. A new username kills it too, and the token that replaces it may
+ * still be on its way, to this tab or to another: only when none has come is the player signed out.
+ */
+export function tokenDied(token: string): void {
+  setTimeout(() => {
+    if (token !== currentToken()) return;
+    localStorage.setItem(ENDED_KEY, 'yes');
+    localStorage.removeItem(TOKEN_KEY);
+    tell();
+  }, REPLACEMENT_MS);
 }
 
 export function onSessionChange(listener: () => void): () => void {
@@ -37,6 +57,11 @@ export function onSessionChange(listener: () => void): () => void {
 
 export function useToken(): string | null {
   return useSyncExternalStore(onSessionChange, currentToken);
+}
+
+/** Whether the player was signed out without having asked for it here. */
+export function useSessionEnded(): boolean {
+  return useSyncExternalStore(onSessionChange, () => localStorage.getItem(ENDED_KEY) !== null);
 }
 
 /** The token's claim, good for display at once; rights are decided by the gateway alone. */

@@ -1,11 +1,14 @@
 // The gateway as msw plays it: it executes real operations against the real schema, so that a query
 // which the gateway would refuse is refused here too.
+import { httpStatusOfCode } from '@fairway/schema/codes';
 import { sdl } from '@fairway/schema/generated/sdl';
 import { buildSchema, type ExecutionResult, execute, parse, subscribe, validate } from 'graphql';
 import { HttpResponse, http } from 'msw';
 import { type GraphQLResponseResolver, graphql } from 'msw/graphql';
+import type { Refusal } from '../refusal.ts';
 import type { Caller } from './answer.ts';
 import { createResolvers } from './resolvers.ts';
+import { pictureRefusal } from './sentinels.ts';
 import { usernameOf } from './token.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +16,7 @@ const schema = buildSchema(sdl);
 
 const never = () => new Promise<never>(() => undefined);
 
-const fault = (message: string) => ({ errors: [{ message, extensions: { code: 'UNAVAILABLE' } }] });
+const away: Refusal = { code: 'UNAVAILABLE', message: 'The database is away.' };
 
 export function gatewayHandlers(world: World) {
   const { Query, Mutation, Subscription } = createResolvers(world);
@@ -24,7 +27,10 @@ export function gatewayHandlers(world: World) {
     async ({ query, variables, request }) => {
       if (world.condition === 'loading') await never();
       if (world.condition === 'offline') return HttpResponse.error();
-      if (world.condition === 'error') return HttpResponse.json(fault('The database is away.'));
+      if (world.condition === 'error') {
+        const { message, code } = away;
+        return HttpResponse.json({ errors: [{ message, extensions: { code } }] });
+      }
       const document = parse(query);
       const errors = validate(schema, document);
       if (errors.length > 0) return HttpResponse.json({ errors: errors.map((error) => error.toJSON()) });
@@ -48,6 +54,22 @@ export function gatewayHandlers(world: World) {
       if (!(Symbol.asyncIterator in results)) return subscription.publish(results as GraphQLResponse);
       finalize(() => void results.return());
       for await (const result of results) subscription.publish(result as GraphQLResponse);
+    }),
+
+    http.post('*/api/profile-pics', async ({ request }) => {
+      if (world.condition === 'loading') await never();
+      if (world.condition === 'offline') return HttpResponse.error();
+      if (world.condition === 'error') return HttpResponse.json(away, { status: 503 });
+      const player = world.player(usernameOf(request.headers.get('authorization')));
+      const image = (await request.formData()).get('image');
+      if (!player || !(image instanceof Blob)) return HttpResponse.json(away, { status: 503 });
+      const refusal = pictureRefusal('name' in image ? String(image.name) : '');
+      if (refusal) {
+        const status = httpStatusOfCode[refusal.code];
+        return HttpResponse.json({ ...refusal, field: 'image' }, { status });
+      }
+      player.profilePic = `data:${image.type};base64,${btoa(String.fromCharCode(...(await image.bytes())))}`;
+      return HttpResponse.json({ username: player.username, profilePic: player.profilePic });
     }),
 
     http.get('*/sandbox', () => HttpResponse.json(sandboxOf(world))),

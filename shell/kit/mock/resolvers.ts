@@ -1,5 +1,5 @@
 import type { Answer, Answers, Caller, Streams } from './answer.ts';
-import { heedSentinels, refuse } from './sentinels.ts';
+import { heedDeletionSentinel, heedSentinels, refuse } from './sentinels.ts';
 import { mockToken } from './token.ts';
 import type { Player, World } from './world.ts';
 
@@ -9,12 +9,15 @@ export function createResolvers(world: World) {
     id: player.id,
     username: player.username,
     email: player.username === caller.username ? player.email : null,
-    profilePic: null,
+    profilePic: player.profilePic ?? null,
     lastReadAt: null,
   });
 
   const signedIn = (caller: Caller): Player =>
-    world.player(caller.username) ?? refuse('UNAUTHENTICATED', 'Please log in.');
+    world.player(caller.username) ?? refuse({ code: 'UNAUTHENTICATED', message: 'Please log in.' });
+
+  const usernameTaken = (field: string) =>
+    refuse({ code: 'TAKEN', message: 'Username already taken. Please choose another one.', field });
 
   const session = (player: Player): Answer<'AuthPayload'> => ({
     token: mockToken(player.username),
@@ -34,13 +37,17 @@ export function createResolvers(world: World) {
       const player = world.player(username);
       return player ? user(player, caller) : null;
     },
-    users: ({ search }: { search?: string | null }, caller) => {
+    users: ({ search, first, after }: { search?: string; first: number; after?: string }, caller) => {
       signedIn(caller);
       const wanted = search?.toLowerCase() ?? '';
-      const found = world.players.filter(({ username }) => username.toLowerCase().includes(wanted));
+      const found = world.players
+        .filter(({ username }) => username.toLowerCase().includes(wanted))
+        .sort((a, b) => a.username.localeCompare(b.username))
+        .filter(({ username }) => !after || username.localeCompare(after) > 0);
+      const page = found.slice(0, first);
       return {
-        nodes: found.map((player) => user(player, caller)),
-        pageInfo: { endCursor: found.at(-1)?.username ?? null, hasNextPage: false },
+        nodes: page.map((player) => user(player, caller)),
+        pageInfo: { endCursor: page.at(-1)?.username ?? null, hasNextPage: found.length > first },
       };
     },
   };
@@ -48,9 +55,7 @@ export function createResolvers(world: World) {
   const Mutation: Answers<'Mutation'> = {
     register: (args: { username: string; email: string; password: string }, caller) => {
       heedSentinels(args);
-      if (world.player(args.username)) {
-        refuse('TAKEN', 'Username already taken. Please choose another one.');
-      }
+      if (world.player(args.username)) usernameTaken('username');
       const player = { id: `u${world.players.length + 1}`, ...args };
       world.players.push(player);
       return user(player, caller);
@@ -58,7 +63,9 @@ export function createResolvers(world: World) {
     login: (args: { username: string; password: string }) => {
       heedSentinels(args);
       const player = world.player(args.username);
-      if (player?.password !== args.password) refuse('UNAUTHENTICATED', 'Wrong username or password.');
+      if (player?.password !== args.password) {
+        refuse({ code: 'UNAUTHENTICATED', message: 'The username or the password is wrong.' });
+      }
       return session(player);
     },
     renewSession: (_args, caller) => session(signedIn(caller)),
@@ -75,13 +82,14 @@ export function createResolvers(world: World) {
       heedSentinels(args);
       const player = signedIn(caller);
       if (world.player(args.newUsername) && world.player(args.newUsername) !== player) {
-        refuse('TAKEN', 'Username already taken. Please choose another one.');
+        usernameTaken('newUsername');
       }
       player.username = args.newUsername;
       return session(player);
     },
     deleteAccount: (_args, caller) => {
       const player = signedIn(caller);
+      heedDeletionSentinel(player.username);
       world.players = world.players.filter((other) => other !== player);
       return true;
     },

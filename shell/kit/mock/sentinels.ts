@@ -1,25 +1,58 @@
-import type { ErrorCode } from '@fairway/schema/codes';
 import { GraphQLError } from 'graphql';
+import type { Refusal } from '../refusal.ts';
 
 /**
  * Words that make the mocked gateway refuse, wherever they are typed: a failure that a test shows can
  * be repeated by hand. They read like their reason, and start with what no player would choose.
  */
-const sentinels: Record<string, { code: ErrorCode; message: string }> = {
+const sentinels: Record<string, Refusal> = {
   'x-taken': { code: 'TAKEN', message: 'Username already taken. Please choose another one.' },
-  'x-limited': { code: 'RATE_LIMITED', message: 'Too many attempts. Please wait a moment.' },
+  'x-refused': { code: 'INVALID', message: 'This is refused.' },
+  'x-limited': {
+    code: 'RATE_LIMITED',
+    message: 'Too many attempts. Please wait a moment.',
+    retryAfterSeconds: 840,
+  },
   'x-away': { code: 'UNAVAILABLE', message: 'The database is away. Please try again.' },
-  'x-fault': { code: 'INTERNAL', message: 'Something went wrong.' },
 };
 
-export function refuse(code: ErrorCode, message: string): never {
-  throw new GraphQLError(message, { extensions: { code } });
+/** A file of this name is what the gateway would find out about its content. */
+const pictureSentinels: Record<string, Refusal> = {
+  'x-large': { code: 'TOO_LARGE', message: 'A picture has at most 5 MB.' },
+  'x-vast': { code: 'TOO_LARGE', message: 'A picture has at most 25 megapixels.' },
+  'x-kind': { code: 'UNSUPPORTED_MEDIA', message: 'A picture is a JPEG, PNG or WebP file.' },
+  'x-damaged': { code: 'INVALID', message: 'The picture is damaged or incomplete.' },
+};
+
+/** Whoever registers under such a name has reasons not to be deleted. */
+const deletionSentinels: Record<string, Refusal> = {
+  'x-balance': {
+    code: 'BALANCE_LEFT',
+    message: 'Please withdraw your funds before deleting your account.',
+  },
+  'x-stake': { code: 'AT_STAKE', message: 'You have paid for a contest that is not settled yet.' },
+  'x-admin': { code: 'NEEDS_SUCCESSOR', message: 'Please choose a new admin for your pools first.' },
+};
+
+export function refuse(refusal: Refusal): never {
+  const { message, ...extensions } = refusal;
+  throw new GraphQLError(message, { extensions });
 }
 
-/** Refuses when one of a call's arguments is, or starts an address with, a sentinel. */
+/** Refuses when one of a call's arguments is, or starts an address with, a sentinel, and names that one. */
 export function heedSentinels(args: Record<string, unknown>): void {
-  for (const value of Object.values(args)) {
+  for (const [field, value] of Object.entries(args)) {
     const sentinel = typeof value === 'string' ? sentinels[value.split('@')[0] ?? ''] : undefined;
-    if (sentinel) refuse(sentinel.code, sentinel.message);
+    if (!sentinel) continue;
+    const isAboutField = sentinel.code === 'TAKEN' || sentinel.code === 'INVALID';
+    refuse(isAboutField ? { ...sentinel, field } : sentinel);
   }
 }
+
+export function heedDeletionSentinel(username: string): void {
+  const sentinel = deletionSentinels[username];
+  if (sentinel) refuse(sentinel);
+}
+
+export const pictureRefusal = (fileName: string): Refusal | undefined =>
+  pictureSentinels[fileName.replace(/\.\w+$/, '')];

@@ -3,6 +3,7 @@ export interface Player {
   username: string;
   email: string;
   password: string;
+  profilePic?: string;
 }
 
 export interface GameClock {

@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { refusalOf, tell } from './refusal.ts';
+
+/** What is wrong, by field. */
+type Faults<Name extends string> = { [Field in Name]?: string };
+
+interface FormOptions<Name extends string> {
+  /** What can be seen to be wrong before anything is sent. All rules are the gateway's own. */
+  check?: (values: Record<Name, string>) => { [Field in Name]?: string | false };
+  send: (values: Record<Name, string>) => Promise<unknown>;
+  /** Said when sending failed and the gateway gave no reason. */
+  otherwise: string;
+}
+
+/**
+ * A form whose fields are named like what the gateway calls them, so that a refusal finds its field. The
+ * first field that is wrong gets the focus; what is wrong with none of them is told for the whole form.
+ */
+export function useForm<Name extends string>({ check, send, otherwise }: FormOptions<Name>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Faults<Name>>({});
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const wrong = Object.keys(faults).length > 0;
+    if (wrong) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = valuesOf<Name>(form);
+    const found = wrongOnes(check?.(values) ?? {});
+    setFaults(found);
+    setFault(null);
+    if (Object.keys(found).length > 0) return;
+
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      const field = refusalOf(error)?.field;
+      const message = tell(error, otherwise);
+      if (field && form.elements.namedItem(field)) setFaults({ [field]: message } as Faults<Name>);
+      else setFault(message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    /** For the `form` element. */
+    props: { ref, onSubmit: submit, noValidate: true },
+    /** For the field of that name. */
+    field: (name: Name) => ({ name, error: faults[name] }),
+    /** What is wrong with no field in particular. */
+    fault,
+    busy,
+  };
+}
+
+function valuesOf<Name extends string>(form: HTMLFormElement): Record<Name, string> {
+  const fields = [...form.elements].filter((element) => element instanceof HTMLInputElement);
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value])) as Record<Name, string>;
+}
+
+const wrongOnes = <Name extends string>(checked: { [Field in Name]?: string | false }) =>
+  Object.fromEntries(Object.entries(checked).filter(([, text]) => text)) as Faults<Name>;

@@ -1,0 +1,41 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+import { expect, test } from '@jest/globals';
+import { RefusalError, refusalIn, refusalOf, tell } from './refusal.ts';
+
+const graphqlError = (message: string, extensions: Record<string, unknown>) =>
+  new CombinedGraphQLErrors({ errors: [{ message, extensions }] });
+
+test('a refusal is the same through GraphQL and through REST', async () => {
+  const taken = { code: 'TAKEN', message: 'Username already taken.', field: 'username' } as const;
+  const { message, ...extensions } = taken;
+  expect(refusalOf(graphqlError(message, extensions))).toEqual(taken);
+  expect(await refusalIn(Response.json(taken, { status: 409 }))).toEqual(taken);
+  expect(refusalOf(new RefusalError(taken))).toEqual(taken);
+});
+
+test('REST tells in a header when to try again', async () => {
+  const limited = { code: 'RATE_LIMITED', message: 'Too many.' };
+  const response = Response.json(limited, { status: 429, headers: { 'retry-after': '90' } });
+  expect(await refusalIn(response)).toEqual({ ...limited, retryAfterSeconds: 90 });
+});
+
+test('no answer is no refusal', async () => {
+  expect(refusalOf(new TypeError('Failed to fetch'))).toBeNull();
+  expect(refusalOf(undefined)).toBeNull();
+  expect(await refusalIn(new Response('<h1>Bad Gateway</h1>', { status: 502 }))).toBeNull();
+  expect(await refusalIn(Response.json('no', { status: 500 }))).toBeNull();
+});
+
+test.each([
+  [1, 'Too many. Next try in 1 second.'],
+  [59, 'Too many. Next try in 59 seconds.'],
+  [60, 'Too many. Next try in 1 minute.'],
+  [841, 'Too many. Next try in 15 minutes.'],
+])('after %d seconds one may try again: %s', (retryAfterSeconds, text) => {
+  const error = graphqlError('Too many.', { code: 'RATE_LIMITED', retryAfterSeconds });
+  expect(tell(error, 'It did not work.')).toBe(text);
+});
+
+test('the words of the screen stand in for an answer that never came', () => {
+  expect(tell(new TypeError('Failed to fetch'), 'It did not work.')).toBe('It did not work.');
+});

@@ -1,0 +1,18 @@
+import { tell } from '../refusal.ts';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+
+type FaultNoticeProps = {
+  /** What a query or a subscription failed with. */
+  error: unknown;
+  onRetry: () => void;
+};
+
+/** In the place of what could not be loaded: why, and another try. */
+export function FaultNotice({ error, onRetry }: FaultNoticeProps) {
+  return (
+    <Notice tone="error" actions={<Button onClick={onRetry}>Retry</Button>}>
+      {tell(error, "Fairway can't be reached. Please check your connection.")}
+    </Notice>
+  );
+}
