@@ -83,7 +83,7 @@ function browser(options: { context: string; development: boolean }) {
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
-      clean: true,
+      clean: !options.development,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: { rules: [typescript({ browser: true, development: options.development })] },
@@ -165,8 +165,8 @@ const borrowed = Object.fromEntries(
 /** A micro-frontend. Built, it is a container that any shell can load; served, it also runs alone. */
 export function remote(options: { context: string; name: string; port: number }) {
   return ({ RSPACK_SERVE: development = false }: Invocation): Configuration[] => {
-    const container = containerOf({ ...options, development });
-    return development ? [standalone(options), container] : [container];
+    if (!development) return [containerOf(options)];
+    return [standalone(options), containerOf({ ...options, origin: `http://localhost:${options.port}` })];
   };
 }
 
@@ -174,16 +174,23 @@ export function remote(options: { context: string; name: string; port: number })
 const federation = (name: string, file: string) =>
   `${here}/node_modules/@module-federation/${name}/dist/${file}.js`;
 
-function containerOf(options: { context: string; name: string; development: boolean }): Configuration {
-  const base = browser(options);
+function containerOf(options: {
+  context: string;
+  name: string;
+  /** Where the development server has it. */
+  origin?: string;
+}): Configuration {
+  // Also when it is served: what the shell lends may be a production build, which fits no other.
+  const base = browser({ context: options.context, development: false });
   return {
     ...base,
     name: 'container',
     entry: {},
     output: {
       ...base.output,
-      // A remote finds its own files from wherever it was loaded.
-      publicPath: 'auto',
+      // A remote finds its own files from wherever it was loaded; the development server wants to be told.
+      publicPath: options.origin ? `${options.origin}/` : 'auto',
+      clean: !options.origin,
       uniqueName: options.name,
       // The shell knows this name, and forgets what it holds before it loads the remote anew.
       chunkLoadingGlobal: `${options.name} chunks`,
@@ -222,7 +229,10 @@ function standalone(options: { context: string; name: string; port: number }): C
     name: 'standalone',
     entry: { standalone: './src/standalone.tsx' },
     output: { ...base.output, publicPath: '/', uniqueName: `${options.name} alone` },
-    plugins: [...base.plugins, new rspack.HtmlRspackPlugin({ title: options.name })],
+    plugins: [
+      ...base.plugins,
+      new rspack.HtmlRspackPlugin({ title: options.name, meta: { viewport: 'width=device-width' } }),
+    ],
     devServer: {
       port: options.port,
       historyApiFallback: true,

@@ -26,7 +26,12 @@ const accounts: Record<RemoteProblemKind, string> = {
 };
 
 /** One remote's place in the page: whatever becomes of the remote, it is no larger than this. */
-export function RemotePanel({ name, children, surround = (standIn) => standIn }: RemotePanelProps) {
+export function RemotePanel(props: RemotePanelProps) {
+  // Another remote in the same place starts afresh.
+  return <Panel key={props.name} {...props} />;
+}
+
+function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelProps) {
   const state = useRemote(name);
   const { retry, attempt, status } = state;
 
@@ -61,8 +66,15 @@ export function RemotePanel({ name, children, surround = (standIn) => standIn }:
   return (
     <FaultBoundary key={attempt} fallback={failure('broken')}>
       <ApolloLayer>
-        <SlotProvider value={fillSlot}>{children(remote)}</SlotProvider>
+        <SlotProvider value={fillSlot}>
+          <Placed remote={remote}>{children}</Placed>
+        </SlotProvider>
       </ApolloLayer>
     </FaultBoundary>
   );
+}
+
+/** Chosen in here, so that a remote which has nothing to choose fails within its boundary. */
+function Placed({ remote, children }: { remote: Remote; children: RemotePanelProps['children'] }) {
+  return children(remote);
 }

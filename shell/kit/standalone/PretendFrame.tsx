@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Route, Switch } from 'wouter';
+import { ApolloLayer } from '../apollo.tsx';
+import { mockToken } from '../mock/token.ts';
+import { conditions } from '../mock/world.ts';
+import { Link } from '../paths.ts';
+import type { Remote } from '../remote.ts';
+import { signIn, signOut, useUsername } from '../session.ts';
+import { SlotProvider } from '../slot.tsx';
+import { Button } from '../ui/Button.tsx';
+import { GlobalStyle } from '../ui/GlobalStyle.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Toasts } from '../ui/Toast.tsx';
+import { color, hairline, rule, size, space } from '../ui/tokens.ts';
+import { choose, chosenCondition } from './choice.ts';
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.base,
+  padding: `${space.tight} ${space.base}`,
+} as const;
+
+/** As much of a page as a remote needs around it, and a switch for what it is to be seen in. */
+export function PretendFrame({ remote }: { remote: Remote }) {
+  return (
+    <ApolloLayer>
+      <GlobalStyle />
+      <SlotProvider value={(name) => <Notice>Here the shell puts {name}.</Notice>}>
+        <header css={{ borderBottom: rule }}>
+          <Switchboard name={remote.name} />
+          <nav aria-label="Main" css={row}>
+            {remote.navigation.map(({ label, path }) => (
+              <Link key={path} href={path}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </header>
+        <main>
+          <Switch>
+            {Object.entries(remote.routes).map(([pattern, RoutePage]) => (
+              <Route key={pattern} path={pattern}>
+                <RoutePage />
+              </Route>
+            ))}
+            <Route>
+              <Page title={remote.name}>
+                <p>Choose one of its pages above.</p>
+                <SlotSamples remote={remote} />
+              </Page>
+            </Route>
+          </Switch>
+        </main>
+      </SlotProvider>
+      <Toasts />
+    </ApolloLayer>
+  );
+}
+
+function Switchboard({ name }: { name: string }) {
+  const username = useUsername();
+  return (
+    <div css={{ ...row, background: color.sunken, borderBottom: hairline, fontSize: size.small }}>
+      <strong>{name}, alone</strong>
+      <label>
+        Gateway{' '}
+        <select
+          value={chosenCondition()}
+          onChange={({ target }) => choose(conditions[target.selectedIndex] ?? 'usual')}
+        >
+          {conditions.map((condition) => (
+            <option key={condition}>{condition}</option>
+          ))}
+        </select>
+      </label>
+      {username === null ? (
+        <Button kind="quiet" onClick={() => signIn(mockToken('ann'))}>
+          Sign in as ann
+        </Button>
+      ) : (
+        <Button kind="quiet" onClick={signOut}>
+          Sign {username} out
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SlotSamples({ remote }: { remote: Remote }): ReactNode {
+  const PoolChat = remote.slots?.poolChat;
+  return PoolChat && <PoolChat pool="The Masters" />;
+}

@@ -1,0 +1,20 @@
+import { setupWorker } from 'msw/browser';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { gatewayHandlers } from '../mock/gateway.ts';
+import { World } from '../mock/world.ts';
+import type { Remote } from '../remote.ts';
+import { chosenCondition } from './choice.ts';
+import { PretendFrame } from './PretendFrame.tsx';
+
+/** Runs one remote by itself: all its pages, before a mocked gateway, in whichever state is chosen. */
+export async function pretendShell(remote: Remote): Promise<void> {
+  const worker = setupWorker(...gatewayHandlers(new World(chosenCondition())));
+  await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
+  const root = document.body.appendChild(document.createElement('div'));
+  createRoot(root).render(
+    <StrictMode>
+      <PretendFrame remote={remote} />
+    </StrictMode>,
+  );
+}
