@@ -40,7 +40,15 @@ afterEach(async () => {
 function launch(settings, [program = ownNode, ...args] = [ownNode, 'tools/start.mjs']) {
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: '', PORT: '0', DATA_DIR: join(room, 'data'), ...settings },
+    // As npm's child it also ends with us, should the tests be interrupted.
+    env: {
+      ...process.env,
+      npm_lifecycle_event: 'start',
+      NODE_ENV: '',
+      PORT: '0',
+      DATA_DIR: join(room, 'data'),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
