@@ -27,13 +27,18 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
     if (wrong) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faults]);
 
+  const clear = () => {
+    setFaults({});
+    setFault(null);
+  };
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const values = valuesOf<Name>(form);
     const found = wrongOnes(check?.(values) ?? {});
+    clear();
     setFaults(found);
-    setFault(null);
     if (Object.keys(found).length > 0) return;
 
     setBusy(true);
@@ -57,11 +62,21 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
     /** What is wrong with no field in particular. */
     fault,
     busy,
+    /** Forgets what was wrong, for a dialog that is opened again. */
+    clear,
   };
 }
 
+/** What a form's surroundings need of it, whatever its fields. */
+export type FormState = Omit<ReturnType<typeof useForm>, 'field'>;
+
+const isField = (element: Element) =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement;
+
 function valuesOf<Name extends string>(form: HTMLFormElement): Record<Name, string> {
-  const fields = [...form.elements].filter((element) => element instanceof HTMLInputElement);
+  const fields = [...form.elements].filter(isField);
   return Object.fromEntries(fields.map(({ name, value }) => [name, value])) as Record<Name, string>;
 }
 

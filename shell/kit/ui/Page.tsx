@@ -5,12 +5,12 @@ type PageProps = {
   title: string;
   /** One sentence under the title. */
   lead?: ReactNode;
-  /** `reading` keeps lines of prose and forms short; `board` gives tables all the room there is. */
-  width?: 'reading' | 'board';
+  /** `form` is as wide as what is written into it, `reading` keeps lines short, `board` gives tables room. */
+  width?: 'form' | 'reading' | 'board';
   children: ReactNode;
 };
 
-const widths = { reading: '42rem', board: '76rem' };
+const widths = { form: '27rem', reading: '42rem', board: '76rem' };
 
 /** Every screen's outline: its one first-level heading, its margins and the rhythm between its parts. */
 export function Page({ title, lead, width = 'board', children }: PageProps) {
