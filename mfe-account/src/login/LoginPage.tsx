@@ -1,14 +1,68 @@
-import { paths } from '@fairway/kit/paths';
-import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
-import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { routes, useIsAt } from '@fairway/kit/paths';
+import { useSessionEnded } from '@fairway/kit/session';
+import { Notice } from '@fairway/kit/ui/Notice';
 import { Page } from '@fairway/kit/ui/Page';
+import { Tabs } from '@fairway/kit/ui/Tabs';
+import { desk, space } from '@fairway/kit/ui/tokens';
+import { type FormEvent, useState } from 'react';
+import { BlankBoard } from './BlankBoard.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
 
+/** Where strangers become players. It also stands in the place of every page that is for players only. */
 export function LoginPage() {
+  const [tab, setTab] = useState('login');
+  const [registered, setRegistered] = useState<string | null>(null);
+  const [written, setWritten] = useState('');
+
+  const welcome = (username: string) => {
+    setRegistered(username);
+    setTab('login');
+  };
+  const copyName = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.name === 'username') setWritten(target.value);
+  };
+
   return (
-    <Page title="Login" width="reading">
-      <EmptyState actions={<ButtonLink href={paths.howTo(null)}>How it works</ButtonLink>}>
-        Logging in and registering aren't open yet. Until then, see how a pool is played.
-      </EmptyState>
+    <Page title={tab === 'login' ? 'Login' : 'Register'}>
+      <div
+        css={{
+          display: 'grid',
+          gap: space.wide,
+          [desk]: { gridTemplateColumns: 'minmax(0, 27rem) minmax(0, 1fr)', columnGap: '6rem' },
+        }}
+      >
+        <div onInput={copyName} css={{ display: 'grid', gap: space.base, alignContent: 'start' }}>
+          <Reason welcomed={registered} />
+          <Tabs
+            label="Login or register"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { value: 'login', title: 'Login', content: <LoginForm username={registered ?? ''} /> },
+              { value: 'register', title: 'Register', content: <RegisterForm onRegistered={welcome} /> },
+            ]}
+          />
+        </div>
+        <BlankBoard name={written.trim()} />
+      </div>
     </Page>
   );
+}
+
+/** Why one finds oneself here, where that isn't plain. */
+function Reason({ welcomed }: { welcomed: string | null }) {
+  const sessionEnded = useSessionEnded();
+  const askedFor = useIsAt(routes.login);
+  if (welcomed !== null)
+    return <Notice tone="success">Welcome to Fairway, {welcomed}. Log in to play.</Notice>;
+  if (sessionEnded) {
+    return (
+      <Notice>
+        You have been logged out here, because you logged out everywhere or changed your username or password
+        in another browser, or because two weeks have passed. Please log in again.
+      </Notice>
+    );
+  }
+  return askedFor ? null : <Notice>This page is for players. Log in, and it opens.</Notice>;
 }

@@ -1,12 +1,43 @@
-import { useUsername } from '@fairway/kit/session';
-import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { useQuery } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { BesideAllUsers } from '../all-users/BesideAllUsers.tsx';
+import { Portrait } from '../portrait/Portrait.tsx';
+import { DeleteAccountFields, DeleteAccountPanel } from './DeleteAccountPanel.tsx';
+import { Name, NameFields } from './Name.tsx';
+import { Picture, PictureFields } from './Picture.tsx';
+import { SessionsPanel } from './SessionsPanel.tsx';
 
+const Profile = graphql(
+  `
+    query Profile {
+      me { id ...PictureFields ...NameFields ...DeleteAccountFields }
+    }
+  `,
+  [PictureFields, NameFields, DeleteAccountFields],
+);
+
+/** What a player sees and changes of their own account. */
 export function ProfilePage() {
-  const username = useUsername();
+  const { data, error, refetch } = useQuery(Profile);
+  const me = data?.me;
   return (
-    <Page title="Profile" lead={username}>
-      <EmptyState>Your account's details can't be seen or changed here yet.</EmptyState>
+    <Page title="Profile">
+      <BesideAllUsers>
+        {error && <FaultNotice error={error} onRetry={refetch} />}
+        {!me && !error && <Skeleton rows={6} label="Loading your profile" />}
+        {me && (
+          <>
+            <Portrait picture={<Picture of={me} />}>
+              <Name of={me} />
+            </Portrait>
+            <SessionsPanel />
+            <DeleteAccountPanel of={me} />
+          </>
+        )}
+      </BesideAllUsers>
     </Page>
   );
 }

@@ -1,14 +1,93 @@
-import { paths } from '@fairway/kit/paths';
-import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
-import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { useMutation } from '@fairway/kit/apollo';
+import { useForm } from '@fairway/kit/form';
+import { graphql } from '@fairway/kit/graphql';
+import { paths, useNavigate, usePathParam } from '@fairway/kit/paths';
+import { refusalOf } from '@fairway/kit/refusal';
+import { signOut } from '@fairway/kit/session';
+import { Button } from '@fairway/kit/ui/Button';
+import { Form } from '@fairway/kit/ui/Form';
+import { Notice } from '@fairway/kit/ui/Notice';
 import { Page } from '@fairway/kit/ui/Page';
+import { TextField } from '@fairway/kit/ui/TextField';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { useState } from 'react';
+import { ForgotPasswordDialog } from '../forgot-password/ForgotPasswordDialog.tsx';
 
+const ResetPassword = graphql(`
+  mutation ResetPassword($token: String!, $newPassword: String!) {
+    resetPassword(token: $token, newPassword: $newPassword)
+  }
+`);
+
+/** Where the link in the mail leads. Whether it is still good is known when it is used. */
 export function ResetPasswordPage() {
+  const token = usePathParam('token');
+  const navigate = useNavigate();
+  const [resetPassword] = useMutation(ResetPassword);
+  const [deadLink, setDeadLink] = useState<string | null>(null);
+
+  const form = useForm<'newPassword' | 'passwordAgain'>({
+    check: ({ newPassword, passwordAgain }) => ({
+      newPassword: !newPassword && 'A password is required.',
+      passwordAgain: newPassword !== passwordAgain && 'Passwords do not match',
+    }),
+    send: async ({ newPassword }) => {
+      try {
+        await resetPassword({ variables: { token, newPassword } });
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal?.field !== 'token') throw error;
+        return setDeadLink(refusal.message);
+      }
+      // Every session has ended, so the one of this browser too.
+      signOut();
+      navigate(paths.login());
+      showToast('Your password is changed. Please log in with it.');
+    },
+    otherwise: 'An error occurred while resetting your password.',
+  });
+
   return (
-    <Page title="Reset Password" width="reading">
-      <EmptyState actions={<ButtonLink href={paths.login()}>Login</ButtonLink>}>
-        Passwords can't be reset here yet.
-      </EmptyState>
+    <Page title="Reset Password" width="form">
+      {deadLink === null ? (
+        <Form form={form} submitText="Reset Password">
+          <TextField
+            label="New password"
+            hint="8 characters or more."
+            type="password"
+            autoComplete="new-password"
+            {...form.field('newPassword')}
+          />
+          <TextField
+            label="Confirm password"
+            type="password"
+            autoComplete="new-password"
+            {...form.field('passwordAgain')}
+          />
+        </Form>
+      ) : (
+        <DeadLink>{deadLink}</DeadLink>
+      )}
     </Page>
+  );
+}
+
+/** The link was used, is too old, or a newer one has been sent. */
+function DeadLink({ children }: { children: string }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Notice
+        tone="error"
+        actions={
+          <Button kind="primary" onClick={() => setAsking(true)}>
+            Send a new link
+          </Button>
+        }
+      >
+        {children}
+      </Notice>
+      <ForgotPasswordDialog open={asking} onClose={() => setAsking(false)} />
+    </>
   );
 }

@@ -1,0 +1,77 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { Button } from '@fairway/kit/ui/Button';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { TextField } from '@fairway/kit/ui/TextField';
+import { color, hairline, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { UserRow, UserRowFields } from './UserRow.tsx';
+import { useSettled } from './use-settled.ts';
+
+const AllUsersPage = graphql(
+  `
+    query AllUsers($search: String!, $after: String) {
+      users(search: $search, after: $after) {
+        nodes { id ...UserRowFields }
+        pageInfo { endCursor hasNextPage }
+      }
+    }
+  `,
+  [UserRowFields],
+);
+
+/** Long enough for the next letter, too short to be waited for. */
+const typingMilliseconds = 200;
+
+/** Everybody who plays, found by a part of their name. */
+export function AllUsers() {
+  const [written, setWritten] = useState('');
+  const search = useSettled(written.trim(), typingMilliseconds);
+  const { data, previousData, error, refetch, fetchMore } = useQuery(AllUsersPage, { variables: { search } });
+  // While the next letter's answer is on its way, the last one's stays.
+  const users = (data ?? previousData)?.users;
+
+  const showMore = () =>
+    fetchMore({
+      variables: { after: users?.pageInfo.endCursor ?? null },
+      updateQuery: (before, { fetchMoreResult: { users: more } }) => ({
+        users: { ...more, nodes: [...before.users.nodes, ...more.nodes] },
+      }),
+    });
+
+  return (
+    <Panel title="All Users">
+      <div css={{ display: 'grid', gap: space.snug }}>
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="Search users"
+          autoComplete="off"
+          value={written}
+          onChange={({ target }) => setWritten(target.value)}
+        />
+        {error && <FaultNotice error={error} onRetry={refetch} />}
+        {!error && (
+          <div css={{ height: 150, overflowY: 'auto', border: hairline, background: color.raised }}>
+            {!users && <Skeleton label="Loading users" />}
+            {users && users.nodes.length === 0 && (
+              <p css={{ padding: space.base }}>Nobody's name has “{search}” in it.</p>
+            )}
+            <ul css={{ listStyle: 'none' }}>
+              {users?.nodes.map((user) => (
+                <UserRow key={user.id} of={user} />
+              ))}
+            </ul>
+            {users?.pageInfo.hasNextPage && (
+              <Button kind="quiet" onClick={showMore}>
+                Show more
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { useForm } from '@fairway/kit/form';
+import { graphql } from '@fairway/kit/graphql';
+import { Dialog } from '@fairway/kit/ui/Dialog';
+import { FormDialog } from '@fairway/kit/ui/FormDialog';
+import { TextField } from '@fairway/kit/ui/TextField';
+import { useState } from 'react';
+
+const RequestPasswordReset = graphql(`
+  mutation RequestPasswordReset($email: String!) {
+    requestPasswordReset(email: $email)
+  }
+`);
+
+const title = 'Forgot password?';
+
+/** Asks where to send a link. Whether the address is known to us, nobody is told. */
+export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [request] = useMutation(RequestPasswordReset);
+  const form = useForm<'email'>({
+    check: ({ email }) => ({ email: !email.trim() && 'An email address is required.' }),
+    send: async ({ email }) => {
+      await request({ variables: { email: email.trim() } });
+      setSentTo(email.trim());
+    },
+    otherwise: 'The link could not be sent. Please try again.',
+  });
+
+  if (sentTo !== null) {
+    const close = () => {
+      setSentTo(null);
+      onClose();
+    };
+    return (
+      <Dialog open={open} onClose={close} title={title}>
+        <p role="status">
+          If <strong>{sentTo}</strong> belongs to an account, a link is on its way to it. It works once, for
+          half an hour.
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog open={open} onClose={onClose} title={title} form={form} submitText="Send link">
+      <p>Tell us the address you registered with, and we mail you a link to set a new password.</p>
+      <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { useForm } from '@fairway/kit/form';
+import { graphql } from '@fairway/kit/graphql';
+import { Form } from '@fairway/kit/ui/Form';
+import { TextField } from '@fairway/kit/ui/TextField';
+
+const Register = graphql(`
+  mutation Register($username: String!, $email: String!, $password: String!) {
+    register(username: $username, email: $email, password: $password) { id username }
+  }
+`);
+
+/** Loose on purpose: it catches slips of the finger, and the gateway decides. */
+const looksLikeEmail = (text: string) => /^\S+@\S+\.\S+$/.test(text.trim());
+
+export function RegisterForm({ onRegistered }: { onRegistered: (username: string) => void }) {
+  const [register] = useMutation(Register);
+  const form = useForm<'username' | 'email' | 'emailAgain' | 'password' | 'passwordAgain'>({
+    check: ({ username, email, emailAgain, password, passwordAgain }) => ({
+      username: !username.trim() && 'A username is required.',
+      email: !looksLikeEmail(email) && 'Invalid email format',
+      emailAgain: email.trim() !== emailAgain.trim() && 'Emails do not match',
+      password: !password && 'A password is required.',
+      passwordAgain: password !== passwordAgain && 'Passwords do not match',
+    }),
+    send: async ({ username, email, password }) => {
+      const { data } = await register({
+        variables: { username: username.trim(), email: email.trim(), password },
+      });
+      if (data) onRegistered(data.register.username);
+    },
+    otherwise: 'Error registering user',
+  });
+
+  return (
+    <Form form={form} submitText="Register">
+      <TextField
+        label="Username"
+        hint="3 to 20 letters, digits, dots, dashes or underscores. Everybody in your pools sees it."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('username')}
+      />
+      <TextField
+        label="Email"
+        hint="Nobody else sees it."
+        type="email"
+        autoComplete="email"
+        {...form.field('email')}
+      />
+      <TextField label="Confirm email" type="email" autoComplete="email" {...form.field('emailAgain')} />
+      <TextField
+        label="Password"
+        hint="8 characters or more."
+        type="password"
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <TextField
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        {...form.field('passwordAgain')}
+      />
+    </Form>
+  );
+}

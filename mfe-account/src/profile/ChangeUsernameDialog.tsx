@@ -1,0 +1,58 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { useForm } from '@fairway/kit/form';
+import { graphql } from '@fairway/kit/graphql';
+import { signIn } from '@fairway/kit/session';
+import { FormDialog } from '@fairway/kit/ui/FormDialog';
+import { TextField } from '@fairway/kit/ui/TextField';
+import { showToast } from '@fairway/kit/ui/Toast';
+
+const ChangeUsername = graphql(`
+  mutation ChangeUsername($newUsername: String!) {
+    changeUsername(newUsername: $newUsername) { token user { id username } }
+  }
+`);
+
+interface ChangeUsernameDialogProps {
+  username: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Not shown before it is true: another player may have the name, and only the gateway knows. */
+export function ChangeUsernameDialog({ username, open, onClose }: ChangeUsernameDialogProps) {
+  const [changeUsername] = useMutation(ChangeUsername);
+  const form = useForm<'newUsername'>({
+    check: ({ newUsername }) => ({ newUsername: !newUsername.trim() && 'A username is required.' }),
+    send: async ({ newUsername }) => {
+      const { data } = await changeUsername({ variables: { newUsername: newUsername.trim() } });
+      if (!data) return;
+      signIn(data.changeUsername.token);
+      onClose();
+      showToast('Username changed successfully');
+    },
+    otherwise: 'Failed to update username. Please try again.',
+  });
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Change Username"
+      form={form}
+      submitText="Change Username"
+    >
+      <p>
+        It changes at once in all your pools, and other browsers are logged out. Nobody else can ever take{' '}
+        <strong>{username}</strong>.
+      </p>
+      <TextField
+        label="New username"
+        hint="3 to 20 letters, digits, dots, dashes or underscores."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('newUsername')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { useForm } from '@fairway/kit/form';
+import { graphql } from '@fairway/kit/graphql';
+import { paths, useNavigate } from '@fairway/kit/paths';
+import { signOut } from '@fairway/kit/session';
+import { FormDialog } from '@fairway/kit/ui/FormDialog';
+import { TextField } from '@fairway/kit/ui/TextField';
+import { showToast } from '@fairway/kit/ui/Toast';
+
+const DeleteAccount = graphql(`
+  mutation DeleteAccount { deleteAccount }
+`);
+
+interface DeleteAccountDialogProps {
+  username: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the username, so that nobody deletes an account in passing. */
+export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogProps) {
+  const [deleteAccount] = useMutation(DeleteAccount);
+  const navigate = useNavigate();
+  const form = useForm<'username'>({
+    check: (values) => ({
+      username:
+        values.username.trim().toLowerCase() !== username.toLowerCase() && 'That is not your username.',
+    }),
+    send: async () => {
+      await deleteAccount();
+      signOut();
+      navigate(paths.landing());
+      showToast('Your account is deleted.');
+    },
+    otherwise: 'Failed to delete the user. Please try again.',
+  });
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Delete your account?"
+      form={form}
+      submitText="Delete Account"
+      danger
+    >
+      <p>
+        This can't be taken back. Your username stays yours for good, and nobody can use it again, not even
+        you.
+      </p>
+      <TextField
+        label={`Type ${username} to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('username')}
+      />
+    </FormDialog>
+  );
+}
