@@ -12,6 +12,11 @@ import { gatewayHandlers } from './gateway.ts';
 import { mockToken } from './token.ts';
 import { World } from './world.ts';
 
+export { mockToken } from './token.ts';
+
+// Node's fetch, unlike a browser's, has no page that a path could belong to.
+Reflect.set(globalThis, Symbol.for('undici.globalOrigin.1'), new URL(location.origin));
+
 /** Puts the mocked gateway, new for every test, behind the screens of a test file. */
 export function mockedGateway() {
   const server = setupServer();

@@ -16,7 +16,7 @@ export function SandboxStrip() {
   );
 }
 
-function Strip() {
+export function Strip() {
   const time = useGameClock();
   const [open, setOpen] = useState(() => !window.matchMedia('(max-width: 600px)').matches);
   const controlsId = useId();

@@ -1,0 +1,25 @@
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { SlotProvider } from '@fairway/kit/slot';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { StandingsPage } from './StandingsPage.tsx';
+
+mockedGateway();
+
+test('without a pool it leads to the pools', () => {
+  renderScreen(<StandingsPage />, { path: '/Standings', player: 'ann' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Pool Standings' })).toBeVisible();
+  expect(screen.getByText(/No pool is open/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My Pools' })).toHaveAttribute('href', '/my-pools');
+});
+
+test('in a pool it names the pool, and has a place for its chat', () => {
+  renderScreen(
+    <SlotProvider value={(name, { pool }) => `${name} of ${pool}`}>
+      <StandingsPage />
+    </SlotProvider>,
+    { path: '/Standings?pool=Monday', player: 'ann' },
+  );
+  expect(screen.getByText('Monday')).toBeVisible();
+  expect(screen.getByText('poolChat of Monday')).toBeVisible();
+});

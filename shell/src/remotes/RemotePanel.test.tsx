@@ -1,0 +1,145 @@
+import { routes } from '@fairway/kit/paths';
+import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { RemoteProblem } from './remote-problem.ts';
+
+const loadRemote = jest.fn<(name: string) => Promise<Remote>>();
+jest.unstable_mockModule('./federation.ts', async () => ({
+  loadRemote,
+  ApolloLayer: (await import('@fairway/kit/apollo')).ApolloLayer,
+}));
+const { RemotePage } = await import('./RemotePage.tsx');
+
+mockedGateway();
+
+// jsdom has none of its own.
+const reportError = jest.fn();
+Object.assign(globalThis, { reportError });
+
+beforeEach(() => {
+  loadRemote.mockReset();
+  reportError.mockReset();
+  jest.useFakeTimers({ advanceTimers: true });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const remote = (Page: Remote['routes'][string]): Remote => ({
+  name: 'any',
+  contract: REMOTE_CONTRACT,
+  routes: { [routes.news]: Page },
+  navigation: [],
+});
+const newspaper = remote(() => <h1>Today's paper</h1>);
+
+// What has arrived is kept for as long as the page is open, so each test has a remote of its own.
+let named = 0;
+function renderNews() {
+  named += 1;
+  return renderAgain();
+}
+
+const renderAgain = () =>
+  renderScreen(
+    <main>
+      <RemotePage name={`mfe-${named}`} route={routes.news} title="News" />
+    </main>,
+  );
+
+const retryButton = () => screen.findByRole('button', { name: 'Retry' });
+
+test('what a remote brings stands in its place', async () => {
+  loadRemote.mockResolvedValue(newspaper);
+  renderNews();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  expect(await screen.findByRole('heading', { name: "Today's paper" })).toBeVisible();
+});
+
+test.each([
+  ['away', /can't be reached/],
+  ['incompatible', /another version/],
+  ['broken', /stopped working/],
+] as const)(
+  'a remote that is %s says so under the heading of the page, and can be tried again',
+  async (kind, account) => {
+    loadRemote.mockRejectedValueOnce(new RemoteProblem(kind, 'for a developer'));
+    const { user } = renderNews();
+    expect(await screen.findByRole('alert')).toHaveTextContent(account);
+    expect(screen.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
+    expect(reportError).toHaveBeenCalledTimes(kind === 'away' ? 0 : 1);
+
+    loadRemote.mockResolvedValue(newspaper);
+    await user.click(await retryButton());
+    expect(await screen.findByRole('heading', { name: "Today's paper" })).toHaveFocus();
+    expect(loadRemote).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('a remote that throws while it renders is fetched anew', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  loadRemote.mockResolvedValueOnce(
+    remote(() => {
+      throw new Error('of its own making');
+    }),
+  );
+  const { user } = renderNews();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/stopped working/);
+  loadRemote.mockResolvedValue(newspaper);
+  await user.click(await retryButton());
+  expect(await screen.findByRole('heading', { name: "Today's paper" })).toBeVisible();
+});
+
+test('a remote that has no such page costs its own panel', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  loadRemote.mockResolvedValueOnce({ ...newspaper, routes: {} });
+  renderNews();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/stopped working/);
+});
+
+describe('a remote that is slow', () => {
+  const never = () => new Promise<never>(() => undefined);
+
+  test('is awaited in silence for ten seconds, then a retry is offered', async () => {
+    loadRemote.mockImplementationOnce(never);
+    const { user } = renderNews();
+    await act(() => jest.advanceTimersByTimeAsync(9_900));
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+
+    loadRemote.mockResolvedValue(newspaper);
+    await user.click(await retryButton());
+    expect(await screen.findByRole('heading', { name: "Today's paper" })).toBeVisible();
+  });
+
+  test('may still come by itself after the retry was offered', async () => {
+    let arrive = (_: Remote) => {};
+    loadRemote.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
+    renderNews();
+    await act(() => jest.advanceTimersByTimeAsync(11_000));
+    await retryButton();
+    arrive(newspaper);
+    expect(await screen.findByRole('heading', { name: "Today's paper" })).toBeVisible();
+  });
+
+  test('is given up after two minutes', async () => {
+    loadRemote.mockImplementationOnce(never);
+    renderNews();
+    await act(() => jest.advanceTimersByTimeAsync(119_000));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1_100));
+    expect(screen.getByRole('alert')).toHaveTextContent(/more than two minutes/);
+  });
+});
+
+test('what has arrived is there at once the next time', async () => {
+  loadRemote.mockResolvedValue(newspaper);
+  const { unmount } = renderNews();
+  await screen.findByRole('heading', { name: "Today's paper" });
+  unmount();
+  renderAgain();
+  expect(screen.getByRole('heading', { name: "Today's paper" })).toBeVisible();
+  expect(loadRemote).toHaveBeenCalledTimes(1);
+});
