@@ -114,9 +114,11 @@ async function claimPort({ port, host }: Env): Promise<number> {
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
-  await app.listen({ host, port, listenTextResolver: () => '' }).catch((fault: NodeJS.ErrnoException) => {
-    throw portFailure(fault, host, port);
-  });
+  await app
+    .listen({ host, port, listenTextResolver: (address) => `listening on ${address}` })
+    .catch((fault: NodeJS.ErrnoException) => {
+      throw portFailure(fault, host, port);
+    });
 }
 
 function portFailure(fault: NodeJS.ErrnoException, host: string, port: number): Error {

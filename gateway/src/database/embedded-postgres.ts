@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { userInfo } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -186,7 +187,8 @@ function unprivileged(programs: Programs, folder: string): Account {
     if (existsSync(path) && statSync(path).uid !== uid) changeOwner(path, uid, gid);
   };
 
-  if (process.getuid?.() !== 0)
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && hasName())
     return {
       spawn: (program, args, options = {}) => spawn(program, args, { ...options, env }),
       own: () => {},
@@ -194,6 +196,7 @@ function unprivileged(programs: Programs, folder: string): Account {
 
   const nobody = { uid: 65_534, gid: 65_534 };
   const reaches =
+    isRoot &&
     spawnSync(programs.initdb, ['--version'], { ...nobody, env }).status === 0 &&
     spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...nobody, env }).status === 0;
   if (reaches)
@@ -202,19 +205,29 @@ function unprivileged(programs: Programs, folder: string): Account {
       own: own(nobody.uid, nobody.gid),
     };
 
-  // Somewhere only root may enter (its home, say): in a user namespace of its own, root's files stay in
-  // reach while PostgreSQL sees an ordinary user and root's powers are gone.
-  const namespace = ['--user', '--map-user=1000', '--map-group=1000', '--'];
+  // Root somewhere that only root may enter (its home, say), or a user without a name (in a container): in a
+  // user namespace of its own, the files stay in reach while PostgreSQL sees an ordinary, named user.
+  const namespace = ['--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'];
   if (spawnSync('unshare', [...namespace, 'true']).status === 0)
     return {
       spawn: (program, args, options = {}) =>
         spawn('unshare', [...namespace, program, ...args], { ...options, env }),
-      own: own(0, 0),
+      own: isRoot ? own(0, 0) : () => {},
     };
 
   throw new StartFailure(
-    `PostgreSQL does not run as root, and an ordinary user can't enter ${folder}: start Fairway as an ordinary user, or set DATA_DIR to a folder that others may enter.`,
+    isRoot
+      ? `PostgreSQL does not run as root, and an ordinary user can't enter ${folder}: start Fairway as an ordinary user, or set DATA_DIR to a folder that others may enter.`
+      : `PostgreSQL does not run for a user without a name (${process.getuid?.()}): start Fairway as a user of this system, or set DATABASE_URL.`,
   );
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
 }
 
 function changeOwner(path: string, uid: number, gid: number): void {
