@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useFragment, useQuery, useSubscription } from './apollo.tsx';
 import { type FragmentOf, graphql } from './graphql.ts';
 import { mockedGateway, renderScreen } from './mock/screen.tsx';
@@ -42,6 +42,28 @@ test('asks again when another player signs in', async () => {
   await screen.findByText('ann at ann@example.com');
   signIn(mockToken('bob'));
   expect(await screen.findByText('bob at bob@example.com')).toBeVisible();
+});
+
+test('keeps what it knows of a player whose token is replaced, and asks nothing again', async () => {
+  renderScreen(<Welcome />, { player: 'ann' });
+  await screen.findByText('ann at ann@example.com');
+  gateway.world.condition = 'error';
+  act(() => signIn(mockToken('annie', 'id of ann')));
+  expect(screen.getByText('ann at ann@example.com')).toBeVisible();
+});
+
+function Farewell() {
+  const { data, previousData } = useQuery(Me);
+  const me = (data ?? previousData)?.me;
+  return me ? <Greeting of={me} /> : <p>Loading</p>;
+}
+
+test('what a component reads stays whole while the cache is emptied', async () => {
+  renderScreen(<Farewell />, { player: 'ann' });
+  await screen.findByText('ann at ann@example.com');
+  gateway.world.condition = 'loading';
+  await act(async () => signIn(mockToken('bob')));
+  expect(screen.getByText('ann at ann@example.com')).toBeVisible();
 });
 
 test('shows a gateway that is away as an error', async () => {

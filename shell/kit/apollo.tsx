@@ -15,8 +15,8 @@ import { ApolloProvider, useFragment as useApolloFragment } from '@apollo/client
 import type { FragmentOf, ResultOf, TadaDocumentNode } from 'gql.tada';
 import { OperationTypeNode } from 'graphql';
 import { CloseCode, createClient } from 'graphql-ws';
-import type { ReactNode } from 'react';
-import { currentToken, onSessionChange, tokenDied } from './session.ts';
+import { type ReactNode, useRef } from 'react';
+import { currentToken, isSamePlayer, onSessionChange, tokenDied } from './session.ts';
 
 export { useApolloClient, useMutation, useQuery, useSubscription } from '@apollo/client/react';
 
@@ -91,13 +91,14 @@ export function connect(): { client: ApolloClient; close: () => void } {
 
   let known = currentToken();
   const forgetSession = onSessionChange(() => {
-    const token = currentToken();
-    if (token === known) return;
+    const [before, token] = [known, currentToken()];
+    if (token === before) return;
     known = token;
+    socket.terminate();
+    if (before !== null && token !== null && isSamePlayer(before, token)) return;
     // What one player was shown must not be left for the next. Queries that were under way or are asked
     // again may fail; the screens that asked them say so.
     (token === null ? client.clearStore() : client.resetStore()).catch(() => undefined);
-    socket.terminate();
   });
 
   const close = () => {
@@ -134,6 +135,9 @@ export function useFragment<Fragment extends AnyFragment>(
   fragment: Fragment,
   from: FragmentOf<Fragment>,
 ): ResultOf<Fragment> {
-  const { data } = useApolloFragment({ fragment, from: from as StoreObject });
-  return data as ResultOf<Fragment>;
+  const { data, complete } = useApolloFragment({ fragment, from: from as StoreObject });
+  // The cache is emptied a moment before the screens of who has left are gone: they show what they showed.
+  const whole = useRef(data);
+  if (complete) whole.current = data;
+  return whole.current as ResultOf<Fragment>;
 }

@@ -67,18 +67,23 @@ export function useSessionEnded(): boolean {
 /** The token's claim, good for display at once; rights are decided by the gateway alone. */
 export function useUsername(): string | null {
   const token = useToken();
-  return token === null ? null : usernameIn(token);
+  return token === null ? null : claimIn(token, 'username');
 }
 
-function usernameIn(token: string): string | null {
+/** Whether two tokens are the same player's: a new username and a renewal replace one by the other. */
+export function isSamePlayer(one: string, other: string): boolean {
+  const id = claimIn(one, 'sub');
+  return id !== null && id === claimIn(other, 'sub');
+}
+
+function claimIn(token: string, claim: 'sub' | 'username'): string | null {
   try {
     const payload = token.split('.')[1] ?? '';
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) =>
       c.charCodeAt(0),
     );
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    const named = typeof claims === 'object' && claims !== null && 'username' in claims;
-    return named && typeof claims.username === 'string' ? claims.username : null;
+    const { [claim]: value }: Record<string, unknown> = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof value === 'string' ? value : null;
   } catch {
     return null;
   }

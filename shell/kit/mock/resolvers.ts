@@ -20,7 +20,7 @@ export function createResolvers(world: World) {
     refuse({ code: 'TAKEN', message: 'Username already taken. Please choose another one.', field });
 
   const session = (player: Player): Answer<'AuthPayload'> => ({
-    token: mockToken(player.username),
+    token: mockToken(player.username, player.id),
     user: user(player, player),
   });
 
@@ -56,7 +56,7 @@ export function createResolvers(world: World) {
     register: (args: { username: string; email: string; password: string }, caller) => {
       heedSentinels(args);
       if (world.player(args.username)) usernameTaken('username');
-      const player = { id: `u${world.players.length + 1}`, ...args };
+      const player = { id: `id of ${args.username}`, ...args };
       world.players.push(player);
       return user(player, caller);
     },

@@ -1,6 +1,6 @@
 /** A token of the mocked gateway: shaped like the real one, so that its claim can be read, and unsigned. */
-export function mockToken(username: string): string {
-  return `mock.${btoa(JSON.stringify({ username }))}.unsigned`;
+export function mockToken(username: string, id = `id of ${username}`): string {
+  return `mock.${btoa(JSON.stringify({ sub: id, username }))}.unsigned`;
 }
 
 export function usernameOf(authorization: string | null): string | null {

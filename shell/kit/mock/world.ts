@@ -33,8 +33,8 @@ export class World {
   #clockListeners = new Set<() => void>();
 
   constructor(condition: Condition = 'usual') {
-    const ann = { id: 'u1', username: 'ann', email: 'ann@example.com', password: 'fairway1' };
-    const bob = { id: 'u2', username: 'bob', email: 'bob@example.com', password: 'fairway1' };
+    const ann = { id: 'id of ann', username: 'ann', email: 'ann@example.com', password: 'fairway1' };
+    const bob = { id: 'id of bob', username: 'bob', email: 'bob@example.com', password: 'fairway1' };
     this.players = condition === 'empty' ? [ann] : [ann, bob];
     this.condition = condition;
   }
