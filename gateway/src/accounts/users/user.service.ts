@@ -44,33 +44,33 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
   await ctx.em
     .transactional(async (em) => {
       await em.persist(user).flush();
-      await takeName(em, user.nameKey, user.id);
+      await takeName(em, user, 'username');
     })
     .catch((fault) => {
-      throw takenInstead(fault);
+      throw takenInstead(fault, 'username');
     });
   return user;
 }
 
 /** A name is one's own from the moment this transaction commits, for good. */
-async function takeName(em: EntityManager, nameKey: string, userId: string): Promise<void> {
+async function takeName(em: EntityManager, { nameKey, id }: User, field: string): Promise<void> {
   const [taken] = await em.execute<{ user_id: string | null }[]>(
     `insert into taken_username (name_key, user_id) values (?, ?)
      on conflict (name_key) do update set user_id = taken_username.user_id
      returning user_id`,
-    [nameKey, userId],
+    [nameKey, id],
   );
-  if (taken?.user_id !== userId) throw usernameTaken();
+  if (taken?.user_id !== id) throw usernameTaken(field);
 }
 
-const usernameTaken = () =>
-  new Refusal('TAKEN', 'Username already taken. Please choose another one.', { field: 'username' });
+const usernameTaken = (field: string) =>
+  new Refusal('TAKEN', 'Username already taken. Please choose another one.', { field });
 
-function takenInstead(fault: unknown): unknown {
+function takenInstead(fault: unknown, field: string): unknown {
   if (!(fault instanceof UniqueConstraintViolationException)) return fault;
   if (/email_key/.test(fault.message))
     return new Refusal('TAKEN', 'An account with this email address already exists.', { field: 'email' });
-  return usernameTaken();
+  return usernameTaken(field);
 }
 
 /** Everything refers to users by id, so that a rename is one row; tokens that show the old name die. */
@@ -79,15 +79,14 @@ export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Ses
   const user = await ctx.em
     .transactional(async (em) => {
       const user = await currentUser({ ...ctx, em }, 'to change');
-      const nameKey = foldCase(username);
-      await takeName(em, nameKey, user.id);
       user.username = username;
-      user.nameKey = nameKey;
+      user.nameKey = foldCase(username);
+      await takeName(em, user, 'newUsername');
       await endAllSessions(ctx, em, user);
       return user;
     })
     .catch((fault) => {
-      throw takenInstead(fault);
+      throw takenInstead(fault, 'newUsername');
     });
   return { user, token: await issueToken(ctx, user) };
 }

@@ -138,11 +138,13 @@ describe('changing the username', () => {
     const taken = 'Username already taken. Please choose another one.';
     expect(await rest('PUT', '/users/wishful', { token, body: { newUsername: 'Occupied' } })).toMatchObject({
       status: 409,
-      body: { code: 'TAKEN', message: taken },
+      body: { code: 'TAKEN', message: taken, field: 'newUsername' },
     });
     expect(
       await graphql('mutation { changeUsername(newUsername: "occupied") { token } }', {}, token),
-    ).toMatchObject({ errors: [{ message: taken, extensions: { code: 'TAKEN' } }] });
+    ).toMatchObject({
+      errors: [{ message: taken, extensions: { code: 'TAKEN', field: 'newUsername' } }],
+    });
   });
 
   test('is refused for others, told in the order: unknown token, shape, no such user, not yours', async () => {
