@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { type About, lenient, readRows } from '../reading/lenient.ts';
+import { anyList, shaped } from '../reading/read-json.ts';
+import { isEmpty, isOfTeams, type NoBoard } from './no-board.ts';
+import * as values from './values.ts';
+
+type Strokes = number | null;
+
+export interface InPlayBoard {
+  kind: 'board';
+  eventName: string;
+  currentRound: number | null;
+  /** Tells two copies apart; as a time it has no zone. Empty where the feed has none. */
+  changeToken: string;
+  golfers: {
+    dgId: number;
+    playerName: string;
+    /** 'T2', 'CUT', '--', or a word that nobody foresaw. */
+    position: string | null;
+    toPar: number | null;
+    round: number | null;
+    thru: number | null;
+    today: number | null;
+    /** Of each finished round. */
+    strokes: [Strokes, Strokes, Strokes, Strokes];
+    course: string | null;
+    country: string | null;
+  }[];
+  /** How many rows could not be read. */
+  skipped: number;
+}
+
+export type InPlay = InPlayBoard | NoBoard;
+
+const row = z.object({
+  dg_id: values.dgId,
+  player_name: z.unknown(),
+  R1: values.strokes,
+  R2: values.strokes,
+  R3: values.strokes,
+  R4: values.strokes,
+  current_pos: z.unknown(),
+  current_score: z.unknown(),
+  round: z.unknown(),
+  thru: z.unknown(),
+  today: z.unknown(),
+  course: z.unknown(),
+  country: z.unknown(),
+});
+
+const body = z.object({ data: z.unknown(), info: z.unknown() });
+const info = z.object({ event_name: values.name, current_round: z.unknown(), last_update: z.unknown() });
+
+export function readInPlay(answer: unknown, { service, report }: About): InPlay {
+  const found = shaped(service, answer, body);
+  if (isEmpty(found.data)) return { kind: 'empty' };
+  const list = shaped(service, found.data, anyList);
+  if (isOfTeams(list)) return { kind: 'team' };
+  const { event_name, current_round, last_update } = shaped(service, found.info, info);
+  const { rows, skipped } = readRows(list, { service, report, shape: row, keyOf: ({ dg_id }) => dg_id });
+  const value = lenient(report);
+  return {
+    kind: 'board',
+    eventName: event_name,
+    currentRound: value('info.current_round', current_round, values.round),
+    changeToken: value('info.last_update', last_update, values.text) ?? '',
+    golfers: rows.map((golfer) => {
+      const position = value('current_pos', golfer.current_pos, values.text);
+      if (position !== null && !values.isKnownPosition(position)) report('current_pos', position);
+      // Holes of a playoff are nobody's score: the fourth round stands as it was finished.
+      const playsOff = values.isPlayoff(golfer.round);
+      return {
+        dgId: golfer.dg_id,
+        playerName: value('player_name', golfer.player_name, values.text) ?? '',
+        position,
+        toPar: value('current_score', golfer.current_score, values.toPar),
+        round: value('round', golfer.round, values.round),
+        thru: playsOff ? 18 : value('thru', golfer.thru, values.thru),
+        today: playsOff ? null : value('today', golfer.today, values.toPar),
+        strokes: [golfer.R1, golfer.R2, golfer.R3, golfer.R4],
+        course: value('course', golfer.course, values.text),
+        country: value('country', golfer.country, values.text),
+      };
+    }),
+    skipped,
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { type About, lenient, readRows } from '../reading/lenient.ts';
+import { shaped } from '../reading/read-json.ts';
+import { isOfTeams } from './no-board.ts';
+import * as values from './values.ts';
+
+export interface OddsBoard {
+  kind: 'board';
+  eventName: string;
+  lastUpdated: string | null;
+  golfers: {
+    dgId: number | null;
+    playerName: string;
+    /** The chance to win, above 0 and up to 1; null for the unpriced. */
+    draftkings: number | null;
+  }[];
+  /** How many rows could not be read. */
+  skipped: number;
+}
+
+/** 'none' while the bookmakers offer nothing, or nothing on single golfers. */
+export type Odds = OddsBoard | { kind: 'none' };
+
+const row = z.object({ dg_id: z.unknown(), player_name: values.name, draftkings: z.unknown() });
+
+const body = z.object({
+  event_name: values.name,
+  last_updated: z.unknown(),
+  // Without offers there is a sentence in the place of the list.
+  odds: z.union([z.array(z.unknown()), z.string(), z.null()]),
+});
+
+export function readOdds(answer: unknown, { service, report }: About): Odds {
+  const { event_name, last_updated, odds } = shaped(service, answer, body);
+  if (!Array.isArray(odds) || odds.length === 0 || isOfTeams(odds)) return { kind: 'none' };
+  const value = lenient(report);
+  // The same golfer may be listed twice with different prices; whoever joins them with the field decides.
+  const { rows, skipped } = readRows(odds, { service, report, shape: row, keyOf: JSON.stringify });
+  return {
+    kind: 'board',
+    eventName: event_name,
+    lastUpdated: value('last_updated', last_updated, values.text),
+    golfers: rows.map(({ dg_id, player_name, draftkings }) => ({
+      dgId: value('dg_id', dg_id, values.whole(1, values.largestId)),
+      playerName: player_name,
+      draftkings: value('draftkings', draftkings, values.chance),
+    })),
+    skipped,
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type About, lenient, readRows } from '../reading/lenient.ts';
+import { anyList, shaped } from '../reading/read-json.ts';
+import { type Place, placeOf } from './place.ts';
+import * as values from './values.ts';
+
+export interface ScheduleEntry extends Place {
+  eventId: string;
+  name: string;
+  course: string;
+  latitude: number | null;
+  longitude: number | null;
+  /** Its first day, as 'YYYY-MM-DD'. */
+  startsOn: string;
+  tour: string | null;
+  /** The feed's own word on how far it is, from 2026 on. */
+  status: string | null;
+  /** Whether golfers play it in teams, as far as its name tells. */
+  team: boolean;
+}
+
+const row = z.object({
+  event_id: values.eventId,
+  event_name: values.name,
+  start_date: z.iso.date(),
+  course: z.unknown(),
+  location: z.unknown(),
+  latitude: z.unknown(),
+  longitude: z.unknown(),
+  tour: z.unknown(),
+  status: z.unknown(),
+});
+
+const teamEvents =
+  /zurich classic|grant thornton|presidents cup|ryder cup|shootout|pnc championship|\bteams?\b/i;
+
+export function readSchedule(answer: unknown, { service, report }: About): ScheduleEntry[] {
+  const { schedule } = shaped(service, answer, z.object({ schedule: anyList }));
+  const { rows } = readRows(schedule, { service, report, shape: row, keyOf: ({ event_id }) => event_id });
+  const value = lenient(report);
+  return rows.map((event) => ({
+    eventId: event.event_id,
+    name: event.event_name,
+    course: value('course', event.course, values.text) ?? '',
+    ...placeOf(value('location', event.location, values.text) ?? ''),
+    ...readCoordinates(event, value),
+    startsOn: event.start_date,
+    tour: value('tour', event.tour, values.text),
+    status: value('status', event.status, values.text),
+    team: teamEvents.test(event.event_name),
+  }));
+}
+
+/** Half a pair leads nowhere, and where the equator meets the prime meridian there is only sea. */
+function readCoordinates(event: z.infer<typeof row>, value: ReturnType<typeof lenient>) {
+  const latitude = value('latitude', event.latitude, values.latitude);
+  const longitude = value('longitude', event.longitude, values.longitude);
+  const isKnown = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
+  return isKnown ? { latitude, longitude } : { latitude: null, longitude: null };
+}

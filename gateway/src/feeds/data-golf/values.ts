@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Reader } from '../reading/lenient.ts';
+
+// How Data Golf writes single values, and how its consumers have met them.
+
+/** Nothing, as a feed may put it where a number or a time would stand. */
+const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && /^(-*|na|n\/a|nan|none|null)$/i.test(value.trim()));
+
+const toNumber = (value: unknown): number | undefined => {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || !/^[+-]?\d+(\.\d+)?$/.test(value.trim())) return undefined;
+  return Number(value);
+};
+
+const within =
+  (min: number, max: number): Reader<number> =>
+  (value) => {
+    if (isBlank(value)) return null;
+    const number = toNumber(value);
+    return number !== undefined && number >= min && number <= max ? number : undefined;
+  };
+
+export const whole =
+  (min: number, max: number): Reader<number> =>
+  (value) => {
+    const number = within(min, max)(value);
+    return number == null || Number.isInteger(number) ? number : undefined;
+  };
+
+export const text: Reader<string> = (value) => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value.trim() || null : undefined;
+};
+
+export const yesOrNo: Reader<boolean> = (value) => {
+  if (isBlank(value)) return null;
+  if (typeof value === 'boolean') return value;
+  const number = toNumber(value);
+  return number === 1 || (number === 0 ? false : undefined);
+};
+
+/** Places, and the words for golfers who are out of it; any other word stays too, but is worth a report. */
+export const isKnownPosition = (position: string): boolean => /^(T?\d+|CUT|MC|WD|DQ|MDF|-+)$/.test(position);
+
+/** A score against par: -3, 'E', '+4'. */
+export const toPar: Reader<number> = (value) =>
+  typeof value === 'string' && value.trim().toUpperCase() === 'E' ? 0 : whole(-60, 120)(value);
+
+/** Holes done: 8, '8', 'F' for all, '9*' for one who began at the tenth, a tee time for one who hasn't begun. */
+export const thru: Reader<number> = (value) => {
+  if (typeof value !== 'string') return whole(0, 18)(value);
+  const word = value.trim().toUpperCase().replace(/\*$/, '');
+  if (word === 'F') return 18;
+  return /^\d{1,2}:\d{2}( ?[AP]M)?$/.test(word) ? 0 : whole(0, 18)(word);
+};
+
+/** The number of a round. A playoff opens no fifth round: what follows the fourth is still the fourth. */
+export const round: Reader<number> = (value) => {
+  const number = whole(0, 9)(value);
+  return number == null ? number : Math.min(number, 4) || null;
+};
+export const isPlayoff = (value: unknown): boolean => (whole(0, 9)(value) ?? 0) > 4;
+
+/** A fraction above 0 and up to 1. Decimal odds would be above it, and are not taken for one. */
+export const chance: Reader<number> = (value) => {
+  const number = within(0, 1)(value);
+  return number === 0 ? undefined : number;
+};
+
+const localTime = z.iso.datetime({ local: true, precision: -1 });
+
+/** A tee time as 'YYYY-MM-DD HH:mm', venue time. */
+export const teeTime: Reader<string> = (value) => {
+  if (isBlank(value)) return null;
+  const [, date, time] = (typeof value === 'string' && /^(\S{10})[ T](\d{2}:\d{2})/.exec(value.trim())) || [];
+  return localTime.safeParse(`${date}T${time}`).success ? `${date} ${time}` : undefined;
+};
+
+export const date: Reader<string> = (value) => {
+  if (isBlank(value)) return null;
+  const parsed = z.iso.date().safeParse(value);
+  return parsed.success ? parsed.data : undefined;
+};
+
+export const offsetSeconds: Reader<number> = whole(-12 * 3600, 14 * 3600);
+export const latitude: Reader<number> = within(-90, 90);
+export const longitude: Reader<number> = within(-180, 180);
+
+// What follows is needed: without it a row, or a whole answer, is worth nothing.
+
+/** Takes what is made of the value; where that is undefined, the value is refused. */
+const needed = <T>(read: (value: unknown) => T | undefined, complaint: string) =>
+  z.unknown().transform((value, check) => {
+    const known = read(value);
+    if (known !== undefined) return known;
+    check.addIssue(complaint);
+    return z.NEVER;
+  });
+
+/** Ids are kept as 32-bit integers. */
+export const largestId = 2 ** 31 - 1;
+
+export const dgId = needed((value) => whole(1, largestId)(value) ?? undefined, 'no id');
+
+/** Of a finished round; 0 is not finished. A number that no round can have makes the row worthless. */
+export const strokes = needed(
+  (value) => (toNumber(value) === 0 ? null : whole(45, 150)(value)),
+  'no number of strokes',
+);
+
+export const name = z.string().trim().min(1);
+
+/** A text in some calls, a number in others. */
+export const eventId = z.union([name, z.int().transform(String)]);

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Ask } from './ask.ts';
+import { articleHtml } from './reading/article-html.ts';
+import { readRows, reportOnce, type Unknown } from './reading/lenient.ts';
+import { anyList, readJson } from './reading/read-json.ts';
+import { addressAt, ordinaryManners, type Service, serviceAt } from './service.ts';
+
+export interface NewsArticle {
+  id: string;
+  headline: string;
+  description: string;
+  /** Addresses at ESPN, to be fetched with `picture`. */
+  images: string[];
+  webUrl: string | null;
+  /** ISO 8601, UTC. */
+  published: string | null;
+}
+
+interface Options {
+  url: string;
+  ask: Ask;
+  /** Told once of each value that nobody foresaw. */
+  onUnknown?: (unknown: Unknown) => void;
+}
+
+export type Espn = ReturnType<typeof espn>;
+
+const newsPath = '/apis/site/v2/sports/golf/pga/news';
+const longestPageBytes = 2 * 1024 * 1024;
+
+/** ESPN: golf news, the articles' pages, and their pictures. */
+export function espn({ url, ask, onUnknown = () => {} }: Options) {
+  const api = serviceAt('ESPN', url);
+  const report = reportOnce(api.name, onUnknown)(newsPath);
+  const pages = pagesOf(url);
+
+  return {
+    news: async (): Promise<NewsArticle[]> => {
+      const answer = await ask(api, addressAt(url, newsPath, { limit: '20' }), 'application/json');
+      const { articles } = readJson(api, answer, z.object({ articles: anyList }));
+      return readRows(articles, { service: api, report, shape: article, keyOf: ({ id }) => id }).rows;
+    },
+
+    /**
+     * The article's own page, made safe to show: only what is text, and pictures as `pictureUrl` gives their
+     * address. Null where the page is not at ESPN or has nothing to read; then a link has to do.
+     */
+    page: async (
+      { webUrl }: Pick<NewsArticle, 'webUrl'>,
+      pictureUrl: (url: string) => string | null = () => null,
+    ): Promise<string | null> => {
+      const address = allowed(pages, webUrl);
+      if (!address) return null;
+      const { status, type, body, url: foundAt } = await ask(pages, address, 'text/html');
+      if (status !== 200 || type !== 'text/html') return null;
+      return articleHtml(body.toString('utf8'), foundAt, pictureUrl);
+    },
+
+    /** A picture as it came, unchecked but for its media type; null where there is none at ESPN. */
+    picture: async (pictureUrl: string): Promise<Buffer | null> => {
+      const address = allowed(pages, pictureUrl);
+      if (!address) return null;
+      const { status, type, body } = await ask(pages, address, 'image/*');
+      return status === 200 && type.startsWith('image/') ? body : null;
+    },
+  };
+}
+
+const espnHosts = /(^|\.)espn(cdn)?\.com$/;
+
+/**
+ * Pages and pictures: whoever writes the feed chooses their addresses, so that they are visited at ESPN only,
+ * encrypted, and never within our own network. A configured ESPN on this machine, as in the sandbox, is
+ * trusted as it is.
+ */
+function pagesOf(base: string): Service {
+  const { origin, protocol, hostname } = new URL(base);
+  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  const isConfigured = (url: URL) => url.origin === origin && (protocol === 'https:' || isLoopback);
+  const isEspn = (url: URL) => url.protocol === 'https:' && url.port === '' && espnHosts.test(url.hostname);
+  return {
+    ...ordinaryManners,
+    name: 'ESPN pages',
+    longestBytes: longestPageBytes,
+    attempts: 1,
+    mayVisit: (url) => url.username === '' && url.password === '' && (isConfigured(url) || isEspn(url)),
+    mayBePrivate: (url) => isLoopback && isConfigured(url),
+  };
+}
+
+function allowed(service: Service, address: string | null): URL | undefined {
+  const url = address !== null && URL.canParse(address) ? new URL(address) : undefined;
+  return url && service.mayVisit(url) ? url : undefined;
+}
+
+const webAddress = z.url({ protocol: /^https?$/ });
+
+const article = z
+  .object({
+    // Ids end up in addresses of ours.
+    id: z.union([z.int().transform(String), z.string()]).pipe(z.string().regex(/^[\w-]{1,64}$/)),
+    headline: z.string().trim().min(1),
+    description: z.string().trim().catch(''),
+    images: anyList.catch([]),
+    links: z
+      .object({ web: z.object({ href: webAddress }) })
+      .nullable()
+      .catch(null),
+    published: z
+      .string()
+      .refine((moment) => !Number.isNaN(Date.parse(moment)))
+      .nullable()
+      .catch(null),
+  })
+  .transform(
+    ({ images, links, published, ...rest }): NewsArticle => ({
+      ...rest,
+      images: images.flatMap((image) => z.object({ url: webAddress }).safeParse(image).data?.url ?? []),
+      webUrl: links?.web.href ?? null,
+      published: published && new Date(published).toISOString(),
+    }),
+  );

@@ -1,0 +1,45 @@
+const reasons = {
+  timeout: 'did not answer in time',
+  network: 'could not be reached or broke off',
+  status: 'refused the question',
+  key: 'does not know the key',
+  quota: 'says that the quota is used up',
+  'unknown-place': 'does not know the place',
+  elsewhere: 'sent us to an address that is not allowed',
+  'private-address': 'led to an address that is not public',
+  'too-large': 'answered with more than is ever read',
+  shape: 'answered in a shape that makes no sense',
+  suspended: 'wants to be left alone for a while',
+  'breaker-open': 'failed too often in a row and is left alone for a while',
+} as const;
+
+export type FaultKind = keyof typeof reasons;
+
+interface Details {
+  status?: number;
+  /** How long the service wants us to wait. */
+  retryAfterMs?: number;
+  /** Which field of an answer made no sense: a name of ours, never the service's text. */
+  field?: string;
+}
+
+/**
+ * A service that gave no good answer. Keys travel in addresses and bodies are not ours to repeat, so the
+ * message holds neither, and there is no cause that might.
+ */
+export class FeedFault extends Error {
+  override readonly name = 'FeedFault';
+  readonly status: number | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    readonly service: string,
+    readonly kind: FaultKind,
+    { status, retryAfterMs, field }: Details = {},
+  ) {
+    const remarks = [status && `status ${status}`, field && `at ${field}`].filter(Boolean).join(', ');
+    super(`${service} ${reasons[kind]}${remarks && ` (${remarks})`}.`);
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { FeedFault } from '../feed-fault.ts';
+import type { Answer } from '../outgoing/exchange.ts';
+import type { Service } from '../service.ts';
+
+/** The answer as data of a known shape; a refusal, or what makes no sense, is a fault. */
+export function readJson<T>(service: Service, answer: Answer, shape: z.ZodType<T>): T {
+  const { name } = service;
+  const { status, body } = answer;
+  if (status === 401 || status === 403) throw new FeedFault(name, 'key', { status });
+  if (status !== 200) throw new FeedFault(name, 'status', { status });
+  return shaped(service, parseJson(body), shape);
+}
+
+/** What is no JSON at all has no shape either; what the parser says of it quotes it, and is not repeated. */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+export function shaped<T>({ name }: Service, value: unknown, shape: z.ZodType<T>): T {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new FeedFault(name, 'shape', { field: parsed.error.issues[0]?.path.join('.') || 'its root' });
+}
+
+/** A list of anything, so that one bad item does not cost the others. */
+export const anyList = z.array(z.unknown());
