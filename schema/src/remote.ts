@@ -8,6 +8,8 @@ export const REMOTE_CONTRACT = 1;
 export interface Slots {
   /** The bar and drawer of a pool's chat, at the foot of its page. */
   poolChat: { pool: string };
+  /** The list of everybody who plays, with a search box. */
+  allUsers: Record<never, never>;
 }
 
 export type SlotName = keyof Slots;

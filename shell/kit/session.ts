@@ -67,24 +67,29 @@ export function useSessionEnded(): boolean {
 /** The token's claim, good for display at once; rights are decided by the gateway alone. */
 export function useUsername(): string | null {
   const token = useToken();
-  return token === null ? null : claimIn(token, 'username');
+  const username = token && claimsIn(token).username;
+  return typeof username === 'string' ? username : null;
 }
 
 /** Whether two tokens are the same player's: a new username and a renewal replace one by the other. */
 export function isSamePlayer(one: string, other: string): boolean {
-  const id = claimIn(one, 'sub');
-  return id !== null && id === claimIn(other, 'sub');
+  const id = claimsIn(one).sub;
+  return id !== undefined && id === claimsIn(other).sub;
 }
 
-function claimIn(token: string, claim: 'sub' | 'username'): string | null {
+export function expiryOf(token: string): Date | null {
+  const { exp } = claimsIn(token);
+  return typeof exp === 'number' ? new Date(exp * 1000) : null;
+}
+
+function claimsIn(token: string): Record<string, unknown> {
   try {
     const payload = token.split('.')[1] ?? '';
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) =>
       c.charCodeAt(0),
     );
-    const { [claim]: value }: Record<string, unknown> = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof value === 'string' ? value : null;
+    return Object(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
-    return null;
+    return {};
   }
 }

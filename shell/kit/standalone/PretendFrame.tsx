@@ -90,6 +90,11 @@ function Switchboard({ name }: { name: string }) {
 }
 
 function SlotSamples({ remote }: { remote: Remote }): ReactNode {
-  const PoolChat = remote.slots?.poolChat;
-  return PoolChat && <PoolChat pool="The Masters" />;
+  const { poolChat: PoolChat, allUsers: AllUsers } = remote.slots ?? {};
+  return (
+    <>
+      {PoolChat && <PoolChat pool="The Masters" />}
+      {AllUsers && <AllUsers />}
+    </>
+  );
 }

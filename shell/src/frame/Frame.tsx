@@ -1,15 +1,20 @@
 import { usePath, useTidyAddress } from '@fairway/kit/paths';
+import { useToken } from '@fairway/kit/session';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import { color, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
+import { useRenewal } from '../sign-in/renewal.ts';
 import { useArrival } from './arrival.ts';
 import { Foot } from './Foot.tsx';
 import { Header } from './Header.tsx';
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
+  const signedIn = useToken() !== null;
   useTidyAddress();
-  useArrival(usePath());
+  // Signing in or being signed out changes what stands at the same address.
+  useArrival(`${signedIn} ${usePath()}`);
+  useRenewal();
   return (
     <div css={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />

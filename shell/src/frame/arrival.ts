@@ -9,13 +9,16 @@ export function focusHeading(): boolean {
   return true;
 }
 
-/** Follows a navigation to the new page's heading, which may be a moment behind it. */
-export function useArrival(path: string): void {
-  const arrivedAt = useRef(path);
+/**
+ * Follows to the heading of what has taken the page's place, which may be a moment behind. `place` is
+ * whatever that depends on.
+ */
+export function useArrival(place: string): void {
+  const arrivedAt = useRef(place);
 
   useEffect(() => {
-    if (arrivedAt.current === path) return;
-    arrivedAt.current = path;
+    if (arrivedAt.current === place) return;
+    arrivedAt.current = place;
     if (focusHeading()) return;
     const main = document.querySelector('main');
     const waiting = new MutationObserver(() => {
@@ -23,5 +26,5 @@ export function useArrival(path: string): void {
     });
     if (main) waiting.observe(main, { childList: true, subtree: true });
     return () => waiting.disconnect();
-  }, [path]);
+  }, [place]);
 }

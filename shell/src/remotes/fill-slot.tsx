@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { RemotePanel } from './RemotePanel.tsx';
 
 /** Which remote lends which part to other remotes' pages. */
-const lenders: Record<SlotName, string> = { poolChat: 'mfe-chat' };
+const lenders: Record<SlotName, string> = { poolChat: 'mfe-chat', allUsers: 'mfe-account' };
 
 export function fillSlot<Name extends SlotName>(slot: Name, props: Slots[Name]): ReactNode {
   return (

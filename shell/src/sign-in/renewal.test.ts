@@ -1,0 +1,63 @@
+import { mockedGateway } from '@fairway/kit/screen';
+import { currentToken, signIn } from '@fairway/kit/session';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { renderHook, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { useRenewal } from './renewal.ts';
+
+const gateway = mockedGateway();
+
+const dayMs = 86_400_000;
+const today = Date.parse('2026-01-14T17:00:00Z');
+const tokenFor = (days: number) =>
+  `head.${btoa(JSON.stringify({ username: 'ann', exp: (today + days * dayMs) / 1000 }))}.sign`;
+const fresh = tokenFor(14);
+
+const asked = jest.fn();
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(today);
+  asked.mockReset();
+  gateway.server.use(
+    http.post('*/api/renew', ({ request }) => {
+      asked(request.headers.get('authorization'));
+      return HttpResponse.json({ token: fresh });
+    }),
+  );
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('a token in its second week is replaced by a fresh one', async () => {
+  signIn(tokenFor(6));
+  renderHook(useRenewal);
+  await waitFor(() => expect(currentToken()).toBe(fresh));
+  expect(asked.mock.calls).toEqual([[`Bearer ${tokenFor(6)}`]]);
+});
+
+test('so it is when somebody comes back to a page that was left open', async () => {
+  signIn(tokenFor(8));
+  renderHook(useRenewal);
+  expect(asked).not.toHaveBeenCalled();
+  jest.spyOn(Date, 'now').mockReturnValue(today + 2 * dayMs);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(currentToken()).toBe(fresh));
+});
+
+test('nobody has nothing to renew', () => {
+  renderHook(useRenewal);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a token that can’t be renewed stays for as long as it is good', async () => {
+  gateway.server.use(
+    http.post('*/api/renew', () => {
+      asked();
+      return HttpResponse.error();
+    }),
+  );
+  signIn(tokenFor(1));
+  renderHook(useRenewal);
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(currentToken()).toBe(tokenFor(1));
+});
