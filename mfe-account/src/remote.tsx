@@ -1,5 +1,6 @@
 import { paths, routes } from '@fairway/kit/paths';
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
+import { AllUsers } from './all-users/AllUsers.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
 import { ProfilePage } from './profile/ProfilePage.tsx';
 import { ResetPasswordPage } from './reset-password/ResetPasswordPage.tsx';
@@ -14,6 +15,7 @@ export const remote: Remote = {
     [routes.profile]: ProfilePage,
     [routes.userProfile]: UserProfilePage,
   },
+  slots: { allUsers: AllUsers },
   navigation: [
     { label: 'Login', path: paths.login() },
     { label: 'Reset Password', path: paths.resetPassword('a-token') },

@@ -1,22 +1,45 @@
+import { Avatar } from '@fairway/kit/ui/Avatar';
 import { phone, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
 
-/** The edge of a player's picture on their own page, in pixels. */
-export const portraitEdge = 160;
+type PortraitProps = {
+  name: string;
+  picture: string | null;
+  /** Shown over the picture. */
+  badge?: ReactNode;
+  /** What can be done about it. */
+  actions?: ReactNode;
+  /** What there is to say about the player. */
+  children?: ReactNode;
+};
 
-/** A player's picture, and beside it what there is to say about them. */
-export function Portrait({ picture, children }: { picture: ReactNode; children?: ReactNode }) {
+/** A player's picture, and beside it who they are. On a phone the actions have a row of their own. */
+export function Portrait({ name, picture, badge, actions, children }: PortraitProps) {
   return (
     <div
       css={{
-        display: 'flex',
-        alignItems: 'end',
-        gap: space.roomy,
-        [phone]: { flexDirection: 'column', alignItems: 'start' },
+        display: 'grid',
+        gridTemplateAreas: "'picture words' 'picture actions'",
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        gridTemplateRows: '1fr auto',
+        gap: `${space.snug} ${space.roomy}`,
+        [phone]: {
+          gridTemplateAreas: "'picture words' 'actions actions'",
+          gridTemplateRows: 'auto',
+          gap: space.base,
+        },
       }}
     >
-      {picture}
-      {children}
+      <div css={{ gridArea: 'picture', position: 'relative' }}>
+        <Avatar name={name} picture={picture} edge={144} />
+        {badge && <div css={{ position: 'absolute', left: 0, bottom: 0 }}>{badge}</div>}
+      </div>
+      <div css={{ gridArea: 'words', alignSelf: 'center', overflowWrap: 'anywhere' }}>{children}</div>
+      {actions && (
+        <div css={{ gridArea: 'actions', display: 'flex', flexWrap: 'wrap', gap: space.tight }}>
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

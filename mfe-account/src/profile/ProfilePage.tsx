@@ -4,19 +4,17 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { BesideAllUsers } from '../all-users/BesideAllUsers.tsx';
-import { Portrait } from '../portrait/Portrait.tsx';
 import { DeleteAccountFields, DeleteAccountPanel } from './DeleteAccountPanel.tsx';
-import { Name, NameFields } from './Name.tsx';
-import { Picture, PictureFields } from './Picture.tsx';
+import { Identity, IdentityFields } from './Identity.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 
 const Profile = graphql(
   `
     query Profile {
-      me { id ...PictureFields ...NameFields ...DeleteAccountFields }
+      me { id ...IdentityFields ...DeleteAccountFields }
     }
   `,
-  [PictureFields, NameFields, DeleteAccountFields],
+  [IdentityFields, DeleteAccountFields],
 );
 
 /** What a player sees and changes of their own account. */
@@ -30,9 +28,7 @@ export function ProfilePage() {
         {!me && !error && <Skeleton rows={6} label="Loading your profile" />}
         {me && (
           <>
-            <Portrait picture={<Picture of={me} />}>
-              <Name of={me} />
-            </Portrait>
+            <Identity of={me} />
             <SessionsPanel />
             <DeleteAccountPanel of={me} />
           </>

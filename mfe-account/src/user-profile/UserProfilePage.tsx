@@ -2,14 +2,13 @@ import { useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { paths, useActivePool, usePathParam } from '@fairway/kit/paths';
 import { useUsername } from '@fairway/kit/session';
-import { Avatar } from '@fairway/kit/ui/Avatar';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { BesideAllUsers } from '../all-users/BesideAllUsers.tsx';
-import { Portrait, portraitEdge } from '../portrait/Portrait.tsx';
+import { Portrait } from '../portrait/Portrait.tsx';
 
 const UserProfile = graphql(`
   query UserProfile($username: String!) {
@@ -21,7 +20,7 @@ const UserProfile = graphql(`
 export function UserProfilePage() {
   const username = usePathParam('username');
   const pool = useActivePool();
-  const isOneself = useUsername() === username;
+  const ownName = useUsername();
   const { data, error, refetch } = useQuery(UserProfile, { variables: { username } });
   const user = data?.user;
   return (
@@ -31,9 +30,15 @@ export function UserProfilePage() {
         {!data && !error && <Skeleton label="Loading the profile" />}
         {data && !user && <EmptyState>There is no player called {username}.</EmptyState>}
         {user && (
-          <Portrait picture={<Avatar name={user.username} picture={user.profilePic} edge={portraitEdge} />}>
-            {isOneself && <ButtonLink href={paths.profile(pool)}>Change your profile</ButtonLink>}
-          </Portrait>
+          <Portrait
+            name={user.username}
+            picture={user.profilePic}
+            actions={
+              user.username === ownName && (
+                <ButtonLink href={paths.profile(pool)}>Change your profile</ButtonLink>
+              )
+            }
+          />
         )}
       </BesideAllUsers>
     </Page>
