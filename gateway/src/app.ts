@@ -14,15 +14,26 @@ import { graphqlDoor, tellable } from './doors/graphql.ts';
 import { healthDoor } from './doors/health.ts';
 import { type PagesOptions, pagesDoor } from './doors/pages.ts';
 import { refuseUnknown, restDoor, type ServedRoute, sendRefusal } from './doors/rest.ts';
+import { golfRoutes } from './golf/golf.rest.ts';
 import { graphqlSchema } from './graphql-schema.ts';
 import { graphqlSocketDoor } from './live/graphql-ws.ts';
 import { OpenSockets } from './live/open-sockets.ts';
 import { socketIoDoor } from './live/socket-io.ts';
 import { leadUpgrades, ownOrigin } from './live/upgrades.ts';
+import { newsRoutes } from './news/news.rest.ts';
+import { newsPicture } from './news/news.service.ts';
 import { unauthenticated } from './refusal.ts';
+import { weatherRoutes } from './weather/weather.rest.ts';
 
 /** Every REST route the gateway serves. */
-export const servedRoutes: readonly ServedRoute[] = [...sessionRoutes, ...userRoutes, ...pictureRoutes];
+export const servedRoutes: readonly ServedRoute[] = [
+  ...sessionRoutes,
+  ...userRoutes,
+  ...pictureRoutes,
+  ...golfRoutes,
+  ...newsRoutes,
+  ...weatherRoutes,
+];
 
 /** What each feature has to say and to do when an account is deleted. */
 export const accountDeletion: readonly AccountDeletionStep[] = [];
@@ -39,11 +50,7 @@ export interface AppOptions {
 }
 
 /** The whole gateway on one port, made of the parts it is given; `close()` drains it. */
-export async function buildApp(
-  given: Omit<Parts, 'accountDeletion'>,
-  options: AppOptions,
-): Promise<FastifyInstance> {
-  const parts: Parts = { ...given, accountDeletion };
+export async function buildApp(parts: Parts, options: AppOptions): Promise<FastifyInstance> {
   const { settings, log } = parts;
   const app = fastify({
     loggerInstance: log,
@@ -84,6 +91,14 @@ export async function buildApp(
       })
       .type('image/webp')
       .send(await pictureContent({ em: parts.orm.em.fork() }, params.id)),
+  );
+  app.get<{ Params: { article: string; index: string } }>(
+    '/news-pictures/:article/:index',
+    async (request, reply) => {
+      const { article, index } = request.params;
+      const webp = await newsPicture(await ctxFor(request), article, Number(index));
+      return reply.headers({ 'cache-control': 'public, max-age=86400' }).type('image/webp').send(webp);
+    },
   );
   await app.register(
     (api) => restDoor(api, { routes: servedRoutes, ctxOf: ctxFor, checkAnswers: !settings.production }),

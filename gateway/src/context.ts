@@ -2,6 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GameClock, WallClock } from './clocks.ts';
 import type { Orm } from './database/orm.ts';
+import type { DataGolf } from './feeds/data-golf.ts';
+import type { Espn } from './feeds/espn.ts';
+import type { Geocoding } from './feeds/geocoding.ts';
+import type { WeatherApi } from './feeds/weather-api.ts';
 import type { Bus } from './live/bus.ts';
 import type { Mailer } from './mail/mailer.ts';
 
@@ -22,6 +26,14 @@ export interface Settings {
   pollLiveSeconds: number;
 }
 
+/** The outside services; one that is not configured is not there. */
+export interface Feeds {
+  dataGolf?: DataGolf;
+  espn?: Espn;
+  weatherApi?: WeatherApi;
+  geocoding?: Geocoding;
+}
+
 /** What the gateway is made of; there is one of each, and tests bring their own. */
 export interface Parts {
   orm: Orm;
@@ -30,6 +42,7 @@ export interface Parts {
   wallClock: WallClock;
   /** Undefined where no mail is set up. */
   mailer: Mailer | undefined;
+  feeds: Feeds;
   log: FastifyBaseLogger;
   settings: Settings;
   accountDeletion: readonly AccountDeletionStep[];

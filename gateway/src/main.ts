@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { buildApp } from './app.ts';
+import { accountDeletion, buildApp } from './app.ts';
 import { realGameClock, wallClock } from './clocks.ts';
 import { waitForDatabase } from './database/connection.ts';
 import { openDataFolder } from './database/data-folder.ts';
@@ -59,6 +59,8 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
     wallClock,
     gameClock: sandbox && !env.services.datagolf ? sandbox.clock : realGameClock,
     mailer: mailerOf(env, sandbox?.mailbox.url),
+    feeds: {},
+    accountDeletion,
     log,
     settings: {
       publicUrl,

@@ -4,7 +4,11 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Picture } from '../accounts/pictures/picture.entity.ts';
 import { EndedSession, PasswordReset } from '../accounts/sessions/session.entity.ts';
 import { TakenUsername, User } from '../accounts/users/user.entity.ts';
+import { FeedCopy, NameAlias, UnmatchedName } from '../golf/feed-copy.entity.ts';
+import { FieldEntry, Golfer } from '../golf/field.entity.ts';
+import { Tournament } from '../golf/tournament.entity.ts';
 import { AttemptCount } from '../limits/attempt.entity.ts';
+import { NewsPicture } from '../news/picture.entity.ts';
 import { SandboxClockRow } from '../sandbox/clock.entity.ts';
 import { SandboxMail } from '../sandbox/mail.entity.ts';
 import { migrations } from './migrations.ts';
@@ -15,11 +19,18 @@ export type Orm = MikroORM;
 export const entities = [
   AttemptCount,
   EndedSession,
+  FeedCopy,
+  FieldEntry,
+  Golfer,
+  NameAlias,
+  NewsPicture,
   PasswordReset,
   Picture,
   SandboxClockRow,
   SandboxMail,
   TakenUsername,
+  Tournament,
+  UnmatchedName,
   User,
 ];
 

@@ -1,4 +1,5 @@
 import * as accounts from '@fairway/schema/rest/accounts';
+import * as golf from '@fairway/schema/rest/golf';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { io } from 'socket.io-client';
 import { servedRoutes } from '../app.ts';
@@ -80,7 +81,7 @@ describe('REST', () => {
   });
 
   test('serves every route of the contract, and none besides', () => {
-    const described = Object.values(accounts);
+    const described = [...Object.values(accounts), ...Object.values(golf)];
     expect(new Set(servedRoutes.map(({ route }) => route))).toEqual(new Set(described));
   });
 

@@ -100,12 +100,13 @@ function sizer(schema: GraphQLSchema, document: DocumentNode, variables: Record<
       isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     // Introspection is bounded by itself, and switched off where it isn't wanted.
     if (!field || node.name.value.startsWith('__')) return { depth: 1, aliases, cost: 1 };
-    if (!node.selectionSet) return { depth: 1, aliases, cost: 1 };
+    const own = typeof field.extensions.complexity === 'number' ? field.extensions.complexity : 1;
+    if (!node.selectionSet) return { depth: 1, aliases, cost: own };
     const page = pageLength(field, node, variables);
     const inner = size(node.selectionSet, getNamedType(field.type), page !== undefined);
     // The list inside a page is as long as the page says: it counts once.
     const times = page ?? (isListType(getNullableType(field.type)) && !isPage ? typicalListLength : 1);
-    return { depth: inner.depth + 1, aliases: inner.aliases + aliases, cost: 1 + inner.cost * times };
+    return { depth: inner.depth + 1, aliases: inner.aliases + aliases, cost: own + inner.cost * times };
   };
   return size;
 }

@@ -2,9 +2,8 @@ import { Repeater } from '@repeaterjs/repeater';
 import { Ctx as Context, Field, Float, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { GameClock } from '../clocks.ts';
 import type { Ctx } from '../context.ts';
-
-// Used where no tournament says otherwise.
-const defaultZone = 'America/New_York';
+import { currentTournamentOf } from './tournament.service.ts';
+import { defaultZone } from './venue-time.ts';
 
 @ObjectType({ description: 'The clock of the golf season: it rules tournaments, windows and locks.' })
 export class Clock {
@@ -27,13 +26,16 @@ export class Clock {
   sandbox!: boolean;
 }
 
-const read = ({ gameClock, settings }: Ctx): Clock => ({
-  now: gameClock.now(),
-  zone: defaultZone,
-  lockAt: null,
-  speed: gameClock.speed,
-  sandbox: settings.sandbox,
-});
+async function read(ctx: Ctx): Promise<Clock> {
+  const tournament = await currentTournamentOf(ctx);
+  return {
+    now: ctx.gameClock.now(),
+    zone: tournament?.zone ?? defaultZone,
+    lockAt: tournament?.lockAt ?? null,
+    speed: ctx.gameClock.speed,
+    sandbox: ctx.settings.sandbox,
+  };
+}
 
 /** One value at once, then one for every move until the listener leaves. */
 const moves = (clock: GameClock) =>
@@ -47,7 +49,7 @@ const moves = (clock: GameClock) =>
 @Resolver(() => Clock)
 export class ClockResolver {
   @Query(() => Clock, { description: 'The clock that rules tournaments, windows and locks.' })
-  clock(@Context() ctx: Ctx): Clock {
+  clock(@Context() ctx: Ctx): Promise<Clock> {
     return read(ctx);
   }
 
@@ -56,7 +58,7 @@ export class ClockResolver {
     subscribe: ({ context }: { context: Ctx }) => moves(context.gameClock),
     description: 'The clock at once, then whenever it is moved or its speed changes.',
   })
-  clockMoved(@Root() _move: true, @Context() ctx: Ctx): Clock {
-    return read(ctx);
+  clockMoved(@Root() _move: true, @Context() ctx: Ctx): Promise<Clock> {
+    return read({ ...ctx, em: ctx.em.fork() });
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import type { GameClock, WallClock } from '../clocks.ts';
-import type { Settings } from '../context.ts';
+import type { Feeds, Parts, Settings } from '../context.ts';
 import type { Orm } from '../database/orm.ts';
 import { type Bus, openPostgresBus } from '../live/bus.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -13,6 +13,7 @@ export const serviceToken = 'a-trusted-service-of-the-tests';
 
 interface Options {
   settings?: Partial<Settings>;
+  feeds?: Feeds;
   introspection?: boolean;
 }
 
@@ -23,6 +24,8 @@ export interface Answer<Body = Record<string, unknown>> {
 }
 
 export interface TestGateway {
+  /** What it is made of, for work that no door starts. */
+  parts: Parts;
   orm: Orm;
   bus: Bus;
   app: FastifyInstance;
@@ -83,30 +86,30 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
   const gameClock = testClock('2027-01-13T17:00:00Z');
   const wallClock = testClock('2026-11-21T12:00:00Z');
   const mails: Mail[] = [];
-  const app = await buildApp(
-    {
-      orm: database.orm,
-      bus,
-      gameClock,
-      wallClock,
-      log,
-      mailer: { send: async (mail) => void mails.push(mail) },
-      settings: {
-        publicUrl: 'http://localhost:4000',
-        production: false,
-        sandbox: true, // where opening accounts isn't limited
-        authSecret: 'a secret for tests, and for nothing else',
-        serviceTokens: [serviceToken],
-        pollLiveSeconds: 60,
-        ...options.settings,
-      },
+  const parts: Parts = {
+    orm: database.orm,
+    accountDeletion: [],
+    feeds: options.feeds ?? {},
+    bus,
+    gameClock,
+    wallClock,
+    log,
+    mailer: { send: async (mail) => void mails.push(mail) },
+    settings: {
+      publicUrl: 'http://localhost:4000',
+      production: false,
+      sandbox: true, // where opening accounts isn't limited
+      authSecret: 'a secret for tests, and for nothing else',
+      serviceTokens: [serviceToken],
+      pollLiveSeconds: 60,
+      ...options.settings,
     },
-    {
-      introspection: options.introspection ?? true,
-      trustProxy: [],
-      pages: { staticRoot: import.meta.dirname, remotesUrl: undefined },
-    },
-  );
+  };
+  const app = await buildApp(parts, {
+    introspection: options.introspection ?? true,
+    trustProxy: [],
+    pages: { staticRoot: import.meta.dirname, remotesUrl: undefined },
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -128,6 +131,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
   };
 
   return {
+    parts,
     orm: database.orm,
     bus,
     app,

@@ -1,0 +1,44 @@
+import type { Ctx } from '../context.ts';
+import { feedCopy, noteAsked, noteBad, noteGood } from './feed-copy.service.ts';
+
+export interface Copy<T> {
+  body: T;
+  /** Game time at which the service said it. */
+  asOf: Date;
+}
+
+const underWay = new Map<string, Promise<unknown>>();
+const retryMs = 60_000;
+
+/**
+ * What a service said, asked again once that is old; the last good copy stays while it gives none. However
+ * many want it at once, it is asked once.
+ */
+export async function freshCopy<T>(ctx: Ctx, feed: string, maxAgeMs: number, fetch: () => Promise<T>) {
+  const now = ctx.gameClock.now().getTime();
+  const known = await feedCopy(ctx.em.fork(), feed);
+  const isFresh = known?.goodAt && now - known.goodAt.getTime() < maxAgeMs && known.goodAt.getTime() <= now;
+  // One that has just failed is left in peace for a moment.
+  const hasJustFailed =
+    known?.complaint && now - known.askedAt.getTime() < retryMs && known.askedAt.getTime() <= now;
+  if (!isFresh && !hasJustFailed) {
+    const asking = underWay.get(feed) ?? refresh(ctx, feed, fetch).finally(() => underWay.delete(feed));
+    underWay.set(feed, asking);
+    await asking;
+  }
+  const copy = isFresh ? known : await feedCopy(ctx.em.fork(), feed);
+  return copy?.goodAt ? ({ body: copy.body as T, asOf: copy.goodAt } satisfies Copy<T>) : undefined;
+}
+
+async function refresh<T>(ctx: Ctx, feed: string, fetch: () => Promise<T>): Promise<void> {
+  const em = ctx.em.fork();
+  const now = ctx.gameClock.now();
+  await noteAsked(em, feed, now);
+  try {
+    await noteGood(em, feed, now, await fetch());
+  } catch (fault) {
+    const complaint = fault instanceof Error ? fault.message : String(fault);
+    ctx.log.warn({ feed, complaint }, 'a feed gave no good copy; the last one stays');
+    await noteBad(em, feed, 'failed', complaint);
+  }
+}

@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { FeedCopy } from './feed-copy.entity.ts';
+
+export async function feedCopy(em: EntityManager, feed: string): Promise<FeedCopy | null> {
+  return em.findOne(FeedCopy, { feed });
+}
+
+/** Notes that a feed is being asked, so that no other gateway asks it for the same. */
+export async function noteAsked(em: EntityManager, feed: string, now: Date): Promise<void> {
+  await em.execute(
+    `insert into feed_copy (feed, asked_at) values (?, ?)
+     on conflict (feed) do update set asked_at = excluded.asked_at`,
+    [feed, now],
+  );
+}
+
+/** Notes a good copy: its age, and what it said where that has no tables of its own. */
+export async function noteGood(
+  em: EntityManager,
+  feed: string,
+  now: Date,
+  body: unknown = null,
+): Promise<void> {
+  await em.execute(
+    `insert into feed_copy (feed, asked_at, good_at, body) values (?, ?, ?, ?::jsonb)
+     on conflict (feed) do update set good_at = excluded.good_at, body = excluded.body, complaint = null`,
+    [feed, now, now, JSON.stringify(body)],
+  );
+}
+
+/** Counts a copy that was not believed, or one that never came; the last good one stays. */
+export async function noteBad(
+  em: EntityManager,
+  feed: string,
+  kind: 'refused' | 'failed',
+  complaint: string,
+) {
+  await em.execute(`update feed_copy set ${kind} = ${kind} + 1, complaint = ? where feed = ?`, [
+    complaint,
+    feed,
+  ]);
+}

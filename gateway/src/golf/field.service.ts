@@ -1,0 +1,194 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FieldBoard, OddsBoard } from '../feeds/data-golf.ts';
+import { isPricedEnough, splitIntoTiers } from '../rules/tiers.ts';
+import { exclusion, sheetOpensAt } from '../rules/tournament.ts';
+import { NameAlias } from './feed-copy.entity.ts';
+import { FieldEntry, Golfer } from './field.entity.ts';
+import { type Entered, readField } from './field.ts';
+import { nameKey } from './names.ts';
+import { Tournament } from './tournament.entity.ts';
+import { refreshState, setLock, type Writing } from './tournament.service.ts';
+import { startOfWeek } from './venue-time.ts';
+
+/** Stores a copy of the field: new golfers, those who left, tee times, and the lock that follows from them. */
+export async function keepField(writing: Writing, copy: FieldBoard): Promise<void> {
+  await writing.em.transactional(async (em) => {
+    const now = writing.gameClock.now();
+    const tournament = await tournamentOfField(em, copy);
+    if (!tournament) {
+      writing.log.warn(
+        { event: copy.eventName },
+        'a field came for an event that the schedule does not have',
+      );
+      return;
+    }
+    await keepGolfers(em, copy);
+    const known = await em.find(FieldEntry, { tournamentId: tournament.id }, { disableIdentityMap: true });
+    const venue = { zone: tournament.zone, tiersAreFrozen: tournament.tiersFrozenAt !== null };
+    const changed = readField(known.map(enteredOf), copy, venue, now);
+    await storeEntered(em, tournament.id, changed, now);
+
+    tournament.name = copy.eventName;
+    tournament.fieldAt = now;
+    tournament.excluded = exclusion({ isTeamEvent: false, golfers: copy.golfers.length });
+    if (tournament.status === 'scheduled') {
+      tournament.startsOn = copy.startsOn;
+      setLock(tournament, await em.find(FieldEntry, { tournamentId: tournament.id }));
+    }
+    await refreshState({ ...writing, em }, tournament, changed.length > 0);
+  });
+}
+
+const enteredOf = ({ dgId, status, tier, hasHit, leftAt, rounds }: FieldEntry): Entered => ({
+  dgId,
+  status,
+  tier,
+  hasHit,
+  leftAt,
+  rounds,
+});
+
+/** The event of that number that starts about then: numbers come back every season. */
+async function tournamentOfField(
+  em: EntityManager,
+  { eventId, startsOn }: FieldBoard,
+): Promise<Tournament | null> {
+  const day = (days: number) =>
+    new Date(Date.parse(`${startsOn}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return em.findOne(Tournament, { eventId, startsOn: { $gte: day(-10), $lte: day(10) } });
+}
+
+async function keepGolfers(em: EntityManager, { golfers }: FieldBoard): Promise<void> {
+  const rows = golfers.map(({ dgId, playerName, country }) => ({
+    dg_id: dgId,
+    player_name: playerName,
+    name_key: nameKey(playerName),
+    country,
+  }));
+  await em.execute(
+    `insert into golfer (dg_id, player_name, name_key, country)
+     select dg_id, player_name, name_key, country
+     from jsonb_to_recordset(?::jsonb) as row (dg_id int, player_name text, name_key text, country text)
+     on conflict (dg_id) do update set
+       player_name = excluded.player_name, name_key = excluded.name_key, country = excluded.country
+     where (golfer.player_name, golfer.country) is distinct from (excluded.player_name, excluded.country)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function storeEntered(em: EntityManager, tournamentId: string, lines: readonly Entered[], now: Date) {
+  if (lines.length === 0) return;
+  await em.execute(
+    `insert into field_entry (tournament_id, dg_id, status, tier, has_hit, left_at, rounds, changed_at)
+     select ?, "dgId", status, tier, "hasHit", "leftAt", rounds, ?
+     from jsonb_to_recordset(?::jsonb) as row
+       ("dgId" int, status text, tier smallint, "hasHit" boolean, "leftAt" timestamptz, rounds jsonb)
+     on conflict (tournament_id, dg_id) do update set
+       status = excluded.status, left_at = excluded.left_at, rounds = excluded.rounds,
+       changed_at = excluded.changed_at`,
+    [tournamentId, now, JSON.stringify(lines)],
+  );
+}
+
+/** Stores what the bookmaker thinks, and freezes the tiers the moment the sheet may open (G15). */
+export async function keepOdds(writing: Writing, tournament: Tournament, copy: OddsBoard): Promise<void> {
+  await writing.em.transactional(async (em) => {
+    const held = await em.findOneOrFail(Tournament, tournament.id, { refresh: true });
+    const entries = await em.find(FieldEntry, { tournamentId: held.id });
+    const odds = await oddsById({ ...writing, em }, copy);
+    let changed = false;
+    for (const entry of entries) {
+      const price = odds.get(entry.dgId) ?? null;
+      changed ||= entry.odds !== price;
+      entry.odds = price;
+    }
+    const frozen = await freezeTiers({ ...writing, em }, held, entries);
+    await em.flush();
+    await refreshState({ ...writing, em }, held, changed || frozen);
+  });
+}
+
+async function oddsById({ em, log, gameClock }: Writing, copy: OddsBoard): Promise<Map<number, number>> {
+  const odds = new Map<number, number>();
+  const nameless = copy.golfers.filter(({ dgId }) => dgId === null);
+  const byName = nameless.length > 0 ? await golfersByName(em) : new Map<string, number>();
+  const unmatched: { name_key: string; name: string }[] = [];
+  for (const { dgId, playerName, draftkings } of copy.golfers) {
+    const id = dgId ?? byName.get(nameKey(playerName));
+    if (id === undefined) unmatched.push({ name_key: nameKey(playerName), name: playerName });
+    else if (draftkings !== null) odds.set(id, Math.max(draftkings, odds.get(id) ?? 0));
+  }
+  if (unmatched.length > 0) {
+    log.warn({ names: unmatched.map(({ name }) => name) }, 'names in the odds that match no golfer');
+    await em.execute(
+      `insert into unmatched_name (name_key, name, source, seen_at)
+       select name_key, name, 'odds', ? from jsonb_to_recordset(?::jsonb) as row (name_key text, name text)
+       on conflict do nothing`,
+      [gameClock.now(), JSON.stringify(unmatched)],
+    );
+  }
+  return odds;
+}
+
+async function golfersByName(em: EntityManager): Promise<Map<string, number>> {
+  const golfers = await em.find(Golfer, {});
+  const aliases = await em.find(NameAlias, {});
+  return new Map([
+    ...golfers.map(({ nameKey: key, dgId }) => [key, dgId] as const),
+    ...aliases.map(({ nameKey: key, dgId }) => [key, dgId] as const),
+  ]);
+}
+
+async function freezeTiers({ em, gameClock, log }: Writing, tournament: Tournament, entries: FieldEntry[]) {
+  const now = gameClock.now();
+  const opensAt = await sheetOpening(em, tournament);
+  if (tournament.tiersFrozenAt || tournament.excluded || now < opensAt || now >= tournament.lockAt)
+    return false;
+  const names = new Map(
+    (await em.find(Golfer, { dgId: { $in: entries.map(({ dgId }) => dgId) } })).map((g) => [g.dgId, g]),
+  );
+  const field = entries
+    .filter(({ leftAt }) => leftAt === null)
+    .map(({ dgId, odds }) => ({ id: dgId, name: names.get(dgId)?.playerName ?? '', odds }));
+  if (!isPricedEnough(field)) {
+    if (now >= new Date(startOfWeek(tournament.startsOn, tournament.zone).getTime() + tuesdayNoonMs))
+      log.error(
+        { tournament: tournament.name },
+        'too few golfers are priced to open the sheet, and it is Tuesday noon',
+      );
+    return false;
+  }
+  const tiers = splitIntoTiers(field);
+  for (const entry of entries) {
+    entry.tier = tiers.get(entry.dgId) ?? 4;
+    entry.frozenOdds = entry.odds;
+  }
+  tournament.tiersFrozenAt = now;
+  return true;
+}
+
+const dayMs = 86_400_000;
+const tuesdayNoonMs = 1.5 * dayMs;
+
+/** When picks of the tournament may open: Monday, or once the tournament before is official (G6). */
+export async function sheetOpening(em: EntityManager, tournament: Tournament): Promise<Date> {
+  const mondayAt = startOfWeek(tournament.startsOn, tournament.zone);
+  const before = await em.findOne(
+    Tournament,
+    {
+      excluded: null,
+      startsOn: { $lt: tournament.startsOn },
+      status: { $in: ['live', 'suspended', 'complete', 'official'] },
+    },
+    { orderBy: { startsOn: 'desc' } },
+  );
+  return sheetOpensAt(
+    mondayAt,
+    new Date(mondayAt.getTime() + dayMs),
+    before && { officialAt: officialMoment(before) },
+  );
+}
+
+// An event that was over before this gateway first heard of it holds nobody up.
+const officialMoment = ({ status, officialAt }: Tournament) =>
+  status === 'official' ? (officialAt ?? new Date(0)) : null;

@@ -1,0 +1,102 @@
+import * as routes from '@fairway/schema/rest/golf';
+import { serve } from '../doors/rest.ts';
+import { Refusal } from '../refusal.ts';
+import { isStale, standingsOf } from './leaderboard.service.ts';
+import type { Tournament } from './tournament.entity.ts';
+import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.service.ts';
+import { clockTime } from './venue-time.ts';
+
+const statusOf = ({ excluded, status }: Tournament) => (excluded ? ('excluded' as const) : status);
+const tierNames = ['Tier1', 'Tier2', 'Tier3', 'Tier4'] as const;
+
+export const golfRoutes = [
+  serve(routes.golferOdds, async (ctx) => {
+    const tournament = await currentTournamentOf(ctx);
+    const standings = tournament ? await standingsOf(ctx, tournament.id) : [];
+    return standings
+      .filter(({ entry }) => entry.leftAt === null)
+      .map(({ entry, golfer }) => ({
+        player_name: golfer.playerName,
+        draftkings: entry.odds,
+        dg_id: golfer.dgId,
+        tier: tierNames[(entry.tier ?? 4) - 1] ?? 'Tier4',
+      }))
+      .sort(
+        (a, b) => (b.draftkings ?? -1) - (a.draftkings ?? -1) || (a.player_name < b.player_name ? -1 : 1),
+      );
+  }),
+  serve(routes.leaderboard, async (ctx) => {
+    const tournament = await currentTournamentOf(ctx);
+    if (!tournament) return { event_name: null, asOf: null, field: [] };
+    const standings = await standingsOf(ctx, tournament.id);
+    return {
+      event_name: tournament.name,
+      asOf: tournament.fieldAt?.toISOString() ?? null,
+      field: standings.map(({ entry, golfer }) => {
+        const first = entry.rounds[0]?.teeAt;
+        return {
+          player_name: golfer.playerName,
+          dg_id: golfer.dgId,
+          r1_teetime: first ? clockTime(new Date(first), tournament.zone) : null,
+          teetimes: entry.rounds.flatMap(({ round, teeAt, startHole }) =>
+            teeAt ? [{ round, at: teeAt, startHole }] : [],
+          ),
+          status: entry.status,
+        };
+      }),
+    };
+  }),
+  serve(routes.liveResults, async (ctx, { query }) => {
+    const tournament =
+      query.tournament === undefined
+        ? await currentTournamentOf(ctx)
+        : await tournamentById(ctx, query.tournament);
+    if (!tournament) return { event_name: null, asOf: null, stale: false, data: [] };
+    const standings = tournament.liveAt ? await standingsOf(ctx, tournament.id) : [];
+    return {
+      event_name: tournament.name,
+      asOf: tournament.liveAt?.toISOString() ?? null,
+      stale: isStale(ctx, tournament),
+      data: standings.map(({ entry, golfer }) => ({
+        player_name: golfer.playerName,
+        dg_id: golfer.dgId,
+        current_pos: entry.position ?? '--',
+        current_score: entry.toPar,
+        thru: entry.thru,
+        today: entry.today,
+        R1: entry.rounds[0]?.strokes ?? null,
+        R2: entry.rounds[1]?.strokes ?? null,
+        R3: entry.rounds[2]?.strokes ?? null,
+        R4: entry.rounds[3]?.strokes ?? null,
+        status: entry.status,
+      })),
+    };
+  }),
+  serve(routes.schedule, async (ctx) =>
+    (await scheduleOf(ctx)).map((tournament) => ({
+      id: tournament.id,
+      Name: tournament.name,
+      Starts: tournament.startsOn,
+      City: tournament.city,
+      State: tournament.state,
+      Country: tournament.country,
+      Par: tournament.par,
+      Club: tournament.club,
+      status: statusOf(tournament),
+    })),
+  ),
+  serve(routes.tournament, async (ctx) => {
+    const tournament = await currentTournamentOf(ctx);
+    if (!tournament) throw new Refusal('NOT_FOUND', 'No tournament is known yet.');
+    return {
+      id: tournament.id,
+      Name: tournament.name,
+      Club: tournament.club,
+      Par: tournament.shownPar,
+      Starts: tournament.startsOn,
+      zone: tournament.zone,
+      lockAt: tournament.lockAt.toISOString(),
+      status: statusOf(tournament),
+    };
+  }),
+];

@@ -1,0 +1,155 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Ctx } from '../context.ts';
+import type { InPlayBoard } from '../feeds/data-golf.ts';
+import { isActive } from '../rules/tournament.ts';
+import { FieldEntry, Golfer } from './field.entity.ts';
+import { isKnownStatus, type Line, type ParOf, readScores, regression } from './scores.ts';
+import { Tournament } from './tournament.entity.ts';
+import { type Reading, refreshState, type Writing } from './tournament.service.ts';
+
+export interface Standing {
+  entry: FieldEntry;
+  golfer: Golfer;
+}
+
+/** A tournament's golfers in the order of its leaderboard, with what they are called. */
+export async function standingsOf({ em }: Reading, tournamentId: string): Promise<Standing[]> {
+  const entries = await em.find(FieldEntry, { tournamentId });
+  const golfers = await em.find(Golfer, { dgId: { $in: entries.map(({ dgId }) => dgId) } });
+  const byId = new Map(golfers.map((golfer) => [golfer.dgId, golfer]));
+  return entries
+    .flatMap((entry) => {
+      const golfer = byId.get(entry.dgId);
+      return golfer ? [{ entry, golfer }] : [];
+    })
+    .sort(byPlace);
+}
+
+/** Who is in by place, '--' last; then who is out, by the strokes of the rounds they finished. */
+function byPlace(a: Standing, b: Standing): number {
+  const [first, second] = [isActive(a.entry), isActive(b.entry)];
+  if (first !== second) return first ? -1 : 1;
+  const rank = first ? placeOf(a) - placeOf(b) : strokesOf(a) - strokesOf(b);
+  return rank || (a.golfer.playerName < b.golfer.playerName ? -1 : 1);
+}
+
+const placeOf = ({ entry }: Standing) => {
+  const place = Number.parseInt((entry.position ?? '').replace(/^T/i, ''), 10);
+  return Number.isNaN(place) ? Number.MAX_SAFE_INTEGER : place;
+};
+const strokesOf = ({ entry }: Standing) =>
+  entry.rounds.reduce((sum, { strokes }) => sum + (strokes ?? 0), 0) || Number.MAX_SAFE_INTEGER;
+
+const patienceMs = 10 * 60_000;
+
+/** Whether live scores are older than they should be: the longer of ten minutes and three asks. */
+export function isStale(
+  { gameClock, settings }: Pick<Ctx, 'gameClock' | 'settings'>,
+  tournament: Tournament,
+): boolean {
+  if (!['live', 'suspended', 'complete'].includes(tournament.status) || !tournament.liveAt) return false;
+  const threeAsksMs = 3 * settings.pollLiveSeconds * Math.max(1, gameClock.speed) * 1000;
+  return gameClock.now().getTime() - tournament.liveAt.getTime() > Math.max(patienceMs, threeAsksMs);
+}
+
+/** Says why a board must not be believed, or stores what it changes. */
+export async function keepBoard(
+  writing: Writing,
+  tournamentId: string,
+  board: InPlayBoard,
+  last: { changeToken: string | null; rows: number },
+  parOf: ParOf,
+): Promise<string | undefined> {
+  return writing.em.transactional(async (em) => {
+    const now = writing.gameClock.now();
+    // Read past the unit of work, since the lines are written past it too, in one statement.
+    const lines = (await em.find(FieldEntry, { tournamentId }, { disableIdentityMap: true })).map(lineOf);
+    const complaint = regression({ ...last, lines }, board);
+    if (complaint) return complaint;
+
+    const changed = readScores(lines, board, parOf);
+    for (const { status } of changed)
+      if (!isKnownStatus(status))
+        writing.log.warn({ status }, 'a status that no rule knows; it counts as active');
+    await storeLines(em, tournamentId, changed, now);
+
+    const tournament = await em.findOneOrFail(Tournament, tournamentId, { refresh: true });
+    tournament.liveAt = now;
+    tournament.unchangedCopies = changed.length > 0 ? 1 : tournament.unchangedCopies + 1;
+    if (changed.length > 0 || !tournament.boardChangedAt) tournament.boardChangedAt = now;
+    tournament.par = commonPar(changed) ?? tournament.par;
+    await countOutTheMissing({ ...writing, em }, tournament);
+    await refreshState({ ...writing, em }, tournament, changed.length > 0);
+    return undefined;
+  });
+}
+
+const lineOf = ({
+  dgId,
+  status,
+  hasHit,
+  position,
+  toPar,
+  thru,
+  today,
+  playingRound,
+  rounds,
+}: FieldEntry): Line => ({
+  dgId,
+  status,
+  hasHit,
+  position,
+  toPar,
+  thru,
+  today,
+  playingRound,
+  rounds,
+});
+
+async function storeLines(
+  em: EntityManager,
+  tournamentId: string,
+  lines: readonly Line[],
+  now: Date,
+): Promise<void> {
+  if (lines.length === 0) return;
+  await em.execute(
+    `update field_entry set
+       status = row.status, has_hit = row."hasHit", position = row.position, to_par = row."toPar",
+       thru = row.thru, today = row.today, playing_round = row."playingRound", rounds = row.rounds, changed_at = ?
+     from jsonb_to_recordset(?::jsonb) as row
+       ("dgId" int, status text, "hasHit" boolean, position text, "toPar" int, thru int, today int,
+        "playingRound" int, rounds jsonb)
+     where tournament_id = ? and dg_id = row."dgId"`,
+    [now, JSON.stringify(lines), tournamentId],
+  );
+}
+
+/** The par of most rounds that were played: with several courses there is more than one. */
+function commonPar(lines: readonly Line[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const { rounds } of lines)
+    for (const { par } of rounds) if (par !== null) counts.set(par, (counts.get(par) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+const missingAfterMs = 24 * 3_600_000;
+const fewMissing = 0.1;
+
+/**
+ * A golfer who is neither finishing nor out, a day after the last score of an event that everyone else has
+ * finished, counts as withdrawn, so that settlement can't hang (G17).
+ */
+async function countOutTheMissing({ em, gameClock, log }: Writing, tournament: Tournament): Promise<void> {
+  const { boardChangedAt } = tournament;
+  if (!boardChangedAt || gameClock.now().getTime() - boardChangedAt.getTime() < missingAfterMs) return;
+  const active = (await em.find(FieldEntry, { tournamentId: tournament.id })).filter(isActive);
+  const missing = active.filter(({ rounds }) => rounds.at(-1)?.strokes === null);
+  if (missing.length === 0 || missing.length > active.length * fewMissing) return;
+  log.error(
+    { golfers: missing.map(({ dgId }) => dgId) },
+    'golfers without a score for a day count as withdrawn',
+  );
+  for (const entry of missing) entry.status = 'withdrawn';
+  await em.flush();
+}

@@ -1,0 +1,168 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type {
+  RoundState as RoundStateName,
+  TournamentState as TournamentStateName,
+} from '../rules/tournament.ts';
+
+export enum TournamentState {
+  SCHEDULED = 'scheduled',
+  LIVE = 'live',
+  SUSPENDED = 'suspended',
+  COMPLETE = 'complete',
+  OFFICIAL = 'official',
+  CANCELLED = 'cancelled',
+}
+
+registerEnumType(TournamentState, {
+  name: 'TournamentState',
+  description: 'How far a tournament is.',
+  valuesConfig: {
+    SCHEDULED: { description: 'Nobody has hit a shot.' },
+    LIVE: { description: 'It is being played.' },
+    SUSPENDED: { description: 'Play is interrupted, by weather or darkness.' },
+    COMPLETE: { description: 'The last shot was hit; the result may still be corrected.' },
+    OFFICIAL: { description: 'The result stands.' },
+    CANCELLED: { description: 'It was called off.' },
+  },
+});
+
+export enum RoundState {
+  SCHEDULED = 'scheduled',
+  LIVE = 'live',
+  SUSPENDED = 'suspended',
+  COMPLETE = 'complete',
+}
+
+registerEnumType(RoundState, {
+  name: 'RoundState',
+  description: 'How far a round is.',
+  valuesConfig: {
+    SCHEDULED: { description: 'Nobody has teed off.' },
+    LIVE: { description: 'It is being played.' },
+    SUSPENDED: { description: 'Play is interrupted.' },
+    COMPLETE: { description: 'Everyone still in has finished it.' },
+  },
+});
+
+@ObjectType({ description: 'One round of a tournament.' })
+export class TournamentRound {
+  @Field(() => Int, { description: '1 to 4.' })
+  number!: number;
+
+  @Field(() => RoundState, { description: 'How far it is.' })
+  state!: RoundStateName;
+}
+
+@ObjectType({ description: 'A professional tournament.' })
+@Entity({ tableName: 'tournament' })
+export class Tournament {
+  [OptionalProps]?: 'version' | 'unchangedCopies' | 'rounds' | 'shownPar';
+
+  /** Season and the feed's event: the same on every gateway, whoever reads the schedule first. */
+  @Field(() => ID, { description: 'Season and event.' })
+  @PrimaryKey({ type: 'text' })
+  id!: string;
+
+  @Field(() => Int, { description: 'The year its season is named after.' })
+  @Property({ type: 'int' })
+  season!: number;
+
+  @Property({ type: 'text' })
+  eventId!: string;
+
+  @Field(() => String, { description: 'Its name.' })
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => String, { description: 'Where it is played.' })
+  @Property({ type: 'text' })
+  club!: string;
+
+  @Field(() => String, { description: 'City of the venue.' })
+  @Property({ type: 'text' })
+  city!: string;
+
+  @Field(() => String, { description: 'State of the venue, empty outside the United States.' })
+  @Property({ type: 'text' })
+  state!: string;
+
+  @Field(() => String, { description: 'Country of the venue.' })
+  @Property({ type: 'text' })
+  country!: string;
+
+  @Field(() => Float, { nullable: true, description: 'Latitude of the venue.' })
+  @Property({ type: 'double', nullable: true })
+  latitude!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Longitude of the venue.' })
+  @Property({ type: 'double', nullable: true })
+  longitude!: number | null;
+
+  @Field(() => String, { description: 'The day of its first round at the venue, as YYYY-MM-DD.' })
+  @Property({ type: 'date' })
+  startsOn!: string;
+
+  @Field(() => String, { description: 'IANA zone of the venue: every day and lock is read in it.' })
+  @Property({ type: 'text' })
+  zone!: string;
+
+  @Property({ type: 'int', nullable: true })
+  par: number | null = null;
+
+  @Field(() => TournamentState, { name: 'state', description: 'How far it is.' })
+  @Property({ type: 'text' })
+  status!: TournamentStateName;
+
+  @Field(() => String, { nullable: true, description: 'Why no pool is played on it; null for most.' })
+  @Property({ type: 'text', nullable: true })
+  excluded: string | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  feedStatus: string | null = null;
+
+  @Property({ type: 'json' })
+  roundStates!: RoundStateName[];
+
+  @Field(() => Date, { description: 'When picks lock.' })
+  @Property({ type: 'datetime' })
+  lockAt!: Date;
+
+  @Property({ type: 'datetime', nullable: true })
+  tiersFrozenAt: Date | null = null;
+
+  /** Game time of the last good copy of the field, and of the live board. */
+  @Property({ type: 'datetime', nullable: true })
+  fieldAt: Date | null = null;
+
+  @Property({ type: 'datetime', nullable: true })
+  liveAt: Date | null = null;
+
+  @Property({ type: 'datetime', nullable: true })
+  boardChangedAt: Date | null = null;
+
+  /** How many good copies in a row have shown the board as it is. */
+  @Property({ type: 'int' })
+  unchangedCopies = 0;
+
+  @Property({ type: 'datetime', nullable: true })
+  officialAt: Date | null = null;
+
+  /** Grows with every change of its field, scores or state. */
+  @Property({ type: 'int' })
+  version = 0;
+
+  @Field(() => Int, {
+    name: 'par',
+    description: 'Par of the course, or of most of its courses; 72 until it is known.',
+  })
+  get shownPar(): number {
+    return this.par ?? 72;
+  }
+
+  @Field(() => [TournamentRound], { description: 'Its four rounds.' })
+  get rounds(): TournamentRound[] {
+    return this.roundStates.map((state, index) => ({ number: index + 1, state }));
+  }
+}

@@ -1,0 +1,168 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Ctx } from '../context.ts';
+import type { ScheduleEntry } from '../feeds/data-golf.ts';
+import type { Coordinates } from '../feeds/geocoding.ts';
+import { Refusal } from '../refusal.ts';
+import {
+  currentTournament,
+  exclusion,
+  lockMoment,
+  roundStates,
+  tournamentState,
+} from '../rules/tournament.ts';
+import { FieldEntry } from './field.entity.ts';
+import { tournamentChanged } from './golf-events.ts';
+import { Tournament } from './tournament.entity.ts';
+import { startOfDay, startOfWeek, zoneAt } from './venue-time.ts';
+
+/** What reading golf takes: a request has it, and so has the poller. */
+export type Reading = Pick<Ctx, 'em' | 'gameClock'>;
+export type Writing = Pick<Ctx, 'em' | 'gameClock' | 'bus' | 'log'>;
+
+// Golf of long ago and of the far future is nobody's current tournament.
+const nearDays = 60;
+
+/** The tournament that picks, boards and screens are about now (G11). */
+export async function currentTournamentOf({ em, gameClock }: Reading): Promise<Tournament | undefined> {
+  const now = gameClock.now();
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const near = await em.find(
+    Tournament,
+    { excluded: null, startsOn: { $gte: day(-nearDays), $lte: day(nearDays) } },
+    { orderBy: { startsOn: 'asc' } },
+  );
+  const schedule = near.map((tournament) => ({
+    tournament,
+    id: tournament.id,
+    state: tournament.status,
+    weekStartsAt: startOfWeek(tournament.startsOn, tournament.zone),
+    nextWeekAt: startOfWeek(tournament.startsOn, tournament.zone, 1),
+  }));
+  return currentTournament(schedule, now)?.tournament;
+}
+
+export async function tournamentById({ em }: Reading, id: string): Promise<Tournament> {
+  const tournament = await em.findOne(Tournament, id);
+  if (!tournament) throw new Refusal('NOT_FOUND', 'There is no such tournament.', { field: 'tournament' });
+  return tournament;
+}
+
+/** The season's tournaments in order; without a season, the one of the current tournament. */
+export async function scheduleOf(reading: Reading, season?: number): Promise<Tournament[]> {
+  const wanted =
+    season ?? (await currentTournamentOf(reading))?.season ?? reading.gameClock.now().getUTCFullYear();
+  return reading.em.find(Tournament, { season: wanted }, { orderBy: { startsOn: 'asc', id: 'asc' } });
+}
+
+export async function keepSchedule(
+  writing: Writing,
+  season: number,
+  entries: readonly ScheduleEntry[],
+): Promise<void> {
+  await writing.em.transactional(async (em) => {
+    const known = new Map(
+      (await em.find(Tournament, { season })).map((tournament) => [tournament.id, tournament]),
+    );
+    for (const entry of entries) {
+      const id = `${season}-${entry.eventId}`;
+      const tournament = known.get(id) ?? newTournament(em, id, season, entry);
+      describe(tournament, entry);
+      await refreshState({ ...writing, em }, tournament);
+    }
+  });
+}
+
+function newTournament(em: EntityManager, id: string, season: number, entry: ScheduleEntry): Tournament {
+  const zone = zoneAt(entry.latitude, entry.longitude);
+  const tournament = em.create(Tournament, {
+    id,
+    season,
+    eventId: entry.eventId,
+    name: entry.name,
+    club: entry.course,
+    city: entry.city,
+    state: entry.state,
+    country: entry.country,
+    latitude: entry.latitude,
+    longitude: entry.longitude,
+    startsOn: entry.startsOn,
+    zone,
+    status: 'scheduled',
+    roundStates: ['scheduled', 'scheduled', 'scheduled', 'scheduled'],
+    lockAt: startOfDay(entry.startsOn, zone),
+  });
+  em.persist(tournament);
+  return tournament;
+}
+
+/** Before play, the schedule may still move an event; its name, once the field has come, is the field's. */
+function describe(tournament: Tournament, entry: ScheduleEntry): void {
+  const { course, city, state, country, latitude, longitude, startsOn } = entry;
+  Object.assign(tournament, { club: course, city, state, country, latitude, longitude });
+  tournament.feedStatus = entry.status;
+  if (!tournament.fieldAt) tournament.name = entry.name;
+  if (tournament.status === 'scheduled') {
+    tournament.zone = zoneAt(latitude, longitude);
+    if (tournament.startsOn !== startsOn || !tournament.fieldAt) {
+      tournament.startsOn = startsOn;
+      tournament.lockAt = startOfDay(startsOn, tournament.zone);
+    }
+  }
+  tournament.excluded = exclusion({ isTeamEvent: entry.team, golfers: null }) ?? tournament.excluded;
+}
+
+/** Where it is played. The schedule usually says so; if not, it is looked up once and kept for good. */
+export async function locate({ em, feeds }: Ctx, tournament: Tournament): Promise<Coordinates | undefined> {
+  const { latitude, longitude, city, state, country } = tournament;
+  if (latitude !== null && longitude !== null) return { latitude, longitude };
+  const found = await feeds.geocoding?.find({ city, state, country });
+  if (!found) return undefined;
+  await em.fork().nativeUpdate(Tournament, { id: tournament.id }, found);
+  return found;
+}
+
+/** The schedule does not always know that golfers play in teams; the field of this week does. */
+export async function excludeTeamEvent({ em, gameClock }: Writing): Promise<void> {
+  const now = gameClock.now();
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const thisWeek = { startsOn: { $gt: day(-4), $lt: day(6) }, fieldAt: null, excluded: null };
+  const excluded = exclusion({ isTeamEvent: true, golfers: null });
+  await em.fork().nativeUpdate(Tournament, thisWeek, { excluded });
+}
+
+/** Brings the tournament's state in line with what is known of its golfers, and tells when it changed. */
+export async function refreshState(writing: Writing, tournament: Tournament, changed = false): Promise<void> {
+  const { em, gameClock, bus } = writing;
+  if (tournament.status === 'official' || tournament.status === 'cancelled') return;
+  const golfers = tournament.fieldAt ? await em.find(FieldEntry, { tournamentId: tournament.id }) : [];
+  const progress = {
+    golfers: golfers.map(({ status, rounds, playingRound, thru }) => ({
+      status,
+      strokes: rounds.map(({ strokes }) => strokes),
+      round: playingRound,
+      thru,
+    })),
+    feedStatus: tournament.feedStatus,
+    unchangedMinutes: minutesBetween(tournament.boardChangedAt, tournament.liveAt),
+    unchangedCopies: tournament.unchangedCopies,
+  };
+  const states = roundStates(progress);
+  const state = tournamentState(progress, states);
+  const moved = state !== tournament.status || String(states) !== String(tournament.roundStates);
+  tournament.roundStates = states;
+  tournament.status = state;
+  if (state === 'official') tournament.officialAt = gameClock.now();
+  if (!moved && !changed) return;
+  tournament.version += 1;
+  await em.flush();
+  await bus.tell(em, tournamentChanged, { tournamentId: tournament.id, version: tournament.version });
+}
+
+const minutesBetween = (from: Date | null, to: Date | null) =>
+  from && to ? (to.getTime() - from.getTime()) / 60_000 : 0;
+
+/** Picks lock at the start of the first day, or with the first tee time if that is earlier (G6). */
+export function setLock(tournament: Tournament, entries: readonly FieldEntry[]): void {
+  const teeTimes = entries.flatMap(({ rounds }) => (rounds[0]?.teeAt ? [new Date(rounds[0].teeAt)] : []));
+  tournament.lockAt = lockMoment(startOfDay(tournament.startsOn, tournament.zone), teeTimes);
+}

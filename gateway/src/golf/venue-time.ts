@@ -1,0 +1,57 @@
+import tzLookup from '@photostructure/tz-lookup';
+import { Temporal } from 'temporal-polyfill';
+
+/** Used where nothing says where a venue is (G3). */
+export const defaultZone = 'America/New_York';
+
+export function zoneAt(
+  latitude: number | null,
+  longitude: number | null,
+  offsetSeconds?: number | null,
+): string {
+  if (latitude !== null && longitude !== null) {
+    try {
+      return tzLookup(latitude, longitude);
+    } catch {
+      return defaultZone; // coordinates of nowhere
+    }
+  }
+  const hours = offsetSeconds == null ? null : offsetSeconds / 3600;
+  if (hours === null || hours === -4 || hours === -5 || !Number.isInteger(hours)) return defaultZone;
+  return hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+}
+
+const toDate = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds);
+
+/** When that date begins at the venue. */
+export const startOfDay = (date: string, zone: string): Date =>
+  toDate(Temporal.PlainDate.from(date).toZonedDateTime(zone));
+
+/** When the week of that date begins at the venue: Monday, 00:00. */
+export function startOfWeek(date: string, zone: string, weeksLater = 0): Date {
+  const day = Temporal.PlainDate.from(date);
+  const monday = day.subtract({ days: day.dayOfWeek - 1 }).add({ weeks: weeksLater });
+  return toDate(monday.toZonedDateTime(zone));
+}
+
+/** A time as a feed writes it, 'YYYY-MM-DD HH:mm', read at the venue. */
+export function venueTime(local: string, zone: string, offsetSeconds: number | null): Date {
+  const time = Temporal.PlainDateTime.from(local.replace(' ', 'T'));
+  if (offsetSeconds === null) return toDate(time.toZonedDateTime(zone));
+  const utc = time.toZonedDateTime('UTC').epochMilliseconds;
+  return new Date(utc - offsetSeconds * 1000);
+}
+
+export const dateAt = (moment: Date, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** As a tee sheet shows it: '8:18 AM'. */
+export function clockTime(moment: Date, zone: string): string {
+  const format =
+    clockFormats.get(zone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit', hour12: true });
+  clockFormats.set(zone, format);
+  return format.format(moment).replace(/\u202f/g, ' ');
+}

@@ -1,0 +1,64 @@
+import {
+  Arg,
+  Ctx as Context,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { Ctx } from '../context.ts';
+import { pageLength } from '../doors/graphql-pages.ts';
+import { articleWithText, type NewsArticle, newsOf, picturesOf } from './news.service.ts';
+
+@ObjectType({ description: 'An article of the golf news.' })
+export class Article {
+  @Field(() => ID, { description: "The feed's own id." })
+  id!: string;
+
+  @Field(() => String, { description: 'Its headline.' })
+  headline!: string;
+
+  @Field(() => String, { description: 'What it is about, in a sentence or two.' })
+  description!: string;
+
+  images!: string[];
+
+  @Field(() => String, { nullable: true, description: 'Where it was published.' })
+  webUrl!: string | null;
+
+  published!: string | null;
+}
+
+@Resolver(() => Article)
+export class NewsResolver {
+  @Query(() => [Article], { description: 'Golf news, newest first.' })
+  news(
+    @Context() ctx: Ctx,
+    @Arg('first', () => Int, { defaultValue: 20, description: 'How many, at most 100.' }) first: number,
+  ): Promise<NewsArticle[]> {
+    return newsOf(ctx, pageLength(first));
+  }
+
+  @FieldResolver(() => [String], { description: 'Addresses of its pictures, at our own origin.' })
+  pictures(@Root() article: Article, @Context() ctx: Ctx): string[] {
+    return picturesOf(ctx, article);
+  }
+
+  @FieldResolver(() => Date, { nullable: true, description: 'When it was published.' })
+  publishedAt(@Root() { published }: Article): Date | null {
+    return published === null ? null : new Date(published);
+  }
+
+  @FieldResolver(() => String, {
+    description:
+      'Its text as HTML that is safe to show; a link where the page can not be read. One at a time, please.',
+    complexity: 500,
+  })
+  async html(@Root() { id }: Article, @Context() ctx: Ctx): Promise<string> {
+    return (await articleWithText(ctx, id)).html;
+  }
+}

@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import type { Ctx } from '../context.ts';
+import type { Espn, NewsArticle } from '../feeds/espn.ts';
+import { freshCopy } from '../golf/copies.ts';
+import { Refusal, unauthenticated, unavailable } from '../refusal.ts';
+import { NewsPicture } from './picture.entity.ts';
+
+export type { NewsArticle };
+
+const minuteMs = 60_000;
+const newsMaxAgeMs = 30 * minuteMs;
+const pageMaxAgeMs = 24 * 60 * minuteMs;
+
+function espnOf(ctx: Ctx): Espn {
+  if (ctx.caller.kind === 'anyone') throw unauthenticated();
+  if (!ctx.feeds.espn) throw new Refusal('NOT_CONFIGURED', 'News are not set up on this server.');
+  return ctx.feeds.espn;
+}
+
+/** What the feed has, newest first; the last good copy while it gives none. */
+export async function newsOf(ctx: Ctx, first = 20): Promise<NewsArticle[]> {
+  const espn = espnOf(ctx);
+  return (await articles(ctx, espn)).slice(0, first);
+}
+
+async function articles(ctx: Ctx, espn: Espn): Promise<NewsArticle[]> {
+  const copy = await freshCopy(ctx, 'news', newsMaxAgeMs, () => espn.news());
+  if (!copy) throw unavailable();
+  return copy.body;
+}
+
+async function articleOf(ctx: Ctx, id: string): Promise<NewsArticle> {
+  const article = (await articles(ctx, espnOf(ctx))).find((one) => one.id === id);
+  if (!article) throw new Refusal('NOT_FOUND', 'There is no such article any more.');
+  return article;
+}
+
+/** An article made safe to show; without a readable page, a link to it. */
+export async function articleWithText(
+  ctx: Ctx,
+  id: string,
+): Promise<{ id: string; headline: string; html: string }> {
+  const espn = espnOf(ctx);
+  const article = await articleOf(ctx, id);
+  const copy = await freshCopy(ctx, `article ${id}`, pageMaxAgeMs, () => espn.page(article));
+  return { id, headline: article.headline, html: copy?.body ?? linkTo(article) };
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+function linkTo({ description, webUrl }: NewsArticle): string {
+  const text = `<p>${escapeHtml(description)}</p>`;
+  if (!webUrl) return text;
+  return `${text}<p><a href="${escapeHtml(webUrl)}" rel="noopener noreferrer" target="_blank">Read it at ESPN</a></p>`;
+}
+
+/** Where our own origin shows the article's pictures. */
+export const picturesOf = ({ settings }: Ctx, { id, images }: NewsArticle): string[] =>
+  images.map((_image, index) => `${settings.publicUrl}/news-pictures/${id}/${index}`);
+
+const widestPixels = 960;
+const mostPixels = 40_000_000;
+
+/** A picture of the feed, made anew and kept: readers never meet its host. */
+export async function newsPicture(ctx: Ctx, articleId: string, index: number): Promise<Buffer> {
+  const id = `${articleId}/${index}`;
+  const kept = await ctx.em.findOne(NewsPicture, { id });
+  if (kept) return kept.webp;
+  const espn = ctx.feeds.espn;
+  const list = espn ? await articles(ctx, espn) : [];
+  const address = list.find((article) => article.id === articleId)?.images[index];
+  const file = address && espn ? await espn.picture(address).catch(() => null) : null;
+  if (!file) throw new Refusal('NOT_FOUND', 'There is no such picture.');
+  const webp = await sharp(file, { limitInputPixels: mostPixels, pages: 1 })
+    .autoOrient()
+    .resize({ width: widestPixels, withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer()
+    .catch(() => {
+      throw new Refusal('NOT_FOUND', 'That picture can not be shown.');
+    });
+  await ctx.em.upsert(NewsPicture, { id, webp, keptAt: ctx.wallClock.now() });
+  return webp;
+}

@@ -1,0 +1,135 @@
+// What state a tournament and its rounds are in follows from what the feeds show, never from the calendar
+// alone (G5). A round is live from its first shot until everyone still in has finished it; it is suspended
+// when nobody moves for three quarters of an hour though somebody is out there. A tournament is official when
+// every active golfer has finished and either the schedule says so or the final board has not changed for
+// half an hour over at least two good copies (G32).
+
+export type RoundState = 'scheduled' | 'live' | 'suspended' | 'complete';
+export type TournamentState = 'scheduled' | 'live' | 'suspended' | 'complete' | 'official' | 'cancelled';
+
+export const roundNumbers = [1, 2, 3, 4] as const;
+export type RoundNumber = (typeof roundNumbers)[number];
+
+export interface GolferProgress {
+  status: string;
+  /** Strokes of each finished round. */
+  strokes: readonly (number | null)[];
+  /** The round being played, and how many of its holes are done. */
+  round: number | null;
+  thru: number | null;
+}
+
+export interface Progress {
+  golfers: readonly GolferProgress[];
+  /** The feed's own word on the event, from its schedule. */
+  feedStatus: string | null;
+  /** Game minutes since the board last changed, and how many good copies have shown it unchanged. */
+  unchangedMinutes: number;
+  unchangedCopies: number;
+}
+
+const outOfIt = new Set(['cut', 'withdrawn', 'disqualified', 'mdf']);
+export const isActive = ({ status }: { status: string }): boolean => !outOfIt.has(status);
+
+const stillnessMinutes = 45;
+const finalStillnessMinutes = 30;
+const finalCopies = 2;
+
+const saysCancelled = (status: string | null) => /cancel|abandon/i.test(status ?? '');
+const saysCompleted = (status: string | null) => /complete|official|final/i.test(status ?? '');
+
+const hasFinished = (golfer: GolferProgress, round: number) => golfer.strokes[round - 1] != null;
+const isPlaying = (golfer: GolferProgress, round: number) =>
+  golfer.round === round && (golfer.thru ?? 0) > 0 && !hasFinished(golfer, round);
+
+export function roundStates(progress: Progress): RoundState[] {
+  return roundNumbers.map((round) => {
+    const { golfers } = progress;
+    const started = golfers.some((golfer) => hasFinished(golfer, round) || isPlaying(golfer, round));
+    if (!started) return 'scheduled';
+    const active = golfers.filter(isActive);
+    const laterStarted = golfers.some(
+      (golfer) => hasFinished(golfer, round + 1) || isPlaying(golfer, round + 1),
+    );
+    if (laterStarted || active.every((golfer) => hasFinished(golfer, round))) return 'complete';
+    if (saysCompleted(progress.feedStatus)) return 'complete';
+    return isStill(progress) ? 'suspended' : 'live';
+  });
+}
+
+const isStill = ({ unchangedMinutes, unchangedCopies }: Progress) =>
+  unchangedMinutes >= stillnessMinutes && unchangedCopies >= finalCopies;
+
+/** How many rounds the event has played to their end. */
+export const roundsPlayed = (rounds: readonly RoundState[]): number =>
+  rounds.filter((state) => state === 'complete').length;
+
+export function tournamentState(progress: Progress, rounds: readonly RoundState[]): TournamentState {
+  if (saysCancelled(progress.feedStatus)) return 'cancelled';
+  if (rounds.every((state) => state === 'scheduled'))
+    return saysCompleted(progress.feedStatus) ? 'official' : 'scheduled';
+  if (rounds.includes('suspended')) return 'suspended';
+  const isOver = rounds.at(-1) === 'complete' || saysCompleted(progress.feedStatus);
+  if (!isOver) return 'live';
+  const settledDown =
+    progress.unchangedMinutes >= finalStillnessMinutes && progress.unchangedCopies >= finalCopies;
+  return saysCompleted(progress.feedStatus) || settledDown ? 'official' : 'complete';
+}
+
+export interface Scheduled {
+  id: string;
+  state: TournamentState;
+  /** Monday, 00:00 venue time, of the week in which it starts, and of the week after. */
+  weekStartsAt: Date;
+  nextWeekAt: Date;
+}
+
+/**
+ * A tournament stays current until it is official and the Monday after has come; then the next one takes over
+ * (G11). Where nothing is live, the week decides.
+ */
+export function currentTournament<T extends Scheduled>(schedule: readonly T[], now: Date): T | undefined {
+  const inOrder = [...schedule].sort((a, b) => a.weekStartsAt.getTime() - b.weekStartsAt.getTime());
+  const unfinished = inOrder.find(
+    ({ state }) => state === 'live' || state === 'suspended' || state === 'complete',
+  );
+  if (unfinished) return unfinished;
+  const thisWeek = inOrder.filter(({ weekStartsAt }) => weekStartsAt <= now).at(-1);
+  if (thisWeek && now < thisWeek.nextWeekAt) return thisWeek;
+  return inOrder.find(({ weekStartsAt }) => weekStartsAt > now) ?? thisWeek;
+}
+
+/** Picks lock when the start date begins at the venue, or at the first tee time if that is earlier (G6). */
+export function lockMoment(startDayAt: Date, teeTimes: readonly Date[]): Date {
+  const earliest = Math.min(startDayAt.getTime(), ...teeTimes.map((at) => at.getTime()));
+  return new Date(earliest);
+}
+
+export const fewestGolfers = 16;
+
+/** Why no pool is played on an event, or null (G19). */
+export function exclusion({
+  isTeamEvent,
+  golfers,
+}: {
+  isTeamEvent: boolean;
+  golfers: number | null;
+}): string | null {
+  if (isTeamEvent) return 'A team event: golfers do not score on their own.';
+  if (golfers !== null && golfers < fewestGolfers) return `Fewer than ${fewestGolfers} golfers play.`;
+  return null;
+}
+
+/**
+ * Picks open on the Monday of the tournament's week; if the tournament before is not official yet, when it is,
+ * and at the latest on Tuesday (G6).
+ */
+export function sheetOpensAt(
+  mondayAt: Date,
+  tuesdayAt: Date,
+  before: { officialAt: Date | null } | null,
+): Date {
+  if (!before) return mondayAt;
+  if (!before.officialAt || before.officialAt > tuesdayAt) return tuesdayAt;
+  return before.officialAt > mondayAt ? before.officialAt : mondayAt;
+}
