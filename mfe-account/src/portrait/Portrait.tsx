@@ -1,5 +1,5 @@
 import { Avatar } from '@fairway/kit/ui/Avatar';
-import { phone, space } from '@fairway/kit/ui/tokens';
+import { condensed, phone, size, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
 
 type PortraitProps = {
@@ -9,11 +9,11 @@ type PortraitProps = {
   badge?: ReactNode;
   /** What can be done about it. */
   actions?: ReactNode;
-  /** What there is to say about the player. */
+  /** What else there is to say about the player. */
   children?: ReactNode;
 };
 
-/** A player's picture, and beside it who they are. On a phone the actions have a row of their own. */
+/** A player's picture, and beside it their name. On a phone the actions have a row of their own. */
 export function Portrait({ name, picture, badge, actions, children }: PortraitProps) {
   return (
     <div
@@ -31,10 +31,13 @@ export function Portrait({ name, picture, badge, actions, children }: PortraitPr
       }}
     >
       <div css={{ gridArea: 'picture', position: 'relative' }}>
-        <Avatar name={name} picture={picture} edge={144} />
+        <Avatar name={name} picture={picture} edge={128} />
         {badge && <div css={{ position: 'absolute', left: 0, bottom: 0 }}>{badge}</div>}
       </div>
-      <div css={{ gridArea: 'words', alignSelf: 'center', overflowWrap: 'anywhere' }}>{children}</div>
+      <div css={{ gridArea: 'words', alignSelf: 'center', overflowWrap: 'anywhere' }}>
+        <h2 css={{ ...condensed, fontSize: size.headline }}>{name}</h2>
+        {children}
+      </div>
       {actions && (
         <div css={{ gridArea: 'actions', display: 'flex', flexWrap: 'wrap', gap: space.tight }}>
           {actions}

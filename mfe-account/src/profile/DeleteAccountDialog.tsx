@@ -44,10 +44,7 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
       submitText="Delete Account"
       danger
     >
-      <p>
-        This can't be taken back. Your username stays yours for good, and nobody can use it again, not even
-        you.
-      </p>
+      <p>This can't be taken back, and the username can never be used again.</p>
       <TextField
         label={`Type ${username} to confirm`}
         autoComplete="off"

@@ -2,7 +2,7 @@ import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Button } from '@fairway/kit/ui/Button';
 import { Spinner } from '@fairway/kit/ui/Spinner';
-import { color, condensed, size } from '@fairway/kit/ui/tokens';
+import { color } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { Portrait } from '../portrait/Portrait.tsx';
 import { ChangeUsernameDialog } from './ChangeUsernameDialog.tsx';
@@ -36,7 +36,6 @@ export function Identity({ of }: { of: FragmentOf<typeof IdentityFields> }) {
         </>
       }
     >
-      <h2 css={{ ...condensed, fontSize: size.headline }}>{user.username}</h2>
       <p css={{ color: color.muted }}>{user.email}</p>
       <ChangeUsernameDialog username={user.username} open={renaming} onClose={() => setRenaming(false)} />
     </Portrait>

@@ -24,7 +24,7 @@ export function UserProfilePage() {
   const { data, error, refetch } = useQuery(UserProfile, { variables: { username } });
   const user = data?.user;
   return (
-    <Page title={user?.username ?? username}>
+    <Page title="Player">
       <BesideAllUsers>
         {error && <FaultNotice error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton label="Loading the profile" />}

@@ -83,7 +83,8 @@ export function Toasts() {
       css={{
         position: 'fixed',
         insetInline: space.base,
-        bottom: `calc(${space.base} + env(safe-area-inset-bottom, 0px))`,
+        // Above what else stands at the foot of the window, where there is such a thing.
+        bottom: `calc(${space.base} + var(--foot-height, env(safe-area-inset-bottom, 0px)))`,
         zIndex: 1,
         display: 'grid',
         justifyItems: 'center',

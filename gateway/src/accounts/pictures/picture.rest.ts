@@ -27,8 +27,9 @@ async function readForm(request: FastifyRequest): Promise<{ image: Buffer; usern
     throw new Refusal('UNSUPPORTED_MEDIA', 'Send a form (multipart/form-data) with image and username.');
   let image: Buffer | undefined;
   let username: string | undefined;
-  const limits = { fileSize: mostBytes, files: 1, fields: 5, fieldSize: 1000, parts: 6 };
-  for await (const part of request.parts({ limits })) {
+  // One byte more than is allowed is read, so that it is the service that finds the file too large.
+  const limits = { fileSize: mostBytes + 1, files: 1, fields: 5, fieldSize: 1000, parts: 6 };
+  for await (const part of request.parts({ limits, throwFileSizeLimit: false })) {
     if (part.type === 'file' && part.fieldname === 'image') image = await part.toBuffer();
     else if (part.type === 'file') part.file.resume();
     else if (part.fieldname === 'username' && typeof part.value === 'string') username = part.value;

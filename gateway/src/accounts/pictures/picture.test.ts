@@ -104,6 +104,15 @@ describe('refused', () => {
     expect((await gateway.rest('GET', '/profile-pics/ann', { token })).body).toEqual(before.body);
   });
 
+  test('more than 5 MB, in words that say how much there may be', async () => {
+    const large = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(20 * 1024 * 1024)]);
+    expect((await upload(large)).body).toEqual({
+      code: 'TOO_LARGE',
+      message: 'A picture has at most 5 MB.',
+      field: 'image',
+    });
+  });
+
   test('somebody else’s, an unknown user’s, nobody’s, and a form without its fields', async () => {
     const picture = await canvas(20, 20).png().toBuffer();
     await gateway.signUp('bob');
