@@ -1,6 +1,6 @@
 // The one build recipe. The gateway calls `server`, the shell and the micro-frontends call theirs.
 import { readdirSync, readFileSync } from 'node:fs';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { StatsPlugin } from '@module-federation/manifest';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
@@ -105,13 +105,7 @@ export function shell(options: { context: string; port: number }) {
         chunkFilename: `assets/${base.output.chunkFilename}`,
         assetModuleFilename: `assets/${base.output.assetModuleFilename}`,
       },
-      plugins: [
-        ...base.plugins,
-        new rspack.HtmlRspackPlugin({ template: './src/index.html' }),
-        // Leaves out of the federation runtime what servers need, and its reading of manifests: ours is in
-        // shell/src/remotes.
-        new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true }),
-      ],
+      plugins: [...base.plugins, new rspack.HtmlRspackPlugin({ template: './src/index.html' })],
       devServer: {
         port: options.port,
         historyApiFallback: true,
@@ -136,8 +130,6 @@ const lent = [
   'react-dom',
   '@emotion/react',
   '@emotion/react/jsx-runtime',
-  '@apollo/client',
-  '@apollo/client/react',
   ...['apollo', 'graphql', 'paths', 'session', 'slot'].map((name) => `@fairway/kit/${name}`),
   ...readdirSync(`${here}/shell/kit/ui`)
     .filter((file) => /^[^.]+\.tsx?$/.test(file))
@@ -170,10 +162,6 @@ export function remote(options: { context: string; name: string; port: number })
   };
 }
 
-/** The plugin would take CommonJS builds, of which nothing can be left out: twice the bytes in each remote. */
-const federation = (name: string, file: string) =>
-  `${here}/node_modules/@module-federation/${name}/dist/${file}.js`;
-
 function containerOf(options: {
   context: string;
   name: string;
@@ -182,10 +170,20 @@ function containerOf(options: {
 }): Configuration {
   // Also when it is served: what the shell lends may be a production build, which fits no other.
   const base = browser({ context: options.context, development: false });
+  const entry = {
+    filename: base.output.filename.replace('[name]', 'remote-entry'),
+    library: { type: 'window', name: options.name },
+  };
+  const federation = {
+    ...entry,
+    name: options.name,
+    exposes: { './remote': { import: './src/remote.tsx', name: '__federation_expose_remote' } },
+    shared: borrowed,
+  };
   return {
     ...base,
     name: 'container',
-    entry: {},
+    entry: { [options.name]: { ...entry, import: `${here}/shell/kit/fresh-chunks.ts` } },
     output: {
       ...base.output,
       // A remote finds its own files from wherever it was loaded; the development server wants to be told.
@@ -195,28 +193,18 @@ function containerOf(options: {
       // The shell knows this name, and forgets what it holds before it loads the remote anew.
       chunkLoadingGlobal: `${options.name} chunks`,
     },
-    resolve: { ...base.resolve, alias: { '@module-federation/runtime': federation('runtime', 'index') } },
     plugins: [
       ...base.plugins,
-      new rspack.NormalModuleReplacementPlugin(
-        /webpack-bundler-runtime\/dist\/index\.cjs$/,
-        federation('webpack-bundler-runtime', 'bundler'),
-      ),
-      new ModuleFederationPlugin({
-        name: options.name,
-        library: { type: 'window', name: options.name },
-        filename: base.output.filename.replace('[name]', 'remote-entry'),
-        exposes: { './remote': './src/remote.tsx' },
-        shared: borrowed,
-        runtimePlugins: [`${here}/shell/kit/fresh-chunks.ts`],
-        manifest: true,
-        dts: false,
-        experiments: {
-          // The shell brings the federation runtime; a copy in every remote would be 17 kB each.
-          externalRuntime: true,
-          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+      // The bundler's own federation needs no runtime library; the other kind would bring 15 kB to the shell
+      // and 3 kB to every remote.
+      new rspack.container.ModuleFederationPluginV1(federation),
+      new StatsPlugin(
+        { ...federation, manifest: true, dts: false },
+        {
+          pluginVersion: installedVersion('@module-federation/manifest'),
+          bundler: 'rspack',
         },
-      }),
+      ),
     ],
   };
 }

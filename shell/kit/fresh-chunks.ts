@@ -1,5 +1,5 @@
-// Runs in each remote's entry. A retry asks for the entry under an address of its own, because a browser
-// doesn't ask twice for a script that it still awaits; the chunks behind it must not wait either.
+// Runs first in each remote's entry. A retry asks for the entry under an address of its own, because a
+// browser doesn't ask twice for a script that it still awaits; the chunks behind it must not wait either.
 
 declare const __webpack_require__: { u: (chunk: string) => string };
 
@@ -8,6 +8,4 @@ const again = currentScript instanceof HTMLScriptElement ? new URL(currentScript
 const fileOf = __webpack_require__.u;
 __webpack_require__.u = (chunk) => fileOf(chunk) + again;
 
-export default function freshChunks() {
-  return { name: 'fresh-chunks' };
-}
+export {};

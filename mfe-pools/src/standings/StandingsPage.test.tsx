@@ -15,7 +15,7 @@ test('without a pool it leads to the pools', () => {
 
 test('in a pool it names the pool, and has a place for its chat', () => {
   renderScreen(
-    <SlotProvider value={(name, { pool }) => `${name} of ${pool}`}>
+    <SlotProvider value={(name, props) => `${name} of ${Object.values(props)}`}>
       <StandingsPage />
     </SlotProvider>,
     { path: '/Standings?pool=Monday', player: 'ann' },

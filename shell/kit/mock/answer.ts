@@ -1,7 +1,8 @@
 import type { introspection } from '@fairway/schema/generated/introspection';
 
-// What a resolver of the mock may answer, worked out from the schema itself: a field that the schema
-// gains or changes is a compile error here until the mock answers it as the gateway would.
+// What a resolver of the mock may answer, worked out from the schema itself: an answer that the gateway
+// couldn't give is a compile error. What no screen asks yet needs no answer; asked without one, the
+// executor says so.
 
 type Types = introspection['types'];
 
@@ -29,7 +30,7 @@ type Value<Type> = Type extends { kind: 'NON_NULL'; ofType: infer Of }
 type Source<Answer> = Answer | ((args: never, caller: Caller) => Answer);
 
 type Sources<Fields> = {
-  [Field in keyof Fields]: Fields[Field] extends { type: infer Type } ? Source<Value<Type>> : never;
+  [Field in keyof Fields]?: Fields[Field] extends { type: infer Type } ? Source<Value<Type>> : never;
 };
 
 type Root<Name extends keyof Types> = Types[Name] extends { fields: infer Fields } ? Fields : never;
@@ -45,7 +46,7 @@ export type Answer<Name extends keyof Types> = Named<Name>;
 export type Answers<Name extends 'Query' | 'Mutation'> = Sources<Root<Name>>;
 
 export type Streams = {
-  [Field in keyof Root<'Subscription'>]: (
+  [Field in keyof Root<'Subscription'>]?: (
     args: never,
     caller: Caller,
   ) => AsyncIterable<{

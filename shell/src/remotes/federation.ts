@@ -1,48 +1,24 @@
-// Fetches remotes at run time. This module, the federation runtime and Apollo Client are a chunk of their
-// own: a page without a remote does without them.
+// Fetches remotes at run time. This module and Apollo Client are chunks of their own: a page without a
+// remote does without them.
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
-import {
-  init,
-  loadRemote as loadModule,
-  loadShare,
-  type ModuleFederationRuntimePlugin,
-  registerRemotes,
-  satisfy,
-} from '@module-federation/enhanced/runtime';
-import lendRuntime from '@module-federation/inject-external-runtime-core-plugin';
-import { lent } from './lent.ts';
+import { lent, type ShareScope } from './lent.ts';
 import { manifestUrl } from './registry.ts';
 import { RemoteProblem } from './remote-problem.ts';
 
 export { ApolloLayer } from '@fairway/kit/apollo';
 
-/** The federation runtime gives an entry 20 seconds; here the panel decides how long is too long. */
-const patientEntries: ModuleFederationRuntimePlugin = {
-  name: 'patient-entries',
-  loadEntry: ({ remoteInfo: { entry, entryGlobalName } }) =>
-    new Promise((resolve, reject) => {
-      const script = document.createElement('script');
-      const finish = () => {
-        script.remove();
-        const container = Reflect.get(window, entryGlobalName);
-        if (container) resolve(container);
-        else reject(new RemoteProblem('away', `${entry} is no container.`));
-      };
-      script.src = entry;
-      script.addEventListener('load', finish);
-      script.addEventListener('error', finish);
-      document.head.append(script);
-    }),
-};
+/** What a remote's entry leaves behind: it takes what is lent, and hands out what it exposes. */
+interface Container {
+  init(scope: ShareScope): Promise<void> | void;
+  get(module: './remote'): Promise<() => { remote?: Remote }>;
+}
 
-init({
-  name: 'shell',
-  remotes: [],
-  shared: lent,
-  // Otherwise every remote is asked for its versions before anything is lent, and one that is stuck stops all.
-  shareStrategy: 'loaded-first',
-  plugins: [lendRuntime(), patientEntries],
-});
+/** As much of a manifest as the shell reads. */
+interface Manifest {
+  metaData: { globalName: string; publicPath: string; remoteEntry: { path: string; name: string } };
+  shared: { name: string }[];
+  exposes: { path: string; assets: { js: { sync: string[] } } }[];
+}
 
 /** How often each remote has been asked for. */
 const asked = new Map<string, number>();
@@ -53,34 +29,19 @@ export async function loadRemote(name: string): Promise<Remote> {
   asked.set(name, before + 1);
 
   const url = await manifestUrl(name);
-  const manifest = await readManifest(url);
-  refuseUnlessItFits(name, manifest);
-
-  const base = new URL(manifest.metaData.publicPath === 'auto' ? '.' : manifest.metaData.publicPath, url);
+  const { metaData, shared, exposes } = await readManifest(url);
+  const base = new URL(metaData.publicPath === 'auto' ? '.' : metaData.publicPath, url);
   // A browser that is asked for the same script twice waits for the first, however stuck that is. The
   // remote's own chunks follow its entry in this: shell/kit/fresh-chunks.ts.
   const address = (file: string) => new URL(file + (before > 0 ? `?again=${before}` : ''), base).href;
-  const { remoteEntry, globalName } = manifest.metaData;
-  const entry = address(remoteEntry.path + remoteEntry.name);
+  const entry = address(metaData.remoteEntry.path + metaData.remoteEntry.name);
+  const exposed = exposes.find(({ path }) => path === './remote')?.assets.js.sync ?? [];
 
-  preload([entry, ...exposedFiles(manifest).map(address)]);
-  await fetchBorrowed(manifest);
+  preload([entry, ...exposed.map(address)]);
+  fetchLent(shared.map((borrowed) => borrowed.name));
   forgetChunks(name);
-  registerRemotes([{ name, entry, entryGlobalName: globalName }], { force: true });
-  const { remote } = (await loadModule<{ remote: Remote }>(`${name}/remote`)) ?? {};
-
-  if (!remote) throw new RemoteProblem('broken', `${name} exposes no remote.`);
-  if (remote.contract !== REMOTE_CONTRACT) {
-    throw new RemoteProblem('incompatible', `${name} keeps contract ${remote.contract}.`);
-  }
-  return remote;
-}
-
-/** As much of a manifest as the shell reads. */
-interface Manifest {
-  metaData: { globalName: string; publicPath: string; remoteEntry: { path: string; name: string } };
-  shared: { name: string; requiredVersion: string }[];
-  exposes: { path: string; assets: { js: { sync: string[] } } }[];
+  const container = await runEntry(entry, metaData.globalName);
+  return remoteIn(container, name);
 }
 
 async function readManifest(url: string): Promise<Manifest> {
@@ -88,25 +49,6 @@ async function readManifest(url: string): Promise<Manifest> {
   if (!response.ok) throw new RemoteProblem('away', `${url} answered ${response.status}.`);
   return response.json();
 }
-
-/** Before any of its code runs: a remote of another time costs its own panel, and breaks nothing else. */
-function refuseUnlessItFits(name: string, { shared }: Manifest): void {
-  for (const borrowed of shared) {
-    const version = lent[borrowed.name]?.version;
-    if (version && borrowed.requiredVersion && !satisfy(version, borrowed.requiredVersion)) {
-      const wants = `${borrowed.name} ${borrowed.requiredVersion}`;
-      throw new RemoteProblem('incompatible', `${name} wants ${wants}; the shell lends ${version}.`);
-    }
-  }
-}
-
-/** Chunks that came would be used again, even if what is served has changed meanwhile. */
-function forgetChunks(name: string): void {
-  Reflect.deleteProperty(window, `${name} chunks`);
-}
-
-const exposedFiles = ({ exposes }: Manifest) =>
-  exposes.find(({ path }) => path === './remote')?.assets.js.sync ?? [];
 
 /** All that is known to be needed comes together, not one after the other. */
 function preload(addresses: string[]): void {
@@ -117,10 +59,54 @@ function preload(addresses: string[]): void {
   }
 }
 
-/**
- * Whoever is the first to ask for something lent counts as its owner, and it is thrown away when that
- * remote is loaded anew. So the shell asks first.
- */
-async function fetchBorrowed({ shared }: Manifest): Promise<void> {
-  await Promise.all(shared.filter(({ name }) => name in lent).map(({ name }) => loadShare(name)));
+function fetchLent(names: string[]): void {
+  for (const name of names) {
+    for (const { get } of Object.values(lent[name] ?? {})) {
+      // The remote asks for it too, and is told then that it didn't come.
+      get().catch(() => undefined);
+    }
+  }
+}
+
+/** Chunks that came would be used again, even if what is served has changed meanwhile. */
+function forgetChunks(name: string): void {
+  Reflect.deleteProperty(window, `${name} chunks`);
+}
+
+function runEntry(address: string, globalName: string): Promise<Container> {
+  Reflect.deleteProperty(window, globalName);
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const finish = () => {
+      script.remove();
+      const container: Container | undefined = Reflect.get(window, globalName);
+      if (container) resolve(container);
+      else reject(new RemoteProblem('away', `${address} is no container.`));
+    };
+    script.src = address;
+    script.addEventListener('load', finish);
+    script.addEventListener('error', finish);
+    document.head.append(script);
+  });
+}
+
+async function remoteIn(container: Container, name: string): Promise<Remote> {
+  const { remote } = await exposedBy(container, name);
+  if (!remote) throw new RemoteProblem('broken', `${name} exposes no remote.`);
+  if (remote.contract !== REMOTE_CONTRACT) {
+    throw new RemoteProblem('incompatible', `${name} keeps contract ${remote.contract}.`);
+  }
+  return remote;
+}
+
+async function exposedBy(container: Container, name: string): Promise<{ remote?: Remote }> {
+  try {
+    await container.init(lent);
+    const expose = await container.get('./remote');
+    return expose();
+  } catch (error) {
+    // The remote's own bundle knows which versions it can work with, and says so in these words.
+    const unfit = error instanceof Error && /satisf|shared scope/i.test(error.message);
+    throw unfit ? new RemoteProblem('incompatible', `${name}: ${error.message}`, { cause: error }) : error;
+  }
 }

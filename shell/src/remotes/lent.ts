@@ -1,27 +1,26 @@
 // What the shell lends to remotes. `rspack.config.base.ts` has the other end of this list: what remotes
 // leave out of their own builds. Nothing is fetched before somebody borrows it.
-
 import emotionPackage from '@emotion/react/package.json' with { type: 'json' };
 import kitPackage from '@fairway/kit/package.json' with { type: 'json' };
-import type { init } from '@module-federation/enhanced/runtime';
 import { version as reactVersion } from 'react';
 
-type Lent = Exclude<NonNullable<Parameters<typeof init>[0]['shared']>[string], unknown[]>;
+/** By name and version, as the bundler's federation wants it: `get` brings what then hands the module out. */
+export type ShareScope = Record<string, Record<string, { get: Lend; from: string; eager: boolean }>>;
+type Lend = () => Promise<() => unknown>;
 
-const lend = (version: string, load: () => Promise<unknown>): Lent => ({
-  version,
-  get: async () => {
+const lend = (version: string, load: () => Promise<unknown>) => {
+  const get = async () => {
     const module = await load();
     return () => module;
-  },
-  shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${version}` },
-});
+  };
+  return { [version]: { get, from: 'shell', eager: false } };
+};
 
 const kit = (load: () => Promise<unknown>) => lend(kitPackage.version, load);
 
 const components = import.meta.webpackContext('../../kit/ui', { regExp: /^\.\/[^.]+\.tsx?$/, mode: 'lazy' });
 
-export const lent: Record<string, Lent> = {
+export const lent: ShareScope = {
   react: lend(reactVersion, () => import('react')),
   'react/jsx-runtime': lend(reactVersion, () => import('react/jsx-runtime')),
   'react-dom': lend(reactVersion, () => import('react-dom')),
