@@ -14,20 +14,29 @@ const retryMs = 60_000;
  * What a service said, asked again once that is old; the last good copy stays while it gives none. However
  * many want it at once, it is asked once.
  */
-export async function freshCopy<T>(ctx: Ctx, feed: string, maxAgeMs: number, fetch: () => Promise<T>) {
+export function freshCopy<T>(
+  ctx: Ctx,
+  feed: string,
+  maxAgeMs: number,
+  fetch: () => Promise<T>,
+): Promise<Copy<T> | undefined> {
+  const known = underWay.get(feed) as Promise<Copy<T> | undefined> | undefined;
+  const mine = known ?? readOrAsk(ctx, feed, maxAgeMs, fetch).finally(() => underWay.delete(feed));
+  underWay.set(feed, mine);
+  return mine;
+}
+
+async function readOrAsk<T>(ctx: Ctx, feed: string, maxAgeMs: number, fetch: () => Promise<T>) {
   const now = ctx.gameClock.now().getTime();
+  const isWithin = (moment: Date | null | undefined, ms: number) =>
+    moment != null && moment.getTime() <= now && now - moment.getTime() < ms;
   const known = await feedCopy(ctx.em.fork(), feed);
-  const isFresh = known?.goodAt && now - known.goodAt.getTime() < maxAgeMs && known.goodAt.getTime() <= now;
+  const isFresh = isWithin(known?.goodAt, maxAgeMs);
   // One that has just failed is left in peace for a moment.
-  const hasJustFailed =
-    known?.complaint && now - known.askedAt.getTime() < retryMs && known.askedAt.getTime() <= now;
-  if (!isFresh && !hasJustFailed) {
-    const asking = underWay.get(feed) ?? refresh(ctx, feed, fetch).finally(() => underWay.delete(feed));
-    underWay.set(feed, asking);
-    await asking;
-  }
+  const hasJustFailed = known?.complaint != null && isWithin(known.askedAt, retryMs);
+  if (!isFresh && !hasJustFailed) await refresh(ctx, feed, fetch);
   const copy = isFresh ? known : await feedCopy(ctx.em.fork(), feed);
-  return copy?.goodAt ? ({ body: copy.body as T, asOf: copy.goodAt } satisfies Copy<T>) : undefined;
+  return copy?.goodAt ? { body: copy.body as T, asOf: copy.goodAt } : undefined;
 }
 
 async function refresh<T>(ctx: Ctx, feed: string, fetch: () => Promise<T>): Promise<void> {
