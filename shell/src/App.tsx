@@ -1,6 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type AroundNavHandler, Route, Router, Switch, usePath } from '@fairway/kit/paths';
+import { SlotProvider } from '@fairway/kit/slot';
 import { GlobalStyle } from '@fairway/kit/ui/GlobalStyle';
 import { Suspense } from 'react';
 import { cspNonce } from './environment.ts';
@@ -8,6 +9,7 @@ import { FaultBoundary } from './fallback/FaultBoundary.tsx';
 import { UnexpectedErrorPage } from './fallback/UnexpectedErrorPage.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { pages } from './pages.tsx';
+import { fillSlot } from './remotes/fill-slot.tsx';
 import { RemotePage } from './remotes/RemotePage.tsx';
 import { AudienceGate } from './sign-in/AudienceGate.tsx';
 
@@ -27,9 +29,11 @@ export function App() {
       <GlobalStyle />
       <Router aroundNav={startAtTop}>
         <FaultBoundary fallback={<main>{fault}</main>}>
-          <Frame>
-            <Pages />
-          </Frame>
+          <SlotProvider value={fillSlot}>
+            <Frame>
+              <Pages />
+            </Frame>
+          </SlotProvider>
         </FaultBoundary>
       </Router>
     </CacheProvider>

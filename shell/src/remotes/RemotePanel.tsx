@@ -1,12 +1,10 @@
 import type { Remote } from '@fairway/kit/remote';
-import { SlotProvider } from '@fairway/kit/slot';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type ReactNode, useEffect } from 'react';
 import { FaultBoundary } from '../fallback/FaultBoundary.tsx';
 import { focusHeading } from '../frame/arrival.ts';
-import { fillSlot } from './fill-slot.tsx';
 import type { RemoteProblemKind } from './remote-problem.ts';
 import { useRemote } from './use-remote.ts';
 
@@ -66,9 +64,7 @@ function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelP
   return (
     <FaultBoundary key={attempt} fallback={failure('broken')}>
       <ApolloLayer>
-        <SlotProvider value={fillSlot}>
-          <Placed remote={remote}>{children}</Placed>
-        </SlotProvider>
+        <Placed remote={remote}>{children}</Placed>
       </ApolloLayer>
     </FaultBoundary>
   );
