@@ -57,7 +57,7 @@ export function AllUsers() {
           <div css={{ height: 150, overflowY: 'auto', border: hairline, background: color.raised }}>
             {!users && <Skeleton label="Loading users" />}
             {users && users.nodes.length === 0 && (
-              <p css={{ padding: space.base }}>Nobody's name has “{search}” in it.</p>
+              <p css={{ padding: space.base }}>Nobody’s name has “{search}” in it.</p>
             )}
             <ul css={{ listStyle: 'none' }}>
               {users?.nodes.map((user) => (

@@ -1,7 +1,6 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { graphql } from '@fairway/kit/graphql';
-import { Dialog } from '@fairway/kit/ui/Dialog';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { useState } from 'react';
@@ -11,8 +10,6 @@ const RequestPasswordReset = graphql(`
     requestPasswordReset(email: $email)
   }
 `);
-
-const title = 'Forgot password?';
 
 /** Asks where to send a link. Whether the address is known to us, nobody is told. */
 export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -27,22 +24,27 @@ export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose
     otherwise: 'The link could not be sent. Please try again.',
   });
 
-  if (sentTo !== null) {
-    const close = () => {
-      setSentTo(null);
-      onClose();
-    };
-    return (
-      <Dialog open={open} onClose={close} title={title}>
-        <p role="status">
-          If <strong>{sentTo}</strong> belongs to an account, a link is on its way to it. It works once, for
-          half an hour.
-        </p>
-      </Dialog>
-    );
-  }
+  const close = () => {
+    setSentTo(null);
+    onClose();
+  };
+
   return (
-    <FormDialog open={open} onClose={onClose} title={title} form={form} submitText="Send link">
+    <FormDialog
+      open={open}
+      onClose={close}
+      title="Forgot password?"
+      form={form}
+      submitText="Send link"
+      outcome={
+        sentTo !== null && (
+          <p role="status">
+            If <strong>{sentTo}</strong> belongs to an account, a link is on its way to it. It works once, for
+            half an hour.
+          </p>
+        )
+      }
+    >
       <p>Tell us the address you registered with, and we mail you a link to set a new password.</p>
       <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
     </FormDialog>

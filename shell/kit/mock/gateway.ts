@@ -18,6 +18,8 @@ const never = () => new Promise<never>(() => undefined);
 
 const away: Refusal = { code: 'UNAVAILABLE', message: 'The database is away.' };
 
+const refused = (refusal: Refusal) => HttpResponse.json(refusal, { status: httpStatusOfCode[refusal.code] });
+
 export function gatewayHandlers(world: World) {
   const { Query, Mutation, Subscription } = createResolvers(world);
   const endpoint = graphql.link('*/graphql');
@@ -59,15 +61,13 @@ export function gatewayHandlers(world: World) {
     http.post('*/api/profile-pics', async ({ request }) => {
       if (world.condition === 'loading') await never();
       if (world.condition === 'offline') return HttpResponse.error();
-      if (world.condition === 'error') return HttpResponse.json(away, { status: 503 });
+      if (world.condition === 'error') return refused(away);
       const player = world.player(usernameOf(request.headers.get('authorization')));
+      if (!player) return refused({ code: 'UNAUTHENTICATED', message: 'Please log in.' });
       const image = (await request.formData()).get('image');
-      if (!player || !(image instanceof Blob)) return HttpResponse.json(away, { status: 503 });
-      const refusal = pictureRefusal('name' in image ? String(image.name) : '');
-      if (refusal) {
-        const status = httpStatusOfCode[refusal.code];
-        return HttpResponse.json({ ...refusal, field: 'image' }, { status });
-      }
+      if (!(image instanceof File)) return refused({ code: 'INVALID', message: 'The form has no file.' });
+      const refusal = pictureRefusal(image.name);
+      if (refusal) return refused({ ...refusal, field: 'image' });
       player.profilePic = `data:${image.type};base64,${btoa(String.fromCharCode(...(await image.bytes())))}`;
       return HttpResponse.json({ username: player.username, profilePic: player.profilePic });
     }),

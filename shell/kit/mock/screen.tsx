@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
+import { File } from 'node:buffer';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -16,6 +17,8 @@ export { mockToken } from './token.ts';
 
 // Node's fetch, unlike a browser's, has no page that a path could belong to.
 Reflect.set(globalThis, Symbol.for('undici.globalOrigin.1'), new URL(location.origin));
+// Its forms take its own files only, and jsdom has others.
+Reflect.set(globalThis, 'File', File);
 
 /** Puts the mocked gateway, new for every test, behind the screens of a test file. */
 export function mockedGateway() {

@@ -11,7 +11,7 @@ type FaultNoticeProps = {
 /** In the place of what could not be loaded: why, and another try. */
 export function FaultNotice({ error, onRetry }: FaultNoticeProps) {
   return (
-    <Notice tone="error" actions={<Button onClick={onRetry}>Retry</Button>}>
+    <Notice tone="error" actions={<Button onClick={() => onRetry()}>Retry</Button>}>
       {tell(error, "Fairway can't be reached. Please check your connection.")}
     </Notice>
   );

@@ -13,37 +13,38 @@ type FormDialogProps = {
   submitText: string;
   /** What is sent can't be taken back. */
   danger?: boolean;
+  /** In place of the form, once it was sent and there is more to say than that the dialog is gone. */
+  outcome?: ReactNode;
   /** The fields, and what has to be known to fill them in. */
   children: ReactNode;
 };
 
 /** A form in a dialog. Opened again it is empty and without complaints. */
-export function FormDialog({ open, onClose, title, form, submitText, danger, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { open, onClose, title, form, submitText, danger = false, outcome, children } = props;
   const formId = useId();
   const close = () => {
     form.clear();
     onClose();
   };
+  const actions = (
+    <>
+      <Button kind="quiet" onClick={close}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} kind={danger ? 'danger' : 'primary'} busy={form.busy}>
+        {submitText}
+      </Button>
+    </>
+  );
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={title}
-      actions={
-        <>
-          <Button kind="quiet" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} kind={danger ? 'danger' : 'primary'} busy={form.busy}>
-            {submitText}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.props} id={formId} css={{ display: 'grid', gap: space.base }}>
-        {children}
-        {form.fault && <Notice tone="error">{form.fault}</Notice>}
-      </form>
+    <Dialog open={open} onClose={close} title={title} actions={outcome ? undefined : actions}>
+      {outcome || (
+        <form {...form.props} id={formId} css={{ display: 'grid', gap: space.base }}>
+          {children}
+          {form.fault && <Notice tone="error">{form.fault}</Notice>}
+        </form>
+      )}
     </Dialog>
   );
 }

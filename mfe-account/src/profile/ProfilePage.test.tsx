@@ -1,0 +1,223 @@
+import { paths } from '@fairway/kit/paths';
+import { mockedGateway, mockToken, renderScreen } from '@fairway/kit/screen';
+import { currentToken } from '@fairway/kit/session';
+import { Toasts } from '@fairway/kit/ui/Toast';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ProfilePage } from './ProfilePage.tsx';
+
+const gateway = mockedGateway();
+
+function visit(player = 'ann') {
+  const page = (
+    <>
+      <ProfilePage />
+      <Toasts />
+    </>
+  );
+  return renderScreen(page, { path: paths.profile(null), player });
+}
+
+/** The page once the gateway has answered. */
+async function arrive(player = 'ann') {
+  const view = visit(player);
+  await screen.findByRole('heading', { name: player });
+  return view;
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('shows who one is', async () => {
+  await arrive();
+  expect(screen.getByText('ann@example.com')).toBeVisible();
+});
+
+test('is on its way until the gateway answers', () => {
+  gateway.world.condition = 'loading';
+  visit();
+  expect(screen.getByText('Loading your profile')).toBeInTheDocument();
+});
+
+test.each([
+  ['error', 'The database is away.'],
+  ['offline', "Fairway can't be reached. Please check your connection."],
+] as const)('%s: says why it could not be loaded, and tries again', async (condition, message) => {
+  gateway.world.condition = condition;
+  const { user } = visit();
+  // The list beside it fails too.
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
+  gateway.world.condition = 'usual';
+  for (const button of screen.getAllByRole('button', { name: 'Retry' })) await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'ann' })).toBeVisible();
+});
+
+describe('the picture', () => {
+  const photo = (name: string) => new File(['a picture'], name, { type: 'image/png' });
+  const input = () => screen.getByLabelText('Upload Photo');
+  const picture = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
+
+  test('is shown while it is being sent', async () => {
+    const { user, container } = await arrive();
+    gateway.world.condition = 'loading';
+    await user.upload(input(), photo('me.png'));
+    expect(picture(container)).toMatch(/^blob:/);
+    expect(screen.getByText('Sending your picture')).toBeInTheDocument();
+    expect(input()).toBeDisabled();
+  });
+
+  test('is what everybody sees then', async () => {
+    const { user, container } = await arrive();
+    await user.upload(input(), photo('me.png'));
+    await waitFor(() => expect(picture(container)).toMatch(/^data:image\/png/));
+    expect(gateway.world.player('ann')?.profilePic).toBe(picture(container));
+    expect(screen.queryByText('Sending your picture')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['x-large.png', 'A picture has at most 5 MB.'],
+    ['x-vast.png', 'A picture has at most 25 megapixels.'],
+    ['x-kind.png', 'A picture is a JPEG, PNG or WebP file.'],
+    ['x-damaged.png', 'The picture is damaged or incomplete.'],
+  ])('%s is refused in the gateway’s words, and the old one is back', async (name, message) => {
+    const { user, container } = await arrive();
+    await user.upload(input(), photo(name));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(picture(container)).toBeUndefined();
+    await user.upload(input(), photo('me.png'));
+    await waitFor(() => expect(picture(container)).toMatch(/^data:/));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('without an answer it can be tried again', async () => {
+    const { user } = await arrive();
+    gateway.world.condition = 'offline';
+    await user.upload(input(), photo('me.png'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Error uploading profile picture. Please try again.',
+    );
+  });
+
+  test('with a token that is no longer good the player is signed out', async () => {
+    const { user } = await arrive();
+    gateway.world.players = [];
+    await user.upload(input(), photo('me.png'));
+    await waitFor(() => expect(currentToken()).toBeNull());
+  });
+});
+
+describe('the username', () => {
+  async function change(to: string) {
+    const view = await arrive();
+    await view.user.click(press('Change Username'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Username' }));
+    await view.user.type(dialog.getByLabelText('New username'), `${to}{Enter}`);
+    return { ...view, dialog };
+  }
+
+  test('changes everywhere, keeps the new token, and says so', async () => {
+    await change(' annie ');
+    expect(await screen.findByText('Username changed successfully')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { name: 'annie' })).toBeVisible();
+    expect(currentToken()).toBe(mockToken('annie', 'id of ann'));
+    expect(press('Change Username')).toHaveFocus();
+  });
+
+  test.each([
+    ['bob', 'Username already taken. Please choose another one.'],
+    ['x-refused', 'This is refused.'],
+    [' ', 'A username is required.'],
+  ])('“%s”: %s', async (name, message) => {
+    const { dialog } = await change(name);
+    const field = dialog.getByLabelText('New username');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+    expect(field).toHaveFocus();
+    expect(currentToken()).toBe(mockToken('ann'));
+  });
+
+  test('without an answer it can be tried again', async () => {
+    const view = await arrive();
+    await view.user.click(press('Change Username'));
+    gateway.world.condition = 'offline';
+    await view.user.type(await screen.findByLabelText('New username'), 'annie{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to update username. Please try again.',
+    );
+  });
+});
+
+describe('logging out', () => {
+  test.each([
+    ['Log out here', 'You are logged out.'],
+    ['Log out everywhere', 'You are logged out everywhere.'],
+  ])('%s', async (name, message) => {
+    const { user, history } = await arrive();
+    await user.click(press(name));
+    await waitFor(() => expect(currentToken()).toBeNull());
+    expect(history.at(-1)).toBe('/');
+    expect(screen.getByText(message)).toBeVisible();
+  });
+
+  test('that fails is not pretended', async () => {
+    const { user } = await arrive();
+    gateway.world.condition = 'offline';
+    await user.click(press('Log out everywhere'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are still logged in. Please try again.');
+    expect(currentToken()).not.toBeNull();
+  });
+});
+
+describe('deleting the account', () => {
+  async function deleteAs(player: string, typed = player) {
+    const view = await arrive(player);
+    await view.user.click(press('Delete Account'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    await view.user.type(dialog.getByLabelText(`Type ${player} to confirm`), typed);
+    return {
+      ...view,
+      dialog,
+      confirm: () => view.user.click(dialog.getByRole('button', { name: 'Delete Account' })),
+    };
+  }
+
+  test('signs out and goes to the landing page', async () => {
+    const { history, confirm } = await deleteAs('ann');
+    await confirm();
+    await waitFor(() => expect(currentToken()).toBeNull());
+    expect(history.at(-1)).toBe('/');
+    expect(gateway.world.player('ann')).toBeUndefined();
+    expect(screen.getByText('Your account is deleted.')).toBeVisible();
+  });
+
+  test('asks for the username, and does nothing without it', async () => {
+    const { dialog, confirm } = await deleteAs('ann', 'bob');
+    await confirm();
+    expect(dialog.getByLabelText('Type ann to confirm')).toHaveAccessibleDescription(
+      'That is not your username.',
+    );
+    expect(gateway.world.player('ann')).toBeDefined();
+  });
+
+  test.each([
+    ['x-balance', 'Please withdraw your funds before deleting your account.'],
+    ['x-stake', 'You have paid for a contest that is not settled yet.'],
+    ['x-admin', 'Please choose a new admin for your pools first.'],
+  ])('%s has a reason not to be: %s', async (username, message) => {
+    const account = { id: `id of ${username}`, username, email: 'x@example.com', password: 'fairway1' };
+    gateway.world.players.push(account);
+    const { dialog, confirm } = await deleteAs(username);
+    await confirm();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+    expect(currentToken()).not.toBeNull();
+  });
+
+  test('without an answer it can be tried again', async () => {
+    const { dialog, confirm } = await deleteAs('ann');
+    gateway.world.condition = 'offline';
+    await confirm();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Failed to delete the user. Please try again.',
+    );
+    expect(currentToken()).not.toBeNull();
+  });
+});
