@@ -14,6 +14,7 @@ import { graphqlDoor, tellable } from './doors/graphql.ts';
 import { healthDoor } from './doors/health.ts';
 import { type PagesOptions, pagesDoor } from './doors/pages.ts';
 import { refuseUnknown, restDoor, type ServedRoute, sendRefusal } from './doors/rest.ts';
+import { measureFeeds } from './golf/feed-metrics.ts';
 import { golfRoutes } from './golf/golf.rest.ts';
 import { graphqlSchema } from './graphql-schema.ts';
 import { graphqlSocketDoor } from './live/graphql-ws.ts';
@@ -77,12 +78,15 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
 
   let draining = false;
   const sockets = new OpenSockets();
+  measureFeeds(parts);
   await healthDoor(app, {
+    metrics: parts.metrics,
     openSockets: () => sockets.count,
     notReady: async () => (draining ? 'The gateway is shutting down.' : databaseIsAway(parts)),
   });
   await pagesDoor(app, { ...options.pages, publicUrl: settings.publicUrl, production: settings.production });
-  await app.register(fastifyMultipart);
+  // Too large a file is found by the service, which has the words for it.
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   app.get<{ Params: { id: string } }>('/pictures/:id.webp', async ({ params }, reply) =>
     reply
       .headers({

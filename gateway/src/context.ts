@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { GameClock, WallClock } from './clocks.ts';
 import type { Orm } from './database/orm.ts';
 import type { DataGolf } from './feeds/data-golf.ts';
@@ -44,6 +45,8 @@ export interface Parts {
   mailer: Mailer | undefined;
   feeds: Feeds;
   log: FastifyBaseLogger;
+  /** Where all parts count what they do. */
+  metrics: Registry;
   settings: Settings;
   accountDeletion: readonly AccountDeletionStep[];
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { Registry } from 'prom-client';
 import { accountDeletion, buildApp } from './app.ts';
 import { realGameClock, wallClock } from './clocks.ts';
 import { waitForDatabase } from './database/connection.ts';
@@ -60,6 +61,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
     gameClock: sandbox && !env.services.datagolf ? sandbox.clock : realGameClock,
     mailer: mailerOf(env, sandbox?.mailbox.url),
     feeds: {},
+    metrics: new Registry(),
     accountDeletion,
     log,
     settings: {

@@ -220,5 +220,6 @@ describe('for those who watch over it', () => {
     const metrics = await (await ask('/metrics')).text();
     expect(metrics).toMatch(/fairway_request_seconds_count{.*route="\/api\/login"/);
     expect(metrics).toMatch(/fairway_open_sockets \d/);
+    expect(metrics).toMatch(/fairway_feed_age_seconds/);
   });
 });

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 
 interface HealthOptions {
+  /** Where all parts count what they do. */
+  metrics: Registry;
   /** Why the gateway can't serve right now, or nothing. */
   notReady(): Promise<string | undefined>;
   openSockets(): number;
@@ -10,9 +12,8 @@ interface HealthOptions {
 /** For those who watch over the gateway: is it alive, can it serve, how does it fare. */
 export async function healthDoor(
   app: FastifyInstance,
-  { notReady, openSockets }: HealthOptions,
+  { metrics, notReady, openSockets }: HealthOptions,
 ): Promise<void> {
-  const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const requestSeconds = new Histogram({
     name: 'fairway_request_seconds',

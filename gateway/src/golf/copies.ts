@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx, Feeds } from '../context.ts';
 import { feedCopy, noteAsked, noteBad, noteGood } from './feed-copy.service.ts';
 
 export interface Copy<T> {
@@ -7,7 +7,8 @@ export interface Copy<T> {
   asOf: Date;
 }
 
-const underWay = new Map<string, Promise<unknown>>();
+// Of each gateway, by feed.
+const underWay = new WeakMap<Feeds, Map<string, Promise<unknown>>>();
 const retryMs = 60_000;
 
 /**
@@ -20,9 +21,11 @@ export function freshCopy<T>(
   maxAgeMs: number,
   fetch: () => Promise<T>,
 ): Promise<Copy<T> | undefined> {
-  const known = underWay.get(feed) as Promise<Copy<T> | undefined> | undefined;
-  const mine = known ?? readOrAsk(ctx, feed, maxAgeMs, fetch).finally(() => underWay.delete(feed));
-  underWay.set(feed, mine);
+  const here = underWay.get(ctx.feeds) ?? new Map<string, Promise<unknown>>();
+  underWay.set(ctx.feeds, here);
+  const known = here.get(feed) as Promise<Copy<T> | undefined> | undefined;
+  const mine = known ?? readOrAsk(ctx, feed, maxAgeMs, fetch).finally(() => here.delete(feed));
+  here.set(feed, mine);
   return mine;
 }
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { buildApp } from '../app.ts';
 import type { GameClock, WallClock } from '../clocks.ts';
 import type { Feeds, Parts, Settings } from '../context.ts';
@@ -89,6 +90,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
   const parts: Parts = {
     orm: database.orm,
     accountDeletion: [],
+    metrics: new Registry(),
     feeds: options.feeds ?? {},
     bus,
     gameClock,

@@ -29,7 +29,7 @@ async function readForm(request: FastifyRequest): Promise<{ image: Buffer; usern
   let username: string | undefined;
   // One byte more than is allowed is read, so that it is the service that finds the file too large.
   const limits = { fileSize: mostBytes + 1, files: 1, fields: 5, fieldSize: 1000, parts: 6 };
-  for await (const part of request.parts({ limits, throwFileSizeLimit: false })) {
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'file' && part.fieldname === 'image') image = await part.toBuffer();
     else if (part.type === 'file') part.file.resume();
     else if (part.fieldname === 'username' && typeof part.value === 'string') username = part.value;
