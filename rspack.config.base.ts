@@ -85,7 +85,8 @@ function browser(options: { context: string; development: boolean }) {
       assetModuleFilename: `${name}[ext]`,
       clean: !options.development,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    // RxJS keeps its modern build, which is smaller, under a condition of its own.
+    resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['es2015', '...'] },
     module: { rules: [typescript({ browser: true, development: options.development })] },
     plugins: options.development ? [new ReactRefreshRspackPlugin()] : [],
   } satisfies Configuration;
