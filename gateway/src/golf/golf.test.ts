@@ -6,6 +6,7 @@ import { type FakeDataGolf, fakeDataGolf } from '../testing/fake-data-golf.ts';
 import { openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { tournamentChanged } from './golf-events.ts';
+import { golfersLike, settleName, unmatchedNames } from './name-review.service.ts';
 
 const event = (
   eventId: string,
@@ -238,6 +239,16 @@ describe('before the tournament', () => {
     expect(await gateway.orm.em.fork().execute('select name, source from unmatched_name')).toEqual([
       { name: 'Nobody, Known', source: 'odds' },
     ]);
+
+    const em = gateway.orm.em.fork();
+    expect(await golfersLike({ em }, 'golfer b')).toMatchObject([{ dgId: 1001 }]);
+    expect(await settleName({ em }, 'Nobody, Known', 4)).toBeNull();
+    expect(await settleName({ em }, 'Nobody, Known', 1019)).toMatchObject({ playerName: 'Golfer, T' });
+    expect(await unmatchedNames({ em })).toEqual([]);
+    await at('2027-01-11T16:00:00Z');
+    expect(await get('/golfer-odds')).toContainEqual(
+      expect.objectContaining({ dg_id: 1019, draftkings: 0.1 }),
+    );
   });
 });
 

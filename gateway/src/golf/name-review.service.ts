@@ -1,0 +1,29 @@
+import { NameAlias, UnmatchedName } from './feed-copy.entity.ts';
+import { Golfer } from './field.entity.ts';
+import { nameKey } from './names.ts';
+import type { Reading } from './tournament.service.ts';
+
+/** The names that feeds without ids used and nobody could place, oldest first. */
+export const unmatchedNames = ({ em }: Pick<Reading, 'em'>): Promise<UnmatchedName[]> =>
+  em.find(UnmatchedName, {}, { orderBy: { seenAt: 'asc', nameKey: 'asc' } });
+
+/** Golfers whose name holds every one of these words, to find whom an unmatched name may mean. */
+export const golfersLike = ({ em }: Pick<Reading, 'em'>, text: string): Promise<Golfer[]> => {
+  const words = nameKey(text).split(' ');
+  return em.find(Golfer, { $and: words.map((word) => ({ nameKey: { $like: `%${word}%` } })) }, { limit: 20 });
+};
+
+/** Ties a name to a golfer, for good. Answers the golfer, or null where there is none of that id. */
+export async function settleName(
+  { em }: Pick<Reading, 'em'>,
+  name: string,
+  dgId: number,
+): Promise<Golfer | null> {
+  return em.transactional(async (inner) => {
+    const golfer = await inner.findOne(Golfer, { dgId });
+    if (!golfer) return null;
+    await inner.upsert(NameAlias, { nameKey: nameKey(name), dgId });
+    await inner.nativeDelete(UnmatchedName, { nameKey: nameKey(name) });
+    return golfer;
+  });
+}
