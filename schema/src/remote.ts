@@ -22,8 +22,8 @@ export interface Remote<Rendered> {
   /** The name it goes by in the registry. */
   name: string;
   contract: typeof REMOTE_CONTRACT;
-  /** Its pages, by the pattern of their address. */
-  routes: { [pattern: string]: () => Rendered };
+  /** Its pages, by the pattern of their address. They are told nothing: what they need stands in the address. */
+  routes: { [pattern: string]: (props: Record<never, never>) => Rendered };
   slots?: { [Slot in SlotName]?: (props: Slots[Slot]) => Rendered };
   /** Where its pages are reached from when it runs alone. */
   navigation: { label: string; path: string }[];

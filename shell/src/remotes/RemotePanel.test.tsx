@@ -2,7 +2,8 @@ import { routes } from '@fairway/kit/paths';
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { lazy } from 'react';
 import { RemoteProblem } from './remote-problem.ts';
 
 const loadRemote = jest.fn<(name: string) => Promise<Remote>>();
@@ -77,6 +78,20 @@ test.each([
     expect(loadRemote).toHaveBeenCalledTimes(2);
   },
 );
+
+test('a screen that a remote fetches later is awaited', async () => {
+  let arrive = () => {};
+  const Later = lazy(async () => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return { default: () => <h1>The evening edition</h1> };
+  });
+  loadRemote.mockResolvedValue(remote(Later));
+  renderNews();
+  await waitFor(() => expect(loadRemote).toHaveBeenCalled());
+  expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  await act(async () => arrive());
+  expect(await screen.findByRole('heading', { name: 'The evening edition' })).toBeVisible();
+});
 
 test('a remote that throws while it renders is fetched anew', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -2,7 +2,7 @@ import type { Remote } from '@fairway/kit/remote';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { FaultBoundary } from '../fallback/FaultBoundary.tsx';
 import { focusHeading } from '../frame/arrival.ts';
 import type { RemoteProblemKind } from './remote-problem.ts';
@@ -64,7 +64,10 @@ function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelP
   return (
     <FaultBoundary key={attempt} fallback={failure('broken')}>
       <ApolloLayer>
-        <Placed remote={remote}>{children}</Placed>
+        {/* A remote may fetch some of its screens only when they are wanted. */}
+        <Suspense fallback={surround(<Skeleton />, 'loading')}>
+          <Placed remote={remote}>{children}</Placed>
+        </Suspense>
       </ApolloLayer>
     </FaultBoundary>
   );
