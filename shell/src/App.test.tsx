@@ -4,7 +4,7 @@ import { mockedGateway, mockToken } from '@fairway/kit/screen';
 import { currentToken, signIn } from '@fairway/kit/session';
 import { Slot } from '@fairway/kit/slot';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 
@@ -24,8 +24,9 @@ const everything: Remote = {
   slots: { poolChat: ({ pool }) => <p>The chat of {pool}</p> },
   navigation: [],
 };
+jest.unstable_mockModule('./remotes/manifest.ts', () => ({ findRemote: async () => ({}) }));
 jest.unstable_mockModule('./remotes/federation.ts', async () => ({
-  loadRemote: async () => everything,
+  runRemote: async () => everything,
   ApolloLayer: (await import('@fairway/kit/apollo')).ApolloLayer,
 }));
 const { App } = await import('./App.tsx');
@@ -172,7 +173,8 @@ test('a navigation is followed by the title and by the focus, and starts at the 
   expect(first).not.toHaveFocus();
   expect(document.title).toBe('Pool Standings · Monday · Fairway');
   await user.click(navigation().getByRole('link', { name: 'News' }));
-  expect(await heading('Page /News')).toHaveFocus();
+  const next = await heading('Page /News');
+  await waitFor(() => expect(next).toHaveFocus());
   expect(document.title).toBe('News · Monday · Fairway');
   expect(scrollTo.mock.calls).toEqual([[0, 0]]);
 });

@@ -6,9 +6,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
 import { RemoteProblem } from './remote-problem.ts';
 
-const loadRemote = jest.fn<(name: string) => Promise<Remote>>();
+const runRemote = jest.fn<(name: string) => Promise<Remote>>();
+jest.unstable_mockModule('./manifest.ts', () => ({ findRemote: async () => ({}) }));
 jest.unstable_mockModule('./federation.ts', async () => ({
-  loadRemote,
+  runRemote,
   ApolloLayer: (await import('@fairway/kit/apollo')).ApolloLayer,
 }));
 const { RemotePage } = await import('./RemotePage.tsx');
@@ -20,7 +21,7 @@ const reportError = jest.fn();
 Object.assign(globalThis, { reportError });
 
 beforeEach(() => {
-  loadRemote.mockReset();
+  runRemote.mockReset();
   reportError.mockReset();
   jest.useFakeTimers({ advanceTimers: true });
 });
@@ -53,7 +54,7 @@ const renderAgain = () =>
 const retryButton = () => screen.findByRole('button', { name: 'Retry' });
 
 test('what a remote brings stands in its place', async () => {
-  loadRemote.mockResolvedValue(newspaper);
+  runRemote.mockResolvedValue(newspaper);
   renderNews();
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
   expect(await screen.findByRole('heading', { name: "Today's paper" })).toBeVisible();
@@ -66,16 +67,17 @@ test.each([
 ] as const)(
   'a remote that is %s says so under the heading of the page, and can be tried again',
   async (kind, account) => {
-    loadRemote.mockRejectedValueOnce(new RemoteProblem(kind, 'for a developer'));
+    runRemote.mockRejectedValueOnce(new RemoteProblem(kind, 'for a developer'));
     const { user } = renderNews();
     expect(await screen.findByRole('alert')).toHaveTextContent(account);
     expect(screen.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
     expect(reportError).toHaveBeenCalledTimes(kind === 'away' ? 0 : 1);
 
-    loadRemote.mockResolvedValue(newspaper);
+    runRemote.mockResolvedValue(newspaper);
     await user.click(await retryButton());
-    expect(await screen.findByRole('heading', { name: "Today's paper" })).toHaveFocus();
-    expect(loadRemote).toHaveBeenCalledTimes(2);
+    const paper = await screen.findByRole('heading', { name: "Today's paper" });
+    await waitFor(() => expect(paper).toHaveFocus());
+    expect(runRemote).toHaveBeenCalledTimes(2);
   },
 );
 
@@ -85,9 +87,9 @@ test('a screen that a remote fetches later is awaited', async () => {
     await new Promise<void>((resolve) => (arrive = resolve));
     return { default: () => <h1>The evening edition</h1> };
   });
-  loadRemote.mockResolvedValue(remote(Later));
+  runRemote.mockResolvedValue(remote(Later));
   renderNews();
-  await waitFor(() => expect(loadRemote).toHaveBeenCalled());
+  await waitFor(() => expect(runRemote).toHaveBeenCalled());
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
   await act(async () => arrive());
   expect(await screen.findByRole('heading', { name: 'The evening edition' })).toBeVisible();
@@ -95,21 +97,21 @@ test('a screen that a remote fetches later is awaited', async () => {
 
 test('a remote that throws while it renders is fetched anew', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  loadRemote.mockResolvedValueOnce(
+  runRemote.mockResolvedValueOnce(
     remote(() => {
       throw new Error('of its own making');
     }),
   );
   const { user } = renderNews();
   expect(await screen.findByRole('alert')).toHaveTextContent(/stopped working/);
-  loadRemote.mockResolvedValue(newspaper);
+  runRemote.mockResolvedValue(newspaper);
   await user.click(await retryButton());
   expect(await screen.findByRole('heading', { name: "Today's paper" })).toBeVisible();
 });
 
 test('a remote that has no such page costs its own panel', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  loadRemote.mockResolvedValueOnce({ ...newspaper, routes: {} });
+  runRemote.mockResolvedValueOnce({ ...newspaper, routes: {} });
   renderNews();
   expect(await screen.findByRole('alert')).toHaveTextContent(/stopped working/);
 });
@@ -118,20 +120,20 @@ describe('a remote that is slow', () => {
   const never = () => new Promise<never>(() => undefined);
 
   test('is awaited in silence for ten seconds, then a retry is offered', async () => {
-    loadRemote.mockImplementationOnce(never);
+    runRemote.mockImplementationOnce(never);
     const { user } = renderNews();
     await act(() => jest.advanceTimersByTimeAsync(9_900));
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(200));
 
-    loadRemote.mockResolvedValue(newspaper);
+    runRemote.mockResolvedValue(newspaper);
     await user.click(await retryButton());
     expect(await screen.findByRole('heading', { name: "Today's paper" })).toBeVisible();
   });
 
   test('may still come by itself after the retry was offered', async () => {
     let arrive = (_: Remote) => {};
-    loadRemote.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
+    runRemote.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
     renderNews();
     await act(() => jest.advanceTimersByTimeAsync(11_000));
     await retryButton();
@@ -140,7 +142,7 @@ describe('a remote that is slow', () => {
   });
 
   test('is given up after two minutes', async () => {
-    loadRemote.mockImplementationOnce(never);
+    runRemote.mockImplementationOnce(never);
     renderNews();
     await act(() => jest.advanceTimersByTimeAsync(119_000));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -150,11 +152,11 @@ describe('a remote that is slow', () => {
 });
 
 test('what has arrived is there at once the next time', async () => {
-  loadRemote.mockResolvedValue(newspaper);
+  runRemote.mockResolvedValue(newspaper);
   const { unmount } = renderNews();
   await screen.findByRole('heading', { name: "Today's paper" });
   unmount();
   renderAgain();
   expect(screen.getByRole('heading', { name: "Today's paper" })).toBeVisible();
-  expect(loadRemote).toHaveBeenCalledTimes(1);
+  expect(runRemote).toHaveBeenCalledTimes(1);
 });

@@ -1,8 +1,8 @@
+import type { ApolloLayer } from '@fairway/kit/apollo';
 import type { Remote } from '@fairway/kit/remote';
 import { useCallback, useEffect, useState } from 'react';
+import { findRemote } from './manifest.ts';
 import { RemoteProblem, type RemoteProblemKind } from './remote-problem.ts';
-
-type Loaded = Awaited<ReturnType<typeof load>>;
 
 export type RemoteState =
   | { status: 'loading'; slow: boolean }
@@ -15,12 +15,19 @@ const GIVEN_UP_MS = 120_000;
 /** What has arrived stays for as long as the page is open. */
 const arrived = new Map<string, Loaded>();
 
-async function load(name: string): Promise<{ remote: Remote; ApolloLayer: Federation['ApolloLayer'] }> {
-  const { loadRemote, ApolloLayer } = await import('./federation.ts');
-  return { remote: await loadRemote(name), ApolloLayer };
+interface Loaded {
+  remote: Remote;
+  /** Comes with the first remote, and not before. */
+  ApolloLayer: typeof ApolloLayer;
 }
 
-type Federation = typeof import('./federation.ts');
+async function load(name: string): Promise<Loaded> {
+  const [{ runRemote, ApolloLayer }, files] = await Promise.all([
+    import('./federation.ts'),
+    findRemote(name),
+  ]);
+  return { remote: await runRemote(name, files), ApolloLayer };
+}
 
 /** A remote on its way, arrived or failed. `retry` fetches it anew in every case. */
 export function useRemote(name: string): RemoteState & { retry: () => void; attempt: number } {

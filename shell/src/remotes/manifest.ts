@@ -1,0 +1,52 @@
+import { manifestUrl } from './registry.ts';
+import { RemoteProblem } from './remote-problem.ts';
+
+/** What a manifest says, as far as the shell is concerned, with full addresses. */
+export interface RemoteFiles {
+  entry: string;
+  /** Under which name the entry leaves its container in the window. */
+  globalName: string;
+  /** What the remote borrows from the shell. */
+  borrows: string[];
+}
+
+interface Manifest {
+  metaData: { globalName: string; publicPath: string; remoteEntry: { path: string; name: string } };
+  shared: { name: string }[];
+  exposes: { path: string; assets: { js: { sync: string[] } } }[];
+}
+
+/** How often each remote has been looked for. */
+const searches = new Map<string, number>();
+
+/** Finds where a remote is now, and has the browser fetch what is known to be needed of it. */
+export async function findRemote(name: string): Promise<RemoteFiles> {
+  const before = searches.get(name) ?? 0;
+  searches.set(name, before + 1);
+
+  const url = await manifestUrl(name);
+  const { metaData, shared, exposes } = await read(url);
+  const base = new URL(metaData.publicPath === 'auto' ? '.' : metaData.publicPath, url);
+  // A browser that is asked for the same script twice waits for the first, however stuck that is. The
+  // remote's own chunks follow its entry in this: shell/kit/fresh-chunks.ts.
+  const address = (file: string) => new URL(file + (before > 0 ? `?again=${before}` : ''), base).href;
+  const entry = address(metaData.remoteEntry.path + metaData.remoteEntry.name);
+  const exposed = exposes.find(({ path }) => path === './remote')?.assets.js.sync ?? [];
+
+  preload([entry, ...exposed.map(address)]);
+  return { entry, globalName: metaData.globalName, borrows: shared.map((borrowed) => borrowed.name) };
+}
+
+async function read(url: string): Promise<Manifest> {
+  const response = await fetch(url, { cache: 'no-store' });
+  if (!response.ok) throw new RemoteProblem('away', `${url} answered ${response.status}.`);
+  return response.json();
+}
+
+function preload(addresses: string[]): void {
+  for (const href of addresses) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'script', href });
+    document.head.append(link);
+  }
+}
