@@ -7,10 +7,11 @@ import { HttpResponse, http } from 'msw';
 import { type GraphQLResponseResolver, graphql } from 'msw/graphql';
 import type { Refusal } from '../refusal.ts';
 import type { Caller } from './answer.ts';
+import { articles } from './news.ts';
 import { createResolvers } from './resolvers.ts';
 import { pictureRefusal } from './sentinels.ts';
 import { usernameOf } from './token.ts';
-import type { World } from './world.ts';
+import type { Condition, World } from './world.ts';
 
 const schema = buildSchema(sdl);
 
@@ -19,6 +20,9 @@ const never = () => new Promise<never>(() => undefined);
 const away: Refusal = { code: 'UNAVAILABLE', message: 'The database is away.' };
 
 const refused = (refusal: Refusal) => HttpResponse.json(refusal, { status: httpStatusOfCode[refusal.code] });
+
+/** Sockets tell nothing of a fault: they are quiet until it is over. */
+const silent: readonly Condition[] = ['loading', 'error', 'offline'];
 
 export function gatewayHandlers(world: World) {
   const { Query, Mutation, Subscription } = createResolvers(world);
@@ -45,7 +49,7 @@ export function gatewayHandlers(world: World) {
     endpoint.query(/.*/, answer(Query)),
     endpoint.mutation(/.*/, answer(Mutation)),
     endpoint.subscription(/.*/, async ({ subscription, finalize }) => {
-      if (world.condition !== 'usual' && world.condition !== 'empty') return;
+      if (silent.includes(world.condition)) return;
       const results = await subscribe({
         schema,
         document: parse(subscription.query),
@@ -70,6 +74,18 @@ export function gatewayHandlers(world: World) {
       if (refusal) return refused({ ...refusal, field: 'image' });
       player.profilePic = `data:${image.type};base64,${btoa(String.fromCharCode(...(await image.bytes())))}`;
       return HttpResponse.json({ username: player.username, profilePic: player.profilePic });
+    }),
+
+    http.get('*/api/news/:id', async ({ request, params }) => {
+      if (world.condition === 'loading') await never();
+      if (world.condition === 'offline') return HttpResponse.error();
+      if (world.condition === 'error') return refused(away);
+      if (!world.player(usernameOf(request.headers.get('authorization'))))
+        return refused({ code: 'UNAUTHENTICATED', message: 'Please log in.' });
+      const article = articles.find(({ id }) => id === params.id);
+      if (!article) return refused({ code: 'NOT_FOUND', message: 'There is no such article any more.' });
+      const { id, headline, html } = article;
+      return HttpResponse.json({ id, headline, html });
     }),
 
     http.get('*/sandbox', () => HttpResponse.json(sandboxOf(world))),

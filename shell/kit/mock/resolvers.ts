@@ -1,6 +1,9 @@
 import type { Answer, Answers, Caller, Streams } from './answer.ts';
+import { leaderboardAt, tournamentAt } from './golf.ts';
+import { articles } from './news.ts';
 import { heedDeletionSentinel, heedSentinels, refuse } from './sentinels.ts';
 import { mockToken } from './token.ts';
+import { weatherAt } from './weather.ts';
 import type { Player, World } from './world.ts';
 
 /** What the mocked gateway answers, field by field: no more than a screen could tell from the real one. */
@@ -26,8 +29,39 @@ export function createResolvers(world: World) {
 
   const clock = (): Answer<'Clock'> => ({ ...world.clock, sandbox: true });
 
+  const now = () => new Date(world.clock.now);
+  const hasGolf = () => world.condition !== 'empty';
+
+  const leaderboard = () => {
+    if (!hasGolf()) return null;
+    const { scoresStoppedAt } = world;
+    return scoresStoppedAt === null
+      ? leaderboardAt(now(), false)
+      : leaderboardAt(new Date(scoresStoppedAt), now().getTime() - Date.parse(scoresStoppedAt) > 600_000);
+  };
+
   const Query: Answers<'Query'> = {
     clock,
+    tournament: (_args, caller) => {
+      signedIn(caller);
+      return hasGolf() ? tournamentAt(now()) : null;
+    },
+    schedule: (_args, caller) => {
+      signedIn(caller);
+      return hasGolf() ? [tournamentAt(now())] : [];
+    },
+    leaderboard: (_args, caller) => {
+      signedIn(caller);
+      return leaderboard();
+    },
+    weather: (_args, caller) => {
+      signedIn(caller);
+      return hasGolf() ? weatherAt(now()) : { hours: [], asOf: null };
+    },
+    news: ({ first }: { first: number }, caller) => {
+      signedIn(caller);
+      return hasGolf() ? articles.slice(0, first) : [];
+    },
     me: (_args, caller) => {
       const player = world.player(caller.username);
       return player ? user(player, caller) : null;
@@ -100,6 +134,12 @@ export function createResolvers(world: World) {
       for (;;) {
         yield { clock: clock() };
         await world.clockMoved();
+      }
+    },
+    async *leaderboard() {
+      for (;;) {
+        yield { leaderboard: leaderboard() };
+        await world.scoresChanged();
       }
     },
   };

@@ -1,3 +1,5 @@
+import { lockAt, saturdayMorning, venueZone, wednesdayNoon } from './golf.ts';
+
 export interface Player {
   id: string;
   username: string;
@@ -14,22 +16,21 @@ export interface GameClock {
 }
 
 /**
- * How the gateway behaves as a whole, so that every screen can be seen in each of its states: as usual;
- * with nothing in it yet; never answering; failing; out of reach.
+ * How the gateway behaves as a whole, so that every screen can be seen in each of its states: as usual, on
+ * the day before play; with golf being played; with golf whose scores have stopped coming; with nothing in it
+ * yet; never answering; failing; out of reach.
  */
-export const conditions = ['usual', 'empty', 'loading', 'error', 'offline'] as const;
+export const conditions = ['usual', 'playing', 'outage', 'empty', 'loading', 'error', 'offline'] as const;
 export type Condition = (typeof conditions)[number];
 
 /** Everything the mocked gateway knows, for tests to read and change. */
 export class World {
   players: Player[];
   condition: Condition;
-  #clock: GameClock = {
-    now: '2026-01-14T17:00:00.000Z',
-    zone: 'America/New_York',
-    lockAt: '2026-01-15T05:00:00.000Z',
-    speed: 60,
-  };
+  /** Since when no scores have come from outside. */
+  scoresStoppedAt: string | null = null;
+  #clock: GameClock = { now: wednesdayNoon, zone: venueZone, lockAt, speed: 60 };
+  #clockMovedAt = performance.now();
   #clockListeners = new Set<() => void>();
 
   constructor(condition: Condition = 'usual') {
@@ -37,14 +38,20 @@ export class World {
     const bob = { id: 'id of bob', username: 'bob', email: 'bob@example.com', password: 'fairway1' };
     this.players = condition === 'empty' ? [ann] : [ann, bob];
     this.condition = condition;
+    if (condition === 'playing' || condition === 'outage') this.moveClock({ now: saturdayMorning });
+    if (condition === 'outage') this.scoresStoppedAt = '2026-01-17T15:52:00.000Z';
   }
 
+  /** Stands still until it is moved, except while golf is being played. */
   get clock(): GameClock {
-    return this.#clock;
+    if (this.condition !== 'playing') return this.#clock;
+    const elapsedMs = (performance.now() - this.#clockMovedAt) * this.#clock.speed;
+    return { ...this.#clock, now: new Date(Date.parse(this.#clock.now) + elapsedMs).toISOString() };
   }
 
   moveClock(change: Partial<GameClock>): void {
-    this.#clock = { ...this.#clock, ...change };
+    this.#clock = { ...this.clock, ...change };
+    this.#clockMovedAt = performance.now();
     for (const tell of this.#clockListeners) tell();
   }
 
@@ -56,6 +63,13 @@ export class World {
       };
       this.#clockListeners.add(tell);
     });
+  }
+
+  /** With the clock, or every few seconds while golf is being played. */
+  scoresChanged(): Promise<void> {
+    return this.condition === 'playing'
+      ? new Promise((resolve) => setTimeout(resolve, 3000))
+      : this.clockMoved();
   }
 
   player(username: string | null): Player | undefined {
