@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Ask } from './ask.ts';
 import { articleHtml } from './reading/article-html.ts';
 import { readRows, reportOnce, type Unknown } from './reading/lenient.ts';
+import { prose } from './reading/plain-text.ts';
 import { anyList, readJson } from './reading/read-json.ts';
 import { addressAt, ordinaryManners, type Service, serviceAt } from './service.ts';
 
@@ -53,7 +54,7 @@ export function espn({ url, ask, onUnknown = () => {} }: Options) {
       if (!address) return null;
       const { status, type, body, url: foundAt } = await ask(pages, address, 'text/html');
       if (status !== 200 || type !== 'text/html') return null;
-      return articleHtml(body.toString('utf8'), foundAt, pictureUrl);
+      return articleHtml(prose.parse(body.toString('utf8')), foundAt, pictureUrl);
     },
 
     /** A picture as it came, unchecked but for its media type; null where there is none at ESPN. */
@@ -93,14 +94,14 @@ function allowed(service: Service, address: string | null): URL | undefined {
   return url && service.mayVisit(url) ? url : undefined;
 }
 
-const webAddress = z.url({ protocol: /^https?$/ });
+const webAddress = z.url({ protocol: /^https?$/, normalize: true });
 
 const article = z
   .object({
     // Ids end up in addresses of ours.
     id: z.union([z.int().transform(String), z.string()]).pipe(z.string().regex(/^[\w-]{1,64}$/)),
-    headline: z.string().trim().min(1),
-    description: z.string().trim().catch(''),
+    headline: prose.pipe(z.string().min(1)),
+    description: prose.catch(''),
     images: anyList.catch([]),
     links: z
       .object({ web: z.object({ href: webAddress }) })

@@ -3,7 +3,8 @@ import type { Ask } from './ask.ts';
 import { type FaultKind, FeedFault } from './feed-fault.ts';
 import type { Answer } from './outgoing/exchange.ts';
 import { readRows, reportOnce, type Unknown } from './reading/lenient.ts';
-import { anyList, parseJson, readJson } from './reading/read-json.ts';
+import { plainText } from './reading/plain-text.ts';
+import { anyList, anything, parseJson, readJson } from './reading/read-json.ts';
 import { addressAt, serviceAt } from './service.ts';
 
 export interface Forecast {
@@ -62,18 +63,26 @@ function refusalOf({ status, body: text }: Answer): FaultKind | undefined {
   return data && refusals[data.error.code];
 }
 
+const isZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
 const body = z.object({
-  location: z.object({ tz_id: z.string().min(1).nullable().catch(null) }).catch({ tz_id: null }),
+  location: z.object({ tz_id: z.string().refine(isZone).nullable().catch(null) }).catch({ tz_id: null }),
   forecast: z.object({ forecastday: z.array(z.object({ hour: anyList })) }),
 });
 
 const hour = z
   .object({
     time_epoch: z.int().positive(),
-    condition: z.object({ text: z.string().trim() }),
+    condition: z.object({ text: plainText }),
     temp_f: z.number().min(-150).max(180),
     wind_mph: z.number().min(0).max(400),
-    is_day: z.unknown(),
+    is_day: anything,
   })
   .transform(({ time_epoch, condition, temp_f, wind_mph, is_day }) => ({
     at: new Date(time_epoch * 1000),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FeedFault } from '../feed-fault.ts';
 import { type About, lenient, type Report, readRows } from '../reading/lenient.ts';
-import { anyList, shaped } from '../reading/read-json.ts';
+import { anyList, anything, shaped } from '../reading/read-json.ts';
 import { isEmpty, isOfTeams, type NoBoard } from './no-board.ts';
 import * as values from './values.ts';
 
@@ -44,26 +44,26 @@ export type Field = FieldBoard | NoBoard;
 const row = z.object({
   dg_id: values.dgId,
   player_name: values.name,
-  country: z.unknown(),
-  am: z.unknown(),
-  owgr_rank: z.unknown(),
-  teetimes: z.unknown(),
-  r1_teetime: z.unknown(),
-  r2_teetime: z.unknown(),
-  r3_teetime: z.unknown(),
-  r4_teetime: z.unknown(),
+  country: anything,
+  am: anything,
+  owgr_rank: anything,
+  teetimes: anything,
+  r1_teetime: anything,
+  r2_teetime: anything,
+  r3_teetime: anything,
+  r4_teetime: anything,
 });
 
 const body = z.object({
-  field: z.unknown(),
-  event_id: z.unknown(),
-  event_name: z.unknown(),
-  course_name: z.unknown(),
-  date_start: z.unknown(),
-  date_end: z.unknown(),
-  current_round: z.unknown(),
-  tz_offset: z.unknown(),
-  last_updated: z.unknown(),
+  field: anything,
+  event_id: anything,
+  event_name: anything,
+  course_name: anything,
+  date_start: anything,
+  date_end: anything,
+  current_round: anything,
+  tz_offset: anything,
+  last_updated: anything,
 });
 const event = z.object({ event_id: values.eventId, event_name: values.name });
 

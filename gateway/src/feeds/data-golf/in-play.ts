@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type About, lenient, readRows } from '../reading/lenient.ts';
-import { anyList, shaped } from '../reading/read-json.ts';
+import { anyList, anything, shaped } from '../reading/read-json.ts';
 import { isEmpty, isOfTeams, type NoBoard } from './no-board.ts';
 import * as values from './values.ts';
 
@@ -34,22 +34,22 @@ export type InPlay = InPlayBoard | NoBoard;
 
 const row = z.object({
   dg_id: values.dgId,
-  player_name: z.unknown(),
+  player_name: anything,
   R1: values.strokes,
   R2: values.strokes,
   R3: values.strokes,
   R4: values.strokes,
-  current_pos: z.unknown(),
-  current_score: z.unknown(),
-  round: z.unknown(),
-  thru: z.unknown(),
-  today: z.unknown(),
-  course: z.unknown(),
-  country: z.unknown(),
+  current_pos: anything,
+  current_score: anything,
+  round: anything,
+  thru: anything,
+  today: anything,
+  course: anything,
+  country: anything,
 });
 
-const body = z.object({ data: z.unknown(), info: z.unknown() });
-const info = z.object({ event_name: values.name, current_round: z.unknown(), last_update: z.unknown() });
+const body = z.object({ data: anything, info: anything });
+const info = z.object({ event_name: values.name, current_round: anything, last_update: anything });
 
 export function readInPlay(answer: unknown, { service, report }: About): InPlay {
   const found = shaped(service, answer, body);

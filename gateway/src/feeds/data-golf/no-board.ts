@@ -7,5 +7,9 @@ export const isEmpty = (list: unknown): boolean =>
   list === '' ||
   (Array.isArray(list) ? list.length === 0 : list instanceof Object && Object.keys(list).length === 0);
 
+/** Whether teams stand where golfers would. */
 export const isOfTeams = (list: readonly unknown[]): boolean =>
-  list.some((row) => row instanceof Object && ('team_id' in row || 'team_name' in row || 'p1_dg_id' in row));
+  list.some((row) => ['team_id', 'team_name', 'p1_dg_id'].some((field) => has(row, field))) &&
+  !list.some((row) => has(row, 'dg_id'));
+
+const has = (row: unknown, field: string) => Object(row)[field] != null;

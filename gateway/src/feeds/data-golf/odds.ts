@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type About, lenient, readRows } from '../reading/lenient.ts';
-import { shaped } from '../reading/read-json.ts';
+import { anything, shaped } from '../reading/read-json.ts';
 import { isOfTeams } from './no-board.ts';
 import * as values from './values.ts';
 
@@ -21,11 +21,11 @@ export interface OddsBoard {
 /** 'none' while the bookmakers offer nothing, or nothing on single golfers. */
 export type Odds = OddsBoard | { kind: 'none' };
 
-const row = z.object({ dg_id: z.unknown(), player_name: values.name, draftkings: z.unknown() });
+const row = z.object({ dg_id: anything, player_name: values.name, draftkings: anything });
 
 const body = z.object({
   event_name: values.name,
-  last_updated: z.unknown(),
+  last_updated: anything,
   // Without offers there is a sentence in the place of the list.
   odds: z.union([z.array(z.unknown()), z.string(), z.null()]),
 });
@@ -35,7 +35,7 @@ export function readOdds(answer: unknown, { service, report }: About): Odds {
   if (!Array.isArray(odds) || odds.length === 0 || isOfTeams(odds)) return { kind: 'none' };
   const value = lenient(report);
   // The same golfer may be listed twice with different prices; whoever joins them with the field decides.
-  const { rows, skipped } = readRows(odds, { service, report, shape: row, keyOf: JSON.stringify });
+  const { rows, skipped } = readRows(odds, { service, report, shape: row });
   return {
     kind: 'board',
     eventName: event_name,

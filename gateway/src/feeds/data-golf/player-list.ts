@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type About, lenient, readRows } from '../reading/lenient.ts';
-import { anyList, shaped } from '../reading/read-json.ts';
+import { anyList, anything, shaped } from '../reading/read-json.ts';
 import * as values from './values.ts';
 
 export interface ListedPlayer {
@@ -9,7 +9,7 @@ export interface ListedPlayer {
   country: string | null;
 }
 
-const row = z.object({ dg_id: values.dgId, player_name: values.name, country: z.unknown() });
+const row = z.object({ dg_id: values.dgId, player_name: values.name, country: anything });
 
 export function readPlayerList(answer: unknown, { service, report }: About): ListedPlayer[] {
   const list = shaped(service, answer, anyList);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../reading/lenient.ts';
+import { isPlainText, plainText } from '../reading/plain-text.ts';
+import { anything } from '../reading/read-json.ts';
 
 // How Data Golf writes single values, and how its consumers have met them.
 
@@ -33,7 +35,8 @@ export const whole =
 export const text: Reader<string> = (value) => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? value.trim() || null : undefined;
+  if (typeof value !== 'string' || !isPlainText(value.trim())) return undefined;
+  return value.trim() || null;
 };
 
 export const yesOrNo: Reader<boolean> = (value) => {
@@ -94,7 +97,7 @@ export const longitude: Reader<number> = within(-180, 180);
 
 /** Takes what is made of the value; where that is undefined, the value is refused. */
 const needed = <T>(read: (value: unknown) => T | undefined, complaint: string) =>
-  z.unknown().transform((value, check) => {
+  anything.transform((value, check) => {
     const known = read(value);
     if (known !== undefined) return known;
     check.addIssue(complaint);
@@ -112,7 +115,7 @@ export const strokes = needed(
   'no number of strokes',
 );
 
-export const name = z.string().trim().min(1);
+export const name = plainText;
 
 /** A text in some calls, a number in others. */
 export const eventId = z.union([name, z.int().transform(String)]);

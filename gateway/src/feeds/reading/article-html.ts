@@ -10,7 +10,9 @@ export function articleHtml(
   address: URL,
   pictureUrl: (url: string) => string | null,
 ): string | null {
-  const html = sanitizeHtml(articleOf(page), {
+  const article = articleOf(page);
+  if (article === null) return null;
+  const html = sanitizeHtml(article, {
     allowedTags: [
       ...['p', 'div', 'section', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'pre'],
       ...[
@@ -79,25 +81,61 @@ function absolute(link: string | undefined, base: URL): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined;
 }
 
-const hasText = (html: string) => sanitizeHtml(html, { allowedTags: [] }).trim() !== '';
+/** Only of what was sanitised: there, a bracket always belongs to a tag. */
+const hasText = (html: string) => html.replace(/<[^>]*>/g, '').trim() !== '';
 
-/** The first article of the page, where the page marks one; what follows it is another story. */
-function articleOf(page: string): string {
+const longestArticle = 256 * 1024;
+
+/**
+ * The first article of the page, where the page marks one: what follows it is another story. Null where it is
+ * too long or nested too deep to be one; such a thing would keep the whole gateway busy.
+ */
+function articleOf(page: string): string | null {
   let depth = 0;
   let start: number | undefined;
   let end: number | undefined;
-  const parser = new Parser({
-    onopentagname: (name) => {
+  const walked = walk(page, {
+    onOpen: (name, at) => {
       if (name !== 'article' || end !== undefined) return;
       depth += 1;
-      start ??= parser.startIndex;
+      start ??= at;
     },
-    onclosetag: (name) => {
+    onClose: (name, at) => {
       if (name !== 'article' || end !== undefined) return;
       depth -= 1;
-      if (depth === 0) end = parser.endIndex + 1;
+      if (depth === 0) end = at;
     },
   });
-  parser.end(page);
-  return page.slice(start ?? 0, end);
+  const article = page.slice(start ?? 0, end);
+  // By itself it may be read otherwise than within its page, so that it is walked through once more.
+  return walked && article.length <= longestArticle && walk(article) ? article : null;
+}
+
+interface Walker {
+  onOpen?(name: string, startsAt: number): void;
+  onClose?(name: string, endsAt: number): void;
+}
+
+const deepest = 200;
+const pieceLength = 16 * 1024;
+
+/** Goes through the tags of a page. Parsing slows down as tags nest, so it stops, false, where they nest too deep. */
+function walk(html: string, { onOpen, onClose }: Walker = {}): boolean {
+  let depth = 0;
+  const parser = new Parser({
+    onopentagname: (name) => {
+      depth += 1;
+      onOpen?.(name, parser.startIndex);
+    },
+    onclosetag: (name) => {
+      depth -= 1;
+      onClose?.(name, parser.endIndex + 1);
+    },
+  });
+  for (let at = 0; at < html.length; at += pieceLength) {
+    parser.write(html.slice(at, at + pieceLength));
+    if (depth > deepest) return false;
+  }
+  parser.end();
+  return true;
 }

@@ -24,12 +24,18 @@ export interface About {
 const mostRemembered = 1000;
 const longestValue = 40;
 
+/** What has parts is only named: to write it out could take longer than to read it. */
+const shortly = (value: unknown): string => {
+  if (Array.isArray(value)) return 'a list';
+  return value instanceof Object ? 'an object' : String(value).slice(0, longestValue);
+};
+
 /** Tells of each unforeseen value once, so that a feed that repeats it every minute fills no log. */
 export function reportOnce(service: string, onUnknown: (unknown: Unknown) => void) {
   const told = new Set<string>();
   return (call: string): Report =>
     (field, value) => {
-      const shown = String(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longestValue);
+      const shown = shortly(value);
       const key = JSON.stringify([call, field, shown]);
       if (told.has(key) || told.size >= mostRemembered) return;
       told.add(key);
@@ -48,13 +54,14 @@ export const lenient =
 
 interface RowsToRead<Row> extends About {
   shape: z.ZodType<Row>;
-  /** By which rows are told apart; of several with one key the first counts. */
-  keyOf(row: Row): string | number;
+  /** By which rows are told apart, where each may come once only: of several the first counts. */
+  keyOf?(row: Row): string | number;
 }
 
 /** The rows that can be read; others are reported and counted. A list of nothing but those is a fault. */
 export function readRows<Row>(list: readonly unknown[], { service, report, shape, keyOf }: RowsToRead<Row>) {
-  const rows = new Map<string | number, Row>();
+  const rows: Row[] = [];
+  const keys = new Set<string | number>();
   let skipped = 0;
   for (const item of list) {
     const parsed = shape.safeParse(item);
@@ -62,11 +69,18 @@ export function readRows<Row>(list: readonly unknown[], { service, report, shape
       const path = parsed.error.issues[0]?.path ?? [];
       report(path.join('.') || 'row', valueAt(item, path));
       skipped += 1;
-    } else if (rows.has(keyOf(parsed.data))) report('repeated row', keyOf(parsed.data));
-    else rows.set(keyOf(parsed.data), parsed.data);
+      continue;
+    }
+    const key = keyOf?.(parsed.data);
+    if (key !== undefined && keys.has(key)) {
+      report('repeated row', key);
+      continue;
+    }
+    if (key !== undefined) keys.add(key);
+    rows.push(parsed.data);
   }
-  if (skipped > 0 && rows.size === 0) throw new FeedFault(service.name, 'shape', { field: 'every row' });
-  return { rows: [...rows.values()], skipped };
+  if (skipped > 0 && rows.length === 0) throw new FeedFault(service.name, 'shape', { field: 'every row' });
+  return { rows, skipped };
 }
 
 const valueAt = (item: unknown, path: readonly PropertyKey[]): unknown =>

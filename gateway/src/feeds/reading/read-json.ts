@@ -29,3 +29,6 @@ export function shaped<T>({ name }: Service, value: unknown, shape: z.ZodType<T>
 
 /** A list of anything, so that one bad item does not cost the others. */
 export const anyList = z.array(z.unknown());
+
+/** A field that may hold anything or not be there, for those who read it leniently. */
+export const anything = z.unknown().optional();

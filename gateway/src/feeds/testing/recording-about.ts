@@ -1,0 +1,12 @@
+import type { About } from '../reading/lenient.ts';
+import { serviceAt } from '../service.ts';
+
+/** What readers of Data Golf's answers are told, with a list of all that they report. */
+export function recordingAbout(): About & { reports: [field: string, value: unknown][] } {
+  const reports: [string, unknown][] = [];
+  return {
+    service: serviceAt('Data Golf', 'http://feeds.test'),
+    report: (field, value) => reports.push([field, value]),
+    reports,
+  };
+}
