@@ -51,11 +51,13 @@ export function Header() {
           <ul
             css={{
               display: 'flex',
+              flexWrap: 'wrap',
               justifyContent: 'space-between',
+              columnGap: space.tight,
               margin: 0,
               padding: 0,
               listStyle: 'none',
-              [desk]: { justifyContent: 'flex-end', gap: space.roomy },
+              [desk]: { justifyContent: 'flex-end', columnGap: space.roomy },
             }}
           >
             {navigation.map((entry) => (

@@ -32,7 +32,8 @@ export function Strip() {
         zIndex: 1,
         colorScheme: 'dark',
         display: 'flex',
-        flexWrap: 'wrap',
+        // Unfolding, the strip grows upwards, so that the fold stays under the finger that pressed it.
+        flexWrap: 'wrap-reverse',
         alignItems: 'center',
         gap: `0 ${space.tight}`,
         padding: `${space.hair} ${space.tight} calc(${space.hair} + env(safe-area-inset-bottom, 0px))`,
