@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { ws } from 'msw';
 import { useFragment, useQuery, useSubscription } from './apollo.tsx';
 import { type FragmentOf, graphql } from './graphql.ts';
 import { mockedGateway, renderScreen } from './mock/screen.tsx';
@@ -81,6 +82,15 @@ function AllPlayers() {
 
 test('an UNAUTHENTICATED answer to the current token signs out', async () => {
   renderScreen(<AllPlayers />, { player: 'somebody-deleted' });
+  await waitFor(() => expect(currentToken()).toBeNull());
+});
+
+test('a socket that the gateway closes on a dead token signs out, on a page that only reads, too', async () => {
+  const door = ws.link('ws://localhost/graphql').addEventListener('connection', ({ client }) => {
+    client.addEventListener('message', () => client.close(4403, 'Forbidden'));
+  });
+  gateway.server.resetHandlers(door);
+  renderScreen(<p>Nothing live</p>, { player: 'ann' });
   await waitFor(() => expect(currentToken()).toBeNull());
 });
 

@@ -40,14 +40,16 @@ function createSocket() {
       offered = currentToken();
       return authorization(offered);
     },
+    // Open from the start: whose session is ended elsewhere hears of it on a page without live data too.
+    lazy: false,
     retryAttempts: Number.POSITIVE_INFINITY,
     retryWait: waitToReconnect,
     shouldRetry: () => true,
     on: {
       // So does a gateway close a socket whose token it doesn't take, or that dies meanwhile.
       closed: (event) => {
-        const refused = event instanceof CloseEvent && event.code === CloseCode.Forbidden;
-        if (refused && offered !== null) tokenDied(offered);
+        const { code } = event as CloseEvent;
+        if (code === CloseCode.Forbidden && offered !== null) tokenDied(offered);
       },
     },
   });
@@ -104,7 +106,8 @@ export function connect(): { client: ApolloClient; close: () => void } {
   const close = () => {
     forgetSession();
     client.stop();
-    void socket.dispose();
+    // It waits for a connection that is being made, and that may fail.
+    Promise.resolve(socket.dispose()).catch(() => undefined);
   };
 
   return { client, close };
