@@ -2,7 +2,7 @@ const reasons = {
   timeout: 'did not answer in time',
   network: 'could not be reached or broke off',
   status: 'refused the question',
-  key: 'does not know the key',
+  key: 'refuses us or the key',
   quota: 'says that the quota is used up',
   'unknown-place': 'does not know the place',
   elsewhere: 'sent us to an address that is not allowed',

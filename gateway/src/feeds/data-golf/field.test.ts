@@ -154,6 +154,10 @@ describe('tee times', () => {
     expect(times('to be announced').times).toEqual([]);
   });
 
+  test('of a round that no event has are left out and reported', () => {
+    expect(times([{ ...teeTime, round_num: 5 }])).toEqual({ times: [], reports: [['round_num', 5]] });
+  });
+
   test('start at a hole of the course or at none', () => {
     const { times: read, reports } = times([{ ...teeTime, start_hole: 19 }]);
     expect(read?.[0]?.startHole).toBeNull();
@@ -232,7 +236,10 @@ test('rows that can’t be read are skipped and counted, and repeated ones count
 
 test('a field of teams, or of nobody, is no board (G19)', () => {
   const team = { team_id: 7, team_name: 'Lowry / McIlroy', p1_dg_id: 1 };
-  expect(readField({ ...header, field: [team] }, recordingAbout())).toEqual({ kind: 'team' });
+  expect(readField({ ...header, field: [team] }, recordingAbout())).toEqual({
+    kind: 'team',
+    eventName: 'PGA Championship',
+  });
   expect(readField({ ...header, field: [] }, recordingAbout())).toEqual({ kind: 'empty' });
   expect(readField({ field: null }, recordingAbout())).toEqual({ kind: 'empty' });
 });

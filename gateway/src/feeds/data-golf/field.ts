@@ -72,7 +72,7 @@ export function readField(answer: unknown, about: About): Field {
   const found = shaped(service, answer, body);
   if (isEmpty(found.field)) return { kind: 'empty' };
   const list = shaped(service, found.field, anyList);
-  if (isOfTeams(list)) return { kind: 'team' };
+  if (isOfTeams(list)) return { kind: 'team', eventName: values.text(found.event_name) ?? null };
   const { event_id, event_name } = shaped(service, found, event);
   const { rows, skipped } = readRows(list, { service, report, shape: row, keyOf: ({ dg_id }) => dg_id });
   const value = lenient(report);
@@ -109,7 +109,7 @@ function readTeeTimes(golfer: z.infer<typeof row>, report: Report): TeeTime[] {
       }));
   return list.flatMap((item) => {
     const tee = Object(item) as Record<string, unknown>;
-    const round = value('round_num', tee.round_num, values.round);
+    const round = value('round_num', tee.round_num, values.whole(1, 4));
     const local = value('teetime', tee.teetime, values.teeTime);
     if (round === null || local === null) return [];
     return {

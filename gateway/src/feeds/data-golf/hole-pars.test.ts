@@ -37,8 +37,8 @@ test.each([
 test('what is odd costs its own round or course only', () => {
   expect(
     read([
-      course(null, [{ round_num: 1, holes }]),
       course('AN', 'none'),
+      course('SG', [{ round_num: 1, holes: holes.map((hole) => ({ ...hole, par: null })) }]),
       course('PB', [
         { round_num: 5, holes },
         { round_num: 2, holes: 'none' },
@@ -46,6 +46,14 @@ test('what is odd costs its own round or course only', () => {
       ]),
     ]),
   ).toEqual([{ courseCode: 'PB', round: 1, par: 72 }]);
+});
+
+test('numbers may be texts, and a course may have no name', () => {
+  const texts = holes.map(({ hole, par }) => ({ hole: String(hole), par: String(par) }));
+  for (const code of ['', null, undefined])
+    expect(read([course(code, [{ round_num: '1', holes: texts }])])).toEqual([
+      { courseCode: '', round: 1, par: 72 },
+    ]);
 });
 
 test('no courses yet are no pars', () => {

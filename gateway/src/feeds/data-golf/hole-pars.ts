@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { type About, readRows } from '../reading/lenient.ts';
-import { anyList, shaped } from '../reading/read-json.ts';
+import { type About, lenient, readAnyRows, readRows } from '../reading/lenient.ts';
+import { anyList, anything, shaped } from '../reading/read-json.ts';
 import * as values from './values.ts';
 
 /** What a course plays to in one round. */
 export interface HolePar {
+  /** Empty where the event is played on one course, and the feed does not name it. */
   courseCode: string;
   round: number;
   par: number;
 }
 
-const course = z.object({ course_code: values.name, rounds: anyList });
-const round = z.object({ round_num: z.int().min(1).max(4), holes: anyList });
-const hole = z.object({ hole: z.int().min(1).max(18), par: z.int().min(3).max(6) });
+const course = z.object({ course_code: anything, rounds: anyList });
+const round = z.object({ round_num: values.wholeNeeded(1, 4), holes: anyList });
+const hole = z.object({ hole: values.wholeNeeded(1, 18), par: values.wholeNeeded(3, 6) });
 
 /** Only a round of which all eighteen holes are told has a par. */
-export function readHolePars(answer: unknown, { service, report }: About): HolePar[] {
-  const { courses } = shaped(service, answer, z.object({ courses: anyList }));
-  const rowsOf = <Row>(list: unknown[], shape: z.ZodType<Row>, keyOf: (row: Row) => string | number) =>
-    readRows(list, { service, report, shape, keyOf }).rows;
-  return rowsOf(courses, course, ({ course_code }) => course_code).flatMap(({ course_code, rounds }) =>
-    rowsOf(rounds, round, ({ round_num }) => round_num).flatMap(({ round_num, holes }) => {
-      const known = rowsOf(holes, hole, (row) => row.hole);
+export function readHolePars(answer: unknown, about: About): HolePar[] {
+  const { courses } = shaped(about.service, answer, z.object({ courses: anyList }));
+  const code = (said: unknown) => lenient(about.report)('course_code', said, values.text) ?? '';
+  return readRows(courses, { ...about, shape: course }).rows.flatMap(({ course_code, rounds }) =>
+    readAnyRows(rounds, { ...about, shape: round }).rows.flatMap(({ round_num, holes }) => {
+      const { rows: known } = readAnyRows(holes, { ...about, shape: hole, keyOf: (row) => row.hole });
       const par = known.reduce((sum, row) => sum + row.par, 0);
-      return known.length === 18 ? { courseCode: course_code, round: round_num, par } : [];
+      return known.length === 18 ? { courseCode: code(course_code), round: round_num, par } : [];
     }),
   );
 }

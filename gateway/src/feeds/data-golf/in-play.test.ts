@@ -273,7 +273,11 @@ test.each([[[]], [null], [{}], ['']])('an off week has nothing: data %p', (data)
 
 test('golfers in teams are no board (G19)', () => {
   const team = { team_id: 7, team_name: 'Lowry / McIlroy', p1_dg_id: 1, p2_dg_id: 2, R1: 61 };
-  expect(readInPlay({ data: [team], info }, recordingAbout())).toEqual({ kind: 'team' });
+  expect(readInPlay({ data: [team], info }, recordingAbout())).toEqual({
+    kind: 'team',
+    eventName: 'Masters Tournament',
+  });
+  expect(readInPlay({ data: [team] }, recordingAbout())).toEqual({ kind: 'team', eventName: null });
   expect(read([{ ...rahm, team_id: null }, cabrera, team]).board.golfers).toHaveLength(2);
 });
 

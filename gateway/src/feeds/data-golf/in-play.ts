@@ -55,7 +55,7 @@ export function readInPlay(answer: unknown, { service, report }: About): InPlay 
   const found = shaped(service, answer, body);
   if (isEmpty(found.data)) return { kind: 'empty' };
   const list = shaped(service, found.data, anyList);
-  if (isOfTeams(list)) return { kind: 'team' };
+  if (isOfTeams(list)) return { kind: 'team', eventName: values.text(Object(found.info).event_name) ?? null };
   const { event_name, current_round, last_update } = shaped(service, found.info, info);
   const { rows, skipped } = readRows(list, { service, report, shape: row, keyOf: ({ dg_id }) => dg_id });
   const value = lenient(report);

@@ -1,5 +1,5 @@
 /** An answer without a board for us: golfers play in teams, or nothing is on. */
-export type NoBoard = { kind: 'team' } | { kind: 'empty' };
+export type NoBoard = { kind: 'team'; eventName: string | null } | { kind: 'empty' };
 
 /** Whether the list is there but holds nothing, as in a week without golf. */
 export const isEmpty = (list: unknown): boolean =>

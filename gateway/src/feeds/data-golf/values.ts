@@ -107,7 +107,11 @@ const needed = <T>(read: (value: unknown) => T | undefined, complaint: string) =
 /** Ids are kept as 32-bit integers. */
 export const largestId = 2 ** 31 - 1;
 
-export const dgId = needed((value) => whole(1, largestId)(value) ?? undefined, 'no id');
+/** A whole number of that range. */
+export const wholeNeeded = (min: number, max: number) =>
+  needed((value) => whole(min, max)(value) ?? undefined, 'not such a number');
+
+export const dgId = wholeNeeded(1, largestId);
 
 /** Of a finished round; 0 is not finished. A number that no round can have makes the row worthless. */
 export const strokes = needed(

@@ -54,7 +54,7 @@ function send(url: URL, { service, accept, signal, resolve }: Question): Promise
     request(url, {
       signal,
       agent: false,
-      headers: { accept, 'user-agent': 'Fairway' },
+      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Fairway' },
       ...(lookup ? { lookup } : {}),
     })
       .on('response', answered)

@@ -59,7 +59,15 @@ interface RowsToRead<Row> extends About {
 }
 
 /** The rows that can be read; others are reported and counted. A list of nothing but those is a fault. */
-export function readRows<Row>(list: readonly unknown[], { service, report, shape, keyOf }: RowsToRead<Row>) {
+export function readRows<Row>(list: readonly unknown[], wanted: RowsToRead<Row>) {
+  const read = readAnyRows(list, wanted);
+  if (read.skipped > 0 && read.rows.length === 0)
+    throw new FeedFault(wanted.service.name, 'shape', { field: 'every row' });
+  return read;
+}
+
+/** The same for lists that may well hold nothing that can be read. */
+export function readAnyRows<Row>(list: readonly unknown[], { report, shape, keyOf }: RowsToRead<Row>) {
   const rows: Row[] = [];
   const keys = new Set<string | number>();
   let skipped = 0;
@@ -79,7 +87,6 @@ export function readRows<Row>(list: readonly unknown[], { service, report, shape
     if (key !== undefined) keys.add(key);
     rows.push(parsed.data);
   }
-  if (skipped > 0 && rows.length === 0) throw new FeedFault(service.name, 'shape', { field: 'every row' });
   return { rows, skipped };
 }
 
