@@ -262,6 +262,19 @@ test('logging out everywhere ends the session of another browser at once', async
   expect(await desk.getByText('You have been logged out here').count()).toBe(0);
 });
 
+describe('without the sandbox, whose clock is live on every page', () => {
+  const plain = startJourney({ SANDBOX: '0' });
+
+  test('a session that was ended elsewhere ends at once all the same', async () => {
+    await register(plain, 'otter');
+    const here = await visitAs(plain, 'otter', '/Profile');
+    const there = await visitAs(plain, 'otter', '/Profile');
+    plain.expectInConsole(/status of 404.*\/sandbox/);
+    await there.getByRole('button', { name: 'Log out everywhere' }).click();
+    await here.getByText('You have been logged out here').waitFor();
+  });
+});
+
 test('logging out here leaves the other browser alone', async () => {
   await register(journey, 'links');
   const [here, there] = [

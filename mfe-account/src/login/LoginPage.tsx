@@ -59,8 +59,8 @@ function Reason({ welcomed }: { welcomed: string | null }) {
   if (sessionEnded) {
     return (
       <Notice>
-        You have been logged out here, because you logged out everywhere or changed your username or password
-        in another browser, or because two weeks have passed. Please log in again.
+        You have been logged out here. That happens after two weeks, and when you log out everywhere or change
+        your username or password in another browser.
       </Notice>
     );
   }
