@@ -53,6 +53,19 @@ test('shows as many as come at once, and more when asked', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
+test('more that can’t be had keeps what is there, and can be asked for again', async () => {
+  settle(...Array.from({ length: 60 }, (_, i) => `player${String(i).padStart(2, '0')}`));
+  const { user } = visit();
+  await screen.findByRole('link', { name: /player47/ });
+  gateway.world.condition = 'offline';
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent("Fairway can't be reached.");
+  expect(names()).toHaveLength(50);
+  gateway.world.condition = 'usual';
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(names()).toHaveLength(62));
+});
+
 test('is on its way until the gateway answers', () => {
   gateway.world.condition = 'loading';
   visit();
@@ -65,8 +78,10 @@ test.each([
 ] as const)('%s: says why it could not be loaded, and tries again', async (condition, message) => {
   gateway.world.condition = condition;
   const { user } = visit();
+  const retry = async () => user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await retry();
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   gateway.world.condition = 'usual';
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await retry();
   expect(await screen.findByRole('link', { name: /bob/ })).toBeVisible();
 });

@@ -33,13 +33,16 @@ export function AllUsers() {
   // While the next letter's answer is on its way, the last one's stays.
   const users = (data ?? previousData)?.users;
 
-  const showMore = () =>
+  const [noMore, setNoMore] = useState<unknown>(null);
+  const showMore = () => {
+    setNoMore(null);
     fetchMore({
       variables: { after: users?.pageInfo.endCursor ?? null },
       updateQuery: (before, { fetchMoreResult: { users: more } }) => ({
         users: { ...more, nodes: [...before.users.nodes, ...more.nodes] },
       }),
-    });
+    }).catch(setNoMore);
+  };
 
   return (
     <Panel title="All Users">
@@ -50,12 +53,19 @@ export function AllUsers() {
           placeholder="Search users"
           autoComplete="off"
           value={written}
-          onChange={({ target }) => setWritten(target.value)}
+          onChange={({ target }) => {
+            setWritten(target.value);
+            setNoMore(null);
+          }}
         />
         {error && <FaultNotice error={error} onRetry={refetch} />}
         {!error && (
           <div css={{ height: 150, overflowY: 'auto', border: hairline, background: color.raised }}>
-            {!users && <Skeleton label="Loading users" />}
+            {!users && (
+              <div css={{ paddingInline: space.snug }}>
+                <Skeleton label="Loading users" />
+              </div>
+            )}
             {users && users.nodes.length === 0 && (
               <p css={{ padding: space.base }}>Nobody’s name has “{search}” in it.</p>
             )}
@@ -64,7 +74,8 @@ export function AllUsers() {
                 <UserRow key={user.id} of={user} />
               ))}
             </ul>
-            {users?.pageInfo.hasNextPage && (
+            {noMore !== null && <FaultNotice error={noMore} onRetry={showMore} />}
+            {noMore === null && users?.pageInfo.hasNextPage && (
               <Button kind="quiet" onClick={showMore}>
                 Show more
               </Button>

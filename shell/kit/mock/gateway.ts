@@ -72,7 +72,8 @@ export function gatewayHandlers(world: World) {
       if (!(image instanceof File)) return refused({ code: 'INVALID', message: 'The form has no file.' });
       const refusal = pictureRefusal(image.name);
       if (refusal) return refused({ ...refusal, field: 'image' });
-      player.profilePic = `data:${image.type};base64,${btoa(String.fromCharCode(...(await image.bytes())))}`;
+      const binary = Array.from(await image.bytes(), (byte) => String.fromCharCode(byte)).join('');
+      player.profilePic = `data:${image.type};base64,${btoa(binary)}`;
       return HttpResponse.json({ username: player.username, profilePic: player.profilePic });
     }),
 
