@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Stops the embedded PostgreSQL that a killed gateway could not stop itself. After an orderly end, or with
+ * Stops the embedded PostgreSQL that a killed gateway could not stop itself, as the next gateway would (in
+ * gateway/src/database/embedded-postgres.ts). After an orderly end, or with
  * an outside database, there is none.
  * @param {string} dataFolder
  */
 export async function stopOrphanedPostgres(dataFolder) {
-  const cluster = join(dataFolder, 'postgres');
+  if (!existsSync(dataFolder)) return;
+  // As the gateway does, which gives PostgreSQL the real path.
+  const cluster = join(realpathSync(dataFolder), 'postgres');
   const pid = readPid(join(cluster, 'postmaster.pid'));
   if (!pid || !describeProcess(pid).command.includes(cluster)) return;
   // When the folder was in use by another gateway all along, this is that gateway's PostgreSQL.

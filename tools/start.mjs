@@ -9,7 +9,7 @@ import { setUp } from './setup.mjs';
 await runCommand(async () => {
   await setUp();
   const exitCode = await runGateway();
-  await stopOrphanedPostgres(resolve(root, process.env.DATA_DIR || 'data'));
+  await stopOrphanedPostgres(resolve(root, process.env.DATA_DIR?.trim() || 'data'));
   return exitCode;
 });
 

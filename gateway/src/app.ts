@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyMultipart from '@fastify/multipart';
+import proxyAddr from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { pictureRoutes } from './accounts/pictures/picture.rest.ts';
 import { pictureContent } from './accounts/pictures/picture.service.ts';
@@ -41,6 +43,7 @@ export const accountDeletion: readonly AccountDeletionStep[] = [];
 
 const longestBodyBytes = 100 * 1024;
 const readyPatienceMs = 2000;
+const drainMs = 3000;
 
 export interface AppOptions {
   introspection: boolean;
@@ -58,7 +61,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: longestBodyBytes,
-    routerOptions: { ignoreTrailingSlash: true },
+    // Names in addresses are percent-encoded, and grow by it.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
@@ -87,15 +91,14 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   await pagesDoor(app, { ...options.pages, publicUrl: settings.publicUrl, production: settings.production });
   // Too large a file is found by the service, which has the words for it.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
-  app.get<{ Params: { id: string } }>('/pictures/:id.webp', async ({ params }, reply) =>
-    reply
-      .headers({
-        'cache-control': 'public, max-age=31536000, immutable',
-        'cross-origin-resource-policy': 'cross-origin',
-      })
+  app.get<{ Params: { id: string } }>('/pictures/:id.webp', async ({ params }, reply) => {
+    const webp = await pictureContent({ em: parts.orm.em.fork() }, params.id);
+    const forGood = 'public, max-age=31536000, immutable';
+    return reply
+      .headers({ 'cache-control': forGood, 'cross-origin-resource-policy': 'cross-origin' })
       .type('image/webp')
-      .send(await pictureContent({ em: parts.orm.em.fork() }, params.id)),
-  );
+      .send(webp);
+  });
   app.get<{ Params: { article: string; index: string } }>(
     '/news-pictures/:article/:index',
     async (request, reply) => {
@@ -120,17 +123,21 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   if (controls) {
     const mayControl = async (request: FastifyRequest) => {
       const { kind } = await identify(parts, request.headers.authorization);
-      return kind === 'service' || (isFromThisMachine(request, options) && ownPage(request.raw));
+      return kind === 'service' || (isFromThisMachine(request, settings.publicUrl) && ownPage(request.raw));
     };
     await app.register((scope) => controls(scope, mayControl));
   }
+
+  // Behind a proxy the socket's own address is the proxy's; the same list says whose word counts as for HTTP.
+  const isTrusted = proxyAddr.compile([...options.trustProxy]);
+  const addressOf = (request: IncomingMessage) => proxyAddr(request, isTrusted);
 
   const graphqlSockets = graphqlSocketDoor({
     schema,
     introspection: options.introspection,
     sockets,
     identify: (authorization) => identify(parts, authorization),
-    ctxFor: (request, caller) => createCtx(parts, { caller, address: request.socket.remoteAddress ?? '' }),
+    ctxFor: (request, caller) => createCtx(parts, { caller, address: addressOf(request) }),
     tellable: (fault, ctx) => {
       const cause = fault.originalError;
       if (cause && isOurFault(toRefusal(cause)))
@@ -158,18 +165,28 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   ];
   app.addHook('preClose', async () => {
     draining = true;
+    // Requests under way get their time; what holds a connection without asking anything does not.
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     for (const stop of stopHearing) stop();
     await Promise.all([graphqlSockets.close(), socketIo.close()]);
   });
+  // What answers have promised is done before what it needs is closed.
+  app.addHook('onClose', () => parts.afterwards.settled());
   return app;
 }
 
 export type MayControl = (request: FastifyRequest) => Promise<boolean>;
 
-/** A proxy on this machine makes everyone look local, unless it is known and says for whom it speaks. */
-function isFromThisMachine(request: FastifyRequest, { trustProxy }: AppOptions): boolean {
-  const spokenFor = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
-  return (trustProxy.length > 0 || !spokenFor) && /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
+/**
+ * Whether a request comes from this machine, and from nobody whom it speaks for: a proxy makes everyone look
+ * local unless it is known, and a foreign name that leads here is some page's trick.
+ */
+function isFromThisMachine(request: FastifyRequest, publicUrl: string): boolean {
+  const { headers, ip, socket, hostname } = request;
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
+  if (isForwarded && ip === socket.remoteAddress) return false;
+  const ownNames = ['localhost', '127.0.0.1', '[::1]', new URL(publicUrl).hostname];
+  return /^(127\.|::1$|::ffff:127\.)/.test(ip) && ownNames.includes(hostname);
 }
 
 async function databaseIsAway({ orm }: Parts): Promise<string | undefined> {

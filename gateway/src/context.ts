@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Afterwards } from './afterwards.ts';
 import type { GameClock, WallClock } from './clocks.ts';
 import type { Orm } from './database/orm.ts';
 import type { DataGolf } from './feeds/data-golf.ts';
@@ -13,7 +14,7 @@ import type { Mailer } from './mail/mailer.ts';
 export type Caller =
   /** Nobody known; `rejected` where a token was brought that is not, or no longer, good. */
   | { kind: 'anyone'; rejected?: true }
-  | { kind: 'user'; userId: string; username: string; tokenId: string; expiresAt: Date }
+  | { kind: 'user'; userId: string; username: string; tokenId: string; tokenVersion: number; expiresAt: Date }
   | { kind: 'service' };
 
 export interface Settings {
@@ -49,6 +50,8 @@ export interface Parts {
   metrics: Registry;
   settings: Settings;
   accountDeletion: readonly AccountDeletionStep[];
+  /** Work that goes on after an answer, and that a shutdown waits for. */
+  afterwards: Afterwards;
 }
 
 /**
@@ -67,22 +70,13 @@ export interface Ctx extends Omit<Parts, 'orm'> {
   caller: Caller;
   /** The caller's network address, for limits. */
   address: string;
-  /** Does something after the answer, which does not depend on it; a failure is logged as what it is. */
-  afterwards(failure: string, work: () => Promise<void>): void;
 }
 
-export function createCtx(
+export const createCtx = (
   { orm, ...parts }: Parts,
   request: { caller: Caller; address: string; log?: FastifyBaseLogger },
-): Ctx {
-  const log = request.log ?? parts.log;
-  return {
-    ...parts,
-    ...request,
-    log,
-    em: orm.em.fork(),
-    afterwards: (failure, work) => {
-      setImmediate(() => void work().catch((fault) => log.error({ err: fault }, failure)));
-    },
-  };
-}
+): Ctx => ({ ...parts, ...request, log: request.log ?? parts.log, em: orm.em.fork() });
+
+/** Does the work in one transaction: all of it happens, or none. */
+export const inTransaction = <T>(ctx: Ctx, work: (inside: Ctx) => Promise<T>): Promise<T> =>
+  ctx.em.transactional((em) => work({ ...ctx, em }));

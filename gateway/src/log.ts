@@ -2,7 +2,7 @@ import type { LoggerOptions } from 'pino';
 
 /** Addresses carry secrets in queries and in reset links; what is logged is where, not what. */
 export const loggedPath = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').replace(/^\/reset-password\/.*/i, '/reset-password/…');
+  (url.split('?', 1)[0] ?? '').replace(/(\/reset-password\/).*/i, '$1…');
 
 export const logOptions: LoggerOptions = {
   base: null,

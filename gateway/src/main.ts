@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
+import { openAfterwards } from './afterwards.ts';
 import { accountDeletion, buildApp } from './app.ts';
 import { realGameClock, wallClock } from './clocks.ts';
 import { waitForDatabase } from './database/connection.ts';
@@ -29,11 +30,24 @@ class Closing {
     this.#steps.push(step);
   }
 
-  async run(log?: Logger): Promise<void> {
-    for (const step of this.#steps.splice(0).reverse())
-      await step().catch((fault) => log?.error({ err: fault }, 'a part did not close'));
+  /** Answers whether all of it closed in good time; what doesn't keeps nothing else from closing. */
+  async run(log?: Logger): Promise<boolean> {
+    let inOrder = true;
+    for (const step of this.#steps.splice(0).reverse()) {
+      const closed = step().then(
+        () => true,
+        (fault) => {
+          log?.error({ err: fault }, 'a part did not close');
+          return false;
+        },
+      );
+      inOrder = (await Promise.race([closed, sleep(stepPatienceMs, false, { ref: false })])) && inOrder;
+    }
+    return inOrder;
   }
 }
+
+const stepPatienceMs = 8000;
 
 async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
   const port = await claimPort(env);
@@ -43,9 +57,9 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
 
   const databaseUrl = env.databaseUrl ?? (await embeddedDatabase(folder, closing));
   await waitForDatabase(databaseUrl);
+  await migrate(databaseUrl);
   const orm = await openOrm(databaseUrl);
   closing.add(() => orm.close());
-  await migrate(orm, databaseUrl);
 
   const bus = await openPostgresBus(databaseUrl, log);
   closing.add(bus.close);
@@ -62,6 +76,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
     mailer: mailerOf(env, sandbox?.mailbox.url),
     feeds: {},
     metrics: new Registry(),
+    afterwards: openAfterwards(log),
     accountDeletion,
     log,
     settings: {
@@ -137,15 +152,12 @@ function portFailure(fault: NodeJS.ErrnoException, host: string, port: number): 
   return fault;
 }
 
-const drainPatienceMs = 15_000;
-
 function stopOnSignals(closing: Closing, log: Logger): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return; // Ctrl-C reaches us both from the terminal and through npm
     stopping = true;
-    const inTime = await Promise.race([closing.run(log).then(() => true), sleep(drainPatienceMs, false)]);
-    process.exit(inTime ? 0 : 1);
+    process.exit((await closing.run(log)) ? 0 : 1);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

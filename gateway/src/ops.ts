@@ -66,8 +66,8 @@ async function main([topic, ...words]: string[]): Promise<void> {
   if (topic !== 'golfers') throw new Misuse(usage);
   const database = await openDatabase(readEnv());
   try {
+    await migrate(database.url);
     const orm = await openOrm(database.url);
-    await migrate(orm, database.url);
     await golfers(orm, words).finally(() => orm.close());
   } finally {
     await database.close();

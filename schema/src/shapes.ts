@@ -33,5 +33,8 @@ export const pageShape = {
     .max(100, 'limit must be a whole number from 1 to 100.')
     .default(50)
     .meta({ description: 'How many, at most 100.' }),
-  after: z.string().optional().meta({ description: 'The name of the last item that was seen.' }),
+  after: z
+    .string({ error: 'after must be one text.' })
+    .optional()
+    .meta({ description: 'The name of the last item that was seen.' }),
 };

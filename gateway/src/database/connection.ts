@@ -7,8 +7,9 @@ const patienceMs = 10_000;
 
 /** Waits for the database to answer, and says in one sentence, without its password, why it doesn't. */
 export async function waitForDatabase(databaseUrl: string): Promise<void> {
-  const { hostname, port, pathname } = new URL(databaseUrl);
-  const place = `the database ${pathname.slice(1) || 'postgres'} at ${hostname}:${port || 5432}`;
+  // Host and port only: whatever else is there may, in a mistyped address, be part of a password.
+  const { hostname, port } = new URL(databaseUrl);
+  const place = `the database at ${hostname}:${port || 5432}`;
   const giveUpAt = performance.now() + patienceMs;
   for (;;) {
     const fault = await probe(databaseUrl);
@@ -24,9 +25,10 @@ export async function waitForDatabase(databaseUrl: string): Promise<void> {
 }
 
 async function probe(databaseUrl: string): Promise<Error | undefined> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3000 });
-  client.on('error', () => {});
+  let client: pg.Client | undefined;
   try {
+    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3000 });
+    client.on('error', () => {});
     await client.connect();
     const answer = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
@@ -40,7 +42,7 @@ async function probe(databaseUrl: string): Promise<Error | undefined> {
   } catch (fault) {
     return fault instanceof Error ? fault : new Error(String(fault));
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }
 
@@ -51,8 +53,8 @@ const codeOf = (fault: unknown): string =>
 
 const reasonOf = (fault: Error) => codeOf(fault) || fault.message;
 
-/** Wrong password, no such role, no such database: no waiting will help. */
-const isFinal = (fault: Error) => ['28P01', '28000', '3D000'].includes(codeOf(fault));
+/** Wrong password, no such role or database, a certificate that isn't there: no waiting will help. */
+const isFinal = (fault: Error) => ['28P01', '28000', '3D000', 'ENOENT'].includes(codeOf(fault));
 
 // Faults that mean "not now": the connection is gone, or the server is starting, stopping or full. 08P01 is
 // none of them: it complains of what was sent, such as a NUL in a text.

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, realpath, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, realpath, unlink, writeFile } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,17 +23,28 @@ export async function openDataFolder(wanted: string): Promise<DataFolder> {
   return {
     path,
     release,
-    secret: async (name) => {
-      const file = join(path, name);
-      await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
-        (fault: NodeJS.ErrnoException) => {
-          if (fault.code === 'EEXIST') return;
-          throw new StartFailure(`The data folder ${path} can't be written to (${fault.code}).`);
-        },
-      );
-      return readFile(file, 'utf8');
-    },
+    secret: (name) =>
+      keptSecret(join(path, name)).catch((fault: NodeJS.ErrnoException) => {
+        if (fault instanceof StartFailure) throw fault;
+        throw new StartFailure(
+          `The data folder ${path} can't be used by this user (${fault.code} at ${name}).`,
+        );
+      }),
   };
+}
+
+async function keptSecret(file: string): Promise<string> {
+  // Written beside its place and put there whole, so that a crash leaves no half of it.
+  const draft = `${file}.new`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  await link(draft, file).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code !== 'EEXIST') throw fault;
+  });
+  await unlink(draft);
+  const secret = await readFile(file, 'utf8');
+  if (secret === '')
+    throw new StartFailure(`The secret in ${file} is empty: put it back from a copy, or remove the file.`);
+  return secret;
 }
 
 /**

@@ -28,7 +28,7 @@ describe('the database', () => {
   });
 
   test('is migrated once, however many gateways start together', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => migrate(database.orm, database.url)));
+    await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
     const names = await database.orm.em.fork().execute<{ name: string }[]>('select name from migration');
     expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
   });
@@ -36,7 +36,7 @@ describe('the database', () => {
   test('of a newer version is left alone, in one sentence', async () => {
     const em = database.orm.em.fork();
     await em.execute("insert into migration (name, executed_at) values ('9999-from-tomorrow', now())");
-    await expect(migrate(database.orm, database.url)).rejects.toThrow(/newer Fairway .*9999-from-tomorrow/);
+    await expect(migrate(database.url)).rejects.toThrow(/newer Fairway .*9999-from-tomorrow/);
     await em.execute("delete from migration where name = '9999-from-tomorrow'");
   });
 

@@ -28,6 +28,8 @@ export interface EmbeddedPostgres {
 
 const majorVersion = '18';
 const user = 'fairway';
+/** What people sent is in the statements, and has no place in a log. */
+const discreet = ['log_min_error_statement=panic', 'log_error_verbosity=terse'];
 
 interface Options {
   /** The folder that holds (or will hold) the cluster's folder `postgres` and its log. */
@@ -61,6 +63,7 @@ export async function startEmbeddedPostgres({
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       'max_connections=200',
+      ...discreet,
       ...settings,
     ];
     const args = ['-D', cluster, '-p', String(port), ...options.flatMap((option) => ['-c', option])];
@@ -145,7 +148,12 @@ async function refuseOtherVersions(cluster: string): Promise<void> {
 async function stopOrphan(cluster: string): Promise<void> {
   const pidFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(pidFile, 10);
-  if (!(pid > 1) || !isAlive(pid) || !commandOf(pid).includes(cluster)) return;
+  if (!(pid > 1)) return;
+  if (!isAlive(pid) || !commandOf(pid).includes(cluster)) {
+    // Left behind, and by now perhaps some other process's number, which PostgreSQL would take for its own.
+    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+    return;
+  }
   const ended = async () => {
     while (isAlive(pid)) await sleep(50);
   };
@@ -281,7 +289,12 @@ async function untilItAnswers(url: string, givenUp: () => boolean): Promise<void
       const found = await client.query("select 1 from pg_database where datname = 'fairway'");
       if (found.rowCount === 0) await client.query('create database fairway');
       return;
-    } catch {
+    } catch (fault) {
+      const isLockedOut = fault instanceof Error && 'code' in fault && fault.code === '28P01';
+      if (isLockedOut)
+        throw new StartFailure(
+          'The embedded PostgreSQL has another password than the data folder: put database-password back from a copy.',
+        );
       await sleep(50);
     } finally {
       await client.end().catch(() => {});

@@ -1,16 +1,17 @@
 import pg from 'pg';
 import { migrations } from './migrations.ts';
-import type { Orm } from './orm.ts';
+import { openOrm } from './orm.ts';
 import { StartFailure } from './start-failure.ts';
 
 // Any constant will do, as long as every gateway takes the same one.
 const migrationLock = 4_711_001;
 
 /** Brings the database to this version. Gateways that start together take turns; the later find it done. */
-export async function migrate(orm: Orm, databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string): Promise<void> {
   const turn = new pg.Client({ connectionString: databaseUrl });
   turn.on('error', () => {});
   await turn.connect();
+  const orm = await openOrm(databaseUrl, 'patient');
   try {
     await turn.query('select pg_advisory_lock($1)', [migrationLock]);
     const known = new Set(migrations.map(({ name }) => name));
@@ -21,7 +22,13 @@ export async function migrate(orm: Orm, databaseUrl: string): Promise<void> {
         `The data was written by a newer Fairway (its step ${unknown.name} is unknown here): start that version, or use other data.`,
       );
     await orm.migrator.up();
+  } catch (fault) {
+    const mayNot = fault instanceof Error && 'code' in fault && fault.code === '42501';
+    throw mayNot
+      ? new StartFailure(`DATABASE_URL names a user who may not make tables: ${fault.message}`)
+      : fault;
   } finally {
+    await orm.close();
     await turn.end();
   }
 }

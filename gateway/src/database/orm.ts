@@ -34,7 +34,16 @@ export const entities = [
   User,
 ];
 
-export const openOrm = (databaseUrl: string): Promise<Orm> =>
+// A database that is away, or hangs, must cost a request a refusal and never a hang of its own.
+const impatient = {
+  connectionTimeoutMillis: 5000,
+  query_timeout: 10_000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+/** With `patient`, statements may take their time: migrations do. */
+export const openOrm = (databaseUrl: string, how: 'impatient' | 'patient' = 'impatient'): Promise<Orm> =>
   MikroORM.init({
     clientUrl: databaseUrl,
     entities,
@@ -50,11 +59,5 @@ export const openOrm = (databaseUrl: string): Promise<Orm> =>
     },
     forceUtcTimezone: true,
     pool: { min: 0, max: 20 },
-    driverOptions: {
-      application_name: 'fairway',
-      // A database that is away must cost a request a refusal, never a hang.
-      connectionTimeoutMillis: 5000,
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 30_000,
-    },
+    driverOptions: { application_name: 'fairway', ...(how === 'impatient' ? impatient : {}) },
   });

@@ -1,6 +1,7 @@
 import * as accounts from '@fairway/schema/rest/accounts';
 import * as golf from '@fairway/schema/rest/golf';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getIntrospectionQuery } from 'graphql';
 import { io } from 'socket.io-client';
 import { servedRoutes } from '../app.ts';
 import { ClosedSocket, openGraphqlSocket } from '../testing/graphql-socket.ts';
@@ -103,7 +104,19 @@ describe('REST', () => {
 });
 
 describe('GraphQL', () => {
+  const nested = (inner: string, levels: number) =>
+    'fields { type { '.repeat(levels) + inner + ' } }'.repeat(levels);
   const questions: [string, string, RegExp][] = [
+    [
+      'too many aliases in introspection',
+      `{ __schema { ${Array.from({ length: limits.aliases + 1 }, (_, i) => `a${i}: types { name }`).join(' ')} } }`,
+      /aliases/,
+    ],
+    [
+      'lists of the schema within lists',
+      `{ __schema { types { ${nested('name', 5)} } } }`,
+      /introspection depth/,
+    ],
     [
       'too many aliases',
       `{ ${Array.from({ length: limits.aliases + 1 }, (_, i) => `a${i}: clock { now }`).join(' ')} }`,
@@ -125,12 +138,30 @@ describe('GraphQL', () => {
   test.each(questions)('refuses %s over HTTP and sockets alike', async (_what, query, message) => {
     const overHttp = await gateway.graphql(query, {}, token);
     expect(overHttp.errors?.[0]?.message).toMatch(message);
+    const { status } = await ask('/graphql', {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ query }),
+    });
+    expect(status).toBe(400);
     const socket = await openGraphqlSocket(gateway.origin, token);
     const frame =
       query.length < 10_000 ? await socket.ask(query) : await socket.ask(query).catch((fault) => fault);
     if (frame instanceof ClosedSocket) expect([1009, 4400, 4500]).toContain(frame.code);
     else expect(JSON.stringify(frame)).toMatch(message);
     socket.close();
+  });
+
+  test('answers the usual introspection, which is deep and has many lists', async () => {
+    const answer = await gateway.graphql(getIntrospectionQuery());
+    expect(answer.errors).toBeUndefined();
+  });
+
+  test('takes null for an argument that may be left out', async () => {
+    const query = 'query ($n: Int, $s: String) { users(first: $n, search: $s, after: $s) { nodes { id } } }';
+    expect(await gateway.graphql(query, { n: null, s: null }, token)).toMatchObject({
+      data: { users: expect.anything() },
+    });
   });
 
   test('counts a page by the variable that asks for it', async () => {
@@ -184,6 +215,13 @@ describe('GraphQL', () => {
 });
 
 describe('sockets', () => {
+  test('carry fifty operations, and not one more', async () => {
+    const socket = await openGraphqlSocket(gateway.origin, token);
+    for (let i = 0; i < 50; i++) await socket.ask('subscription { clock { now } }');
+    expect(JSON.stringify(await socket.ask('subscription { clock { now } }'))).toMatch(/at most 50/);
+    socket.close();
+  });
+
   test('are for our own pages and for programs, of either kind', async () => {
     const foreign = { origin: 'https://elsewhere.example' };
     await expect(openGraphqlSocket(gateway.origin, token, foreign)).rejects.toThrow();

@@ -10,10 +10,13 @@ import {
   getNullableType,
   getOperationAST,
   isInterfaceType,
+  isIntrospectionType,
   isListType,
   isObjectType,
   Kind,
+  SchemaMetaFieldDef,
   type SelectionSetNode,
+  TypeMetaFieldDef,
 } from 'graphql';
 
 /** How large a question may be, whichever transport brings it. */
@@ -68,7 +71,7 @@ function sizer(schema: GraphQLSchema, document: DocumentNode, variables: Record<
   const measured = new Map<string, Size>();
 
   const size = (set: SelectionSetNode, type: GraphQLNamedType, isPage: boolean): Size => {
-    const total = { depth: 0, aliases: 0, cost: 0 };
+    const total = { ...nothing };
     for (const selection of set.selections) {
       const part =
         selection.kind === Kind.FIELD
@@ -88,7 +91,7 @@ function sizer(schema: GraphQLSchema, document: DocumentNode, variables: Record<
     const key = `${name} ${isPage}`;
     const fragment = fragments.get(name);
     const type = typeNamed(fragment?.typeCondition.name.value);
-    if (!fragment || !type) return { depth: 0, aliases: 0, cost: 0 };
+    if (!fragment || !type) return nothing;
     const known = measured.get(key) ?? size(fragment.selectionSet, type, isPage);
     measured.set(key, known);
     return known;
@@ -96,19 +99,34 @@ function sizer(schema: GraphQLSchema, document: DocumentNode, variables: Record<
 
   const sizeOfField = (node: FieldNode, parent: GraphQLNamedType, isPage: boolean): Size => {
     const aliases = node.alias ? 1 : 0;
-    const field =
-      isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
-    // Introspection is bounded by itself, and switched off where it isn't wanted.
-    if (!field || node.name.value.startsWith('__')) return { depth: 1, aliases, cost: 1 };
-    const own = typeof field.extensions.complexity === 'number' ? field.extensions.complexity : 1;
-    if (!node.selectionSet) return { depth: 1, aliases, cost: own };
+    const field = fieldOf(schema, parent, node.name.value);
+    const own = typeof field?.extensions.complexity === 'number' ? field.extensions.complexity : 1;
+    if (!field || !node.selectionSet) return { ...nothing, depth: 1, aliases, cost: own };
+
+    const type = getNamedType(field.type);
+    const isList = isListType(getNullableType(field.type));
     const page = pageLength(field, node, variables);
-    const inner = size(node.selectionSet, getNamedType(field.type), page !== undefined);
+    const inner = size(node.selectionSet, type, page !== undefined);
+    // The usual introspection is deep and costs what it costs; graphql-js bounds how lists nest in it.
+    if (isIntrospectionType(type)) return { depth: 1, aliases: inner.aliases + aliases, cost: 1 };
     // The list inside a page is as long as the page says: it counts once.
-    const times = page ?? (isListType(getNullableType(field.type)) && !isPage ? typicalListLength : 1);
-    return { depth: inner.depth + 1, aliases: inner.aliases + aliases, cost: own + inner.cost * times };
+    const times = page ?? (isList && !isPage ? typicalListLength : 1);
+    return {
+      ...inner,
+      depth: inner.depth + 1,
+      aliases: inner.aliases + aliases,
+      cost: own + inner.cost * times,
+    };
   };
   return size;
+}
+
+const nothing: Size = { depth: 0, aliases: 0, cost: 0 };
+
+function fieldOf(schema: GraphQLSchema, parent: GraphQLNamedType, name: string) {
+  if (name === SchemaMetaFieldDef.name && parent === schema.getQueryType()) return SchemaMetaFieldDef;
+  if (name === TypeMetaFieldDef.name && parent === schema.getQueryType()) return TypeMetaFieldDef;
+  return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
 }
 
 function pageLength(

@@ -1,11 +1,13 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
+import { httpStatusOfCode } from '@fairway/schema/codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Ctx } from '../context.ts';
+import type { Refusal } from '../refusal.ts';
 import { isOurFault, toRefusal } from './faults.ts';
 import { limits, tooMuch } from './graphql-limits.ts';
 
@@ -22,6 +24,7 @@ export async function graphqlDoor(
   const server = new ApolloServer<Ctx>({
     schema,
     introspection,
+    hideSchemaDetailsFromClientErrors: !introspection,
     parseOptions: { maxTokens: limits.tokens },
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
@@ -43,15 +46,35 @@ export async function graphqlDoor(
     onSend: async (request, reply) => {
       if (request.method === 'GET') reply.header('content-security-policy', explorerPolicy);
     },
-    handler: fastifyApolloHandler(server, { context: (request) => ctxOf(request) }),
+    handler: fastifyApolloHandler(server, {
+      context: (request) =>
+        ctxOf(request).catch((fault) => {
+          throw asHttp(toRefusal(fault));
+        }),
+    }),
   });
+}
+
+/** An error of GraphQL's whose answer carries that HTTP status. */
+const withStatus = ({ message, extensions }: GraphQLError, status: number, headers = new HeaderMap()) =>
+  new GraphQLError(message, { extensions: { ...extensions, http: { status, headers } } });
+
+/** A refusal that comes before GraphQL does, so that its answer has the status of the refusal. */
+function asHttp({ code, message, extensions, details }: Refusal): GraphQLError {
+  const { retryAfterSeconds } = details;
+  const headers = new HeaderMap(retryAfterSeconds ? [['retry-after', String(retryAfterSeconds)]] : []);
+  return withStatus(
+    new GraphQLError(message, { extensions: { ...extensions } }),
+    httpStatusOfCode[code],
+    headers,
+  );
 }
 
 const sizeLimit: ApolloServerPlugin<Ctx> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, request, operationName }) => {
       const refusal = tooMuch(schema, document, request.variables ?? {}, operationName);
-      if (refusal) throw refusal;
+      if (refusal) throw withStatus(refusal, 400);
     },
   }),
 };
@@ -61,7 +84,7 @@ const faultLog: ApolloServerPlugin<Ctx> = {
     didEncounterErrors: async ({ errors, contextValue }) => {
       for (const error of errors) {
         const fault = unwrapResolverError(error);
-        if (fault === error) continue; // said by GraphQL itself, about the request
+        if (fault === error || fault instanceof GraphQLError) continue; // about the request, not about us
         if (isOurFault(toRefusal(fault))) contextValue.log.error({ err: fault }, 'a resolver failed');
       }
     },
@@ -71,7 +94,8 @@ const faultLog: ApolloServerPlugin<Ctx> = {
 /** What a resolver throws reaches the caller as a refusal; what GraphQL itself says stays as it is. */
 export function tellable(formatted: GraphQLFormattedError, fault: unknown): GraphQLFormattedError {
   const cause = unwrapResolverError(fault);
-  if (cause === fault) return formatted;
+  // What GraphQL itself says is about the request, wherever it says it.
+  if (cause === fault || cause instanceof GraphQLError) return formatted;
   const refusal = toRefusal(cause);
   return { ...formatted, message: refusal.message, extensions: { ...refusal.extensions } };
 }

@@ -59,7 +59,13 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
     const html = await readFile(join(staticRoot, 'shell/dist/index.html'), 'utf8').catch(() => {
       throw new Refusal('UNAVAILABLE', 'The pages are not built yet.');
     });
-    const policy = await pagePolicy({ nonce, registry, production, secure: publicUrl.startsWith('https:') });
+    const policy = await pagePolicy({
+      nonce,
+      registry,
+      production,
+      publicOrigin: new URL(publicUrl).origin,
+      secure: publicUrl.startsWith('https:'),
+    });
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
       .type('text/html')
@@ -111,7 +117,16 @@ function openRegistry(remotesUrl: string | undefined): Registry {
   };
 }
 
-async function pagePolicy(page: { nonce: string; registry: Registry; production: boolean; secure: boolean }) {
+interface Page {
+  nonce: string;
+  registry: Registry;
+  production: boolean;
+  /** Pictures carry the public address, under whatever name a page was opened. */
+  publicOrigin: string;
+  secure: boolean;
+}
+
+async function pagePolicy(page: Page): Promise<string> {
   const loopback = page.production ? [] : ['http://localhost:*', 'http://127.0.0.1:*'];
   const remotes = [...(await page.registry.origins()), ...loopback].join(' ');
   const sockets = page.production ? '' : 'ws://localhost:* ws://127.0.0.1:*';
@@ -120,7 +135,7 @@ async function pagePolicy(page: { nonce: string; registry: Registry; production:
     `script-src 'self' ${remotes} https://js.stripe.com`,
     `style-src 'self' 'nonce-${page.nonce}'`,
     `font-src 'self' ${remotes}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${page.publicOrigin}`,
     `connect-src 'self' ${remotes} ${sockets} https://api.stripe.com`,
     "frame-src 'self' https://js.stripe.com https://hooks.stripe.com",
     "manifest-src 'self'",

@@ -46,6 +46,7 @@ export async function restDoor(
           query: route.query ? take(route.query, request.query) : {},
           body: route.body && !route.multipart ? take(route.body, request.body ?? {}) : {},
         };
+        refuseServices(route, ctx);
         const answer = await handle(ctx, input as Input<Route>, request, reply);
         if (checkAnswers) route.answer.parse(answer);
         return reply.code(route.status ?? 200).send(answer);
@@ -57,6 +58,10 @@ export async function restDoor(
 function admit({ who }: Route, { caller }: Ctx): void {
   if (who.includes('anyone')) return;
   if (caller.kind === 'anyone') throw unauthenticated();
+}
+
+function refuseServices({ who }: Route, { caller }: Ctx): void {
+  if (who.includes('anyone')) return;
   if (caller.kind === 'service' && !who.includes('service'))
     throw new Refusal('FORBIDDEN', 'A service token does not open this route.');
 }
@@ -80,13 +85,9 @@ function fromHttp(fault: FastifyError | Error): Refusal | undefined {
   if (fault.statusCode === 415)
     return new Refusal('UNSUPPORTED_MEDIA', 'This kind of content is not understood here; send JSON.');
   if (fault.statusCode >= 400 && fault.statusCode < 500)
-    return new Refusal(
-      'INVALID',
-      'The request is malformed: its body must be JSON and its address well-formed.',
-      {
-        field: 'body',
-      },
-    );
+    return fault.code === 'FST_ERR_BAD_URL'
+      ? new Refusal('INVALID', 'The address is not well-formed.')
+      : new Refusal('INVALID', 'The request is malformed: its body must be JSON.', { field: 'body' });
   return undefined;
 }
 
@@ -98,7 +99,9 @@ export function refuseUnknown(routes: readonly ServedRoute[]) {
   }));
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    const methods = patterns
+      .filter(({ pattern, method }) => pattern.test(path) && method !== request.method)
+      .map(({ method }) => method);
     if (methods.length > 0) reply.header('allow', methods.join(', '));
     const refusal =
       methods.length > 0

@@ -66,7 +66,9 @@ function setPars(rounds: RoundOfGolfer[], row: Row, isMidRound: boolean, parOf: 
     if (round.strokes === null) continue;
     const isLast = !rounds.some(({ round: later, strokes }) => later > round.round && strokes !== null);
     const derived = finishedToPar === null || !isLast ? undefined : round.strokes - (finishedToPar - before);
-    round.par = parOf(round.course, round.round) ?? round.par ?? plausible(derived) ?? null;
+    // Tee sheets of one course have no code for it; then the board's own word counts, for the round it is on.
+    const known = parOf(round.course, round.round) ?? (isLast ? parOf(row.course, round.round) : undefined);
+    round.par = known ?? round.par ?? plausible(derived) ?? null;
     before += round.strokes - (round.par ?? 72);
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { AttemptCount } from './attempt.entity.ts';
@@ -11,7 +12,9 @@ export interface Limit {
   refusal: string;
 }
 
-const keyOf = ({ name }: Limit, of: string) => `${name} ${of}`;
+/** Short, whatever people send: what is long is known by its hash. */
+const keyOf = ({ name }: Limit, of: string) =>
+  `${name} ${of.length <= 64 ? of : createHash('sha256').update(of).digest('hex')}`;
 
 /** Refuses when the limit is used up, without counting anything. */
 export async function refuseAboveLimit({ em, wallClock }: Ctx, limit: Limit, of: string): Promise<void> {

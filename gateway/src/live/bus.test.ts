@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type Bus, hint, openPostgresBus } from './bus.ts';
+import { OpenSockets } from './open-sockets.ts';
 
 const said = hint<{ word: string }>('test.said');
 const log = pino({ level: 'silent' });
@@ -51,4 +52,25 @@ describe('the bus', () => {
     await here.tell(em, said, { word: 'again' });
     expect(await heard).toBe('again');
   });
+});
+
+test('sockets that can not be asked about after a gap are closed, and nothing else happens', async () => {
+  const sockets = new OpenSockets();
+  const closed: string[] = [];
+  const user = (userId: string) => ({
+    kind: 'user' as const,
+    userId,
+    username: userId,
+    tokenId: userId,
+    tokenVersion: 1,
+    expiresAt: new Date('2100-01-01'),
+  });
+  for (const name of ['valid', 'ended', 'unknown'])
+    sockets.watch({ caller: user(name), authorization: name, close: () => closed.push(name) });
+  sockets.watch({ caller: { kind: 'anyone' }, authorization: undefined, close: () => closed.push('anyone') });
+  await sockets.recheck(async (name) => {
+    if (name === 'unknown') throw new Error('the database is away');
+    return name === 'valid' ? user(name) : { kind: 'anyone', rejected: true };
+  });
+  expect(closed).toEqual(['ended', 'unknown']);
 });

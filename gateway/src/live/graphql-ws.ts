@@ -15,11 +15,13 @@ import type { Caller, Ctx } from '../context.ts';
 import { limits, tooMuch } from '../doors/graphql-limits.ts';
 import type { OpenSockets } from './open-sockets.ts';
 
-const sessionEnded = 'The session has ended';
+const sessionIsOver = 'The session has ended';
 const isRejected = (caller: Caller) => caller.kind === 'anyone' && caller.rejected === true;
 
 const longestMessageBytes = 16 * 1024;
 const keepAliveMs = 15_000;
+const mostOperations = 50;
+const farewellMs = 1000;
 const goingAway = 1001;
 
 interface GraphqlSocketOptions {
@@ -59,20 +61,26 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
       const authorization = authorizationOf(connectionParams);
       const caller = await identify(authorization);
       if (isRejected(caller)) return false;
-      const close = () => socket.close(CloseCode.Forbidden, sessionEnded);
+      const close = () => socket.close(CloseCode.Forbidden, sessionIsOver);
       extra.unwatch = sockets.watch({ caller, authorization, close });
       return true;
     },
     // Every operation is held to the limits of the HTTP door, and to who is asking now.
-    onSubscribe: async ({ connectionParams, extra }, _id, { query, variables, operationName }) => {
+    onSubscribe: async (
+      { connectionParams, extra, subscriptions },
+      _id,
+      { query, variables, operationName },
+    ) => {
+      if (Object.keys(subscriptions).length > mostOperations)
+        return [new GraphQLError(`One socket carries at most ${mostOperations} operations at once.`)];
       const caller = await identify(authorizationOf(connectionParams));
       if (isRejected(caller)) {
-        extra.socket.close(CloseCode.Forbidden, sessionEnded);
+        extra.socket.close(CloseCode.Forbidden, sessionIsOver);
         return [];
       }
       const document = parsed(query);
       if (document instanceof GraphQLError) return [document];
-      const faults = validate(schema, document, rules);
+      const faults = validate(schema, document, rules, { hideSuggestions: !introspection });
       if (faults.length > 0) return faults;
       const refused = tooMuch(schema, document, variables ?? {}, operationName);
       if (refused) return [refused];
@@ -100,7 +108,11 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
     upgrade: (request, socket, head) =>
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request)),
     close: async () => {
-      for (const socket of server.clients) socket.close(goingAway, 'The gateway is shutting down');
+      for (const socket of server.clients) {
+        socket.close(goingAway, 'The gateway is shutting down');
+        // One that has fallen asleep never answers.
+        setTimeout(() => socket.terminate(), farewellMs).unref();
+      }
       server.close();
     },
   };

@@ -8,10 +8,14 @@ interface OpenSocket {
 }
 
 /** Whose session ended: one token's, or all of the user's. */
-export interface EndedSession {
+export interface SessionEnd {
   userId: string;
   tokenId?: string;
 }
+
+// Longer than any token lives, and as long as a timer can be.
+const longestTimerMs = 2 ** 31 - 1;
+const untilMs = (moment: Date) => Math.min(longestTimerMs, Math.max(0, moment.getTime() - Date.now()));
 
 /** Every socket that is open on this gateway, of either kind, and whose it is. */
 export class OpenSockets {
@@ -23,7 +27,7 @@ export class OpenSockets {
     const { caller } = socket;
     const expiry =
       caller.kind === 'user'
-        ? setTimeout(() => socket.close(), Math.max(0, caller.expiresAt.getTime() - Date.now())).unref()
+        ? setTimeout(() => socket.close(), untilMs(caller.expiresAt)).unref()
         : undefined;
     return () => {
       clearTimeout(expiry);
@@ -35,7 +39,7 @@ export class OpenSockets {
     return this.#open.size;
   }
 
-  drop({ userId, tokenId }: EndedSession): void {
+  drop({ userId, tokenId }: SessionEnd): void {
     for (const { caller, close } of this.#open)
       if (caller.kind === 'user' && caller.userId === userId && (!tokenId || caller.tokenId === tokenId))
         close();
@@ -43,7 +47,11 @@ export class OpenSockets {
 
   /** After hints may have been missed: asks again about every session that is signed in here. */
   async recheck(identify: (authorization: string | undefined) => Promise<Caller>): Promise<void> {
-    for (const { caller, authorization, close } of [...this.#open])
-      if (caller.kind === 'user' && (await identify(authorization)).kind !== 'user') close();
+    for (const { caller, authorization, close } of [...this.#open]) {
+      if (caller.kind !== 'user') continue;
+      // One that can't be asked about is closed too: its client comes back, and is asked about then.
+      const now = await identify(authorization).catch(() => undefined);
+      if (now?.kind !== 'user') close();
+    }
   }
 }

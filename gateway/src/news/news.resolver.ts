@@ -38,9 +38,10 @@ export class NewsResolver {
   @Query(() => [Article], { description: 'Golf news, newest first.' })
   news(
     @Context() ctx: Ctx,
-    @Arg('first', () => Int, { defaultValue: 20, description: 'How many, at most 100.' }) first: number,
+    @Arg('first', () => Int, { nullable: true, description: 'How many: 20, or up to 100.' })
+    first?: number | null,
   ): Promise<NewsArticle[]> {
-    return newsOf(ctx, pageLength(first));
+    return newsOf(ctx, pageLength(first ?? 20));
   }
 
   @FieldResolver(() => [String], { description: 'Addresses of its pictures, at our own origin.' })

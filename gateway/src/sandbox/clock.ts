@@ -13,6 +13,7 @@ const heartbeatMs = 1000;
 const absentMs = 5000;
 /** A jump is played through in steps of so much game time. */
 const stepMs = 30 * 60_000;
+const longestJumpMs = 400 * 86_400_000;
 
 /** What the product does about game time passing, told step by step during a jump. */
 export type Advance = (to: Date) => Promise<void>;
@@ -92,6 +93,7 @@ export async function openSandboxClock({
   }, heartbeatMs);
   heartbeat.unref();
 
+  let closing = false;
   // Jumps take turns: each starts from where the one before it has arrived.
   let turn: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -117,7 +119,9 @@ export async function openSandboxClock({
           throw new Refusal('CONFLICT', 'The clock only goes forward: that moment is in the past.', {
             field: 'now',
           });
-        while (now() < moment) {
+        if (moment.getTime() - now().getTime() > longestJumpMs)
+          throw new Refusal('INVALID', 'The clock may be moved by 400 days at most.', { field: 'now' });
+        while (now() < moment && !closing) {
           const to = new Date(Math.min(now().getTime() + stepMs, moment.getTime()));
           await change((_current, gameNow) => ({ gameAt: to > gameNow ? to : gameNow }));
           await advance(to);
@@ -125,6 +129,7 @@ export async function openSandboxClock({
       }),
     setSpeed: (speed) => inTurn(() => change(() => ({ speed }))),
     close: async () => {
+      closing = true;
       clearInterval(heartbeat);
       stopHearing();
       stopHearingGaps();

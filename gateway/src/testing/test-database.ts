@@ -51,8 +51,6 @@ async function createTemplate(server: pg.Client): Promise<void> {
   const draft = `${template}_draft`;
   await server.query(`drop database if exists ${draft}`);
   await server.query(`create database ${draft}`);
-  const orm = await openOrm(addressOf(draft));
-  await migrate(orm, addressOf(draft));
-  await orm.close();
+  await migrate(addressOf(draft));
   await server.query(`alter database ${draft} rename to ${template}`);
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { openAfterwards } from '../afterwards.ts';
 import { buildApp } from '../app.ts';
 import type { GameClock, WallClock } from '../clocks.ts';
 import type { Feeds, Parts, Settings } from '../context.ts';
@@ -15,6 +16,7 @@ export const serviceToken = 'a-trusted-service-of-the-tests';
 interface Options {
   settings?: Partial<Settings>;
   feeds?: Feeds;
+  accountDeletion?: Parts['accountDeletion'];
   introspection?: boolean;
 }
 
@@ -89,8 +91,9 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
   const mails: Mail[] = [];
   const parts: Parts = {
     orm: database.orm,
-    accountDeletion: [],
+    accountDeletion: options.accountDeletion ?? [],
     metrics: new Registry(),
+    afterwards: openAfterwards(log),
     feeds: options.feeds ?? {},
     bus,
     gameClock,

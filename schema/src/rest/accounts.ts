@@ -116,7 +116,10 @@ export const listUsers = route({
   text: 'In the order of their names, without regard to case.',
   who: ['user', 'service'],
   query: z.object({
-    search: z.string().optional().meta({ description: 'Part of a username, in any case.' }),
+    search: z
+      .string({ error: 'search must be one text.' })
+      .optional()
+      .meta({ description: 'Part of a username, in any case.' }),
     ...pageShape,
   }),
   answer: z.object({ users: z.array(z.object({ _id: z.string(), username: z.string(), profilePic })) }),

@@ -5,24 +5,43 @@ import { serve } from '../../doors/rest.ts';
 import { Refusal } from '../../refusal.ts';
 import type { User } from '../users/user.entity.ts';
 import { oneself, userNamed, usersNamed } from '../users/user.queries.ts';
-import { mostBytes, pictureUrl, savePicture } from './picture.service.ts';
+import { mostBytes, pictureUrl, savePicture, uploading } from './picture.service.ts';
 
 const shown = (ctx: Ctx, user: User) => ({ username: user.username, profilePic: pictureUrl(ctx, user) });
 
 export const pictureRoutes = [
   serve(routes.pictureOf, async (ctx, { params }) => shown(ctx, await userNamed(ctx, params.username))),
-  serve(routes.uploadPicture, async (ctx, _input, request) => {
-    const { image, username } = await readForm(request);
-    await oneself(ctx, username);
-    return shown(ctx, await savePicture(ctx, image));
-  }),
+  serve(routes.uploadPicture, (ctx, _input, request) =>
+    uploading(async () => {
+      const { image, username } = await readForm(request);
+      await oneself(ctx, username);
+      return shown(ctx, await savePicture(ctx, image));
+    }),
+  ),
   serve(routes.picturesOf, async (ctx, { body }) => {
     const users = await usersNamed(ctx, body.profilePicData);
     return { profilePics: users.map((user) => shown(ctx, user)) };
   }),
 ];
 
-async function readForm(request: FastifyRequest): Promise<{ image: Buffer; username: string }> {
+interface Form {
+  image: Buffer;
+  username: string;
+}
+
+async function readForm(request: FastifyRequest): Promise<Form> {
+  try {
+    return await readParts(request);
+  } catch (fault) {
+    // What has no status is the parser's own complaint about a form that is none.
+    if (fault instanceof Refusal || (fault instanceof Error && 'statusCode' in fault)) throw fault;
+    throw new Refusal('INVALID', 'The form (multipart/form-data) is broken or incomplete.', {
+      field: 'body',
+    });
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart())
     throw new Refusal('UNSUPPORTED_MEDIA', 'Send a form (multipart/form-data) with image and username.');
   let image: Buffer | undefined;

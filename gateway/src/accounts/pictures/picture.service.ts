@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import type { Ctx } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { Refusal, unavailable } from '../../refusal.ts';
 import type { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { Picture } from './picture.entity.ts';
@@ -17,9 +17,9 @@ export const pictureUrl = ({ settings }: Ctx, { pictureId }: User): string | nul
 export async function savePicture(ctx: Ctx, file: Buffer): Promise<User> {
   const webp = await remake(file);
   const id = createHash('sha256').update(webp).digest('hex').slice(0, 32);
-  return ctx.em.transactional(async (em) => {
-    const user = await currentUser({ ...ctx, em }, 'to change');
-    await em.upsert(Picture, { userId: user.id, id, webp });
+  return inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to change');
+    await inside.em.upsert(Picture, { userId: user.id, id, webp });
     user.pictureId = id;
     return user;
   });
@@ -29,6 +29,21 @@ export async function pictureContent({ em }: Pick<Ctx, 'em'>, id: string): Promi
   const picture = await em.findOne(Picture, { id });
   if (!picture) throw new Refusal('NOT_FOUND', 'There is no such picture.');
   return picture.webp;
+}
+
+// An upload holds some 6 MB from its first byte to its last, so that not everybody's is read at once.
+const mostUploads = 16;
+let uploads = 0;
+
+/** Lets an upload be read if not too many others are. */
+export async function uploading<T>(read: () => Promise<T>): Promise<T> {
+  if (uploads >= mostUploads) throw unavailable();
+  uploads += 1;
+  try {
+    return await read();
+  } finally {
+    uploads -= 1;
+  }
 }
 
 // A picture at its largest takes some 100 MB while it is worked on: so many at once, and others wait.

@@ -58,6 +58,7 @@ describe('a picture', () => {
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '33/1 30/1 0/1' } })
       .jpeg()
       .toBuffer();
+    expect((await sharp(tagged).metadata()).exif).toBeDefined();
     const { body } = await upload(tagged);
     const served = await fetch(gateway.origin + new URL(String(body.profilePic)).pathname);
     expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).exif).toBeUndefined();
@@ -111,6 +112,23 @@ describe('refused', () => {
       message: 'A picture has at most 5 MB.',
       field: 'image',
     });
+  });
+
+  test.each([
+    ['without a boundary', 'multipart/form-data', 'abc'],
+    ['that is no form', 'multipart/form-data; boundary=x', 'abc'],
+    [
+      'that never ends',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc',
+    ],
+  ])('a form %s', async (_what, type, body) => {
+    const answer = await fetch(`${gateway.origin}/api/profile-pics`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      body,
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'INVALID' }]);
   });
 
   test('somebody else’s, an unknown user’s, nobody’s, and a form without its fields', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { emailShape } from '@fairway/schema/shapes';
 import { LockMode } from '@mikro-orm/core';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
 import { take } from '../../input.ts';
 import { countAttempt, type Limit, networkOf } from '../../limits/attempt.service.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -26,17 +26,18 @@ export async function requestPasswordReset(ctx: Ctx, input: { email: string }): 
   const { mailer } = ctx;
   if (!mailer) throw new Refusal('NOT_CONFIGURED', 'Mail is not set up on this server.');
   if (!ctx.settings.sandbox) await countAttempt(ctx, resetMails, networkOf(ctx.address));
-  ctx.afterwards('a reset link could not be mailed', () => sendLink(ctx, mailer, email));
+  ctx.afterwards.do('a reset link could not be mailed', () => sendLink(ctx, mailer, email));
 }
 
 async function sendLink(ctx: Ctx, mailer: Mailer, email: string): Promise<void> {
-  const em = ctx.em.fork();
-  const user = await em.findOne(User, { emailKey: foldCase(email), deletedAt: null });
-  if (!user?.email) return;
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(ctx.wallClock.now().getTime() + linkLifeMinutes * 60_000);
-  await em.upsert(PasswordReset, { userId: user.id, tokenHash: fingerprint(token), expiresAt });
-
+  const user = await inTransaction({ ...ctx, em: ctx.em.fork() }, async ({ em }) => {
+    const found = await em.findOne(User, { emailKey: foldCase(email), deletedAt: null }, locked);
+    if (found) await em.upsert(PasswordReset, { userId: found.id, tokenHash: fingerprint(token), expiresAt });
+    return found;
+  });
+  if (!user?.email) return;
   const link = `${ctx.settings.publicUrl}/reset-password/${token}`;
   await mailer.send({
     to: user.email,
@@ -62,21 +63,26 @@ export async function resetPassword(ctx: Ctx, input: { token: string; newPasswor
   const tokenHash = fingerprint(input.token);
   await usableLink(ctx, tokenHash); // before the costly hash, so that guesses stay cheap
   const passwordHash = await hashPassword(takePassword(input.newPassword, 'newPassword'));
-  await ctx.em.transactional(async (em) => {
-    const link = await usableLink({ ...ctx, em }, tokenHash, LockMode.PESSIMISTIC_WRITE);
-    const user = await em.findOneOrFail(User, link.userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  await inTransaction(ctx, async (inside) => {
+    // The user first, then what belongs to them: whoever deletes the account takes the same order.
+    const { userId } = await usableLink(inside, tokenHash);
+    const user = await inside.em.findOne(User, { id: userId, deletedAt: null }, locked);
+    const link = await usableLink(inside, tokenHash);
+    if (!user) throw deadLink();
     user.passwordHash = passwordHash;
-    em.remove(link);
-    await endAllSessions(ctx, em, user);
+    inside.em.remove(link);
+    await endAllSessions(inside, user);
   });
 }
 
-async function usableLink({ em, wallClock }: Ctx, tokenHash: string, lockMode = LockMode.NONE) {
-  const link = await em.findOne(PasswordReset, { tokenHash }, { lockMode, refresh: true });
-  if (!link || link.expiresAt <= wallClock.now())
-    throw new Refusal('INVALID', 'This link is no longer good. Please ask for a new one.', {
-      field: 'token',
-    });
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE };
+
+const deadLink = () =>
+  new Refusal('INVALID', 'This link is no longer good. Please ask for a new one.', { field: 'token' });
+
+async function usableLink({ em, wallClock }: Ctx, tokenHash: string): Promise<PasswordReset> {
+  const link = await em.findOne(PasswordReset, { tokenHash }, { refresh: true });
+  if (!link || link.expiresAt <= wallClock.now()) throw deadLink();
   return link;
 }
 

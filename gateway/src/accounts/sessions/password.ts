@@ -33,13 +33,17 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 const nobodysHash = hash('nobody has this password', strength);
 
-/** Takes as long for a name that nobody has as for a wrong password. */
+/** Takes as long for a name that nobody has as for a wrong password; `mayTry` refuses when its turn comes. */
 export async function isPasswordOf(
   passwordHash: string | null | undefined,
   attempt: string,
+  mayTry: () => Promise<void>,
 ): Promise<boolean> {
   const known = passwordHash ?? (await nobodysHash);
-  // Longer than any password can be: not worth hashing.
-  const matches = attempt.length <= 512 && (await inTurn(() => verify(known, attempt.normalize('NFKC'))));
+  const matches = await inTurn(async () => {
+    await mayTry();
+    // Longer than any password can be: not worth hashing.
+    return attempt.length <= 512 && verify(known, attempt.normalize('NFKC'));
+  });
   return matches && passwordHash !== null && passwordHash !== undefined;
 }

@@ -26,12 +26,12 @@ export class SessionResolver {
   async signOut(
     @Context() ctx: Ctx,
     @Arg('everywhere', () => Boolean, {
-      defaultValue: false,
+      nullable: true,
       description: 'Whether every token of yours dies.',
     })
-    everywhere: boolean,
+    everywhere?: boolean | null,
   ): Promise<boolean> {
-    await signOut(ctx, { everywhere });
+    await signOut(ctx, { everywhere: everywhere ?? false });
     return true;
   }
 

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Caller, Ctx, Parts } from '../../context.ts';
+import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
 import {
   countAttempt,
   forgetAttempts,
@@ -43,11 +42,12 @@ export async function logIn(ctx: Ctx, input: { username: string; password: strin
   const nameKey = foldCase(input.username.trim());
   const network = networkOf(ctx.address);
   // One after the other for each name, so that a burst gets no more guesses than a row of them.
-  return inTurn(nameKey, async () => {
+  return oneByOne(nameKey, async () => {
     await refuseAboveLimit(ctx, failuresOfName, nameKey);
-    await refuseAboveLimit(ctx, failuresFrom, network);
     const user = await ctx.em.findOne(User, { nameKey, deletedAt: null }, { populate: ['passwordHash'] });
-    if (!(await isPasswordOf(user?.passwordHash, input.password)) || !user) {
+    // Asked when the hash's turn has come, since those before it in the queue may have used up the limit.
+    const mayTry = () => refuseAboveLimit(ctx, failuresFrom, network);
+    if (!(await isPasswordOf(user?.passwordHash, input.password, mayTry)) || !user) {
       await countAttempt(ctx, failuresFrom, network);
       await countAttempt(ctx, failuresOfName, nameKey);
       throw new Refusal('UNAUTHENTICATED', 'The username or the password is wrong.');
@@ -59,7 +59,7 @@ export async function logIn(ctx: Ctx, input: { username: string; password: strin
 
 const turns = new Map<string, Promise<unknown>>();
 
-async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
   const mine = (turns.get(key) ?? Promise.resolve()).then(work, work);
   turns.set(key, mine);
   try {
@@ -77,16 +77,17 @@ export async function renewSession(ctx: Ctx): Promise<Session> {
 export async function signOut(ctx: Ctx, { everywhere }: { everywhere: boolean }): Promise<void> {
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
-  await ctx.em.transactional(async (em) => {
-    if (everywhere) return endAllSessions(ctx, em, await currentUser({ ...ctx, em }, 'to change'));
+  await inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to change');
+    if (everywhere) return endAllSessions(inside, user);
     const { userId, tokenId, expiresAt } = caller;
-    await em.upsert(EndedSession, { tokenId, expiresAt });
-    await ctx.bus.tell(em, sessionEnded, { userId, tokenId });
+    await inside.em.upsert(EndedSession, { tokenId, expiresAt });
+    await inside.bus.tell(inside.em, sessionEnded, { userId, tokenId });
   });
 }
 
 /** Kills every token of the user, in the transaction that gives the reason to. */
-export async function endAllSessions({ bus }: Ctx, em: EntityManager, user: User): Promise<void> {
+export async function endAllSessions({ bus, em }: Ctx, user: User): Promise<void> {
   user.tokenVersion += 1;
   await bus.tell(em, sessionEnded, { userId: user.id });
 }
@@ -110,8 +111,8 @@ export async function identify(parts: Parts, authorization: string | undefined):
     [token.userId, token.version, token.tokenId],
   );
   if (!user) return rejected;
-  const { userId, tokenId, expiresAt } = token;
-  return { kind: 'user', userId, tokenId, expiresAt, username: user.username };
+  const { userId, tokenId, version: tokenVersion, expiresAt } = token;
+  return { kind: 'user', userId, tokenId, tokenVersion, expiresAt, username: user.username };
 }
 
 /** In constant time, so that an answer's delay says nothing about how near a guess came. */

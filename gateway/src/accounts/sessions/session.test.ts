@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { SignJWT } from 'jose';
 import { io } from 'socket.io-client';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
@@ -65,20 +69,54 @@ describe('a token', () => {
     });
   });
 
-  test.each([
-    ['none', undefined],
-    ['no bearer', 'Basic abc'],
-    ['nonsense', 'Bearer nonsense'],
+  const claims = { username: 'forged', ver: 1 };
+  const sign = (alg: string, secret: string, changes: { iss?: string; aud?: string; exp?: number } = {}) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg })
+      .setSubject(forged)
+      .setJti('00000000-0000-4000-8000-000000000001')
+      .setIssuer(changes.iss ?? 'fairway')
+      .setAudience(changes.aud ?? 'fairway')
+      .setExpirationTime(changes.exp ?? Date.parse('2026-11-30') / 1000)
+      .sign(new TextEncoder().encode(secret));
+  const ours = 'a secret for tests, and for nothing else';
+  let forged: string;
+  beforeAll(async () => {
+    const token = await gateway.signUp('forged');
+    const { data } = await gateway.graphql('{ me { id } }', {}, token);
+    forged = Object(data?.me).id;
+  });
+
+  test.each<[string, () => string | undefined | Promise<string>, number]>([
+    ['ours', () => sign('HS256', ours).then((token) => `Bearer ${token}`), 200],
+    ['none', () => undefined, 401],
+    ['no bearer', () => 'Basic abc', 401],
+    ['nonsense', () => 'Bearer nonsense', 401],
+    ['of another secret', () => sign('HS256', ours.toUpperCase()).then((token) => `Bearer ${token}`), 401],
+    ['of another algorithm', () => sign('HS512', ours).then((token) => `Bearer ${token}`), 401],
+    ['of another issuer', () => sign('HS256', ours, { iss: 'else' }).then((token) => `Bearer ${token}`), 401],
     [
-      'an unsigned one',
-      `Bearer ${[{ alg: 'none' }, { sub: 'x' }].map((part) => btoa(JSON.stringify(part))).join('.')}.`,
+      'for another audience',
+      () => sign('HS256', ours, { aud: 'else' }).then((token) => `Bearer ${token}`),
+      401,
     ],
-  ])('that is %s opens nothing', async (_what, authorization) => {
+    [
+      'too old',
+      () => sign('HS256', ours, { exp: Date.parse('2026-11-20') / 1000 }).then((token) => `Bearer ${token}`),
+      401,
+    ],
+    [
+      'unsigned',
+      async () => {
+        const [, payload] = (await sign('HS256', ours)).split('.');
+        return `Bearer ${btoa(JSON.stringify({ alg: 'none' }))}.${payload}.`;
+      },
+      401,
+    ],
+  ])('that is %s', async (_what, make, status) => {
+    const authorization = await make();
     const headers: Record<string, string> = authorization ? { authorization } : {};
-    expect(await gateway.rest('POST', '/renew', { headers })).toMatchObject({
-      status: 401,
-      body: { code: 'UNAUTHENTICATED' },
-    });
+    expect(await gateway.rest('POST', '/renew', { headers })).toMatchObject({ status });
   });
 });
 
@@ -103,6 +141,47 @@ describe('a session ends at once on REST, GraphQL and open sockets', () => {
     await act(token, name);
     expect(await closed).toEqual([4403, 'io server disconnect']);
     await expectDead(token);
+  });
+
+  test.each([
+    ['renew', 'POST', () => '/renew', {}],
+    ['rename', 'PUT', (name: string) => `/users/${name}`, { newUsername: 'captured' }],
+    ['delete', 'DELETE', (name: string) => `/users/${name}`, {}],
+  ])('even for a %s that had begun before', async (what, method, path, body) => {
+    const name = `slow_${what}`;
+    const token = await gateway.signUp(name);
+    const text = JSON.stringify(body);
+    const slow = request(`${gateway.origin}/api${path(name)}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': text.length,
+      },
+    });
+    const answered = once(slow, 'response');
+    slow.write(text.slice(0, 1));
+    await new Promise((done) => setTimeout(done, 100)); // for the door to have let it in
+    await gateway.rest('POST', '/logout', { token, body: { everywhere: what !== 'renew' } });
+    slow.end(text.slice(1));
+    const [answer] = await answered;
+    answer.resume();
+    expect(answer.statusCode).toBe(401);
+    expect(
+      await gateway.rest('POST', '/login', { body: { username: name, password: password(name) } }),
+    ).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('for the second of two in one request, too', async () => {
+    const token = await gateway.signUp('inarow');
+    const { data } = await gateway.graphql(
+      'mutation { signOut(everywhere: true) renewSession { token } }',
+      {},
+      token,
+    );
+    expect(data).toBeNull();
   });
 
   test('signing out here leaves one’s other sessions alone', async () => {
@@ -175,6 +254,24 @@ describe('failed log-ins', () => {
         ({ message, ...rest }) => ({ ...rest, message: expect.stringMatching(message) }),
       ),
     );
+  });
+
+  test('from one address are throttled from the 101st on, whatever the names, over sockets too', async () => {
+    const crowded = await openTestGateway();
+    await Promise.all(
+      Array.from({ length: 100 }, (_, i) => crowded.rest('POST', '/login', { body: wrong(`name${i}`) })),
+    );
+    expect(await crowded.rest('POST', '/login', { body: wrong('another') })).toMatchObject({ status: 429 });
+    const socket = await openGraphqlSocket(crowded.origin);
+    const guess = 'mutation { login(username: "x", password: "y") { token } }';
+    expect(JSON.stringify(await socket.ask(guess))).toMatch(/RATE_LIMITED/);
+    socket.close();
+    await crowded.close();
+  });
+
+  test('with names longer than any name can be are told like others', async () => {
+    const endless = randomBytes(6000).toString('base64');
+    expect(await gateway.rest('POST', '/login', { body: wrong(endless) })).toMatchObject({ status: 401 });
   });
 
   test('never close a name for its owner after a success', async () => {

@@ -4,6 +4,10 @@ import type { Ctx } from '../../context.ts';
 
 const issuer = 'fairway';
 const lifeSeconds = 14 * 86_400;
+const latestSeconds = Date.UTC(9999, 0) / 1000;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isUuid = (text: string | undefined): text is string => text !== undefined && uuid.test(text);
 
 export interface Token {
   userId: string;
@@ -44,8 +48,9 @@ export async function readToken(ctx: Signing, token: string): Promise<Token | un
       requiredClaims: ['sub', 'jti', 'exp', 'ver'],
     });
     const { sub, jti, exp, ver } = payload;
-    if (!sub || !jti || !exp || typeof ver !== 'number') return undefined;
-    return { userId: sub, tokenId: jti, version: ver, expiresAt: new Date(exp * 1000) };
+    if (!isUuid(sub) || !isUuid(jti) || !exp || exp > latestSeconds || !Number.isInteger(ver))
+      return undefined;
+    return { userId: sub, tokenId: jti, version: Number(ver), expiresAt: new Date(exp * 1000) };
   } catch (fault) {
     if (fault instanceof errors.JOSEError) return undefined;
     throw fault;

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
 import { Picture } from '../pictures/picture.entity.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
@@ -9,8 +9,8 @@ import { currentUser } from './user.queries.ts';
  * one transaction: a refusal leaves everything as it was.
  */
 export async function deleteAccount(ctx: Ctx): Promise<void> {
-  await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  await inTransaction(ctx, async (inside) => {
+    const { em } = inside;
     const user = await currentUser(inside, 'to change');
     for (const { refuse } of ctx.accountDeletion) await refuse?.(inside, user.id);
     for (const { erase } of ctx.accountDeletion) await erase?.(inside, user.id);
@@ -21,6 +21,6 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     user.passwordHash = null;
     user.pictureId = null;
     user.deletedAt = ctx.wallClock.now();
-    await endAllSessions(ctx, em, user);
+    await endAllSessions(inside, user);
   });
 }

@@ -1,17 +1,22 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
+import { EndedSession } from '../sessions/session.entity.ts';
 import { foldCase, User } from './user.entity.ts';
 
-/** The caller's own account; with `to change`, locked until the transaction ends. */
+/**
+ * The caller's own account; with `to change`, locked until the transaction ends. The session is looked at
+ * again, behind the lock: it may have ended since the request began.
+ */
 export async function currentUser(
   { em, caller }: Ctx,
   purpose: 'to read' | 'to change' = 'to read',
 ): Promise<User> {
   if (caller.kind !== 'user') throw unauthenticated();
+  const { userId, tokenId, tokenVersion } = caller;
   const lockMode = purpose === 'to change' ? LockMode.PESSIMISTIC_WRITE : LockMode.NONE;
-  const user = await em.findOne(User, { id: caller.userId, deletedAt: null }, { lockMode });
-  if (!user) throw unauthenticated();
+  const user = await em.findOne(User, { id: userId, tokenVersion, deletedAt: null }, { lockMode });
+  if (!user || (await em.count(EndedSession, { tokenId })) > 0) throw unauthenticated();
   return user;
 }
 

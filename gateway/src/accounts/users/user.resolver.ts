@@ -45,11 +45,13 @@ export class UserResolver {
     @Context() ctx: Ctx,
     @Arg('search', () => String, { nullable: true, description: 'Part of a username, in any case.' })
     search?: string,
-    @Arg('first', () => Int, { defaultValue: 50, description: 'How many, at most 100.' }) first = 50,
+    @Arg('first', () => Int, { nullable: true, description: 'How many: 50, or up to 100.' }) first?:
+      | number
+      | null,
     @Arg('after', () => String, { nullable: true, description: 'An `endCursor`: go on behind it.' })
     after?: string,
   ): Promise<InstanceType<typeof UserConnection>> {
-    const { nodes, hasNextPage } = await listUsers(ctx, { search, limit: pageLength(first), after });
+    const { nodes, hasNextPage } = await listUsers(ctx, { search, limit: pageLength(first ?? 50), after });
     return { nodes, pageInfo: { hasNextPage, endCursor: nodes.at(-1)?.nameKey ?? null } };
   }
 

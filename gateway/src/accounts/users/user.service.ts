@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { emailShape, usernameShape } from '@fairway/schema/shapes';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
 import { take } from '../../input.ts';
-import { countAttempt, type Limit, networkOf } from '../../limits/attempt.service.ts';
+import { countAttempt, type Limit, networkOf, refuseAboveLimit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { hashPassword, takePassword } from '../sessions/password.ts';
 import { endAllSessions, type Session } from '../sessions/session.service.ts';
@@ -17,6 +17,14 @@ const registrations: Limit = {
   most: 30,
   periodSeconds: 3600,
   refusal: 'Too many accounts were opened from here. Please try again later.',
+};
+
+// Each keeps a name for good, so that nobody may take them by the hundred.
+const renames: Limit = {
+  name: 'renames of',
+  most: 20,
+  periodSeconds: 86_400,
+  refusal: 'You have changed your username very often. Please try again tomorrow.',
 };
 
 export interface Registration {
@@ -41,14 +49,12 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
     passwordHash,
     createdAt: ctx.wallClock.now(),
   });
-  await ctx.em
-    .transactional(async (em) => {
-      await em.persist(user).flush();
-      await takeName(em, user, 'username');
-    })
-    .catch((fault) => {
-      throw takenInstead(fault, 'username');
-    });
+  await inTransaction(ctx, async ({ em }) => {
+    await em.persist(user).flush();
+    await takeName(em, user, 'username');
+  }).catch((fault) => {
+    throw takenInstead(fault, 'username');
+  });
   return user;
 }
 
@@ -76,18 +82,20 @@ function takenInstead(fault: unknown, field: string): unknown {
 /** Everything refers to users by id, so that a rename is one row; tokens that show the old name die. */
 export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Session> {
   const username = take(usernameShape, newUsername, 'newUsername');
-  const user = await ctx.em
-    .transactional(async (em) => {
-      const user = await currentUser({ ...ctx, em }, 'to change');
-      user.username = username;
-      user.nameKey = foldCase(username);
-      await takeName(em, user, 'newUsername');
-      await endAllSessions(ctx, em, user);
-      return user;
-    })
-    .catch((fault) => {
-      throw takenInstead(fault, 'newUsername');
-    });
+  const user = await inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to change');
+    await refuseAboveLimit(inside, renames, user.id);
+    user.username = username;
+    user.nameKey = foldCase(username);
+    await endAllSessions(inside, user);
+    // The account before its name, as registering does: the other way round the two could block each other.
+    await inside.em.flush();
+    await takeName(inside.em, user, 'newUsername');
+    return user;
+  }).catch((fault) => {
+    throw takenInstead(fault, 'newUsername');
+  });
+  await countAttempt(ctx, renames, user.id);
   return { user, token: await issueToken(ctx, user) };
 }
 
@@ -101,10 +109,9 @@ export async function confirmRename(ctx: Ctx, former: string, current: string): 
   return user;
 }
 
-export async function markAllRead(ctx: Ctx): Promise<User> {
-  return ctx.em.transactional(async (em) => {
-    const user = await currentUser({ ...ctx, em }, 'to change');
+export const markAllRead = (ctx: Ctx): Promise<User> =>
+  inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to change');
     user.lastReadAt = ctx.wallClock.now();
     return user;
   });
-}

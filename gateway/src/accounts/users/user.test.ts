@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Refusal } from '../../refusal.ts';
 import { openTestGateway, serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
 
 let gateway: TestGateway;
@@ -113,6 +114,19 @@ describe('changing the username', () => {
       body: account('Before', { email: 'other@example.com' }),
     });
     expect(reuse).toMatchObject({ status: 409, body: { code: 'TAKEN' } });
+  });
+
+  test('to a name that others register or want at the same moment: one gets it, and nobody fails for it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const token = await gateway.signUp(`wanting${round}`);
+      const name = `wanted${round}`;
+      const answers = await Promise.all([
+        gateway.rest('PUT', `/users/wanting${round}`, { token, body: { newUsername: name } }),
+        gateway.rest('POST', '/register', { body: account(name) }),
+      ]);
+      const statuses = answers.map(({ status }) => status).join(' ');
+      expect(['200 409', '409 201']).toContain(statuses);
+    }
   });
 
   test('allows another case of one’s own name, and one’s own former name', async () => {
@@ -253,6 +267,49 @@ test('the last-read moment is the server’s, and only one’s own', async () =>
 });
 
 describe('deleting the account', () => {
+  test('is refused whole where a feature refuses: nothing is erased', async () => {
+    const erased: string[] = [];
+    const step = (name: string, refuse?: () => Promise<void>) => ({
+      ...(refuse ? { refuse } : {}),
+      erase: async () => void erased.push(name),
+    });
+    const guarded = await openTestGateway({
+      accountDeletion: [
+        step('first'),
+        step('second', async () => {
+          throw new Refusal('BALANCE_LEFT', 'Please withdraw your funds before deleting your account.');
+        }),
+      ],
+    });
+    const token = await guarded.signUp('wealthy');
+    expect(await guarded.rest('DELETE', '/users/wealthy', { token })).toMatchObject({
+      status: 409,
+      body: { code: 'BALANCE_LEFT', message: 'Please withdraw your funds before deleting your account.' },
+    });
+    expect(erased).toEqual([]);
+    expect(await guarded.rest('POST', '/renew', { token })).toMatchObject({ status: 200 });
+    await guarded.close();
+  });
+
+  test('against setting its password by a link: one comes first, and neither fails for the other', async () => {
+    for (let round = 0; round < 5; round++) {
+      const name = `torn${round}`;
+      const token = await gateway.signUp(name);
+      const before = gateway.mails.length;
+      await gateway.rest('POST', '/users/forgot-password', { body: { email: `${name}@example.com` } });
+      while (gateway.mails.length === before) await new Promise((done) => setTimeout(done, 5));
+      const link = /reset-password\/(\S+)/.exec(gateway.mails.at(-1)?.text ?? '')?.[1];
+      const answers = await Promise.all([
+        gateway.rest('POST', '/users/reset-password', {
+          body: { token: link, newPassword: 'torn at the 18th' },
+        }),
+        gateway.rest('DELETE', `/users/${name}`, { token }),
+      ]);
+      const statuses = answers.map(({ status }) => status).join(' ');
+      expect(['200 401', '400 200']).toContain(statuses);
+    }
+  });
+
   test('ends its sessions, frees its address, keeps its name, and others see no more of it', async () => {
     const { rest, graphql, signUp } = gateway;
     const token = await signUp('leaver');
