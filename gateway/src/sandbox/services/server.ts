@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a service says to a request. */
+export interface Answer {
+  status?: number;
+  type?: string;
+  body: string | Uint8Array;
+}
+
+export const json = (body: unknown, status = 200): Answer => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+});
+
+export const text = (body: string, status: number): Answer => ({ status, type: 'text/plain', body });
+
+/** Some services leave a caller waiting. */
+export const silence = 'silence';
+
+export type Handler = (url: URL) => Answer | typeof silence | Promise<Answer | typeof silence>;
+
+export interface Service {
+  /** Its origin on this machine. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A service of the outside world, on a port of its own that only this machine reaches. */
+export async function serve(handle: Handler): Promise<Service> {
+  const server = createServer(async (request, response) => {
+    const answer =
+      request.method === 'GET'
+        ? await Promise.resolve(new URL(request.url ?? '/', url))
+            .then(handle)
+            .catch((fault: Error) => text(fault.message, 500))
+        : text('method not allowed', 405);
+    if (answer !== silence) send(response, answer);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function send(response: ServerResponse, { status = 200, type = 'text/plain', body }: Answer): void {
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+}

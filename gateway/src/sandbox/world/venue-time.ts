@@ -1,0 +1,39 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Milliseconds since 1970, the world's only measure of time; days and clocks are read at the venue. */
+export type Moment = number;
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+
+// A calendar asks for the same few moments of each event again and again.
+const knownMoments = new Map<string, Moment>();
+
+/** When the clocks of the zone show the time, such as '07:30', on the day, such as '2027-01-14'. */
+export function momentAt(day: string, time: string, zone: string): Moment {
+  const key = `${day}T${time} ${zone}`;
+  const known = knownMoments.get(key);
+  if (known !== undefined) return known;
+  const moment = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).epochMilliseconds;
+  knownMoments.set(key, moment);
+  return moment;
+}
+
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs).toISOString().slice(0, 10);
+
+/** What the zone's calendar and clock show. */
+export function localTime(moment: Moment, zone: string): { day: string; time: string } {
+  const local = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toString();
+  return { day: local.slice(0, 10), time: local.slice(11, 16) };
+}
+
+/** How far the zone's clocks are ahead of UTC. */
+export const offsetSeconds = (moment: Moment, zone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).offsetNanoseconds / 1e9;
+
+export const roundUpTo = (minutes: number, moment: Moment): Moment =>
+  Math.ceil(moment / (minutes * minuteMs)) * minutes * minuteMs;
+
+export const roundDownTo = (minutes: number, moment: Moment): Moment =>
+  Math.floor(moment / (minutes * minuteMs)) * minutes * minuteMs;
