@@ -72,6 +72,39 @@ describe('registering and logging in', () => {
   });
 });
 
+test('all of it goes by keyboard', async () => {
+  await register(journey, 'albert');
+  const page = await journey.visit('/Login');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await page.getByRole('tab', { name: 'Login' }).focus();
+  await press('ArrowRight');
+  await heading(page, 'Register').waitFor();
+  await press('ArrowLeft');
+  await heading(page, 'Login').waitFor();
+  await page.getByLabel('Confirm email').waitFor({ state: 'detached' });
+
+  await page.getByLabel('Username').focus();
+  await page.keyboard.type('albert');
+  await press('Tab');
+  await page.keyboard.type(password);
+  await press('Tab', 'Space');
+  expect(await page.getByLabel('Password').getAttribute('type')).toBe('text');
+  await press('Tab', 'Enter');
+  await heading(page, 'My Pools').waitFor();
+
+  await page.getByRole('link', { name: 'Profile' }).press('Enter');
+  const change = page.getByRole('button', { name: 'Change Username' });
+  await change.press('Enter');
+  const field = page.getByLabel('New username');
+  await field.waitFor();
+  expect(await field.evaluate(hasFocus)).toBe(true);
+  await press('Escape');
+  await field.waitFor({ state: 'detached' });
+  expect(await change.evaluate(hasFocus)).toBe(true);
+});
+
 describe('the profile', () => {
   test('shows who one is', async () => {
     await register(journey, 'divot');
