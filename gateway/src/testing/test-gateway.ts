@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openAfterwards } from '../afterwards.ts';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import type { GameClock, WallClock } from '../clocks.ts';
 import type { Feeds, Parts, Settings } from '../context.ts';
 import type { Orm } from '../database/orm.ts';
@@ -17,6 +17,11 @@ interface Options {
   settings?: Partial<Settings>;
   feeds?: Feeds;
   accountDeletion?: Parts['accountDeletion'];
+  staticRoot?: string;
+  trustProxy?: string[];
+  controls?: AppOptions['controls'];
+  /** Where the log goes; nowhere unless a test reads it. */
+  log?: FastifyBaseLogger;
   introspection?: boolean;
 }
 
@@ -84,7 +89,7 @@ function testClock(start: string): TestClock & GameClock {
 /** The real gateway on a real PostgreSQL, with clocks that stand still until a test moves them. */
 export async function openTestGateway(options: Options = {}): Promise<TestGateway> {
   const database = await createTestDatabase();
-  const log = pino({ level: 'silent' });
+  const log = options.log ?? pino({ level: 'silent' });
   const bus = await openPostgresBus(database.url, log);
   const gameClock = testClock('2027-01-13T17:00:00Z');
   const wallClock = testClock('2026-11-21T12:00:00Z');
@@ -112,8 +117,9 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
   };
   const app = await buildApp(parts, {
     introspection: options.introspection ?? true,
-    trustProxy: [],
-    pages: { staticRoot: import.meta.dirname, remotesUrl: undefined },
+    trustProxy: options.trustProxy ?? [],
+    pages: { staticRoot: options.staticRoot ?? import.meta.dirname, remotesUrl: undefined },
+    ...(options.controls ? { controls: options.controls } : {}),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

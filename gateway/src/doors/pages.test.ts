@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+const html = '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="fairway-env" content="__ENV__">';
+
+let folder: string;
+let development: TestGateway;
+let production: TestGateway;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fairway-pages-'));
+  for (const [file, text] of [
+    ['shell/dist/index.html', html],
+    ['shell/dist/assets/main.0123456789abcdef.js', 'shell()'],
+    ['mfe-pools/dist/mf-manifest.json', '{}'],
+    ['secret.txt', 'not to be read'],
+  ] as const) {
+    await mkdir(join(folder, file, '..'), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
+  development = await openTestGateway({ staticRoot: folder });
+  production = await openTestGateway({
+    staticRoot: folder,
+    settings: { production: true, publicUrl: 'https://fairway.example' },
+  });
+});
+afterAll(async () => {
+  await Promise.all([development.close(), production.close()]);
+  await rm(folder, { recursive: true });
+});
+
+const policyOf = (answer: Response) =>
+  new Map(
+    (answer.headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
+      const [name = '', ...sources] = rule.trim().split(' ');
+      return [name, sources] as const;
+    }),
+  );
+
+describe('a page', () => {
+  test.each(['/', '/my-pools', '/MY-POOLS', '/user-profile/a.b', '/reset-password/abc', '/nowhere'])(
+    '%s is the shell, with a nonce of its own',
+    async (path) => {
+      const [first, second] = await Promise.all([
+        fetch(development.origin + path),
+        fetch(development.origin + path),
+      ]);
+      const text = await first.text();
+      const nonce = /csp-nonce" content="([^"]+)"/.exec(text)?.[1];
+      expect(policyOf(first).get('style-src')).toEqual(["'self'", `'nonce-${nonce}'`]);
+      expect(await second.text()).not.toBe(text);
+      expect(first.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  test('may run nothing but ours, the card provider’s and, outside production, what is on this machine', async () => {
+    const [here, there] = [await fetch(development.origin), await fetch(production.origin)];
+    expect(policyOf(here).get('script-src')).toContain('http://localhost:*');
+    expect(policyOf(there).get('script-src')).toEqual(["'self'", 'https://js.stripe.com']);
+    expect(policyOf(there).get('connect-src')).toEqual(["'self'", 'https://api.stripe.com']);
+    expect(policyOf(there).get('img-src')).toContain('https://fairway.example');
+    expect(policyOf(there).has('upgrade-insecure-requests')).toBe(true);
+    for (const policy of [policyOf(here), policyOf(there)]) {
+      expect(policy.get('default-src')).toEqual(["'none'"]);
+      expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+      expect([...policy.values()].flat()).not.toContain("'unsafe-eval'");
+      expect([...policy.values()].flat()).not.toContain("'unsafe-inline'");
+    }
+    expect(there.headers.get('strict-transport-security')).toMatch(/max-age/);
+    expect(there.headers.get('x-content-type-options')).toBe('nosniff');
+    expect([await here.text(), await there.text()]).toEqual([
+      expect.stringContaining('content="development"'),
+      expect.stringContaining('content="production"'),
+    ]);
+  });
+});
+
+describe('a file', () => {
+  const ask = (path: string) => fetch(development.origin + path);
+
+  test('with a hash in its name is kept for good, any other is asked for anew', async () => {
+    expect((await ask('/assets/main.0123456789abcdef.js')).headers.get('cache-control')).toMatch(/immutable/);
+    expect((await ask('/remotes/mfe-pools/mf-manifest.json')).headers.get('cache-control')).toBe('no-cache');
+    expect(await (await ask('/remotes.json')).json()).toMatchObject({
+      'mfe-pools': '/remotes/mfe-pools/mf-manifest.json',
+    });
+  });
+
+  test.each([
+    '/assets/none.js',
+    '/favicon.ico',
+    '/assets/..%2f..%2f..%2fsecret.txt',
+    '/remotes/mfe-pools/..%2f..%2fsecret.txt',
+  ])('%s is none', async (path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await answer.text()).not.toContain('not to be read');
+  });
+
+  test('that goes while the gateway runs is missing, and back when it is back', async () => {
+    const [here, away] = [join(folder, 'mfe-pools/dist'), join(folder, 'mfe-pools/away')];
+    await rename(here, away);
+    expect((await ask('/remotes/mfe-pools/mf-manifest.json')).status).toBe(404);
+    await rename(away, here);
+    expect((await ask('/remotes/mfe-pools/mf-manifest.json')).status).toBe(200);
+  });
+});
