@@ -15,7 +15,9 @@ function settle(...usernames: string[]) {
   }
 }
 
-const names = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+/** Where the rows lead. Asking each of sixty for its role would take longer than the list has. */
+const names = () =>
+  [...screen.getByRole('list').querySelectorAll('a')].map((link) => link.getAttribute('href'));
 const searchBox = () => screen.getByPlaceholderText('Search users');
 
 test('lists everybody, each leading to their profile', async () => {
@@ -45,7 +47,7 @@ test('says when nobody is found, and remembers everybody', async () => {
 test('shows as many as come at once, and more when asked', async () => {
   settle(...Array.from({ length: 60 }, (_, i) => `player${String(i).padStart(2, '0')}`));
   const { user } = visit();
-  await screen.findByRole('link', { name: /player47/ });
+  await screen.findByText('player47');
   expect(names()).toHaveLength(50);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(names()).toHaveLength(62));
@@ -56,7 +58,7 @@ test('shows as many as come at once, and more when asked', async () => {
 test('more that can’t be had keeps what is there, and can be asked for again', async () => {
   settle(...Array.from({ length: 60 }, (_, i) => `player${String(i).padStart(2, '0')}`));
   const { user } = visit();
-  await screen.findByRole('link', { name: /player47/ });
+  await screen.findByText('player47');
   gateway.world.condition = 'offline';
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('alert')).toHaveTextContent("Fairway can't be reached.");
