@@ -71,8 +71,10 @@ export function createResolvers(world: World) {
       const player = world.player(username);
       return player ? user(player, caller) : null;
     },
-    users: ({ search, first, after }: { search?: string; first: number; after?: string }, caller) => {
+    users: (args: { search?: string; first?: number | null; after?: string }, caller) => {
       signedIn(caller);
+      const { search, after } = args;
+      const first = args.first ?? 50;
       const wanted = search?.toLowerCase() ?? '';
       const found = world.players
         .filter(({ username }) => username.toLowerCase().includes(wanted))
