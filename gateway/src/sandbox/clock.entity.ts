@@ -26,6 +26,7 @@ export class SandboxClockRow {
   @Property({ type: 'text' })
   seed!: string;
 
+  /** The scenario and the event that it befalls, as `befallen.ts` writes them. */
   @Property({ type: 'text' })
   scenario!: string;
 }

@@ -2,16 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { sendRefusal } from '../doors/rest.ts';
+import type { Env } from '../env.ts';
 import { type Bus, openPostgresBus } from '../live/bus.ts';
 import { smtpMailer } from '../mail/mailer.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 
-const settings = {
+type Settings = NonNullable<Env['sandbox']>;
+const settings: Settings = {
   start: new Date('2027-01-13T17:00:00Z'),
   speed: 60,
   seed: 'seed',
-  scenario: 'normal' as const,
+  scenario: 'normal',
   empty: false,
 };
 
@@ -33,7 +35,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function open(changes: Partial<typeof settings> = {}): Promise<Sandbox> {
+async function open(changes: Partial<Settings> = {}): Promise<Sandbox> {
   const sandbox = await openSandbox({
     orm: database.orm,
     bus,
@@ -104,12 +106,81 @@ describe('the game clock', () => {
     expect([clock.seed, clock.speed]).toEqual(['seed', 60]);
   });
 
+  test('begins on Wednesday noon at the second event, unless told otherwise', async () => {
+    const { clock } = await open({ start: undefined, speed: 0 });
+    expect(clock.now().toISOString()).toBe('2027-01-13T17:00:00.000Z');
+  });
+
   test('is one for all gateways', async () => {
     const [here, there] = [await open({ speed: 0 }), await open({ speed: 0 })];
     const moved = new Promise<void>((resolve) => there.clock.onMove(resolve));
     await here.clock.moveTo(new Date('2027-01-13T17:20:00Z'));
     await moved;
     expect(there.clock.now()).toEqual(here.clock.now());
+  });
+});
+
+describe('the outside world', () => {
+  test('tells of the current tournament, how far it is, and where its services answer', async () => {
+    const sandbox = await open({ speed: 0 });
+    const app = await controls(sandbox);
+    const tournament = {
+      id: '2027-12',
+      name: 'Palmetto Classic',
+      zone: 'America/New_York',
+      startsOn: '2027-01-14',
+      lockAt: '2027-01-14T05:00:00.000Z',
+    };
+    const origin = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await app.inject('/sandbox')).json()).toMatchObject({
+      tournament: { ...tournament, state: 'scheduled' },
+      phase: 'scheduled',
+      services: { datagolf: origin, espn: origin, weather: origin, geocode: origin },
+    });
+    await sandbox.clock.moveTo(new Date('2027-01-14T17:00:00Z'));
+    expect((await app.inject('/sandbox')).json()).toMatchObject({
+      tournament: { ...tournament, state: 'live' },
+      phase: 'live',
+    });
+  });
+
+  test('goes by the game clock', async () => {
+    const { clock, services } = await open({ speed: 0 });
+    const { url, key } = services.datagolf;
+    const scored = async () => {
+      const answer = await fetch(`${url}/preds/in-play?key=${key}`);
+      return ((await answer.json()) as { info: { event_name: string } }).info.event_name;
+    };
+    expect(await scored()).toBe('Leeward Open');
+    await clock.moveTo(new Date('2027-01-14T17:00:00Z'));
+    expect(await scored()).toBe('Palmetto Classic');
+  });
+
+  test('a scenario befalls the event of the first start, whatever a later start is told', async () => {
+    await open({ speed: 0, scenario: 'cancelled' });
+    await opened.pop()?.close();
+    const again = await open({ speed: 0, scenario: 'playoff', start: new Date('2027-05-05T12:00:00Z') });
+    const app = await controls(again);
+    await again.clock.moveTo(new Date('2027-01-17T17:00:00Z'));
+    expect((await app.inject('/sandbox')).json()).toMatchObject({
+      scenario: 'cancelled',
+      phase: 'cancelled',
+    });
+    await again.clock.moveTo(new Date('2027-01-24T17:00:00Z'));
+    expect((await app.inject('/sandbox')).json()).toMatchObject({
+      tournament: { id: '2027-2' },
+      phase: 'live',
+    });
+  });
+
+  test('is the same for every gateway', async () => {
+    const gateways = [await open({ speed: 0 }), await open({ speed: 0 })];
+    const answers = await Promise.all(
+      gateways.map(async ({ services: { datagolf } }) =>
+        (await fetch(`${datagolf.url}/field-updates?key=${datagolf.key}`)).text(),
+      ),
+    );
+    expect(answers[0]).toBe(answers[1]);
   });
 });
 

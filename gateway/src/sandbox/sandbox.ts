@@ -6,20 +6,29 @@ import type { Env } from '../env.ts';
 import { take } from '../input.ts';
 import type { Bus } from '../live/bus.ts';
 import { Refusal } from '../refusal.ts';
+import { readBefallen, writeBefallen } from './befallen.ts';
 import { type Advance, openSandboxClock, type SandboxClock } from './clock.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { openServices, type ServiceAddresses } from './services/services.ts';
+import { eventOfTheWeek, idOf, seasonOf, timeAt } from './world/season.ts';
+import { createWorld, type World } from './world/world.ts';
 
 /** The outside world on this machine: its clock and, service by service, what answers there. */
 export interface Sandbox {
   clock: SandboxClock;
   mailbox: Mailbox;
+  services: ServiceAddresses;
   /** Its controls, which answer only those who may move the world. */
   controls(app: FastifyInstance, mayControl: (request: FastifyRequest) => Promise<boolean>): Promise<void>;
   close(): Promise<void>;
 }
 
-// Wednesday noon in Honolulu, in the week of a January event.
-const defaultStart = new Date('2027-01-13T22:00:00Z');
+/** Wednesday noon at the season's second event: the first has been played, and picks are still open. */
+function defaultStart(): Date {
+  const [, second] = seasonOf(2027);
+  if (!second) throw new Error('A season has at least two events.');
+  return new Date(timeAt(second, -1, '12:00'));
+}
 
 interface Options {
   orm: Orm;
@@ -30,14 +39,25 @@ interface Options {
 }
 
 export async function openSandbox({ settings, ...parts }: Options): Promise<Sandbox> {
-  const { start = defaultStart, speed, seed, scenario } = settings;
+  const { start = defaultStart(), speed, seed } = settings;
+  const befalls = idOf(eventOfTheWeek(start.getTime()));
+  const scenario = writeBefallen({ scenario: settings.scenario, befalls });
   const clock = await openSandboxClock({ ...parts, fresh: { start, speed, seed, scenario } });
+  const world = createWorld({ seed: clock.seed, ...readBefallen(clock.scenario) });
   const mailbox = await openMailbox(parts.orm);
+  const services = await openServices({
+    world,
+    gameNow: () => clock.now().getTime(),
+    wallNow: () => parts.wallClock.now().getTime(),
+  });
   return {
     clock,
     mailbox,
-    controls: (app, mayControl) => controls(app, { clock, mailbox, mayControl }),
+    services: services.addresses,
+    controls: (app, mayControl) =>
+      controls(app, { clock, mailbox, world, services: services.addresses, mayControl }),
     close: async () => {
+      await services.close();
       await mailbox.close();
       await clock.close();
     },
@@ -70,19 +90,24 @@ const movement = z
 interface Controls {
   clock: SandboxClock;
   mailbox: Mailbox;
+  world: World;
+  services: ServiceAddresses;
   mayControl(request: FastifyRequest): Promise<boolean>;
 }
 
-async function controls(app: FastifyInstance, { clock, mailbox, mayControl }: Controls): Promise<void> {
-  const state = () => ({
-    now: clock.now().toISOString(),
-    speed: clock.speed,
-    scenario: clock.scenario,
-    seed: clock.seed,
-    tournament: null,
-    phase: null,
-    services: {},
-  });
+async function controls(app: FastifyInstance, options: Controls): Promise<void> {
+  const { clock, mailbox, world, services, mayControl } = options;
+  const state = () => {
+    const now = clock.now();
+    return {
+      now: now.toISOString(),
+      speed: clock.speed,
+      scenario: readBefallen(clock.scenario).scenario,
+      seed: clock.seed,
+      ...tournamentAt(world, now),
+      services: Object.fromEntries(Object.entries(services).map(([name, { url }]) => [name, url])),
+    };
+  };
 
   app.addHook('onRequest', async (request) => {
     if (!(await mayControl(request)))
@@ -98,4 +123,22 @@ async function controls(app: FastifyInstance, { clock, mailbox, mayControl }: Co
     if (speed !== undefined) await clock.setSpeed(speed);
     return state();
   });
+}
+
+/** The current tournament as the world knows it, which may be minutes ahead of what its feeds have told. */
+function tournamentAt(world: World, now: Date) {
+  const { event, lockAt } = world.current(now.getTime());
+  const phase = world.phase(event, now.getTime());
+  const { name, zone, startsOn } = event;
+  return {
+    tournament: {
+      id: idOf(event),
+      name,
+      state: phase,
+      zone,
+      startsOn,
+      lockAt: new Date(lockAt).toISOString(),
+    },
+    phase,
+  };
 }

@@ -129,6 +129,16 @@ export function eventsAround(moment: Moment): readonly Event[] {
   return [...seasonOf(year - 1), ...seasonOf(year), ...seasonOf(year + 1)];
 }
 
+/** Season and event, the same text by which the product knows the tournament. */
+export const idOf = ({ year, id }: Event): string => `${year}-${id}`;
+
+/** Pools are about golfers, not teams. */
+export const isPlayable = ({ isTeamEvent }: Event): boolean => !isTeamEvent;
+
+/** The event whose week it is by the calendar, or else the next. */
+export const eventOfTheWeek = (moment: Moment): Event =>
+  eventsAround(moment).find((event) => isPlayable(event) && startOfDay(event, 4) > moment) as Event;
+
 /** Fields grow with the days. */
 function fullField(startsOn: string): number {
   const month = Number(startsOn.slice(5, 7));

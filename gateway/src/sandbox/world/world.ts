@@ -1,10 +1,10 @@
 import type { Scenario } from '../../env.ts';
 import { rankedGolfers } from './golfers.ts';
 import { playTournament, type Tournament } from './play/tournament.ts';
-import { type Event, eventsAround, startOfDay, timeAt } from './season.ts';
+import { type Event, eventsAround, idOf, isPlayable, startOfDay, timeAt } from './season.ts';
 import { hourMs, type Moment } from './venue-time.ts';
 
-/** The golf outside. All that happens in it follows from the seed, the scenario and when it began. */
+/** The golf outside. All that happens in it follows from the seed, and from what befalls which event. */
 export interface World {
   seed: string;
   tournament(event: Event): Tournament;
@@ -14,7 +14,7 @@ export interface World {
   announced(now: Moment): Tournament;
   /** The event whose scores are shown: it changes with the first shot of the next. */
   scored(now: Moment): Tournament;
-  /** The events whose news are still read, the latest first. */
+  /** The events of late, the newest first. */
   recent(now: Moment): Tournament[];
   /** How far an event is. */
   phase(event: Event, now: Moment): Phase;
@@ -27,8 +27,8 @@ export type Phase = 'scheduled' | 'live' | 'suspended' | 'complete' | 'official'
 interface Options {
   seed: string;
   scenario: Scenario;
-  /** When the sandbox began: the scenario befalls the tournament that was current then. */
-  startedAt: Moment;
+  /** The id of the event that the scenario befalls; all others are normal. */
+  befalls: string;
 }
 
 /** Played events are kept a while, for playing one takes some milliseconds. */
@@ -36,71 +36,63 @@ const keptTournaments = 8;
 const outageAfterMs = 1.5 * hourMs;
 const outageMs = 3 * hourMs;
 
-export function createWorld({ seed, scenario, startedAt }: Options): World {
+export function createWorld({ seed, scenario, befalls }: Options): World {
   const golfers = rankedGolfers(seed);
   const played = new Map<string, Tournament>();
-  const isPlayable = ({ isTeamEvent }: Event) => !isTeamEvent;
-  const afflicted = eventsAround(startedAt).find(
-    (event) => isPlayable(event) && startOfDay(event, 4) > startedAt,
-  );
 
   const tournament = (event: Event): Tournament => {
-    const key = keyOf(event);
-    const known = played.get(key);
-    const befalls = afflicted && key === keyOf(afflicted) ? scenario : 'normal';
-    const result = known ?? playTournament(seed, event, befalls, golfers);
-    played.delete(key);
-    played.set(key, result);
+    const id = idOf(event);
+    const own = id === befalls ? scenario : 'normal';
+    const result = played.get(id) ?? playTournament(seed, event, own, golfers);
+    played.delete(id);
+    played.set(id, result);
     for (const oldest of [...played.keys()].slice(0, -keptTournaments)) played.delete(oldest);
     return result;
   };
+  const begunBy = (now: Moment) => eventsAround(now).filter((event) => startOfDay(event, -3) <= now);
   const lastWhere = (now: Moment, has: (event: Event) => boolean): Tournament => {
-    const begun = eventsAround(now).filter((event) => startOfDay(event, -3) <= now);
+    const begun = begunBy(now);
     return tournament(begun.findLast(has) ?? (begun[0] as Event));
   };
+  /** Some events last longer than their week, but none two days longer. */
+  const isLongOver = (event: Event, now: Moment) => startOfDay(event, 6) <= now;
 
   return {
     seed,
     tournament,
     current: (now) => {
-      const events = eventsAround(now).filter(isPlayable);
-      const isOver = (event: Event) => {
-        if (startOfDay(event, 4) > now) return false;
-        return startOfDay(event, 6) <= now || tournament(event).officialAt <= now;
-      };
-      return tournament(events.find((event) => !isOver(event)) ?? (events.at(-1) as Event));
+      const isOver = (event: Event) =>
+        startOfDay(event, 4) <= now && (isLongOver(event, now) || tournament(event).officialAt <= now);
+      return tournament(eventsAround(now).find((event) => isPlayable(event) && !isOver(event)) as Event);
     },
     announced: (now) =>
       lastWhere(now, (event) => {
-        if (timeAt(event, -3, '08:00') > now) return false;
-        const before = eventsAround(now).findLast(({ startsOn }) => startsOn < event.startsOn);
-        return !before || startOfDay(before, 6) <= now || tournament(before).completeAt + hourMs <= now;
+        const before = begunBy(now).findLast(({ startsOn }) => startsOn < event.startsOn);
+        const isFree = !before || isLongOver(before, now) || tournament(before).completeAt + hourMs <= now;
+        return timeAt(event, -3, '08:00') <= now && isFree;
       }),
     scored: (now) =>
       lastWhere(now, (event) => startOfDay(event) <= now && tournament(event).firstTeeAt <= now),
-    recent: (now) =>
-      eventsAround(now)
-        .filter((event) => startOfDay(event, -3) <= now)
-        .slice(-4)
-        .reverse()
-        .map(tournament),
+    recent: (now) => begunBy(now).slice(-4).reverse().map(tournament),
     phase: (event, now) => {
       if (now < startOfDay(event)) return 'scheduled';
-      const isLongOver = startOfDay(event, 6) <= now && !(afflicted && keyOf(event) === keyOf(afflicted));
-      return isLongOver ? 'official' : phaseOf(tournament(event), now);
+      if (isLongOver(event, now) && idOf(event) !== befalls) return 'official';
+      return phaseOf(tournament(event), now);
     },
     outage: (now) => {
-      if (scenario !== 'feed-outage' || !afflicted) return null;
-      const from = (tournament(afflicted).rounds[1]?.startsAt ?? Number.POSITIVE_INFINITY) + outageAfterMs;
-      if (now < from || now >= from + outageMs) return null;
-      return now < from + outageMs / 2 ? 'fails' : 'hangs';
+      if (scenario !== 'feed-outage') return null;
+      const suffering = eventsAround(now).find((event) => idOf(event) === befalls);
+      const secondRound = suffering && tournament(suffering).rounds[1];
+      if (!secondRound) return null;
+      const since = now - (secondRound.startsAt + outageAfterMs);
+      if (since < 0 || since >= outageMs) return null;
+      return since < outageMs / 2 ? 'fails' : 'hangs';
     },
   };
 }
 
-const keyOf = ({ year, id }: Event) => `${year} ${id}`;
-
-function phaseOf({ scenario, firstTeeAt, rounds, completeAt, officialAt }: Tournament, now: Moment): Phase {
+function phaseOf(tournament: Tournament, now: Moment): Phase {
+  const { scenario, firstTeeAt, rounds, completeAt, officialAt } = tournament;
   if (now < firstTeeAt) return 'scheduled';
   if (now >= completeAt && scenario === 'cancelled') return 'cancelled';
   if (now >= officialAt) return 'official';

@@ -39,7 +39,7 @@ function storiesOf(world: World, tournament: Tournament): Story[] {
     const chance = new Chance(world.seed, 'story', event.year, event.id, index);
     return {
       ...draft,
-      id: ((event.year - 2000) * 1000 + event.id) * storiesPerEvent + index,
+      id: (event.year * 1000 + event.id) * storiesPerEvent + index,
       byline: chance.happens(0.8) ? chance.pick(authors) : null,
       hasPicture: chance.happens(0.9),
       tournament,

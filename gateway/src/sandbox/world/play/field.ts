@@ -29,7 +29,9 @@ export function drawField(event: Event, golfers: readonly RankedGolfer[], chance
     .map((golfer) => ({ golfer, will: golfer.skill * keenness + chance.normal() }))
     .sort((one, other) => other.will - one.will)
     .map(({ golfer }) => golfer);
-  const competitors = event.isTeamEvent ? inTeams(byWill, event.fieldSize) : byWill.map(alone);
+  const competitors = event.isTeamEvent
+    ? inTeams(byWill, event.fieldSize + alternatesCount)
+    : byWill.map(alone);
   const bestFirst = (one: Competitor, other: Competitor) => other.skill - one.skill;
   return {
     starters: competitors.slice(0, event.fieldSize).sort(bestFirst),

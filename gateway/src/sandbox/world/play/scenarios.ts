@@ -25,7 +25,7 @@ export function stoppageUnder(
   if (scenario === 'shortened-54' && round === 4)
     return { from: firstTeeAt - 30 * minuteMs, to: Number.POSITIVE_INFINITY };
   if (scenario === 'cancelled' && round === 2)
-    return { from: firstTeeAt + 4 * hourMs, to: Number.POSITIVE_INFINITY };
+    return { from: firstTeeAt + 5 * hourMs, to: Number.POSITIVE_INFINITY };
   return null;
 }
 
