@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dateIn, timeIn } from './format.ts';
+import { clockTimeIn, dateIn, daysFrom, hourIn, showSameTime, timeIn } from './format.ts';
 
 const wednesdayNoonInNewYork = new Date('2026-01-14T17:00:00Z');
 
@@ -24,4 +24,26 @@ describe('a time', () => {
   test('follows the zone into daylight saving', () => {
     expect(timeIn('America/New_York', new Date('2026-07-15T16:00:00Z'))).toBe('12:00 PM EDT');
   });
+});
+
+test('a time in a list goes without its zone, an hour without its minutes', () => {
+  expect(clockTimeIn('America/New_York', wednesdayNoonInNewYork)).toBe('12:00 PM');
+  expect(hourIn('America/Los_Angeles', wednesdayNoonInNewYork)).toBe('9 AM');
+});
+
+test.each([
+  ['America/New_York', 'America/Toronto', true],
+  ['America/New_York', 'America/Chicago', false],
+  // The same hands of the clock, a day apart.
+  ['Pacific/Honolulu', 'Pacific/Kiritimati', false],
+])('%s and %s show the same time: %s', (zone, other, same) => {
+  expect(showSameTime(zone, other, wednesdayNoonInNewYork)).toBe(same);
+});
+
+test.each([
+  ['2026-01-15', 4, 'Jan 15 – 18, 2026'],
+  ['2026-01-29', 4, 'Jan 29 – Feb 1, 2026'],
+  ['2026-12-31', 4, 'Dec 31, 2026 – Jan 3, 2027'],
+])('from %s for %s days: %s', (first, days, text) => {
+  expect(daysFrom(first, days).replace(/\s/g, ' ')).toBe(text);
 });

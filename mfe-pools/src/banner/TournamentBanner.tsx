@@ -1,0 +1,61 @@
+import { dateIn, daysFrom, timeIn, viewerZone } from '@fairway/kit/format';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { color, condensed, radius, size, space } from '@fairway/kit/ui/tokens';
+import { progressText } from '../tournament/progress-text.ts';
+import { type Tournament, useCurrentTournament } from '../tournament/use-current-tournament.ts';
+
+/** What is played this week, and where. */
+export function TournamentBanner() {
+  const { tournament, isInPlay, error, retry } = useCurrentTournament();
+  return (
+    // The product has always spelt it so.
+    <Panel title="This Week's Tournmament">
+      {error && !tournament && <FaultNotice error={error} onRetry={retry} />}
+      {tournament === undefined && !error && <Skeleton rows={4} label="Loading the tournament" />}
+      {tournament === null && <p css={{ color: color.muted }}>No tournament is known yet.</p>}
+      {tournament && <Plate tournament={tournament} isInPlay={isInPlay} />}
+    </Panel>
+  );
+}
+
+function Plate({ tournament, isInPlay }: { tournament: Tournament; isInPlay: boolean }) {
+  const { name, club, city, country, par, startsOn, lockAt, rounds } = tournament;
+  const lock = new Date(lockAt);
+  const zone = viewerZone();
+  return (
+    <div
+      css={{
+        padding: space.base,
+        color: color.onFlag,
+        background: color.flag,
+        borderRadius: radius.plate,
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <h3 css={{ ...condensed, marginBottom: space.snug, fontSize: '1.75rem' }}>{name}</h3>
+      <dl
+        css={{
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr)',
+          gap: `${space.hair} ${space.base}`,
+          lineHeight: 1.35,
+          '& dt': { fontSize: size.small, lineHeight: 1.45 },
+          '& dd': { fontWeight: 600 },
+        }}
+      >
+        <dt>Venue</dt>
+        <dd>{club}</dd>
+        <dt>Place</dt>
+        <dd>{[city, country].filter(Boolean).join(', ')}</dd>
+        <dt>Par</dt>
+        <dd>{par}</dd>
+        <dt>Dates</dt>
+        <dd>{daysFrom(startsOn, rounds.length)}</dd>
+        <dt>{isInPlay ? 'Play' : 'Picks lock'}</dt>
+        <dd>{isInPlay ? progressText(tournament) : `${dateIn(zone, lock)}, ${timeIn(zone, lock)}`}</dd>
+      </dl>
+    </div>
+  );
+}

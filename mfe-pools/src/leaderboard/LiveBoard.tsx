@@ -1,0 +1,80 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { space } from '@fairway/kit/ui/tokens';
+import { useEffect } from 'react';
+import { useEachGameStep } from '../game-clock/game-time.ts';
+import { minuteMs } from '../screen-constants.ts';
+import { LiveRowFields } from './LiveRow.tsx';
+import { ScoreTable } from './ScoreTable.tsx';
+import { Stamp, StampFields } from './Stamp.tsx';
+
+// Neither boards nor their rows have an id by which they could be followed in the cache: a board is handed
+// down whole.
+const LiveBoardFields = graphql(
+  `
+    fragment LiveBoardFields on Leaderboard @_unmask {
+      ...StampFields @unmask
+      rows { ...LiveRowFields @unmask }
+    }
+  `,
+  [StampFields, LiveRowFields],
+);
+
+const LiveBoardNow = graphql(
+  `
+    query LiveBoard($tournament: ID!) {
+      leaderboard(tournament: $tournament) { ...LiveBoardFields @unmask }
+    }
+  `,
+  [LiveBoardFields],
+);
+
+const LiveBoardChanges = graphql(
+  `
+    subscription LiveBoardChanges($tournament: ID!) {
+      leaderboard(tournament: $tournament) { ...LiveBoardFields @unmask }
+    }
+  `,
+  [LiveBoardFields],
+);
+
+/** Scores that have not moved for so long are asked for: they may have grown old without anybody saying so. */
+const patienceMs = 10 * minuteMs;
+
+/** The scores as they come in. */
+export function LiveBoard({ tournament }: { tournament: string }) {
+  const { data, previousData, error, refetch, subscribeToMore } = useQuery(LiveBoardNow, {
+    variables: { tournament },
+    fetchPolicy: 'cache-and-network',
+  });
+  const board = (data ?? previousData)?.leaderboard;
+
+  useEffect(
+    () =>
+      subscribeToMore({
+        document: LiveBoardChanges,
+        variables: { tournament },
+        updateQuery: (_before, { subscriptionData }) => subscriptionData.data,
+      }),
+    [subscribeToMore, tournament],
+  );
+  useEachGameStep(patienceMs, (time) => {
+    if (board && time - Date.parse(board.asOf ?? '') >= patienceMs) refetch();
+  });
+
+  if (!board)
+    return error ? (
+      <FaultNotice error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton rows={10} label="Loading the leaderboard" />
+    );
+  return (
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
+      {error && <FaultNotice error={error} onRetry={refetch} />}
+      <Stamp of={board} />
+      <ScoreTable rows={board.rows} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { Score } from '@fairway/kit/ui/Score';
+import { memo } from 'react';
+import type { ShownRow } from './moves.ts';
+
+export const LiveRowFields = graphql(`
+  fragment LiveRowFields on LeaderboardRow @_unmask {
+    golfer { id name status }
+    position
+    toPar
+    thru
+    today
+    rounds
+  }
+`);
+
+/** What a golfer who is cut or has withdrawn is shown with: the price of each round they don't play. */
+const outScore = 10;
+
+export const isOut = ({ golfer }: { golfer: { status: string } }) =>
+  ['cut', 'withdrawn', 'disqualified', 'mdf'].includes(golfer.status);
+
+/** A golfer's line. Drawn again only when something on it has changed. */
+export const LiveRow = memo(function LiveRow({ row, move }: ShownRow<ResultOf<typeof LiveRowFields>>) {
+  const { golfer, position, toPar, thru, today, rounds } = row;
+  const out = isOut(row);
+  const hasBegun = !out && thru !== null && thru > 0;
+  return (
+    <tr data-tone={out ? 'out' : /^T?1$/.test(position) ? 'lead' : undefined} data-move={move ?? undefined}>
+      <th scope="row">{golfer.name}</th>
+      <td>
+        {move && <MoveMark move={move} />}
+        {position}
+      </td>
+      <td>
+        {/* Keyed by its figure, a score that has changed turns over like the plate on a board. */}
+        <span key={toPar} data-part="score">
+          <Score toPar={out ? outScore : toPar} />
+        </span>
+      </td>
+      <td>{hasBegun ? thruText(thru) : '-'}</td>
+      <td>
+        <Score toPar={hasBegun ? today : null} />
+      </td>
+      {roundNumbers.map((number) => (
+        <td key={number} data-part="round">
+          {rounds[number - 1] ?? '-'}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+export const roundNumbers = [1, 2, 3, 4];
+
+const thruText = (holes: number) => (holes === 18 ? 'F' : holes);
+
+function MoveMark({ move }: { move: 'up' | 'down' }) {
+  return (
+    <svg viewBox="0 0 8 6" width={8} height={6} aria-hidden data-part={move}>
+      <path d={move === 'up' ? 'M4 0 8 6H0z' : 'M4 6 0 0h8z'} fill="currentColor" />
+    </svg>
+  );
+}

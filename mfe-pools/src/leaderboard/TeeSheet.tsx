@@ -1,0 +1,92 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { clockTimeIn, dateIn, showSameTime, timeIn, viewerZone } from '@fairway/kit/format';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { type Column, Table } from '@fairway/kit/ui/Table';
+import { color, phone, size } from '@fairway/kit/ui/tokens';
+import { memo } from 'react';
+import { useEachGameStep } from '../game-clock/game-time.ts';
+import { boardMaxHeightPx, hourMs } from '../screen-constants.ts';
+
+const TeeTimes = graphql(`
+  query TeeTimes($tournament: ID!) {
+    tournament(id: $tournament) {
+      id
+      zone
+      field { id name status teeTimes { round at } }
+    }
+  }
+`);
+
+type Golfer = NonNullable<ResultOf<typeof TeeTimes>['tournament']>['field'][number];
+
+/** Who plays, and when they begin. Tee times come out by and by, so they are asked for again each hour. */
+export const TeeSheet = memo(function TeeSheet({ tournament: id }: { tournament: string }) {
+  const { data, previousData, error, refetch } = useQuery(TeeTimes, {
+    variables: { tournament: id },
+    fetchPolicy: 'cache-and-network',
+  });
+  useEachGameStep(hourMs, () => refetch());
+  const tournament = (data ?? previousData)?.tournament;
+
+  if (!tournament)
+    return error ? (
+      <FaultNotice error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton rows={10} label="Loading the tee times" />
+    );
+  if (tournament.field.length === 0)
+    return <EmptyState>Who plays isn't known yet. The field comes out early in the week.</EmptyState>;
+  return (
+    <Table
+      label="Tee times"
+      rowHeader="Player Name"
+      columns={columnsFor(tournament.zone)}
+      rows={tournament.field.toSorted((a, b) => startOf(a) - startOf(b))}
+      rowKey={({ id }) => id}
+      tone={({ status }) => (status === 'active' ? undefined : 'out')}
+      maxHeight={boardMaxHeightPx}
+    />
+  );
+});
+
+const firstTeeTime = ({ teeTimes }: Golfer) => teeTimes.find(({ round }) => round === 1)?.at;
+
+/** Whoever has no tee time, or no longer, comes last. */
+function startOf(golfer: Golfer): number {
+  if (golfer.status !== 'active') return Number.MAX_SAFE_INTEGER;
+  return Date.parse(firstTeeTime(golfer) ?? '') || Number.MAX_SAFE_INTEGER - 1;
+}
+
+const columnsFor = (zone: string): Column<Golfer>[] => [
+  { name: 'Player Name', cell: ({ name }) => name },
+  {
+    name: 'Tee Time',
+    kind: 'figure',
+    cell: (golfer) => {
+      if (golfer.status !== 'active') return 'WD';
+      const at = firstTeeTime(golfer);
+      return at ? <TeeTime zone={zone} at={new Date(at)} /> : '-';
+    },
+  },
+];
+
+/** As the reader's own clock shows it; where that differs from the one at the course, that one beside it. */
+function TeeTime({ zone, at }: { zone: string; at: Date }) {
+  const here = viewerZone();
+  if (showSameTime(here, zone, at)) return <time dateTime={at.toISOString()}>{clockTimeIn(zone, at)}</time>;
+  const day = dateIn(here, at) === dateIn(zone, at) ? '' : `${dateIn(here, at)}, `;
+  return (
+    <time
+      dateTime={at.toISOString()}
+      css={{ display: 'inline-flex', alignItems: 'baseline', columnGap: '0.6em', [phone]: stacked }}
+    >
+      {day + clockTimeIn(here, at)}
+      <small css={{ color: color.muted, fontSize: size.small }}>{timeIn(zone, at)}</small>
+    </time>
+  );
+}
+
+const stacked = { flexDirection: 'column', alignItems: 'flex-end', lineHeight: 1.15 } as const;

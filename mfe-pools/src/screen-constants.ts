@@ -1,0 +1,17 @@
+// What the product fixes about these screens, in one place. The width of a phone and the time a toast stays
+// are the kit's.
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+
+/** The news begin with a spinner, however quickly they come. */
+export const newsSpinnerMs = 1200;
+
+/** How long a forecast is kept in the browser. */
+export const weatherCacheMs = hourMs;
+
+/** How far a forecast looks ahead. */
+export const weatherWindowMs = 6 * hourMs;
+
+/** A board that is higher scrolls under its head. */
+export const boardMaxHeightPx = 600;

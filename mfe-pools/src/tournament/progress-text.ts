@@ -1,0 +1,20 @@
+import type { Tournament } from './use-current-tournament.ts';
+
+/** How far a tournament is, in a few words. */
+export function progressText({ state, rounds }: Pick<Tournament, 'state' | 'rounds'>): string {
+  const begun = rounds.findLast((round) => round.state !== 'SCHEDULED');
+  switch (state) {
+    case 'SCHEDULED':
+      return 'Nobody has teed off yet';
+    case 'LIVE':
+      return begun?.state === 'COMPLETE' ? `Round ${begun.number} is over` : `Round ${begun?.number} in play`;
+    case 'SUSPENDED':
+      return `Round ${begun?.number}: play is suspended`;
+    case 'COMPLETE':
+      return 'Finished, not yet official';
+    case 'OFFICIAL':
+      return 'Final';
+    case 'CANCELLED':
+      return 'Cancelled';
+  }
+}

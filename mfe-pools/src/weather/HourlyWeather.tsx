@@ -1,0 +1,97 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { hourIn, showSameTime, viewerZone } from '@fairway/kit/format';
+import { graphql } from '@fairway/kit/graphql';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { color, condensed, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { useEffect, useState } from 'react';
+import { useEachGameStep, useGameTime } from '../game-clock/game-time.ts';
+import { hourMs, minuteMs, weatherWindowMs } from '../screen-constants.ts';
+import { type Forecast, keepForecast, keptForecast } from './kept-forecast.ts';
+import { WeatherIcon } from './WeatherIcon.tsx';
+
+const HourlyForecast = graphql(`
+  query HourlyForecast {
+    clock { now zone speed }
+    weather { asOf hours { at condition tempF windMph } }
+  }
+`);
+
+/** The next hours at the course. What was kept from the last visit is shown until a new forecast is there. */
+export function HourlyWeather() {
+  // Apollo's cache wouldn't say how old its forecast is; the browser's storage does, and outlives a reload.
+  const { data, error, refetch } = useQuery(HourlyForecast, { fetchPolicy: 'network-only' });
+  const [kept] = useState(keptForecast);
+  const toldTime = useGameTime(minuteMs);
+  useEachGameStep(hourMs, () => refetch());
+
+  useEffect(() => {
+    const asOf = data?.weather.asOf;
+    if (!asOf) return;
+    keepForecast({ asOf, zone: data.clock.zone, hours: data.weather.hours }, data.clock);
+  }, [data]);
+
+  const forecast: Forecast | undefined = data
+    ? { asOf: data.weather.asOf ?? '', zone: data.clock.zone, hours: data.weather.hours }
+    : kept?.forecast;
+  const time = toldTime ?? (data ? Date.parse(data.clock.now) : kept?.time) ?? 0;
+  const hours = forecast?.hours.filter(({ at }) => isAhead(Date.parse(at), time)) ?? [];
+  const isEmpty = data?.weather.hours.length === 0;
+
+  return (
+    <Panel title="Hourly Weather Report">
+      {hours.length > 0 && forecast && <Hours hours={hours} zone={forecast.zone} />}
+      {hours.length === 0 && error && <FaultNotice error={error} onRetry={refetch} />}
+      {hours.length === 0 && !error && isEmpty && (
+        <p css={{ color: color.muted }}>There is no forecast for the coming hours.</p>
+      )}
+      {hours.length === 0 && !error && !isEmpty && <Skeleton rows={6} label="Loading the weather" />}
+    </Panel>
+  );
+}
+
+/** The hour under way, and those that begin within the window. */
+const isAhead = (at: number, time: number) => at > time - hourMs && at <= time - hourMs + weatherWindowMs;
+
+function Hours({ hours, zone }: Pick<Forecast, 'hours' | 'zone'>) {
+  const first = hours[0];
+  const isElsewhere = first && !showSameTime(zone, viewerZone(), new Date(first.at));
+  return (
+    <>
+      <ol css={{ listStyle: 'none' }}>
+        {hours.map(({ at, condition, tempF, windMph }) => (
+          <li
+            key={at}
+            css={{
+              display: 'grid',
+              gridTemplateColumns: '3.25rem auto minmax(0, 1fr) auto',
+              alignItems: 'center',
+              columnGap: space.snug,
+              minHeight: '3.25rem',
+              borderBottom: hairline,
+              lineHeight: 1.2,
+            }}
+          >
+            <time dateTime={at} css={{ ...condensed, fontSize: size.lead, fontWeight: 600 }}>
+              {hourIn(zone, new Date(at))}
+            </time>
+            <WeatherIcon condition={condition} />
+            <span css={{ fontSize: size.small }}>{condition}</span>
+            <span css={{ textAlign: 'right' }}>
+              <strong css={{ ...condensed, fontSize: size.lead }}>{Math.round(tempF)}°F</strong>
+              <span css={{ display: 'block', color: color.muted, fontSize: size.tiny }}>
+                {Math.round(windMph)} mph
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {isElsewhere && (
+        <p css={{ marginTop: space.tight, color: color.muted, fontSize: size.small }}>
+          The hours are those at the course.
+        </p>
+      )}
+    </>
+  );
+}

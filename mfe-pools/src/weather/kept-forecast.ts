@@ -1,0 +1,51 @@
+import { weatherCacheMs } from '../screen-constants.ts';
+
+const FORECAST_KEY = 'fairway.forecast';
+
+export interface Forecast {
+  /** Game time at which the service said it. */
+  asOf: string;
+  /** Where its hours are read. */
+  zone: string;
+  hours: readonly { at: string; condition: string; tempF: number; windMph: number }[];
+}
+
+/** The game clock as it was told: it may run at another speed than the browser's. */
+export interface Told {
+  now: string;
+  speed: number;
+}
+
+export interface KeptForecast extends Forecast {
+  told: Told;
+  /** By the browser's own clock. */
+  keptAt: number;
+}
+
+export function keepForecast(forecast: Forecast, told: Told): void {
+  const kept: KeptForecast = { ...forecast, told, keptAt: Date.now() };
+  try {
+    localStorage.setItem(FORECAST_KEY, JSON.stringify(kept));
+  } catch {
+    // A full or forbidden storage only means that the next visit begins without a forecast.
+  }
+}
+
+/** What was kept, and the game time now if its clock has run on as it did; null once it is an hour old. */
+export function keptForecast(): { forecast: Forecast; time: number } | null {
+  const forecast = readKept();
+  if (!forecast) return null;
+  const { told, keptAt, asOf } = forecast;
+  const time = Date.parse(told.now) + (Date.now() - keptAt) * told.speed;
+  const ageMs = time - Date.parse(asOf);
+  return ageMs >= 0 && ageMs < weatherCacheMs ? { forecast, time } : null;
+}
+
+function readKept(): KeptForecast | null {
+  try {
+    const kept: KeptForecast | null = JSON.parse(localStorage.getItem(FORECAST_KEY) ?? 'null');
+    return Array.isArray(kept?.hours) ? kept : null;
+  } catch {
+    return null;
+  }
+}
