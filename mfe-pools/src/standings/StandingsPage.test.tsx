@@ -20,6 +20,20 @@ test('in a pool it names the pool, and has a place for its chat', () => {
     </SlotProvider>,
     { path: '/Standings?pool=Monday', player: 'ann' },
   );
-  expect(screen.getByText('Monday')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Monday' })).toBeVisible();
   expect(screen.getByText('poolChat of Monday')).toBeVisible();
+});
+
+test('its panels are the standings, the leaderboard, the tournament and its weather', async () => {
+  renderScreen(<StandingsPage />, { path: '/Standings?pool=Monday', player: 'ann' });
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual([
+    'POOL STANDINGS',
+    'LEADERBOARD',
+    "This Week's Tournmament",
+    'Hourly Weather Report',
+  ]);
+  expect(await screen.findByRole('table', { name: 'Tee times' })).toBeVisible();
+  expect(await screen.findByText('Palmetto Golf Club')).toBeVisible();
+  expect(await screen.findByText('12 PM')).toBeVisible();
 });

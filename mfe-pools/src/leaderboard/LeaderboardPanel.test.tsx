@@ -1,0 +1,168 @@
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { LeaderboardPanel } from './LeaderboardPanel.tsx';
+
+const gateway = mockedGateway();
+
+const thursdayMorning = '2026-01-15T15:00:00.000Z';
+const saturdayMorning = '2026-01-17T16:30:00.000Z';
+
+const show = () => renderScreen(<LeaderboardPanel />, { player: 'ann' });
+const jumpTo = (now: string) => act(async () => gateway.world.moveClock({ now }));
+
+const teeSheet = () => screen.findByRole('table', { name: 'Tee times' });
+const board = () => screen.findByRole('table', { name: 'Leaderboard' });
+const heads = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+const rowOf = (table: HTMLElement, name: string) =>
+  within(within(table).getByRole('rowheader', { name }).closest('tr') as HTMLElement);
+const cells = (table: HTMLElement, name: string) =>
+  rowOf(table, name)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+const readerIn = (timeZone: string) =>
+  jest
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+
+afterEach(() => void jest.restoreAllMocks());
+
+test('before picks lock it says who begins when, the earliest first', async () => {
+  readerIn('America/New_York');
+  show();
+  const table = await teeSheet();
+  expect(screen.getByRole('heading', { name: 'LEADERBOARD' })).toBeVisible();
+  expect(heads(table)).toEqual(['Player Name', 'Tee Time']);
+  expect(cells(table, 'Anders Lindqvist')).toEqual(['8:00 AM']);
+  expect(cells(table, 'Harlan Boone')).toEqual(['11:45 AM']);
+  const times = within(table)
+    .getAllByRole('cell')
+    .map(({ textContent }) => Date.parse(`2026-01-15 ${textContent}`));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
+
+test('a reader elsewhere sees their own time, and beside it the one at the course', async () => {
+  readerIn('America/Los_Angeles');
+  show();
+  expect(cells(await teeSheet(), 'Anders Lindqvist')).toEqual(['5:00 AM8:00 AM EST']);
+});
+
+test('where it is another day, the day is named', async () => {
+  readerIn('Asia/Tokyo');
+  show();
+  expect(cells(await teeSheet(), 'Harlan Boone')).toEqual(['Fri, Jan 16, 1:45 AM11:45 AM EST']);
+});
+
+test('at the moment that picks lock it becomes the board, though nobody has teed off', async () => {
+  show();
+  await teeSheet();
+  await jumpTo('2026-01-15T04:59:00.000Z');
+  expect(await teeSheet()).toBeVisible();
+  await jumpTo('2026-01-15T05:00:00.000Z');
+  const table = await board();
+  expect(cells(table, 'Cole Brannigan')).toEqual(['--', '-', '-', '-', '-', '-', '-', '-']);
+  expect(screen.getByText('Nobody has teed off yet')).toBeVisible();
+});
+
+test('in play it has the scores, in the order of the gateway', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  show();
+  const table = await board();
+  expect(heads(table)).toEqual(['Player Name', 'Pos', 'Score', 'Thru', 'Today', 'R1', 'R2', 'R3', 'R4']);
+  expect(screen.getByText('Round 3 in play')).toBeVisible();
+  expect(cells(table, 'Marcus Delacroix-Whitfield')).toEqual(['1', '-12', '9', '-3', '68', '67', '-', '-']);
+  expect(cells(table, 'Min-jae Seong')).toEqual(['5', '-7', '11', 'E', '71', '66', '-', '-']);
+  expect(cells(table, 'Jordan Castellano')).toEqual(['T19', '+2', '11', '+2', '74', '70', '-', '-']);
+  const positions = within(table)
+    .getAllByRole('row')
+    .map((line) => within(line).queryAllByRole('cell')[0]?.textContent);
+  expect(positions.slice(1, 5)).toEqual(['1', 'T2', 'T2', '4']);
+  expect(positions.slice(-2)).toEqual(['CUT', 'CUT']);
+});
+
+test('who has not begun the round has neither holes nor a score for today', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  show();
+  expect(cells(await board(), 'Théo Marchand')).toEqual(['16', '-1', '-', '-', '73', '70', '-', '-']);
+});
+
+test('who is cut or has withdrawn counts +10, and it is said why', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  show();
+  const table = await board();
+  expect(cells(table, 'Trey Sunderland')).toEqual(['CUT', '+10', '-', '-', '76', '76', '-', '-']);
+  expect(cells(table, 'Grady Wexford')).toEqual(['WD', '+10', '-', '-', '-', '-', '-', '-']);
+  expect(screen.getByText(/cut or withdraws counts \+10/)).toBeVisible();
+});
+
+test('a finished round is an F, and a finished tournament is final', async () => {
+  gateway.world.moveClock({ now: '2026-01-19T02:00:00.000Z' });
+  show();
+  expect(cells(await board(), 'Marcus Delacroix-Whitfield').slice(0, 4)).toEqual(['1', '-18', 'F', '-2']);
+  expect(screen.getByText('Final')).toBeVisible();
+});
+
+test('scores come in by themselves, and mark who has won or lost a shot', async () => {
+  gateway.world.moveClock({ now: thursdayMorning });
+  show();
+  const table = await board();
+  expect(cells(table, 'Min-jae Seong').slice(0, 3)).toEqual(['T1', '-3', '5']);
+  await jumpTo('2026-01-15T15:14:00.000Z');
+  await waitFor(() => expect(cells(table, 'Min-jae Seong')[2]).toBe('6'));
+  const marked = within(table)
+    .getAllByRole('row')
+    .filter((line) => line.dataset.move);
+  expect(marked.length).toBeGreaterThan(0);
+  expect(marked.length).toBeLessThan(15);
+});
+
+test('the scores say how old they are, and when that is older than it should be', async () => {
+  readerIn('America/New_York');
+  gateway.world.moveClock({ now: saturdayMorning });
+  gateway.world.scoresStoppedAt = '2026-01-17T16:25:00.000Z';
+  show();
+  expect(await screen.findByText('11:25 AM EST')).toBeVisible();
+  expect(screen.queryByText(/scores are late/)).not.toBeInTheDocument();
+  await jumpTo('2026-01-17T16:45:00.000Z');
+  expect(await screen.findByText(/scores are late/)).toBeVisible();
+  expect(screen.getByText('Sat, Jan 17, 11:25 AM EST')).toBeVisible();
+});
+
+test('a connection that is lost leaves the board, says so, and is tried again', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  gateway.world.scoresStoppedAt = saturdayMorning;
+  const { user } = show();
+  const table = await board();
+  gateway.world.condition = 'offline';
+  await jumpTo('2026-01-17T16:50:00.000Z');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Fairway can't be reached.");
+  expect(table).toBeVisible();
+  gateway.world.condition = 'usual';
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+test('without a tournament it says so', async () => {
+  gateway.world.condition = 'empty';
+  show();
+  expect(await screen.findByText(/There is no tournament yet/)).toBeVisible();
+});
+
+test('while it waits it shows where the rows will be', () => {
+  gateway.world.condition = 'loading';
+  show();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading the leaderboard');
+});
+
+test('a fault is told, and a retry mends it', async () => {
+  gateway.world.condition = 'error';
+  const { user } = show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
+  gateway.world.condition = 'usual';
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await teeSheet()).toBeVisible();
+});

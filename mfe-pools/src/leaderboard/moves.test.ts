@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { follow } from './moves.ts';
+
+const row = (id: string, toPar: number | null, thru = 9) => ({ golfer: { id }, toPar, thru });
+const moves = (shown: ReturnType<typeof follow>) => shown.map(({ row, move }) => [row.golfer.id, move]);
+
+const board = follow([], [row('rory', -5), row('scottie', -4), row('jon', null)]);
+
+test('nobody has moved on the first board', () => {
+  expect(moves(board)).toEqual([
+    ['rory', null],
+    ['scottie', null],
+    ['jon', null],
+  ]);
+});
+
+test('whoever wins or loses a shot has moved; whoever makes way, or starts, has not', () => {
+  const next = follow(board, [row('scottie', -6, 10), row('jon', -5, 1), row('rory', -4, 10)]);
+  expect(moves(next)).toEqual([
+    ['scottie', 'up'],
+    ['jon', null],
+    ['rory', 'down'],
+  ]);
+});
+
+test('a row that says the same is the same object, wherever it now stands', () => {
+  const [, scottie, jon] = board;
+  const next = follow(board, [row('scottie', -4), row('rory', -3), row('jon', null)]);
+  expect(next[0]).toBe(scottie);
+  expect(next[2]).toBe(jon);
+});
+
+test('a board that says nothing new leaves all as it was, marks too', () => {
+  const moved = follow(board, [row('rory', -6), row('scottie', -4), row('jon', null)]);
+  const again = follow(moved, [row('rory', -6), row('scottie', -4), row('jon', null)]);
+  expect(again).toBe(moved);
+});
+
+test('the next change takes the marks away', () => {
+  const moved = follow(board, [row('rory', -6), row('scottie', -4), row('jon', null)]);
+  const next = follow(moved, [row('rory', -6), row('scottie', -5), row('jon', null)]);
+  expect(moves(next)).toEqual([
+    ['rory', null],
+    ['scottie', 'up'],
+    ['jon', null],
+  ]);
+});

@@ -1,0 +1,102 @@
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HourlyWeather } from './HourlyWeather.tsx';
+
+const gateway = mockedGateway();
+
+const show = () => renderScreen(<HourlyWeather />, { player: 'ann' });
+const jumpTo = (now: string) => act(async () => gateway.world.moveClock({ now }));
+const hours = () => screen.queryAllByRole('listitem');
+const hourNames = () => hours().map((hour) => within(hour).getByRole('time').textContent);
+const afternoon = ['12 PM', '1 PM', '2 PM', '3 PM', '4 PM', '5 PM'];
+
+afterEach(() => void jest.restoreAllMocks());
+
+test('six hours at the course, the one under way first', async () => {
+  show();
+  await screen.findByText('12 PM');
+  expect(screen.getByRole('heading', { name: 'Hourly Weather Report' })).toBeVisible();
+  expect(hourNames()).toEqual(afternoon);
+  const [noon] = hours();
+  const first = within(noon as HTMLElement);
+  expect(first.getByRole('img', { name: 'Sun' })).toBeVisible();
+  expect(first.getByText('Sunny')).toBeVisible();
+  expect(first.getByText('64°F')).toBeVisible();
+  expect(first.getByText('5 mph')).toBeVisible();
+});
+
+test('in the evening fewer are left', async () => {
+  gateway.world.moveClock({ now: '2026-01-15T02:10:00.000Z' });
+  show();
+  await screen.findByText('9 PM');
+  expect(hourNames()).toEqual(['9 PM', '10 PM', '11 PM']);
+});
+
+test('what was kept is shown at once while the next forecast is on its way', async () => {
+  show();
+  await screen.findByText('12 PM');
+  cleanup();
+  gateway.world.condition = 'loading';
+  show();
+  expect(hourNames()).toEqual(afternoon);
+});
+
+test('an hour of the game later, what was kept is no longer shown', async () => {
+  show();
+  await screen.findByText('12 PM');
+  cleanup();
+  gateway.world.condition = 'loading';
+  // At sixty times its speed an hour of the game is a minute of ours.
+  const later = Date.now() + 60_000;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  show();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading the weather');
+});
+
+test('what was kept is replaced by what comes', async () => {
+  show();
+  await screen.findByText('12 PM');
+  cleanup();
+  gateway.world.moveClock({ now: '2026-01-14T18:20:00.000Z' });
+  show();
+  await waitFor(() => expect(hourNames()).toEqual([...afternoon.slice(1), '6 PM']));
+});
+
+test('a jump of the clock never leaves hours that are past', async () => {
+  show();
+  await screen.findByText('12 PM');
+  gateway.world.condition = 'usual';
+  await jumpTo('2026-01-14T20:40:00.000Z');
+  await waitFor(() => expect(hourNames()[0]).toBe('3 PM'));
+  await waitFor(() => expect(hourNames()).toEqual(['3 PM', '4 PM', '5 PM', '6 PM', '7 PM', '8 PM']));
+});
+
+test('a damaged store is nothing worse than an empty one', async () => {
+  localStorage.setItem('fairway.forecast', '{"hours":');
+  show();
+  expect(await screen.findByText('12 PM')).toBeVisible();
+});
+
+test('a reader elsewhere is told whose hours they are', async () => {
+  jest
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone: 'Asia/Tokyo' } as Intl.ResolvedDateTimeFormatOptions);
+  show();
+  expect(await screen.findByText('The hours are those at the course.')).toBeVisible();
+});
+
+test('without a forecast it says so', async () => {
+  gateway.world.condition = 'empty';
+  show();
+  expect(await screen.findByText('There is no forecast for the coming hours.')).toBeVisible();
+});
+
+test('a fault is told, and a retry mends it', async () => {
+  gateway.world.condition = 'error';
+  const { user } = show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
+  gateway.world.condition = 'usual';
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('12 PM')).toBeVisible();
+});
