@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a service says to a request. */
@@ -30,13 +30,10 @@ export interface Service {
 
 /** A service of the outside world, on a port of its own that only this machine reaches. */
 export async function serve(handle: Handler): Promise<Service> {
+  const answerTo = async ({ method, url: path = '/' }: IncomingMessage) =>
+    method === 'GET' ? handle(new URL(path, url)) : text('method not allowed', 405);
   const server = createServer(async (request, response) => {
-    const answer =
-      request.method === 'GET'
-        ? await Promise.resolve(new URL(request.url ?? '/', url))
-            .then(handle)
-            .catch((fault: Error) => text(fault.message, 500))
-        : text('method not allowed', 405);
+    const answer = await answerTo(request).catch((fault: Error) => text(fault.message, 500));
     if (answer !== silence) send(response, answer);
   });
   server.listen(0, '127.0.0.1');

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { z } from 'zod';
@@ -22,6 +23,15 @@ test('each has an origin of its own, on this machine', () => {
   const origins = Object.values(services.addresses).map(({ url }) => url);
   expect(new Set(origins).size).toBe(4);
   for (const origin of origins) expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+});
+
+test('a request that is none is answered, and harms nothing', async () => {
+  const { url } = services.addresses.datagolf;
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.end('GET //[ HTTP/1.1\r\nHost: sandbox\r\nConnection: close\r\n\r\n');
+  const answer = (await socket.setEncoding('utf8').toArray()).join('');
+  expect(answer).toMatch(/^HTTP\/1\.1 500/);
+  expect((await fetch(url, { method: 'POST' })).status).toBe(405);
 });
 
 describe('ESPN', () => {

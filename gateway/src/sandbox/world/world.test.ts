@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Scenario } from '../../env.ts';
+import { type Scenario, scenarios } from '../../env.ts';
+import { rankedGolfers } from './golfers.ts';
 import { boardAt, inPlaces, type Standing } from './play/board.ts';
 import { isComplete, strokesOf } from './play/card.ts';
 import { pricesAt } from './play/odds.ts';
 import { totalOf } from './play/playoff.ts';
+import { playTournament } from './play/tournament.ts';
+import { type Event, isPlayable, seasonOf, startOfDay } from './season.ts';
 import { hourMs, localTime, type Moment, minuteMs, momentAt } from './venue-time.ts';
 import { createWorld, type Phase, type World } from './world.ts';
 
@@ -269,6 +272,26 @@ describe('scenarios', () => {
     expect(world.outage(at(thursday, '12:00'))).toBeNull();
     expect(open('normal').outage(at(friday, '10:00'))).toBeNull();
   });
+
+  test.each(scenarios)(
+    '%s can befall any event: rounds follow one another, and all ends by Monday',
+    (scenario) => {
+      const golfers = rankedGolfers('anywhere');
+      // A part of the ordinary ones, another for each scenario, and all that are special.
+      const part = scenarios.indexOf(scenario) % 5;
+      const isSpecial = ({ cutAfter, twoCourses }: Event) => cutAfter !== 2 || twoCourses;
+      const events = seasonOf(2027).filter((event, index) => index % 5 === part || isSpecial(event));
+      for (const event of events.filter(isPlayable)) {
+        const { rounds, completeAt } = playTournament('anywhere', event, scenario, golfers);
+        rounds.slice(1).forEach(({ startsAt, sheetAt }, index) => {
+          expect([event.name, startsAt > (rounds[index]?.endsAt ?? 0)]).toEqual([event.name, true]);
+          expect([event.name, sheetAt < startsAt]).toEqual([event.name, true]);
+        });
+        const days = scenario === 'monday-finish' ? 5 : 4;
+        expect([event.name, completeAt < startOfDay(event, days)]).toEqual([event.name, true]);
+      }
+    },
+  );
 
   test('befall one event only', () => {
     const world = open('cancelled');

@@ -38,7 +38,7 @@ function svgOf(id: number, { width, height }: Size): string {
   const chance = new Chance('picture', id);
   const [above, below] = chance.pick(skies);
   const hue = chance.whole(92, 128);
-  const green = (lightness: number) => `hsl(${hue} 42% ${lightness}%)`;
+  const green = (lightness: number) => `hsl(${hue} 34% ${lightness}%)`;
   const hills = [0.42, 0.5, 0.58].map((level, index) =>
     hill(chance, width, height, level, green(44 - 7 * index)),
   );

@@ -36,52 +36,72 @@ function earlyPace(tournament: Tournament, { number, startsAt }: Round): Draft {
     paragraphs: [
       `${name} stood at ${toParInWords(first?.today ?? 0)} for the day after ${first?.thru ?? 0} holes, the best of those who had most of their round behind them.`,
       second
-        ? `${playerName(second)} was nearest at ${toParInWords(second.today)}, with half of the field still to start.`
-        : 'Half of the field was still to start.',
+        ? `${playerName(second)} was nearest at ${toParInWords(second.today)}, with a long afternoon ahead.`
+        : 'A long afternoon was ahead.',
     ],
   };
 }
 
-function stopped(tournament: Tournament, { number, stoppage }: Round): Draft[] {
+function stopped(tournament: Tournament, round: Round): Draft[] {
+  const { stoppage } = round;
   if (!stoppage) return [];
-  const { event, calledOffAt, scenario } = tournament;
-  const name = roundNames[number - 1];
-  const { leaders } = leadOf(boardAt(tournament, stoppage.from));
-  const horn: Draft = {
-    at: stoppage.from + 12 * minuteMs,
-    headline: `Storms stop the ${name} round of the ${event.name}`,
+  const hasBegun = Number.isFinite(round.startsAt);
+  return [
+    hasBegun ? horn(tournament, round, stoppage.from) : keptInside(tournament, round, stoppage.from),
+    Number.isFinite(stoppage.to) ? resumed(tournament, round, stoppage.to) : calledOff(tournament),
+  ];
+}
+
+function horn(tournament: Tournament, { number }: Round, from: Moment): Draft {
+  const { event } = tournament;
+  const { leaders } = leadOf(boardAt(tournament, from));
+  return {
+    at: from + 12 * minuteMs,
+    headline: `Storms stop the ${roundNames[number - 1]} round of the ${event.name}`,
     description: 'Players were called in as lightning came near.',
     paragraphs: [
-      `The horn went at ${localTime(stoppage.from, event.zone).time} local time, with ${listed(leaders.slice(0, 3).map(playerName))} on top of the board.`,
+      `The horn went at ${localTime(from, event.zone).time} local time, with ${listed(leaders.slice(0, 3).map(playerName))} on top of the board.`,
       'Whoever is in the middle of a hole may mark the ball and finish it when play goes on. When that will be is the weather’s decision.',
     ],
   };
-  if (Number.isFinite(stoppage.to))
-    return [
-      horn,
-      {
-        at: stoppage.to + 10 * minuteMs,
-        headline: `Play resumes in ${event.city}`,
-        description: `The ${name} round goes on where it was stopped.`,
-        paragraphs: [`Groups went back to where they had left off, on greens that hold every shot.`],
-      },
-    ];
-  const isCancelled = scenario === 'cancelled';
-  return [
-    horn,
-    {
-      at: (calledOffAt ?? stoppage.from) + 10 * minuteMs,
-      headline: isCancelled
-        ? `The ${event.name} is called off`
-        : `The ${event.name} is decided over 54 holes`,
-      description: isCancelled ? 'No more golf is possible this week.' : 'The final round is washed out.',
+}
+
+const keptInside = ({ event }: Tournament, { number }: Round, from: Moment): Draft => ({
+  at: from + 12 * minuteMs,
+  headline: `Storms keep the ${roundNames[number - 1]} round of the ${event.name} from beginning`,
+  description: `Nobody has hit a shot in ${event.city} today.`,
+  paragraphs: [
+    'The first groups were sent back to the clubhouse before they had reached the tee, and the greens are under water.',
+    'The committee looks at the sky every hour, and has promised word by the early afternoon.',
+  ],
+});
+
+const resumed = ({ event }: Tournament, { number }: Round, to: Moment): Draft => ({
+  at: to + 10 * minuteMs,
+  headline: `Play resumes in ${event.city}`,
+  description: `The ${roundNames[number - 1]} round goes on where it was stopped.`,
+  paragraphs: ['Groups went back to where they had left off, on greens that hold every shot.'],
+});
+
+function calledOff({ event, calledOffAt, completeAt, scenario }: Tournament): Draft {
+  const at = (calledOffAt ?? completeAt) + 10 * minuteMs;
+  if (scenario === 'cancelled')
+    return {
+      at,
+      headline: `The ${event.name} is called off`,
+      description: 'No more golf is possible this week.',
       paragraphs: [
-        isCancelled
-          ? 'With fairways under water and more rain on the way, fewer than 36 holes could be completed. There is no winner.'
-          : `With the course under water the final round was abandoned. The standing after three rounds is the result, and ${listed(leaders.slice(0, 3).map(playerName))} had the lowest score.`,
+        'With fairways under water and more rain on the way, fewer than 36 holes could be completed. There is no winner.',
       ],
-    },
-  ];
+    };
+  return {
+    at,
+    headline: `The ${event.name} is decided over 54 holes`,
+    description: 'The final round is washed out.',
+    paragraphs: [
+      'With the course under water the final round was abandoned. The result after three rounds stands.',
+    ],
+  };
 }
 
 /** What is written when a round, or all of it, is over. */

@@ -32,7 +32,7 @@ export interface Board {
 
 const minutesBetweenScores = 5;
 
-export const boardTime = (now: Moment): Moment => roundDownTo(minutesBetweenScores, now);
+const boardTime = (now: Moment): Moment => roundDownTo(minutesBetweenScores, now);
 
 /** What the board shows: who plays, played or was to play when the first group went off. */
 export function boardAt(tournament: Tournament, now: Moment): Board {
@@ -103,4 +103,4 @@ export const inPlaces = ({ standings }: Board): Standing[] =>
     .filter(({ position }) => /^T?\d+$/.test(position))
     .toSorted((one, other) => placeOf(one) - placeOf(other));
 
-export const placeOf = ({ position }: Standing): number => Number(position.replace('T', ''));
+const placeOf = ({ position }: Standing): number => Number(position.replace('T', ''));

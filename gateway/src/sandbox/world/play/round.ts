@@ -2,7 +2,7 @@ import type { Scenario } from '../../../env.ts';
 import type { Chance } from '../chance.ts';
 import type { Event } from '../season.ts';
 import { type Moment, minuteMs } from '../venue-time.ts';
-import { delayed, doneAt, isComplete, paceOf, playCard, type Stoppage } from './card.ts';
+import { type Card, delayed, doneAt, isComplete, paceOf, playCard, type Stoppage } from './card.ts';
 import { type Entrant, holesPlayed } from './entrants.ts';
 import { stoppageUnder } from './scenarios.ts';
 import type { Group } from './tee-times.ts';
@@ -27,7 +27,7 @@ interface Options {
   chance: EventChance;
 }
 
-/** Everyone plays their card, and whoever leaves during the round or on its morning leaves. */
+/** Everyone plays their card; some leave before its end, or on the morning before it begins. */
 export function playRound({ event, scenario, number, groups, chance }: Options): PlayedRound {
   const inOrder = groups.toSorted((one, other) => one.teeAt - other.teeAt);
   const playing = (group: Group<Entrant>) =>
@@ -38,28 +38,21 @@ export function playRound({ event, scenario, number, groups, chance }: Options):
     lastPuttAt: Math.max(...inOrder.map((group) => pace.get(group)?.at(-1) ?? group.teeAt)),
   });
 
+  const cards: Card[] = [];
   for (const group of inOrder)
     for (const player of group.players) {
       const holes = holesPlayed(player, number);
-      const { id } = player.competitor;
-      if (holes > 0)
-        player.cards.push(
-          playCard({
-            group,
-            round: number,
-            pace: pace.get(group) ?? [],
-            stoppage,
-            strokesMore: strokesMoreThanUsual(player, number, group.wave, chance),
-            holes,
-            chance: chance('round', id, number),
-          }),
-        );
+      if (holes > 0) {
+        const strokesMore = strokesMoreThanUsual(player, number, group.wave, chance);
+        const ownChance = chance('round', player.competitor.id, number);
+        const times = { pace: pace.get(group) ?? [], stoppage };
+        const card = playCard({ group, round: number, ...times, strokesMore, holes, chance: ownChance });
+        player.cards.push(card);
+        cards.push(card);
+      }
       leave(player, number, delayed(group.teeAt, stoppage));
     }
 
-  const cards = inOrder
-    .flatMap(playing)
-    .flatMap(({ cards: [...all] }) => all.filter((card) => card.round === number));
   return {
     number,
     groups: inOrder,

@@ -48,6 +48,8 @@ interface OpeningDraw<T> {
   courses: readonly Course[];
   round: number;
   players: readonly T[];
+  /** When the round before has ended, where there was one. */
+  notBefore?: Moment;
   chance: Chance;
 }
 
@@ -55,7 +57,8 @@ interface OpeningDraw<T> {
  * The draw of a round that everyone plays: threesomes from two tees, in two waves or on two courses. In the
  * second round every group changes tee and wave, or course.
  */
-export function drawEveryone<T>({ event, courses, round, players, chance }: OpeningDraw<T>): Group<T>[] {
+export function drawEveryone<T>(draw: OpeningDraw<T>): Group<T>[] {
+  const { event, courses, round, players, notBefore = 0, chance } = draw;
   const groups = inGroups(chance.shuffle(players), 3);
   const tees = teesOf(courses, groups.length > 30);
   if (round === 2) tees.reverse();
@@ -65,8 +68,9 @@ export function drawEveryone<T>({ event, courses, round, players, chance }: Open
   const spanMs = (perTee - 1) * minutes * minuteMs;
   const latest = roundDownTo(5, to + 5 * minuteMs - threesomeRoundMs - spanMs);
   const isSplit = tees.some(({ wave }) => wave === 'late');
+  const usualStart = isSplit ? from : Math.min(from + 1.5 * hourMs, latest);
   const starts = {
-    early: isSplit ? from : Math.min(from + 1.5 * hourMs, latest),
+    early: Math.max(usualStart, roundUpTo(5, notBefore)),
     late: Math.min(from + 5.4 * hourMs, latest),
   };
   return groups.map((group, index) => {

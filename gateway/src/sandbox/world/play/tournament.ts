@@ -108,19 +108,13 @@ export function playTournament(
   }
 
   function drawWeekend(round: number, before: Round): Group<Entrant>[] {
-    const course = courses[0] as Course;
     const players = slots.flat().filter((player) => isDrawn(player, round) && (!cut || cut.made.has(player)));
     if (round === 3) withdrawLater(players, withdrawals);
+    const notBefore = before.endsAt + weekendDrawMs;
     if (event.cutAfter === round)
-      return drawEveryone({ event, courses: [course], round, players, chance: chance('draw', round) });
+      return drawEveryone({ event, courses, round, players, notBefore, chance: chance('draw', round) });
     const bestFirst = players.toSorted((one, other) => totalOf(one) - totalOf(other));
-    return drawByPosition({
-      event,
-      course,
-      round,
-      players: bestFirst,
-      notBefore: before.endsAt + weekendDrawMs,
-    });
+    return drawByPosition({ event, course: courses[0] as Course, round, players: bestFirst, notBefore });
   }
 }
 
