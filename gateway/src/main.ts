@@ -9,6 +9,7 @@ import { Registry } from 'prom-client';
 import { openAfterwards } from './afterwards.ts';
 import { accountDeletion, buildApp } from './app.ts';
 import { realGameClock, wallClock } from './clocks.ts';
+import type { Parts } from './context.ts';
 import { waitForDatabase } from './database/connection.ts';
 import { openDataFolder } from './database/data-folder.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
@@ -16,10 +17,15 @@ import { migrate } from './database/migrate.ts';
 import { type Orm, openOrm } from './database/orm.ts';
 import { sharedSecret } from './database/shared-secret.ts';
 import { StartFailure } from './database/start-failure.ts';
+import { startClockwork } from './duties/clockwork.ts';
 import { BadSetting, type Env, readEnv } from './env.ts';
+import { startSweeping } from './jobs/sweep.ts';
 import { openPostgresBus } from './live/bus.ts';
+import { openTurn } from './live/turn.ts';
 import { logOptions } from './log.ts';
 import { smtpMailer } from './mail/mailer.ts';
+import { type Addresses, connectFeeds } from './outside.ts';
+import type { Advance } from './sandbox/clock.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
 
 /** What was opened is closed in the opposite order, whatever fails on the way. */
@@ -63,19 +69,22 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
 
   const bus = await openPostgresBus(databaseUrl, log);
   closing.add(bus.close);
+  // The sandbox's clock is a part of what it lets play, so that it learns last what to play.
+  let advance: Advance = async () => {};
   const sandbox =
     env.sandbox &&
-    (await openSandbox({ orm, bus, wallClock, settings: env.sandbox, advance: async () => {} }));
+    (await openSandbox({ orm, bus, wallClock, settings: env.sandbox, advance: (to) => advance(to) }));
   if (sandbox) closing.add(sandbox.close);
 
-  const parts = {
+  const metrics = new Registry();
+  const parts: Parts = {
     orm,
     bus,
     wallClock,
     gameClock: sandbox && !env.services.datagolf ? sandbox.clock : realGameClock,
     mailer: mailerOf(env, sandbox?.mailbox.url),
-    feeds: {},
-    metrics: new Registry(),
+    feeds: connectFeeds({ configured: addressesOf(env), sandbox, log, metrics }),
+    metrics,
     afterwards: openAfterwards(log),
     accountDeletion,
     log,
@@ -88,6 +97,15 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
       pollLiveSeconds: env.pollLiveSeconds,
     },
   };
+  sayWhatIsMissing(parts);
+  const turn = openTurn(databaseUrl, clockworkTurn);
+  closing.add(turn.close);
+  const clockwork = startClockwork(parts, turn);
+  closing.add(clockwork.stop);
+  const stopSweeping = startSweeping(parts);
+  closing.add(async () => stopSweeping());
+  advance = () => clockwork.play();
+
   const app = await buildApp(parts, {
     introspection: env.introspection,
     trustProxy: env.trustProxy,
@@ -97,6 +115,32 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
   closing.add(() => app.close());
   await listen(app, env.host, port);
   return publicUrl;
+}
+
+// Any constant will do, as long as every gateway takes the same one.
+const clockworkTurn = 4_711_003;
+
+function addressesOf({ services: { datagolf, espn, weather, geocode } }: Env): Addresses {
+  return {
+    datagolf: datagolf && { url: datagolf.DATAGOLF_URL, key: datagolf.DATAGOLF_KEY },
+    espn: espn && { url: espn.ESPN_URL },
+    weather: weather && { url: weather.WEATHER_URL, key: weather.WEATHER_KEY },
+    geocode: geocode && { url: geocode.GEOCODE_URL, key: geocode.GEOCODE_KEY },
+  };
+}
+
+/** Once, at the start: what answers NOT_CONFIGURED, and by which variables that would change. */
+function sayWhatIsMissing({ feeds, mailer }: Parts): void {
+  const services = {
+    'Data Golf (DATAGOLF_URL, DATAGOLF_KEY)': feeds.dataGolf,
+    'ESPN (ESPN_URL)': feeds.espn,
+    'weather (WEATHER_URL, WEATHER_KEY)': feeds.weatherApi,
+    'geocoding (GEOCODE_URL, GEOCODE_KEY)': feeds.geocoding,
+    'mail (SMTP_URL, MAIL_FROM)': mailer,
+  };
+  const missing = Object.entries(services).flatMap(([name, service]) => (service ? [] : [name]));
+  if (missing.length > 0)
+    process.stdout.write(`Not configured, and without a sandbox: ${missing.join('; ')}.\n`);
 }
 
 async function embeddedDatabase(

@@ -6,7 +6,7 @@ import { openAsk } from './feeds/ask.ts';
 import { dataGolf } from './feeds/data-golf.ts';
 import { espn } from './feeds/espn.ts';
 import { geocoding } from './feeds/geocoding.ts';
-import { realTime } from './feeds/outgoing/time.ts';
+import { realTime, type Time } from './feeds/outgoing/time.ts';
 import { weatherApi } from './feeds/weather-api.ts';
 
 interface Address {
@@ -30,6 +30,16 @@ interface Options {
   metrics: Registry;
 }
 
+/**
+ * The sandbox's outages end by its clock, and so does the patience with them; and since it is on this machine,
+ * what has not answered within a second is not going to.
+ */
+const sandboxTime = (clock: GameClock): Time => ({
+  now: () => clock.now().getTime(),
+  sleep: (ms) => realTime.sleep(ms / 10),
+  deadline: (ms) => realTime.deadline(ms / 5),
+});
+
 /** The services outside, real or of the sandbox: the same adapters, wherever they point. */
 export function connectFeeds({ configured, sandbox, log, metrics }: Options): Feeds {
   const asked = new Counter({
@@ -42,9 +52,7 @@ export function connectFeeds({ configured, sandbox, log, metrics }: Options): Fe
     asked.inc({ service, outcome });
   const onUnknown = (unknown: object) => log.warn(unknown, 'a feed said what nobody foresaw');
   const real = openAsk({ onAsked });
-  // The sandbox's outages end by its clock, and so does the patience with them.
-  const within =
-    sandbox && openAsk({ onAsked, time: { ...realTime, now: () => sandbox.clock.now().getTime() } });
+  const within = sandbox && openAsk({ onAsked, time: sandboxTime(sandbox.clock) });
 
   const choose = <Where, Feed>(
     own: Where | undefined,

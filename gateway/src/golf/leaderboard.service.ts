@@ -62,8 +62,7 @@ export async function keepBoard(
 ): Promise<string | undefined> {
   return writing.em.transactional(async (em) => {
     const now = writing.gameClock.now();
-    // Read past the unit of work, since the lines are written past it too, in one statement.
-    const lines = (await em.find(FieldEntry, { tournamentId }, { disableIdentityMap: true })).map(lineOf);
+    const lines = await linesOf(em, tournamentId);
     const complaint = regression({ ...last, lines }, board);
     if (complaint) return complaint;
 
@@ -84,27 +83,14 @@ export async function keepBoard(
   });
 }
 
-const lineOf = ({
-  dgId,
-  status,
-  hasHit,
-  position,
-  toPar,
-  thru,
-  today,
-  playingRound,
-  rounds,
-}: FieldEntry): Line => ({
-  dgId,
-  status,
-  hasHit,
-  position,
-  toPar,
-  thru,
-  today,
-  playingRound,
-  rounds,
-});
+/** Read past the entities, as they are written past them: all in one statement, at every copy of the board. */
+const linesOf = (em: EntityManager, tournamentId: string): Promise<Line[]> =>
+  em.execute<Line[]>(
+    `select dg_id as "dgId", status, has_hit as "hasHit", position, to_par as "toPar", thru, today,
+       playing_round as "playingRound", rounds
+     from field_entry where tournament_id = ?`,
+    [tournamentId],
+  );
 
 async function storeLines(
   em: EntityManager,

@@ -29,10 +29,14 @@ export async function pollGolf(writing: Writing, dataGolf: DataGolf): Promise<vo
 async function pollSchedule(writing: Writing, dataGolf: DataGolf): Promise<void> {
   const now = writing.gameClock.now();
   const year = now.getUTCFullYear();
+  // Daily, and hourly while golf is played: only the schedule knows that an event was cut short or called off.
+  const current = await currentTournamentOf({ ...writing, em: writing.em.fork() });
+  const isPlayed = current !== undefined && ['live', 'suspended', 'complete'].includes(current.status);
+  const everyMs = isPlayed ? hourMs : dayMs;
   // A season may begin in the autumn of the year before.
   for (const season of now.getUTCMonth() >= 9 ? [year, year + 1] : [year]) {
     const feed = `schedule ${season}`;
-    const entries = await askIfDue(writing, feed, dayMs, () => dataGolf.schedule(season));
+    const entries = await askIfDue(writing, feed, everyMs, () => dataGolf.schedule(season));
     if (!entries) continue;
     await keepSchedule(writing, season, entries);
     await noteGood(writing.em.fork(), feed, now);

@@ -6,11 +6,12 @@ import { Refusal } from '../refusal.ts';
 import {
   currentTournament,
   exclusion,
+  type GolferProgress,
   lockMoment,
   roundStates,
   tournamentState,
 } from '../rules/tournament.ts';
-import { FieldEntry } from './field.entity.ts';
+import type { FieldEntry, RoundOfGolfer } from './field.entity.ts';
 import { tournamentChanged } from './golf-events.ts';
 import { Tournament } from './tournament.entity.ts';
 import { startOfDay, startOfWeek, zoneAt } from './venue-time.ts';
@@ -134,14 +135,8 @@ export async function excludeTeamEvent({ em, gameClock }: Writing): Promise<void
 export async function refreshState(writing: Writing, tournament: Tournament, changed = false): Promise<void> {
   const { em, gameClock, bus } = writing;
   if (tournament.status === 'official' || tournament.status === 'cancelled') return;
-  const golfers = tournament.fieldAt ? await em.find(FieldEntry, { tournamentId: tournament.id }) : [];
   const progress = {
-    golfers: golfers.map(({ status, rounds, playingRound, thru }) => ({
-      status,
-      strokes: rounds.map(({ strokes }) => strokes),
-      round: playingRound,
-      thru,
-    })),
+    golfers: await progressOfGolfers(em, tournament.id),
     feedStatus: tournament.feedStatus,
     unchangedMinutes: minutesBetween(tournament.boardChangedAt, tournament.liveAt),
     unchangedCopies: tournament.unchangedCopies,
@@ -156,6 +151,15 @@ export async function refreshState(writing: Writing, tournament: Tournament, cha
   tournament.version += 1;
   await em.flush();
   await bus.tell(em, tournamentChanged, { tournamentId: tournament.id, version: tournament.version });
+}
+
+/** Read past the entities: this happens at every copy of the board, and needs four of their columns. */
+async function progressOfGolfers(em: EntityManager, tournamentId: string): Promise<GolferProgress[]> {
+  const rows = await em.execute<(Omit<GolferProgress, 'strokes'> & { rounds: RoundOfGolfer[] })[]>(
+    'select status, playing_round as round, thru, rounds from field_entry where tournament_id = ?',
+    [tournamentId],
+  );
+  return rows.map(({ rounds, ...row }) => ({ ...row, strokes: rounds.map(({ strokes }) => strokes) }));
 }
 
 const minutesBetween = (from: Date | null, to: Date | null) =>

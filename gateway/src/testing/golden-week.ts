@@ -1,0 +1,135 @@
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { openAfterwards } from '../afterwards.ts';
+import { createCtx, type Parts } from '../context.ts';
+import { tick } from '../duties/tick.ts';
+import type { Scenario } from '../env.ts';
+import { isStale, standingsOf } from '../golf/leaderboard.service.ts';
+import { currentTournamentOf, tournamentById } from '../golf/tournament.service.ts';
+import { openPostgresBus } from '../live/bus.ts';
+import { connectFeeds } from '../outside.ts';
+import type { Advance } from '../sandbox/clock.ts';
+import { openSandbox } from '../sandbox/sandbox.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A golfer's line at one moment of a week. */
+export interface GolferAt {
+  id: number;
+  status: string;
+  position: string | null;
+  toPar: number | null;
+  thru: number | null;
+  tier: number | null;
+  strokes: (number | null)[];
+  pars: (number | null)[];
+  hasHit: boolean;
+}
+
+/** What is known of the tournament at one moment of its week. */
+export interface MomentOfWeek {
+  name: string;
+  currentName: string | undefined;
+  state: string;
+  /** The initials of the rounds' states. */
+  rounds: string;
+  stale: boolean;
+  liveAt: Date | null;
+  golfers: GolferAt[];
+}
+
+export interface GoldenWeek {
+  /** Plays on to that moment, venue time of the first week: 'Thu 12:00'. */
+  at(moment: string): Promise<MomentOfWeek>;
+  close(): Promise<void>;
+}
+
+const dates: Record<string, string> = {
+  Wed: '2027-01-13',
+  Thu: '2027-01-14',
+  Fri: '2027-01-15',
+  Sat: '2027-01-16',
+  Sun: '2027-01-17',
+  Mon: '2027-01-18',
+  Tue: '2027-01-19',
+};
+
+/** A week of the sandbox, through its real services and the real adapters into a real database. */
+export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
+  const database = await createTestDatabase();
+  const log = pino({ level: 'silent' });
+  const bus = await openPostgresBus(database.url, log);
+  const wallClock = { now: () => new Date() };
+  let advance: Advance = async () => {};
+  const sandbox = await openSandbox({
+    orm: database.orm,
+    bus,
+    wallClock,
+    settings: { start: undefined, speed: 0, seed: 'golden', scenario, empty: true },
+    advance: (to) => advance(to),
+  });
+  const metrics = new Registry();
+  const parts: Parts = {
+    orm: database.orm,
+    bus,
+    wallClock,
+    gameClock: sandbox.clock,
+    mailer: undefined,
+    feeds: connectFeeds({ configured: {}, sandbox, log, metrics }),
+    metrics,
+    log,
+    accountDeletion: [],
+    afterwards: openAfterwards(log),
+    settings: {
+      publicUrl: 'http://localhost:4000',
+      production: false,
+      sandbox: true,
+      authSecret: 'a secret for tests, and for nothing else',
+      serviceTokens: [],
+      pollLiveSeconds: 5,
+    },
+  };
+  advance = () => tick(parts);
+  await tick(parts);
+  const ctx = () => createCtx(parts, { caller: { kind: 'service' }, address: '' });
+  const first = await currentTournamentOf(ctx());
+  if (!first) throw new Error('the sandbox has a tournament');
+
+  return {
+    at: async (moment) => {
+      const [day = '', time] = moment.split(' ');
+      await sandbox.clock.moveTo(new Date(`${dates[day]}T${time}:00-05:00`));
+      const reading = ctx();
+      const tournament = await tournamentById(reading, first.id);
+      const standings = await standingsOf(reading, first.id);
+      return {
+        name: tournament.name,
+        currentName: (await currentTournamentOf(ctx()))?.name,
+        state: tournament.status,
+        rounds: tournament.roundStates.map((state) => state[0]).join(''),
+        stale: isStale(reading, tournament),
+        liveAt: tournament.liveAt,
+        golfers: standings.map(({ entry }) => ({
+          id: entry.dgId,
+          status: entry.status,
+          position: entry.position,
+          toPar: entry.toPar,
+          thru: entry.thru,
+          tier: entry.tier,
+          strokes: entry.rounds.map(({ strokes }) => strokes),
+          pars: entry.rounds.map(({ par }) => par),
+          hasHit: entry.hasHit,
+        })),
+      };
+    },
+    close: async () => {
+      await sandbox.close();
+      await bus.close();
+      await database.drop();
+    },
+  };
+}
+
+export const finished = (golfers: readonly GolferAt[], round: number): GolferAt[] =>
+  golfers.filter(({ strokes }) => strokes[round - 1] !== null);
+export const withStatus = (golfers: readonly GolferAt[], status: string): GolferAt[] =>
+  golfers.filter((golfer) => golfer.status === status);
