@@ -15,7 +15,7 @@ afterEach(() => service.close());
 
 async function open(
   now: Moment,
-  { scenario = 'normal' as Scenario, befalls = '2027-12', requestsPerMinute = 6000 } = {},
+  { scenario = 'normal' as Scenario, befalls = '2027-12', requestsPerMinute = Number.POSITIVE_INFINITY } = {},
 ): Promise<void> {
   gameNow = now;
   wallNow = 0;

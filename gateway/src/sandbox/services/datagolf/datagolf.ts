@@ -14,7 +14,7 @@ interface Options {
   world: World;
   gameNow(): Moment;
   wallNow(): Moment;
-  /** The provider's own is 45; a game clock that runs fast has good reasons to ask more often. */
+  /** The provider allows 45; without a number there is no limit, for a fast game clock has reason to ask often. */
   requestsPerMinute?: number;
 }
 
@@ -23,7 +23,7 @@ export function openDatagolf({
   world,
   gameNow,
   wallNow,
-  requestsPerMinute = 6000,
+  requestsPerMinute = Number.POSITIVE_INFINITY,
 }: Options): Promise<Service> {
   const isTooMuch = rateLimit({ perMinute: requestsPerMinute, suspensionMs: 5 * 60_000, now: wallNow });
   return serve(({ pathname, searchParams }) => {
