@@ -12,7 +12,8 @@ export class Shared0001 extends Migration {
         speed double precision not null check (speed >= 0),
         seen_at timestamptz not null,
         seed text not null,
-        scenario text not null
+        scenario text not null,
+        befalls text not null
       )`);
     this.addSql(`
       create table sandbox_mail (

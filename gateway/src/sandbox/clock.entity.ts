@@ -1,4 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { Scenario } from '../env.ts';
 
 /** The sandbox's one clock: game time was `gameAt` at the real moment `wallAt`, and runs at `speed` since. */
 @Entity({ tableName: 'sandbox_clock' })
@@ -26,7 +27,10 @@ export class SandboxClockRow {
   @Property({ type: 'text' })
   seed!: string;
 
-  /** The scenario and the event that it befalls, as `befallen.ts` writes them. */
   @Property({ type: 'text' })
-  scenario!: string;
+  scenario!: Scenario;
+
+  /** The event that the scenario befalls, decided when the sandbox begins. */
+  @Property({ type: 'text' })
+  befalls!: string;
 }

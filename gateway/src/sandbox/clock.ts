@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { GameClock, WallClock } from '../clocks.ts';
 import type { Orm } from '../database/orm.ts';
+import type { Scenario } from '../env.ts';
 import { type Bus, hint } from '../live/bus.ts';
 import { Refusal } from '../refusal.ts';
 import { SandboxClockRow } from './clock.entity.ts';
@@ -20,7 +21,9 @@ export type Advance = (to: Date) => Promise<void>;
 
 export interface SandboxClock extends GameClock {
   seed: string;
-  scenario: string;
+  scenario: Scenario;
+  /** The event that the scenario befalls. */
+  befalls: string;
   /** Moves the clock to a later moment, playing through all that falls due on the way. */
   moveTo(moment: Date): Promise<void>;
   setSpeed(speed: number): Promise<void>;
@@ -32,7 +35,7 @@ interface Options {
   bus: Bus;
   wallClock: WallClock;
   /** For new data only: an existing clock goes on as it was. */
-  fresh: { start: Date; speed: number; seed: string; scenario: string };
+  fresh: { start: Date; speed: number; seed: string; scenario: Scenario; befalls: string };
   advance: Advance;
 }
 
@@ -105,6 +108,7 @@ export async function openSandboxClock({
   return {
     seed: row.seed,
     scenario: row.scenario,
+    befalls: row.befalls,
     now,
     get speed() {
       return row.speed;
@@ -155,6 +159,7 @@ async function resume(orm: Orm, wallClock: WallClock, fresh: Options['fresh']): 
         speed: fresh.speed,
         seed: fresh.seed,
         scenario: fresh.scenario,
+        befalls: fresh.befalls,
       })
       .onConflict('id')
       .ignore()

@@ -6,7 +6,6 @@ import type { Env } from '../env.ts';
 import { take } from '../input.ts';
 import type { Bus } from '../live/bus.ts';
 import { Refusal } from '../refusal.ts';
-import { readBefallen, writeBefallen } from './befallen.ts';
 import { type Advance, openSandboxClock, type SandboxClock } from './clock.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { openServices, type ServiceAddresses } from './services/services.ts';
@@ -39,11 +38,10 @@ interface Options {
 }
 
 export async function openSandbox({ settings, ...parts }: Options): Promise<Sandbox> {
-  const { start = defaultStart(), speed, seed } = settings;
+  const { start = defaultStart(), speed, seed, scenario } = settings;
   const befalls = idOf(eventOfTheWeek(start.getTime()));
-  const scenario = writeBefallen({ scenario: settings.scenario, befalls });
-  const clock = await openSandboxClock({ ...parts, fresh: { start, speed, seed, scenario } });
-  const world = createWorld({ seed: clock.seed, ...readBefallen(clock.scenario) });
+  const clock = await openSandboxClock({ ...parts, fresh: { start, speed, seed, scenario, befalls } });
+  const world = createWorld(clock);
   const mailbox = await openMailbox(parts.orm);
   const services = await openServices({
     world,
@@ -102,7 +100,7 @@ async function controls(app: FastifyInstance, options: Controls): Promise<void> 
     return {
       now: now.toISOString(),
       speed: clock.speed,
-      scenario: readBefallen(clock.scenario).scenario,
+      scenario: clock.scenario,
       seed: clock.seed,
       ...tournamentAt(world, now),
       services: Object.fromEntries(Object.entries(services).map(([name, { url }]) => [name, url])),
