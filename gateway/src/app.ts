@@ -88,7 +88,12 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     openSockets: () => sockets.count,
     notReady: async () => (draining ? 'The gateway is shutting down.' : databaseIsAway(parts)),
   });
-  await pagesDoor(app, { ...options.pages, publicUrl: settings.publicUrl, production: settings.production });
+  await pagesDoor(app, {
+    ...options.pages,
+    publicUrl: settings.publicUrl,
+    production: settings.production,
+    sandbox: settings.sandbox,
+  });
   // Too large a file is found by the service, which has the words for it.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   app.get<{ Params: { id: string } }>('/pictures/:id.webp', async ({ params }, reply) => {

@@ -6,3 +6,6 @@ const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[nam
 export const cspNonce = meta('csp-nonce');
 
 export const isProduction = meta('fairway-env') === 'production';
+
+/** Where there is none, nothing needs to be asked for. */
+export const mayHaveSandbox = meta('fairway-sandbox') !== 'off';

@@ -15,11 +15,12 @@ export interface PagesOptions {
   remotesUrl: string | undefined;
   publicUrl: string;
   production: boolean;
+  sandbox: boolean;
 }
 
 /** The shell's pages and the front-ends' files, under headers that let nothing else run. */
 export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { staticRoot, remotesUrl, publicUrl, production } = options;
+  const { staticRoot, remotesUrl, publicUrl, production, sandbox } = options;
   const registry = openRegistry(remotesUrl);
 
   await app.register(fastifyHelmet, {
@@ -72,7 +73,8 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
       .send(
         html
           .replaceAll('__CSP_NONCE__', nonce)
-          .replaceAll('__ENV__', production ? 'production' : 'development'),
+          .replaceAll('__ENV__', production ? 'production' : 'development')
+          .replaceAll('__SANDBOX__', sandbox ? 'on' : 'off'),
       );
   };
   app.get('/', page);

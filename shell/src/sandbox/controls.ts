@@ -1,8 +1,11 @@
+import { mayHaveSandbox } from '../environment.ts';
+
 /** What can be ordered of the sandbox's clock, one at a time. */
 export type ClockOrder = { now: string } | { advanceSeconds: number } | { speed: number };
 
-/** Outside the sandbox there is nothing at this address. */
+/** Outside the sandbox, and for those on other machines, there is nothing at this address. */
 export async function isSandbox(): Promise<boolean> {
+  if (!mayHaveSandbox) return false;
   const response = await fetch('/sandbox');
   return response.ok;
 }
