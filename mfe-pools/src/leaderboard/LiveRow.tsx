@@ -29,8 +29,10 @@ export const LiveRow = memo(function LiveRow({ row, move }: ShownRow<ResultOf<ty
     <tr data-tone={out ? 'out' : /^T?1$/.test(position) ? 'lead' : undefined} data-move={move ?? undefined}>
       <th scope="row">{golfer.name}</th>
       <td>
-        {move && <MoveMark move={move} />}
-        {position}
+        <span data-part="position">
+          {move && <MoveMark key={toPar} move={move} />}
+          {position}
+        </span>
       </td>
       <td>
         {/* Keyed by its figure, a score that has changed turns over like the plate on a board. */}
@@ -57,7 +59,7 @@ const thruText = (holes: number) => (holes === 18 ? 'F' : holes);
 
 function MoveMark({ move }: { move: 'up' | 'down' }) {
   return (
-    <svg viewBox="0 0 8 6" width={8} height={6} aria-hidden data-part={move}>
+    <svg viewBox="0 0 8 6" width={8} height={6} aria-hidden>
       <path d={move === 'up' ? 'M4 0 8 6H0z' : 'M4 6 0 0h8z'} fill="currentColor" />
     </svg>
   );

@@ -17,6 +17,7 @@ import { isOut, LiveRow, type LiveRowFields, roundNumbers } from './LiveRow.tsx'
 import { useMoves } from './moves.ts';
 
 const turnOver = keyframes({ from: { transform: 'rotateX(90deg)' } });
+const vanish = keyframes({ to: { opacity: 0 } });
 const washOut = keyframes({ from: { backgroundColor: color.flag, color: color.onFlag } });
 
 /**
@@ -69,13 +70,17 @@ const tableStyle: CSSObject = {
   '& tbody tr[data-tone="out"]': { color: color.muted },
   '& [data-part="round"]': { minWidth: '2.25rem', color: color.muted, [phone]: { display: 'none' } },
   '& [data-part="score"]': { display: 'inline-block' },
-  '& [data-part="up"], & [data-part="down"]': {
-    display: 'inline-block',
-    marginRight: '0.3em',
-    verticalAlign: 'middle',
+  '& [data-part="position"]': { position: 'relative' },
+  // Beside the position without a place of its own, so that columns don't shift; gone after a while.
+  '& [data-part="position"] svg': {
+    position: 'absolute',
+    right: 'calc(100% + 0.3em)',
+    top: '50%',
+    translate: '0 -50%',
+    color: color.muted,
+    animation: `${vanish} 1s 8s forwards`,
   },
-  '& [data-part="up"]': { color: color.red },
-  '& [data-part="down"]': { color: color.muted },
+  '& tr[data-move="up"] svg': { color: color.red },
   [motionAllowed]: {
     '& tr[data-move] [data-part="score"]': { animation: `${turnOver} ${duration.calm} ease-out` },
     '& tr[data-move] > td:nth-of-type(2)': { animation: `${washOut} 2.5s ease-in` },

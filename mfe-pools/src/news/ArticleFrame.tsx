@@ -12,9 +12,10 @@ const styleSheet = `
   }
   body > :first-child { margin-top: 0; }
   h1, h2, h3, h4 { margin: 1.5rem 0 0.5rem; font-size: 1.1875rem; line-height: 1.25; }
-  a { color: inherit; font-weight: 600; text-decoration-thickness: 2px; text-underline-offset: 0.2em; }
+  a[href] { color: inherit; font-weight: 600; text-decoration-thickness: 2px; text-underline-offset: 0.2em; }
   img { max-width: 100%; height: auto; }
   figure { margin: 1rem 0; }
+  figure:not(:has(img)) { display: none; }
   figcaption { color: var(--color-muted); font-size: 0.9375rem; }
   blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 4px solid var(--color-flag); }
   table { border-collapse: collapse; }
