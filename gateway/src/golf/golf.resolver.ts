@@ -13,10 +13,11 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
+import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import { unauthenticated } from '../refusal.ts';
 import { tournamentChanged } from './golf-events.ts';
-import { isStale, type Standing, standingsOf } from './leaderboard.service.ts';
+import { isStale, type Standing, standingsOf, standingsOfMany } from './leaderboard.service.ts';
 import { spokenName } from './names.ts';
 import { Tournament } from './tournament.entity.ts';
 import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.service.ts';
@@ -224,6 +225,6 @@ export class GolfResolver {
 
   @FieldResolver(() => [TournamentGolfer], { description: 'Its golfers, in the order of the leaderboard.' })
   async field(@Root() { id }: Tournament, @Context() ctx: Ctx): Promise<TournamentGolfer[]> {
-    return (await standingsOf(ctx, id)).map(golferOf);
+    return (await batched(ctx, standingsOfMany).load(id)).map(golferOf);
   }
 }

@@ -384,3 +384,14 @@ test('reading the leaderboard takes the same number of statements however many g
   await at('2027-01-13T16:00:00Z');
   expect(await countStatements(() => get('/leaderboard'))).toBe(few);
 });
+
+test('a whole season with its fields takes as many statements as one tournament', async () => {
+  await at('2027-01-13T15:00:00Z');
+  const ask = (query: string) => gateway.graphql(query, {}, token);
+  const one = await countStatements(() => ask('{ tournament { field { name } } }'));
+  const { data } = await ask('{ schedule { name field { name } } }');
+  expect(data?.schedule).toHaveLength(3);
+  const many = await countStatements(() => ask('{ schedule { name field { name } } }'));
+  // The season is that of the current tournament, which is looked up first.
+  expect(many).toBe(one + 1);
+});

@@ -13,16 +13,25 @@ export interface Standing {
 }
 
 /** A tournament's golfers in the order of its leaderboard, with what they are called. */
-export async function standingsOf({ em }: Reading, tournamentId: string): Promise<Standing[]> {
-  const entries = await em.find(FieldEntry, { tournamentId });
-  const golfers = await em.find(Golfer, { dgId: { $in: entries.map(({ dgId }) => dgId) } });
+export async function standingsOf(reading: Reading, tournamentId: string): Promise<Standing[]> {
+  const [standings = []] = await standingsOfMany(reading, [tournamentId]);
+  return standings;
+}
+
+/** The same for several tournaments, in as many statements as for one. */
+export async function standingsOfMany(
+  { em }: Reading,
+  tournamentIds: readonly string[],
+): Promise<Standing[][]> {
+  const entries = await em.find(FieldEntry, { tournamentId: { $in: [...tournamentIds] } });
+  const golfers = await em.find(Golfer, { dgId: { $in: [...new Set(entries.map(({ dgId }) => dgId))] } });
   const byId = new Map(golfers.map((golfer) => [golfer.dgId, golfer]));
-  return entries
-    .flatMap((entry) => {
-      const golfer = byId.get(entry.dgId);
-      return golfer ? [{ entry, golfer }] : [];
-    })
-    .sort(byPlace);
+  const standings = entries.flatMap((entry) => {
+    const golfer = byId.get(entry.dgId);
+    return golfer ? [{ entry, golfer }] : [];
+  });
+  const byTournament = Map.groupBy(standings, ({ entry }) => entry.tournamentId);
+  return tournamentIds.map((id) => (byTournament.get(id) ?? []).sort(byPlace));
 }
 
 /** Who is in by place, '--' last; then who is out, by the strokes of the rounds they finished. */
