@@ -15,3 +15,6 @@ export const weatherWindowMs = 6 * hourMs;
 
 /** A board that is higher scrolls under its head. */
 export const boardMaxHeightPx = 600;
+
+/** What a golfer who is cut or has withdrawn is shown with: the price of each round they don't play. */
+export const outScore = 10;

@@ -1,6 +1,7 @@
 import { useSubscription } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { minuteMs } from '../screen-constants.ts';
 
 const GameTime = graphql(`
   subscription GameTime {
@@ -12,10 +13,10 @@ const GameTime = graphql(`
 const ownSubscription = { queryDeduplication: false };
 
 /**
- * The game time in whole steps, in milliseconds since 1970; null until the gateway has told it. It runs on by
- * itself at its own speed, and a component is drawn anew only when a step has begun.
+ * The game time in milliseconds since 1970, in whole minutes, so that what shows it is drawn anew no oftener;
+ * null until the gateway has told it. It runs on by itself at its own speed.
  */
-export function useGameTime(stepMs: number): number | null {
+export function useGameTime(): number | null {
   const { data } = useSubscription(GameTime, { context: ownSubscription });
   const [time, setTime] = useState<number | null>(null);
   const clock = data?.clock;
@@ -25,25 +26,25 @@ export function useGameTime(stepMs: number): number | null {
     const told = performance.now();
     const tell = () => {
       const now = Date.parse(clock.now) + (performance.now() - told) * clock.speed;
-      setTime(Math.floor(now / stepMs) * stepMs);
+      setTime(Math.floor(now / minuteMs) * minuteMs);
     };
     tell();
     const ticking = setInterval(tell, 1000);
     return () => clearInterval(ticking);
-  }, [clock, stepMs]);
+  }, [clock]);
 
   return time;
 }
 
-/** Calls back with the time whenever a step of it has begun, and at once when the clock has jumped. */
-export function useEachGameStep(stepMs: number, callback: (time: number) => void): void {
-  const step = useGameTime(stepMs);
+/** Calls back whenever so much of the game time has passed, and at once when the clock has jumped. */
+export function useEach(stepMs: number, time: number | null, callback: () => void): void {
+  const step = time === null ? null : Math.floor(time / stepMs);
   const heard = useRef(step);
   const call = useEffectEvent(callback);
 
   useEffect(() => {
     const isFirst = heard.current === null;
     heard.current = step;
-    if (!isFirst && step !== null) call(step);
+    if (!isFirst) call();
   }, [step]);
 }

@@ -1,6 +1,8 @@
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
 import { LeaderboardPanel } from './LeaderboardPanel.tsx';
 
 const gateway = mockedGateway();
@@ -55,6 +57,37 @@ test('where it is another day, the day is named', async () => {
   readerIn('Asia/Tokyo');
   show();
   expect(cells(await teeSheet(), 'Harlan Boone')).toEqual(['Fri, Jan 16, 1:45 AM11:45 AM EST']);
+});
+
+test('whoever has no tee time yet comes after the others, and whoever has withdrawn last', async () => {
+  const golfer = (name: string, status: string, ...times: string[]) => ({
+    __typename: 'TournamentGolfer',
+    id: name,
+    name,
+    status,
+    teeTimes: times.map((at) => ({ __typename: 'TeeTime', round: 1, at })),
+  });
+  const field = [
+    golfer('Hurt', 'withdrawn', '2026-01-15T12:00:00.000Z'),
+    golfer('Undrawn', 'active'),
+    golfer('Late', 'active', '2026-01-15T16:00:00.000Z'),
+    golfer('Early', 'a word that nobody knows', '2026-01-15T13:00:00.000Z'),
+  ];
+  const tournament = { __typename: 'Tournament', id: '2026-3', zone: 'America/New_York', field };
+  gateway.server.use(
+    graphql.link('*/graphql').query('TeeTimes', () => HttpResponse.json({ data: { tournament } })),
+  );
+  readerIn('America/New_York');
+  show();
+  const rows = within(await teeSheet())
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Early8:00 AM',
+    'Late11:00 AM',
+    'Undrawn-',
+    'HurtWD',
+  ]);
 });
 
 test('at the moment that picks lock it becomes the board, though nobody has teed off', async () => {

@@ -4,7 +4,7 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
 import { useEffect } from 'react';
-import { useEachGameStep } from '../game-clock/game-time.ts';
+import { useEach, useGameTime } from '../game-clock/game-time.ts';
 import { minuteMs } from '../screen-constants.ts';
 import { LiveRowFields } from './LiveRow.tsx';
 import { ScoreTable } from './ScoreTable.tsx';
@@ -60,8 +60,9 @@ export function LiveBoard({ tournament }: { tournament: string }) {
       }),
     [subscribeToMore, tournament],
   );
-  useEachGameStep(patienceMs, (time) => {
-    if (board && time - Date.parse(board.asOf ?? '') >= patienceMs) refetch();
+  const time = useGameTime();
+  useEach(patienceMs, time, () => {
+    if (time !== null && time - Date.parse(board?.asOf ?? '') >= patienceMs) refetch();
   });
 
   if (!board)

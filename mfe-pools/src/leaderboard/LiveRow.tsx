@@ -1,6 +1,8 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 import { memo } from 'react';
+import { outScore } from '../screen-constants.ts';
+import { isOut } from './is-out.ts';
 import type { ShownRow } from './moves.ts';
 
 export const LiveRowFields = graphql(`
@@ -14,16 +16,10 @@ export const LiveRowFields = graphql(`
   }
 `);
 
-/** What a golfer who is cut or has withdrawn is shown with: the price of each round they don't play. */
-const outScore = 10;
-
-export const isOut = ({ golfer }: { golfer: { status: string } }) =>
-  ['cut', 'withdrawn', 'disqualified', 'mdf'].includes(golfer.status);
-
 /** A golfer's line. Drawn again only when something on it has changed. */
 export const LiveRow = memo(function LiveRow({ row, move }: ShownRow<ResultOf<typeof LiveRowFields>>) {
   const { golfer, position, toPar, thru, today, rounds } = row;
-  const out = isOut(row);
+  const out = isOut(golfer);
   const hasBegun = !out && thru !== null && thru > 0;
   return (
     <tr data-tone={out ? 'out' : /^T?1$/.test(position) ? 'lead' : undefined} data-move={move ?? undefined}>

@@ -13,7 +13,8 @@ import {
 } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { boardMaxHeightPx } from '../screen-constants.ts';
-import { isOut, LiveRow, type LiveRowFields, roundNumbers } from './LiveRow.tsx';
+import { isOut } from './is-out.ts';
+import { LiveRow, type LiveRowFields, roundNumbers } from './LiveRow.tsx';
 import { useMoves } from './moves.ts';
 
 const turnOver = keyframes({ from: { transform: 'rotateX(90deg)' } });
@@ -121,7 +122,7 @@ export function ScoreTable({ rows }: { rows: readonly ResultOf<typeof LiveRowFie
           </tbody>
         </table>
       </section>
-      {rows.some(isOut) && (
+      {rows.some(({ golfer }) => isOut(golfer)) && (
         <p css={{ color: color.muted, fontSize: size.small }}>
           Whoever is cut or withdraws counts +10 for each round they don't finish.
         </p>

@@ -7,8 +7,9 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type Column, Table } from '@fairway/kit/ui/Table';
 import { color, phone, size } from '@fairway/kit/ui/tokens';
 import { memo } from 'react';
-import { useEachGameStep } from '../game-clock/game-time.ts';
+import { useEach, useGameTime } from '../game-clock/game-time.ts';
 import { boardMaxHeightPx, hourMs } from '../screen-constants.ts';
+import { isOut } from './is-out.ts';
 
 const TeeTimes = graphql(`
   query TeeTimes($tournament: ID!) {
@@ -20,15 +21,16 @@ const TeeTimes = graphql(`
   }
 `);
 
-type Golfer = NonNullable<ResultOf<typeof TeeTimes>['tournament']>['field'][number];
+type Field = NonNullable<ResultOf<typeof TeeTimes>['tournament']>;
+type Golfer = Field['field'][number];
 
 /** Who plays, and when they begin. Tee times come out by and by, so they are asked for again each hour. */
-export const TeeSheet = memo(function TeeSheet({ tournament: id }: { tournament: string }) {
+export function TeeSheet({ tournament: id }: { tournament: string }) {
   const { data, previousData, error, refetch } = useQuery(TeeTimes, {
     variables: { tournament: id },
     fetchPolicy: 'cache-and-network',
   });
-  useEachGameStep(hourMs, () => refetch());
+  useEach(hourMs, useGameTime(), () => refetch());
   const tournament = (data ?? previousData)?.tournament;
 
   if (!tournament)
@@ -39,14 +41,19 @@ export const TeeSheet = memo(function TeeSheet({ tournament: id }: { tournament:
     );
   if (tournament.field.length === 0)
     return <EmptyState>Who plays isn't known yet. The field comes out early in the week.</EmptyState>;
+  return <Sheet of={tournament} />;
+}
+
+/** Drawn once for each copy of the field, and not whenever a minute has passed. */
+const Sheet = memo(function Sheet({ of: { zone, field } }: { of: Field }) {
   return (
     <Table
       label="Tee times"
       rowHeader="Player Name"
-      columns={columnsFor(tournament.zone)}
-      rows={tournament.field.toSorted((a, b) => startOf(a) - startOf(b))}
+      columns={columnsFor(zone, viewerZone())}
+      rows={field.toSorted((a, b) => startOf(a) - startOf(b))}
       rowKey={({ id }) => id}
-      tone={({ status }) => (status === 'active' ? undefined : 'out')}
+      tone={(golfer) => (isOut(golfer) ? 'out' : undefined)}
       maxHeight={boardMaxHeightPx}
     />
   );
@@ -56,26 +63,25 @@ const firstTeeTime = ({ teeTimes }: Golfer) => teeTimes.find(({ round }) => roun
 
 /** Whoever has no tee time, or no longer, comes last. */
 function startOf(golfer: Golfer): number {
-  if (golfer.status !== 'active') return Number.MAX_SAFE_INTEGER;
+  if (isOut(golfer)) return Number.MAX_SAFE_INTEGER;
   return Date.parse(firstTeeTime(golfer) ?? '') || Number.MAX_SAFE_INTEGER - 1;
 }
 
-const columnsFor = (zone: string): Column<Golfer>[] => [
+const columnsFor = (zone: string, here: string): Column<Golfer>[] => [
   { name: 'Player Name', cell: ({ name }) => name },
   {
     name: 'Tee Time',
     kind: 'figure',
     cell: (golfer) => {
-      if (golfer.status !== 'active') return 'WD';
+      if (isOut(golfer)) return 'WD';
       const at = firstTeeTime(golfer);
-      return at ? <TeeTime zone={zone} at={new Date(at)} /> : '-';
+      return at ? <TeeTime zone={zone} here={here} at={new Date(at)} /> : '-';
     },
   },
 ];
 
 /** As the reader's own clock shows it; where that differs from the one at the course, that one beside it. */
-function TeeTime({ zone, at }: { zone: string; at: Date }) {
-  const here = viewerZone();
+function TeeTime({ zone, here, at }: { zone: string; here: string; at: Date }) {
   if (showSameTime(here, zone, at)) return <time dateTime={at.toISOString()}>{clockTimeIn(zone, at)}</time>;
   const day = dateIn(here, at) === dateIn(zone, at) ? '' : `${dateIn(here, at)}, `;
   return (

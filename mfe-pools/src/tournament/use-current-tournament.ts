@@ -1,7 +1,7 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { useEachGameStep, useGameTime } from '../game-clock/game-time.ts';
-import { hourMs, minuteMs } from '../screen-constants.ts';
+import { useEach, useGameTime } from '../game-clock/game-time.ts';
+import { hourMs } from '../screen-constants.ts';
 
 const CurrentTournament = graphql(`
   query CurrentTournament {
@@ -33,13 +33,12 @@ export function useCurrentTournament() {
   const { data, previousData, error, refetch } = useQuery(CurrentTournament, {
     fetchPolicy: 'cache-and-network',
   });
-  useEachGameStep(hourMs, () => refetch());
+  const time = useGameTime();
+  useEach(hourMs, time, () => refetch());
   const known = data ?? previousData;
-  const toldTime = useGameTime(minuteMs);
-  const time = toldTime ?? Date.parse(known?.clock.now ?? '');
   return {
     tournament: known?.tournament,
-    isInPlay: known?.tournament ? isInPlay(known.tournament, time) : false,
+    isInPlay: known?.tournament ? isInPlay(known.tournament, time ?? Date.parse(known.clock.now)) : false,
     error,
     retry: refetch,
   };

@@ -6,8 +6,8 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, condensed, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useState } from 'react';
-import { useEachGameStep, useGameTime } from '../game-clock/game-time.ts';
-import { hourMs, minuteMs, weatherWindowMs } from '../screen-constants.ts';
+import { useEach, useGameTime } from '../game-clock/game-time.ts';
+import { hourMs, weatherWindowMs } from '../screen-constants.ts';
 import { type Forecast, keepForecast, keptForecast } from './kept-forecast.ts';
 import { WeatherIcon } from './WeatherIcon.tsx';
 
@@ -23,8 +23,8 @@ export function HourlyWeather() {
   // Apollo's cache wouldn't say how old its forecast is; the browser's storage does, and outlives a reload.
   const { data, error, refetch } = useQuery(HourlyForecast, { fetchPolicy: 'network-only' });
   const [kept] = useState(keptForecast);
-  const toldTime = useGameTime(minuteMs);
-  useEachGameStep(hourMs, () => refetch());
+  const toldTime = useGameTime();
+  useEach(hourMs, toldTime, () => refetch());
 
   useEffect(() => {
     const asOf = data?.weather.asOf;
