@@ -7,7 +7,7 @@ import { logOptions } from './log.ts';
 import { openGraphqlSocket } from './testing/graphql-socket.ts';
 import { openTestGateway, serviceToken } from './testing/test-gateway.ts';
 
-const controls: AppOptions['controls'] = async (app, mayControl) => {
+const controls: AppOptions['controls'] = async (app, { mayControl }) => {
   app.get('/sandbox', async (request) => ({ allowed: await mayControl(request) }));
 };
 

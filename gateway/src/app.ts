@@ -11,6 +11,7 @@ import { identify, sessionEnded } from './accounts/sessions/session.service.ts';
 import { userRoutes } from './accounts/users/user.rest.ts';
 import { type AccountDeletionStep, type Ctx, createCtx, type Parts } from './context.ts';
 import { apiDocsDoor } from './doors/api-docs.ts';
+import type { Asked } from './doors/controls.ts';
 import { isOurFault, toRefusal } from './doors/faults.ts';
 import { graphqlDoor, tellable } from './doors/graphql.ts';
 import { healthDoor } from './doors/health.ts';
@@ -18,6 +19,7 @@ import { type PagesOptions, pagesDoor } from './doors/pages.ts';
 import { refuseUnknown, restDoor, type ServedRoute, sendRefusal } from './doors/rest.ts';
 import { measureFeeds } from './golf/feed-metrics.ts';
 import { golfRoutes } from './golf/golf.rest.ts';
+import { currentTournamentOf } from './golf/tournament.service.ts';
 import { graphqlSchema } from './graphql-schema.ts';
 import { graphqlSocketDoor } from './live/graphql-ws.ts';
 import { OpenSockets } from './live/open-sockets.ts';
@@ -50,7 +52,7 @@ export interface AppOptions {
   trustProxy: readonly string[];
   pages: Pick<PagesOptions, 'staticRoot' | 'remotesUrl'>;
   /** The sandbox's controls, where there is a sandbox. */
-  controls?: (app: FastifyInstance, mayControl: MayControl) => Promise<void>;
+  controls?: (app: FastifyInstance, asked: Asked) => Promise<void>;
 }
 
 /** The whole gateway on one port, made of the parts it is given; `close()` drains it. */
@@ -130,7 +132,14 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
       const { kind } = await identify(parts, request.headers.authorization);
       return kind === 'service' || (isFromThisMachine(request, settings.publicUrl) && ownPage(request.raw));
     };
-    await app.register((scope) => controls(scope, mayControl));
+    const tournamentNow = async () => {
+      const reading = { em: parts.orm.em.fork(), gameClock: parts.gameClock };
+      const tournament = await currentTournamentOf(reading);
+      if (!tournament) return undefined;
+      const { id, name, status: state, zone, startsOn, lockAt } = tournament;
+      return { id, name, state, zone, startsOn, lockAt };
+    };
+    await app.register((scope) => controls(scope, { mayControl, tournamentNow }));
   }
 
   // Behind a proxy the socket's own address is the proxy's; the same list says whose word counts as for HTTP.
@@ -179,8 +188,6 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   app.addHook('onClose', () => parts.afterwards.settled());
   return app;
 }
-
-export type MayControl = (request: FastifyRequest) => Promise<boolean>;
 
 /**
  * Whether a request comes from this machine, and from nobody whom it speaks for: a proxy makes everyone look

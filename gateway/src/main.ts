@@ -71,9 +71,17 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
   closing.add(bus.close);
   // The sandbox's clock is a part of what it lets play, so that it learns last what to play.
   let advance: Advance = async () => {};
+  const golfIsReal = env.services.datagolf !== undefined;
   const sandbox =
     env.sandbox &&
-    (await openSandbox({ orm, bus, wallClock, settings: env.sandbox, advance: (to) => advance(to) }));
+    (await openSandbox({
+      orm,
+      bus,
+      wallClock,
+      settings: env.sandbox,
+      advance: (to) => advance(to),
+      golfIsReal,
+    }));
   if (sandbox) closing.add(sandbox.close);
 
   const metrics = new Registry();
@@ -81,7 +89,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
     orm,
     bus,
     wallClock,
-    gameClock: sandbox && !env.services.datagolf ? sandbox.clock : realGameClock,
+    gameClock: sandbox?.clock ?? realGameClock,
     mailer: mailerOf(env, sandbox?.mailbox.url),
     feeds: connectFeeds({ configured: addressesOf(env), sandbox, log, metrics }),
     metrics,
@@ -91,7 +99,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
     settings: {
       publicUrl,
       production: env.production,
-      sandbox: sandbox !== undefined,
+      sandbox: sandbox !== undefined && !golfIsReal,
       authSecret: await authSecretOf(env, orm, folder),
       serviceTokens: env.serviceTokens,
       pollLiveSeconds: env.pollLiveSeconds,

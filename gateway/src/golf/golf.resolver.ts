@@ -17,7 +17,7 @@ import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import { unauthenticated } from '../refusal.ts';
 import { tournamentChanged } from './golf-events.ts';
-import { isStale, type Standing, standingsOf, standingsOfMany } from './leaderboard.service.ts';
+import { firstTeeOf, isStale, type Standing, standingsOf, standingsOfMany } from './leaderboard.service.ts';
 import { spokenName } from './names.ts';
 import { Tournament } from './tournament.entity.ts';
 import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.service.ts';
@@ -132,7 +132,7 @@ async function leaderboardOf(ctx: Ctx, tournament: Tournament): Promise<Leaderbo
     tournament,
     version: tournament.version,
     asOf: tournament.liveAt ?? tournament.fieldAt,
-    stale: isStale(ctx, tournament),
+    stale: isStale(ctx, tournament, firstTeeOf(standings)),
     rows: standings.map((standing) => {
       const { position, toPar, thru, today, rounds } = standing.entry;
       return {

@@ -1,7 +1,7 @@
 import * as routes from '@fairway/schema/rest/golf';
 import { serve } from '../doors/rest.ts';
 import { Refusal } from '../refusal.ts';
-import { isStale, standingsOf } from './leaderboard.service.ts';
+import { firstTeeOf, isStale, standingsOf } from './leaderboard.service.ts';
 import type { Tournament } from './tournament.entity.ts';
 import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.service.ts';
 import { clockTime } from './venue-time.ts';
@@ -52,12 +52,12 @@ export const golfRoutes = [
         ? await currentTournamentOf(ctx)
         : await tournamentById(ctx, query.tournament);
     if (!tournament) return { event_name: null, asOf: null, stale: false, data: [] };
-    const standings = tournament.liveAt ? await standingsOf(ctx, tournament.id) : [];
+    const standings = await standingsOf(ctx, tournament.id);
     return {
       event_name: tournament.name,
       asOf: tournament.liveAt?.toISOString() ?? null,
-      stale: isStale(ctx, tournament),
-      data: standings.map(({ entry, golfer }) => ({
+      stale: isStale(ctx, tournament, firstTeeOf(standings)),
+      data: (tournament.liveAt ? standings : []).map(({ entry, golfer }) => ({
         player_name: golfer.playerName,
         dg_id: golfer.dgId,
         current_pos: entry.position ?? '--',
@@ -80,7 +80,7 @@ export const golfRoutes = [
       City: tournament.city,
       State: tournament.state,
       Country: tournament.country,
-      Par: tournament.par,
+      Par: tournament.shownPar,
       Club: tournament.club,
       status: statusOf(tournament),
     })),

@@ -297,6 +297,15 @@ describe('while it is played', () => {
     expect(await get('/liveResults')).toMatchObject({ asOf: '2027-01-14T14:30:00.000Z', stale: false });
   });
 
+  test('a feed that fails from the first tee on is told, too', async () => {
+    await at('2027-01-13T15:00:00Z');
+    feeds.says.inPlay = new Error('nobody answers');
+    await at('2027-01-14T13:28:00Z'); // ten minutes after 8:18
+    expect(await get('/liveResults')).toMatchObject({ asOf: null, stale: false, data: [] });
+    await at('2027-01-14T13:28:01Z');
+    expect(await get('/liveResults')).toMatchObject({ asOf: null, stale: true, data: [] });
+  });
+
   test('a board that goes back is refused and counted', async () => {
     await at('2027-01-13T15:00:00Z');
     feeds.says.inPlay = playing(5, '2027-01-14 09:30 AM');

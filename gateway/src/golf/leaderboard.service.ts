@@ -51,14 +51,27 @@ const strokesOf = ({ entry }: Standing) =>
 
 const patienceMs = 10 * 60_000;
 
-/** Whether live scores are older than they should be: the longer of ten minutes and three asks. */
+/** When the first golfer tees off, as far as that is known. */
+export const firstTeeOf = (standings: readonly Standing[]): Date | undefined =>
+  standings
+    .flatMap(({ entry }) => (entry.rounds[0]?.teeAt ? [new Date(entry.rounds[0].teeAt)] : []))
+    .reduce<Date | undefined>((first, at) => (first && first <= at ? first : at), undefined);
+
+/**
+ * Whether live scores are older than they should be: the longer of ten minutes and three asks. Before the
+ * first copy they count from the first tee time.
+ */
 export function isStale(
   { gameClock, settings }: Pick<Ctx, 'gameClock' | 'settings'>,
   tournament: Tournament,
+  firstTeeAt?: Date,
 ): boolean {
-  if (!['live', 'suspended', 'complete'].includes(tournament.status) || !tournament.liveAt) return false;
+  const { status, liveAt } = tournament;
+  if (status === 'official' || status === 'cancelled') return false;
+  const since = liveAt ?? firstTeeAt;
+  if (!since || (status === 'scheduled' && liveAt)) return false;
   const threeAsksMs = 3 * settings.pollLiveSeconds * Math.max(1, gameClock.speed) * 1000;
-  return gameClock.now().getTime() - tournament.liveAt.getTime() > Math.max(patienceMs, threeAsksMs);
+  return gameClock.now().getTime() - since.getTime() > Math.max(patienceMs, threeAsksMs);
 }
 
 /** Says why a board must not be believed, or stores what it changes. */

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { GameClock, WallClock } from '../clocks.ts';
+import { type GameClock, realGameClock, type WallClock } from '../clocks.ts';
 import type { Orm } from '../database/orm.ts';
 import type { Scenario } from '../env.ts';
 import { type Bus, hint } from '../live/bus.ts';
@@ -26,6 +26,8 @@ export interface SandboxClock extends GameClock {
   befalls: string;
   /** Moves the clock to a later moment, playing through all that falls due on the way. */
   moveTo(moment: Date): Promise<void>;
+  /** Likewise by so much, from where it is when its turn comes. */
+  moveBy(seconds: number): Promise<void>;
   setSpeed(speed: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -105,6 +107,20 @@ export async function openSandboxClock({
     return mine;
   };
 
+  const playTo = async (moment: Date): Promise<void> => {
+    if (moment < now())
+      throw new Refusal('CONFLICT', 'The clock only goes forward: that moment is in the past.', {
+        field: 'now',
+      });
+    if (moment.getTime() - now().getTime() > longestJumpMs)
+      throw new Refusal('INVALID', 'The clock may be moved by 400 days at most.', { field: 'now' });
+    while (now() < moment && !closing) {
+      const to = new Date(Math.min(now().getTime() + stepMs, moment.getTime()));
+      await change((_current, gameNow) => ({ gameAt: to > gameNow ? to : gameNow }));
+      await advance(to);
+    }
+  };
+
   return {
     seed: row.seed,
     scenario: row.scenario,
@@ -117,20 +133,8 @@ export async function openSandboxClock({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    moveTo: (moment) =>
-      inTurn(async () => {
-        if (moment < now())
-          throw new Refusal('CONFLICT', 'The clock only goes forward: that moment is in the past.', {
-            field: 'now',
-          });
-        if (moment.getTime() - now().getTime() > longestJumpMs)
-          throw new Refusal('INVALID', 'The clock may be moved by 400 days at most.', { field: 'now' });
-        while (now() < moment && !closing) {
-          const to = new Date(Math.min(now().getTime() + stepMs, moment.getTime()));
-          await change((_current, gameNow) => ({ gameAt: to > gameNow ? to : gameNow }));
-          await advance(to);
-        }
-      }),
+    moveTo: (moment) => inTurn(() => playTo(moment)),
+    moveBy: (seconds) => inTurn(() => playTo(new Date(now().getTime() + seconds * 1000))),
     setSpeed: (speed) => inTurn(() => change(() => ({ speed }))),
     close: async () => {
       closing = true;
@@ -141,6 +145,23 @@ export async function openSandboxClock({
       await reading;
       await orm.em.fork().nativeUpdate(SandboxClockRow, { id: 1 }, { seenAt: wallClock.now() });
     },
+  };
+}
+
+/** Where golf is real, so is its time: nothing here moves it. */
+export function realSandboxClock(
+  settings: Pick<SandboxClock, 'seed' | 'scenario' | 'befalls'>,
+): SandboxClock {
+  const refuse = async () => {
+    throw new Refusal('CONFLICT', 'Golf comes from outside the sandbox, and its clock can not be moved.');
+  };
+  return {
+    ...realGameClock,
+    ...settings,
+    moveTo: refuse,
+    moveBy: refuse,
+    setSpeed: refuse,
+    close: async () => {},
   };
 }
 

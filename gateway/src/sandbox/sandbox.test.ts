@@ -50,7 +50,7 @@ async function open(changes: Partial<Settings> = {}): Promise<Sandbox> {
 async function controls(sandbox: Sandbox, mayControl = true): Promise<FastifyInstance> {
   const app = fastify();
   app.setErrorHandler(sendRefusal);
-  await sandbox.controls(app, async () => mayControl);
+  await sandbox.controls(app, { mayControl: async () => mayControl, tournamentNow: async () => undefined });
   return app;
 }
 
@@ -82,6 +82,27 @@ describe('the game clock', () => {
   test('never goes back', async () => {
     const { clock } = await open();
     await expect(clock.moveTo(new Date('2027-01-13T16:59:59Z'))).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('takes two jumps by so much one after the other, too', async () => {
+    const { clock } = await open({ speed: 0 });
+    await Promise.all([clock.moveBy(1800), clock.moveBy(1800)]);
+    expect(clock.now().toISOString()).toBe('2027-01-13T18:00:00.000Z');
+  });
+
+  test('can not be moved where golf is real, and everything else here is of that time', async () => {
+    const sandbox = await openSandbox({
+      orm: database.orm,
+      bus,
+      wallClock: { now: () => wall },
+      settings,
+      advance: async () => {},
+      golfIsReal: true,
+    });
+    opened.push(sandbox);
+    expect(Math.abs(sandbox.clock.now().getTime() - Date.now())).toBeLessThan(60_000);
+    await expect(sandbox.clock.moveBy(60)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(sandbox.clock.setSpeed(2)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   test('takes two jumps one after the other', async () => {

@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { WallClock } from '../clocks.ts';
 import type { Orm } from '../database/orm.ts';
+import type { Asked, TournamentNow } from '../doors/controls.ts';
 import type { Env } from '../env.ts';
 import { take } from '../input.ts';
 import type { Bus } from '../live/bus.ts';
 import { Refusal } from '../refusal.ts';
-import { type Advance, openSandboxClock, type SandboxClock } from './clock.ts';
+import { type Advance, openSandboxClock, realSandboxClock, type SandboxClock } from './clock.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { openServices, type ServiceAddresses } from './services/services.ts';
 import { eventOfTheWeek, idOf, seasonOf, timeAt } from './world/season.ts';
@@ -18,7 +19,7 @@ export interface Sandbox {
   mailbox: Mailbox;
   services: ServiceAddresses;
   /** Its controls, which answer only those who may move the world. */
-  controls(app: FastifyInstance, mayControl: (request: FastifyRequest) => Promise<boolean>): Promise<void>;
+  controls(app: FastifyInstance, asked: Asked): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,12 +36,16 @@ interface Options {
   wallClock: WallClock;
   settings: NonNullable<Env['sandbox']>;
   advance: Advance;
+  /** Golf comes from outside, so that weather and news here are of its time. */
+  golfIsReal?: boolean;
 }
 
-export async function openSandbox({ settings, ...parts }: Options): Promise<Sandbox> {
+export async function openSandbox({ settings, golfIsReal = false, ...parts }: Options): Promise<Sandbox> {
   const { start = defaultStart(), speed, seed, scenario } = settings;
   const befalls = idOf(eventOfTheWeek(start.getTime()));
-  const clock = await openSandboxClock({ ...parts, fresh: { start, speed, seed, scenario, befalls } });
+  const clock = golfIsReal
+    ? realSandboxClock({ seed, scenario, befalls })
+    : await openSandboxClock({ ...parts, fresh: { start, speed, seed, scenario, befalls } });
   const world = createWorld(clock);
   const mailbox = await openMailbox(parts.orm);
   const services = await openServices({
@@ -52,8 +57,8 @@ export async function openSandbox({ settings, ...parts }: Options): Promise<Sand
     clock,
     mailbox,
     services: services.addresses,
-    controls: (app, mayControl) =>
-      controls(app, { clock, mailbox, world, services: services.addresses, mayControl }),
+    controls: (app, asked) =>
+      controls(app, { clock, mailbox, world, services: services.addresses, ...asked }),
     close: async () => {
       await services.close();
       await mailbox.close();
@@ -85,24 +90,25 @@ const movement = z
     path: ['advanceSeconds'],
   });
 
-interface Controls {
+interface Controls extends Asked {
   clock: SandboxClock;
   mailbox: Mailbox;
   world: World;
   services: ServiceAddresses;
-  mayControl(request: FastifyRequest): Promise<boolean>;
 }
 
 async function controls(app: FastifyInstance, options: Controls): Promise<void> {
-  const { clock, mailbox, world, services, mayControl } = options;
-  const state = () => {
+  const { clock, mailbox, world, services, mayControl, tournamentNow } = options;
+  const state = async () => {
     const now = clock.now();
+    const tournament = (await tournamentNow()) ?? tournamentAt(world, now);
     return {
       now: now.toISOString(),
       speed: clock.speed,
       scenario: clock.scenario,
       seed: clock.seed,
-      ...tournamentAt(world, now),
+      tournament,
+      phase: tournament.state,
       services: Object.fromEntries(Object.entries(services).map(([name, { url }]) => [name, url])),
     };
   };
@@ -116,27 +122,16 @@ async function controls(app: FastifyInstance, options: Controls): Promise<void> 
   app.post('/sandbox/clock', async (request) => {
     const { now, advanceSeconds, speed } = take(movement, request.body ?? {});
     if (now) await clock.moveTo(now);
-    if (advanceSeconds !== undefined)
-      await clock.moveTo(new Date(clock.now().getTime() + advanceSeconds * 1000));
+    if (advanceSeconds !== undefined) await clock.moveBy(advanceSeconds);
     if (speed !== undefined) await clock.setSpeed(speed);
     return state();
   });
 }
 
-/** The current tournament as the world knows it, which may be minutes ahead of what its feeds have told. */
-function tournamentAt(world: World, now: Date) {
+/** The current tournament as the world knows it, before its feeds have told the product. */
+function tournamentAt(world: World, now: Date): TournamentNow {
   const { event, lockAt } = world.current(now.getTime());
-  const phase = world.phase(event, now.getTime());
   const { name, zone, startsOn } = event;
-  return {
-    tournament: {
-      id: idOf(event),
-      name,
-      state: phase,
-      zone,
-      startsOn,
-      lockAt: new Date(lockAt).toISOString(),
-    },
-    phase,
-  };
+  const state = world.phase(event, now.getTime());
+  return { id: idOf(event), name, state, zone, startsOn, lockAt: new Date(lockAt) };
 }

@@ -17,9 +17,9 @@ export class WeatherHour {
   windMph!: number;
 }
 
-@ObjectType({ description: 'The next hours where the current tournament is played.' })
+@ObjectType({ description: 'The hours to come where the current tournament is played.' })
 export class Weather {
-  @Field(() => [WeatherHour], { description: 'At most six, the one under way first; fewer before midnight.' })
+  @Field(() => [WeatherHour], { description: 'The one under way first, until midnight at the venue.' })
   hours!: WeatherHour[];
 
   @Field(() => Date, { nullable: true, description: 'Game time of the forecast.' })

@@ -1,12 +1,12 @@
 import * as routes from '@fairway/schema/rest/golf';
 import { serve } from '../doors/rest.ts';
-import { weatherNow } from './weather.service.ts';
+import { shownHours, weatherNow } from './weather.service.ts';
 
 export const weatherRoutes = [
   serve(routes.weather, async (ctx) => {
     const { hours, asOf } = await weatherNow(ctx);
     return {
-      hours: hours.map(({ at, condition, tempF, windMph }) => ({
+      hours: hours.slice(0, shownHours).map(({ at, condition, tempF, windMph }) => ({
         time: at.toISOString(),
         condition: { text: condition },
         weatherDesc: condition,

@@ -16,9 +16,10 @@ export interface Weather {
 }
 
 const hourMs = 3_600_000;
-const windowHours = 6;
+/** How many hours are shown: the one under way and those that follow. */
+export const shownHours = 6;
 
-/** The next six hours where the current tournament is played; a forecast is kept for an hour. */
+/** What is left of today's hours where the current tournament is played; a forecast is kept for an hour. */
 export async function weatherNow(ctx: Ctx): Promise<Weather> {
   if (ctx.caller.kind === 'anyone') throw unauthenticated();
   const { weatherApi } = ctx.feeds;
@@ -38,9 +39,6 @@ export async function weatherNow(ctx: Ctx): Promise<Weather> {
   });
   if (!copy) throw unavailable();
   const now = ctx.gameClock.now().getTime();
-  const hours = copy.body
-    .map((hour) => ({ ...hour, at: new Date(hour.at) }))
-    .filter(({ at }) => at.getTime() > now - hourMs && at.getTime() <= now + windowHours * hourMs);
-  // The hour under way and those that follow: six in all.
-  return { hours: hours.slice(0, windowHours), asOf: copy.asOf };
+  const hours = copy.body.map((hour) => ({ ...hour, at: new Date(hour.at) }));
+  return { hours: hours.filter(({ at }) => at.getTime() > now - hourMs), asOf: copy.asOf };
 }

@@ -144,7 +144,7 @@ export const schedule = route({
       City: z.string(),
       State: z.string(),
       Country: z.string(),
-      Par: z.int().nullable(),
+      Par: z.int(),
       Club: z.string(),
       status: tournamentStatus,
     }),
