@@ -17,7 +17,7 @@ import { graphqlDoor, tellable } from './doors/graphql.ts';
 import { healthDoor } from './doors/health.ts';
 import { type PagesOptions, pagesDoor } from './doors/pages.ts';
 import { refuseUnknown, restDoor, type ServedRoute, sendRefusal } from './doors/rest.ts';
-import { measureFeeds } from './golf/feed-metrics.ts';
+import { measureFeeds } from './golf/copies/feed-metrics.ts';
 import { golfRoutes } from './golf/golf.rest.ts';
 import { currentTournamentOf } from './golf/tournament.service.ts';
 import { graphqlSchema } from './graphql-schema.ts';

@@ -7,7 +7,7 @@ import { migrate } from './database/migrate.ts';
 import { type Orm, openOrm } from './database/orm.ts';
 import { StartFailure } from './database/start-failure.ts';
 import { BadSetting, type Env, readEnv } from './env.ts';
-import { golfersLike, settleName, unmatchedNames } from './golf/name-review.service.ts';
+import { golfersLike, settleName, unmatchedNames } from './golf/names/name-review.service.ts';
 
 // An operator's work, from the command line: `npm run ops -- …`. See docs/operations.md.
 

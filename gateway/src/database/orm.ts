@@ -4,7 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Picture } from '../accounts/pictures/picture.entity.ts';
 import { EndedSession, PasswordReset } from '../accounts/sessions/session.entity.ts';
 import { TakenUsername, User } from '../accounts/users/user.entity.ts';
-import { FeedCopy, NameAlias, UnmatchedName } from '../golf/feed-copy.entity.ts';
+import { FeedCopy, NameAlias, UnmatchedName } from '../golf/copies/feed-copy.entity.ts';
 import { FieldEntry, Golfer } from '../golf/field.entity.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
 import { AttemptCount } from '../limits/attempt.entity.ts';

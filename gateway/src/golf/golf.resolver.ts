@@ -18,7 +18,7 @@ import type { Ctx } from '../context.ts';
 import { unauthenticated } from '../refusal.ts';
 import { tournamentChanged } from './golf-events.ts';
 import { firstTeeOf, isStale, type Standing, standingsOf, standingsOfMany } from './leaderboard.service.ts';
-import { spokenName } from './names.ts';
+import { spokenName } from './names/names.ts';
 import { Tournament } from './tournament.entity.ts';
 import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.service.ts';
 

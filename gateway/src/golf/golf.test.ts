@@ -6,7 +6,7 @@ import { type FakeDataGolf, fakeDataGolf } from '../testing/fake-data-golf.ts';
 import { openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { tournamentChanged } from './golf-events.ts';
-import { golfersLike, settleName, unmatchedNames } from './name-review.service.ts';
+import { golfersLike, settleName, unmatchedNames } from './names/name-review.service.ts';
 
 const event = (
   eventId: string,

@@ -1,5 +1,5 @@
 import type { DataGolf, HolePar } from '../feeds/data-golf.ts';
-import { feedCopy, noteAsked, noteBad, noteGood } from './feed-copy.service.ts';
+import { feedCopy, noteAsked, noteBad, noteGood } from './copies/feed-copy.service.ts';
 import { keepField, keepOdds, sheetOpening } from './field.service.ts';
 import { keepBoard } from './leaderboard.service.ts';
 import type { ParOf } from './scores.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Ctx } from '../context.ts';
 import type { Espn, NewsArticle } from '../feeds/espn.ts';
-import { freshCopy } from '../golf/copies.ts';
+import { freshCopy } from '../golf/copies/fresh-copy.ts';
 import { Refusal, unauthenticated, unavailable } from '../refusal.ts';
 import { NewsPicture } from './picture.entity.ts';
 

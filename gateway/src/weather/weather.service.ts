@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { freshCopy } from '../golf/copies.ts';
+import { freshCopy } from '../golf/copies/fresh-copy.ts';
 import { currentTournamentOf, locate } from '../golf/tournament.service.ts';
 import { Refusal, unauthenticated, unavailable } from '../refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { Ctx, Feeds } from '../context.ts';
+import type { Ctx, Feeds } from '../../context.ts';
 import { feedCopy, noteAsked, noteBad, noteGood } from './feed-copy.service.ts';
 
 export interface Copy<T> {

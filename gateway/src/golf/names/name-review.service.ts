@@ -1,7 +1,7 @@
-import { NameAlias, UnmatchedName } from './feed-copy.entity.ts';
-import { Golfer } from './field.entity.ts';
+import { NameAlias, UnmatchedName } from '../copies/feed-copy.entity.ts';
+import { Golfer } from '../field.entity.ts';
+import type { Reading } from '../tournament.service.ts';
 import { nameKey } from './names.ts';
-import type { Reading } from './tournament.service.ts';
 
 /** The names that feeds without ids used and nobody could place, oldest first. */
 export const unmatchedNames = ({ em }: Pick<Reading, 'em'>): Promise<UnmatchedName[]> =>

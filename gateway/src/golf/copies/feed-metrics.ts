@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client';
-import type { Parts } from '../context.ts';
+import type { Parts } from '../../context.ts';
 import { FeedCopy } from './feed-copy.entity.ts';
 
 /** How old each feed's last good copy is, and how many gave none or were not believed: asked when measured. */
