@@ -44,6 +44,7 @@ describe('the environment', () => {
 
   test.each([
     [{ DATABASE_URL: 'postgres//bob:hunter2@db' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://bob:12/hunter2@db/name' }, 'DATABASE_URL'],
     [{ REDIS_URL: 'http://:hunter2@db' }, 'REDIS_URL'],
     [{ AUTH_SECRET: 'hunter2' }, 'AUTH_SECRET'],
     [{ SERVICE_TOKENS: 'hunter2' }, 'SERVICE_TOKENS'],

@@ -91,8 +91,9 @@ export function readEnv(raw: Raw = process.env) {
   const host = text('HOST') ?? '127.0.0.1';
   const databaseUrl = read(
     'DATABASE_URL',
-    'an address such as postgresql://user:password@host:5432/name',
-    url('postgres:', 'postgresql:'),
+    'an address such as postgresql://user:password@host:5432/name, signs in the password percent-encoded',
+    // A slash in a password ends the host too early, and an @ is left over behind it.
+    url('postgres:', 'postgresql:').refine((text) => !new URL(text).pathname.includes('@')),
     { secret: true },
   );
   const redisUrl = read('REDIS_URL', 'an address such as redis://host:6379', url('redis:', 'rediss:'), {
