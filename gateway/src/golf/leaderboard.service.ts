@@ -98,7 +98,8 @@ export async function keepBoard(
     tournament.liveAt = now;
     tournament.unchangedCopies = changed.length > 0 ? 1 : tournament.unchangedCopies + 1;
     if (changed.length > 0 || !tournament.boardChangedAt) tournament.boardChangedAt = now;
-    tournament.par = commonPar(changed) ?? tournament.par;
+    const after = new Map([...lines, ...changed].map((line) => [line.dgId, line]));
+    tournament.par = commonPar([...after.values()]) ?? tournament.par;
     await countOutTheMissing({ ...writing, em }, tournament);
     await refreshState({ ...writing, em }, tournament, changed.length > 0);
     return undefined;
