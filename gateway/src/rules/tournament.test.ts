@@ -25,6 +25,7 @@ const progress = (golfers: GolferProgress[], more: Partial<Progress> = {}): Prog
   feedStatus: null,
   unchangedMinutes: 0,
   unchangedCopies: 1,
+  boardAgeMinutes: 0,
   ...more,
 });
 
@@ -91,6 +92,44 @@ describe('what state a tournament is in (G5)', () => {
       'cccc',
       'official',
     ],
+    [
+      'completed by the schedule, but one of twenty who are in has no score yet (G32)',
+      progress([...Array.from({ length: 19 }, () => golfer([70, 70, 70, 70])), golfer([70, 70, 70])], {
+        feedStatus: 'completed',
+      }),
+      'cccc',
+      'complete',
+    ],
+    [
+      'the same, once that one is known to have withdrawn',
+      progress(
+        [
+          ...Array.from({ length: 19 }, () => golfer([70, 70, 70, 70])),
+          golfer([70, 70, 70], { status: 'withdrawn' }),
+        ],
+        { feedStatus: 'completed' },
+      ),
+      'cccc',
+      'official',
+    ],
+    [
+      'completed by the schedule, before the board was heard after it',
+      progress([golfer([70, 70, 70], { round: 4, thru: 17 })], {
+        feedStatus: 'completed',
+        boardAgeMinutes: 1,
+      }),
+      'cccl',
+      'live',
+    ],
+    [
+      'completed by the schedule, and no board for a day',
+      progress([golfer([70, 70, 70], { round: 4, thru: 17 })], {
+        feedStatus: 'completed',
+        boardAgeMinutes: 1440,
+      }),
+      'cccc',
+      'official',
+    ],
     ['called off', progress([golfer([70]), golfer([])], { feedStatus: 'cancelled' }), 'lsss', 'cancelled'],
     [
       'nobody moves though somebody is out there',
@@ -127,6 +166,12 @@ describe('the current tournament (G11)', () => {
       'on Sunday evening, when the board is final',
       [week(1, 'official'), week(2, 'scheduled')],
       at(10, 23),
+      'week 1',
+    ],
+    [
+      'on Sunday evening in Hawaii, when it is Monday at the next venue',
+      [{ ...week(1, 'official'), nextWeekAt: at(11, 5) }, week(2, 'scheduled')],
+      at(11, 2),
       'week 1',
     ],
     ['on Monday, when last week is still played', [week(1, 'live'), week(2, 'scheduled')], at(11), 'week 1'],

@@ -2,7 +2,8 @@
 // alone (G5). A round is live from its first shot until everyone still in has finished it; it is suspended
 // when nobody moves for three quarters of an hour though somebody is out there. A tournament is official when
 // every active golfer has finished and either the schedule says so or the final board has not changed for
-// half an hour over at least two good copies (G32).
+// half an hour over at least two good copies (G32). Of an event that is cut short only the schedule knows; its
+// word counts once the board has been heard after it, for the last putt may be on that one.
 
 export type RoundState = 'scheduled' | 'live' | 'suspended' | 'complete';
 export type TournamentState = 'scheduled' | 'live' | 'suspended' | 'complete' | 'official' | 'cancelled';
@@ -26,6 +27,8 @@ export interface Progress {
   /** Game minutes since the board last changed, and how many good copies have shown it unchanged. */
   unchangedMinutes: number;
   unchangedCopies: number;
+  /** Game minutes since the last good copy of the board; 0 where it has just come, or none ever did. */
+  boardAgeMinutes: number;
 }
 
 const outOfIt = new Set(['cut', 'withdrawn', 'disqualified', 'mdf']);
@@ -36,7 +39,13 @@ const finalStillnessMinutes = 30;
 const finalCopies = 2;
 
 const saysCancelled = (status: string | null) => /cancel|abandon/i.test(status ?? '');
-const saysCompleted = (status: string | null) => /complete|official|final/i.test(status ?? '');
+
+// A board that has not come for a day does not come any more: then the schedule's word is all there is.
+const patienceMinutes = 24 * 60;
+export const saysCompleted = (feedStatus: string | null): boolean =>
+  /complete|official|final/i.test(feedStatus ?? '');
+const isCalledCompleted = ({ feedStatus, boardAgeMinutes }: Progress) =>
+  saysCompleted(feedStatus) && (boardAgeMinutes === 0 || boardAgeMinutes >= patienceMinutes);
 
 const hasFinished = (golfer: GolferProgress, round: number) => golfer.strokes[round - 1] != null;
 const isPlaying = (golfer: GolferProgress, round: number) =>
@@ -51,8 +60,10 @@ export function roundStates(progress: Progress): RoundState[] {
     const laterStarted = golfers.some(
       (golfer) => hasFinished(golfer, round + 1) || isPlaying(golfer, round + 1),
     );
-    if (laterStarted || active.every((golfer) => hasFinished(golfer, round))) return 'complete';
-    if (saysCompleted(progress.feedStatus)) return 'complete';
+    if (active.every((golfer) => hasFinished(golfer, round))) return 'complete';
+    // Early groups may begin the next round while others are still on this one.
+    if (laterStarted && !active.some((golfer) => isPlaying(golfer, round))) return 'complete';
+    if (isCalledCompleted(progress)) return 'complete';
     return isStill(progress) ? 'suspended' : 'live';
   });
 }
@@ -67,14 +78,34 @@ export const roundsPlayed = (rounds: readonly RoundState[]): number =>
 export function tournamentState(progress: Progress, rounds: readonly RoundState[]): TournamentState {
   if (saysCancelled(progress.feedStatus)) return 'cancelled';
   if (rounds.every((state) => state === 'scheduled'))
-    return saysCompleted(progress.feedStatus) ? 'official' : 'scheduled';
+    return isCalledCompleted(progress) ? 'official' : 'scheduled';
   if (rounds.includes('suspended')) return 'suspended';
-  const isOver = rounds.at(-1) === 'complete' || saysCompleted(progress.feedStatus);
+  const isOver = rounds.at(-1) === 'complete' || isCalledCompleted(progress);
   if (!isOver) return 'live';
+  if (hasStragglers(progress) && progress.boardAgeMinutes < patienceMinutes) return 'complete';
   const settledDown =
     progress.unchangedMinutes >= finalStillnessMinutes && progress.unchangedCopies >= finalCopies;
-  return saysCompleted(progress.feedStatus) || settledDown ? 'official' : 'complete';
+  return isCalledCompleted(progress) || settledDown ? 'official' : 'complete';
 }
+
+/**
+ * Whether nearly everyone has finished the last round that was begun, and somebody who is still in has not: a
+ * score or a withdrawal that the feed has yet to tell. Such a round must not be thrown away for everyone (G25,
+ * G32).
+ */
+function hasStragglers({ golfers }: Progress): boolean {
+  const active = golfers.filter(isActive);
+  const missing = missingFrom(active, lastRoundBegun(golfers));
+  return missing.length > 0 && missing.length <= active.length * fewStragglers;
+}
+
+const fewStragglers = 0.1;
+
+const lastRoundBegun = (golfers: readonly GolferProgress[]) =>
+  roundNumbers.findLast((round) => golfers.some((golfer) => hasFinished(golfer, round))) ?? 1;
+
+const missingFrom = <Golfer extends GolferProgress>(golfers: readonly Golfer[], round: number): Golfer[] =>
+  golfers.filter((golfer) => !hasFinished(golfer, round));
 
 export interface Scheduled {
   id: string;
@@ -85,8 +116,8 @@ export interface Scheduled {
 }
 
 /**
- * A tournament stays current until it is official and the Monday after has come; then the next one takes over
- * (G11). Where nothing is live, the week decides.
+ * A tournament stays current until it is official and the Monday after has come at its own venue, whatever day
+ * it is at the next one's; then that takes over (G11). Where nothing is live, the week decides.
  */
 export function currentTournament<T extends Scheduled>(schedule: readonly T[], now: Date): T | undefined {
   const inOrder = [...schedule].sort((a, b) => a.weekStartsAt.getTime() - b.weekStartsAt.getTime());
@@ -94,9 +125,8 @@ export function currentTournament<T extends Scheduled>(schedule: readonly T[], n
     ({ state }) => state === 'live' || state === 'suspended' || state === 'complete',
   );
   if (unfinished) return unfinished;
-  const thisWeek = inOrder.filter(({ weekStartsAt }) => weekStartsAt <= now).at(-1);
-  if (thisWeek && now < thisWeek.nextWeekAt) return thisWeek;
-  return inOrder.find(({ weekStartsAt }) => weekStartsAt > now) ?? thisWeek;
+  const thisWeek = inOrder.find(({ weekStartsAt, nextWeekAt }) => weekStartsAt <= now && now < nextWeekAt);
+  return thisWeek ?? inOrder.find(({ weekStartsAt }) => weekStartsAt > now) ?? inOrder.at(-1);
 }
 
 /** Picks lock when the start date begins at the venue, or at the first tee time if that is earlier (G6). */

@@ -1,0 +1,127 @@
+// What makes a card. In the tiered formats it is exactly as many golfers of each tier as the tier gives; in the
+// salary-cap formats any golfers whose costs come to exactly the budget. Nobody is on it twice, and nobody who
+// is out of the tournament. In a single round each golfer locks on their own with their tee shot: from then on
+// they can be neither added nor removed (G7).
+import { type FormatRules, formatRules, type PoolFormat } from './formats.ts';
+import type { Tier } from './tiers.ts';
+import type { RoundState } from './tournament.ts';
+
+/** A golfer as the sheet has them. */
+export interface SheetGolfer {
+  id: number;
+  name: string;
+  tier: Tier;
+  isOut: boolean;
+  /** Whether they can be neither added nor removed any more. */
+  isLocked: boolean;
+}
+
+/** A golfer who was picked, or what to tell whoever named somebody that could not be found. */
+export type Picked = { id: number; claimedTier?: Tier | undefined } | { unknown: string };
+
+export interface CardCheck {
+  format: PoolFormat;
+  sheet: ReadonlyMap<number, SheetGolfer>;
+  picks: readonly Picked[];
+  /** Who is on the card as it stands. */
+  saved: readonly number[];
+}
+
+/** Whether a golfer's round has begun. Without a tee time it begins with the first shot of anybody. */
+export function hasTeedOff(
+  golfer: { teeAt: Date | null; hasHit: boolean },
+  roundState: RoundState,
+  now: Date,
+): boolean {
+  if (golfer.hasHit) return true;
+  return golfer.teeAt ? now >= golfer.teeAt : roundState !== 'scheduled';
+}
+
+/** Which golfer the change of the card comes too late for, or null. */
+export function lockComplaint({ sheet, picks, saved }: CardCheck): string | null {
+  const wanted = new Set(idsOf(picks));
+  const locked = (id: number) => sheet.get(id)?.isLocked === true;
+  const removed = saved.find((id) => locked(id) && !wanted.has(id));
+  if (removed !== undefined) return `${nameOf(sheet, removed)} is locked and stays on your card.`;
+  const added = [...wanted].find((id) => locked(id) && !saved.includes(id));
+  if (added !== undefined) return `${nameOf(sheet, added)} has teed off and can no longer be picked.`;
+  return null;
+}
+
+/** What keeps the picks from being a card, or null. */
+export function cardComplaint(check: CardCheck): string | null {
+  const rules = formatRules(check.format);
+  return (
+    unknownGolfer(check) ?? goneGolfer(check) ?? golferTwice(check) ?? wrongTier(check) ?? amiss(rules, check)
+  );
+}
+
+const nameOf = (sheet: CardCheck['sheet'], id: number) => sheet.get(id)?.name ?? `Golfer ${id}`;
+const idsOf = (picks: readonly Picked[]) => picks.flatMap((pick) => ('id' in pick ? [pick.id] : []));
+
+function unknownGolfer({ sheet, picks }: CardCheck): string | null {
+  for (const pick of picks) {
+    if ('unknown' in pick) return pick.unknown;
+    if (!sheet.has(pick.id)) return `There is no golfer ${pick.id} in the field.`;
+  }
+  return null;
+}
+
+/** Who is out can't be picked; but who was picked, teed off and then went out stays where they are. */
+function goneGolfer({ sheet, picks, saved }: CardCheck): string | null {
+  const gone = idsOf(picks).find((id) => {
+    const golfer = sheet.get(id);
+    return golfer?.isOut && !(golfer.isLocked && saved.includes(id));
+  });
+  return gone === undefined ? null : `${nameOf(sheet, gone)} is out of the tournament. Pick another golfer.`;
+}
+
+function golferTwice({ sheet, picks }: CardCheck): string | null {
+  const seen = new Set<number>();
+  const twice = idsOf(picks).find((id) => seen.size === seen.add(id).size);
+  return twice === undefined ? null : `${nameOf(sheet, twice)} is picked twice.`;
+}
+
+function wrongTier({ sheet, picks }: CardCheck): string | null {
+  for (const pick of picks) {
+    if ('unknown' in pick || pick.claimedTier === undefined) continue;
+    const tier = sheet.get(pick.id)?.tier;
+    if (tier !== pick.claimedTier)
+      return `${nameOf(sheet, pick.id)} is in Tier ${tier}, not in Tier ${pick.claimedTier}.`;
+  }
+  return null;
+}
+
+function amiss({ tierLimits, tierCosts, budget }: FormatRules, { sheet, picks }: CardCheck): string | null {
+  const tiers = idsOf(picks).flatMap((id) => sheet.get(id)?.tier ?? []);
+  if (tierLimits) return wrongNumber(tierLimits, tiers);
+  if (tierCosts && budget !== null) return wrongCredits(tierCosts, budget, tiers);
+  return null;
+}
+
+const golfers = (count: number) => (count === 1 ? '1 golfer' : `${count} golfers`);
+const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
+
+function wrongNumber(limits: Readonly<Record<Tier, number>>, tiers: readonly Tier[]): string | null {
+  const counted = ([1, 2, 3, 4] as const).map((tier) => ({
+    tier,
+    limit: limits[tier],
+    count: tiers.filter((one) => one === tier).length,
+  }));
+  const over = counted.find(({ limit, count }) => count > limit);
+  if (over) return `Too many from Tier ${over.tier}: it gives ${golfers(over.limit)}, not ${over.count}.`;
+  const under = counted.find(({ limit, count }) => count < limit);
+  if (under) return `Too few from Tier ${under.tier}: pick ${golfers(under.limit)}, not ${under.count}.`;
+  return null;
+}
+
+function wrongCredits(
+  costs: Readonly<Record<Tier, number>>,
+  budget: number,
+  tiers: readonly Tier[],
+): string | null {
+  const left = budget - tiers.reduce((sum, tier) => sum + costs[tier], 0);
+  if (left > 0) return `You have ${credits(left)} left. Spend all ${budget}.`;
+  if (left < 0) return `You are ${credits(-left)} over the ${budget} that you have.`;
+  return null;
+}

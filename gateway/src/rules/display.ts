@@ -1,0 +1,15 @@
+// How scores and positions are written. A score is to par: 'E' for level, then '+3' or '-3'; a position that
+// several share has a 'T' before it, and who has none shows '-'.
+
+export const noneText = '-';
+
+export function toParText(toPar: number | null): string {
+  if (toPar === null) return noneText;
+  if (toPar === 0) return 'E';
+  return toPar > 0 ? `+${toPar}` : String(toPar);
+}
+
+export function positionText(position: { number: number; isShared: boolean } | null): string {
+  if (!position) return noneText;
+  return `${position.isShared ? 'T' : ''}${position.number}`;
+}

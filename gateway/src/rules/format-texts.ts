@@ -1,0 +1,110 @@
+// What the formats are called and how they are explained to players.
+
+interface FormatText {
+  title: string;
+  description: string;
+  rulesText: readonly string[];
+}
+
+const eightGolfers =
+  'Pick 8 golfers: 3 from Tier 1, 2 from Tier 2, 2 from Tier 3 and 1 from Tier 4. Tiers follow the betting odds: the first 21 percent of the field are Tier 1, the next 24 percent Tier 2, the next 26 percent Tier 3, and the rest, with everyone who has no odds, Tier 4.';
+const hundredCredits =
+  'Spend exactly 100 credits: a golfer of Tier 1 costs 25, of Tier 2 15, of Tier 3 10 and of Tier 4 5. Take as many from each tier as you like, but nobody twice. Tiers follow the betting odds: the first 21 percent of the field are Tier 1, the next 24 percent Tier 2, the next 26 percent Tier 3, and the rest, with everyone who has no odds, Tier 4.';
+const weekLock =
+  'Picks open on Monday, once the tournament before is official and the odds are out, and lock at the start of Thursday at the venue, or with the first tee time if that is earlier. Until then nobody sees the picks of others.';
+const everyWeekLock = `Every tournament has picks of its own. ${weekLock}`;
+const bestFour =
+  'In each round the best 4 scores to par of your 8 golfers count, and the rounds add up. The lowest total wins.';
+const everyScore =
+  'Every round of every golfer counts, to par, and all of them add up. The lowest total wins.';
+const penalties =
+  'A golfer who is cut, withdraws or is disqualified scores 10 over par for each round they do not complete; the rounds they completed stand.';
+const replacements =
+  'A golfer who is out before hitting a shot is replaced: before the lock you pick anew; after it, the next golfer by the odds in the same tier who is not on your card comes in. After a shot there is no replacement.';
+const ties =
+  'Equal totals share a position. For the prizes the lowest round 4 decides, then round 3, 2 and 1; those who are still equal share the prizes of their places.';
+const multiWeekTies =
+  'Equal totals share a position. For the prizes the lowest round 4 of the last week decides, then round 3, 2 and 1, then the weeks before; those who are still equal share the prizes of their places.';
+const prizes =
+  'The pot is the buy-in times the paid entries, and each place gets its percentage of it in whole dollars. If the tournament is called off or is official with fewer than 36 holes, every buy-in goes back.';
+const fee =
+  'Paying the buy-in by card costs a fee on top: $3 below a buy-in of $30, otherwise 10 percent of it. Paying from the account balance costs none. Free pools have neither fee nor prizes.';
+
+export const formatTexts = {
+  'Single Week': {
+    title: 'Single Week',
+    description: 'Pick 8 golfers from four tiers for one tournament. The best 4 scores of each round count.',
+    rulesText: [
+      eightGolfers,
+      weekLock,
+      bestFour,
+      penalties,
+      replacements,
+      ties,
+      prizes,
+      fee,
+      'A new contest begins with every tournament.',
+    ],
+  },
+  'Salary Cap': {
+    title: 'Salary Cap',
+    description: 'Spend 100 credits on golfers for one tournament. Every score counts.',
+    rulesText: [
+      hundredCredits,
+      weekLock,
+      everyScore,
+      penalties,
+      replacements,
+      ties,
+      prizes,
+      fee,
+      'A new contest begins with every tournament.',
+    ],
+  },
+  'Multi-Week': {
+    title: 'Multi-Week',
+    description:
+      'Pick 8 golfers a week over 2 or 3 tournaments. The best 4 scores of each round count, and the weeks add up.',
+    rulesText: [
+      eightGolfers,
+      everyWeekLock,
+      `${bestFour} The weeks are added; who has missed fewer weeks ranks first.`,
+      penalties,
+      replacements,
+      multiWeekTies,
+      `${prizes} A tournament that is called off drops out of the weeks; buy-ins go back when none is left.`,
+      fee,
+      'Joining ends when the first tournament locks.',
+    ],
+  },
+  'Multi-Week Salary Cap': {
+    title: 'Multi-Week Salary Cap',
+    description:
+      'Spend 100 credits a week over 2 or 3 tournaments. Every score counts, and the weeks add up.',
+    rulesText: [
+      `${hundredCredits} There are 100 new credits every week.`,
+      everyWeekLock,
+      `${everyScore} The weeks are added; who has missed fewer weeks ranks first.`,
+      penalties,
+      replacements,
+      multiWeekTies,
+      `${prizes} A tournament that is called off drops out of the weeks; buy-ins go back when none is left.`,
+      fee,
+      'Joining ends when the first tournament locks.',
+    ],
+  },
+  'Single Round': {
+    title: 'Single Round Best 4',
+    description: 'Pick 8 golfers for one round of one tournament. The best 4 scores count.',
+    rulesText: [
+      `${eightGolfers} The tiers are made on the morning of the round, of the golfers who are still in.`,
+      'Picks open on the day of the round. Each golfer locks when they tee off: from then on they can be neither added nor removed, and everyone in the pool sees who picked them. Picks close when the last golfer has teed off.',
+      'The best 4 scores to par of your 8 golfers in that round count. The lowest total wins.',
+      penalties,
+      'A golfer who is out before hitting a shot in the round is replaced: the next golfer by the odds in the same tier who is not on your card comes in. After a shot there is no replacement.',
+      'Equal totals share a position, and the prizes of the places they share.',
+      'The pot is the buy-in times the paid entries, and each place gets its percentage of it in whole dollars. If the round is not played to its end, every buy-in goes back.',
+      fee,
+    ],
+  },
+} satisfies Record<string, FormatText>;

@@ -1,0 +1,177 @@
+// The five ways of playing, and all that their forms offer. Screens hard-code none of it: they show what is
+// here. In the tiered formats a card is eight golfers, three, two, two and one from the tiers 1 to 4, and the
+// best four scores of a round count; in the salary-cap formats a card spends 100 credits to the last one, and
+// every score counts. A buy-in of nothing is always among the choices (G1), and percentages are basis points
+// (G2).
+import { formatTexts } from './format-texts.ts';
+import type { Tier } from './tiers.ts';
+
+export const poolFormats = [
+  'Single Week',
+  'Salary Cap',
+  'Multi-Week',
+  'Multi-Week Salary Cap',
+  'Single Round',
+] as const;
+export type PoolFormat = (typeof poolFormats)[number];
+
+/** The shares that a form offers for the places, in basis points. */
+export interface PayoutChoices {
+  first: readonly number[];
+  second: readonly number[];
+  third: readonly number[];
+}
+
+export interface FormatOptions {
+  /** Null is no maximum. */
+  maxUsers: readonly (number | null)[];
+  defaultMaxUsers: number | null;
+  buyInCents: readonly number[];
+  defaultBuyInCents: number;
+  /** Empty where a contest is always one tournament. */
+  numTournaments: readonly number[];
+  /** Whether a round has to be chosen. */
+  rounds: boolean;
+  payoutsBps: PayoutChoices;
+  defaultPayoutsBps: readonly number[];
+}
+
+export interface FormatRules {
+  format: PoolFormat;
+  /** What people call it. */
+  title: string;
+  description: string;
+  /** What the rules dialog says, by paragraphs. */
+  rulesText: readonly string[];
+  /** Whether there is a new contest with every tournament. */
+  isWeekly: boolean;
+  isMultiWeek: boolean;
+  isSalaryCap: boolean;
+  isSingleRound: boolean;
+  scoring: 'best-4' | 'every-score';
+  /** How many golfers each tier gives, or null where credits decide. */
+  tierLimits: Readonly<Record<Tier, number>> | null;
+  cardSize: number | null;
+  /** Credits to spend, and what a golfer of each tier takes of them. */
+  budget: number | null;
+  tierCosts: Readonly<Record<Tier, number>> | null;
+  options: FormatOptions;
+  /** What the settings of a pool offer, whatever its format. */
+  settingsPayoutsBps: PayoutChoices;
+}
+
+const percents = (...values: number[]) => values.map((value) => value * 100);
+const dollars = (...values: number[]) => values.map((value) => value * 100);
+
+const maxUsers = [null, 20, 25, 30, 35, 40, 50];
+const shortBuyIns = dollars(0, 10, 20, 30);
+const longBuyIns = dollars(0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
+
+// A first place of 100 leaves nothing for the others, so zero is among their choices everywhere.
+const bestFourShares = {
+  second: percents(0, 20, 30, 40, 50),
+  third: percents(0, 10, 20, 30, 40, 50),
+};
+const weekShares = { first: percents(100, 80, 75, 70, 65, 60), ...bestFourShares };
+const payoutChoices: Record<PoolFormat, PayoutChoices> = {
+  'Single Week': weekShares,
+  'Single Round': weekShares,
+  'Salary Cap': {
+    first: weekShares.first,
+    second: percents(30, 25, 20, 15, 10, 0),
+    third: percents(10, 5, 0),
+  },
+  'Multi-Week': { first: percents(100, 85, 80, 75, 70, 65, 60, 55), ...bestFourShares },
+  'Multi-Week Salary Cap': {
+    first: percents(100, 70, 60, 50, 40),
+    second: percents(0, 20, 30, 40, 50),
+    third: percents(0, 10, 20, 30, 40),
+  },
+};
+const settingsPayoutsBps: PayoutChoices = {
+  first: percents(100, 75, 70, 65, 60),
+  second: percents(30, 25, 20, 15, 10, 0),
+  third: percents(15, 10, 5, 0),
+};
+
+const tiered = {
+  scoring: 'best-4',
+  tierLimits: { 1: 3, 2: 2, 3: 2, 4: 1 },
+  cardSize: 8,
+  budget: null,
+  tierCosts: null,
+} as const;
+const salaryCap = {
+  scoring: 'every-score',
+  tierLimits: null,
+  cardSize: null,
+  budget: 100,
+  tierCosts: { 1: 25, 2: 15, 3: 10, 4: 5 },
+} as const;
+
+function rulesOf(format: PoolFormat): FormatRules {
+  const isMultiWeek = format === 'Multi-Week' || format === 'Multi-Week Salary Cap';
+  const isSalaryCap = format === 'Salary Cap' || format === 'Multi-Week Salary Cap';
+  const isSingleRound = format === 'Single Round';
+  return {
+    format,
+    ...formatTexts[format],
+    isWeekly: !isMultiWeek && !isSingleRound,
+    isMultiWeek,
+    isSalaryCap,
+    isSingleRound,
+    ...(isSalaryCap ? salaryCap : tiered),
+    options: {
+      maxUsers,
+      defaultMaxUsers: 25,
+      buyInCents: isMultiWeek || isSingleRound ? longBuyIns : shortBuyIns,
+      defaultBuyInCents: 3000,
+      numTournaments: isMultiWeek ? [2, 3] : [],
+      rounds: isSingleRound,
+      payoutsBps: payoutChoices[format],
+      defaultPayoutsBps: percents(70, 20, 10),
+    },
+    settingsPayoutsBps,
+  };
+}
+
+const rulesByFormat = new Map(poolFormats.map((format) => [format, rulesOf(format)]));
+
+export function formatRules(format: PoolFormat): FormatRules {
+  const rules = rulesByFormat.get(format);
+  if (!rules) throw new Error(`There is no format '${format}'.`);
+  return rules;
+}
+
+/** The rounds by number, from 1. */
+export const roundNames = ['Opening Day', 'Packing Day', 'Moving Day', 'Final Round'] as const;
+export type RoundName = (typeof roundNames)[number];
+
+/** The weekday on which a round is played in a normal week: Thursday is 4, Sunday 0. */
+export const roundDay = (round: number): number => (round + 3) % 7;
+
+const wholeBps = 10_000;
+
+/** What is wrong with the shares of first, second and third, or null. */
+export function payoutsComplaint(payoutsBps: readonly number[]): string | null {
+  const [first = 0, second = 0, third = 0, ...more] = payoutsBps;
+  if (payoutsBps.length === 0 || more.length > 0) return 'Payouts are for first, second and third place.';
+  if (first + second + third !== wholeBps) return 'The total payout percentages must equal 100%';
+  if (payoutsBps.some((bps) => bps % 100 !== 0)) return 'Payouts are whole percentages.';
+  if (first < second || second < third || third < 0)
+    return 'No place may be paid more than the place before it, nor less than nothing.';
+  return null;
+}
+
+const inDollars = (cents: number) => (cents === 0 ? 'Free' : `$${cents / 100}`);
+
+export function buyInComplaint(format: PoolFormat, cents: number): string | null {
+  const { buyInCents } = formatRules(format).options;
+  if (buyInCents.includes(cents)) return null;
+  return `The buy-in of a ${format} pool is one of ${buyInCents.map(inDollars).join(', ')}.`;
+}
+
+export function maxUsersComplaint(most: number | null): string | null {
+  if (maxUsers.includes(most)) return null;
+  return `The maximum of users is one of ${maxUsers.map((one) => one ?? 'No Max').join(', ')}.`;
+}

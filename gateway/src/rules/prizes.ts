@@ -1,0 +1,73 @@
+// What the places pay. The pot is the paid entries' buy-ins. Each place gets its share of it in whole dollars,
+// and what rounding down leaves goes to the rounding account (G31). Places that nobody claims go to the first.
+// Equals share the prizes of the places they hold in whole cents, the odd cents going to whoever of them paid
+// first (G26). Only entries with a card claim anything (G27). With a single paid entry, or no card at all,
+// every buy-in goes back. All of it is computed in integers (G29).
+
+export interface Claimant {
+  entryId: string;
+  /** Its place among all entries, ties broken; those who are still equal have the same. */
+  rank: number;
+  paidAt: Date;
+}
+
+export interface Pot {
+  buyInCents: number;
+  paidEntries: number;
+  payoutsBps: readonly number[];
+}
+
+export type PotOutcome =
+  | { kind: 'refund' }
+  | {
+      kind: 'prizes';
+      /** What first, second and third pay, and what rounding leaves: together the pot. */
+      prizesCents: number[];
+      roundingCents: number;
+      shares: { entryId: string; cents: number }[];
+    };
+
+const wholeBps = 10_000;
+const dollarCents = 100;
+
+export const potCents = ({ buyInCents, paidEntries }: Pot): number => buyInCents * paidEntries;
+
+/** What each place pays when all are claimed. */
+export function prizesCents(pot: Pot): number[] {
+  const cents = potCents(pot);
+  return pot.payoutsBps.map((bps) => {
+    const share = Math.floor((cents * bps) / wholeBps);
+    return share - (share % dollarCents);
+  });
+}
+
+export function sharePrizes(pot: Pot, claimants: readonly Claimant[]): PotOutcome {
+  if (potCents(pot) > 0 && (pot.paidEntries < 2 || claimants.length === 0)) return { kind: 'refund' };
+  const full = prizesCents(pot);
+  const unclaimed = sum(full.slice(claimants.length));
+  const prizes = full.map((cents, place) => {
+    if (place === 0) return cents + unclaimed;
+    return place < claimants.length ? cents : 0;
+  });
+  const shares = [...Map.groupBy(claimants, ({ rank }) => rank)]
+    .sort(([a], [b]) => a - b)
+    .reduce<{ held: number; shares: { entryId: string; cents: number }[] }>(
+      ({ held, shares: given }, [, equals]) => ({
+        held: held + equals.length,
+        shares: [...given, ...split(sum(prizes.slice(held, held + equals.length)), equals)],
+      }),
+      { held: 0, shares: [] },
+    ).shares;
+  return { kind: 'prizes', prizesCents: prizes, roundingCents: potCents(pot) - sum(prizes), shares };
+}
+
+function split(cents: number, equals: readonly Claimant[]): { entryId: string; cents: number }[] {
+  const each = Math.floor(cents / equals.length);
+  const odd = cents - each * equals.length;
+  return [...equals]
+    .sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || (a.entryId < b.entryId ? -1 : 1))
+    .map(({ entryId }, place) => ({ entryId, cents: each + (place === 0 ? odd : 0) }))
+    .filter((share) => share.cents > 0);
+}
+
+const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);

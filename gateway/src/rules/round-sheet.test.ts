@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { golfersOfRound } from './round-sheet.ts';
+import type { RoundState } from './tournament.ts';
+
+/** So many golfers with a tee time, so many who wait for one, and so many who are out. */
+const field = (teed: number, waiting = 0, out = 0) =>
+  Array.from({ length: teed + waiting + out }, (_, id) => ({
+    id,
+    isActive: id < teed + waiting,
+    hasTeeTime: id < teed,
+  }));
+const firstDone: RoundState[] = ['complete', 'scheduled', 'scheduled', 'scheduled'];
+const nothingDone: RoundState[] = ['scheduled', 'scheduled', 'scheduled', 'scheduled'];
+const cutDay: RoundState[] = ['complete', 'suspended', 'scheduled', 'scheduled'];
+
+// G7: the tiers are split over the golfers still in the field.
+test.each([
+  ['the first round once the tee sheet is there', 1, nothingDone, field(10), 10],
+  ['with a latecomer who has no time yet', 1, nothingDone, field(9, 1), 10],
+  ['not with a tenth and more without one', 1, nothingDone, field(8, 2), null],
+  ['not without a tee sheet', 1, nothingDone, field(0, 10), null],
+  ['not without a field', 1, nothingDone, field(0), null],
+  ['those who are still in from the second round on', 2, firstDone, field(10, 0, 4), 10],
+  ['and of them only who has a time', 2, firstDone, field(19, 1, 4), 19],
+  ['not while cut golfers count as still in', 2, firstDone, field(10, 8), null],
+  ['not before the round before is complete', 3, cutDay, field(10), null],
+])('%s', (_what, round, states, golfers, expected) => {
+  expect(golfersOfRound(round, states, golfers)?.length ?? null).toBe(expected);
+});

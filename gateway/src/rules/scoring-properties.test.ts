@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type CardScore, type EventPlay, type GolferLine, type Scoring, scoreCard } from './scoring.ts';
+import type { RoundState, TournamentState } from './tournament.ts';
+
+const bestFour: Scoring = { scoring: 'best-4', onlyRound: null };
+const everyScore: Scoring = { scoring: 'every-score', onlyRound: null };
+const sums = ({ rounds, running, total }: CardScore) => ({ rounds, running, total });
+
+describe('whatever the scores', () => {
+  const states: RoundState[] = ['scheduled', 'live', 'suspended', 'complete'];
+  const aGolfer = fc.record({
+    status: fc.constantFrom('active', 'active', 'active', 'cut', 'withdrawn', 'disqualified', 'mdf'),
+    rounds: fc.array(
+      fc.record({
+        strokes: fc.option(fc.integer({ min: 60, max: 85 })),
+        par: fc.option(fc.integer({ min: 68, max: 73 })),
+      }),
+      { minLength: 4, maxLength: 4 },
+    ),
+    playingRound: fc.option(fc.integer({ min: 1, max: 4 })),
+    thru: fc.option(fc.integer({ min: 0, max: 18 })),
+    today: fc.option(fc.integer({ min: -8, max: 8 })),
+  });
+  const aField = fc
+    .array(aGolfer, { minLength: 8, maxLength: 8 })
+    .map((golfers) => new Map(golfers.map((golfer, id) => [id, { ...golfer, id }])));
+  const anEvent = fc.record({
+    state: fc.constantFrom<TournamentState>('live', 'suspended', 'complete', 'official', 'cancelled'),
+    rounds: fc.array(fc.constantFrom(...states), { minLength: 4, maxLength: 4 }),
+  });
+  const all = [0, 1, 2, 3, 4, 5, 6, 7];
+
+  test('the order of a card changes nothing', () => {
+    fc.assert(
+      fc.property(aField, anEvent, fc.shuffledSubarray(all, { minLength: 8 }), (lines, play, order) => {
+        expect(sums(scoreCard(order, lines, play, bestFour))).toEqual(
+          sums(scoreCard(all, lines, play, bestFour)),
+        );
+      }),
+    );
+  });
+
+  test('the best four are what trying out all fours gives', () => {
+    fc.assert(
+      fc.property(aField, (lines) => {
+        const play: EventPlay = { state: 'complete', rounds: states.map(() => 'complete' as const) };
+        const { rounds } = scoreCard(all, lines, play, bestFour);
+        for (const round of [1, 2, 3, 4]) expect(rounds[round - 1]).toBe(naiveBestFour(lines, round));
+      }),
+    );
+  });
+
+  test('what counts adds up, and nothing counts twice', () => {
+    fc.assert(
+      fc.property(aField, anEvent, fc.constantFrom(bestFour, everyScore), (lines, play, how) => {
+        const card = scoreCard(all, lines, play, how);
+        for (const [index, sum] of card.rounds.entries()) {
+          const counting = card.golfers.flatMap(({ rounds }) => (rounds[index]?.counts ? rounds[index] : []));
+          expect(counting.reduce((total, { toPar }) => total + (toPar ?? Number.NaN), 0)).toBe(sum ?? 0);
+          if (how.scoring === 'best-4') expect(counting.length).toBeLessThanOrEqual(4);
+        }
+        const known = card.rounds.filter((sum) => sum !== null);
+        expect(card.running).toBe(known.length > 0 ? known.reduce((total, sum) => total + sum, 0) : null);
+      }),
+    );
+  });
+
+  /** Every four of the eight, summed up: the lowest sum; with fewer than four scores, all of them. */
+  function naiveBestFour(lines: ReadonlyMap<number, GolferLine>, round: number): number | null {
+    const scores = [...lines.values()].flatMap(({ status, rounds, playingRound, thru, today }) => {
+      const { strokes = null, par = null } = rounds[round - 1] ?? {};
+      if (strokes !== null) return [strokes - (par ?? 72)];
+      if (status !== 'active') return [10];
+      return playingRound === round && (thru ?? 0) > 0 && today !== null ? [today] : [];
+    });
+    if (scores.length === 0) return null;
+    let best = Number.POSITIVE_INFINITY;
+    for (let chosen = 0; chosen < 1 << scores.length; chosen++) {
+      const four = scores.filter((_score, index) => chosen & (1 << index));
+      if (four.length === Math.min(4, scores.length))
+        best = Math.min(
+          best,
+          four.reduce((sum, score) => sum + score, 0),
+        );
+    }
+    return best;
+  }
+});
