@@ -31,7 +31,7 @@ export interface RoundOfGolfer {
 @Entity({ tableName: 'field_entry' })
 export class FieldEntry {
   [PrimaryKeyProp]?: ['tournamentId', 'dgId'];
-  [OptionalProps]?: 'hasHit';
+  [OptionalProps]?: 'hasHit' | 'lastHitRound';
 
   @PrimaryKey({ type: 'text' })
   tournamentId!: string;
@@ -55,6 +55,10 @@ export class FieldEntry {
   /** Whether any copy of the feed ever showed a shot of theirs. */
   @Property({ type: 'boolean' })
   hasHit = false;
+
+  /** The latest round in which any copy of the feed showed a shot of theirs. */
+  @Property({ type: 'smallint', nullable: true })
+  lastHitRound: number | null = null;
 
   /** When they were gone from the field before a shot. */
   @Property({ type: 'datetime', nullable: true })

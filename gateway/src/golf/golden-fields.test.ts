@@ -3,7 +3,7 @@ import { finished, type GoldenWeek, playGoldenWeek, withStatus } from '../testin
 
 // Whole weeks of the sandbox: what befalls the golfers, the courses and the feed in one.
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let week: GoldenWeek;
 afterEach(() => week.close());

@@ -4,7 +4,7 @@ import { finished, type GoldenWeek, playGoldenWeek, withStatus } from '../testin
 // Whole weeks of the sandbox, through its services, the adapters and the poller: how a week runs in time.
 // What befalls the golfers in one is golden-fields.test.ts.
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let week: GoldenWeek;
 afterEach(() => week.close());

@@ -1,10 +1,9 @@
-import { Repeater } from '@repeaterjs/repeater';
+import { Repeater, SlidingBuffer } from '@repeaterjs/repeater';
 import {
   Arg,
   Ctx as Context,
   Field,
   FieldResolver,
-  Float,
   ID,
   Int,
   ObjectType,
@@ -15,53 +14,13 @@ import {
 } from 'type-graphql';
 import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
+import type { News } from '../live/topic.ts';
 import { unauthenticated } from '../refusal.ts';
-import { tournamentChanged } from './golf-events.ts';
-import { firstTeeOf, isStale, type Standing, standingsOf, standingsOfMany } from './leaderboard.service.ts';
-import { spokenName } from './names/names.ts';
+import { firstTeeOf, isStale, standingsOf, standingsOfMany } from './leaderboard.service.ts';
+import { watchLeaderboard } from './live-leaderboards.ts';
 import { Tournament } from './tournament.entity.ts';
 import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.service.ts';
-
-@ObjectType({ description: 'When a golfer begins a round.' })
-export class TeeTime {
-  @Field(() => Int, { description: '1 to 4.' })
-  round!: number;
-
-  @Field(() => Date, { description: 'When.' })
-  at!: Date;
-
-  @Field(() => Int, { nullable: true, description: 'The hole of the first shot.' })
-  startHole!: number | null;
-}
-
-@ObjectType({ description: 'A golfer in a tournament.' })
-export class TournamentGolfer {
-  @Field(() => ID, { description: "The golfer's id; names change, this doesn't." })
-  id!: string;
-
-  @Field(() => String, { description: 'The name, as people say it.' })
-  name!: string;
-
-  @Field(() => String, { nullable: true, description: 'Three letters of the country.' })
-  country!: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'Tier 1 to 4; null until tiers are made.' })
-  tier!: number | null;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: "The bookmaker's probability to win, 0 to 1; null without one.",
-  })
-  odds!: number | null;
-
-  @Field(() => String, {
-    description: "'active', 'cut', 'withdrawn', 'disqualified', 'mdf', or the feed's own word.",
-  })
-  status!: string;
-
-  @Field(() => [TeeTime], { description: 'As far as they are known.' })
-  teeTimes!: TeeTime[];
-}
+import { golferOf, TournamentGolfer } from './tournament-golfer.ts';
 
 @ObjectType({ description: "A golfer's line of the leaderboard." })
 export class LeaderboardRow {
@@ -114,18 +73,6 @@ export class Leaderboard {
   rows!: LeaderboardRow[];
 }
 
-const golferOf = ({ entry, golfer }: Standing): TournamentGolfer => ({
-  id: String(golfer.dgId),
-  name: spokenName(golfer.playerName),
-  country: golfer.country,
-  tier: entry.tier,
-  odds: entry.odds,
-  status: entry.status,
-  teeTimes: entry.rounds.flatMap(({ round, teeAt, startHole }) =>
-    teeAt ? [{ round, at: new Date(teeAt), startHole }] : [],
-  ),
-});
-
 async function leaderboardOf(ctx: Ctx, tournament: Tournament): Promise<Leaderboard> {
   const standings = await standingsOf(ctx, tournament.id);
   return {
@@ -155,19 +102,21 @@ const signedIn = ({ caller }: Ctx): void => {
 const tournamentOrCurrent = (ctx: Ctx, id: string | undefined) =>
   id === undefined ? currentTournamentOf(ctx) : tournamentById(ctx, id);
 
-/** Once at the start, then for every change of the tournament that is looked at. */
-const changesOf = ({ bus }: Ctx, id: string | undefined) =>
-  new Repeater<true>(async (push, stop) => {
-    void push(true);
-    const stopHearing = [
-      bus.hear(tournamentChanged, ({ tournamentId }) => {
-        if (id === undefined || id === tournamentId) void push(true);
-      }),
-      bus.onGap(() => void push(true)),
-    ];
+const readLeaderboard = async (ctx: Ctx, id: string | undefined): Promise<Leaderboard | null> => {
+  const tournament = await tournamentOrCurrent(ctx, id);
+  return tournament ? leaderboardOf(ctx, tournament) : null;
+};
+
+/** Once at the start, then for every change of the tournament that is looked at; a slow reader sees the last. */
+const newsOf = (ctx: Ctx, id: string | undefined) =>
+  new Repeater<News<Leaderboard>>(async (push, stop) => {
+    const stopWatching = watchLeaderboard<Leaderboard>(ctx, id, {
+      read: (reading) => readLeaderboard(reading, id),
+      tell: (news) => void push(news),
+    });
     await stop;
-    for (const unlisten of stopHearing) unlisten();
-  });
+    stopWatching();
+  }, new SlidingBuffer(1));
 
 @Resolver(() => Tournament)
 export class GolfResolver {
@@ -199,28 +148,25 @@ export class GolfResolver {
     id?: string,
   ): Promise<Leaderboard | null> {
     signedIn(ctx);
-    const tournament = await tournamentOrCurrent(ctx, id);
-    return tournament ? leaderboardOf(ctx, tournament) : null;
+    return readLeaderboard(ctx, id);
   }
 
   @Subscription(() => Leaderboard, {
     name: 'leaderboard',
     nullable: true,
-    subscribe: ({ context, args }: { context: Ctx; args: { tournament?: string } }) => {
+    subscribe: async ({ context, args }: { context: Ctx; args: { tournament?: string } }) => {
       signedIn(context);
-      return changesOf(context, args.tournament);
+      if (args.tournament !== undefined) await tournamentById(context, args.tournament);
+      return newsOf(context, args.tournament);
     },
     description: 'The whole leaderboard at once, then at every change.',
   })
-  async leaderboardChanged(
-    @Root() _changed: true,
-    @Context() ctx: Ctx,
+  leaderboardChanged(
+    @Root() { value }: News<Leaderboard>,
     @Arg('tournament', () => ID, { nullable: true, description: 'Of another than the current one.' })
-    id?: string,
-  ): Promise<Leaderboard | null> {
-    const fresh = { ...ctx, em: ctx.em.fork() };
-    const tournament = await tournamentOrCurrent(fresh, id);
-    return tournament ? leaderboardOf(fresh, tournament) : null;
+    _id?: string,
+  ): Leaderboard | null {
+    return value;
   }
 
   @FieldResolver(() => [TournamentGolfer], { description: 'Its golfers, in the order of the leaderboard.' })

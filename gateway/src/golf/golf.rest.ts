@@ -7,24 +7,8 @@ import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.se
 import { clockTime } from './venue-time.ts';
 
 const statusOf = ({ excluded, status }: Tournament) => (excluded ? ('excluded' as const) : status);
-const tierNames = ['Tier1', 'Tier2', 'Tier3', 'Tier4'] as const;
 
 export const golfRoutes = [
-  serve(routes.golferOdds, async (ctx) => {
-    const tournament = await currentTournamentOf(ctx);
-    const standings = tournament ? await standingsOf(ctx, tournament.id) : [];
-    return standings
-      .filter(({ entry }) => entry.leftAt === null)
-      .map(({ entry, golfer }) => ({
-        player_name: golfer.playerName,
-        draftkings: entry.odds,
-        dg_id: golfer.dgId,
-        tier: tierNames[(entry.tier ?? 4) - 1] ?? 'Tier4',
-      }))
-      .sort(
-        (a, b) => (b.draftkings ?? -1) - (a.draftkings ?? -1) || (a.player_name < b.player_name ? -1 : 1),
-      );
-  }),
   serve(routes.leaderboard, async (ctx) => {
     const tournament = await currentTournamentOf(ctx);
     if (!tournament) return { event_name: null, asOf: null, field: [] };

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../context.ts';
 import type { InPlayBoard } from '../feeds/data-golf.ts';
-import { isActive } from '../rules/tournament.ts';
+import { isActive, roundNumbers, saysCompleted } from '../rules/tournament.ts';
 import { FieldEntry, Golfer } from './field.entity.ts';
 import { isKnownStatus, type Line, type ParOf, readScores, regression } from './scores.ts';
 import { Tournament } from './tournament.entity.ts';
@@ -109,8 +109,8 @@ export async function keepBoard(
 /** Read past the entities, as they are written past them: all in one statement, at every copy of the board. */
 const linesOf = (em: EntityManager, tournamentId: string): Promise<Line[]> =>
   em.execute<Line[]>(
-    `select dg_id as "dgId", status, has_hit as "hasHit", position, to_par as "toPar", thru, today,
-       playing_round as "playingRound", rounds
+    `select dg_id as "dgId", status, has_hit as "hasHit", left_at as "leftAt", last_hit_round as "lastHitRound", position,
+       to_par as "toPar", thru, today, playing_round as "playingRound", rounds
      from field_entry where tournament_id = ?`,
     [tournamentId],
   );
@@ -124,11 +124,12 @@ async function storeLines(
   if (lines.length === 0) return;
   await em.execute(
     `update field_entry set
-       status = row.status, has_hit = row."hasHit", position = row.position, to_par = row."toPar",
-       thru = row.thru, today = row.today, playing_round = row."playingRound", rounds = row.rounds, changed_at = ?
+       status = row.status, has_hit = row."hasHit", last_hit_round = row."lastHitRound",
+       position = row.position, to_par = row."toPar", thru = row.thru, today = row.today,
+       playing_round = row."playingRound", rounds = row.rounds, changed_at = ?
      from jsonb_to_recordset(?::jsonb) as row
-       ("dgId" int, status text, "hasHit" boolean, position text, "toPar" int, thru int, today int,
-        "playingRound" int, rounds jsonb)
+       ("dgId" int, status text, "hasHit" boolean, "lastHitRound" smallint, position text, "toPar" int,
+        thru int, today int, "playingRound" int, rounds jsonb)
      where tournament_id = ? and dg_id = row."dgId"`,
     [now, JSON.stringify(lines), tournamentId],
   );
@@ -153,7 +154,11 @@ async function countOutTheMissing({ em, gameClock, log }: Writing, tournament: T
   const { boardChangedAt } = tournament;
   if (!boardChangedAt || gameClock.now().getTime() - boardChangedAt.getTime() < missingAfterMs) return;
   const active = (await em.find(FieldEntry, { tournamentId: tournament.id })).filter(isActive);
-  const missing = active.filter(({ rounds }) => rounds.at(-1)?.strokes === null);
+  // Unless the schedule calls the event completed, only its last round can be one that nobody goes on with.
+  const last = saysCompleted(tournament.feedStatus)
+    ? roundNumbers.findLast((round) => active.some(({ rounds }) => rounds[round - 1]?.strokes != null))
+    : 4;
+  const missing = active.filter(({ rounds }) => rounds[(last ?? 4) - 1]?.strokes == null);
   if (missing.length === 0 || missing.length > active.length * fewMissing) return;
   log.error(
     { golfers: missing.map(({ dgId }) => dgId) },

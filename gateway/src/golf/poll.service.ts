@@ -4,7 +4,14 @@ import { keepField, keepOdds, sheetOpening } from './field.service.ts';
 import { keepBoard } from './leaderboard.service.ts';
 import type { ParOf } from './scores.ts';
 import type { Tournament } from './tournament.entity.ts';
-import { currentTournamentOf, excludeTeamEvent, keepSchedule, type Writing } from './tournament.service.ts';
+import {
+  currentTournamentOf,
+  excludeTeamEvent,
+  keepSchedule,
+  playableTournaments,
+  type Writing,
+} from './tournament.service.ts';
+import { startOfWeek } from './venue-time.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -22,8 +29,16 @@ export async function pollGolf(writing: Writing, dataGolf: DataGolf): Promise<vo
   await pollField(writing, dataGolf);
   const current = await currentTournamentOf(writing);
   if (!current?.fieldAt) return;
-  await pollOdds(writing, dataGolf, current);
+  await pollOdds(writing, dataGolf, await pickedFrom(writing, current));
   await pollScores(writing, dataGolf, current);
+}
+
+/** Where a tournament drags on into the week after, the picks of the next one open all the same (G6). */
+async function pickedFrom(writing: Writing, current: Tournament): Promise<Tournament> {
+  const now = writing.gameClock.now();
+  if (now < startOfWeek(current.startsOn, current.zone, 1)) return current;
+  const coming = await playableTournaments(writing);
+  return coming.find(({ lockAt, fieldAt }) => fieldAt !== null && now < lockAt) ?? current;
 }
 
 async function pollSchedule(writing: Writing, dataGolf: DataGolf): Promise<void> {
@@ -51,14 +66,14 @@ async function pollField(writing: Writing, dataGolf: DataGolf): Promise<void> {
   await noteGood(writing.em.fork(), 'field', writing.gameClock.now());
 }
 
-async function pollOdds(writing: Writing, dataGolf: DataGolf, current: Tournament): Promise<void> {
+async function pollOdds(writing: Writing, dataGolf: DataGolf, next: Tournament): Promise<void> {
   const now = writing.gameClock.now();
-  if (now >= current.lockAt || now < (await sheetOpening(writing.em.fork(), current))) return;
+  if (now >= next.lockAt || now < (await sheetOpening(writing.em.fork(), next))) return;
   // A sheet that waits for its tiers is looked at with every copy of the field.
-  const everyMs = current.tiersFrozenAt ? hourMs : 30 * minuteMs;
+  const everyMs = next.tiersFrozenAt ? hourMs : 30 * minuteMs;
   const copy = await askIfDue(writing, 'outrights', everyMs, () => dataGolf.outrights());
   if (!copy) return;
-  if (copy.kind === 'board' && copy.eventName === current.name) await keepOdds(writing, current, copy);
+  if (copy.kind === 'board' && copy.eventName === next.name) await keepOdds(writing, next, copy);
   await noteGood(writing.em.fork(), 'outrights', now);
 }
 

@@ -11,6 +11,8 @@ const line = (more: Partial<Line> = {}): Line => ({
   dgId: 1,
   status: 'active',
   hasHit: false,
+  leftAt: null,
+  lastHitRound: null,
   position: null,
   toPar: null,
   thru: null,
@@ -72,6 +74,16 @@ describe('a line of the board', () => {
     ['with a finished round', { strokes: [70, null, null, null] as Strokes }, true],
   ])('%s: has hit a shot: %s', (_when, more, hasHit) => {
     expect((read(line(), more)[0] ?? line()).hasHit).toBe(hasHit);
+  });
+
+  test.each<[string, Partial<Line>, Partial<Row>, number | null]>([
+    ['none before the first shot', {}, {}, null],
+    ['the round in play', {}, { round: 3, thru: 1 }, 3],
+    ['the last finished one while the next waits', {}, { round: 2, strokes: [70, null, null, null] }, 1],
+    ['what an earlier copy showed, though this one does not', { lastHitRound: 2 }, { position: 'WD' }, 2],
+    ['the last finished one of who goes before the next', {}, { round: 3, strokes: [70, 71, null, null] }, 2],
+  ])('tells the round of the last shot: %s', (_what, before, more, expected) => {
+    expect((read(line(before), more)[0] ?? line(before)).lastHitRound).toBe(expected);
   });
 
   // services.md: par = finished strokes less the score to par of the finished rounds.

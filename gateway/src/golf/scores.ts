@@ -9,6 +9,10 @@ export interface Line {
   dgId: number;
   status: string;
   hasHit: boolean;
+  /** When they were gone from the field before a shot. */
+  leftAt: Date | string | null;
+  /** The latest round in which they have hit a shot. */
+  lastHitRound: number | null;
   position: string | null;
   toPar: number | null;
   thru: number | null;
@@ -35,17 +39,15 @@ export function readScores(lines: readonly Line[], board: InPlayBoard, parOf: Pa
 
 function readLine(line: Line, row: Row, parOf: ParOf): Line {
   const isMidRound = (row.thru ?? 0) > 0 && (row.thru ?? 0) < 18;
-  const hasHit =
-    line.hasHit ||
-    (row.thru ?? 0) > 0 ||
-    (row.today ?? 0) !== 0 ||
-    row.strokes.some((strokes) => strokes !== null);
+  const hitRound = latestHitRound(row);
   const rounds = line.rounds.map((round, index) => ({ ...round, strokes: row.strokes[index] ?? null }));
   setPars(rounds, row, isMidRound, parOf);
   return {
     ...line,
-    hasHit,
-    status: statusOf(row.position),
+    hasHit: line.hasHit || hitRound !== null,
+    lastHitRound: laterOf(line.lastHitRound, hitRound),
+    // Boards go on listing who has withdrawn before the start; only a shot brings them back.
+    status: line.leftAt && !line.hasHit && hitRound === null ? line.status : statusOf(row.position),
     position: row.position,
     toPar: row.toPar,
     thru: row.thru,
@@ -54,6 +56,16 @@ function readLine(line: Line, row: Row, parOf: ParOf): Line {
     rounds,
   };
 }
+
+/** The latest round in which the row shows a shot: holes done, a score for the day, or a finished round. */
+function latestHitRound({ thru, today, round, strokes }: Row): number | null {
+  const isPlaying = (thru ?? 0) > 0 || (today ?? 0) !== 0;
+  const finished = strokes.findLastIndex((count) => count !== null) + 1;
+  return laterOf(isPlaying ? (round ?? 1) : null, finished || null);
+}
+
+const laterOf = (a: number | null, b: number | null) =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
 
 /**
  * Each finished round has a par: that of its course, or the one that makes the feed's own score to par come

@@ -42,6 +42,21 @@ export async function currentTournamentOf({ em, gameClock }: Reading): Promise<T
   return currentTournament(schedule, now)?.tournament;
 }
 
+/**
+ * The tournaments that are still to be played or being played, in order. Where two fall into one week, it is the
+ * one whose field is known, else the later on the schedule: the same that becomes the current one.
+ */
+export async function playableTournaments({ em, gameClock }: Reading): Promise<Tournament[]> {
+  const lately = new Date(gameClock.now().getTime() - 10 * 86_400_000).toISOString().slice(0, 10);
+  const coming = await em.find(
+    Tournament,
+    { excluded: null, status: { $nin: ['official', 'cancelled'] }, startsOn: { $gte: lately } },
+    { orderBy: { startsOn: 'asc', id: 'asc' }, refresh: true },
+  );
+  const byWeek = Map.groupBy(coming, ({ startsOn, zone }) => startOfWeek(startsOn, zone).getTime());
+  return [...byWeek.values()].flatMap((week) => week.find(({ fieldAt }) => fieldAt) ?? week.at(-1) ?? []);
+}
+
 export async function tournamentById({ em }: Reading, id: string): Promise<Tournament> {
   const tournament = await em.findOne(Tournament, id);
   if (!tournament) throw new Refusal('NOT_FOUND', 'There is no such tournament.', { field: 'tournament' });
@@ -140,6 +155,7 @@ export async function refreshState(writing: Writing, tournament: Tournament, cha
     feedStatus: tournament.feedStatus,
     unchangedMinutes: minutesBetween(tournament.boardChangedAt, tournament.liveAt),
     unchangedCopies: tournament.unchangedCopies,
+    boardAgeMinutes: minutesBetween(tournament.liveAt, gameClock.now()),
   };
   const states = roundStates(progress);
   const state = tournamentState(progress, states);

@@ -1,0 +1,73 @@
+import * as routes from '@fairway/schema/rest/picks';
+import { oneself } from '../accounts/users/user.queries.ts';
+import { serve } from '../doors/rest.ts';
+import { namedPicks } from '../pools/buy-in/named-picks.ts';
+import { type CardOfMember, cardOfMember, cardsOfMembers, type PickView } from './card.queries.ts';
+import { clearAllCards, clearCard, clearCards, saveCard } from './card.service.ts';
+import { oddsOf } from './odds.queries.ts';
+
+const tierNames = ['Tier1', 'Tier2', 'Tier3', 'Tier4'] as const;
+const numberOf = { Tier1: 1, Tier2: 2, Tier3: 3, Tier4: 4 } as const;
+
+const namesOf = (picks: readonly PickView[]) => picks.map(({ golfer }) => golfer.standing.golfer.playerName);
+
+const picksAnswer = (picks: readonly PickView[]) =>
+  tierNames.map((tier) => {
+    const own = picks.filter(({ golfer }) => golfer.tier === numberOf[tier]);
+    const playing = own.filter(({ isOpen }) => !isOpen);
+    return {
+      tier,
+      golferName: namesOf(playing),
+      dg_id: playing.map(({ golfer }) => golfer.id),
+      withdrawn: namesOf(own.filter(({ isOpen }) => isOpen)),
+    };
+  });
+
+const ofUser = ({ user, card }: CardOfMember) => ({
+  username: user.shownName,
+  userPicks: picksAnswer(card?.picks ?? []),
+});
+
+const deleted = { message: 'Your picks have been deleted' };
+
+export const picksRoutes = [
+  serve(routes.savePicks, async (ctx, { body, query }) => {
+    const { username, poolName, userPicks } = body;
+    const { shownName } = await oneself(ctx, username);
+    const { picks } = await saveCard(ctx, poolName, namedPicks(userPicks), query.week);
+    return { username: shownName, poolName, userPicks: picksAnswer(picks) };
+  }),
+  serve(routes.picksOfMember, async (ctx, { params, query }) => {
+    const { username, poolName } = params;
+    return { poolName, ...ofUser(await cardOfMember(ctx, poolName, username, query.week)) };
+  }),
+  serve(routes.picksOfMembers, async (ctx, { body }) => {
+    const { poolName, usernames } = body;
+    return (await cardsOfMembers(ctx, poolName, { usernames })).map(ofUser);
+  }),
+  serve(routes.picksOfPool, async (ctx, { query }) =>
+    (await cardsOfMembers(ctx, query.poolName)).map(ofUser),
+  ),
+  serve(routes.deletePicks, async (ctx, { params }) => {
+    await oneself(ctx, params.username);
+    await clearCard(ctx, params.poolName);
+    return deleted;
+  }),
+  serve(routes.deleteAllPicks, async (ctx, { params }) => {
+    await oneself(ctx, params.username);
+    await clearAllCards(ctx);
+    return deleted;
+  }),
+  serve(routes.deletePicksOfPools, async (ctx, { body }) => {
+    await clearCards(ctx, body.userPools);
+    return deleted;
+  }),
+  serve(routes.golferOdds, async (ctx, { query }) =>
+    (await oddsOf(ctx, query.poolName)).map(({ golfer, odds, tier }) => ({
+      player_name: golfer.playerName,
+      draftkings: odds,
+      dg_id: golfer.dgId,
+      tier: tierNames[tier - 1] ?? 'Tier4',
+    })),
+  ),
+];

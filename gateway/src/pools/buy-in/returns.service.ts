@@ -1,0 +1,71 @@
+import type { Ctx, Settlement } from '../../context.ts';
+import { accountOf, fees, potOf, rounding } from '../../money/ledger/accounts.ts';
+import { lockAccounts, post, type Transfer } from '../../money/ledger/ledger.service.ts';
+import { Contest, Entry } from '../contests/contest.entity.ts';
+import { Pool } from '../pool.entity.ts';
+
+export interface Returning {
+  poolName: string;
+  buyInCents: number;
+  /** Where the member is not the cause, what the card cost on top goes back too (G31). */
+  withFee: boolean;
+}
+
+/** The buy-in goes from the pot back to the balance, in the transaction of whatever ends the entry. */
+export async function returnBuyIns(
+  inside: Ctx,
+  entries: readonly Entry[],
+  returning: Returning,
+): Promise<void> {
+  const transfers = entries.filter(({ paidAt }) => paidAt).map((entry) => giveBack(entry, returning));
+  if (transfers.length === 0) return;
+  await lockAccounts(
+    inside,
+    transfers.flatMap(({ lines }) => lines.map(({ account }) => account)),
+  );
+  for (const transfer of transfers) await post(inside, transfer);
+}
+
+function giveBack(entry: Entry, { poolName, buyInCents, withFee }: Returning): Transfer {
+  const feeCents = withFee ? entry.feeCents : 0;
+  return {
+    key: `buy-in-returned:${entry.id}`,
+    reason: 'buy-in-returned',
+    memo: { about: poolName },
+    lines: [
+      { account: potOf(entry.contestId), cents: -buyInCents },
+      { account: fees, cents: -feeCents },
+      { account: accountOf(entry.userId), cents: buyInCents + feeCents },
+    ],
+  };
+}
+
+/** Pays what a contest's pot owes once it is settled: its prizes, or every buy-in back (G31, G32). */
+export async function payOut(inside: Ctx, settlement: Settlement): Promise<void> {
+  const { contestId, pot, entries } = settlement;
+  const { poolId } = await inside.em.findOneOrFail(Contest, contestId);
+  const { name: poolName, buyInCents } = await inside.em.findOneOrFail(Pool, poolId);
+  if (buyInCents === 0) return;
+  if (pot.kind === 'refund') {
+    const paid = await inside.em.find(Entry, { contestId, paidAt: { $ne: null } });
+    return returnBuyIns(inside, paid, { poolName, buyInCents, withFee: true });
+  }
+  const userOf = new Map(entries.map(({ entryId, userId }) => [entryId, userId]));
+  const prizes = pot.shares.map(({ entryId, cents }) => {
+    const userId = userOf.get(entryId);
+    if (!userId) throw new Error('A prize goes to one of the contest’s entries.');
+    return { account: accountOf(userId), cents };
+  });
+  const potCents = pot.roundingCents + prizes.reduce((sum, { cents }) => sum + cents, 0);
+  if (potCents === 0) return; // nobody has paid
+  await post(inside, {
+    key: `prizes:${contestId}`,
+    reason: 'prize',
+    memo: { about: poolName },
+    lines: [
+      { account: potOf(contestId), cents: -potCents },
+      { account: rounding, cents: pot.roundingCents },
+      ...prizes,
+    ],
+  });
+}

@@ -1,0 +1,163 @@
+import { batched } from '../../batched.ts';
+import type { Ctx } from '../../context.ts';
+import { sheetOpening } from '../../golf/field.service.ts';
+import { type RoundTimes, roundTimesOf } from '../../golf/round-times.service.ts';
+import { Tournament } from '../../golf/tournament.entity.ts';
+import { currentTournamentOf } from '../../golf/tournament.service.ts';
+import { dateAfter, startOfDay, startOfWeek } from '../../golf/venue-time.ts';
+import { formatRules } from '../../rules/formats.ts';
+import { type ContestFacts, contestLockAt } from '../../rules/windows.ts';
+import { Pool } from '../pool.entity.ts';
+import { ContestState } from '../pool-enums.ts';
+import { Contest, ContestWeekRow } from './contest.entity.ts';
+
+/** One tournament of a contest. */
+export interface WeekOfContest {
+  week: number;
+  tournament: Tournament;
+}
+
+/** A contest with its tournaments, and what the rules need to know of it. */
+export interface ContestView {
+  contest: Contest;
+  pool: Pool;
+  weeks: WeekOfContest[];
+  /** Single Round: when its round is played. */
+  times: RoundTimes | null;
+  facts: ContestFacts;
+  /** When play begins to bind the contest. */
+  lockAt: Date;
+}
+
+/** The pools' contests that are open or in play: null where the schedule had no tournament for one. */
+export const contestNow = (ctx: Ctx, poolId: string): Promise<ContestView | null> =>
+  batched(ctx, contestsNow).load(poolId);
+
+/**
+ * A pool's contest is the first that is not settled, or is settled and still the talk of the week (G11); where
+ * all is over, the last.
+ */
+async function contestsNow(ctx: Ctx, poolIds: readonly string[]): Promise<(ContestView | null)[]> {
+  const current = await currentTournamentOf(ctx);
+  const contests = await ctx.em.find(Contest, {
+    id: {
+      $in: (
+        await ctx.em.execute<{ id: string }[]>(
+          `select distinct on (pool_id) id from (
+             select c.id, c.pool_id, c.number, c.settled_at is null or exists (
+               select 1 from contest_week w where w.contest_id = c.id and w.tournament_id = ?
+             ) as is_now
+             from contest c where c.pool_id = any(array[?]::uuid[])
+           ) as known
+           order by pool_id, is_now desc, case when is_now then number else -number end`,
+          [current?.id ?? '', [...poolIds]],
+        )
+      ).map(({ id }) => id),
+    },
+  });
+  const views = await viewsOf(ctx, contests);
+  const byPool = new Map(views.map((view) => [view.contest.poolId, view]));
+  return poolIds.map((id) => byPool.get(id) ?? null);
+}
+
+/**
+ * The contest after the one in play, where its sheet is open already: so it is when a tournament drags on into
+ * Tuesday, and the next one's picks open all the same (G6).
+ */
+export const contestOpenMeanwhile = (ctx: Ctx, poolId: string): Promise<ContestView | null> =>
+  batched(ctx, contestsOpenMeanwhile).load(poolId);
+
+async function contestsOpenMeanwhile(ctx: Ctx, poolIds: readonly string[]): Promise<(ContestView | null)[]> {
+  const now = ctx.gameClock.now();
+  const inPlay = (await Promise.all(poolIds.map((id) => contestNow(ctx, id)))).filter(
+    (view) => view !== null && !view.contest.settledAt && now >= view.lockAt,
+  );
+  const weekly = inPlay.flatMap((view) => (view && formatRules(view.pool.format).isWeekly ? [view] : []));
+  if (weekly.length === 0) return poolIds.map(() => null);
+  const after = await ctx.em.find(Contest, {
+    $or: weekly.map(({ contest }) => ({ poolId: contest.poolId, number: contest.number + 1 })),
+  });
+  const views = await viewsOf(ctx, after);
+  const opened = await Promise.all(
+    views.map(async (view) => ((await picksWindow(ctx, view)).opensAt <= now ? [view] : [])),
+  );
+  const byPool = new Map(opened.flat().map((view) => [view.contest.poolId, view]));
+  return poolIds.map((id) => byPool.get(id) ?? null);
+}
+
+/** The contests with all that belongs to them, in as many statements as for one. */
+export async function viewsOf(ctx: Ctx, contests: readonly Contest[]): Promise<ContestView[]> {
+  const { em } = ctx;
+  const rows = await em.find(
+    ContestWeekRow,
+    { contestId: { $in: contests.map(({ id }) => id) } },
+    { orderBy: { week: 'asc' } },
+  );
+  const pools = await em.find(Pool, { id: { $in: contests.map(({ poolId }) => poolId) } });
+  const tournaments = await em.find(
+    Tournament,
+    { id: { $in: [...new Set(rows.map(({ tournamentId }) => tournamentId))] } },
+    { refresh: true },
+  );
+  const poolById = new Map(pools.map((pool) => [pool.id, pool]));
+  const tournamentById = new Map(tournaments.map((tournament) => [tournament.id, tournament]));
+  const weeksByContest = Map.groupBy(rows, ({ contestId }) => contestId);
+  const weeksOf = ({ id }: Contest) =>
+    (weeksByContest.get(id) ?? []).flatMap(({ week, tournamentId }) => {
+      const tournament = tournamentById.get(tournamentId);
+      return tournament ? [{ week, tournament }] : [];
+    });
+  const played = contests.flatMap((contest) =>
+    poolById.get(contest.poolId)?.round ? weeksOf(contest).map(({ tournament }) => tournament) : [],
+  );
+  const times = await roundTimesOf(ctx, [...new Set(played)]);
+  return contests.flatMap((contest) => {
+    const pool = poolById.get(contest.poolId);
+    const weeks = weeksOf(contest);
+    if (!pool || weeks.length === 0) return [];
+    const own = pool.round ? times.get(weeks[0]?.tournament.id ?? '')?.[pool.round - 1] : undefined;
+    return [viewOf(contest, pool, weeks, own ?? null)];
+  });
+}
+
+function viewOf(contest: Contest, pool: Pool, weeks: WeekOfContest[], times: RoundTimes | null): ContestView {
+  const facts: ContestFacts = {
+    weeks: weeks.map(({ tournament: { lockAt, startsOn, zone, status } }) => ({
+      lockAt,
+      state: status,
+      fourDaysLaterAt: startOfDay(dateAfter(startsOn, 4), zone),
+      nextWeekAt: startOfWeek(startsOn, zone, 1),
+    })),
+    day: times?.day ?? null,
+    settledAt: contest.settledAt,
+  };
+  return { contest, pool, weeks, times, facts, lockAt: contestLockAt(pool.format, facts) };
+}
+
+/** When a card of that week can be saved: from the opening of its sheet until it locks. */
+export interface PicksWindow {
+  opensAt: Date;
+  lockAt: Date;
+}
+
+export async function picksWindow(ctx: Ctx, view: ContestView, week = 1): Promise<PicksWindow> {
+  const { times } = view;
+  if (times) return { opensAt: times.day.startsAt, lockAt: times.lastTeeAt ?? times.day.endsAt };
+  const tournament = view.weeks.find((one) => one.week === week)?.tournament;
+  if (!tournament) throw new Error('The week is one of the contest.');
+  return { opensAt: await batched(ctx, openings).load(tournament), lockAt: tournament.lockAt };
+}
+
+// Contests of a week share their tournament, so that this is asked once an answer and not once a pool.
+const openings = (ctx: Ctx, tournaments: readonly Tournament[]): Promise<Date[]> =>
+  Promise.all(tournaments.map((tournament) => sheetOpening(ctx.em, tournament)));
+
+export async function contestState(ctx: Ctx, view: ContestView): Promise<ContestState> {
+  const { contest, weeks } = view;
+  if (contest.outcome) return contest.outcome === 'void' ? ContestState.VOID : ContestState.SETTLED;
+  const now = ctx.gameClock.now();
+  const { opensAt, lockAt } = await picksWindow(ctx, view);
+  if (now >= lockAt) return ContestState.LOCKED;
+  const hasTiers = weeks[0]?.tournament.tiersFrozenAt != null;
+  return hasTiers && now >= opensAt ? ContestState.OPEN : ContestState.SCHEDULED;
+}

@@ -1,0 +1,115 @@
+import { Ctx as Context, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { User } from '../../accounts/users/user.entity.ts';
+import { batched } from '../../batched.ts';
+import type { Ctx } from '../../context.ts';
+import { Tournament } from '../../golf/tournament.entity.ts';
+import { prizesCents } from '../../rules/prizes.ts';
+import { paidStatus } from '../buy-in/payment-status.service.ts';
+import { userById } from '../pool.queries.ts';
+import { ContestState } from '../pool-enums.ts';
+import { Contest, Entry } from './contest.entity.ts';
+import { type ContestView, contestState, picksWindow, viewsOf } from './contest.queries.ts';
+
+@ObjectType({ description: 'One tournament of a contest.' })
+class ContestWeek {
+  @Field(() => Int, { description: '1, 2 or 3.' })
+  week!: number;
+
+  @Field(() => Tournament, { description: 'What is played.' })
+  tournament!: Tournament;
+
+  @Field(() => Date, { description: 'When its cards can be saved from.' })
+  opensAt!: Date;
+
+  @Field(() => Date, { description: 'When its cards lock; in Single Round the last of them.' })
+  lockAt!: Date;
+}
+
+/** The view of a contest that has been loaded already, or together with all others of the answer. */
+const viewOf = async (ctx: Ctx, contest: Contest): Promise<ContestView> => {
+  const view = await batched(ctx, views).load(contest);
+  if (!view) throw new Error('A contest has at least one tournament.');
+  return view;
+};
+
+async function views(ctx: Ctx, contests: readonly Contest[]): Promise<(ContestView | null)[]> {
+  const byId = new Map((await viewsOf(ctx, contests)).map((view) => [view.contest.id, view]));
+  return contests.map(({ id }) => byId.get(id) ?? null);
+}
+
+const paidEntries = async ({ em }: Ctx, contestIds: readonly string[]): Promise<number[]> => {
+  const rows = await em.execute<{ contest_id: string; paid: number }[]>(
+    `select contest_id, count(paid_at)::int as paid from entry where contest_id = any(array[?]::uuid[]) group by contest_id`,
+    [[...contestIds]],
+  );
+  const byId = new Map(rows.map(({ contest_id, paid }) => [contest_id, paid]));
+  return contestIds.map((id) => byId.get(id) ?? 0);
+};
+
+@Resolver(() => Contest)
+export class ContestResolver {
+  @FieldResolver(() => ContestState, { description: 'How far it is.' })
+  async state(@Root() contest: Contest, @Context() ctx: Ctx): Promise<ContestState> {
+    return contestState(ctx, await viewOf(ctx, contest));
+  }
+
+  @FieldResolver(() => [ContestWeek], { description: 'Its tournaments in order.' })
+  async weeks(@Root() contest: Contest, @Context() ctx: Ctx): Promise<ContestWeek[]> {
+    const view = await viewOf(ctx, contest);
+    return Promise.all(
+      view.weeks.map(async ({ week, tournament }) => ({
+        week,
+        tournament,
+        ...(await picksWindow(ctx, view, week)),
+      })),
+    );
+  }
+
+  @FieldResolver(() => Date, { description: 'When its first cards can be saved from.' })
+  async opensAt(@Root() contest: Contest, @Context() ctx: Ctx): Promise<Date> {
+    return (await picksWindow(ctx, await viewOf(ctx, contest))).opensAt;
+  }
+
+  @FieldResolver(() => Date, {
+    description: 'When its first cards lock; in Single Round, when the last golfer has teed off.',
+  })
+  async lockAt(@Root() contest: Contest, @Context() ctx: Ctx): Promise<Date> {
+    return (await picksWindow(ctx, await viewOf(ctx, contest))).lockAt;
+  }
+
+  @FieldResolver(() => Int, { description: 'The buy-ins of the paid entries.' })
+  async potCents(@Root() contest: Contest, @Context() ctx: Ctx): Promise<number> {
+    const { pool } = await viewOf(ctx, contest);
+    return pool.buyInCents * (await batched(ctx, paidEntries).load(contest.id));
+  }
+
+  @FieldResolver(() => [Int], {
+    description: 'What first, second and third get of that pot, in whole dollars.',
+  })
+  async prizesCents(@Root() contest: Contest, @Context() ctx: Ctx): Promise<number[]> {
+    const { buyInCents, payoutsBps } = (await viewOf(ctx, contest)).pool;
+    return prizesCents({
+      buyInCents,
+      payoutsBps,
+      paidEntries: await batched(ctx, paidEntries).load(contest.id),
+    });
+  }
+}
+
+@Resolver(() => Entry)
+export class EntryResolver {
+  @FieldResolver(() => User, { description: 'Whose it is.' })
+  async user(@Root() { userId }: Entry, @Context() ctx: Ctx): Promise<User> {
+    const user = await userById(ctx, userId);
+    if (!user) throw new Error('An entry has a user.');
+    return user;
+  }
+
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: 'true: paid, or free; false: begins anew after a paid contest; null: nothing yet.',
+  })
+  paid(@Root() entry: Entry, @Context() ctx: Ctx): Promise<boolean | null> {
+    return paidStatus(ctx, entry);
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Ctx } from '../../context.ts';
+import { roundTimesOf } from '../../golf/round-times.service.ts';
+import type { Tournament } from '../../golf/tournament.entity.ts';
+import { playableTournaments } from '../../golf/tournament.service.ts';
+import { Refusal } from '../../refusal.ts';
+import { formatRules, poolFormats } from '../../rules/formats.ts';
+import { type Pool, PoolMember } from '../pool.entity.ts';
+import { contestChanged } from '../pool-events.ts';
+import { Contest, ContestWeekRow, Entry } from './contest.entity.ts';
+
+export const weeklyFormats = poolFormats.filter((format) => formatRules(format).isWeekly);
+
+/**
+ * Gives the pool its next contest, with an entry for every member: over the tournaments that are next to lock.
+ * A weekly pool goes without where the schedule has none; the others exist for theirs, and are refused.
+ */
+export async function createContest(inside: Ctx, pool: Pool): Promise<Contest | null> {
+  const { em, wallClock } = inside;
+  const tournaments = await tournamentsFor(inside, pool);
+  if (tournaments.length < pool.numTournaments) {
+    if (formatRules(pool.format).isWeekly) return null;
+    throw new Refusal('CONFLICT', tooFew(pool, tournaments.length), { field: 'numTournaments' });
+  }
+  const [last] = await em.find(Contest, { poolId: pool.id }, { orderBy: { number: 'desc' }, limit: 1 });
+  const contest = em.create(Contest, { id: randomUUID(), poolId: pool.id, number: (last?.number ?? 0) + 1 });
+  await em.persist(contest).flush();
+  tournaments.forEach(({ id }, index) => {
+    em.persist(em.create(ContestWeekRow, { contestId: contest.id, week: index + 1, tournamentId: id }));
+  });
+  for (const { userId } of await em.find(PoolMember, { poolId: pool.id }))
+    em.persist(newEntry(em, contest.id, userId, wallClock.now()));
+  await em.flush();
+  return contest;
+}
+
+const tooFew = ({ numTournaments, round }: Pool, left: number) =>
+  round !== null
+    ? 'The schedule has no tournament left whose round is still to come.'
+    : `The schedule has ${left === 0 ? 'no tournament' : `only ${left}`} left, and this pool needs ${numTournaments}.`;
+
+async function tournamentsFor(ctx: Ctx, { round, numTournaments }: Pool): Promise<Tournament[]> {
+  const now = ctx.gameClock.now();
+  const playable = await playableTournaments(ctx);
+  if (round === null) return playable.filter(({ lockAt }) => lockAt > now).slice(0, numTournaments);
+  // A round can be picked until its last golfer has teed off, though the tournament has long begun.
+  const times = await roundTimesOf(ctx, playable);
+  return playable
+    .filter(({ id }) => {
+      const own = times.get(id)?.[round - 1];
+      return own && now < (own.lastTeeAt ?? own.day.endsAt);
+    })
+    .slice(0, 1);
+}
+
+export const newEntry = (em: EntityManager, contestId: string, userId: string, createdAt: Date): Entry =>
+  em.create(Entry, { id: randomUUID(), contestId, userId, createdAt });
+
+/**
+ * Weekly pools whose contest has locked get the one of the next tournament, so that who joins in play has an
+ * entry (G36). One statement, whatever the number of pools; who is being changed right now has its turn at the
+ * next tick.
+ */
+export async function openNextContests(ctx: Ctx): Promise<void> {
+  const now = ctx.gameClock.now();
+  const next = (await playableTournaments(ctx)).find(({ lockAt }) => lockAt > now);
+  if (!next) return;
+  await ctx.em.transactional(async (em) => {
+    const opened = await em.execute<{ id: string; pool_id: string }[]>(
+      `with due as (
+         select id from pool
+         where deleted_at is null and format = any(array[?]::text[]) and not exists (
+           select 1 from contest c
+           join contest_week w on w.contest_id = c.id
+           join tournament t on t.id = w.tournament_id
+           where c.pool_id = pool.id and (t.id = ? or (t.lock_at > ? and c.settled_at is null))
+         )
+         order by id for update skip locked
+       ), opened as (
+         insert into contest (id, pool_id, number)
+         select gen_random_uuid(), due.id,
+           (select coalesce(max(number), 0) + 1 from contest where pool_id = due.id)
+         from due
+         on conflict do nothing
+         returning id, pool_id
+       ), weeks as (
+         insert into contest_week (contest_id, week, tournament_id) select id, 1, ? from opened
+       ), entries as (
+         insert into entry (id, contest_id, user_id, created_at)
+         select gen_random_uuid(), opened.id, member.user_id, ?
+         from opened join pool_member member on member.pool_id = opened.pool_id
+       )
+       select id, pool_id from opened`,
+      [weeklyFormats, next.id, now, next.id, ctx.wallClock.now()],
+    );
+    const hints = opened.map(({ id, pool_id }) => ({ contestId: id, poolId: pool_id, version: 0 }));
+    await ctx.bus.tellAll(em, contestChanged, hints);
+  });
+}
+
+/** Counts one more change of the contest, and tells everyone once it is committed. */
+export async function contestMoved({ em, bus }: Ctx, contest: Contest): Promise<void> {
+  const [moved] = await em.execute<{ version: number }[]>(
+    'update contest set version = version + 1 where id = ? returning version',
+    [contest.id],
+  );
+  if (!moved) return;
+  contest.version = moved.version;
+  await bus.tell(em, contestChanged, {
+    contestId: contest.id,
+    poolId: contest.poolId,
+    version: moved.version,
+  });
+}

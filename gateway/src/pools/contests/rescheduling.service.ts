@@ -1,0 +1,72 @@
+import type { Ctx } from '../../context.ts';
+import { Tournament } from '../../golf/tournament.entity.ts';
+import { playableTournaments } from '../../golf/tournament.service.ts';
+import { startOfWeek } from '../../golf/venue-time.ts';
+import { formatRules, poolFormats } from '../../rules/formats.ts';
+import { contestChanged } from '../pool-events.ts';
+
+const severalWeeks = poolFormats.filter((format) => formatRules(format).isMultiWeek);
+const weekOf = ({ startsOn, zone }: Tournament) => startOfWeek(startsOn, zone).getTime();
+
+/**
+ * Contests are made before the field of their tournament is known. Where it turns out that another event of the
+ * week is the one that is played, or that no pool is played on it (G19), those that are not locked yet are about
+ * the other, or about the next one. A Multi-Week contest goes on without a week that has no other event.
+ */
+export async function followSchedule(ctx: Ctx): Promise<void> {
+  const now = ctx.gameClock.now();
+  const waitedFor = await ctx.em.find(
+    Tournament,
+    {
+      lockAt: { $gt: now },
+      id: {
+        $in: (
+          await ctx.em.execute<{ id: string }[]>(
+            `select distinct w.tournament_id as id from contest_week w
+             join contest c on c.id = w.contest_id where c.settled_at is null`,
+          )
+        ).map(({ id }) => id),
+      },
+    },
+    { refresh: true },
+  );
+  const playable = (await playableTournaments(ctx)).filter(({ lockAt }) => lockAt > now);
+  for (const tournament of waitedFor) {
+    if (playable.some(({ id }) => id === tournament.id)) continue;
+    const sameWeek = playable.find((other) => weekOf(other) === weekOf(tournament));
+    const next = sameWeek ?? (tournament.excluded ? playable[0] : undefined);
+    if (next) await move(ctx, tournament, next, sameWeek ? [] : severalWeeks);
+  }
+}
+
+async function move(ctx: Ctx, from: Tournament, to: Tournament, staying: readonly string[]): Promise<void> {
+  await ctx.em.transactional(async (em) => {
+    const moved = await em.execute<{ id: string; pool_id: string; version: number }[]>(
+      `with moving as (
+         select c.id, w.week from contest c
+         join contest_week w on w.contest_id = c.id and w.tournament_id = ?
+         join pool on pool.id = c.pool_id and pool.deleted_at is null and pool.format <> all(array[?]::text[])
+         where c.settled_at is null and not exists (
+           select 1 from contest other join contest_week taken on taken.contest_id = other.id
+           where other.pool_id = c.pool_id and taken.tournament_id = ?)
+         order by c.id for update of c
+       ), weeks as (
+         update contest_week w set tournament_id = ? from moving
+         where w.contest_id = moving.id and w.week = moving.week
+       ), cards as (
+         delete from card using entry, moving
+         where card.entry_id = entry.id and entry.contest_id = moving.id and card.week = moving.week
+       )
+       update contest set version = version + 1 from moving
+       where contest.id = moving.id returning contest.id, pool_id, version`,
+      [from.id, [...staying], to.id, to.id],
+    );
+    if (moved.length > 0)
+      ctx.log.warn(
+        { from: from.id, to: to.id, contests: moved.length },
+        'contests are about another event now',
+      );
+    const hints = moved.map(({ id, pool_id, version }) => ({ contestId: id, poolId: pool_id, version }));
+    await ctx.bus.tellAll(em, contestChanged, hints);
+  });
+}

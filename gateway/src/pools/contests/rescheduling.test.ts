@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
+
+let game: PoolGame;
+beforeEach(async () => {
+  game = await openPoolGame(['ann', 'bob']);
+});
+afterEach(() => game.gateway.close());
+
+const playedIn = async (pool: string) => {
+  const { body } = await game.rest('ann', 'GET', `/create-pool/my-pool-info?poolName=${pool}`);
+  return Object(body.pool).tournaments.map(({ Name }: { Name: string }) => Name);
+};
+
+test('of two events in one week a contest is about the one whose field comes', async () => {
+  const [, second] = game.feeds.says.schedule;
+  if (!second) throw new Error('The season has a second event.');
+  game.feeds.says.schedule = [...game.feeds.says.schedule, { ...second, eventId: '99', name: 'Side Show' }];
+  await game.at('2027-01-14T15:00:00Z');
+  await game.pool('Weekly', ['ann', 'bob']);
+  await game.pool('Multi', ['ann', 'bob'], { format: 'Multi-Week' });
+  game.turnTo(2);
+  await game.at('2027-01-18T15:00:00Z');
+  await game.at('2027-01-18T15:30:00Z');
+  await game.at('2027-01-18T16:30:00Z');
+  expect(await playedIn('Weekly')).toEqual(['Lowcountry Open']);
+  expect(await playedIn('Multi')).toEqual(['Lowcountry Open', 'Harbor Invitational']);
+});
+
+test('an event that turns out to be one for teams is left to the next one (G19)', async () => {
+  await game.pool('Weekly', ['ann', 'bob']);
+  await game.pool('Round', ['ann', 'bob'], { format: 'Single Round', round: 'Final Round' });
+  await game.gateway.orm.em
+    .fork()
+    .execute(`update tournament set excluded = 'A team event.' where id = ?`, [game.tournamentId(1)]);
+  game.turnTo(2);
+  await game.at('2027-01-13T18:00:00Z');
+  expect([await playedIn('Weekly'), await playedIn('Round')]).toEqual([
+    ['Lowcountry Open'],
+    ['Lowcountry Open'],
+  ]);
+});

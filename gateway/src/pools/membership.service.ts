@@ -1,0 +1,251 @@
+import { LockMode } from '@mikro-orm/core';
+import { isPasswordOf } from '../accounts/sessions/password.ts';
+import { currentUser, findUser, userNamed } from '../accounts/users/user.queries.ts';
+import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
+import { countAttempt, forgetAttempts, type Limit } from '../limits/attempt.service.ts';
+import { Refusal, unauthenticated } from '../refusal.ts';
+import { formatRules } from '../rules/formats.ts';
+import { deleteVerdict, joinVerdict, leaveVerdict, type Verdict } from '../rules/windows.ts';
+import { returnBuyIns } from './buy-in/returns.service.ts';
+import { Contest, Entry } from './contests/contest.entity.ts';
+import { contestMoved, createContest, newEntry } from './contests/contest.service.ts';
+import { Pool, PoolMember } from './pool.entity.ts';
+import { isMember, lockPool, notMember, poolNamed } from './pool.queries.ts';
+import { poolChanged } from './pool-events.ts';
+import { type PoolView, poolView, poolViewOf } from './pool-view.service.ts';
+
+/** Turns a "no" of the rules into the refusal that every door tells. */
+export function refuseUnless(verdict: Verdict): void {
+  if (!verdict.allowed) throw new Refusal(verdict.code, verdict.message);
+}
+
+const pins: Limit = {
+  name: 'pins by',
+  most: 5,
+  periodSeconds: 900,
+  refusal: 'Too many wrong pins. Please try again in a quarter of an hour.',
+};
+
+/** Lets the caller into the pool: whether there is room is decided with the pool held, so that one gets the last seat. */
+export async function joinPool(ctx: Ctx, poolName: string, pin?: string | null): Promise<Pool> {
+  if (ctx.caller.kind !== 'user') throw unauthenticated();
+  const { id } = await poolNamed(ctx, poolName);
+  await checkPin(ctx, id, pin ?? '');
+  return inTransaction(ctx, async (inside) => {
+    const { em } = inside;
+    const user = await currentUser(inside, 'to act');
+    const pool = await lockPool(inside, id);
+    const view = await poolView(inside, pool);
+    refuseUnless(joinVerdict(view.facts, view.viewer, ctx.gameClock.now()));
+    const now = ctx.wallClock.now();
+    em.persist(em.create(PoolMember, { poolId: id, userId: user.id, joinedAt: now, openedAt: now }));
+    await em.flush();
+    await enter(inside, view, user.id);
+    await inside.bus.tell(em, poolChanged, { poolId: id });
+    return pool;
+  });
+}
+
+async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<void> {
+  const { em, caller } = ctx;
+  const pool = await em.fork().findOneOrFail(Pool, { id: poolId }, { populate: ['pinHash'] });
+  if (!pool.isPrivate || caller.kind !== 'user') return;
+  const attempt = `${caller.userId} ${poolId}`;
+  const matches = await isPasswordOf(pool.pinHash, pin, () => countAttempt(ctx, pins, attempt));
+  if (!matches) throw new Refusal('WRONG_PIN', 'Incorrect pin. Please try again.', { field: 'pin' });
+  await forgetAttempts(ctx, pins, attempt);
+}
+
+/** A week in play is not entered any more: who joins then is in the next tournament's contest (G36). */
+async function enter(inside: Ctx, { pool, contest }: PoolView, userId: string): Promise<void> {
+  const { em, gameClock, wallClock } = inside;
+  const isOpen = contest && !contest.contest.settledAt && gameClock.now() < contest.lockAt;
+  if (contest && (isOpen || !formatRules(pool.format).isWeekly)) {
+    await em.persist(newEntry(em, contest.contest.id, userId, wallClock.now())).flush();
+    return contestMoved(inside, contest.contest);
+  }
+  const [next] = await em.find(
+    Contest,
+    { poolId: pool.id, ...(contest ? { number: { $gt: contest.contest.number } } : {}) },
+    { orderBy: { number: 'asc' }, limit: 1 },
+  );
+  if (!next) {
+    await createContest(inside, pool);
+    return;
+  }
+  await em.persist(newEntry(em, next.id, userId, wallClock.now())).flush();
+  await contestMoved(inside, next);
+}
+
+/** Takes the caller out of the pool; an admin with others names who comes after. The last one out deletes it. */
+export async function leavePool(ctx: Ctx, poolName: string, successor?: string | null): Promise<Pool> {
+  const { id } = await poolNamed(ctx, poolName);
+  return inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to act');
+    const pool = await lockPool(inside, id);
+    const view = await poolView(inside, pool);
+    const now = ctx.gameClock.now();
+    const verdict = leaveVerdict(view.facts, view.viewer, now);
+    const isHandedOver = successor != null && !verdict.allowed && verdict.code === 'NEEDS_SUCCESSOR';
+    if (isHandedOver) await makeAdmin(inside, pool, successor, 'newAdmin');
+    else refuseUnless(verdict);
+    if (view.memberCount === 1) await closePool(inside, pool, { withFee: false });
+    else await takeOut(inside, pool, user.id);
+    return pool;
+  });
+}
+
+/** Takes a member out of the caller's pool, under the locks of leaving. Naming oneself is leaving. */
+export async function removeMember(ctx: Ctx, poolName: string, username: string): Promise<Pool> {
+  const { id } = await poolNamed(ctx, poolName);
+  const member = await userNamed(ctx, username);
+  if (ctx.caller.kind === 'user' && ctx.caller.userId === member.id) return leavePool(ctx, poolName);
+  return inTransaction(ctx, async (inside) => {
+    await currentUser(inside, 'to act');
+    const pool = await lockPool(inside, id);
+    const { viewer } = await poolView(inside, pool);
+    if (!viewer.isAdmin) throw new Refusal('NOT_ADMIN', 'Only the admin can remove other members.');
+    const theirs = await poolViewOf(inside, pool, member.id);
+    if (!theirs.isMember) throw noSuchMember('username');
+    refuseUnless(leaveVerdict(theirs.facts, theirs.viewer, ctx.gameClock.now()));
+    // Who is sent away did not cause it, and gets the fee back too.
+    await takeOut(inside, pool, member.id, { withFee: true });
+    return pool;
+  });
+}
+
+/** Deletes the caller's pool. What is at stake in it keeps it alive. */
+export async function deletePool(ctx: Ctx, poolName: string): Promise<Pool> {
+  const { id } = await poolNamed(ctx, poolName);
+  return inTransaction(ctx, async (inside) => {
+    await currentUser(inside, 'to act');
+    const pool = await lockPool(inside, id);
+    const view = await poolView(inside, pool);
+    refuseUnless(deleteVerdict(view.facts, view.viewer, ctx.gameClock.now()));
+    await closePool(inside, pool);
+    return pool;
+  });
+}
+
+/** Hands the pool to another of its members. Never locked. */
+export async function updateAdmin(ctx: Ctx, poolName: string, newAdmin: string): Promise<string> {
+  const { id } = await poolNamed(ctx, poolName);
+  return inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to act');
+    const pool = await lockPool(inside, id);
+    if (!(await isMember(inside, id, user.id))) throw notMember();
+    if (pool.adminId !== user.id)
+      throw new Refusal('NOT_ADMIN', 'Only the admin can make somebody else the admin.');
+    const name = await makeAdmin(inside, pool, newAdmin, 'newAdmin');
+    await inside.bus.tell(inside.em, poolChanged, { poolId: id });
+    return name;
+  });
+}
+
+const noSuchMember = (field: string) =>
+  new Refusal('NOT_FOUND', 'The pool has no member of that name.', { field });
+
+/** The pool being held, so that its new admin can't leave meanwhile. */
+export async function makeAdmin(inside: Ctx, pool: Pool, username: string, field: string): Promise<string> {
+  const user = await findUser(inside, username);
+  if (!user || !(await isMember(inside, pool.id, user.id))) throw noSuchMember(field);
+  if (user.id === pool.adminId)
+    throw new Refusal('INVALID', `${user.username} is the admin already. Choose another member.`, { field });
+  pool.adminId = user.id;
+  await inside.em.flush();
+  return user.username;
+}
+
+/**
+ * With the membership go the entries that nothing is locked in yet, and their buy-ins go back; the others are
+ * part of what was played.
+ */
+async function takeOut(
+  inside: Ctx,
+  pool: Pool,
+  userId: string,
+  { withFee }: { withFee: boolean } = { withFee: false },
+): Promise<void> {
+  const { em } = inside;
+  await em.nativeDelete(PoolMember, { poolId: pool.id, userId });
+  for (const contest of await openContests(inside, pool)) {
+    const entries = await em.find(
+      Entry,
+      { contestId: contest.id, userId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
+    await returnBuyIns(inside, entries, { poolName: pool.name, buyInCents: pool.buyInCents, withFee });
+    await em.nativeDelete(Entry, { contestId: contest.id, userId });
+    await contestMoved(inside, contest);
+  }
+  await inside.bus.tell(em, poolChanged, { poolId: pool.id });
+}
+
+/** The contests of the pool that are not settled and not locked: at most the one now and the one after it. */
+async function openContests(inside: Ctx, pool: Pool): Promise<Contest[]> {
+  const { contest: now } = await poolView(inside, pool);
+  const unsettled = await inside.em.find(Contest, { poolId: pool.id, settledAt: null });
+  const isLocked = now && !now.contest.settledAt && inside.gameClock.now() >= now.lockAt;
+  return unsettled.filter(({ id }) => !(isLocked && id === now.contest.id));
+}
+
+/** The pool is over: its contests that were not settled come to nothing and pay back, its members are free. */
+async function closePool(
+  inside: Ctx,
+  pool: Pool,
+  { withFee }: { withFee: boolean } = { withFee: true },
+): Promise<void> {
+  const { em, gameClock, wallClock } = inside;
+  for (const contest of await em.find(Contest, { poolId: pool.id, settledAt: null })) {
+    const paid = await em.find(
+      Entry,
+      { contestId: contest.id, paidAt: { $ne: null } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
+    await returnBuyIns(inside, paid, { poolName: pool.name, buyInCents: pool.buyInCents, withFee });
+    Object.assign(contest, { settledAt: gameClock.now(), outcome: 'void' });
+    await em.flush();
+    await contestMoved(inside, contest);
+  }
+  pool.deletedAt = wallClock.now();
+  await em.flush();
+  await em.nativeDelete(PoolMember, { poolId: pool.id });
+  await inside.bus.tell(em, poolChanged, { poolId: pool.id });
+}
+
+/** Who deletes their account leaves all pools, and takes those with them that nobody else is in. */
+export const leavePoolsOnDeletion: AccountDeletionStep = {
+  async refuse(ctx, userId) {
+    const pools = await heldPoolsOf(ctx, userId);
+    const [stake] = await ctx.em.execute<{ name: string }[]>(
+      `select pool.name from entry
+       join contest on contest.id = entry.contest_id and contest.settled_at is null
+       join pool on pool.id = contest.pool_id
+       where entry.user_id = ? and entry.paid_at is not null limit 1`,
+      [userId],
+    );
+    if (stake) throw new Refusal('AT_STAKE', `Your paid entry in ${stake.name} is not settled yet.`);
+    for (const pool of pools) {
+      const view = await poolViewOf(ctx, pool, userId);
+      if (view.viewer.isAdmin && view.memberCount > 1)
+        throw new Refusal('NEEDS_SUCCESSOR', `Please choose a new admin of ${pool.name} first.`);
+    }
+  },
+  async erase(ctx, userId) {
+    for (const pool of await heldPoolsOf(ctx, userId)) {
+      const { memberCount } = await poolViewOf(ctx, pool, userId);
+      if (memberCount === 1) await closePool(ctx, pool);
+      else await takeOut(ctx, pool, userId);
+    }
+  },
+};
+
+/** All in one order, so that two deletions never wait for each other in a circle. */
+async function heldPoolsOf({ em }: Ctx, userId: string): Promise<Pool[]> {
+  const memberships = await em.find(PoolMember, { userId });
+  return em.find(
+    Pool,
+    { id: { $in: memberships.map(({ poolId }) => poolId) }, deletedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
+  );
+}

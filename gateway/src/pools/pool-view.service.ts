@@ -1,0 +1,131 @@
+import { batched } from '../batched.ts';
+import type { Ctx } from '../context.ts';
+import type { PoolFacts, ViewerFacts } from '../rules/windows.ts';
+import { Contest, Entry } from './contests/contest.entity.ts';
+import { type ContestView, contestNow, contestOpenMeanwhile } from './contests/contest.queries.ts';
+import type { Pool } from './pool.entity.ts';
+
+/** A pool as its caller stands to it: what every decision about joining, leaving and changing looks at. */
+export interface PoolView {
+  pool: Pool;
+  contest: ContestView | null;
+  /**
+   * The caller's entry in the contest: or in the one after it, for who joined in play, and for everyone once its
+   * picks are open though the one before is still in play.
+   */
+  entry: Entry | null;
+  memberCount: number;
+  isMember: boolean;
+  facts: PoolFacts;
+  viewer: ViewerFacts;
+}
+
+interface Standing {
+  pool_id: string;
+  members: number;
+  is_member: boolean;
+}
+
+const callerId = ({ caller }: Ctx) => (caller.kind === 'user' ? caller.userId : null);
+
+/** As the caller stands to it; for many pools in as many statements as for one. */
+export async function poolView(ctx: Ctx, pool: Pool): Promise<PoolView> {
+  const [contest, standing, entries] = await Promise.all([
+    contestNow(ctx, pool.id),
+    batched(ctx, callersStandings).load(pool.id),
+    batched(ctx, callersEntries).load(pool.id),
+  ]);
+  return viewFrom(ctx, pool, contest, standing, entries, callerId(ctx));
+}
+
+/** As somebody else stands to it. */
+export async function poolViewOf(ctx: Ctx, pool: Pool, userId: string): Promise<PoolView> {
+  const contest = await contestNow(ctx, pool.id);
+  const [standing = nobodyIn(pool.id)] = await standings(ctx, userId, [pool.id]);
+  const [entries] = await entriesOf(ctx, userId, [pool.id]);
+  return viewFrom(ctx, pool, contest, standing, entries ?? none, userId);
+}
+
+function viewFrom(
+  ctx: Ctx,
+  pool: Pool,
+  contest: ContestView | null,
+  { members, is_member: isMember }: Standing,
+  { inPlay, entry }: Entries,
+  userId: string | null,
+): PoolView {
+  const isInPlay = contest !== null && !contest.contest.settledAt && ctx.gameClock.now() >= contest.lockAt;
+  const { format, maxUsers } = pool;
+  return {
+    pool,
+    contest,
+    entry,
+    memberCount: members,
+    isMember,
+    facts: { format, memberCount: members, maxUsers, contest: contest?.facts ?? null },
+    viewer: {
+      isMember,
+      isAdmin: pool.adminId === userId,
+      hasPaidAtStake: isInPlay && inPlay?.paidAt != null,
+    },
+  };
+}
+
+const nobodyIn = (poolId: string): Standing => ({ pool_id: poolId, members: 0, is_member: false });
+
+async function standings(ctx: Ctx, userId: string | null, poolIds: readonly string[]): Promise<Standing[]> {
+  const rows = await ctx.em.execute<Standing[]>(
+    `select pool_id, count(*)::int as members, coalesce(bool_or(user_id = ?), false) as is_member
+     from pool_member where pool_id = any(array[?]::uuid[]) group by pool_id`,
+    [userId, [...poolIds]],
+  );
+  const byPool = new Map(rows.map((row) => [row.pool_id, row]));
+  return poolIds.map((id) => byPool.get(id) ?? nobodyIn(id));
+}
+
+const callersStandings = (ctx: Ctx, poolIds: readonly string[]) => standings(ctx, callerId(ctx), poolIds);
+
+/** A user's entries in one pool. */
+interface Entries {
+  /** In the contest that is open or in play. */
+  inPlay: Entry | null;
+  /** The one that can be acted upon. */
+  entry: Entry | null;
+}
+
+const none: Entries = { inPlay: null, entry: null };
+
+async function callersEntries(ctx: Ctx, poolIds: readonly string[]): Promise<Entries[]> {
+  const userId = callerId(ctx);
+  return userId ? entriesOf(ctx, userId, poolIds) : poolIds.map(() => none);
+}
+
+async function entriesOf(ctx: Ctx, userId: string, poolIds: readonly string[]): Promise<Entries[]> {
+  const contests = await Promise.all(poolIds.map((id) => contestNow(ctx, id)));
+  const meanwhile = await Promise.all(poolIds.map((id) => contestOpenMeanwhile(ctx, id)));
+  const ids = contests.flatMap((view) => (view ? [view.contest.id] : []));
+  const found = await ctx.em.execute<{ id: string }[]>(
+    `select entry.id
+     from contest now join contest c on c.pool_id = now.pool_id and c.number >= now.number
+     join entry on entry.contest_id = c.id
+     where now.id = any(array[?]::uuid[]) and entry.user_id = ?
+     order by c.number`,
+    [ids, userId],
+  );
+  const order = new Map(found.map(({ id }, place) => [id, place]));
+  const entries = (await ctx.em.find(Entry, { id: { $in: [...order.keys()] } })).sort(
+    (a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0),
+  );
+  const poolOf = new Map(
+    (await ctx.em.find(Contest, { id: { $in: entries.map(({ contestId }) => contestId) } })).map(
+      ({ id, poolId }) => [id, poolId],
+    ),
+  );
+  return poolIds.map((poolId, place) => {
+    const own = entries.filter(({ contestId }) => poolOf.get(contestId) === poolId);
+    const inContest = (view: ContestView | null | undefined) =>
+      own.find(({ contestId }) => contestId === view?.contest.id) ?? null;
+    const inPlay = inContest(contests[place]);
+    return { inPlay, entry: inContest(meanwhile[place]) ?? inPlay ?? own[0] ?? null };
+  });
+}

@@ -1,0 +1,103 @@
+import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import type { PoolFormat as PoolFormatName } from '../rules/formats.ts';
+import { PoolFormat, Round } from './pool-enums.ts';
+
+@ObjectType({ description: 'A named group that plays for prizes, or for honour.' })
+@Entity({ tableName: 'pool' })
+export class Pool {
+  [OptionalProps]?: 'deletedAt' | 'shownRound';
+
+  @Field(() => ID, { description: 'Stays the same whatever the pool is called.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => String, { description: 'What it is called; former names go on finding it.' })
+  @Property({ type: 'text' })
+  name!: string;
+
+  /** The name as it is compared: without regard to case. */
+  @Property({ type: 'text' })
+  nameKey!: string;
+
+  @Field(() => PoolFormat, { description: 'What is picked, and what counts.' })
+  @Property({ type: 'text' })
+  format!: PoolFormatName;
+
+  @Property({ type: 'smallint', nullable: true })
+  round!: number | null;
+
+  @Field(() => Int, { description: 'Over how many tournaments a contest goes.' })
+  @Property({ type: 'smallint' })
+  numTournaments!: number;
+
+  @Field(() => Int, { nullable: true, description: 'How many members it takes; null for any number.' })
+  @Property({ type: 'int', nullable: true })
+  maxUsers!: number | null;
+
+  @Field(() => Int, {
+    description: 'What a place in a contest costs, the fee not included; 0 in a free pool.',
+  })
+  @Property({ type: 'int' })
+  buyInCents!: number;
+
+  @Field(() => [Int], {
+    description: 'Shares of the pot for first, second and third, in hundredths of a percent.',
+  })
+  @Property({ type: 'json' })
+  payoutsBps!: number[];
+
+  @Field(() => Boolean, { description: 'Whether joining takes a pin.' })
+  @Property({ type: 'boolean' })
+  isPrivate!: boolean;
+
+  @Property({ type: 'text', nullable: true, lazy: true })
+  pinHash!: string | null;
+
+  @Property({ type: 'uuid' })
+  adminId!: string;
+
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+
+  @Property({ type: 'datetime', nullable: true })
+  deletedAt: Date | null = null;
+
+  @Field(() => Round, {
+    name: 'round',
+    nullable: true,
+    description: 'The one round that is played; null in most formats.',
+  })
+  get shownRound(): number | null {
+    return this.round;
+  }
+}
+
+/** Every name that a pool has or had, and which pool it finds. */
+@Entity({ tableName: 'pool_name' })
+export class PoolName {
+  @PrimaryKey({ type: 'text' })
+  nameKey!: string;
+
+  @Property({ type: 'uuid' })
+  poolId!: string;
+}
+
+@Entity({ tableName: 'pool_member' })
+export class PoolMember {
+  [PrimaryKeyProp]?: ['poolId', 'userId'];
+
+  @PrimaryKey({ type: 'uuid' })
+  poolId!: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  userId!: string;
+
+  @Property({ type: 'datetime' })
+  joinedAt!: Date;
+
+  /** When the member last went into the pool. */
+  @Property({ type: 'datetime' })
+  openedAt!: Date;
+}

@@ -1,0 +1,53 @@
+import { Field, InputType, Int } from 'type-graphql';
+import { PoolFormat, Round } from './pool-enums.ts';
+
+@InputType({ description: 'What a pool is made from; what is left out takes the default of its format.' })
+export class CreatePoolInput {
+  @Field(() => String, { description: '1 to 60 visible characters, unique whatever their case.' })
+  name!: string;
+
+  @Field(() => PoolFormat, { description: 'What is picked, and what counts.' })
+  format!: PoolFormat;
+
+  @Field(() => Int, { nullable: true, description: 'How many members it takes; null for any number.' })
+  maxUsers?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'What a place in a contest costs; 0 for a free pool.' })
+  buyInCents?: number | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Shares of first, second and third, in hundredths of a percent.',
+  })
+  payoutsBps?: number[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether joining takes the pin.' })
+  isPrivate?: boolean | null;
+
+  @Field(() => String, { nullable: true, description: 'Of a private pool: 4 to 64 characters.' })
+  pin?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'In Multi-Week formats: 2 or 3.' })
+  numTournaments?: number | null;
+
+  @Field(() => Round, { nullable: true, description: 'In Single Round: which.' })
+  round?: Round | null;
+}
+
+@InputType({ description: 'What changes in a pool; what is left out stays.' })
+export class UpdatePoolInput {
+  @Field(() => String, { nullable: true, description: 'Its new name; the old one goes on finding it.' })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The username of the member who becomes its admin.' })
+  admin?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'How many members it takes; null for any number.' })
+  maxUsers?: number | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Shares of first, second and third, in hundredths of a percent.',
+  })
+  payoutsBps?: number[] | null;
+}

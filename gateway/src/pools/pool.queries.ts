@@ -1,0 +1,159 @@
+import { LockMode } from '@mikro-orm/core';
+import { foldCase, User } from '../accounts/users/user.entity.ts';
+import { batched } from '../batched.ts';
+import type { Ctx } from '../context.ts';
+import { Refusal, unauthenticated } from '../refusal.ts';
+import type { PoolFormat } from '../rules/formats.ts';
+import { Pool, PoolMember, PoolName } from './pool.entity.ts';
+
+/** How pool names are compared: without regard to case and to how wide a gap is. */
+export const poolKey = (name: string): string => foldCase(name).trim().replace(/\s+/g, ' ');
+
+export async function findPool({ em }: Ctx, name: string): Promise<Pool | null> {
+  const known = await em.findOne(PoolName, { nameKey: poolKey(name) });
+  return known && em.findOne(Pool, { id: known.poolId, deletedAt: null });
+}
+
+const noSuchPool = () => new Refusal('NOT_FOUND', 'There is no pool of that name.', { field: 'poolName' });
+
+/** The pool of that name, or of that former name. */
+export async function poolNamed(ctx: Ctx, name: string): Promise<Pool> {
+  const pool = await findPool(ctx, name);
+  if (!pool) throw noSuchPool();
+  return pool;
+}
+
+/** The pool as it is now, and nobody else changes it or its members until the transaction ends. */
+export async function lockPool({ em }: Ctx, id: string): Promise<Pool> {
+  const pool = await em.findOne(
+    Pool,
+    { id, deletedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  if (!pool) throw noSuchPool();
+  return pool;
+}
+
+export const isMember = async ({ em }: Ctx, poolId: string, userId: string): Promise<boolean> =>
+  (await em.count(PoolMember, { poolId, userId })) > 0;
+
+export const notMember = () => new Refusal('NOT_MEMBER', 'You are not a member of this pool.');
+
+/** The pool of that name, if the caller is one of its members; answers who the caller is, too. */
+export async function ownPool(ctx: Ctx, name: string): Promise<{ pool: Pool; userId: string }> {
+  const { caller } = ctx;
+  if (caller.kind !== 'user') throw unauthenticated();
+  const pool = await poolNamed(ctx, name);
+  if (!(await isMember(ctx, pool.id, caller.userId))) throw notMember();
+  return { pool, userId: caller.userId };
+}
+
+export interface PoolPage {
+  nodes: Pool[];
+  hasNextPage: boolean;
+}
+
+/** Pools in the order of their names, from behind `after` on. */
+export async function listPools(
+  { em, caller }: Ctx,
+  wanted: {
+    search?: string | undefined;
+    format?: PoolFormat | undefined;
+    limit: number;
+    after?: string | undefined;
+  },
+): Promise<PoolPage> {
+  if (caller.kind === 'anyone') throw unauthenticated();
+  const { format, limit } = wanted;
+  const part = wanted.search ? poolKey(wanted.search).replace(/[\\%_]/g, '\\$&') : '';
+  const found = await em.find(
+    Pool,
+    {
+      deletedAt: null,
+      ...(format ? { format } : {}),
+      nameKey: {
+        ...(part ? { $like: `%${part}%` } : {}),
+        ...(wanted.after ? { $gt: poolKey(wanted.after) } : {}),
+      },
+    },
+    { orderBy: { nameKey: 'asc' }, limit: limit + 1 },
+  );
+  return { nodes: found.slice(0, limit), hasNextPage: found.length > limit };
+}
+
+/** The pools that the caller is in, in the order of their names. */
+export async function ownPools(
+  { em, caller }: Ctx,
+  page?: { limit: number; after?: string | undefined },
+): Promise<Pool[]> {
+  if (caller.kind !== 'user') throw unauthenticated();
+  const memberships = await em.find(PoolMember, { userId: caller.userId });
+  return em.find(
+    Pool,
+    {
+      id: { $in: memberships.map(({ poolId }) => poolId) },
+      deletedAt: null,
+      ...(page?.after ? { nameKey: { $gt: poolKey(page.after) } } : {}),
+    },
+    { orderBy: { nameKey: 'asc' }, ...(page ? { limit: page.limit } : {}) },
+  );
+}
+
+/** The pool that the caller opened, joined or created last. */
+export async function lastPool({ em, caller }: Ctx): Promise<Pool | null> {
+  if (caller.kind !== 'user') throw unauthenticated();
+  const [last] = await em.find(
+    PoolMember,
+    { userId: caller.userId },
+    { orderBy: { openedAt: 'desc' }, limit: 1 },
+  );
+  return last ? em.findOne(Pool, { id: last.poolId, deletedAt: null }) : null;
+}
+
+/** Remembers that the caller went into the pool; writes only where another was the last. */
+export async function markOpened({ em, caller, wallClock }: Ctx, poolId: string): Promise<void> {
+  if (caller.kind !== 'user') return;
+  await em.fork().execute(
+    `update pool_member own set opened_at = ?
+     where pool_id = ? and user_id = ? and exists (
+       select 1 from pool_member other
+       where other.user_id = own.user_id and other.pool_id <> own.pool_id and other.opened_at >= own.opened_at
+     )`,
+    [wallClock.now(), poolId, caller.userId],
+  );
+}
+
+export interface MemberOfPool {
+  user: User;
+  joinedAt: Date;
+}
+
+/** The members of pools, in the order in which they joined. */
+export const membersOf = (ctx: Ctx, poolId: string): Promise<MemberOfPool[]> =>
+  batched(ctx, membersOfMany).load(poolId);
+
+async function membersOfMany({ em }: Ctx, poolIds: readonly string[]): Promise<MemberOfPool[][]> {
+  const members = await em.find(
+    PoolMember,
+    { poolId: { $in: [...poolIds] } },
+    { orderBy: { joinedAt: 'asc', userId: 'asc' } },
+  );
+  const ids = [...new Set(members.map(({ userId }) => userId))];
+  const users = new Map((await em.find(User, { id: { $in: ids } })).map((user) => [user.id, user]));
+  const byPool = Map.groupBy(members, ({ poolId }) => poolId);
+  return poolIds.map((id) =>
+    (byPool.get(id) ?? []).flatMap(({ userId, joinedAt }) => {
+      const user = users.get(userId);
+      return user ? [{ user, joinedAt }] : [];
+    }),
+  );
+}
+
+/** Users by their ids, in as many statements for all as for one. */
+export const userById = (ctx: Ctx, id: string): Promise<User | null> => batched(ctx, usersById).load(id);
+
+async function usersById({ em }: Ctx, ids: readonly string[]): Promise<(User | null)[]> {
+  const users = await em.find(User, { id: { $in: [...ids] } });
+  const byId = new Map(users.map((user) => [user.id, user]));
+  return ids.map((id) => byId.get(id) ?? null);
+}

@@ -1,0 +1,160 @@
+import * as routes from '@fairway/schema/rest/pools';
+import { oneself } from '../accounts/users/user.queries.ts';
+import type { Ctx } from '../context.ts';
+import { serve } from '../doors/rest.ts';
+import { Refusal } from '../refusal.ts';
+import { formatRules, roundDay, roundNames } from '../rules/formats.ts';
+import { joinVerdict } from '../rules/windows.ts';
+import { confirmPaid, paymentStatusOf, resetPayments } from './buy-in/payment-status.service.ts';
+import { deletePool, joinPool, leavePool, removeMember, updateAdmin } from './membership.service.ts';
+import type { Pool } from './pool.entity.ts';
+import { lastPool, listPools, markOpened, membersOf, ownPool, ownPools, userById } from './pool.queries.ts';
+import { createPool, updatePool } from './pool.service.ts';
+import { poolView } from './pool-view.service.ts';
+
+type PoolAnswer = (typeof routes.poolShape)['_zod']['input'];
+
+async function answerOf(ctx: Ctx, pool: Pool): Promise<PoolAnswer> {
+  const [view, admin, members] = await Promise.all([
+    poolView(ctx, pool),
+    userById(ctx, pool.adminId),
+    membersOf(ctx, pool.id),
+  ]);
+  const [first = 0, second = 0, third = 0] = pool.payoutsBps;
+  const isClosed = pool.isPrivate && !view.isMember;
+  const verdict = joinVerdict(view.facts, view.viewer, ctx.gameClock.now());
+  return {
+    poolName: pool.name,
+    admin: admin?.shownName ?? '',
+    format: pool.format,
+    maxUsers: pool.maxUsers,
+    buyIn: pool.buyInCents / 100,
+    payouts: [{ first: first / 10_000, second: second / 10_000, third: third / 10_000 }],
+    users: members.map(({ user }) => (isClosed ? null : { username: user.shownName })),
+    isPrivate: pool.isPrivate,
+    numTournaments: pool.numTournaments,
+    tournaments: (view.contest?.weeks ?? []).map(({ week, tournament }) => ({
+      Name: tournament.name,
+      Starts: tournament.startsOn,
+      Week: week,
+    })),
+    round: roundNames[(pool.round ?? 0) - 1] ?? null,
+    roundDay: pool.round === null ? null : roundDay(pool.round),
+    initialBalance: formatRules(pool.format).budget,
+    joinable: verdict.allowed,
+    reason: verdict.allowed ? null : verdict.message,
+  };
+}
+
+type Payouts = { first: number; second: number; third: number }[];
+
+/** Fractions as basis points: what is no whole percentage is found to be none by the rules. */
+const bpsOf = (payouts: Payouts | undefined): number[] | undefined => {
+  const [shares] = payouts ?? [];
+  return shares && [shares.first, shares.second, shares.third].map((share) => Math.round(share * 1e6) / 100);
+};
+
+const centsOf = (dollars: number | undefined) =>
+  dollars === undefined ? undefined : Math.round(dollars * 1e6) / 1e4;
+
+const restNames: Record<string, string> = { buyInCents: 'buyIn', payoutsBps: 'payouts' };
+
+/** The services name what is wrong as GraphQL does; here it is called otherwise. */
+async function inRestNames<T>(nameField: string, work: Promise<T>): Promise<T> {
+  return work.catch((fault) => {
+    if (!(fault instanceof Refusal) || !fault.details.field) throw fault;
+    const { field } = fault.details;
+    const renamed = field === 'name' ? nameField : (restNames[field] ?? field);
+    throw new Refusal(fault.code, fault.message, { ...fault.details, field: renamed });
+  });
+}
+
+const roundOf = (name: (typeof roundNames)[number] | null | undefined) =>
+  name ? roundNames.indexOf(name) + 1 : null;
+
+export const poolRoutes = [
+  serve(routes.listPools, async (ctx, { query }) => {
+    const { nodes } = await listPools(ctx, query);
+    return { pools: await Promise.all(nodes.map((pool) => answerOf(ctx, pool))) };
+  }),
+  serve(routes.usersInPool, async (ctx, { query }) => {
+    const { pool, userId } = await ownPool(ctx, query.poolName);
+    const members = await membersOf(ctx, pool.id);
+    return {
+      users: members.map(({ user }) => ({
+        username: user.shownName,
+        email: user.id === userId ? user.email : null,
+      })),
+    };
+  }),
+  serve(routes.poolInfo, async (ctx, { query }) => {
+    const { pool } = await ownPool(ctx, query.poolName);
+    await markOpened(ctx, pool.id);
+    return { pool: await answerOf(ctx, pool) };
+  }),
+  serve(routes.poolAdmin, async (ctx, { query }) => {
+    const { pool } = await ownPool(ctx, query.poolName);
+    return { admin: (await userById(ctx, pool.adminId))?.shownName ?? '' };
+  }),
+  serve(routes.lastPool, async (ctx, { query }) => {
+    await oneself(ctx, query.username);
+    return { poolName: (await lastPool(ctx))?.name ?? null };
+  }),
+  serve(routes.poolsOfUser, async (ctx, { query }) => {
+    await oneself(ctx, query.username);
+    return { poolNames: (await ownPools(ctx, query)).map(({ name }) => name) };
+  }),
+  serve(routes.createPool, async (ctx, { body }) => {
+    const { poolName, buyIn, payouts, round, ...rest } = body;
+    const input = {
+      ...rest,
+      name: poolName,
+      buyInCents: centsOf(buyIn),
+      payoutsBps: bpsOf(payouts),
+      round: roundOf(round),
+    };
+    return { pool: await answerOf(ctx, await inRestNames('poolName', createPool(ctx, input))) };
+  }),
+  serve(routes.joinPool, async (ctx, { body }) => {
+    await oneself(ctx, body.username);
+    const pool = await joinPool(ctx, body.poolName, body.pin);
+    return { message: 'Successfully joined the pool!', pool: await answerOf(ctx, pool) };
+  }),
+  serve(routes.updateAdmin, async (ctx, { body }) => ({
+    admin: await updateAdmin(ctx, body.poolName, body.newAdmin),
+  })),
+  serve(routes.editPool, async (ctx, { body }) => {
+    const changes = {
+      name: body.newPoolName,
+      admin: body.admin,
+      maxUsers: body.maxUsers,
+      payoutsBps: bpsOf(body.payouts),
+    };
+    const pool = await inRestNames('newPoolName', updatePool(ctx, body.poolName, changes));
+    return { pool: await answerOf(ctx, pool) };
+  }),
+  serve(routes.removeUser, async (ctx, { body }) => {
+    const pool = await removeMember(ctx, body.poolName, body.username);
+    return { message: `${body.username} is no longer in ${pool.name}.` };
+  }),
+  serve(routes.leavePool, async (ctx, { body }) => {
+    await oneself(ctx, body.username);
+    const pool = await leavePool(ctx, body.poolName);
+    return { message: `You have left ${pool.name}.` };
+  }),
+  serve(routes.deletePool, async (ctx, { body }) => {
+    const pool = await deletePool(ctx, body.poolName);
+    return { message: `${pool.name} is deleted.` };
+  }),
+  serve(routes.paymentStatus, async (ctx, { query }) => ({
+    paymentStatus: await paymentStatusOf(ctx, query.poolName, query.username),
+  })),
+  serve(routes.updatePaymentStatus, async (ctx, { body }) => {
+    await oneself(ctx, body.username);
+    await confirmPaid(ctx, body.poolName);
+    return { success: true as const };
+  }),
+  serve(routes.resetPayments, async (ctx, { body }) => ({
+    updatedUsers: await resetPayments(ctx, body.poolName, body.usernames),
+  })),
+];

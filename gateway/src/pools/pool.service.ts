@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { pinShape, poolNameShape } from '@fairway/schema/rest/pools';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { hashPassword } from '../accounts/sessions/password.ts';
+import { currentUser } from '../accounts/users/user.queries.ts';
+import { type Ctx, inTransaction } from '../context.ts';
+import { take } from '../input.ts';
+import { Refusal } from '../refusal.ts';
+import {
+  buyInComplaint,
+  formatRules,
+  maxUsersComplaint,
+  type PoolFormat,
+  payoutsComplaint,
+} from '../rules/formats.ts';
+import { settingsVerdict } from '../rules/windows.ts';
+import { createContest } from './contests/contest.service.ts';
+import { makeAdmin, refuseUnless } from './membership.service.ts';
+import { Pool, PoolMember } from './pool.entity.ts';
+import { lockPool, poolKey, poolNamed } from './pool.queries.ts';
+import { poolChanged } from './pool-events.ts';
+import { poolView } from './pool-view.service.ts';
+
+/** What a pool is made from; what is left out takes its format's default. */
+export interface NewPool {
+  name: string;
+  format: PoolFormat;
+  maxUsers?: number | null | undefined;
+  buyInCents?: number | undefined;
+  payoutsBps?: readonly number[] | undefined;
+  isPrivate?: boolean | undefined;
+  pin?: string | null | undefined;
+  numTournaments?: number | null | undefined;
+  round?: number | null | undefined;
+}
+
+const refuse = (field: string, complaint: string | null): void => {
+  if (complaint) throw new Refusal('INVALID', complaint, { field });
+};
+
+/** Opens a pool with its first contest. The caller is its admin and first member. */
+export async function createPool(ctx: Ctx, input: NewPool): Promise<Pool> {
+  const settings = readSettings(input);
+  const pinHash = settings.isPrivate ? await hashPassword(take(pinShape, input.pin, 'pin')) : null;
+  const now = ctx.wallClock.now();
+  return inTransaction(ctx, async (inside) => {
+    const { em } = inside;
+    const user = await currentUser(inside, 'to act');
+    const pool = em.create(Pool, {
+      id: randomUUID(),
+      ...settings,
+      nameKey: poolKey(settings.name),
+      pinHash,
+      adminId: user.id,
+      createdAt: now,
+    });
+    await em.persist(pool).flush();
+    await takePoolName(inside, pool, user.id, 'name');
+    em.persist(em.create(PoolMember, { poolId: pool.id, userId: user.id, joinedAt: now, openedAt: now }));
+    await em.flush();
+    await createContest(inside, pool);
+    return pool;
+  }).catch((fault) => {
+    throw takenInstead(fault);
+  });
+}
+
+function readSettings(input: NewPool) {
+  const { format, isPrivate = false } = input;
+  const rules = formatRules(format);
+  const { options } = rules;
+  const maxUsers = input.maxUsers === undefined ? options.defaultMaxUsers : input.maxUsers;
+  const buyInCents = input.buyInCents ?? options.defaultBuyInCents;
+  const payoutsBps = [...(input.payoutsBps ?? options.defaultPayoutsBps)];
+  const numTournaments = rules.isMultiWeek ? (input.numTournaments ?? options.numTournaments[0] ?? 1) : 1;
+  const name = take(poolNameShape, input.name, 'name');
+  refuse('maxUsers', maxUsersComplaint(maxUsers));
+  refuse('buyInCents', buyInComplaint(format, buyInCents));
+  refuse('payoutsBps', payoutsComplaint(payoutsBps));
+  if (rules.isMultiWeek && !options.numTournaments.includes(numTournaments))
+    refuse('numTournaments', `numTournaments must be ${options.numTournaments.join(' or ')}.`);
+  if (rules.isSingleRound && !input.round) refuse('round', 'A Single Round pool needs its round.');
+  const round = rules.isSingleRound ? (input.round ?? null) : null;
+  return { name, format, maxUsers, buyInCents, payoutsBps, numTournaments, round, isPrivate };
+}
+
+const nameTaken = (field: string) =>
+  new Refusal('TAKEN', 'A pool of that name already exists. Please choose another name.', { field });
+
+/**
+ * A name belongs to its pool for good: former names go on finding it. The names of a deleted pool are free to
+ * its last admin, and to nobody else.
+ */
+async function takePoolName({ em }: Ctx, pool: Pool, userId: string, field: string): Promise<void> {
+  const taken = await em.execute<unknown[]>(
+    `insert into pool_name as known (name_key, pool_id) values (?, ?)
+     on conflict (name_key) do update set pool_id = excluded.pool_id
+     where known.pool_id = excluded.pool_id or exists (
+       select 1 from pool former
+       where former.id = known.pool_id and former.deleted_at is not null and former.admin_id = ?
+     )
+     returning 1`,
+    [pool.nameKey, pool.id, userId],
+  );
+  if (taken.length === 0) throw nameTaken(field);
+}
+
+const takenInstead = (fault: unknown): unknown =>
+  fault instanceof UniqueConstraintViolationException && /pool_name_key/.test(fault.message)
+    ? nameTaken('name')
+    : fault;
+
+/** What an admin may change; what is left out stays. */
+export interface PoolChanges {
+  name?: string | undefined;
+  admin?: string | undefined;
+  maxUsers?: number | null | undefined;
+  payoutsBps?: readonly number[] | undefined;
+}
+
+export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChanges): Promise<Pool> {
+  const { admin, maxUsers, payoutsBps } = changes;
+  const name = changes.name === undefined ? undefined : take(poolNameShape, changes.name, 'name');
+  if (maxUsers !== undefined) refuse('maxUsers', maxUsersComplaint(maxUsers));
+  if (payoutsBps) refuse('payoutsBps', payoutsComplaint(payoutsBps));
+  const { id } = await poolNamed(ctx, poolName);
+  return inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to act');
+    const pool = await lockPool(inside, id);
+    const view = await poolView(inside, pool);
+    const verdict = settingsVerdict(view.facts, view.viewer, ctx.gameClock.now());
+    // Handing over is never locked, whatever else is.
+    const onlyHandsOver = name === undefined && maxUsers === undefined && !payoutsBps;
+    if (!onlyHandsOver || !view.viewer.isAdmin) refuseUnless(verdict);
+    if (maxUsers != null && maxUsers < view.memberCount)
+      throw new Refusal('CONFLICT', `The pool already has ${view.memberCount} members.`, {
+        field: 'maxUsers',
+      });
+    if (maxUsers !== undefined) pool.maxUsers = maxUsers;
+    if (payoutsBps) pool.payoutsBps = [...payoutsBps];
+    if (name !== undefined && name !== pool.name) {
+      Object.assign(pool, { name, nameKey: poolKey(name) });
+      await inside.em.flush();
+      await takePoolName(inside, pool, user.id, 'name');
+    }
+    if (admin !== undefined) await makeAdmin(inside, pool, admin, 'admin');
+    await inside.em.flush();
+    await inside.bus.tell(inside.em, poolChanged, { poolId: pool.id });
+    return pool;
+  }).catch((fault) => {
+    throw takenInstead(fault);
+  });
+}
