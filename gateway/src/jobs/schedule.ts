@@ -1,0 +1,17 @@
+import type { Job } from './job.ts';
+import { lookingAfterCheckouts } from './look-after-checkouts.ts';
+import { lookingAfterWithdrawals } from './look-after-withdrawals.ts';
+import { lookingAtWithdrawal } from './look-at-withdrawal.ts';
+import { selfCheck } from './self-check.ts';
+import { sendingWithdrawal } from './send-withdrawal.ts';
+import { sweep } from './sweep.ts';
+
+/** Everything that falls due on the wall clock. */
+export const schedule: readonly Job[] = [
+  sweep,
+  selfCheck,
+  lookingAfterCheckouts,
+  lookingAfterWithdrawals,
+  sendingWithdrawal,
+  lookingAtWithdrawal,
+];

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { Registry } from 'prom-client';
+import type { Ctx } from '../context.ts';
+import { hint } from '../live/bus.ts';
+import { withdraw } from '../money/withdrawals/withdrawal.service.ts';
+import { type MoneyGateway, openMoneyGateway } from '../testing/money-gateway.ts';
+import type { Job } from './job.ts';
+import { schedule } from './schedule.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+let gateway: MoneyGateway;
+beforeAll(async () => {
+  gateway = await openMoneyGateway();
+}, 30_000);
+afterAll(() => gateway.close());
+
+const opened: Worker[] = [];
+afterEach(async () => {
+  for (const worker of opened.splice(0)) await worker.stop();
+});
+const open = async (jobs: readonly Job[]): Promise<void> => {
+  const parts = { ...gateway.parts, metrics: new Registry() };
+  opened.push(await startWorker(parts, { databaseUrl: gateway.databaseUrl, jobs, lookSeconds: 1 }));
+};
+const close = async () => opened.pop()?.stop();
+const until = async (isSo: () => boolean | Promise<boolean>) => {
+  while (!(await isSo())) await new Promise((done) => setTimeout(done, 50));
+};
+const query = <Row extends object>(statement: string) => gateway.orm.em.fork().execute<Row[]>(statement);
+
+const rung = hint<{ id: string }>('test.rung');
+const noRetries = { limit: 0, delaySeconds: 0 };
+
+describe('the worker', () => {
+  test('does what a hint asks for, once for all gateways, and again when it failed', async () => {
+    const done: string[] = [];
+    const ringing: Job = {
+      name: 'test-ringing',
+      on: rung,
+      retries: { limit: 1, delaySeconds: 0 },
+      run: async (ctx: Ctx, id) => {
+        expect(ctx.caller).toEqual({ kind: 'service' });
+        done.push(id);
+        if (id === 'unlucky' && done.filter((one) => one === id).length === 1) throw new Error('not yet');
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      },
+    };
+    await open([ringing]);
+    await open([ringing]);
+    const { em } = gateway.ctxOf();
+    for (const id of ['one', 'two', 'unlucky']) await gateway.bus.tell(em, rung, { id });
+    await until(() => done.length >= 4);
+    await close();
+    await close();
+    expect(done.sort()).toEqual(['one', 'two', 'unlucky', 'unlucky']);
+  }, 60_000);
+
+  test('lets jobs ask for others', async () => {
+    const done: string[] = [];
+    let askedTwice = false;
+    const second: Job = {
+      name: 'test-second',
+      retries: noRetries,
+      // What is asked for is done once as long as it is waiting or under way: it waits for the second asking.
+      run: async (_ctx, id) => {
+        await until(() => askedTwice);
+        done.push(id);
+      },
+    };
+    const first: Job = {
+      name: 'test-first',
+      on: rung,
+      retries: noRetries,
+      run: async (_ctx, id, askFor) => {
+        await askFor(second, `${id}, and again`);
+        await askFor(second, `${id}, and again`);
+        askedTwice = true;
+      },
+    };
+    await open([first, second]);
+    await gateway.bus.tell(gateway.ctxOf().em, rung, { id: 'once' });
+    await until(() => done.length > 0);
+    await close();
+    expect(done).toEqual(['once, and again']);
+  }, 60_000);
+
+  test('takes up what a dead one began, well within two minutes', async () => {
+    const began: string[] = [];
+    const job: Job = {
+      name: 'test-mortal',
+      retries: { limit: 3, delaySeconds: 0 },
+      run: async (_ctx, id) => void began.push(id),
+    };
+    await open([job]);
+    await close();
+    // As a kill -9 leaves it: under way, by somebody who was last heard of some time ago.
+    await query(
+      `insert into pgboss.job (name, data, state, retry_limit, retry_delay, started_on, heartbeat_on, heartbeat_seconds, singleton_key, policy, expire_seconds)
+       values ('test-mortal', '{"id":"orphan"}', 'active', 3, 0, now() - interval '21 seconds',
+         now() - interval '21 seconds', 20, 'orphan', 'exclusive', 120)`,
+    );
+    await query(
+      "update pgboss.queue set monitor_on = null, monitor_claim_on = null where name = 'test-mortal'",
+    );
+    await open([job]);
+    await until(() => began.length > 0);
+    await close();
+    expect(began).toEqual(['orphan']);
+  }, 60_000);
+
+  test('falls due by the schedule, and forgets what is no longer on it', async () => {
+    const named = (name: string, cron?: string): Job => ({
+      name,
+      ...(cron ? { cron } : {}),
+      retries: noRetries,
+      run: async () => {},
+    });
+    await open([named('test-kept', '1 * * * *'), named('test-dropped', '2 * * * *')]);
+    await close();
+    await open([named('test-kept', '3 * * * *'), named('test-dropped')]);
+    expect(await query('select name, cron from pgboss.schedule order by name')).toEqual([
+      { name: 'test-kept', cron: '3 * * * *' },
+    ]);
+  }, 60_000);
+});
+
+test('the schedule sends a withdrawal soon after it was asked for, and pays it', async () => {
+  await open(schedule);
+  const falling = schedule.flatMap(({ name, cron }) => (cron ? [{ name, cron }] : []));
+  const planned = await query<{ name: string }>('select name, cron from pgboss.schedule');
+  expect(new Set(planned)).toEqual(new Set(falling));
+  const bob = await gateway.player('bob', 5000);
+  await withdraw(gateway.ctxOf(bob), { amountCents: 5000, email: 'bob@bank.test' });
+  const stands = async (status: string) => {
+    const [row] = await query<{ status: string }>('select status from withdrawal');
+    return row?.status === status;
+  };
+  await until(() => stands('sent'));
+  gateway.wallClock.advance({ seconds: 10 });
+  await until(() => stands('paid'));
+  expect(await gateway.checkbook.echecks()).toMatchObject([{ recipient: 'bob@bank.test', amount: 50 }]);
+}, 60_000);

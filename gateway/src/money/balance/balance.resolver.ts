@@ -1,0 +1,120 @@
+import {
+  Arg,
+  Ctx as Context,
+  Extensions,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { User } from '../../accounts/users/user.entity.ts';
+import type { Ctx } from '../../context.ts';
+import { alone } from '../../doors/graphql-limits.ts';
+import { connectionOf, pageLength } from '../../doors/graphql-pages.ts';
+import { perViewer } from '../../live/shared-answers.ts';
+import { Refusal } from '../../refusal.ts';
+import { holdsOf } from '../holds.service.ts';
+import { accountOf, reasons } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/ledger.service.ts';
+import { statementOf } from '../ledger/statement.service.ts';
+import { Withdrawal } from '../withdrawals/withdrawal.entity.ts';
+import { withdraw, withdrawalsOf } from '../withdrawals/withdrawal.service.ts';
+
+@ObjectType({ description: 'One movement of a balance.' })
+export class StatementLine {
+  @Field(() => ID, { description: 'Grows with time.' })
+  id!: string;
+
+  @Field(() => Date, { description: 'When.' })
+  at!: Date;
+
+  @Field(() => String, { description: "What it was, such as 'Prize'." })
+  what!: string;
+
+  @Field(() => String, { nullable: true, description: "What it was about, such as a pool's name." })
+  about!: string | null;
+
+  @Field(() => Int, { description: 'What came in; below zero, what went out.' })
+  cents!: number;
+
+  @Field(() => Int, { description: 'The balance behind it.' })
+  balanceCents!: number;
+}
+
+const StatementConnection = connectionOf(StatementLine, 'Statement', 'a statement, the newest first');
+type StatementConnection = InstanceType<typeof StatementConnection>;
+
+const isOneself = ({ caller }: Ctx, { id }: User) => caller.kind === 'user' && caller.userId === id;
+
+@Resolver(() => User)
+export class BalanceResolver {
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'What you may spend or withdraw; null on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  async balanceCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
+    return isOneself(ctx, user) ? balanceOf(ctx, accountOf(user.id)) : null;
+  }
+
+  @FieldResolver(() => StatementConnection, {
+    nullable: true,
+    description: 'What moved your balance, the newest first; null on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  async statement(
+    @Root() user: User,
+    @Context() ctx: Ctx,
+    @Arg('first', () => Int, { nullable: true, description: 'How many: 50, or up to 100.' })
+    first?: number | null,
+    @Arg('after', () => String, { nullable: true, description: 'An `endCursor`: go on behind it.' })
+    after?: string | null,
+  ): Promise<StatementConnection | null> {
+    if (!isOneself(ctx, user)) return null;
+    if (after && !/^\d{1,18}$/.test(after))
+      throw new Refusal('INVALID', 'after must be an endCursor.', { field: 'after' });
+    const limit = pageLength(first ?? 50);
+    const { lines, hasNextPage } = await statementOf(ctx, user.id, { limit, before: after ?? undefined });
+    return {
+      nodes: lines.map(({ reason, ...line }) => ({ ...line, what: reasons[reason] })),
+      pageInfo: { hasNextPage, endCursor: lines.at(-1)?.id ?? null },
+    };
+  }
+
+  @FieldResolver(() => [Withdrawal], {
+    nullable: true,
+    description: 'Your latest 50 withdrawals, the newest first; null on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  async withdrawals(@Root() user: User, @Context() ctx: Ctx): Promise<Withdrawal[] | null> {
+    return isOneself(ctx, user) ? withdrawalsOf(ctx, user.id) : null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Why your withdrawals have to wait; null if they need not, and on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  async withdrawalsHeld(@Root() user: User, @Context() ctx: Ctx): Promise<string | null> {
+    if (!isOneself(ctx, user)) return null;
+    const [hold] = await holdsOf(ctx, user.id);
+    return hold?.reason ?? null;
+  }
+
+  @Mutation(() => Withdrawal, {
+    description: 'Withdraws from your balance. The eCheck follows by email. One withdrawal at a time.',
+  })
+  @Extensions(alone)
+  async withdraw(
+    @Context() ctx: Ctx,
+    @Arg('amountCents', () => Int, { description: 'How much.' }) amountCents: number,
+    @Arg('email', () => String, { description: 'Where the eCheck goes.' }) email: string,
+  ): Promise<Withdrawal> {
+    const { withdrawal } = await withdraw(ctx, { amountCents, email });
+    return withdrawal;
+  }
+}

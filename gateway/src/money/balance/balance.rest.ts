@@ -1,0 +1,60 @@
+import * as routes from '@fairway/schema/rest/money';
+import { oneself } from '../../accounts/users/user.queries.ts';
+import { serve } from '../../doors/rest.ts';
+import { centsOf, dollarsOf } from '../dollars.ts';
+import { serveOnce } from '../idempotency/repeatable.ts';
+import { hearCheckbook } from '../withdrawals/watching.service.ts';
+import { WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
+import { withdraw, withdrawalUnderWay } from '../withdrawals/withdrawal.service.ts';
+import { changeBalances, ownBalance, refuseWithBalance } from './balance.service.ts';
+
+const message = 'Balance updated successfully';
+
+export const balanceRoutes = [
+  serve(routes.getBalance, async (ctx, { query }) => {
+    const { balanceCents } = await ownBalance(ctx, query.username);
+    return { balance: dollarsOf(balanceCents) };
+  }),
+  serveOnce(routes.withdrawBalance, { keyIs: () => 'optional' }, async (ctx, { body }) => {
+    await oneself(ctx, body.username);
+    const { balanceCents } = await withdraw(ctx, {
+      amountCents: -centsOf(body.adjustment),
+      email: body.email,
+    });
+    return { message, balance: dollarsOf(balanceCents) };
+  }),
+  serveOnce(
+    routes.updateBalance,
+    { keyIs: ({ caller }) => (caller.kind === 'service' ? 'required' : 'optional') },
+    async (ctx, { body }) => {
+      const changes = body.users.map(({ username, adjustment, poolName }) => ({
+        username,
+        cents: centsOf(adjustment),
+        poolName: poolName ?? undefined,
+      }));
+      const balances = await changeBalances(ctx, changes);
+      return {
+        message,
+        users: balances.map(({ user, balanceCents }) => ({
+          username: user.username,
+          balance: dollarsOf(balanceCents),
+        })),
+      };
+    },
+  ),
+  serve(routes.deleteBalance, async (ctx, { body }) => {
+    const { id } = await oneself(ctx, body.username);
+    await refuseWithBalance(ctx, id);
+    return { message: 'There is nothing left in the balance.' };
+  }),
+  serve(routes.sendPayout, async (ctx, { body }) => {
+    const { id, status } = await withdrawalUnderWay(ctx, body.username, centsOf(body.payout));
+    return { id, status: status === WithdrawalStatus.SENT ? ('sent' as const) : ('open' as const) };
+  }),
+  serve(routes.checkbookWebhook, async (ctx, _input, { body, headers }) => {
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    const { signature } = headers;
+    await hearCheckbook(ctx, bytes, typeof signature === 'string' ? signature : undefined);
+    return { message: 'Heard.' };
+  }),
+];

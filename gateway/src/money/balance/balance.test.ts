@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { PayBuyIn } from '../../context.ts';
+import { createCtx } from '../../context.ts';
+import { sweep } from '../../jobs/sweep.ts';
+import { Refusal } from '../../refusal.ts';
+import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
+import { serviceToken } from '../../testing/test-gateway.ts';
+import { placeHold } from '../holds.service.ts';
+import { accountOf, potOf } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.service.ts';
+import { findDifferences } from '../ledger/self-check.service.ts';
+
+let gateway: MoneyGateway;
+let ann: Player;
+let bob: Player;
+beforeAll(async () => {
+  gateway = await openMoneyGateway();
+  ann = await gateway.player('ann', 7000);
+  bob = await gateway.player('bob');
+});
+afterEach(async () => {
+  expect(await findDifferences(gateway.ctxOf())).toEqual([]);
+});
+afterAll(() => gateway.close());
+
+const update = (users: object[], { token = serviceToken, key = randomUUID() as string | null } = {}) =>
+  gateway.rest('POST', '/balance/update-balance', {
+    token,
+    body: { users },
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  });
+
+describe('the balance', () => {
+  test('is shown to its owner only, in dollars over REST and in cents over GraphQL', async () => {
+    const path = '/balance/get-balance?username=ann&email=ann@example.com';
+    expect(await gateway.rest('GET', path, { token: ann.token })).toMatchObject({ body: { balance: 70 } });
+    expect(await gateway.rest('GET', path, { token: bob.token })).toMatchObject({ status: 403 });
+    expect(await gateway.rest('GET', path)).toMatchObject({ status: 401 });
+    const nobody = '/balance/get-balance?username=nobody';
+    expect(await gateway.rest('GET', nobody, { token: ann.token })).toMatchObject({ status: 404 });
+
+    const question = `{ user(username: "ann") {
+      balanceCents withdrawals { id } withdrawalsHeld statement { nodes { cents } pageInfo { hasNextPage } }
+    } }`;
+    const seenByAnn = await gateway.graphql(question, {}, ann.token);
+    expect(seenByAnn.data?.user).toEqual({
+      balanceCents: 7000,
+      withdrawals: [],
+      withdrawalsHeld: null,
+      statement: { nodes: [{ cents: 7000 }], pageInfo: { hasNextPage: false } },
+    });
+    const seenByBob = await gateway.graphql(question, {}, bob.token);
+    expect(seenByBob.data?.user).toEqual({
+      balanceCents: null,
+      withdrawals: null,
+      withdrawalsHeld: null,
+      statement: null,
+    });
+  });
+
+  test('has a statement in pages', async () => {
+    const { id, token } = await gateway.player('paged', 100);
+    for (const cents of [200, 300]) await gateway.give(id, cents);
+    const page = (after: string | null) =>
+      gateway.graphql(
+        `query ($after: String) { me { statement(first: 2, after: $after) {
+           nodes { what cents balanceCents } pageInfo { endCursor hasNextPage }
+         } } }`,
+        { after },
+        token,
+      );
+    const first = Object((await page(null)).data?.me).statement;
+    expect(first).toMatchObject({
+      nodes: [
+        { what: 'Adjustment', cents: 300, balanceCents: 600 },
+        { cents: 200, balanceCents: 300 },
+      ],
+      pageInfo: { hasNextPage: true },
+    });
+    expect(Object((await page(first.pageInfo.endCursor)).data?.me).statement).toMatchObject({
+      nodes: [{ cents: 100, balanceCents: 100 }],
+      pageInfo: { hasNextPage: false },
+    });
+    expect(await page("'; drop table")).toMatchObject({ errors: [{ extensions: { code: 'INVALID' } }] });
+  });
+});
+
+describe('a service', () => {
+  test('adjusts many balances, all or none', async () => {
+    const [carla, dev] = [await gateway.player('carla'), await gateway.player('dev', 500)];
+    const users = [
+      { username: 'Carla', email: null, adjustment: 12.34 },
+      { username: 'dev', adjustment: -5 },
+    ];
+    expect(await update(users)).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Balance updated successfully',
+        users: [
+          { username: 'carla', balance: 12.34 },
+          { username: 'dev', balance: 0 },
+        ],
+      },
+    });
+    expect(await update(users)).toMatchObject({ status: 409, body: { code: 'AMOUNT_EXCEEDS_BALANCE' } });
+    const gone = [...users.slice(0, 1), { username: 'nobody', adjustment: 1 }];
+    expect(await update(gone)).toMatchObject({ status: 404 });
+    expect([await gateway.balance(carla.id), await gateway.balance(dev.id)]).toEqual([1234, 0]);
+  });
+
+  test.each([
+    ['without a key', [{ username: 'bob', adjustment: 1 }], '', 'Idempotency-Key'],
+    ['under a key with blanks', [{ username: 'bob', adjustment: 1 }], 'a b', 'Idempotency-Key'],
+    ['by nothing', [{ username: 'bob', adjustment: 0 }], 'k1', 'users.0.adjustment'],
+    ['by parts of cents', [{ username: 'bob', adjustment: 0.125 }], 'k2', 'users.0.adjustment'],
+    ['of nobody', [], 'k3', 'users'],
+    [
+      'of one user twice',
+      [
+        { username: 'bob', adjustment: 1 },
+        { username: 'BOB', adjustment: -1 },
+      ],
+      'k4',
+      'users',
+    ],
+  ])('is refused a change %s', async (_what, users, key, field) => {
+    const answer = await update(users, { key: key || null });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', field } });
+  });
+
+  test('can not make a balance larger than anybody could be shown', async () => {
+    await gateway.player('rich');
+    const most = [{ username: 'rich', adjustment: 9_999_999.99 }];
+    const answers = [await update(most), await update(most), await update(most)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
+  });
+});
+
+describe('a user', () => {
+  const pay = (users: object[], token = ann.token) => update(users, { token, key: null });
+  const bill = (changes = {}) => [{ username: 'ann', adjustment: -30, poolName: 'Sunday Best', ...changes }];
+
+  test('changes the own balance by paying a buy-in only', async () => {
+    const paid: unknown[] = [];
+    const payBuyIn: PayBuyIn = async (ctx, { poolName, cents }) => {
+      if (cents !== 3000) throw new Refusal('INVALID', 'The buy-in is $30.');
+      paid.push(poolName);
+      const [from, to] = [accountOf(ann.id), potOf('sunday')];
+      const lines = [
+        { account: from, cents: -cents },
+        { account: to, cents },
+      ];
+      await post(ctx, { key: 'entry:ann', reason: 'buy-in', lines, memo: { about: poolName } });
+    };
+    gateway.parts.payBuyIn = payBuyIn;
+    expect(await pay(bill({ adjustment: 30 }))).toMatchObject({ status: 403 });
+    expect(await pay(bill({ poolName: null }))).toMatchObject({ status: 403 });
+    expect(await pay(bill(), bob.token)).toMatchObject({ status: 403 });
+    expect(await pay(bill({ adjustment: -31 }))).toMatchObject({ status: 400 });
+    expect(paid).toEqual([]);
+    expect(await pay(bill())).toMatchObject({
+      status: 200,
+      body: { users: [{ username: 'ann', balance: 40 }] },
+    });
+    expect(paid).toEqual(['Sunday Best']);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const take = (player: Player, adjustment: number, key: string) =>
+    gateway.rest('POST', '/balance/withdraw-balance', {
+      token: player.token,
+      body: { username: player.username, email: 'w@bank.test', adjustment },
+      headers: { 'idempotency-key': key },
+    });
+
+  test('gives the first answer again, also to twenty at once, and does it once', async () => {
+    const eve = await gateway.player('eve', 5000);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => take(eve, -20, 'evening')));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+      new Set([JSON.stringify([200, { message: 'Balance updated successfully', balance: 30 }])]),
+    );
+    expect(answers.filter(({ headers }) => headers['idempotency-hit'] === 'true')).toHaveLength(19);
+    expect(await gateway.balance(eve.id)).toBe(3000);
+  });
+
+  test('is refused for other content and on another route, and is nobody else’s business', async () => {
+    const [fay, gus] = [await gateway.player('fay', 5000), await gateway.player('gus', 5000)];
+    expect((await take(fay, -20, 'shared')).status).toBe(200);
+    expect(await take(fay, -21, 'shared')).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_MISMATCH' },
+    });
+    const elsewhere = await update([{ username: 'fay', adjustment: -20 }], {
+      token: fay.token,
+      key: 'shared',
+    });
+    expect(elsewhere).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_MISMATCH' } });
+    expect(await take(gus, -20, 'shared')).toMatchObject({ status: 200, body: { balance: 30 } });
+  });
+
+  test('whose request was refused may be used again', async () => {
+    const hal = await gateway.player('hal', 1000);
+    expect((await take(hal, -20, 'again')).status).toBe(409);
+    await gateway.give(hal.id, 1000);
+    const answer = await take(hal, -20, 'again');
+    expect([answer.status, answer.headers['idempotency-hit']]).toEqual([200, undefined]);
+  });
+
+  test('is forgotten after 24 hours, by the sweep as well', async () => {
+    const ida = await gateway.player('ida');
+    const give = () => update([{ username: 'ida', adjustment: 5 }], { key: 'daily' });
+    await give();
+    gateway.wallClock.advance({ hours: 23, minutes: 59 });
+    expect((await give()).headers['idempotency-hit']).toBe('true');
+    gateway.wallClock.advance({ minutes: 1 });
+    expect((await give()).headers['idempotency-hit']).toBeUndefined();
+    expect(await gateway.balance(ida.id)).toBe(1000);
+    gateway.wallClock.advance({ hours: 24 });
+    await sweep.run(
+      createCtx(gateway.parts, { caller: { kind: 'service' }, address: '' }),
+      '',
+      async () => {},
+    );
+    const kept = await gateway.orm.em.fork().execute('select key from idempotency_key');
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('deleting an account (G35)', () => {
+  const leave = (player: Player) =>
+    gateway.rest('DELETE', `/users/${player.username}`, { token: player.token });
+  const confirm = (player: Player) =>
+    gateway.rest('DELETE', '/balance/delete-user', {
+      token: player.token,
+      body: { username: player.username, email: 'x@example.com' },
+    });
+
+  test('is refused with money in it, under way or disputed; then it goes', async () => {
+    const jo = await gateway.player('joan', 2000);
+    const left = {
+      status: 409,
+      body: { code: 'BALANCE_LEFT', message: 'Please withdraw your funds before deleting your account.' },
+    };
+    expect(await leave(jo)).toMatchObject(left);
+    expect(await confirm(jo)).toMatchObject(left);
+
+    const body = { username: 'joan', email: 'joan@bank.test', adjustment: -20 };
+    await gateway.rest('POST', '/balance/withdraw-balance', { token: jo.token, body });
+    expect(await confirm(jo)).toMatchObject({ status: 200 });
+    expect(await leave(jo)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    await gateway.work();
+    gateway.wallClock.advance({ seconds: 10 });
+    await gateway.work();
+    expect((await leave(jo)).status).toBe(200);
+
+    const kim = await gateway.player('kim');
+    await placeHold(gateway.ctxOf(), {
+      key: 'dispute:1',
+      userId: kim.id,
+      owedCents: 0,
+      reason: 'a dispute.',
+    });
+    expect(await leave(kim)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  });
+});

@@ -1,0 +1,45 @@
+import type { Ctx } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+
+/** A reason why a user's money stays where it is, such as a card payment that its bank disputes. */
+export interface Hold {
+  /** What makes it this hold and no other, such as `dispute:ID`. */
+  key: string;
+  userId: string;
+  /** What the user owes on account of it, beyond what the balance could give. */
+  owedCents: number;
+  reason: string;
+}
+
+type Posting = Pick<Ctx, 'em' | 'wallClock'>;
+
+/** Holds a user's withdrawals, in the transaction that gives the reason to. The same key is the same hold. */
+export async function placeHold({ em, wallClock }: Posting, hold: Hold): Promise<void> {
+  await em.execute(
+    `insert into money_hold (key, user_id, owed_cents, reason, placed_at) values (?, ?, ?, ?, ?)
+     on conflict (key) do update set owed_cents = excluded.owed_cents, reason = excluded.reason`,
+    [hold.key, hold.userId, hold.owedCents, hold.reason, wallClock.now()],
+  );
+}
+
+export async function releaseHold({ em, wallClock }: Posting, key: string): Promise<void> {
+  await em.execute('update money_hold set released_at = ? where key = ? and released_at is null', [
+    wallClock.now(),
+    key,
+  ]);
+}
+
+/** What holds a user's withdrawals now, the oldest first. */
+export async function holdsOf({ em }: Pick<Ctx, 'em'>, userId: string): Promise<Hold[]> {
+  const rows = await em.execute<{ key: string; owed_cents: string; reason: string }[]>(
+    `select key, owed_cents, reason from money_hold
+     where user_id = ? and released_at is null order by placed_at, key`,
+    [userId],
+  );
+  return rows.map(({ key, owed_cents, reason }) => ({ key, userId, reason, owedCents: Number(owed_cents) }));
+}
+
+export async function refuseWhileHeld(ctx: Pick<Ctx, 'em'>, userId: string): Promise<void> {
+  const [hold] = await holdsOf(ctx, userId);
+  if (hold) throw new Refusal('CONFLICT', `This has to wait: ${hold.reason}`);
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { Refusal, unauthenticated } from '../../refusal.ts';
+
+const keptMs = 24 * 3_600_000;
+
+/** A request that may be sent twice, known by the key that its sender chose. */
+export interface Repeatable {
+  key: string;
+  /** All that makes it this request: the route and what was sent. */
+  content: unknown;
+}
+
+export interface Kept<Answer> {
+  answer: Answer;
+  /** Whether the answer is the one that an earlier request with this key was given. */
+  isReplay: boolean;
+}
+
+/**
+ * Does the work once for each key, in one transaction with the note that it was done, and afterwards gives the
+ * first answer again. Of two requests at once the later waits for the earlier. What was refused did nothing
+ * and leaves no note, so that it may be asked again. The work must not ask a provider: no transaction waits
+ * for one.
+ */
+export const answerOnce = <Answer>(
+  ctx: Ctx,
+  request: Repeatable,
+  work: (inside: Ctx) => Promise<Answer>,
+): Promise<Kept<Answer>> =>
+  inTransaction(ctx, async (inside) => {
+    const known = await claim<Answer>(inside, request);
+    if (known !== undefined) return { answer: known, isReplay: true };
+    const answer = await work(inside);
+    await inside.em.execute('update idempotency_key set answer = ?::json where caller = ? and key = ?', [
+      JSON.stringify(answer),
+      callerOf(inside),
+      request.key,
+    ]);
+    return { answer, isReplay: false };
+  });
+
+/**
+ * The same for work that asks a provider, and that is by its nature done once however often it is asked for: it
+ * happens outside any transaction, and its answer is noted afterwards.
+ */
+export async function answerAgain<Answer>(
+  ctx: Ctx,
+  request: Repeatable,
+  work: () => Promise<Answer>,
+): Promise<Kept<Answer>> {
+  const known = await inTransaction(ctx, (inside) => claim<Answer | null>(inside, request));
+  if (known != null) return { answer: known, isReplay: true };
+  const answer = await work();
+  await ctx.em
+    .fork()
+    .execute('update idempotency_key set answer = ?::json where caller = ? and key = ?', [
+      JSON.stringify(answer),
+      callerOf(ctx),
+      request.key,
+    ]);
+  return { answer, isReplay: false };
+}
+
+/** Notes that the request is under way, or finds the answer that was given to it before. */
+async function claim<Answer>(ctx: Ctx, { key, content }: Repeatable): Promise<Answer | undefined> {
+  const { em, wallClock } = ctx;
+  const now = wallClock.now();
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const caller = callerOf(ctx);
+  const claimed = await em.execute<object[]>(
+    `insert into idempotency_key as known (caller, key, content_hash, expires_at) values (?, ?, ?, ?)
+     on conflict (caller, key) do update
+       set content_hash = excluded.content_hash, answer = null, expires_at = excluded.expires_at
+       where known.expires_at <= ?
+     returning key`,
+    [caller, key, hash, new Date(now.getTime() + keptMs), now],
+  );
+  if (claimed.length > 0) return undefined;
+  const [known] = await em.execute<{ content_hash: string; answer: Answer }[]>(
+    'select content_hash, answer from idempotency_key where caller = ? and key = ?',
+    [caller, key],
+  );
+  if (known?.content_hash !== hash)
+    throw new Refusal(
+      'IDEMPOTENCY_MISMATCH',
+      'This Idempotency-Key was used for a different request within the last 24 hours.',
+      { field: 'Idempotency-Key' },
+    );
+  return known.answer;
+}
+
+/** Keys are everybody's own: what others chose is no concern of anyone's. */
+function callerOf({ caller }: Ctx): string {
+  if (caller.kind === 'anyone') throw unauthenticated();
+  return caller.kind === 'user' ? caller.userId : 'service';
+}

@@ -1,0 +1,52 @@
+import type { Answer, Input, Route } from '@fairway/schema/rest/route';
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../../context.ts';
+import { type ServedRoute, serve } from '../../doors/rest.ts';
+import { Refusal } from '../../refusal.ts';
+import { answerAgain, answerOnce } from './idempotency.service.ts';
+
+/** Whether a request must say under which key it may come again. */
+type KeyIs = 'optional' | 'required';
+
+/**
+ * Serves a route that moves money, so that a request which is sent twice is done once: with an
+ * `Idempotency-Key` all of it happens in one transaction with the note of its answer.
+ */
+export const serveOnce = <R extends Route>(
+  route: R,
+  { keyIs }: { keyIs(ctx: Ctx): KeyIs },
+  handle: (ctx: Ctx, input: Input<R>) => Promise<Answer<R>>,
+): ServedRoute =>
+  serve(route, async (ctx, input, request, reply) => {
+    const key = keyOf(request);
+    if (key === undefined && keyIs(ctx) === 'required')
+      throw invalidKey('An Idempotency-Key header is required here.');
+    if (key === undefined) return handle(ctx, input);
+    const content = [route.method, route.path, input];
+    const { answer, isReplay } = await answerOnce(ctx, { key, content }, (inside) => handle(inside, input));
+    if (isReplay) reply.header('Idempotency-Hit', 'true');
+    return answer;
+  });
+
+/** Serves a route that asks a provider and is the same however often it is asked: a replay says that it is one. */
+export const serveAgain = <R extends Route>(
+  route: R,
+  handle: (ctx: Ctx, input: Input<R>) => Promise<Answer<R>>,
+): ServedRoute =>
+  serve(route, async (ctx, input, request, reply) => {
+    const key = keyOf(request);
+    if (key === undefined) return handle(ctx, input);
+    const content = [route.method, route.path, input];
+    const { answer, isReplay } = await answerAgain(ctx, { key, content }, () => handle(ctx, input));
+    if (isReplay) reply.header('Idempotency-Hit', 'true');
+    return answer;
+  });
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw invalidKey('An Idempotency-Key has 1 to 200 visible ASCII characters.');
+}
+
+const invalidKey = (message: string) => new Refusal('INVALID', message, { field: 'Idempotency-Key' });

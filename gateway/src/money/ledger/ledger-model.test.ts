@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { inTransaction } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
+import { changeBalances } from '../balance/balance.service.ts';
+import { placeHold, releaseHold } from '../holds.service.ts';
+import { sendWithdrawal } from '../withdrawals/sending.service.ts';
+import { settle } from '../withdrawals/settling.service.ts';
+import { underWay, Withdrawal, WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
+import { withdraw } from '../withdrawals/withdrawal.service.ts';
+import {
+  type Account,
+  accountOf,
+  cardClearing,
+  fees,
+  nameOf,
+  pendingOf,
+  potOf,
+  rounding,
+} from './accounts.ts';
+import { balanceOf, type Line, post } from './ledger.service.ts';
+import { findDifferences } from './self-check.service.ts';
+
+// Money moves in random order, between users, pots and the world outside; a plain model says what is where.
+// `LEDGER_RUNS` and `LEDGER_STEPS` make it as long as one likes; a failure prints the seed that repeats it.
+const runs = Number(process.env.LEDGER_RUNS ?? 15);
+const steps = Number(process.env.LEDGER_STEPS ?? 40);
+
+let gateway: MoneyGateway;
+beforeAll(async () => {
+  gateway = await openMoneyGateway();
+  const { echecks } = gateway.payments;
+  if (!echecks) throw new Error('There is a Checkbook here.');
+  // Thousands of checks go out here, and the database is what is tried.
+  echecks.sendCheck = async ({ description }) => ({ id: randomUUID(), status: 'UNPAID', description });
+});
+afterAll(() => gateway.close());
+
+const userCount = 3;
+const someone = fc.nat(userCount - 1);
+const cents = fc.integer({ min: 1, max: 9000 });
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('pay by card' as const), who: someone, cents }),
+  fc.record({ kind: fc.constant('pay from balance' as const), who: someone, cents }),
+  fc.record({ kind: fc.constant('leave' as const), who: someone, cents }),
+  fc.record({ kind: fc.constant('win' as const), who: someone, other: someone, cents }),
+  fc.record({ kind: fc.constant('refund the card' as const), who: someone, cents }),
+  fc.record({
+    kind: fc.constant('adjust' as const),
+    who: someone,
+    cents: fc.integer({ min: -5000, max: 5000 }),
+  }),
+  fc.record({ kind: fc.constant('withdraw' as const), who: someone, cents }),
+  fc.record({ kind: fc.constant('send' as const), who: someone }),
+  fc.record({ kind: fc.constant('pay out' as const), who: someone }),
+  fc.record({ kind: fc.constant('return' as const), who: someone }),
+  fc.record({ kind: fc.constant('dispute' as const), who: someone, cents }),
+  fc.record({ kind: fc.constant('win the dispute' as const), who: someone }),
+  fc.record({ kind: fc.constant('repeat' as const), who: someone }),
+);
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+/** What the ledger should hold, kept by the simplest means. */
+class Model {
+  readonly #held = new Map<string, number>();
+  readonly isHeld = new Set<string>();
+
+  of(account: Account): number {
+    return this.#held.get(nameOf(account)) ?? 0;
+  }
+
+  /** Whether all of it is possible; if so, it is done. */
+  move(lines: readonly Line[]): boolean {
+    const after = new Map(this.#held);
+    for (const { account, cents } of lines)
+      after.set(nameOf(account), (after.get(nameOf(account)) ?? 0) + cents);
+    const guarded = [...after].filter(([name]) => /^(user|pot|pending)/.test(name));
+    if (guarded.some(([, held]) => held < 0)) return false;
+    for (const [name, held] of after) this.#held.set(name, held);
+    return true;
+  }
+}
+
+async function play(story: readonly Step[]): Promise<void> {
+  const game = randomUUID();
+  const em = gateway.orm.em.fork();
+  const users = await Promise.all(
+    Array.from({ length: userCount }, async (_, i) => {
+      const id = randomUUID();
+      await em.execute(
+        'insert into user_account (id, username, name_key, created_at) values (?, ?, ?, now())',
+        [id, `p${i}`, id],
+      );
+      return id;
+    }),
+  );
+  const pot = potOf(game);
+  const model = new Model();
+  const made: { key: string; lines: Line[] }[] = [];
+  let count = 0;
+
+  /** Both are asked for the same, and must say the same. */
+  const transfer = async (lines: Line[]) => {
+    const key = `${game}:${++count}`;
+    const isPossible = model.move(lines);
+    const asked = inTransaction(gateway.ctxOf(), (inside) =>
+      post(inside, { key, reason: 'reversal', lines }),
+    );
+    if (!isPossible) return expect(asked).rejects.toThrow();
+    made.push({ key, lines });
+    return asked;
+  };
+  const under = (userId: string) =>
+    gateway.orm.em.fork().findOne(Withdrawal, { userId, status: { $in: underWay } });
+  const refusalOf = (asked: Promise<unknown>) =>
+    asked.then(
+      () => 'none',
+      (fault) => (fault instanceof Refusal ? fault.code : Promise.reject(fault)),
+    );
+
+  for (const one of story) {
+    const id = users[one.who] ?? '';
+    const [user, pending] = [accountOf(id), pendingOf(id)];
+    const line = (account: Account, amount: number): Line => ({ account, cents: amount });
+    switch (one.kind) {
+      case 'pay by card': {
+        const fee = Math.floor(one.cents / 10);
+        await transfer([line(cardClearing, -one.cents - fee), line(pot, one.cents), line(fees, fee)]);
+        break;
+      }
+      case 'pay from balance':
+        await transfer([line(user, -one.cents), line(pot, one.cents)]);
+        break;
+      case 'leave':
+        await transfer([line(pot, -one.cents), line(user, one.cents)]);
+        break;
+      case 'win': {
+        const second = accountOf(users[one.other] ?? '');
+        const [half, rest] = [Math.floor(one.cents / 200) * 100, one.cents % 200];
+        await transfer([line(pot, -one.cents), line(user, half), line(second, half), line(rounding, rest)]);
+        break;
+      }
+      case 'refund the card':
+        await transfer([line(pot, -one.cents), line(cardClearing, one.cents)]);
+        break;
+      case 'adjust': {
+        if (one.cents === 0) break;
+        const name = await gateway.orm.em
+          .fork()
+          .execute<{ name_key: string }[]>('select name_key from user_account where id = ?', [id]);
+        const isPossible = model.move([line(user, one.cents)]);
+        const change = { username: name[0]?.name_key ?? '', cents: one.cents };
+        const refusal = await refusalOf(changeBalances(gateway.ctxOf(), [change]));
+        expect(refusal).toBe(isPossible ? 'none' : 'AMOUNT_EXCEEDS_BALANCE');
+        break;
+      }
+      case 'withdraw': {
+        const isBusy = model.isHeld.has(id) || model.of(pending) > 0;
+        const isPossible = !isBusy && model.move([line(user, -one.cents), line(pending, one.cents)]);
+        const asked = withdraw(gateway.ctxOf({ id }), { amountCents: one.cents, email: 'w@bank.test' });
+        const code = isBusy ? 'CONFLICT' : isPossible ? 'none' : 'AMOUNT_EXCEEDS_BALANCE';
+        expect(await refusalOf(asked)).toBe(code);
+        break;
+      }
+      case 'send': {
+        const withdrawal = await under(id);
+        if (withdrawal) await sendWithdrawal(gateway.ctxOf(), withdrawal.id);
+        break;
+      }
+      case 'pay out': {
+        const withdrawal = await under(id);
+        if (!withdrawal) break;
+        await settle(gateway.ctxOf(), withdrawal.id, { status: WithdrawalStatus.PAID });
+        model.move([line(pending, -withdrawal.amountCents)]);
+        break;
+      }
+      case 'return': {
+        const last = await gateway.orm.em
+          .fork()
+          .findOne(Withdrawal, { userId: id }, { orderBy: { createdAt: 'desc', id: 'desc' } });
+        if (!last || last.status === WithdrawalStatus.RETURNED) break;
+        const outcome = { status: WithdrawalStatus.RETURNED, reason: 'It bounced.' } as const;
+        await settle(gateway.ctxOf(), last.id, outcome);
+        await settle(gateway.ctxOf(), last.id, outcome);
+        const isUnderWay = underWay.includes(last.status);
+        model.move([line(user, last.amountCents), ...(isUnderWay ? [line(pending, -last.amountCents)] : [])]);
+        break;
+      }
+      case 'dispute': {
+        const taken = Math.min(one.cents, model.of(user));
+        if (taken > 0) await transfer([line(user, -taken), line(cardClearing, taken)]);
+        const owedCents = one.cents - taken;
+        await placeHold(gateway.ctxOf(), {
+          key: `${game}:${id}:${count}`,
+          userId: id,
+          owedCents,
+          reason: 'It.',
+        });
+        model.isHeld.add(id);
+        break;
+      }
+      case 'win the dispute':
+        for (const { key } of await em.execute<{ key: string }[]>(
+          'select key from money_hold where user_id = ? and released_at is null',
+          [id],
+        ))
+          await releaseHold(gateway.ctxOf(), key);
+        model.isHeld.delete(id);
+        break;
+      case 'repeat': {
+        const earlier = made[one.who];
+        if (!earlier) break;
+        const again = { ...earlier, reason: 'reversal' } as const;
+        await inTransaction(gateway.ctxOf(), (inside) => post(inside, again));
+        break;
+      }
+    }
+    for (const account of [pot, ...users.flatMap((each) => [accountOf(each), pendingOf(each)])])
+      expect([nameOf(account), await balanceOf(gateway.ctxOf(), account)]).toEqual([
+        nameOf(account),
+        model.of(account),
+      ]);
+  }
+}
+
+test(
+  `over ${runs} random stories of up to ${steps} steps, not a cent is off`,
+  async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: steps, size: 'max' }), play), {
+      numRuns: runs,
+    });
+    expect(await findDifferences(gateway.ctxOf())).toEqual([]);
+  },
+  24 * 3_600_000,
+);

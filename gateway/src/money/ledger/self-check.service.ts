@@ -1,0 +1,97 @@
+import { IsolationLevel } from '@mikro-orm/core';
+import type { Ctx } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** What must be true of the ledger at any moment, as questions that find where it isn't. */
+const proofs: readonly { question: string; sentence(row: Record<string, string>): string }[] = [
+  {
+    question: 'select sum(cents) as cents from ledger_posting having sum(cents) <> 0',
+    sentence: ({ cents }) => `All postings together are ${cents} cents instead of zero.`,
+  },
+  {
+    question: `
+      select transfer.key, coalesce(sum(posting.cents), 0) as cents, count(posting.id) as postings
+      from ledger_transfer transfer left join ledger_posting posting on posting.transfer_id = transfer.id
+      group by transfer.id having coalesce(sum(posting.cents), 0) <> 0 or count(posting.id) < 2
+      order by transfer.id`,
+    sentence: ({ key, cents, postings }) =>
+      `The ${postings} postings of transfer ${key} sum to ${cents} cents instead of zero.`,
+  },
+  {
+    question: `
+      select trim(account.kind || ' ' || account.key) as name, account.balance_cents as balance,
+        coalesce(sum(posting.cents), 0) as posted
+      from ledger_account account left join ledger_posting posting on posting.account_id = account.id
+      group by account.id having account.balance_cents <> coalesce(sum(posting.cents), 0)
+      order by account.id`,
+    sentence: ({ name, balance, posted }) =>
+      `The account ${name} shows ${balance} cents, but its postings sum to ${posted}.`,
+  },
+  {
+    question: `
+      select coalesce(account.key, asked.user_id) as user,
+        coalesce(account.balance_cents, 0) as balance, coalesce(asked.cents, 0) as asked
+      from (select key, balance_cents from ledger_account where kind = 'pending_withdrawal') account
+      full join (
+        select user_id::text, sum(amount_cents) as cents from withdrawal where status in ('open', 'sent') group by user_id
+      ) asked on asked.user_id = account.key
+      where coalesce(account.balance_cents, 0) <> coalesce(asked.cents, 0)
+      order by 1`,
+    sentence: ({ user, balance, asked }) =>
+      `User ${user} has ${asked} cents of withdrawals under way, but ${balance} set aside for them.`,
+  },
+];
+
+/** Where the ledger contradicts itself, in sentences for an operator; none if it doesn't. All of it at one moment. */
+export const findDifferences = ({ em }: Pick<Ctx, 'em'>): Promise<string[]> =>
+  em.transactional(
+    async (moment) => {
+      const found: string[] = [];
+      for (const { question, sentence } of proofs) {
+        const rows = await moment.execute<Record<string, string>[]>(`${question} limit 3`);
+        found.push(...rows.map(sentence));
+      }
+      return found;
+    },
+    { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
+  );
+
+/** The self-check: a ledger that contradicts itself stops withdrawals until somebody has looked. */
+export async function checkLedger(ctx: Pick<Ctx, 'em' | 'wallClock' | 'log'>): Promise<string[]> {
+  const differences = await findDifferences(ctx);
+  if (differences.length > 0) {
+    ctx.log.error({ differences }, 'the ledger contradicts itself: withdrawals are stopped');
+    await ctx.em.execute(
+      `insert into money_stop (sentence, stopped_at) values (?, ?)
+       on conflict (id) do update set sentence = excluded.sentence`,
+      [differences.join(' '), ctx.wallClock.now()],
+    );
+  }
+  return differences;
+}
+
+/** Why withdrawals are stopped, and since when; null when they are not. */
+export async function stopOf({ em }: Pick<Ctx, 'em'>): Promise<{ sentence: string; since: Date } | null> {
+  const [row] = await em.execute<{ sentence: string; stopped_at: Date }[]>(
+    'select sentence, stopped_at from money_stop',
+  );
+  return row ? { sentence: row.sentence, since: new Date(row.stopped_at) } : null;
+}
+
+export async function refuseWhileStopped(ctx: Pick<Ctx, 'em'>): Promise<void> {
+  if (await stopOf(ctx))
+    throw new Refusal(
+      'UNAVAILABLE',
+      'Withdrawals are paused while our books are checked. Your balance is safe.',
+      {
+        retryAfterSeconds: 3600,
+      },
+    );
+}
+
+/** Lets withdrawals go on, once the ledger agrees with itself; else answers where it still doesn't. */
+export async function releaseStop({ em }: Pick<Ctx, 'em'>): Promise<string[]> {
+  const differences = await findDifferences({ em });
+  if (differences.length === 0) await em.execute('delete from money_stop');
+  return differences;
+}

@@ -1,0 +1,55 @@
+import type { Ctx } from '../../context.ts';
+import { accountOf, type Reason } from './accounts.ts';
+
+/** One movement of a user's balance. */
+export interface StatementLine {
+  /** Grows with time. */
+  id: string;
+  at: Date;
+  reason: Reason;
+  /** What it was about, such as a pool's name. */
+  about: string | null;
+  cents: number;
+  /** The balance behind it. */
+  balanceCents: number;
+}
+
+interface Row {
+  id: string;
+  made_at: Date;
+  reason: Reason;
+  about: string | null;
+  cents: string;
+  balance_cents: string;
+}
+
+/** What moved a user's balance, newest first, from before `before` on. */
+export async function statementOf(
+  { em }: Pick<Ctx, 'em'>,
+  userId: string,
+  { limit, before }: { limit: number; before?: string | undefined },
+): Promise<{ lines: StatementLine[]; hasNextPage: boolean }> {
+  const { kind, key } = accountOf(userId);
+  const rows = await em.execute<Row[]>(
+    `select * from (
+       select posting.id, transfer.made_at, transfer.reason, transfer.memo ->> 'about' as about, posting.cents,
+         sum(posting.cents) over (order by posting.id) as balance_cents
+       from ledger_account account
+       join ledger_posting posting on posting.account_id = account.id
+       join ledger_transfer transfer on transfer.id = posting.transfer_id
+       where account.kind = ? and account.key = ?
+     ) line
+     where ?::bigint is null or id < ?::bigint
+     order by id desc limit ?`,
+    [kind, key, before ?? null, before ?? null, limit + 1],
+  );
+  const lines = rows.map(({ id, made_at, reason, about, cents, balance_cents }) => ({
+    id,
+    at: new Date(made_at),
+    reason,
+    about,
+    cents: Number(cents),
+    balanceCents: Number(balance_cents),
+  }));
+  return { lines: lines.slice(0, limit), hasNextPage: lines.length > limit };
+}

@@ -1,0 +1,158 @@
+import { User } from '../../accounts/users/user.entity.ts';
+import type { Ctx } from '../../context.ts';
+import type { ECheck, EChecks } from '../../payments/checkbook.ts';
+import { CheckbookFault } from '../../payments/checkbook-fault.ts';
+import { holdsOf } from '../holds.service.ts';
+import { stopOf } from '../ledger/self-check.service.ts';
+import { settle } from './settling.service.ts';
+import { isBeingAsked, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
+import { echecksOf } from './withdrawal.service.ts';
+
+/** So long whoever asks the provider has it for himself; and so long from the claim on a request may go out. */
+const claimMs = 30_000;
+const latestStartMs = 10_000;
+const mostPages = 100;
+
+/** What one sees of a check at the provider that says which withdrawal it is for. */
+const descriptionOf = ({ id }: Withdrawal) => `Fairway withdrawal ${id}`;
+
+/**
+ * Sends a withdrawal's eCheck, once (G34). Before every request its attempt is counted in the row; whoever
+ * finds one counted looks through the provider's checks first, since that request may have done its work
+ * before its sender died. The provider's own memory of three minutes covers what is still on its way.
+ */
+export async function sendWithdrawal(ctx: Ctx, id: string): Promise<void> {
+  const echecks = echecksOf(ctx);
+  const withdrawal = await ctx.em.fork().findOne(Withdrawal, { id, status: WithdrawalStatus.OPEN });
+  if (!withdrawal) return;
+  if (isBeingAsked(withdrawal, ctx.wallClock.now()))
+    throw new Error(`Withdrawal ${id} is being sent right now.`);
+  try {
+    const earlier = withdrawal.attempts > 0 ? await findCheck(echecks, withdrawal) : undefined;
+    if (earlier) return await noteSent(ctx, withdrawal, earlier);
+    const pause = await pauseOf(ctx, withdrawal);
+    if (pause) return await noteTrouble(ctx, withdrawal, pause);
+    await order(ctx, echecks, withdrawal);
+  } catch (fault) {
+    const isKnown = fault instanceof Error;
+    await noteTrouble(ctx, withdrawal, isKnown ? fault.message : 'Something unknown went wrong.');
+    throw fault;
+  }
+}
+
+/** Why no check goes out now. */
+async function pauseOf(ctx: Ctx, { userId }: Withdrawal): Promise<string | undefined> {
+  if (await stopOf(ctx)) return 'Withdrawals are stopped.';
+  const [hold] = await holdsOf(ctx, userId);
+  return hold && `It has to wait: ${hold.reason}`;
+}
+
+/**
+ * Asks for the check, unless somebody else has asked since this withdrawal was read. Only this request's own
+ * refusal says that there is no check: then the money goes back.
+ */
+async function order(ctx: Ctx, echecks: EChecks, withdrawal: Withdrawal): Promise<void> {
+  const { id, userId, amountCents, email, attempts } = withdrawal;
+  const { username } = await ctx.em.fork().findOneOrFail(User, { id: userId });
+  const claimedAt = ctx.wallClock.now();
+  const claimed = await ctx.em
+    .fork()
+    .nativeUpdate(
+      Withdrawal,
+      { id, status: WithdrawalStatus.OPEN, attempts },
+      { attempts: attempts + 1, askingUntil: new Date(claimedAt.getTime() + claimMs) },
+    );
+  if (claimed === 0) throw new Error(`Withdrawal ${id} was taken up by somebody else.`);
+  // A process that was asleep meanwhile must not wake up and send what others have sent by now.
+  if (ctx.wallClock.now().getTime() - claimedAt.getTime() > latestStartMs)
+    throw new Error(`Withdrawal ${id} was claimed too long ago to be sent.`);
+  try {
+    const check = await echecks.sendCheck({
+      recipient: email,
+      name: username,
+      amountCents,
+      description: descriptionOf(withdrawal),
+      idempotencyKey: `withdrawal:${id}`,
+    });
+    await noteSent(ctx, withdrawal, check);
+  } catch (fault) {
+    if (!(fault instanceof CheckbookFault && fault.kind === 'refused')) throw fault;
+    const reason = `The eCheck could not be sent: ${fault.remark}.`;
+    await settle(ctx, id, { status: WithdrawalStatus.RETURNED, reason });
+  }
+}
+
+/** The check of an earlier attempt, if there is one at the provider. */
+async function findCheck(echecks: EChecks, withdrawal: Withdrawal): Promise<ECheck | undefined> {
+  const seen = new Set<string>();
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { checks, isLast } = await echecks.list(page);
+    const found = checks.find(({ description }) => description.includes(descriptionOf(withdrawal)));
+    if (found) return found;
+    const isNew = checks.some(({ id }) => !seen.has(id));
+    if (isLast || !isNew) return undefined;
+    for (const { id } of checks) seen.add(id);
+  }
+  throw new Error(`There are too many checks to be sure that withdrawal ${withdrawal.id} has none.`);
+}
+
+async function noteSent(ctx: Ctx, { id }: Withdrawal, check: ECheck): Promise<void> {
+  const noted = await ctx.em.fork().nativeUpdate(
+    Withdrawal,
+    { id, status: WithdrawalStatus.OPEN },
+    {
+      status: WithdrawalStatus.SENT,
+      checkId: check.id,
+      sentAt: ctx.wallClock.now(),
+      askingUntil: null,
+      trouble: null,
+    },
+  );
+  if (noted > 0) return;
+  const { status, checkId } = await ctx.em.fork().findOneOrFail(Withdrawal, { id });
+  if (checkId === check.id) return;
+  ctx.log.error(
+    { withdrawal: id, status, check: check.id },
+    'an eCheck was sent for a withdrawal that was over',
+  );
+}
+
+/** Why it was not sent yet, for operators. */
+async function noteTrouble(ctx: Ctx, { id }: Withdrawal, trouble: string): Promise<void> {
+  const em = ctx.em.fork();
+  await em.nativeUpdate(
+    Withdrawal,
+    { id, status: WithdrawalStatus.OPEN },
+    { trouble: trouble.slice(0, 500) },
+  );
+}
+
+/** What has become of the check, in the provider's words, and what that means for the withdrawal. */
+const underWayWords = ['UNPAID', 'IN_PROCESS', 'PRINTED', 'MAILED'];
+const endings: Record<string, string> = {
+  VOID: 'The eCheck was voided.',
+  EXPIRED: 'The eCheck expired before it was deposited.',
+  FAILED: 'The eCheck could not be paid.',
+  REFUNDED: 'The eCheck was refunded.',
+};
+const unknownWords = new Set<string>();
+
+/** Asks the provider how a withdrawal's check stands, and ends the withdrawal if that is its end. */
+export async function lookAtWithdrawal(ctx: Ctx, id: string): Promise<void> {
+  const echecks = echecksOf(ctx);
+  const { checkId } = await ctx.em.fork().findOneOrFail(Withdrawal, { id });
+  if (!checkId) return;
+  const check = await echecks.check(checkId);
+  const trouble = check ? null : 'The provider does not know its eCheck.';
+  await ctx.em.fork().nativeUpdate(Withdrawal, { id }, { lookedAt: ctx.wallClock.now(), trouble });
+  if (!check) {
+    ctx.log.error({ withdrawal: id, check: checkId }, 'the provider does not know an eCheck');
+    return;
+  }
+  const reason = endings[check.status];
+  if (check.status === 'PAID') return settle(ctx, id, { status: WithdrawalStatus.PAID });
+  if (reason) return settle(ctx, id, { status: WithdrawalStatus.RETURNED, reason });
+  if (underWayWords.includes(check.status) || unknownWords.has(check.status)) return;
+  unknownWords.add(check.status);
+  ctx.log.warn({ status: check.status }, 'an eCheck has a status that nobody foresaw');
+}

@@ -1,0 +1,81 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Ctx } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { type Account, accountOf, echeckClearing, pendingOf } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.service.ts';
+import { isBeingAsked, underWay, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
+
+export type Outcome =
+  | { status: WithdrawalStatus.PAID }
+  | { status: WithdrawalStatus.RETURNED; reason: string };
+
+type Work = Pick<Ctx, 'em' | 'wallClock' | 'log'>;
+
+/**
+ * Ends a withdrawal: what was set aside has left us, or goes back to the balance. A check that bounces after
+ * it was paid comes back too. Whatever is told again changes nothing.
+ */
+export const settle = (ctx: Work, id: string, outcome: Outcome): Promise<void> =>
+  withLocked(ctx, id, async (inside, withdrawal) => {
+    if (!withdrawal) throw new Error(`There is no withdrawal ${id}.`);
+    if (withdrawal.status === outcome.status) return;
+    if (withdrawal.status === WithdrawalStatus.RETURNED) {
+      withdrawal.trouble = 'The eCheck counts as paid, although its money had gone back to the balance.';
+      ctx.log.error({ withdrawal: id }, 'an eCheck was paid after its money had gone back');
+      return;
+    }
+    await end(inside, withdrawal, outcome);
+  });
+
+/** Ends a withdrawal by an operator's word, who has seen at the provider what became of it. */
+export const settleByHand = (ctx: Work, id: string, status: Outcome['status']): Promise<Withdrawal> =>
+  withLocked(ctx, id, async (inside, withdrawal) => {
+    if (!withdrawal) throw new Refusal('NOT_FOUND', `There is no withdrawal ${id}.`);
+    // What was paid although it had gone back is taken from the balance again.
+    const isPaidTwice = withdrawal.trouble !== null && status === WithdrawalStatus.PAID;
+    if (!underWay.includes(withdrawal.status) && !isPaidTwice)
+      throw new Refusal('CONFLICT', `Withdrawal ${id} is ${withdrawal.status} already.`);
+    if (isBeingAsked(withdrawal, ctx.wallClock.now()))
+      throw new Refusal('CONFLICT', `Withdrawal ${id} is being sent right now. Try again in a minute.`);
+    const reason = 'Settled by hand.';
+    await end(inside, withdrawal, status === WithdrawalStatus.PAID ? { status } : { status, reason });
+    return withdrawal;
+  });
+
+const withLocked = <T>(
+  ctx: Work,
+  id: string,
+  work: (inside: Work, withdrawal: Withdrawal | null) => Promise<T>,
+): Promise<T> =>
+  ctx.em.fork().transactional(async (em) => {
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    return work({ ...ctx, em }, await em.findOne(Withdrawal, { id }, { lockMode }));
+  });
+
+/** Where its money is. */
+function holderOf({ status, userId }: Withdrawal): Account {
+  if (underWay.includes(status)) return pendingOf(userId);
+  return status === WithdrawalStatus.PAID ? echeckClearing : accountOf(userId);
+}
+
+async function end(inside: Work, withdrawal: Withdrawal, outcome: Outcome): Promise<void> {
+  const { id, userId, amountCents } = withdrawal;
+  const isPaid = outcome.status === WithdrawalStatus.PAID;
+  const from = holderOf(withdrawal);
+  withdrawal.status = outcome.status;
+  withdrawal.settledAt = inside.wallClock.now();
+  withdrawal.endings += 1;
+  withdrawal.askingUntil = null;
+  withdrawal.trouble = null;
+  if ('reason' in outcome) withdrawal.reason = outcome.reason;
+  await inside.em.flush();
+  await post(inside, {
+    key: `withdrawal:${id}:${withdrawal.endings}`,
+    reason: isPaid ? 'withdrawal-paid' : 'withdrawal-returned',
+    lines: [
+      { account: from, cents: -amountCents },
+      { account: isPaid ? echeckClearing : accountOf(userId), cents: amountCents },
+    ],
+    memo: { ...('reason' in outcome ? { about: outcome.reason } : {}), withdrawalId: id },
+  });
+}

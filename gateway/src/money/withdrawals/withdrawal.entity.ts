@@ -1,0 +1,102 @@
+import { BigIntType, OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+
+/** How far a withdrawal is. The first two are under way, and everybody has one of them at most. */
+export enum WithdrawalStatus {
+  OPEN = 'open',
+  SENT = 'sent',
+  PAID = 'paid',
+  RETURNED = 'returned',
+}
+
+registerEnumType(WithdrawalStatus, {
+  name: 'WithdrawalStatus',
+  description: 'How far a withdrawal is.',
+  valuesConfig: {
+    OPEN: { description: 'Taken from the balance; its eCheck is about to be sent.' },
+    SENT: { description: 'The eCheck is under way.' },
+    PAID: { description: 'The eCheck was paid.' },
+    RETURNED: { description: 'The eCheck was not paid: the money is back in the balance.' },
+  },
+});
+
+@ObjectType({ description: 'Money on its way from a balance to a bank account, by eCheck.' })
+@Entity({ tableName: 'withdrawal' })
+export class Withdrawal {
+  [OptionalProps]?:
+    | 'status'
+    | 'checkId'
+    | 'reason'
+    | 'attempts'
+    | 'askingUntil'
+    | 'trouble'
+    | 'sentAt'
+    | 'lookedAt'
+    | 'settledAt'
+    | 'endings';
+
+  @Field(() => ID, { description: 'Stays the same.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Property({ type: 'uuid' })
+  userId!: string;
+
+  @Field(() => Int, { description: 'How much.' })
+  @Property({ type: new BigIntType('number') })
+  amountCents!: number;
+
+  @Field(() => String, { description: 'Where the eCheck goes.' })
+  @Property({ type: 'text' })
+  email!: string;
+
+  @Field(() => WithdrawalStatus, { description: 'How far it is.' })
+  @Property({ type: 'text' })
+  status: WithdrawalStatus = WithdrawalStatus.OPEN;
+
+  /** What the provider calls the check; null until we know that there is one. */
+  @Property({ type: 'text', nullable: true })
+  checkId: string | null = null;
+
+  @Field(() => String, { nullable: true, description: 'Why it was returned; null if it was not.' })
+  @Property({ type: 'text', nullable: true })
+  reason: string | null = null;
+
+  /** How often the provider was asked to send it. Whoever asks raises it first, and nobody else may then. */
+  @Property({ type: 'int' })
+  attempts = 0;
+
+  /** Until then somebody is asking; null when the last answer has come. */
+  @Property({ type: 'datetime', nullable: true })
+  askingUntil: Date | null = null;
+
+  /** Why it was not sent yet, for operators. */
+  @Property({ type: 'text', nullable: true })
+  trouble: string | null = null;
+
+  @Field(() => Date, { description: 'When it was asked for.' })
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+
+  @Property({ type: 'datetime', nullable: true })
+  sentAt: Date | null = null;
+
+  /** When the provider was last asked how it stands. */
+  @Property({ type: 'datetime', nullable: true })
+  lookedAt: Date | null = null;
+
+  @Field(() => Date, { nullable: true, description: 'When it was paid or returned; null while under way.' })
+  @Property({ type: 'datetime', nullable: true })
+  settledAt: Date | null = null;
+
+  /** How often it was paid or returned: a check that was paid may bounce. */
+  @Property({ type: 'int' })
+  endings = 0;
+}
+
+export const underWay = [WithdrawalStatus.OPEN, WithdrawalStatus.SENT];
+
+/** Whether somebody may be asking the provider for its check at this moment. */
+export const isBeingAsked = ({ askingUntil }: Withdrawal, now: Date): boolean =>
+  askingUntil !== null && askingUntil > now;

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { emailShape } from '@fairway/schema/shapes';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { currentUser, oneself, userNamed } from '../../accounts/users/user.queries.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { take } from '../../input.ts';
+import { hint } from '../../live/bus.ts';
+import type { EChecks } from '../../payments/checkbook.ts';
+import { Refusal } from '../../refusal.ts';
+import { refuseWhileHeld } from '../holds.service.ts';
+import { accountOf, pendingOf } from '../ledger/accounts.ts';
+import { balanceOf, post } from '../ledger/ledger.service.ts';
+import { refuseWhileStopped } from '../ledger/self-check.service.ts';
+import { underWay, Withdrawal } from './withdrawal.entity.ts';
+
+/** Told when there is a withdrawal to send, so that it need not wait for the next look at the table. */
+export const withdrawalOpened = hint<{ id: string }>('withdrawal.opened');
+
+export function echecksOf({ payments }: Pick<Ctx, 'payments'>): EChecks {
+  if (!payments.echecks) throw new Refusal('NOT_CONFIGURED', 'Withdrawals are not set up here.');
+  return payments.echecks;
+}
+
+/** Takes money out of the caller's balance and sets it aside; a job sends the eCheck (G34). */
+export async function withdraw(
+  ctx: Ctx,
+  input: { amountCents: number; email: string },
+): Promise<{ withdrawal: Withdrawal; balanceCents: number }> {
+  const email = take(emailShape, input.email, 'email');
+  const { amountCents } = input;
+  if (!(amountCents > 0))
+    throw new Refusal('INVALID', 'The amount must be more than nothing.', { field: 'amountCents' });
+  echecksOf(ctx);
+  return inTransaction(ctx, async (inside) => {
+    const { em } = inside;
+    const { id: userId } = await currentUser(inside, 'to change');
+    await refuseWhileStopped(inside);
+    await refuseWhileHeld(inside, userId);
+    if (await em.count(Withdrawal, { userId, status: { $in: underWay } })) throw oneAtATime();
+
+    const id = randomUUID();
+    const withdrawal = em.create(Withdrawal, {
+      id,
+      userId,
+      amountCents,
+      email,
+      createdAt: ctx.wallClock.now(),
+    });
+    await em.flush();
+    await post(inside, {
+      key: `withdrawal:${id}`,
+      reason: 'withdrawal',
+      lines: [
+        { account: accountOf(userId), cents: -amountCents },
+        { account: pendingOf(userId), cents: amountCents },
+      ],
+      memo: { about: email, withdrawalId: id },
+    });
+    await inside.bus.tell(em, withdrawalOpened, { id });
+    return { withdrawal, balanceCents: await balanceOf(inside, accountOf(userId)) };
+  }).catch((fault) => {
+    throw fault instanceof UniqueConstraintViolationException ? oneAtATime() : fault;
+  });
+}
+
+const oneAtATime = () =>
+  new Refusal('CONFLICT', 'Another withdrawal is still under way. Please wait until it has arrived.');
+
+/** A user's withdrawals, the latest first. */
+export const withdrawalsOf = ({ em }: Pick<Ctx, 'em'>, userId: string): Promise<Withdrawal[]> =>
+  em.find(Withdrawal, { userId }, { orderBy: { createdAt: 'desc' }, limit: 50 });
+
+/** The withdrawal of that amount which is under way, of the user of that name: the caller, unless it is a service. */
+export async function withdrawalUnderWay(
+  ctx: Ctx,
+  username: string,
+  amountCents: number,
+): Promise<Withdrawal> {
+  const { id: userId } = await (ctx.caller.kind === 'service' ? userNamed : oneself)(ctx, username);
+  const withdrawal = await ctx.em.findOne(Withdrawal, { userId, amountCents, status: { $in: underWay } });
+  if (!withdrawal) throw new Refusal('NOT_FOUND', 'There is no withdrawal of that amount under way.');
+  return withdrawal;
+}

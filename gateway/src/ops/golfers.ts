@@ -1,0 +1,28 @@
+import { golfersLike, settleName, unmatchedNames } from '../golf/names/name-review.service.ts';
+import { type Command, Misuse, say } from './command.ts';
+
+/** Names that no golfer could be found for. */
+export const golfers: Command = {
+  usage: [
+    ['golfers', 'names that no golfer could be found for'],
+    ['golfers find TEXT', 'golfers whose name holds the text'],
+    ['golfers match NAME ID', 'ties a name to the golfer of that id'],
+  ],
+  run: async ({ em }, [verb, ...words]) => {
+    if (verb === undefined) {
+      const names = await unmatchedNames({ em });
+      for (const { name, source, seenAt } of names) say(`${name}  (${source}, ${seenAt.toISOString()})`);
+      if (names.length === 0) say('Every name was placed.');
+    } else if (verb === 'find' && words.length > 0) {
+      const found = await golfersLike({ em }, words.join(' '));
+      for (const { dgId, playerName, country } of found)
+        say(`${dgId}  ${playerName}  ${country ?? ''}`.trimEnd());
+      if (found.length === 0) say('No golfer has such a name.');
+    } else if (verb === 'match' && words.length === 2 && /^\d{1,9}$/.test(words[1] ?? '')) {
+      const [name = '', id] = words;
+      const golfer = await settleName({ em }, name, Number(id));
+      if (!golfer) throw new Misuse(`There is no golfer ${id}.`);
+      say(`${name} is ${golfer.playerName} from now on.`);
+    } else throw new Misuse('');
+  },
+};

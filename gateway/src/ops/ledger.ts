@@ -1,0 +1,26 @@
+import { checkLedger, releaseStop, stopOf } from '../money/ledger/self-check.service.ts';
+import { type Command, Misuse, say } from './command.ts';
+
+/** Whether the ledger agrees with itself, now and not at the next full hour. */
+export const selfCheck: Command = {
+  usage: [['self-check', 'proves the ledger, and stops withdrawals if it contradicts itself']],
+  run: async (work, words) => {
+    if (words.length > 0) throw new Misuse('');
+    const differences = await checkLedger(work);
+    const stop = await stopOf(work);
+    if (differences.length === 0) say('The ledger agrees with itself.');
+    if (stop) say(`Withdrawals have been stopped since ${stop.since.toISOString()}: ${stop.sentence}`);
+    if (differences.length > 0) throw new Misuse(differences.join('\n'));
+  },
+};
+
+export const release: Command = {
+  usage: [['release', 'lets withdrawals go on, once the ledger agrees with itself']],
+  run: async (work, words) => {
+    if (words.length > 0) throw new Misuse('');
+    const isStopped = (await stopOf(work)) !== null;
+    const differences = await releaseStop(work);
+    if (differences.length > 0) throw new Misuse(`Withdrawals stay stopped.\n${differences.join('\n')}`);
+    say(isStopped ? 'Withdrawals go on.' : 'Withdrawals were not stopped.');
+  },
+};

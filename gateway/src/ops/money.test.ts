@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { withdraw } from '../money/withdrawals/withdrawal.service.ts';
+import { type MoneyGateway, openMoneyGateway } from '../testing/money-gateway.ts';
+import type { Command } from './command.ts';
+import { release, selfCheck } from './ledger.ts';
+import { settleWithdrawal, withdrawals } from './withdrawals.ts';
+
+let gateway: MoneyGateway;
+let said: string[];
+beforeAll(async () => {
+  gateway = await openMoneyGateway();
+});
+beforeEach(() => {
+  said = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    said.push(String(text).trimEnd());
+    return true;
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+afterAll(() => gateway.close());
+
+const run = (command: Command, ...words: string[]) => command.run(gateway.ctxOf(), words);
+
+describe('an operator', () => {
+  test('sees withdrawals under way with what keeps them, and ends one', async () => {
+    await run(withdrawals);
+    expect(said).toEqual(['No withdrawal is under way or in trouble.']);
+    const bob = await gateway.player('bob', 5000);
+    const asked = await withdraw(gateway.ctxOf(bob), { amountCents: 3507, email: 'lost@example.com' });
+    const { id } = asked.withdrawal;
+    await gateway.work();
+    await run(withdrawals);
+    expect(said[1]).toBe(
+      `${id}  $35.07  to lost@example.com  since 2026-11-21T12:00:00.000Z  open, attempts: 1  Checkbook gave no good answer (not reached, or broken off).`,
+    );
+    await expect(run(settleWithdrawal, id, 'returned')).rejects.toThrow(/being sent right now/);
+    gateway.wallClock.advance({ minutes: 1 });
+    await gateway.work();
+    await run(withdrawals);
+    expect(said[2]).toMatch(/ {2}sent as [0-9a-f]{32}$/);
+    await run(settleWithdrawal, id, 'paid');
+    expect(said[3]).toBe('The withdrawal of $35.07 counts as paid.');
+    await expect(run(settleWithdrawal, id, 'returned')).rejects.toThrow(/is paid already/);
+  });
+
+  const someId = '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11';
+  test.each(['', 'x paid', someId, `${someId} lost`, `${someId} paid now`])(
+    'is told how settling is written, when it is written %j',
+    async (words) => {
+      await expect(run(settleWithdrawal, ...words.split(' '))).rejects.toThrow(/^$/);
+    },
+  );
+
+  test('checks the ledger, and releases what a difference stopped once it is gone', async () => {
+    const change = (cents: number) =>
+      gateway.orm.em.fork().transactional(async (em) => {
+        await em.execute('set local session_replication_role = replica');
+        await em.execute('update ledger_account set balance_cents = balance_cents + ? where kind = ?', [
+          cents,
+          'adjustments',
+        ]);
+      });
+    await gateway.player('carla', 700);
+    await run(selfCheck);
+    await run(release);
+    expect(said).toEqual(['The ledger agrees with itself.', 'Withdrawals were not stopped.']);
+    await change(1);
+    await expect(run(selfCheck)).rejects.toThrow(/^The account adjustments shows -\d+ cents/);
+    expect(said[2]).toMatch(/^Withdrawals have been stopped since 2026-\S+: The account adjustments shows/);
+    await expect(run(release)).rejects.toThrow(/^Withdrawals stay stopped\.\nThe account adjustments shows/);
+    await change(-1);
+    await run(selfCheck);
+    expect(said.slice(3)).toEqual([
+      'The ledger agrees with itself.',
+      expect.stringMatching(/^Withdrawals have been stopped since/),
+    ]);
+    await run(release);
+    expect(said.at(-1)).toBe('Withdrawals go on.');
+  });
+});

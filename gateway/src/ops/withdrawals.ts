@@ -1,0 +1,45 @@
+import { type Outcome, settleByHand } from '../money/withdrawals/settling.service.ts';
+import { unfinished } from '../money/withdrawals/watching.service.ts';
+import { WithdrawalStatus } from '../money/withdrawals/withdrawal.entity.ts';
+import { type Command, Misuse, say } from './command.ts';
+
+/** Withdrawals that are under way, and why they are still. */
+export const withdrawals: Command = {
+  usage: [['withdrawals', 'withdrawals under way or in trouble, the oldest first']],
+  run: async (work, words) => {
+    if (words.length > 0) throw new Misuse('');
+    const found = await unfinished(work);
+    for (const { id, status, amountCents, email, createdAt, attempts, checkId, trouble } of found)
+      say(
+        [
+          id,
+          `$${(amountCents / 100).toFixed(2)}`,
+          `to ${email}`,
+          `since ${createdAt.toISOString()}`,
+          checkId ? `${status} as ${checkId}` : `${status}, attempts: ${attempts}`,
+          ...(trouble ? [trouble] : []),
+        ].join('  '),
+      );
+    if (found.length === 0) say('No withdrawal is under way or in trouble.');
+  },
+};
+
+const endings = new Map<string, Outcome['status']>([
+  ['paid', WithdrawalStatus.PAID],
+  ['returned', WithdrawalStatus.RETURNED],
+]);
+
+export const settleWithdrawal: Command = {
+  usage: [['settle-withdrawal ID paid|returned', 'ends one, after a look at Checkbook']],
+  run: async (work, [id = '', word = '', ...more]) => {
+    const status = endings.get(word);
+    const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+    if (!status || !isId || more.length > 0) throw new Misuse('');
+    const { amountCents } = await settleByHand(work, id, status);
+    say(
+      status === WithdrawalStatus.PAID
+        ? `The withdrawal of $${(amountCents / 100).toFixed(2)} counts as paid.`
+        : `$${(amountCents / 100).toFixed(2)} went back to the balance.`,
+    );
+  },
+};

@@ -1,0 +1,181 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { Breaker } from './breaker.ts';
+import { CheckbookFault } from './checkbook-fault.ts';
+import { readCheckbookWebhook } from './checkbook-webhook.ts';
+
+/** A check as Checkbook has it. */
+export interface ECheck {
+  id: string;
+  /** UNPAID, IN_PROCESS, PAID, VOID, EXPIRED, FAILED, PRINTED, MAILED, REFUNDED, or a word nobody foresaw. */
+  status: string;
+  /** As we described it; empty where Checkbook doesn't repeat it. */
+  description: string;
+}
+
+export interface CheckOrder {
+  /** The email address that the check goes to. */
+  recipient: string;
+  name: string;
+  amountCents: number;
+  description: string;
+  /** Checkbook remembers it for three minutes, and then gives the first answer, whatever else is asked. */
+  idempotencyKey: string;
+}
+
+/** Checks by email. Every failure is a `CheckbookFault`. */
+export interface EChecks {
+  /** Asked once and never again by itself: whoever calls knows whether a second time is safe. */
+  sendCheck(order: CheckOrder): Promise<ECheck>;
+  /** Null where Checkbook knows no such check. */
+  check(id: string): Promise<ECheck | null>;
+  /** Takes back a check that was not paid. */
+  voidCheck(id: string): Promise<void>;
+  /** A page of all checks, counted from 1. */
+  list(page: number): Promise<{ checks: ECheck[]; isLast: boolean }>;
+  /** What a webhook tells, once its signature is found good. */
+  readWebhook(rawBody: Buffer, signature: string | undefined): { id: string; status: string };
+}
+
+/** Time as requests feel it. Tests bring their own, so that none of them waits. */
+interface Time {
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+interface Options {
+  /** Everything before `/check`. */
+  url: string;
+  key: string;
+  secret: string;
+  webhookKey: string;
+  time?: Time;
+  timeoutMs?: number;
+}
+
+const realTime: Time = { now: () => performance.now(), sleep: (ms) => delay(ms) };
+const attemptsOfReading = 3;
+const firstBackoffMs = 300;
+const longestBytes = 2 * 1024 * 1024;
+
+const check = z
+  .object({ id: z.string().min(1), status: z.string(), description: z.string().nullish() })
+  .transform(({ id, status, description }): ECheck => ({ id, status, description: description ?? '' }));
+const page = z.union([
+  z.array(check).transform((checks) => ({ checks, pages: 1 })),
+  z.object({ checks: z.array(check), pages: z.number().optional() }),
+]);
+const complaint = z.object({ error: z.string() });
+
+export function checkbook({
+  url,
+  key,
+  secret,
+  webhookKey,
+  time = realTime,
+  timeoutMs = 10_000,
+}: Options): EChecks {
+  const breaker = new Breaker(time.now);
+
+  const ask = async (method: string, path: string, order?: { body: object; idempotencyKey: string }) => {
+    if (!breaker.letThrough()) throw new CheckbookFault('unavailable', 'it failed too often in a row');
+    try {
+      const answer = await fetch(url + path, {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          accept: 'application/json',
+          authorization: `${key}:${secret}`,
+          ...(order ? { 'content-type': 'application/json', 'idempotency-key': order.idempotencyKey } : {}),
+        },
+        ...(order ? { body: JSON.stringify(order.body) } : {}),
+      });
+      const body = await readBody(answer);
+      if (answer.status === 429 || answer.status >= 500)
+        throw new CheckbookFault('unavailable', `status ${answer.status}`);
+      breaker.succeeded();
+      return { status: answer.status, body };
+    } catch (fault) {
+      breaker.failed();
+      if (fault instanceof CheckbookFault) throw fault;
+      const isLate = fault instanceof Error && fault.name === 'TimeoutError';
+      throw new CheckbookFault('unavailable', isLate ? 'no answer in time' : 'not reached, or broken off');
+    }
+  };
+
+  /** What changes nothing may be asked again, after a pause that differs from everybody else's. */
+  const read = async (path: string) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await ask('GET', path);
+      } catch (fault) {
+        if (attempt === attemptsOfReading) throw fault;
+        await time.sleep((0.5 + Math.random()) * firstBackoffMs * 2 ** (attempt - 1));
+      }
+    }
+  };
+
+  return {
+    sendCheck: async ({ amountCents, idempotencyKey, recipient, name, description }) => {
+      const body = { recipient, name, amount: amountCents / 100, description };
+      return take(check, await ask('POST', '/check/digital', { body, idempotencyKey }));
+    },
+    check: async (id) => {
+      const answer = await read(`/check/${encodeURIComponent(id)}`);
+      return answer.status === 404 ? null : take(check, answer);
+    },
+    voidCheck: async (id) => {
+      refuseFailures(await ask('DELETE', `/check/${encodeURIComponent(id)}`));
+    },
+    list: async (number) => {
+      const { checks, pages } = take(page, await read(`/check?page=${number}`));
+      return { checks, isLast: pages === undefined ? checks.length === 0 : number >= pages };
+    },
+    readWebhook: (rawBody, signature) => readCheckbookWebhook(webhookKey, rawBody, signature),
+  };
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+function take<T>(shape: z.ZodType<T>, answer: Answer): T {
+  refuseFailures(answer);
+  const parsed = shape.safeParse(answer.body);
+  if (!parsed.success) throw new CheckbookFault('shape');
+  return parsed.data;
+}
+
+function refuseFailures({ status, body }: Answer): void {
+  if (status >= 200 && status < 300) return;
+  if (status === 401 || status === 403) throw new CheckbookFault('key', `status ${status}`);
+  if (status !== 400 && status !== 422) throw new CheckbookFault('unavailable', `status ${status}`);
+  const told = complaint.safeParse(body);
+  throw new CheckbookFault('refused', told.success ? plain(told.data.error) : `status ${status}`);
+}
+
+/** Their words are shown to people and operators: one line of them, and no control characters. */
+const plain = (text: string) =>
+  text
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+
+/** An answer that is no JSON is no answer of theirs; one without an end is not read to it. */
+async function readBody(answer: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > longestBytes) throw new CheckbookFault('shape', 'longer than is ever read');
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString('utf8');
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { StripeFault } from './stripe-fault.ts';
+
+export interface CardDispute {
+  /** Open until the card's bank has decided; lost means that the money is gone. */
+  status: 'open' | 'won' | 'lost';
+  amountCents: number;
+}
+
+/** A payment by card, as Stripe has it now. */
+export interface CardIntent {
+  id: string;
+  /** With it a browser may pay; null where Stripe keeps it to itself. */
+  clientSecret: string | null;
+  /** Open while a browser may still pay it. Only `succeeded` is a payment. */
+  status: 'open' | 'processing' | 'succeeded' | 'canceled';
+  amountCents: number;
+  /** What was really taken; 0 until it succeeded. */
+  receivedCents: number;
+  metadata: Record<string, string>;
+  /** The last attempt to pay it, whatever became of that. */
+  chargeId: string | null;
+  /** When that was, in real time. */
+  chargedAt: Date | null;
+  refundedCents: number;
+  dispute: CardDispute | null;
+}
+
+export interface CardRefund {
+  id: string;
+  status: 'pending' | 'succeeded' | 'failed';
+  amountCents: number;
+}
+
+const cents = z.int().nonnegative();
+
+const intentShape = z.object({
+  id: z.string().min(1),
+  client_secret: z.string().nullable(),
+  amount: cents,
+  amount_received: cents,
+  currency: z.literal('usd'),
+  status: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  latest_charge: z
+    .object({ id: z.string().min(1), amount_refunded: cents, disputed: z.boolean(), created: z.int() })
+    .nullable(),
+});
+
+/** An intent, its last charge included; whether somebody disputes that is asked apart. */
+export function readIntent(answer: unknown): Omit<CardIntent, 'dispute'> & { isDisputed: boolean } {
+  const intent = take(intentShape, answer);
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    status: intentStatus(intent.status),
+    amountCents: intent.amount,
+    receivedCents: intent.amount_received,
+    metadata: intent.metadata,
+    chargeId: intent.latest_charge?.id ?? null,
+    chargedAt: intent.latest_charge ? new Date(intent.latest_charge.created * 1000) : null,
+    refundedCents: intent.latest_charge?.amount_refunded ?? 0,
+    isDisputed: intent.latest_charge?.disputed ?? false,
+  };
+}
+
+/** A word nobody foresaw is no payment, and nothing that is over. */
+function intentStatus(status: string): CardIntent['status'] {
+  if (status === 'succeeded' || status === 'canceled' || status === 'processing') return status;
+  return 'open';
+}
+
+const refundShape = z.object({ id: z.string().min(1), amount: cents, status: z.string().nullable() });
+
+export function readRefund(answer: unknown): CardRefund {
+  const { id, amount, status } = take(refundShape, answer);
+  return { id, amountCents: amount, status: refundStatus(status) };
+}
+
+function refundStatus(status: string | null): CardRefund['status'] {
+  if (status === 'succeeded') return status;
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+const disputeShape = z.object({ amount: cents, status: z.string() });
+
+/** Of several disputes of one payment, the one that weighs most: what is lost, then what may be. */
+export function readDispute(answer: unknown): CardDispute | null {
+  const found = take(z.object({ data: z.array(disputeShape) }), answer).data.map(
+    ({ amount, status }): CardDispute => ({ amountCents: amount, status: disputeStatus(status) }),
+  );
+  const weights = ['lost', 'open', 'won'] as const;
+  return weights.flatMap((weight) => found.filter(({ status }) => status === weight))[0] ?? null;
+}
+
+/** An inquiry that came to nothing, and a dispute that was prevented, leave the money where it is. */
+function disputeStatus(status: string): CardDispute['status'] {
+  if (status === 'lost') return 'lost';
+  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
+}
+
+/** What a webhook tells: that something happened to a payment. How things stand, only asking tells. */
+export interface StripeNews {
+  eventId: string;
+  /** Stripe's word, such as `payment_intent.succeeded`. */
+  type: string;
+  /** Null where it is about no payment. */
+  intentId: string | null;
+}
+
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+
+const eventShape = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  data: z.object({
+    object: z.object({
+      object: z.string(),
+      id: z.string().optional(),
+      payment_intent: reference.nullish(),
+    }),
+  }),
+});
+
+export function readNews(event: unknown): StripeNews {
+  const { id, type, data } = take(eventShape, event);
+  const { object, id: objectId, payment_intent } = data.object;
+  const intentId = object === 'payment_intent' ? objectId : payment_intent;
+  return { eventId: id, type, intentId: intentId ?? null };
+}
+
+function take<T>(shape: z.ZodType<T>, answer: unknown): T {
+  const parsed = shape.safeParse(answer);
+  if (!parsed.success) throw new StripeFault('shape');
+  return parsed.data;
+}

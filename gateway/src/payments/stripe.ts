@@ -1,0 +1,191 @@
+import Stripe from 'stripe';
+import { Breaker } from './breaker.ts';
+import { StripeFault } from './stripe-fault.ts';
+import {
+  type CardIntent,
+  type CardRefund,
+  readDispute,
+  readIntent,
+  readNews,
+  readRefund,
+  type StripeNews,
+} from './stripe-shapes.ts';
+
+export interface IntentOrder {
+  amountCents: number;
+  /** Kept with the payment, for people who look at it in Stripe's dashboard. */
+  metadata: Record<string, string>;
+  /** For a day Stripe gives the first answer to it again, and refuses it for anything else. */
+  idempotencyKey: string;
+  receiptEmail?: string | undefined;
+}
+
+export interface RefundOrder {
+  intentId: string;
+  /** All that is left, unless it is said. */
+  amountCents?: number;
+  idempotencyKey: string;
+}
+
+/** Payments by card. Every failure is a `StripeFault`. */
+export interface CardPayments {
+  /** What pages need to know to offer cards. */
+  readonly publishableKey: string;
+  /** Asked again under the same key it answers as at first: how the payment stands, only `intent` tells. */
+  createIntent(order: IntentOrder): Promise<CardIntent>;
+  intent(id: string): Promise<CardIntent>;
+  /** From then on nobody can pay it; unless that has happened already, as the answer then says. */
+  cancelIntent(id: string): Promise<CardIntent>;
+  refund(order: RefundOrder): Promise<CardRefund>;
+  /** What a webhook tells, once its signature is found good and recent. */
+  readWebhook(rawBody: Buffer, signature: string | undefined): StripeNews;
+}
+
+/** What became of one request, for those who count. */
+export interface Asked {
+  service: string;
+  outcome: 'answered' | StripeFault['kind'];
+}
+
+interface Options {
+  /** Stripe's address; it has no path of its own. */
+  url: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Real time, by which signatures grow old. */
+  now(): Date;
+  onAsked?(asked: Asked): void;
+  timeoutMs?: number;
+  attempts?: number;
+  /** Milliseconds that never go back, for the breaker's patience. */
+  elapsedMs?(): number;
+}
+
+const toleratedAgeSeconds = 300;
+
+export function stripePayments(options: Options): CardPayments {
+  const { url, secretKey, publishableKey, webhookSecret, now, onAsked = () => {} } = options;
+  const { timeoutMs = 6000, attempts = 3, elapsedMs = () => performance.now() } = options;
+  const stripe = new Stripe(secretKey, {
+    ...addressOf(url),
+    timeout: timeoutMs,
+    maxNetworkRetries: attempts - 1,
+    telemetry: false,
+    appInfo: { name: 'Fairway' },
+  });
+  const breaker = new Breaker(elapsedMs);
+
+  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+    if (!breaker.letThrough()) throw new StripeFault('unavailable', { code: 'failed_too_often' });
+    try {
+      const answer = await question();
+      breaker.succeeded();
+      onAsked({ service: 'Stripe', outcome: 'answered' });
+      return answer;
+    } catch (thrown) {
+      const fault = toFault(thrown);
+      if (fault === undefined || fault.kind === 'unavailable') breaker.failed();
+      else breaker.succeeded();
+      if (fault === undefined) throw thrown;
+      onAsked({ service: 'Stripe', outcome: fault.kind });
+      throw fault;
+    }
+  };
+
+  const withDispute = async (answer: unknown): Promise<CardIntent> => {
+    const { isDisputed, ...intent } = readIntent(answer);
+    if (!isDisputed) return { ...intent, dispute: null };
+    const disputes = await ask(() => stripe.disputes.list({ payment_intent: intent.id, limit: 100 }));
+    return { ...intent, dispute: readDispute(disputes) };
+  };
+
+  const expand = ['latest_charge'];
+  const intent = async (id: string) =>
+    withDispute(await ask(() => stripe.paymentIntents.retrieve(id, { expand })));
+
+  return {
+    publishableKey,
+    createIntent: async ({ amountCents, metadata, idempotencyKey, receiptEmail }) => {
+      const order: Stripe.PaymentIntentCreateParams = {
+        amount: wholeCents(amountCents),
+        currency: 'usd',
+        allowed_payment_method_types: ['card'],
+        metadata,
+        expand,
+        ...(receiptEmail === undefined ? {} : { receipt_email: receiptEmail }),
+      };
+      return withDispute(await ask(() => stripe.paymentIntents.create(order, { idempotencyKey })));
+    },
+    intent,
+    cancelIntent: async (id) => {
+      try {
+        return await withDispute(await ask(() => stripe.paymentIntents.cancel(id, { expand })));
+      } catch (fault) {
+        const isOver = fault instanceof StripeFault && fault.code === 'payment_intent_unexpected_state';
+        if (!isOver) throw fault;
+        return intent(id);
+      }
+    },
+    refund: async ({ intentId, amountCents, idempotencyKey }) => {
+      const order: Stripe.RefundCreateParams = {
+        payment_intent: intentId,
+        ...(amountCents === undefined ? {} : { amount: wholeCents(amountCents) }),
+      };
+      return readRefund(await ask(() => stripe.refunds.create(order, { idempotencyKey })));
+    },
+    readWebhook: (rawBody, signature) => {
+      let event: unknown;
+      try {
+        event = stripe.webhooks.constructEvent(
+          rawBody,
+          signature ?? '',
+          webhookSecret,
+          toleratedAgeSeconds,
+          undefined,
+          now().getTime(),
+        );
+      } catch {
+        throw new StripeFault('signature');
+      }
+      return readNews(event);
+    },
+  };
+}
+
+function addressOf(url: string): { host: string; port: string; protocol: 'http' | 'https' } {
+  const { protocol, hostname, port } = new URL(url);
+  const isSecure = protocol === 'https:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port || (isSecure ? '443' : '80'),
+    protocol: isSecure ? 'https' : 'http',
+  };
+}
+
+/** A fraction of a cent is a mistake of ours, and is found here before it costs somebody money. */
+function wholeCents(cents: number): number {
+  if (!Number.isSafeInteger(cents) || cents <= 0)
+    throw new RangeError(`${cents} is no amount in whole cents.`);
+  return cents;
+}
+
+/** What Stripe or the way to it said, in our words; undefined for mistakes of our own. */
+function toFault(thrown: unknown): StripeFault | undefined {
+  const { errors } = Stripe;
+  if (!(thrown instanceof errors.StripeError)) return undefined;
+  const code = asWord(thrown.code);
+  const about = { code, requestId: asWord(thrown.requestId) };
+  if (thrown instanceof errors.StripeCardError)
+    return new StripeFault('declined', { ...about, declineCode: asWord(thrown.decline_code) });
+  if (thrown instanceof errors.StripeIdempotencyError)
+    return new StripeFault('refused', { ...about, code: code ?? 'idempotency_mismatch' });
+  if (thrown instanceof errors.StripeInvalidRequestError) return new StripeFault('refused', about);
+  if (thrown instanceof errors.StripeAuthenticationError || thrown instanceof errors.StripePermissionError)
+    return new StripeFault('key', about);
+  return new StripeFault('unavailable', about);
+}
+
+/** Only what looks like a word of Stripe's own goes on into messages and logs. */
+const asWord = (text: string | undefined): string | undefined =>
+  text !== undefined && /^\w{1,100}$/.test(text) ? text : undefined;
