@@ -1,0 +1,140 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RoundOfGolfer } from '../golf/field.entity.ts';
+import type { ContestView } from '../pools/contests/contest.queries.ts';
+import type { EventPlay, GolferLine } from '../rules/scoring.ts';
+
+// All that a board is worked out from, read past the entities: thousands of rows, at every change of a score.
+// Settlement keeps it as its evidence, so that everything in it can be written as JSON.
+
+/** A golfer's line, with what the leaderboard says of it. */
+export interface LineFacts extends GolferLine {
+  position: string | null;
+  toPar: number | null;
+}
+
+export interface CardFacts {
+  /** Who plays for it. */
+  golfers: number[];
+  replacements: { out: number; in: number; at: string }[];
+}
+
+export interface EntryFacts {
+  id: string;
+  userId: string;
+  /** The username as it is compared: what equals are listed by. */
+  name: string;
+  /** Since when it counts: when it was paid, in a free pool when it was made; null while it is not paid. */
+  countsSince: string | null;
+  /** Of every week; null without a card. */
+  cards: (CardFacts | null)[];
+}
+
+export interface PlayedWeek {
+  tournamentId: string;
+  event: EventPlay;
+  isLocked: boolean;
+  firstTeeAt: string | null;
+  lines: LineFacts[];
+}
+
+export interface BoardFacts {
+  weeks: PlayedWeek[];
+  entries: EntryFacts[];
+}
+
+interface EntryRow {
+  id: string;
+  contest_id: string;
+  user_id: string;
+  name: string;
+  created_at: string;
+  paid_at: string | null;
+}
+
+interface CardRow extends CardFacts {
+  entry_id: string;
+  week: number;
+}
+
+type Field = Pick<PlayedWeek, 'firstTeeAt' | 'lines'>;
+
+/** The facts of each contest, in three statements for all of them. */
+export async function readFacts(
+  em: EntityManager,
+  views: readonly ContestView[],
+  now: Date,
+): Promise<BoardFacts[]> {
+  const contestIds = views.map(({ contest }) => contest.id);
+  const tournamentIds = new Set(views.flatMap(({ weeks }) => weeks.map(({ tournament }) => tournament.id)));
+  const entries = Map.groupBy(await entryRows(em, contestIds), ({ contest_id }) => contest_id);
+  const cards = Map.groupBy(await cardRows(em, contestIds), ({ entry_id }) => entry_id);
+  const fields = await fieldsOf(em, [...tournamentIds]);
+
+  const cardOf = (entryId: string, week: number): CardFacts | null => {
+    const row = cards.get(entryId)?.find((card) => card.week === week);
+    return row ? { golfers: row.golfers, replacements: row.replacements } : null;
+  };
+  return views.map(({ contest, pool, weeks }) => ({
+    weeks: weeks.map(({ tournament }) => ({
+      tournamentId: tournament.id,
+      // What no contest is made for drops out like what is called off (G19).
+      event: {
+        state: tournament.excluded ? 'cancelled' : tournament.status,
+        rounds: tournament.roundStates,
+      },
+      isLocked: now >= tournament.lockAt,
+      ...(fields.get(tournament.id) ?? { firstTeeAt: null, lines: [] }),
+    })),
+    entries: (entries.get(contest.id) ?? []).map((row) => {
+      const since = pool.buyInCents === 0 ? row.created_at : row.paid_at;
+      return {
+        id: row.id,
+        userId: row.user_id,
+        name: row.name,
+        countsSince: since && new Date(since).toISOString(),
+        cards: weeks.map(({ week }) => cardOf(row.id, week)),
+      };
+    }),
+  }));
+}
+
+const entryRows = (em: EntityManager, contestIds: readonly string[]): Promise<EntryRow[]> =>
+  em.execute<EntryRow[]>(
+    `select entry.id, contest_id, user_id, name_key as name, entry.created_at, paid_at
+     from entry join user_account on user_account.id = user_id
+     where contest_id = any(array[?]::uuid[])`,
+    [[...contestIds]],
+  );
+
+const cardRows = (em: EntityManager, contestIds: readonly string[]): Promise<CardRow[]> =>
+  em.execute<CardRow[]>(
+    `select entry_id, week, golfers, replacements
+     from card join entry on entry.id = entry_id
+     where contest_id = any(array[?]::uuid[])`,
+    [[...contestIds]],
+  );
+
+type LineRow = LineFacts & { tournament_id: string; rounds: RoundOfGolfer[] };
+
+/** Of each tournament once, however many contests are played on it. */
+async function fieldsOf(em: EntityManager, tournamentIds: readonly string[]): Promise<Map<string, Field>> {
+  const rows = await em.execute<LineRow[]>(
+    `select tournament_id, dg_id as id, status, position, to_par as "toPar", thru, today,
+       playing_round as "playingRound", rounds
+     from field_entry where tournament_id = any(array[?]::text[])`,
+    [[...tournamentIds]],
+  );
+  const byTournament = Map.groupBy(rows, ({ tournament_id }) => tournament_id);
+  return new Map([...byTournament].map(([id, field]) => [id, fieldFrom(field)]));
+}
+
+function fieldFrom(rows: readonly LineRow[]): Field {
+  const tees = rows.flatMap(({ rounds }) => rounds[0]?.teeAt ?? []).sort();
+  return {
+    firstTeeAt: tees[0] ?? null,
+    lines: rows.map(({ tournament_id: _id, ...line }) => ({
+      ...line,
+      rounds: line.rounds.map(({ strokes, par }) => ({ strokes, par })),
+    })),
+  };
+}

@@ -1,0 +1,204 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Tournament } from '../golf/tournament.entity.ts';
+import { TournamentGolfer } from '../golf/tournament-golfer.ts';
+import { Replaced } from '../picks/card.types.ts';
+import type { BoardView } from './board.service.ts';
+
+@ObjectType({ description: "A golfer's part in one round of a card." })
+export class CountedRound {
+  @Field(() => Int, { description: '1 to 4.' })
+  round!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Score to par; null where there is none yet.' })
+  toPar!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Strokes, once the round is finished.' })
+  strokes!: number | null;
+
+  @Field(() => Boolean, { description: "Whether it is part of the card's score." })
+  counts!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether it is the ten over par of a golfer who is out.' })
+  penalty!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether the golfer is still playing it.' })
+  live!: boolean;
+}
+
+@ObjectType({ description: 'A golfer who plays for a card, and what of them counts.' })
+export class CountedGolfer {
+  @Field(() => TournamentGolfer, { description: 'Who.' })
+  golfer!: TournamentGolfer;
+
+  @Field(() => Int, { description: 'Tier 1 to 4, of the sheet the card was made from.' })
+  tier!: number;
+
+  @Field(() => [CountedRound], { description: 'The four rounds.' })
+  rounds!: CountedRound[];
+
+  @Field(() => Replaced, { nullable: true, description: 'In whose place; null for who was picked.' })
+  replaced!: Replaced | null;
+
+  @Field(() => String, { description: "On the leaderboard: '1', 'T2', 'CUT', 'WD', 'DQ', 'MDF' or '--'." })
+  position!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Score to par in the tournament.' })
+  toPar!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Score to par of the round in play.' })
+  today!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Holes done of the round in play.' })
+  thru!: number | null;
+}
+
+@ObjectType({ description: 'One entry on the board.' })
+export class BoardRow {
+  board!: BoardView;
+  userId!: string;
+
+  @Field(() => ID, { description: 'Its entry.' })
+  id!: string;
+
+  @Field(() => String, { description: "'1', 'T2' where it is shared, '-' without anything to rank by." })
+  position!: string;
+
+  @Field(() => [Int], {
+    nullable: 'items',
+    description: 'Scores to par of the four rounds; over several weeks, of the one in play or played last.',
+  })
+  rounds!: (number | null)[];
+
+  @Field(() => Int, { nullable: true, description: 'Score to par so far: what positions go by.' })
+  running!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Score to par once the last round is complete.' })
+  total!: number | null;
+
+  @Field(() => [Int], {
+    nullable: 'items',
+    description: 'Score to par of each week; null where there is none.',
+  })
+  weeks!: (number | null)[];
+
+  @Field(() => Int, { nullable: true, description: 'What it won, once settled; null for nothing.' })
+  prizeCents!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Places won since the round in play began, negative for lost ones; null in the first round.',
+  })
+  moved!: number | null;
+}
+
+@ObjectType({ description: 'One entry in one week.' })
+export class WeekRow {
+  userId!: string;
+
+  @Field(() => ID, { description: 'Its entry and week.' })
+  id!: string;
+
+  @Field(() => String, { description: "In that week alone: '1', 'T2' or '-'." })
+  position!: string;
+
+  @Field(() => [Int], { nullable: 'items', description: 'Scores to par of the four rounds.' })
+  rounds!: (number | null)[];
+
+  @Field(() => Int, { nullable: true, description: 'Score to par so far.' })
+  running!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Score to par once the last round is complete.' })
+  total!: number | null;
+}
+
+@ObjectType({ description: 'The board of one week of a contest.' })
+export class WeekBoard {
+  @Field(() => Int, { description: '1, 2 or 3.' })
+  week!: number;
+
+  @Field(() => Tournament, { description: 'What is played.' })
+  tournament!: Tournament;
+
+  @Field(() => [WeekRow], { description: 'In the order of that week alone.' })
+  rows!: WeekRow[];
+}
+
+@ObjectType({ description: 'One of the best three.' })
+export class PodiumPlace {
+  userId!: string;
+
+  @Field(() => Int, { description: '1, 2 or 3; those who are equal in everything share one.' })
+  rank!: number;
+
+  @Field(() => Int, { description: 'Score to par.' })
+  total!: number;
+
+  @Field(() => Int, { nullable: true, description: 'What it won; null for nothing.' })
+  prizeCents!: number | null;
+}
+
+@ObjectType({ description: "A contest's standings." })
+export class Board {
+  view!: BoardView;
+
+  @Field(() => Int, { description: 'Grows with every change.' })
+  version!: number;
+
+  @Field(() => Date, { nullable: true, description: 'Game time of the scores in it; null before the first.' })
+  asOf!: Date | null;
+
+  @Field(() => Boolean, { description: 'Whether those scores are older than live scores should be.' })
+  stale!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether it is settled, and so will not change any more.' })
+  official!: boolean;
+
+  @Field(() => [BoardRow], { description: 'The entries that count, the best first.' })
+  rows!: BoardRow[];
+
+  @Field(() => [WeekBoard], { description: 'The weeks one by one.' })
+  weeks!: WeekBoard[];
+
+  @Field(() => [PodiumPlace], { description: 'The best three by rank, once it is settled; empty before.' })
+  podium!: PodiumPlace[];
+}
+
+export function boardFrom(view: BoardView): Board {
+  const { facts, ranked, pot } = view;
+  const userOf = new Map(facts.entries.map(({ id, userId }) => [id, userId]));
+  const prizeOf = new Map(
+    pot?.kind === 'prizes' ? pot.shares.map(({ entryId, cents }) => [entryId, cents]) : [],
+  );
+  const rows = ranked.rows.map(({ entryId, rank, ...row }) => ({
+    ...row,
+    rank,
+    board: view,
+    id: entryId,
+    userId: userOf.get(entryId) ?? '',
+    prizeCents: prizeOf.get(entryId) ?? null,
+  }));
+  return {
+    view,
+    version: view.version,
+    asOf: view.asOf,
+    stale: view.isStale,
+    official: view.isSettled,
+    rows,
+    weeks: view.view.weeks.map(({ week, tournament }, place) => ({
+      week,
+      tournament,
+      rows: (ranked.weeks[place] ?? []).map(({ entryId, ...row }) => ({
+        ...row,
+        id: `${entryId}-${week}`,
+        userId: userOf.get(entryId) ?? '',
+      })),
+    })),
+    podium: view.isSettled
+      ? rows.flatMap(({ userId, rank, running, prizeCents }) =>
+          rank !== null && rank <= 3 && running !== null
+            ? [{ userId, rank, total: running, prizeCents }]
+            : [],
+        )
+      : [],
+  };
+}

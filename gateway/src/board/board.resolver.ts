@@ -1,0 +1,138 @@
+import { Repeater, SlidingBuffer } from '@repeaterjs/repeater';
+import {
+  Arg,
+  Ctx as Context,
+  Extensions,
+  FieldResolver,
+  Int,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
+import { User } from '../accounts/users/user.entity.ts';
+import { findUser } from '../accounts/users/user.queries.ts';
+import { forgetLoaded } from '../batched.ts';
+import type { Ctx } from '../context.ts';
+import { perViewer } from '../live/shared-answers.ts';
+import { Pool } from '../pools/pool.entity.ts';
+import { notMember, ownPool, userById } from '../pools/pool.queries.ts';
+import { boardForMember } from './board.service.ts';
+import { Board, BoardRow, boardFrom, CountedGolfer, PodiumPlace, WeekRow } from './board-types.ts';
+import { countedOf } from './counted.service.ts';
+import { type BoardNews, watchBoard } from './live-boards.service.ts';
+
+const userOf = async (ctx: Ctx, userId: string): Promise<User> => {
+  const user = await userById(ctx, userId);
+  if (!user) throw new Error('An entry has a user.');
+  return user;
+};
+
+/** What the caller is told of the pool's board; of several changes that wait for a slow reader, the last. */
+async function newsOf(ctx: Ctx, poolName: string): Promise<AsyncIterable<BoardNews>> {
+  const { pool, userId } = await ownPool(ctx, poolName);
+  return new Repeater<BoardNews>(async (push, stop) => {
+    const stopWatching = watchBoard(ctx, pool.id, {
+      userId,
+      tell: (news) => {
+        void push(news);
+        if ('refused' in news) stop();
+      },
+    });
+    await stop;
+    stopWatching();
+  }, new SlidingBuffer(1));
+}
+
+@Resolver(() => Pool)
+class PoolBoardResolver {
+  @FieldResolver(() => Board, {
+    nullable: true,
+    description: 'The standings of its contest; null without one, and for strangers.',
+  })
+  async board(@Root() pool: Pool, @Context() ctx: Ctx): Promise<Board | null> {
+    const view = await boardForMember(ctx, pool);
+    return view && boardFrom(view);
+  }
+}
+
+@Resolver(() => Board)
+class BoardResolver {
+  @Subscription(() => Board, {
+    name: 'board',
+    subscribe: ({ context, args }: { context: Ctx; args: { pool: string } }) => newsOf(context, args.pool),
+    description: 'The whole board at once, then at every change, as long as you are in the pool.',
+  })
+  boardChanged(
+    @Root() news: BoardNews,
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) _pool: string,
+  ): Board {
+    // Every change is a unit of work of its own: nothing is remembered from the one before.
+    ctx.em.clear();
+    forgetLoaded(ctx.em);
+    if ('refused' in news) throw notMember();
+    return boardFrom(news.board);
+  }
+
+  @FieldResolver(() => [User], {
+    description: 'Who is in the pool but not on the board: who has not paid, or joined while it was in play.',
+  })
+  unranked(@Root() { view }: Board, @Context() ctx: Ctx): Promise<User[]> {
+    return Promise.all(view.unranked.map((userId) => userOf(ctx, userId)));
+  }
+
+  @FieldResolver(() => BoardRow, { nullable: true, description: "One user's row; null without one." })
+  async row(
+    @Root() { rows }: Board,
+    @Context() ctx: Ctx,
+    @Arg('username', () => String, { description: 'In any case.' }) username: string,
+  ): Promise<BoardRow | null> {
+    const user = await findUser(ctx, username);
+    return rows.find(({ userId }) => userId === user?.id) ?? null;
+  }
+}
+
+@Resolver(() => BoardRow)
+class BoardRowResolver {
+  @FieldResolver(() => User, { description: 'Whose it is.' })
+  user(@Root() { userId }: BoardRow, @Context() ctx: Ctx): Promise<User> {
+    return userOf(ctx, userId);
+  }
+
+  @FieldResolver(() => [CountedGolfer], {
+    description: 'The golfers who play for it and what of them counts; what is still hidden is left out.',
+  })
+  @Extensions(perViewer)
+  counted(
+    @Root() { board, id }: BoardRow,
+    @Context() ctx: Ctx,
+    @Arg('week', () => Int, { nullable: true, description: 'Of that week; else of the one in play.' })
+    week?: number | null,
+  ): Promise<CountedGolfer[]> {
+    return countedOf(ctx, board, id, week ?? undefined);
+  }
+}
+
+@Resolver(() => WeekRow)
+class WeekRowResolver {
+  @FieldResolver(() => User, { description: 'Whose it is.' })
+  user(@Root() { userId }: WeekRow, @Context() ctx: Ctx): Promise<User> {
+    return userOf(ctx, userId);
+  }
+}
+
+@Resolver(() => PodiumPlace)
+class PodiumResolver {
+  @FieldResolver(() => User, { description: 'Who.' })
+  user(@Root() { userId }: PodiumPlace, @Context() ctx: Ctx): Promise<User> {
+    return userOf(ctx, userId);
+  }
+}
+
+export const boardResolvers = [
+  PoolBoardResolver,
+  BoardResolver,
+  BoardRowResolver,
+  WeekRowResolver,
+  PodiumResolver,
+] as const;

@@ -1,0 +1,168 @@
+import { batched } from '../batched.ts';
+import type { Ctx } from '../context.ts';
+import { isStale } from '../golf/leaderboard.service.ts';
+import type { ContestView } from '../pools/contests/contest.queries.ts';
+import type { Pool } from '../pools/pool.entity.ts';
+import { poolView } from '../pools/pool-view.service.ts';
+import { type RankedBoard, rankBoard } from '../rules/board.ts';
+import { formatRules } from '../rules/formats.ts';
+import { type PotOutcome, sharePrizes } from '../rules/prizes.ts';
+import type { EventPlay, Scoring } from '../rules/scoring.ts';
+import { type BoardFacts, type LineFacts, readFacts } from './board-facts.ts';
+
+/** One week of a board. */
+export interface BoardWeek {
+  contest: ContestView;
+  week: number;
+  event: EventPlay;
+  lines: ReadonlyMap<number, LineFacts>;
+}
+
+/** A contest's board, as everyone sees it. */
+export interface BoardView {
+  view: ContestView;
+  weeks: BoardWeek[];
+  /** Grows with every change, from contest to contest of a pool too. */
+  version: number;
+  /** Game time of the scores in it. */
+  asOf: Date | null;
+  isStale: boolean;
+  isSettled: boolean;
+  facts: BoardFacts;
+  ranked: RankedBoard;
+  /** Whose entry does not count, or who has none in this contest. */
+  unranked: string[];
+  /** What became of the pot; null until it is settled. */
+  pot: PotOutcome | null;
+}
+
+/** What settlement keeps for good. */
+export type FrozenBoard = Pick<BoardView, 'version' | 'facts' | 'ranked' | 'unranked'> & {
+  asOf: string | null;
+  pot: PotOutcome;
+};
+
+/** The board of the pool's contest that is open or in play; null where it has none, and for strangers. */
+export async function boardForMember(ctx: Ctx, pool: Pool): Promise<BoardView | null> {
+  const { contest, isMember } = await poolView(ctx, pool);
+  return contest && isMember ? batched(ctx, boardsOf).load(contest) : null;
+}
+
+/** Several boards, in as many statements as for one. A settled contest answers what settlement froze. */
+export async function boardsOf(ctx: Ctx, views: readonly ContestView[]): Promise<(BoardView | null)[]> {
+  const settled = views.filter(({ contest }) => contest.settledAt);
+  const inPlay = views.filter(({ contest }) => !contest.settledAt);
+  const boards = new Map([...(await frozenBoards(ctx, settled)), ...(await liveBoards(ctx, inPlay))]);
+  return views.map(({ contest }) => boards.get(contest.id) ?? null);
+}
+
+type Boards = [string, BoardView][];
+
+async function frozenBoards({ em }: Ctx, views: readonly ContestView[]): Promise<Boards> {
+  if (views.length === 0) return [];
+  const rows = await em.execute<{ id: string; board: FrozenBoard }[]>(
+    'select id, frozen_board as board from contest where id = any(array[?]::uuid[]) and frozen_board is not null',
+    [views.map(({ contest }) => contest.id)],
+  );
+  const viewOf = new Map(views.map((view) => [view.contest.id, view]));
+  return rows.flatMap(({ id, board }) => {
+    const view = viewOf.get(id);
+    const asOf = board.asOf === null ? null : new Date(board.asOf);
+    if (!view) return [];
+    return [
+      [id, { ...board, asOf, view, weeks: weeksOf(view, board.facts), isStale: false, isSettled: true }],
+    ];
+  });
+}
+
+async function liveBoards(ctx: Ctx, views: readonly ContestView[]): Promise<Boards> {
+  if (views.length === 0) return [];
+  const facts = await readFacts(ctx.em, views, ctx.gameClock.now());
+  const members = await membersOf(ctx, views);
+  return views.map((view, place) => {
+    const known = facts[place] ?? { weeks: [], entries: [] };
+    return [view.contest.id, liveBoard(ctx, view, known, members.get(view.pool.id) ?? [])];
+  });
+}
+
+async function membersOf({ em }: Ctx, views: readonly ContestView[]): Promise<Map<string, string[]>> {
+  const rows = await em.execute<{ pool_id: string; user_id: string }[]>(
+    'select pool_id, user_id from pool_member where pool_id = any(array[?]::uuid[]) order by joined_at, user_id',
+    [views.map(({ pool }) => pool.id)],
+  );
+  const byPool = Map.groupBy(rows, ({ pool_id }) => pool_id);
+  return new Map([...byPool].map(([id, list]) => [id, list.map(({ user_id }) => user_id)]));
+}
+
+function liveBoard(ctx: Ctx, view: ContestView, facts: BoardFacts, members: readonly string[]): BoardView {
+  const weeks = weeksOf(view, facts);
+  const ranked = rankFacts(view, facts, weeks);
+  const counting = new Set(countingEntries(facts).map(({ userId }) => userId));
+  const shown = view.weeks[ranked.weekShown]?.tournament;
+  return {
+    view,
+    weeks,
+    version: versionOf(view),
+    asOf: shown?.liveAt ?? null,
+    isStale: view.weeks.some(({ tournament }, week) => {
+      const first = facts.weeks[week]?.firstTeeAt;
+      return isStale(ctx, tournament, first ? new Date(first) : undefined);
+    }),
+    isSettled: false,
+    facts,
+    ranked,
+    unranked: members.filter((userId) => !counting.has(userId)),
+    pot: null,
+  };
+}
+
+// More than a contest and its tournaments ever change: the next contest's versions come after the last one's.
+const versionsPerContest = 1_000_000;
+
+export const versionOf = ({ contest, weeks }: ContestView): number =>
+  (contest.number - 1) * versionsPerContest +
+  contest.version +
+  weeks.reduce((sum, { tournament }) => sum + tournament.version, 0);
+
+export const countingEntries = ({ entries }: BoardFacts) =>
+  entries.filter(({ countsSince }) => countsSince !== null);
+
+/** What scores in the contest's format. */
+export const scoringOf = ({ pool }: ContestView): Scoring => ({
+  scoring: formatRules(pool.format).scoring,
+  onlyRound: pool.round,
+});
+
+const weeksOf = (contest: ContestView, { weeks }: BoardFacts): BoardWeek[] =>
+  weeks.map(({ event, lines }, place) => ({
+    contest,
+    week: contest.weeks[place]?.week ?? place + 1,
+    event,
+    lines: new Map(lines.map((line) => [line.id, line])),
+  }));
+
+const rankFacts = (view: ContestView, facts: BoardFacts, weeks: readonly BoardWeek[]): RankedBoard =>
+  rankBoard(
+    countingEntries(facts).map(({ id, name, cards }) => ({
+      id,
+      name,
+      cards: cards.map((card) => card?.golfers ?? null),
+    })),
+    weeks.map(({ event, lines }, place) => ({
+      event,
+      lines,
+      isLocked: facts.weeks[place]?.isLocked ?? false,
+    })),
+    scoringOf(view),
+  );
+
+/** What the places pay as the board stands. */
+export function potOf({ pool }: ContestView, facts: BoardFacts, ranked: RankedBoard): PotOutcome {
+  const entries = new Map(countingEntries(facts).map((entry) => [entry.id, entry]));
+  const claimants = ranked.rows.flatMap(({ entryId, rank }) => {
+    const since = entries.get(entryId)?.countsSince;
+    return rank !== null && since ? [{ entryId, rank, paidAt: new Date(since) }] : [];
+  });
+  const { buyInCents, payoutsBps } = pool;
+  return sharePrizes({ buyInCents, payoutsBps, paidEntries: entries.size }, claimants);
+}

@@ -1,0 +1,64 @@
+import { batched } from '../batched.ts';
+import type { Ctx } from '../context.ts';
+import { golferOf } from '../golf/tournament-golfer.ts';
+import { type SheetView, sheetOf } from '../picks/sheet.queries.ts';
+import { asPicked } from '../rules/replacement.ts';
+import { isVoid, scoreCard } from '../rules/scoring.ts';
+import { type BoardView, type BoardWeek, scoringOf } from './board.service.ts';
+import type { CountedGolfer } from './board-types.ts';
+
+/**
+ * What each golfer of a card gives it in a week (G28). Others see of a card who has locked: what a lock closes
+ * to the owner it opens to everybody in the pool. A settled board is explained by what settlement kept,
+ * whatever has been corrected since.
+ */
+export async function countedOf(
+  ctx: Ctx,
+  { view, weeks, facts, ranked }: BoardView,
+  entryId: string,
+  weekNumber = ranked.weekShown + 1,
+): Promise<CountedGolfer[]> {
+  const place = weeks.findIndex(({ week }) => week === weekNumber);
+  const week = weeks[place];
+  const entry = facts.entries.find(({ id }) => id === entryId);
+  const card = entry?.cards[place];
+  if (!week || !card) return [];
+
+  const { caller } = ctx;
+  const isOwn = caller.kind === 'user' && caller.userId === entry.userId;
+  const sheet = await batched(ctx, sheetsOf).load(week);
+  const scoring = scoringOf(view);
+  const counts = !isVoid(week.event, week.lines, scoring.onlyRound);
+  const picks = asPicked(card.golfers, card.replacements);
+  const { golfers } = scoreCard(card.golfers, week.lines, week.event, scoring);
+  return golfers.flatMap(({ id, rounds }, index): CountedGolfer[] => {
+    const line = week.lines.get(id);
+    const golfer = sheet.golfers.get(id);
+    if (!line || !golfer || !(isOwn || golfer.isLocked)) return [];
+    const cameIn = card.replacements.findLast((one) => one.in === id);
+    const picked = cameIn && sheet.golfers.get(picks[index] ?? cameIn.out);
+    return [
+      {
+        golfer: golferOf(golfer.standing),
+        tier: golfer.tier,
+        rounds: rounds.map((round, before) => ({
+          round: before + 1,
+          toPar: round.toPar,
+          strokes: line.rounds[before]?.strokes ?? null,
+          counts: counts && round.counts,
+          penalty: round.isPenalty,
+          live: round.isLive,
+        })),
+        replaced: picked ? { golfer: golferOf(picked.standing), at: new Date(cameIn.at) } : null,
+        position: line.position ?? '--',
+        toPar: line.toPar,
+        today: line.today,
+        thru: line.thru,
+      },
+    ];
+  });
+}
+
+// Every row of a board looks at the same sheet.
+const sheetsOf = (ctx: Ctx, weeks: readonly BoardWeek[]): Promise<SheetView[]> =>
+  Promise.all(weeks.map(({ contest, week }) => sheetOf(ctx, contest, week)));

@@ -1,0 +1,243 @@
+import type { Copy, FieldUpdates, HoleStats, InPlay, InPlayRow, Outrights, Schedule } from './wire.ts';
+
+// One event as the feed told it, moment by moment. Each chapter is all that was known when the product had
+// heard the copies of one moment.
+
+export interface Golfer {
+  id: number;
+  name: string;
+  /** Whether the latest field has them. */
+  isListed: boolean;
+  /** The feed's own word or place: 'CUT', 'WD', 'T12', '--'. */
+  word: string;
+  /** The rounds in which any copy ever showed a shot of theirs. */
+  hitIn: ReadonlySet<number>;
+  strokes: readonly (number | null)[];
+  playingRound: number;
+  thru: number;
+  today: number;
+  /** By round: when they tee off, and on which course. */
+  teeAt: readonly (Date | null)[];
+  courses: readonly string[];
+}
+
+export interface Chapter {
+  at: Date;
+  golfers: ReadonlyMap<number, Golfer>;
+  /** The bookmaker's latest chances. */
+  chances: ReadonlyMap<number, number>;
+  /** By course and round: 'PD 1'. */
+  pars: ReadonlyMap<string, number>;
+  scheduleStatus: string;
+  /** When the schedule was heard to say so, and when the latest board was heard. */
+  scheduleAt: Date | null;
+  boardAt: Date | null;
+  /** Since when the board is as it is, and how many copies have shown it so. */
+  boardSince: Date | null;
+  boardCopies: number;
+}
+
+export const rounds = [1, 2, 3, 4] as const;
+
+const blank = (id: number, name: string): Golfer => ({
+  id,
+  name,
+  isListed: false,
+  word: '--',
+  hitIn: new Set(),
+  strokes: [null, null, null, null],
+  playingRound: 1,
+  thru: 0,
+  today: 0,
+  teeAt: [null, null, null, null],
+  courses: ['', '', '', ''],
+});
+
+export function tellStory(copies: readonly Copy[], eventName: string): Chapter[] {
+  const chapters: Chapter[] = [];
+  let known: Chapter = {
+    at: new Date(0),
+    golfers: new Map(),
+    chances: new Map(),
+    pars: new Map(),
+    scheduleStatus: 'upcoming',
+    scheduleAt: null,
+    boardAt: null,
+    boardSince: null,
+    boardCopies: 0,
+  };
+  for (const copy of copies) {
+    if (chapters.at(-1)?.at.getTime() === copy.at.getTime()) chapters.pop();
+    known = { ...hear(known, copy, eventName), at: copy.at };
+    chapters.push(known);
+  }
+  return chapters;
+}
+
+function hear(known: Chapter, { path, body, at }: Copy, eventName: string): Chapter {
+  if (path === '/get-schedule') {
+    const entry = (body as Schedule).schedule.find(({ event_name }) => event_name === eventName);
+    const scheduleStatus = entry?.status ?? known.scheduleStatus;
+    return scheduleStatus === known.scheduleStatus ? known : { ...known, scheduleStatus, scheduleAt: at };
+  }
+  if (path === '/preds/in-play') {
+    const copy = body as InPlay;
+    return copy.info.event_name === eventName ? hearBoard(known, copy, at) : known;
+  }
+  if ((body as { event_name?: string }).event_name !== eventName) return known;
+  if (path === '/field-updates') return hearField(known, body as FieldUpdates);
+  if (path === '/betting-tools/outrights') return hearOdds(known, body as Outrights);
+  if (path === '/preds/live-hole-stats') return hearPars(known, body as HoleStats);
+  return known;
+}
+
+function hearField(known: Chapter, copy: FieldUpdates): Chapter {
+  const golfers = new Map([...known.golfers].map(([id, golfer]) => [id, { ...golfer, isListed: false }]));
+  for (const { dg_id, player_name, teetimes } of copy.field) {
+    const before = golfers.get(dg_id) ?? blank(dg_id, player_name);
+    const tee = (round: number) => teetimes.find(({ round_num }) => round_num === round);
+    golfers.set(dg_id, {
+      ...before,
+      isListed: true,
+      // A tee time that is no longer told stays what it was.
+      teeAt: rounds.map(
+        (round) => venueTime(tee(round)?.teetime, copy.tz_offset) ?? before.teeAt[round - 1] ?? null,
+      ),
+      courses: rounds.map((round) => tee(round)?.course_code ?? before.courses[round - 1] ?? ''),
+    });
+  }
+  return { ...known, golfers };
+}
+
+/** '2027-01-14 08:18' at a venue that is so many seconds ahead of UTC. */
+const venueTime = (local: string | undefined, offsetSeconds: number): Date | undefined =>
+  local === undefined
+    ? undefined
+    : new Date(Date.parse(`${local.replace(' ', 'T')}:00Z`) - offsetSeconds * 1000);
+
+function hearBoard(known: Chapter, copy: InPlay, at: Date): Chapter {
+  const golfers = new Map(known.golfers);
+  for (const row of copy.data) {
+    const before = golfers.get(row.dg_id) ?? blank(row.dg_id, row.player_name);
+    golfers.set(row.dg_id, {
+      ...before,
+      word: row.current_pos,
+      hitIn: new Set([...before.hitIn, ...roundsWithShots(row)]),
+      strokes: [row.R1, row.R2, row.R3, row.R4],
+      playingRound: row.round,
+      thru: row.thru ?? 0,
+      today: row.today,
+    });
+  }
+  const isUnchanged = boardText(golfers) === boardText(known.golfers) && known.boardSince !== null;
+  return {
+    ...known,
+    golfers,
+    boardAt: at,
+    boardSince: isUnchanged ? known.boardSince : at,
+    boardCopies: isUnchanged ? known.boardCopies + 1 : 1,
+  };
+}
+
+function roundsWithShots(row: InPlayRow): number[] {
+  const finished = rounds.filter((round) => row[`R${round}`] !== null);
+  return (row.thru ?? 0) > 0 || row.today !== 0 ? [...finished, row.round] : finished;
+}
+
+const boardText = (golfers: ReadonlyMap<number, Golfer>): string =>
+  JSON.stringify(
+    [...golfers.values()]
+      .map(({ id, word, strokes, playingRound, thru, today }) => [
+        id,
+        word,
+        strokes,
+        playingRound,
+        thru,
+        today,
+      ])
+      .sort(([one], [other]) => Number(one) - Number(other)),
+  );
+
+function hearOdds(known: Chapter, { odds }: Outrights): Chapter {
+  if (typeof odds === 'string') return known;
+  const chances = new Map<number, number>();
+  for (const { dg_id, draftkings } of odds)
+    if (draftkings !== 'NA') chances.set(dg_id, Math.max(draftkings, chances.get(dg_id) ?? 0));
+  return { ...known, chances };
+}
+
+function hearPars(known: Chapter, { courses }: HoleStats): Chapter {
+  const pars = new Map(known.pars);
+  for (const { course_code, rounds: played } of courses)
+    for (const { round_num, holes } of played)
+      pars.set(
+        `${course_code} ${round_num}`,
+        holes.reduce((sum, { par }) => sum + par, 0),
+      );
+  return { ...known, pars };
+}
+
+// What follows from a chapter by the rules of golf.
+
+/** By the board's word, or gone from the field before a shot. */
+export const hasWithdrawn = ({ word, isListed, hitIn }: Golfer): boolean =>
+  word === 'WD' || (!isListed && hitIn.size === 0);
+
+/** Still in it. */
+export const isIn = (golfer: Golfer): boolean =>
+  !hasWithdrawn(golfer) && !['CUT', 'DQ', 'MDF'].includes(golfer.word);
+
+const isPlaying = ({ playingRound, thru, strokes }: Golfer, round: number): boolean =>
+  playingRound === round && thru > 0 && strokes[round - 1] === null;
+
+const hasBegun = (golfer: Golfer, round: number): boolean =>
+  golfer.strokes[round - 1] != null || isPlaying(golfer, round);
+
+/** A round opens with its first shot. */
+export const isOpen = ({ golfers }: Chapter, round: number): boolean =>
+  [...golfers.values()].some((golfer) => hasBegun(golfer, round));
+
+/** Every golfer still in has finished it. */
+export const isFinishedByAll = ({ golfers }: Chapter, round: number): boolean => {
+  const still = [...golfers.values()].filter(isIn);
+  return still.length > 0 && still.every(({ strokes }) => strokes[round - 1] != null);
+};
+
+export const isCancelled = ({ scheduleStatus }: Chapter): boolean => scheduleStatus === 'cancelled';
+
+/** Nothing has changed for half an hour, over at least two copies. */
+export const hasStood = ({ boardSince, boardCopies, at }: Chapter): boolean =>
+  boardSince !== null && boardCopies >= 2 && at.getTime() - boardSince.getTime() >= 30 * 60_000;
+
+/**
+ * The schedule says so, and the board has been heard since, for the last putt may be on it; or everyone has
+ * finished, and the board stands (G32).
+ */
+export function isOfficial(chapter: Chapter): boolean {
+  const { scheduleStatus, scheduleAt, boardAt } = chapter;
+  if (scheduleStatus === 'completed' && boardAt && scheduleAt && boardAt >= scheduleAt) return true;
+  return isFinishedByAll(chapter, 4) && hasStood(chapter);
+}
+
+/** The round is open, and no longer in play. */
+export function isOver(chapter: Chapter, round: number): boolean {
+  if (!isOpen(chapter, round)) return false;
+  return isFinishedByAll(chapter, round) || isOpen(chapter, round + 1) || isOfficial(chapter);
+}
+
+/** The rounds that count: all that are open; of an event that is over, those that everyone still in finished (G25). */
+export const roundsThatCount = (chapter: Chapter): number[] =>
+  rounds.filter((round) =>
+    isOfficial(chapter) || isCancelled(chapter) ? isFinishedByAll(chapter, round) : isOpen(chapter, round),
+  );
+
+/** Called off, or official with fewer than 36 holes (G25). */
+export const isVoid = (chapter: Chapter): boolean =>
+  isCancelled(chapter) || (isOfficial(chapter) && roundsThatCount(chapter).length < 2);
+
+/** To par so far in the round: of a finished one, or of the holes played; null for who has not teed off (G21). */
+export function ownScore(chapter: Chapter, golfer: Golfer, round: number): number | null {
+  const strokes = golfer.strokes[round - 1];
+  if (strokes != null) return strokes - (chapter.pars.get(`${golfer.courses[round - 1]} ${round}`) ?? 72);
+  return isIn(golfer) && isPlaying(golfer, round) ? golfer.today : null;
+}

@@ -1,0 +1,166 @@
+import {
+  type Chapter,
+  isCancelled,
+  isFinishedByAll,
+  isIn,
+  isOfficial,
+  isOver,
+  isVoid,
+  ownScore,
+  rounds,
+  roundsThatCount,
+} from './event-story.ts';
+
+// What a board has to show (G20 to G27), worked out card by card in the plainest way.
+
+export type Scoring = 'best-4' | 'every-score';
+
+export interface Counted {
+  id: number;
+  toPar: number | null;
+  isPenalty: boolean;
+  counts: boolean;
+}
+
+export interface CardScore {
+  /** By round, in the order of the card. */
+  golfers: Counted[][];
+  rounds: (number | null)[];
+  running: number | null;
+  total: number | null;
+}
+
+const penalty = 10;
+
+/** What one card is worth in one event; in a single round, nothing but that round is. */
+export function scoreCard(
+  card: readonly number[],
+  chapter: Chapter,
+  { scoring, onlyRound }: { scoring: Scoring; onlyRound: number | null },
+): CardScore {
+  const golfers = rounds.map((round) => {
+    const isPlayed = roundsThatCount(chapter).includes(round) && (onlyRound === null || onlyRound === round);
+    if (!isPlayed) return card.map((id): Counted => ({ id, toPar: null, isPenalty: false, counts: false }));
+    return scoreRound(card, chapter, round, scoring);
+  });
+  const sums = golfers.map((scores) =>
+    sumOf(scores.filter(({ counts }) => counts).map(({ toPar }) => toPar)),
+  );
+  const running = sumOf(sums.filter((sum) => sum !== null));
+  return { golfers, rounds: sums, running, total: isFinal(chapter, onlyRound) ? running : null };
+}
+
+/** The last round is over, or the event is official without it (G24). */
+const isFinal = (chapter: Chapter, onlyRound: number | null): boolean =>
+  isOfficial(chapter) || isOver(chapter, onlyRound ?? 4);
+
+function scoreRound(card: readonly number[], chapter: Chapter, round: number, scoring: Scoring): Counted[] {
+  const scores = card.map((id) => {
+    const golfer = chapter.golfers.get(id);
+    if (!golfer) throw new Error(`Golfer ${id} is on a card and in no field.`);
+    const own = ownScore(chapter, golfer, round);
+    if (own !== null) return { id, toPar: own, isPenalty: false };
+    // Whoever is out of it and did not finish the round scores ten over par for it.
+    return isIn(golfer) ? { id, toPar: null, isPenalty: false } : { id, toPar: penalty, isPenalty: true };
+  });
+  // While the round is in play, whoever is in has a score or can still have one.
+  const hopes = scores.filter(({ isPenalty }) => !isPenalty);
+  const penaltiesJoin = scoring === 'every-score' || isOver(chapter, round) || hopes.length < 4;
+  const candidates = scores
+    .filter(({ toPar, isPenalty }) => toPar !== null && (penaltiesJoin || !isPenalty))
+    .toSorted((one, other) => (one.toPar ?? 0) - (other.toPar ?? 0));
+  const counting = scoring === 'best-4' ? candidates.slice(0, 4) : candidates;
+  return scores.map((score) => ({ ...score, counts: counting.includes(score) }));
+}
+
+/** Null where there is nothing to add up. */
+const sumOf = (values: readonly (number | null)[]): number | null =>
+  values.length === 0 ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+export interface Week {
+  chapter: Chapter;
+  /** Whether its cards have locked. */
+  isLocked: boolean;
+  /** By entry, replacements made; an entry without a card is absent. */
+  cards: ReadonlyMap<string, readonly number[]>;
+}
+
+export interface Row {
+  entry: string;
+  /** '1', 'T2', or '-' for who has nothing to show. */
+  position: string;
+  /** Ties broken by the later rounds; null without a position. */
+  rank: number | null;
+  /** By week; null for a week without a card, one that has not begun, and one that dropped out. */
+  weeks: (CardScore | null)[];
+  running: number | null;
+  total: number | null;
+}
+
+export function expectedBoard(
+  weeks: readonly Week[],
+  entries: readonly string[],
+  how: { scoring: Scoring; onlyRound: number | null },
+): Row[] {
+  const drops = weeks.map(({ chapter }) => isWeekVoid(chapter, how.onlyRound));
+  const rows = entries.map((entry) => {
+    const scores = weeks.map(({ cards, chapter, isLocked }, index) => {
+      const card = cards.get(entry);
+      return card && isLocked && !drops[index] ? scoreCard(card, chapter, how) : null;
+    });
+    const isMissing = ({ cards, isLocked }: Week, index: number) =>
+      isLocked && !drops[index] && !cards.has(entry);
+    // Also of who misses the last week, nothing is final before that is played.
+    const isDone = weeks.every(({ chapter }, index) => drops[index] || isFinal(chapter, how.onlyRound));
+    const running = sumOf(
+      scores.flatMap((score) => (score && score.running !== null ? [score.running] : [])),
+    );
+    return {
+      entry,
+      missing: weeks.filter(isMissing).length,
+      weeks: scores,
+      running,
+      total: isDone ? running : null,
+      tieBreak: scores
+        .toReversed()
+        .flatMap((score) => (score?.rounds ?? [null, null, null, null]).toReversed()),
+    };
+  });
+
+  const isBetter = (one: (typeof rows)[number], other: (typeof rows)[number]) =>
+    one.missing !== other.missing
+      ? one.missing < other.missing
+      : (one.running ?? Number.POSITIVE_INFINITY) < (other.running ?? Number.POSITIVE_INFINITY);
+  const isLevel = (one: (typeof rows)[number], other: (typeof rows)[number]) =>
+    !isBetter(one, other) && !isBetter(other, one);
+  const winsTie = (one: (typeof rows)[number], other: (typeof rows)[number]) => {
+    for (const [index, score] of one.tieBreak.entries()) {
+      const against = other.tieBreak[index] ?? null;
+      // A round that nobody played has no say; one that only this card lacks is lost.
+      if (score !== against)
+        return (score ?? Number.POSITIVE_INFINITY) < (against ?? Number.POSITIVE_INFINITY);
+    }
+    return false;
+  };
+
+  const ranked = rows.filter(({ running }) => running !== null);
+  return rows.map((row) => {
+    const { entry, running, total } = row;
+    const shown = { entry, weeks: row.weeks, running, total };
+    if (running === null) return { ...shown, position: '-', rank: null };
+    const before = ranked.filter((other) => isBetter(other, row)).length;
+    const level = ranked.filter((other) => isLevel(other, row));
+    const ahead = level.filter((other) => winsTie(other, row)).length;
+    return {
+      ...shown,
+      position: `${level.length > 1 ? 'T' : ''}${before + 1}`,
+      rank: before + ahead + 1,
+    };
+  });
+}
+
+/** A week that drops out: its event is void, or the one round was not played to its end (G25). */
+export function isWeekVoid(chapter: Chapter, onlyRound: number | null): boolean {
+  if (onlyRound === null) return isVoid(chapter);
+  return (isCancelled(chapter) || isOfficial(chapter)) && !isFinishedByAll(chapter, onlyRound);
+}

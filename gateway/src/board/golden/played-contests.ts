@@ -1,0 +1,78 @@
+import type { Scenario } from '../../env.ts';
+import { cardOf, foresightOf, type Member } from './cards.ts';
+import {
+  type GoldenMembers,
+  type GoldenPool,
+  openGoldenPools,
+  payBuyIn,
+  payers,
+  saveCard,
+} from './golden-pools.ts';
+import { type PlayedSeason, playSeason } from './played-season.ts';
+import { type PoolOracle, poolOracle } from './pool-oracle.ts';
+
+/** A scenario's weeks with pools in them, and what the oracle makes of these. */
+export interface PlayedContests {
+  season: PlayedSeason;
+  golden: GoldenMembers;
+  oracle: PoolOracle;
+  /** Lets the round's day come, until its sheet has to be open. */
+  openRound(pool: GoldenPool): Promise<void>;
+  /** Every member pays, where there is something to pay, and picks. */
+  pick(pool: GoldenPool, week: number): Promise<void>;
+}
+
+export async function playContests(
+  options: { scenario: Scenario; place: number },
+  pools: readonly GoldenPool[],
+): Promise<PlayedContests> {
+  const season = await playSeason(options);
+  const golden = await openGoldenPools(season.gateway, pools);
+  const picked = new Map<string, Map<Member, number[]>>();
+  const oracle = poolOracle({
+    events: season.events,
+    copies: season.copies,
+    now: () => season.gateway.gameClock.now(),
+    picked: ({ name }, week) => picked.get(`${name} ${week}`) ?? new Map(),
+    // Whoever has to pay does so when they first pick.
+    players: (pool) => (pool.buyInCents === 0 || picked.has(`${pool.name} 1`) ? payers(pool) : []),
+  });
+
+  return {
+    season,
+    golden,
+    oracle,
+    openRound: async (pool) => {
+      const day = (pool.round ?? 1) - 1;
+      await season.moveTo(0, day, '06:00');
+      for (let minutes = 6 * 60; !oracle.sheet(pool, 1) && minutes < 18 * 60; minutes += 15)
+        await season.moveTo(0, day, clockTime(minutes));
+    },
+    pick: async (pool, week) => {
+      const golfers = oracle.pickable(pool, week);
+      const event = season.events[week - 1];
+      if (!event) throw new Error(`There is no week ${week}.`);
+      const played = season.world.tournament(event);
+      const how = { isSalaryCap: pool.isSalaryCap, ...foresightOf(played, pool.round) };
+      const cards = new Map<Member, number[]>();
+      for (const member of payers(pool)) {
+        // One member of the longer contests misses their first week, another their second.
+        const isAbsent = pool.weeks > 1 && member === (week === 1 ? 'quitter' : 'waverer');
+        const picks = isAbsent ? null : cardOf(member, golfers, how);
+        const draft = picks && member === 'waverer' ? cardOf('favourites', golfers, how) : picks;
+        if (pool.buyInCents > 0 && week === 1) await payBuyIn(golden, member, pool, { week, picks: draft });
+        else if (draft) await saveCard(golden, member, pool, { week, picks: draft });
+        if (!picks) continue;
+        if (picks !== draft) await saveCard(golden, member, pool, { week, picks });
+        cards.set(
+          member,
+          picks.map(({ id }) => id),
+        );
+      }
+      picked.set(`${pool.name} ${week}`, cards);
+    },
+  };
+}
+
+const clockTime = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -1,0 +1,108 @@
+import { pino } from 'pino';
+import { tick } from '../../duties/tick.ts';
+import type { Scenario } from '../../env.ts';
+import { openAsk } from '../../feeds/ask.ts';
+import { dataGolf } from '../../feeds/data-golf.ts';
+import { datagolfKey, openDatagolf } from '../../sandbox/services/datagolf/datagolf.ts';
+import { type Event, idOf, seasonOf, timeAt } from '../../sandbox/world/season.ts';
+import { createWorld, type World } from '../../sandbox/world/world.ts';
+import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+import type { Copy } from './oracle/wire.ts';
+import { openTape } from './tape.ts';
+
+/** Weeks of golf, played by the sandbox's own services, seen by the real gateway and kept on a tape. */
+export interface PlayedSeason {
+  gateway: TestGateway;
+  /** What happens in these weeks, also where nobody knows it yet. */
+  world: World;
+  /** The one that the scenario befalls, and those after it. */
+  events: readonly Event[];
+  /** What the feed has said so far. */
+  copies: readonly Copy[];
+  /** What the gateway had to log as an error. */
+  errors: readonly string[];
+  /** Lets time pass, to so many days after the first of that week's event. */
+  moveTo(week: number, day: number, time: string): Promise<void>;
+  /** Asks the feed for the board and for the pars of all holes, whether the product has asked for them or not. */
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+/** While golf is played the product looks every other hour; at night, and in the days before, now and then. */
+const stepsMs = { ofPlay: 2 * hourMs, atNight: 4 * hourMs, before: 6 * hourMs };
+
+interface Options {
+  scenario: Scenario;
+  /** The event's place in the season of 2027, from 0. */
+  place: number;
+}
+
+/** Opens on the Monday morning of the event's week. */
+export async function playSeason({ scenario, place }: Options): Promise<PlayedSeason> {
+  const events = seasonOf(2027).slice(place, place + 3);
+  const [event] = events;
+  if (!event) throw new Error('The season has no such event.');
+  const world = createWorld({ seed: 'golden', scenario, befalls: idOf(event) });
+
+  let now = new Date(timeAt(event, -3, '09:00'));
+  const feed = await openDatagolf({ world, gameNow: () => now.getTime(), wallNow: () => 0 });
+  const tape = await openTape(feed.url, () => now);
+  const errors: string[] = [];
+  const address = { url: tape.url, key: datagolfKey };
+  const isOut = () => world.outage(now.getTime()) !== null;
+  // A feed that hangs is given up at once; one that answers gets its time, however busy this machine is.
+  const time = {
+    now: () => now.getTime(),
+    sleep: async () => {},
+    deadline: () => AbortSignal.timeout(isOut() ? 100 : 60_000),
+  };
+  const gateway = await openTestGateway({
+    settings: { pollLiveSeconds: 5 },
+    log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
+    feeds: {
+      dataGolf: dataGolf({ ...address, ask: openAsk({ time }), perMinute: Number.POSITIVE_INFINITY }),
+    },
+  });
+  const playAt = async (moment: Date) => {
+    now = moment;
+    gateway.gameClock.set(moment);
+    await tick(gateway.parts);
+  };
+  await playAt(now);
+
+  return {
+    gateway,
+    world,
+    events,
+    copies: tape.copies,
+    errors,
+    moveTo: async (week, day, time) => {
+      const of = events[week];
+      if (!of) throw new Error(`There is no week ${week}.`);
+      const target = timeAt(of, day, time);
+      while (now.getTime() < target) await playAt(new Date(Math.min(nextLook(of, now.getTime()), target)));
+    },
+    listen: async () => {
+      if (isOut()) return;
+      for (const path of ['/preds/in-play', '/preds/live-hole-stats'])
+        await fetch(`${address.url}${path}?tour=pga&key=${address.key}`);
+    },
+    close: async () => {
+      await gateway.close();
+      await tape.close();
+      await feed.close();
+    },
+  };
+}
+
+function nextLook(event: Event, now: number): number {
+  const firstDay = timeAt(event, 0, '00:00');
+  const daysPlayed = Math.floor((now - firstDay) / (24 * hourMs));
+  const midnight = timeAt(event, daysPlayed + 1, '00:00');
+  const hour = 24 - (midnight - now) / hourMs;
+  const isPlayed = hour >= 7 && hour < 21;
+  const step = daysPlayed < 0 ? stepsMs.before : isPlayed ? stepsMs.ofPlay : stepsMs.atNight;
+  // Midnight is when picks lock and windows open: no step leaps over it.
+  return Math.min(now + step, midnight);
+}

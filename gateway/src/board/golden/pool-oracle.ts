@@ -1,0 +1,277 @@
+import { type Event, timeAt } from '../../sandbox/world/season.ts';
+import { type Member, members, type Pickable, pickable } from './cards.ts';
+import type { GoldenPool } from './golden-pools.ts';
+import {
+  type Chapter,
+  type Golfer,
+  hasStood,
+  isCancelled,
+  isFinishedByAll,
+  isOfficial,
+  tellStory,
+} from './oracle/event-story.ts';
+import {
+  type CardScore,
+  expectedBoard,
+  isWeekVoid,
+  type Row,
+  scoreCard,
+  type Week,
+} from './oracle/expected-board.ts';
+import { expectedPrizes } from './oracle/expected-prizes.ts';
+import { type PlayedCard, replaceWithdrawn } from './oracle/expected-replacements.ts';
+import { roundSheet, type Sheet, tierOf, weekSheet } from './oracle/expected-sheet.ts';
+import type { Copy } from './oracle/wire.ts';
+import type { ShownBoard, ShownCard, ShownResult } from './shown.ts';
+
+/** What the product has to show of the golden pools, by the wire and by what the members picked. */
+export interface PoolOracle {
+  /** The sheet of the week, or of the pool's round, once it has to be open. */
+  sheet(pool: GoldenPool, week: number): Sheet | undefined;
+  /** Who can be picked now. */
+  pickable(pool: GoldenPool, week: number): Pickable[];
+  board(pool: GoldenPool): ShownBoard;
+  /** As that member sees them: what is still hidden is left out. */
+  cards(pool: GoldenPool, week: number, viewer: Member): Record<string, ShownCard>;
+  results(pools: readonly GoldenPool[], member: Member): ShownResult[];
+  /** What the pools have given to the member and taken, in cents. */
+  gain(pools: readonly GoldenPool[], member: Member): number;
+}
+
+interface Options {
+  events: readonly Event[];
+  copies: readonly Copy[];
+  now(): Date;
+  /** Golfers' ids by member, of the pool in that week. */
+  picked(pool: GoldenPool, week: number): ReadonlyMap<Member, readonly number[]>;
+  /** Who is on the board: in a pool that costs something those who have paid, the earliest first. */
+  players(pool: GoldenPool): readonly Member[];
+}
+
+const never = new Date(8.64e15);
+const unplayed = [null, null, null, null];
+
+export function poolOracle({ events, copies, now, picked, players }: Options): PoolOracle {
+  const eventOf = (week: number): Event => {
+    const event = events[week - 1];
+    if (!event) throw new Error(`There is no week ${week}.`);
+    return event;
+  };
+  const startOf = (week: number, round: number | null) =>
+    new Date(timeAt(eventOf(week), (round ?? 1) - 1, '00:00'));
+
+  const told = new Map<number, { length: number; story: Chapter[] }>();
+  const wholeStoryOf = (week: number): Chapter[] => {
+    const known = told.get(week);
+    if (known?.length === copies.length) return known.story;
+    const story = tellStory(copies, eventOf(week).name);
+    told.set(week, { length: copies.length, story });
+    return story;
+  };
+  /** What is told after its settlement is nothing to a contest. */
+  const storyOf = ({ round }: GoldenPool, week: number): Chapter[] => {
+    const story = wholeStoryOf(week);
+    const end = story.findIndex((chapter) => isEnd(chapter, round));
+    return end < 0 ? story : story.slice(0, end + 1);
+  };
+  const latest = (pool: GoldenPool, week: number): Chapter => {
+    const chapter = storyOf(pool, week).at(-1);
+    if (!chapter) throw new Error('The feed has said nothing yet.');
+    return chapter;
+  };
+  const isSettled = (pool: GoldenPool) =>
+    numbersOf(pool).every((week) => isEnd(latest(pool, week), pool.round));
+
+  const makeSheet = ({ round }: GoldenPool, week: number): Sheet | undefined => {
+    const story = wholeStoryOf(week);
+    const own = weekSheet(story);
+    if (round === null || !own) return own;
+    return roundSheet(story, own, { round, dayStartsAt: startOf(week, round) });
+  };
+  // Sheets stay as they are once they stand.
+  const sheets = new Map<string, Sheet>();
+  const sheet = (pool: GoldenPool, week: number): Sheet | undefined => {
+    const key = `${pool.name} ${week}`;
+    const found = sheets.get(key) ?? makeSheet(pool, week);
+    if (found) sheets.set(key, found);
+    return found;
+  };
+  const openSheet = (pool: GoldenPool, week: number): Sheet => {
+    const open = sheet(pool, week);
+    if (!open) throw new Error(`The sheet of ${pool.name} should be open.`);
+    return open;
+  };
+
+  const played = (pool: GoldenPool, week: number): Map<Member, PlayedCard> => {
+    const { round } = pool;
+    const lockOf = ({ teeAt }: Golfer) =>
+      round === null ? startOf(week, round) : (teeAt[round - 1] ?? never);
+    const cards = [...picked(pool, week)];
+    const story = storyOf(pool, week);
+    return new Map(
+      cards.map(([member, card]) => [
+        member,
+        replaceWithdrawn({ card, sheet: openSheet(pool, week), story, lockOf, onlyRound: round }),
+      ]),
+    );
+  };
+  const weekOf = (pool: GoldenPool, week: number): Week => ({
+    chapter: latest(pool, week),
+    isLocked: now() >= startOf(week, pool.round),
+    cards: new Map([...played(pool, week)].map(([member, { golfers }]) => [member, golfers])),
+  });
+  const howOf = ({ scoring, round }: GoldenPool) => ({ scoring, onlyRound: round });
+  const standings = (pool: GoldenPool) => {
+    const weeks = numbersOf(pool).map((week) => weekOf(pool, week));
+    return { weeks, rows: expectedBoard(weeks, players(pool), howOf(pool)) };
+  };
+  /** By member, once it is settled; null where everyone gets back what they paid. */
+  const prizesOf = (pool: GoldenPool): ReadonlyMap<string, number> | null => {
+    const { weeks, rows } = standings(pool);
+    if (weeks.every(({ chapter }) => isWeekVoid(chapter, pool.round))) return null;
+    const paidAt = (member: string) => new Date(players(pool).indexOf(member as Member));
+    const claims = rows.map(({ entry, rank }) => ({ entry, rank, paidAt: paidAt(entry) }));
+    const result = expectedPrizes(claims, pool);
+    return result.kind === 'refund' ? null : result.cents;
+  };
+
+  return {
+    sheet,
+    pickable: (pool, week) => pickable(openSheet(pool, week), latest(pool, week), pool.round),
+    board: (pool) => {
+      const { weeks, rows } = standings(pool);
+      // Of the week in play, or of the one that was played last.
+      const shown = Math.max(
+        0,
+        weeks.findLastIndex(({ isLocked }) => isLocked),
+      );
+      const isFinal = isSettled(pool);
+      const prizes = isFinal && pool.buyInCents > 0 ? prizesOf(pool) : null;
+      return {
+        official: isFinal,
+        stale: !isFinal && isStale(latest(pool, shown + 1), now()),
+        rows: byMember(rows, (row) => ({
+          ...scoreOf(row, shown),
+          weeks: row.weeks.map(runningOf),
+          prizeCents: prizes?.get(row.entry) || null,
+        })),
+        unranked: members.filter((member) => !players(pool).includes(member)).toSorted(),
+        weeks: weeks.map((week) =>
+          byMember(expectedBoard([week], players(pool), howOf(pool)), (row) => scoreOf(row, 0)),
+        ),
+        podium: Object.fromEntries(
+          isFinal
+            ? rows.flatMap(({ entry, rank }) => (rank !== null && rank <= 3 ? [[entry, rank]] : []))
+            : [],
+        ),
+      };
+    },
+    cards: (pool, week, viewer) => {
+      const { round } = pool;
+      const chapter = latest(pool, week);
+      // Others' cards open at the lock (G8), in a single round golfer by golfer, as they tee off (G7).
+      const opensAt = (id: number) =>
+        round === null ? startOf(week, round) : (chapter.golfers.get(id)?.teeAt[round - 1] ?? never);
+      const shown = [...played(pool, week)].map(([member, card]): [Member, ShownCard] => {
+        const isVisible = (id: number) => member === viewer || opensAt(id) <= now();
+        return [member, explain(card, isVisible, { sheet: openSheet(pool, week), chapter, pool })];
+      });
+      return Object.fromEntries(shown.filter(([, card]) => Object.keys(card.golfers).length > 0));
+    },
+    gain: (pools, member) =>
+      pools
+        .filter((pool) => pool.buyInCents > 0 && players(pool).includes(member))
+        .map((pool) => {
+          if (!isSettled(pool)) return -pool.buyInCents;
+          const prizes = prizesOf(pool);
+          return prizes ? (prizes.get(member) ?? 0) - pool.buyInCents : 0;
+        })
+        .reduce((sum, cents) => sum + cents, 0),
+    results: (pools, member) =>
+      pools.filter(isSettled).flatMap((pool) => {
+        const { weeks, rows } = standings(pool);
+        const row = rows.find(({ entry }) => entry === member);
+        return weeks.flatMap((_week, index) => {
+          const score = row?.weeks[index];
+          if (!row || !score) return [];
+          return [resultOf(pool, eventOf(index + 1), row, score)];
+        });
+      }),
+  };
+}
+
+const numbersOf = ({ weeks }: GoldenPool) => Array.from({ length: weeks }, (_, index) => index + 1);
+
+/** Whether the contest can be settled by then (G32); a single round by its own round, or with its event. */
+const isEnd = (chapter: Chapter, round: number | null): boolean =>
+  isOver(chapter) || (round !== null && isFinishedByAll(chapter, round) && hasStood(chapter));
+
+const isOver = (chapter: Chapter): boolean => isOfficial(chapter) || isCancelled(chapter);
+
+/** While golf is played, a board should not be older than ten minutes. */
+const isStale = (chapter: Chapter, now: Date): boolean =>
+  chapter.boardAt !== null && !isOver(chapter) && now.getTime() - chapter.boardAt.getTime() > 10 * 60_000;
+
+const byMember = <T>(rows: readonly Row[], show: (row: Row) => T): Record<string, T> =>
+  Object.fromEntries(rows.map((row) => [row.entry, show(row)]));
+
+const runningOf = (score: CardScore | null) => score?.running ?? null;
+
+const scoreOf = ({ position, running, total, weeks }: Row, shown: number) => ({
+  position,
+  running,
+  total,
+  rounds: weeks[shown]?.rounds ?? unplayed,
+});
+
+function resultOf(
+  pool: GoldenPool,
+  event: Event,
+  { position }: Row,
+  { rounds, total }: CardScore,
+): ShownResult {
+  const [R1 = null, R2 = null, R3 = null, R4 = null] = rounds;
+  return {
+    year: event.year,
+    tournamentName: event.name,
+    poolName: pool.name,
+    position,
+    scores: { R1, R2, R3, R4, Total: total },
+  };
+}
+
+function explain(
+  { golfers, replacements }: PlayedCard,
+  isVisible: (id: number) => boolean,
+  { sheet, chapter, pool }: { sheet: Sheet; chapter: Chapter; pool: GoldenPool },
+): ShownCard {
+  const how = { scoring: pool.scoring, onlyRound: pool.round };
+  const isOut = isWeekVoid(chapter, pool.round);
+  const scores = scoreCard(golfers, chapter, how).golfers;
+  return {
+    golfers: Object.fromEntries(
+      golfers.flatMap((id, place) =>
+        isVisible(id)
+          ? [
+              [
+                id,
+                {
+                  tier: tierOf(sheet, id),
+                  replaced: replacements.findLast((replacement) => replacement.in === id)?.out ?? null,
+                  toPar: scores.map((ofRound) => ofRound[place]?.toPar ?? null),
+                  penalties: scores.flatMap((ofRound, index) =>
+                    ofRound[place]?.isPenalty ? [index + 1] : [],
+                  ),
+                },
+              ],
+            ]
+          : [],
+      ),
+    ),
+    counting: scores.map((ofRound) =>
+      ofRound
+        .flatMap(({ id, counts, toPar }) => (counts && !isOut && isVisible(id) ? [toPar ?? 0] : []))
+        .toSorted((one, other) => one - other),
+    ),
+  };
+}

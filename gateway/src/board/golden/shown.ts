@@ -1,0 +1,203 @@
+import { type Member, members } from './cards.ts';
+import { ask, type GoldenMembers, type GoldenPool } from './golden-pools.ts';
+
+// What the product shows of a pool's board, in the words in which the oracle is asked for the same.
+
+export interface ShownScore {
+  position: string;
+  rounds: (number | null)[];
+  running: number | null;
+  total: number | null;
+}
+
+export interface ShownBoard {
+  official: boolean;
+  /** Whether its scores are older than they should be. */
+  stale: boolean;
+  /** By member; weeks are each week's running score. */
+  rows: Record<string, ShownScore & { weeks: (number | null)[]; prizeCents: number | null }>;
+  /** Who is in the pool and not on the board. */
+  unranked: string[];
+  /** Each week alone. */
+  weeks: Record<string, ShownScore>[];
+  /** Once settled: the best three by rank. */
+  podium: Record<string, number>;
+}
+
+interface Scored extends ShownScore {
+  user: { username: string };
+}
+
+const score = 'user { username } position rounds running total';
+
+export async function shownBoard(golden: GoldenMembers, { name }: GoldenPool): Promise<ShownBoard> {
+  const { pool } = await ask<{
+    pool: {
+      board: {
+        official: boolean;
+        stale: boolean;
+        rows: (Scored & { weeks: (number | null)[]; prizeCents: number | null })[];
+        unranked: { username: string }[];
+        weeks: { rows: Scored[] }[];
+        podium: { rank: number; user: { username: string } }[];
+      };
+    };
+  }>(
+    golden,
+    'favourites',
+    `query ($name: String!) {
+      pool(name: $name) {
+        board {
+          official
+          stale
+          rows { ${score} weeks prizeCents }
+          unranked { username }
+          weeks { rows { ${score} } }
+          podium { rank user { username } }
+        }
+      }
+    }`,
+    { name },
+  );
+  const { official, stale, rows, unranked, weeks, podium } = pool.board;
+  return {
+    official,
+    stale,
+    rows: byMember(rows),
+    unranked: unranked.map(({ username }) => username).toSorted(),
+    weeks: weeks.map((week) => byMember(week.rows)),
+    podium: Object.fromEntries(podium.map(({ rank, user }) => [user.username, rank])),
+  };
+}
+
+const byMember = <T extends { user: { username: string } }>(rows: readonly T[]) =>
+  Object.fromEntries(rows.map(({ user, ...row }) => [user.username, row]));
+
+export interface ShownGolfer {
+  tier: number;
+  /** In whose place, where somebody withdrew before a shot. */
+  replaced: number | null;
+  toPar: (number | null)[];
+  penalties: number[];
+}
+
+export interface ShownCard {
+  golfers: Record<string, ShownGolfer>;
+  /** By round, the scores that count: of several equal ones it doesn't matter whose. */
+  counting: number[][];
+}
+
+interface Counted {
+  golfer: { id: string };
+  tier: number;
+  replaced: { golfer: { id: string } } | null;
+  rounds: { toPar: number | null; counts: boolean; penalty: boolean }[];
+}
+
+/** All members' cards of a week, as the board explains them; a few at a time, for questions have a size. */
+export async function shownCards(
+  golden: GoldenMembers,
+  { name }: GoldenPool,
+  week: number,
+): Promise<Record<string, ShownCard>> {
+  const cards: Record<string, ShownCard> = {};
+  for (let first = 0; first < members.length; first += membersAtOnce) {
+    const asked = members.slice(first, first + membersAtOnce);
+    const rows = asked.map(
+      (member, index) => `m${index}: row(username: "${member}") {
+        counted(week: $week) { golfer { id } tier replaced { golfer { id } } rounds { toPar counts penalty } }
+      }`,
+    );
+    const { pool } = await ask<{ pool: { board: Record<string, { counted: Counted[] }> } }>(
+      golden,
+      'favourites',
+      `query ($name: String!, $week: Int) { pool(name: $name) { board { ${rows.join('\n')} } } }`,
+      { name, week },
+    );
+    asked.forEach((member, index) => {
+      const counted = pool.board[`m${index}`]?.counted ?? [];
+      if (counted.length > 0) cards[member] = cardOf(counted);
+    });
+  }
+  return cards;
+}
+
+const membersAtOnce = 7;
+
+const cardOf = (counted: readonly Counted[]): ShownCard => ({
+  golfers: Object.fromEntries(
+    counted.map(({ golfer, tier, replaced, rounds }) => [
+      golfer.id,
+      {
+        tier,
+        replaced: replaced && Number(replaced.golfer.id),
+        toPar: rounds.map(({ toPar }) => toPar),
+        penalties: rounds.flatMap(({ penalty }, index) => (penalty ? [index + 1] : [])),
+      },
+    ]),
+  ),
+  counting: [0, 1, 2, 3].map((round) =>
+    counted
+      .flatMap(({ rounds }) => (rounds[round]?.counts ? [rounds[round].toPar ?? 0] : []))
+      .toSorted((one, other) => one - other),
+  ),
+});
+
+/** The sheet that a member picks from: the golfers of each tier. */
+export async function shownSheet(
+  golden: GoldenMembers,
+  { name }: GoldenPool,
+  week: number,
+): Promise<Record<string, number[]>> {
+  const { pool } = await ask<{
+    pool: { entry: { sheet: { tiers: { number: number; golfers: { id: string }[] }[] } } };
+  }>(
+    golden,
+    'favourites',
+    `query ($name: String!, $week: Int) {
+      pool(name: $name) { entry { sheet(week: $week) { tiers { number golfers { id } } } } }
+    }`,
+    { name, week },
+  );
+  return Object.fromEntries(
+    pool.entry.sheet.tiers.map(({ number, golfers }) => [
+      number,
+      golfers.map(({ id }) => Number(id)).toSorted((one, other) => one - other),
+    ]),
+  );
+}
+
+export interface ShownResult {
+  year: number;
+  tournamentName: string;
+  poolName: string;
+  position: string;
+  scores: Record<'R1' | 'R2' | 'R3' | 'R4' | 'Total', number | null>;
+}
+
+/** A member's past results, in no order. */
+export async function shownResults(
+  { gateway, tokens }: GoldenMembers,
+  member: Member,
+): Promise<ShownResult[]> {
+  const { body } = await gateway.rest('GET', `/past-results/fetch/${member}`, {
+    token: tokens.get(member) ?? '',
+  });
+  return (body.results as (ShownResult & { date: string })[]).map(({ date: _, ...result }) => result);
+}
+
+/** How far the pool's contest is: 'OPEN', 'LOCKED', 'SETTLED' or 'VOID'. */
+export async function shownState(golden: GoldenMembers, { name }: GoldenPool): Promise<string> {
+  const { pool } = await ask<{ pool: { contest: { state: string } } }>(
+    golden,
+    'favourites',
+    'query ($name: String!) { pool(name: $name) { contest { state } } }',
+    { name },
+  );
+  return pool.contest.state;
+}
+
+export async function shownBalance(golden: GoldenMembers, member: Member): Promise<number> {
+  const { me } = await ask<{ me: { balanceCents: number } }>(golden, member, '{ me { balanceCents } }', {});
+  return me.balanceCents;
+}

@@ -1,0 +1,176 @@
+import { userRenamed } from '../accounts/users/user-events.ts';
+import type { Ctx } from '../context.ts';
+import { tournamentChanged } from '../golf/golf-events.ts';
+import type { Bus } from '../live/bus.ts';
+import { contestNow } from '../pools/contests/contest.queries.ts';
+import { contestChanged, poolChanged } from '../pools/pool-events.ts';
+import { type BoardView, boardsOf } from './board.service.ts';
+
+/** What a listener is told: the board as it is now, or that it is not for them. */
+export type BoardNews = { board: BoardView } | { refused: true };
+
+interface Listener {
+  userId: string;
+  tell(news: BoardNews): void;
+}
+
+/** A pool whose board somebody on this gateway looks at. */
+interface Watched {
+  listeners: Set<Listener>;
+  /** Those who have not been told anything yet. */
+  newcomers: Set<Listener>;
+  last: BoardView | null;
+  /** What was told last: one object for all who hear it, so that it is answered once. */
+  news: BoardNews | null;
+}
+
+type Reading = Omit<Ctx, 'caller'>;
+
+const ofGateway = new WeakMap<Bus, LiveBoards>();
+
+/** Tells of the pool's board at once, then at every change; answers how to stop. */
+export function watchBoard(ctx: Ctx, poolId: string, listener: Listener): () => void {
+  const boards = ofGateway.get(ctx.bus) ?? new LiveBoards(ctx);
+  ofGateway.set(ctx.bus, boards);
+  return boards.watch(poolId, listener);
+}
+
+/**
+ * The boards that are looked at on this gateway. However many look at one, a change is worked out once; and
+ * however many boards a change touches, it takes as many statements as one.
+ */
+class LiveBoards {
+  readonly #ctx: Reading;
+  readonly #watched = new Map<string, Watched>();
+  readonly #due = new Set<string>();
+  #working: Promise<void> | undefined;
+  #stopHearing: (() => void)[] = [];
+
+  constructor({ caller: _caller, ...ctx }: Ctx) {
+    this.#ctx = ctx;
+  }
+
+  watch(poolId: string, listener: Listener): () => void {
+    if (this.#watched.size === 0) this.#hear();
+    const watched = this.#watched.get(poolId) ?? {
+      listeners: new Set(),
+      newcomers: new Set(),
+      last: null,
+      news: null,
+    };
+    this.#watched.set(poolId, watched);
+    watched.listeners.add(listener);
+    watched.newcomers.add(listener);
+    this.#renew([poolId]);
+    return () => {
+      watched.listeners.delete(listener);
+      watched.newcomers.delete(listener);
+      if (watched.listeners.size > 0 || this.#watched.get(poolId) !== watched) return;
+      this.#watched.delete(poolId);
+      if (this.#watched.size === 0) for (const stop of this.#stopHearing.splice(0)) stop();
+    };
+  }
+
+  #hear(): void {
+    const { bus, gameClock, settings } = this.#ctx;
+    const all = () => this.#renew(this.#watched.keys());
+    // Scores grow old, and a pool moves on to its next contest, without anybody telling.
+    const timer = setInterval(all, settings.pollLiveSeconds * 1000).unref();
+    this.#stopHearing = [
+      bus.hear(tournamentChanged, ({ tournamentId }) => this.#renew(this.#playedOn(tournamentId))),
+      bus.hear(contestChanged, ({ poolId }) => this.#renew([poolId])),
+      bus.hear(poolChanged, ({ poolId }) => this.#tellAnew([poolId])),
+      bus.hear(userRenamed, ({ userId }) => this.#tellAnew(this.#showing(userId))),
+      bus.onGap(all),
+      gameClock.onMove(all),
+      () => clearInterval(timer),
+    ];
+  }
+
+  #playedOn(tournamentId: string): string[] {
+    return this.#where(({ view }) => view.weeks.some(({ tournament }) => tournament.id === tournamentId));
+  }
+
+  #showing(userId: string): string[] {
+    return this.#where(
+      ({ facts, unranked }) =>
+        unranked.includes(userId) || facts.entries.some((entry) => entry.userId === userId),
+    );
+  }
+
+  /** The pools of whose boards that is so, or of whose boards nothing is known yet. */
+  #where(isSo: (board: BoardView) => boolean): string[] {
+    return [...this.#watched].flatMap(([poolId, { last }]) => (!last || isSo(last) ? [poolId] : []));
+  }
+
+  /** Names and members have no version: everyone is told, whether the board's has grown or not. */
+  #tellAnew(poolIds: readonly string[]): void {
+    for (const poolId of poolIds) {
+      const watched = this.#watched.get(poolId);
+      if (!watched) continue;
+      watched.news = null;
+      for (const listener of watched.listeners) watched.newcomers.add(listener);
+    }
+    this.#renew(poolIds);
+  }
+
+  /** Works out these boards soon, and once for all that is asked meanwhile. */
+  #renew(poolIds: Iterable<string>): void {
+    for (const poolId of poolIds) if (this.#watched.has(poolId)) this.#due.add(poolId);
+    if (this.#due.size === 0) return;
+    this.#working ??= this.#work()
+      .catch((fault) => this.#ctx.log.error({ err: fault }, 'boards could not be worked out'))
+      .finally(() => {
+        this.#working = undefined;
+        // What fell due between the last look and now.
+        this.#renew([]);
+      });
+  }
+
+  async #work(): Promise<void> {
+    while (this.#due.size > 0) {
+      const poolIds = [...this.#due];
+      this.#due.clear();
+      const { boards, members } = await this.#read(poolIds);
+      poolIds.forEach((poolId, place) => {
+        this.#tell(poolId, boards[place] ?? null, members.get(poolId) ?? new Set());
+      });
+    }
+  }
+
+  async #read(poolIds: readonly string[]) {
+    const ctx: Ctx = { ...this.#ctx, em: this.#ctx.em.fork(), caller: { kind: 'service' } };
+    const rows = await ctx.em.execute<{ pool_id: string; user_id: string }[]>(
+      'select pool_id, user_id from pool_member where pool_id = any(array[?]::uuid[])',
+      [poolIds],
+    );
+    const byPool = Map.groupBy(rows, ({ pool_id }) => pool_id);
+    const members = new Map(
+      [...byPool].map(([id, list]) => [id, new Set(list.map(({ user_id }) => user_id))]),
+    );
+    const views = await Promise.all(poolIds.map((poolId) => contestNow(ctx, poolId)));
+    const known = await boardsOf(
+      ctx,
+      views.filter((view) => view !== null),
+    );
+    const byContest = new Map(known.flatMap((board) => (board ? [[board.view.contest.id, board]] : [])));
+    return { members, boards: views.map((view) => (view ? (byContest.get(view.contest.id) ?? null) : null)) };
+  }
+
+  #tell(poolId: string, read: BoardView | null, members: ReadonlySet<string>): void {
+    const watched = this.#watched.get(poolId);
+    if (!watched) return;
+    const { last, listeners, newcomers } = watched;
+    // What was read may be older than what was told: then that stays.
+    const board = last && (!read || read.version < last.version) ? last : read;
+    const isNews = board !== null && (board.version !== last?.version || board.isStale !== last.isStale);
+    watched.last = board;
+    if (board && (isNews || !watched.news)) watched.news = { board };
+    for (const listener of [...listeners]) {
+      if (!members.has(listener.userId)) listener.tell({ refused: true });
+      else if (watched.news && (isNews || newcomers.has(listener))) listener.tell(watched.news);
+      else continue;
+      newcomers.delete(listener);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { contestChanged } from '../pools/pool-events.ts';
+import { countStatements } from '../testing/count-statements.ts';
+import { type GraphqlSocket, openGraphqlSocket } from '../testing/graphql-socket.ts';
+import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
+
+jest.setTimeout(60_000);
+
+let game: PoolGame;
+beforeAll(async () => {
+  game = await openPoolGame(['ann', 'bob', 'carla', 'zoe']);
+  await game.pool('Sunday Best', ['ann', 'bob', 'carla']);
+  await game.pool('Others', ['zoe']);
+});
+const sockets: GraphqlSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+afterAll(() => game.gateway.close());
+
+interface Told {
+  version: number;
+  stale: boolean;
+  rows: { user: { username: string }; position: string; running: number | null }[];
+}
+
+/** Subscribes to a pool's board; the next thing that is told, or the code of the refusal. */
+async function watch(player: string, pool = 'Sunday Best') {
+  const socket = await openGraphqlSocket(game.gateway.origin, game.token(player));
+  sockets.push(socket);
+  const next = socket.subscribe(
+    'subscription ($pool: String!) { board(pool: $pool) { version stale rows { user { username } position running } } }',
+    { pool },
+  );
+  return async () => {
+    const { type, payload } = await next();
+    if (type === 'complete') return 'complete';
+    const faults = (Array.isArray(payload) ? payload : payload.errors) as { extensions: { code: string } }[];
+    if (faults) return faults[0]?.extensions.code;
+    return payload.data?.board as unknown as Told;
+  };
+}
+const told = async (next: Awaited<ReturnType<typeof watch>>): Promise<Told> => {
+  const news = await next();
+  if (typeof news !== 'object') throw new Error(`a board was expected, and ${news} came`);
+  return news;
+};
+const texts = ({ rows }: Told) =>
+  rows.map(({ position, user, running }) => `${position} ${user.username} ${running}`);
+
+const annCard = [0, 1, 2, 10, 11, 21, 22, 33];
+
+describe('a board that is watched', () => {
+  test('comes whole at once, then at every change of cards and scores, in growing versions', async () => {
+    const next = await watch('bob');
+    const first = await told(next);
+    expect(texts(first)).toEqual(['- ann null', '- bob null', '- carla null']);
+
+    await game.card('ann', 'Sunday Best', annCard);
+    const second = await told(next);
+    expect(second.version).toBeGreaterThan(first.version);
+
+    game.score(1, 1, (golfer) => (golfer === 0 ? { thru: 3, today: -1, toPar: -1 } : {}));
+    await game.at('2027-01-14T14:00:00Z');
+    const seen = [second];
+    while (texts(seen.at(-1) ?? second)[0] !== '1 ann -1') seen.push(await told(next));
+    const versions = seen.map(({ version }) => version);
+    expect(versions).toEqual([...versions].sort((a, b) => a - b));
+  });
+
+  test('comes to everybody who watches it, and to nobody else', async () => {
+    const watchers = await Promise.all(['ann', 'bob', 'carla'].map((player) => watch(player)));
+    const elsewhere = await watch('zoe', 'Others');
+    for (const next of watchers) await told(next);
+    const own = await told(elsewhere);
+    expect(texts(own)).toEqual(['- zoe null']);
+    game.score(1, 1, (golfer) => (golfer === 0 ? { thru: 4, today: -2, toPar: -2 } : {}));
+    await game.at('2027-01-14T14:30:00Z');
+    for (const next of watchers) {
+      let board = await told(next);
+      while (texts(board)[0] !== '1 ann -2') board = await told(next);
+    }
+  });
+
+  test('shows who is called otherwise', async () => {
+    const next = await watch('ann');
+    await told(next);
+    const body = { newUsername: 'Carlotta' };
+    await game.rest('carla', 'PUT', '/users/carla', body);
+    expect(texts(await told(next)).join()).toContain('Carlotta');
+  });
+
+  test('says so when its scores have grown old, though nobody tells of it', async () => {
+    const next = await watch('ann');
+    expect((await told(next)).stale).toBe(false);
+    game.gateway.gameClock.advance({ minutes: 11 });
+    expect((await told(next)).stale).toBe(true);
+    game.gateway.gameClock.advance({ minutes: -11 });
+    expect((await told(next)).stale).toBe(false);
+  });
+
+  test('is worked out once however many watch it', async () => {
+    const sql = (text: string) => game.gateway.orm.em.fork().execute<{ id: string; pool_id: string }[]>(text);
+    const statementsOfAChange = async (watchers: Awaited<ReturnType<typeof watch>>[]) => {
+      const [contest] = await sql(
+        `update contest set version = version + 1 from pool
+         where pool.id = pool_id and name = 'Sunday Best' and number = 1 returning contest.id, pool_id`,
+      );
+      if (!contest) throw new Error('there is a contest');
+      const changed = { contestId: contest.id, poolId: contest.pool_id, version: 0 };
+      return countStatements(async () => {
+        await game.gateway.bus.tell(game.gateway.orm.em.fork(), contestChanged, changed);
+        for (const next of watchers) await told(next);
+      });
+    };
+    const alone = await watch('ann');
+    await told(alone);
+    await statementsOfAChange([alone]);
+    const one = await statementsOfAChange([alone]);
+    const crowd = await Promise.all(Array.from({ length: 6 }, () => watch('bob')));
+    for (const next of crowd) await told(next);
+    // One change first, after which nothing is left to do of the crowd's coming.
+    await statementsOfAChange([alone, ...crowd]);
+    // Each watcher asks for the names on the board by itself, on what may be a new connection; the rest is shared.
+    expect(await statementsOfAChange([alone, ...crowd])).toBeLessThanOrEqual(one + 2 * crowd.length);
+  });
+});
+
+describe('who may watch', () => {
+  test('nobody but members, and nobody who is not signed in', async () => {
+    expect(await (await watch('zoe'))()).toBe('NOT_MEMBER');
+    expect(await (await watch('ann', 'No Such Pool'))()).toBe('NOT_FOUND');
+    const anonymous = await openGraphqlSocket(game.gateway.origin);
+    sockets.push(anonymous);
+    const { payload } = await anonymous.ask('subscription { board(pool: "Sunday Best") { version } }');
+    expect(payload.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+  });
+
+  test('is asked again whenever something is told', async () => {
+    await game.pool('Passing', ['ann', 'bob']);
+    const next = await watch('bob', 'Passing');
+    await told(next);
+    const body = { poolName: 'Passing', username: 'bob' };
+    expect(await game.rest('bob', 'DELETE', '/create-pool/remove-user', body)).toMatchObject({ status: 200 });
+    let news = await next();
+    while (typeof news === 'object') news = await next();
+    expect(news).toBe('NOT_MEMBER');
+    expect(await next()).toBe('complete');
+  });
+});
