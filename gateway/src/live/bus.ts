@@ -14,6 +14,8 @@ export const hint = <Body extends object>(name: string): Hint<Body> => ({ name }
 export interface Bus {
   /** Tells every gateway, this one included: when the transaction commits, and only then. */
   tell<Body extends object>(em: EntityManager, kind: Hint<Body>, body: Body): Promise<void>;
+  /** Tells of many things of one kind, in one statement. */
+  tellAll<Body extends object>(em: EntityManager, kind: Hint<Body>, bodies: readonly Body[]): Promise<void>;
   /** Calls back with every such hint; answers how to stop listening. */
   hear<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void;
   /** Calls back after the bus was cut off and is back: hints may have been missed. */
@@ -72,6 +74,14 @@ export async function openPostgresBus(databaseUrl: string, log: FastifyBaseLogge
   return {
     tell: async (em, kind, body) => {
       await em.execute('select pg_notify(?, ?)', [channel, JSON.stringify({ name: kind.name, body })]);
+    },
+    tellAll: async (em, kind, bodies) => {
+      if (bodies.length === 0) return;
+      const hints = bodies.map((body) => JSON.stringify({ name: kind.name, body }));
+      await em.execute('select pg_notify(?, hint) from jsonb_array_elements_text(?::jsonb) as hint', [
+        channel,
+        JSON.stringify(hints),
+      ]);
     },
     hear: (kind, listener) => {
       const known = listeners.get(kind.name) ?? new Set();

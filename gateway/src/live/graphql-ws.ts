@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
   type DocumentNode,
+  type ExecutionResult,
   GraphQLError,
   type GraphQLSchema,
   NoSchemaIntrospectionCustomRule,
@@ -14,6 +15,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Caller, Ctx } from '../context.ts';
 import { limits, tooMuch } from '../doors/graphql-limits.ts';
 import type { OpenSockets } from './open-sockets.ts';
+import { type Question, SharedAnswers } from './shared-answers.ts';
 
 const sessionIsOver = 'The session has ended';
 const isRejected = (caller: Caller) => caller.kind === 'anyone' && caller.rejected === true;
@@ -44,6 +46,11 @@ interface Connection {
   unwatch?: () => void;
 }
 
+/** An operation as it was asked for on one socket. */
+interface Asked extends Question {
+  send(payload: string): Promise<void>;
+}
+
 type Params = { authorization?: unknown };
 
 const authorizationOf = (params: Params | undefined) =>
@@ -53,6 +60,9 @@ const authorizationOf = (params: Params | undefined) =>
 export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
   const { schema, introspection, sockets, identify, ctxFor, tellable } = options;
   const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+  const told = ({ errors, ...result }: ExecutionResult, { contextValue }: Question) =>
+    errors ? { ...result, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) } : result;
+  const answers = new SharedAnswers(told);
   const protocol = makeServer<Params, Connection>({
     schema,
     connectionInitWaitTimeout: 10_000,
@@ -68,7 +78,7 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
     // Every operation is held to the limits of the HTTP door, and to who is asking now.
     onSubscribe: async (
       { connectionParams, extra, subscriptions },
-      _id,
+      id,
       { query, variables, operationName },
     ) => {
       if (Object.keys(subscriptions).length > mostOperations)
@@ -84,14 +94,20 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
       if (faults.length > 0) return faults;
       const refused = tooMuch(schema, document, variables ?? {}, operationName);
       if (refused) return [refused];
-      return {
+      const asked: Asked = {
         schema,
         document,
         operationName: operationName ?? null,
         variableValues: variables ?? {},
         contextValue: ctxFor(extra.request, caller),
+        viewer: caller.kind === 'user' ? caller.userId : caller.kind,
+        send: (payload) =>
+          send(extra.socket, `{"id":${JSON.stringify(id)},"type":"next","payload":${payload}}`),
       };
+      return asked;
     },
+    // The protocol writes an answer down for every asker; here that is done once, and it only keeps the account.
+    subscribe: (args) => answers.subscribe(args as Asked, (args as Asked).send),
     onError: (_ctx, _id, _payload, faults) => faults.map((fault) => tellable(fault, undefined)),
     onNext: (_ctx, _id, _payload, { contextValue }, { errors, data = null }) =>
       errors && { data, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) },
@@ -118,16 +134,19 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
   };
 }
 
+/** Sent once it has left for the client, so that nothing piles up for one who does not read. */
+const send = (socket: WebSocket, text: string): Promise<void> =>
+  new Promise((sent, failed) => {
+    if (socket.readyState !== socket.OPEN) return sent();
+    socket.send(text, (fault) => (fault ? failed(fault) : sent()));
+  });
+
 function open(protocol: ReturnType<typeof makeServer<Params, Connection>>, connection: Connection): void {
   const { socket } = connection;
   const closed = protocol.opened(
     {
       protocol: socket.protocol,
-      send: (text) =>
-        new Promise((sent, failed) => {
-          if (socket.readyState !== socket.OPEN) return sent();
-          socket.send(text, (fault) => (fault ? failed(fault) : sent()));
-        }),
+      send: (text) => send(socket, text),
       close: (code, reason) => socket.close(code, reason),
       onMessage: (handle) =>
         socket.on('message', (message) => {

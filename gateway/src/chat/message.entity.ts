@@ -1,0 +1,32 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+@Entity({ tableName: 'message' })
+export class StoredMessage {
+  [OptionalProps]?: 'removedAt' | 'removedBy';
+
+  /** Grows in the order of commits within a pool. */
+  @PrimaryKey({ type: 'string', columnType: 'bigint' })
+  id!: string;
+
+  @Property({ type: 'uuid' })
+  poolId!: string;
+
+  /** Null for the product's own messages. */
+  @Property({ type: 'uuid', nullable: true })
+  userId!: string | null;
+
+  /** Empty once it is removed. */
+  @Property({ type: 'text' })
+  text!: string;
+
+  @Property({ type: 'datetime' })
+  at!: Date;
+
+  @Property({ type: 'datetime', nullable: true })
+  removedAt: Date | null = null;
+
+  /** Who removed it: its author, or the pool's admin. */
+  @Property({ type: 'uuid', nullable: true })
+  removedBy: string | null = null;
+}

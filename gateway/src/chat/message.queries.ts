@@ -1,0 +1,98 @@
+import type { ChatMessage } from '@fairway/schema/events';
+import { User } from '../accounts/users/user.entity.ts';
+import { batched } from '../batched.ts';
+import type { Ctx } from '../context.ts';
+import { Pool } from '../pools/pool.entity.ts';
+import { StoredMessage } from './message.entity.ts';
+
+/** A message with its author and its pool's name, as every door tells it. */
+export interface MessageView {
+  id: string;
+  poolId: string;
+  pool: string;
+  /** Null where the product itself speaks. */
+  user: User | null;
+  text: string;
+  at: Date;
+  removed: boolean;
+}
+
+/** The reserved name under which the product speaks. */
+const ownName = 'fairway';
+
+const authorName = ({ user }: MessageView): string => user?.shownName ?? ownName;
+
+/** A message as REST and socket.io tell it. */
+export const chatMessage = (message: MessageView): ChatMessage => ({
+  id: message.id,
+  username: authorName(message),
+  message: message.text,
+  poolName: message.pool,
+  timestamp: message.at.toISOString(),
+});
+
+export interface MessagePage {
+  after?: string | undefined;
+  before?: string | undefined;
+  limit: number;
+  /** Removed ones are shown as such only where somebody wants to see the gap. */
+  withRemoved: boolean;
+}
+
+/** Messages of a pool, oldest first: those after one, or else the latest, or the latest before one. */
+export async function messagesOf(ctx: Ctx, poolId: string, page: MessagePage): Promise<MessageView[]> {
+  const { after, before, limit, withRemoved } = page;
+  const isForward = after !== undefined;
+  const found = await ctx.em.find(
+    StoredMessage,
+    {
+      poolId,
+      id: { ...(after ? { $gt: after } : {}), ...(before ? { $lt: before } : {}) },
+      ...(withRemoved ? {} : { removedAt: null }),
+    },
+    { orderBy: { id: isForward ? 'asc' : 'desc' }, limit, refresh: true },
+  );
+  return viewsOf(ctx, isForward ? found : found.reverse());
+}
+
+export async function viewsOf(
+  { em }: Pick<Ctx, 'em'>,
+  messages: readonly StoredMessage[],
+): Promise<MessageView[]> {
+  const userIds = [...new Set(messages.flatMap(({ userId }) => userId ?? []))];
+  const poolIds = [...new Set(messages.map(({ poolId }) => poolId))];
+  const users = new Map((await em.find(User, { id: { $in: userIds } })).map((user) => [user.id, user]));
+  const pools = new Map((await em.find(Pool, { id: { $in: poolIds } })).map((pool) => [pool.id, pool]));
+  return messages.map(({ id, poolId, userId, text, at, removedAt }) => ({
+    id,
+    poolId,
+    pool: pools.get(poolId)?.name ?? '',
+    user: (userId && users.get(userId)) || null,
+    text,
+    at,
+    removed: removedAt !== null,
+  }));
+}
+
+/** How many messages of others came to the pool since the caller read it last. */
+export const unreadOf = (ctx: Ctx, poolId: string): Promise<number> =>
+  batched(ctx, unreadCounts).load(poolId);
+
+async function unreadCounts({ em, caller }: Ctx, poolIds: readonly string[]): Promise<number[]> {
+  if (caller.kind !== 'user') return poolIds.map(() => 0);
+  const rows = await em.execute<{ pool_id: string; unread: number }[]>(
+    `select message.pool_id, count(*)::int as unread
+     from message
+     join pool_member member on member.pool_id = message.pool_id and member.user_id = ?
+     join user_account reader on reader.id = member.user_id
+     left join message_read mark on mark.pool_id = message.pool_id and mark.user_id = member.user_id
+     where message.pool_id = any(array[?]::uuid[]) and message.removed_at is null
+       and message.user_id is distinct from member.user_id
+       and message.id > coalesce(mark.up_to, 0)
+       and message.at > greatest(member.joined_at, coalesce(reader.last_read_at, member.joined_at))
+     group by message.pool_id`,
+    [caller.userId, [...poolIds]],
+  );
+  const byPool = new Map(rows.map(({ pool_id, unread }) => [pool_id, unread]));
+  return poolIds.map((id) => byPool.get(id) ?? 0);
+}

@@ -1,0 +1,183 @@
+import { messageIdShape } from '@fairway/schema/rest/chat';
+import { Repeater } from '@repeaterjs/repeater';
+import {
+  Arg,
+  Ctx as Context,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
+import { User } from '../accounts/users/user.entity.ts';
+import type { Ctx } from '../context.ts';
+import { pageLength } from '../doors/graphql-pages.ts';
+import { take } from '../input.ts';
+import { Outbox } from '../live/outbox.ts';
+import { Pool } from '../pools/pool.entity.ts';
+import { notMember, ownPool } from '../pools/pool.queries.ts';
+import { Refusal } from '../refusal.ts';
+import { liveMessages } from './live-messages.ts';
+import { type MessageView, unreadOf } from './message.queries.ts';
+import { markRead, messagesForMember, removeMessage, sendMessage } from './message.service.ts';
+
+@ObjectType({ description: "A message of a pool's chat." })
+class Message {
+  @Field(() => ID, { description: 'One growing number: of two messages the later has the greater.' })
+  id!: string;
+
+  @Field(() => String, { description: "The pool's name." })
+  pool!: string;
+
+  @Field(() => User, { nullable: true, description: 'Who said it; null where the product itself speaks.' })
+  user!: User | null;
+
+  @Field(() => String, { description: 'What was said; empty once it is removed.' })
+  text!: string;
+
+  @Field(() => Date, { description: 'When.' })
+  at!: Date;
+
+  @Field(() => Boolean, { description: 'Whether its author or the admin took it back.' })
+  removed!: boolean;
+}
+
+const takeAfter = (after: string | null | undefined) =>
+  after == null ? undefined : take(messageIdShape, after, 'after');
+
+const mostWaiting = 1000;
+const tooSlow = () =>
+  new Refusal('RATE_LIMITED', 'You read too slowly. Come back, and ask for what you missed.', {
+    retryAfterSeconds: 1,
+  });
+
+/** What the caller is told of a pool, in order and without a gap. */
+async function eventsOf(
+  ctx: Ctx,
+  poolName: string,
+  { kind, after }: { kind: 'said' | 'changed'; after?: string | undefined },
+): Promise<Repeater<MessageView>> {
+  const { pool, userId } = await ownPool(ctx, poolName);
+  return new Repeater<MessageView>(async (push, stop) => {
+    const outbox = new Outbox<MessageView>(mostWaiting, tooSlow);
+    const gone = new AbortController();
+    void stop.then(() => {
+      gone.abort();
+      outbox.close();
+    });
+    const put = (message: MessageView) => outbox.put(message);
+    const listener = {
+      userId,
+      said: kind === 'said' ? put : () => {},
+      changed: kind === 'changed' ? put : () => {},
+      refused: () => outbox.close(notMember()),
+      taken: () => outbox.emptied(),
+    };
+    void liveMessages(ctx)
+      .listen(pool.id, listener, { after, stopped: gone.signal })
+      .catch((fault) => outbox.close(fault));
+    try {
+      for await (const message of outbox) await push(message);
+    } finally {
+      gone.abort();
+      stop();
+    }
+  });
+}
+
+@Resolver(() => Message)
+class MessageResolver {
+  @Mutation(() => Message, { description: 'Says something in a pool of yours.' })
+  sendMessage(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+    @Arg('text', () => String, { description: '1 to 1,000 characters.' }) text: string,
+    @Arg('clientId', () => String, {
+      nullable: true,
+      description: 'Chosen by the sender: the same one is the same message, sent again.',
+    })
+    clientId?: string | null,
+  ): Promise<Message> {
+    return sendMessage(ctx, { pool, text, clientId });
+  }
+
+  @Mutation(() => Message, {
+    description: 'Takes a message back: yours, or any in a pool whose admin you are.',
+  })
+  removeMessage(
+    @Context() ctx: Ctx,
+    @Arg('id', () => ID, { description: 'Which.' }) id: string,
+  ): Promise<Message> {
+    return removeMessage(ctx, id);
+  }
+
+  @Mutation(() => Boolean, { description: 'Remembers how far you have read.' })
+  async markRead(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+    @Arg('upTo', () => ID, { description: 'The last message that you have seen.' }) upTo: string,
+  ): Promise<boolean> {
+    await markRead(ctx, pool, upTo);
+    return true;
+  }
+
+  @Subscription(() => Message, {
+    subscribe: ({ context, args }: { context: Ctx; args: { pool: string; after?: string | null } }) =>
+      eventsOf(context, args.pool, { kind: 'said', after: takeAfter(args.after) }),
+    description: 'With `after` the messages that were missed, then those that come, in order and each once.',
+  })
+  messages(
+    @Root() message: MessageView,
+    @Arg('pool', () => String, { description: 'Its name.' }) _pool: string,
+    @Arg('after', () => ID, { nullable: true, description: 'The last message that was seen.' })
+    _after?: string | null,
+  ): Message {
+    return message;
+  }
+
+  @Subscription(() => Message, {
+    subscribe: ({ context, args }: { context: Ctx; args: { pool: string } }) =>
+      eventsOf(context, args.pool, { kind: 'changed' }),
+    description: 'Messages that were removed, or whose author is called otherwise.',
+  })
+  messageChanged(
+    @Root() message: MessageView,
+    @Arg('pool', () => String, { description: 'Its name.' }) _pool: string,
+  ): Message {
+    return message;
+  }
+}
+
+@Resolver(() => Pool)
+class PoolMessagesResolver {
+  @FieldResolver(() => [Message], {
+    description:
+      'What was said, oldest first: the latest, those after one, or before one. Empty for strangers.',
+  })
+  messages(
+    @Root() pool: Pool,
+    @Context() ctx: Ctx,
+    @Arg('after', () => ID, { nullable: true, description: 'Those that follow it.' }) after?: string | null,
+    @Arg('before', () => ID, { nullable: true, description: 'The latest before it.' }) before?: string | null,
+    @Arg('first', () => Int, { nullable: true, description: 'How many: 50, or up to 100.' })
+    first?: number | null,
+  ): Promise<Message[]> {
+    return messagesForMember(ctx, pool, {
+      after: takeAfter(after),
+      before: before == null ? undefined : take(messageIdShape, before, 'before'),
+      limit: pageLength(first ?? 50),
+      withRemoved: true,
+    });
+  }
+
+  @FieldResolver(() => Int, { description: 'How many messages of others you have not read.' })
+  unread(@Root() pool: Pool, @Context() ctx: Ctx): Promise<number> {
+    return unreadOf(ctx, pool.id);
+  }
+}
+
+export const messageResolvers = [MessageResolver, PoolMessagesResolver] as const;

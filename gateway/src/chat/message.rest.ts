@@ -1,0 +1,23 @@
+import * as routes from '@fairway/schema/rest/chat';
+import { oneself } from '../accounts/users/user.queries.ts';
+import { serve } from '../doors/rest.ts';
+import { chatMessage } from './message.queries.ts';
+import { listMessages, removeOwnMessages, sendMessage } from './message.service.ts';
+
+export const messageRoutes = [
+  serve(routes.listMessages, async (ctx, { query }) => {
+    const { poolName, ...page } = query;
+    const messages = await listMessages(ctx, poolName, { ...page, withRemoved: false });
+    return { messages: messages.map(chatMessage) };
+  }),
+  serve(routes.sendMessage, async (ctx, { body }) => {
+    await oneself(ctx, body.username);
+    const { poolName: pool, message: text, clientId } = body;
+    return chatMessage(await sendMessage(ctx, { pool, text, clientId }));
+  }),
+  serve(routes.deleteMessages, async (ctx, { params }) => {
+    await oneself(ctx, params.username);
+    await removeOwnMessages(ctx);
+    return { message: 'Your messages are removed.' };
+  }),
+];

@@ -1,0 +1,166 @@
+import { clientIdShape, messageIdShape, messageTextShape } from '@fairway/schema/rest/chat';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { currentUser } from '../accounts/users/user.queries.ts';
+import { type Ctx, inTransaction } from '../context.ts';
+import { take } from '../input.ts';
+import { countAttempt, type Limit } from '../limits/attempt.service.ts';
+import { Pool } from '../pools/pool.entity.ts';
+import { isMember, notMember, ownPool, poolNamed } from '../pools/pool.queries.ts';
+import { poolView } from '../pools/pool-view.service.ts';
+import { Refusal } from '../refusal.ts';
+import { StoredMessage } from './message.entity.ts';
+import { type MessagePage, type MessageView, messagesOf, viewsOf } from './message.queries.ts';
+import { messagePosted, messagesRemoved } from './message-events.ts';
+
+const messages: Limit = {
+  name: 'messages by',
+  most: 5,
+  periodSeconds: 10,
+  refusal: 'You are writing very fast. Please wait a moment.',
+};
+
+export interface NewMessage {
+  pool: string;
+  text: string;
+  /** The same is the same message, sent again because nobody knew whether it had arrived. */
+  clientId?: string | null | undefined;
+}
+
+/** Says something in a pool that the caller is in. */
+export async function sendMessage(ctx: Ctx, input: NewMessage): Promise<MessageView> {
+  const text = take(messageTextShape, input.text, 'message');
+  const clientId = input.clientId == null ? null : take(clientIdShape, input.clientId, 'clientId');
+  const { pool, userId } = await ownPool(ctx, input.pool);
+  const sent = await sentBefore(ctx, pool.id, userId, clientId);
+  if (sent) return sent;
+  await countAttempt(ctx, messages, userId);
+  const id = await inTransaction(ctx, async (inside) => {
+    await currentUser(inside, 'to act');
+    if (!(await isMember(inside, pool.id, userId))) throw notMember();
+    return post(inside, { poolId: pool.id, userId, text, clientId });
+  });
+  return messageOf(ctx, id);
+}
+
+async function sentBefore(
+  ctx: Ctx,
+  poolId: string,
+  userId: string,
+  clientId: string | null,
+): Promise<MessageView | null> {
+  if (clientId === null) return null;
+  const [known] = await ctx.em.execute<{ id: string }[]>(
+    'select id::text from message where pool_id = ? and user_id = ? and client_id = ?',
+    [poolId, userId, clientId],
+  );
+  return known ? messageOf(ctx, known.id) : null;
+}
+
+async function messageOf(ctx: Ctx, id: string): Promise<MessageView> {
+  const [view] = await viewsOf(ctx, [await ctx.em.findOneOrFail(StoredMessage, id, { refresh: true })]);
+  if (!view) throw new Error('A message has a view.');
+  return view;
+}
+
+interface Posting {
+  poolId: string;
+  userId: string | null;
+  text: string;
+  clientId: string | null;
+}
+
+/**
+ * Stores a message, in the transaction that gives the reason to. Whoever writes in a pool holds its turn until
+ * the commit: so ids grow in the order in which messages can be seen, and whoever has seen one has missed none.
+ */
+export async function post({ em, bus, wallClock }: Ctx, posting: Posting): Promise<string> {
+  const { poolId, userId, text, clientId } = posting;
+  await takeTurn(em, poolId);
+  const [stored] = await em.execute<{ id: string }[]>(
+    `insert into message as known (pool_id, user_id, text, at, client_id) values (?, ?, ?, ?, ?)
+     on conflict (pool_id, user_id, client_id) do update set client_id = known.client_id
+     returning id::text`,
+    [poolId, userId, text, wallClock.now(), clientId],
+  );
+  if (!stored) throw new Error('A message that is stored has an id.');
+  await bus.tell(em, messagePosted, { poolId });
+  return stored.id;
+}
+
+async function takeTurn(em: EntityManager, poolId: string): Promise<void> {
+  await em.execute('insert into message_turn (pool_id) values (?) on conflict do nothing', [poolId]);
+  await em.execute('select 1 from message_turn where pool_id = ? for update', [poolId]);
+}
+
+/** What was said in a pool that the caller is in. */
+export async function listMessages(ctx: Ctx, poolName: string, page: MessagePage): Promise<MessageView[]> {
+  const { pool } = await ownPool(ctx, poolName);
+  return messagesOf(ctx, pool.id, page);
+}
+
+/** The same of a pool that is at hand; nothing for whoever is not in it. */
+export async function messagesForMember(ctx: Ctx, pool: Pool, page: MessagePage): Promise<MessageView[]> {
+  const { isMember: isIn } = await poolView(ctx, pool);
+  return isIn ? messagesOf(ctx, pool.id, page) : [];
+}
+
+/** Takes a message back: its author may, and the pool's admin. That it was there, and who removed it, stays. */
+export async function removeMessage(ctx: Ctx, id: string): Promise<MessageView> {
+  const wanted = take(messageIdShape, id, 'id');
+  await inTransaction(ctx, async (inside) => {
+    const { em } = inside;
+    const user = await currentUser(inside, 'to act');
+    const message = await em.findOne(StoredMessage, { id: wanted }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const pool = message && (await em.findOne(Pool, { id: message.poolId, deletedAt: null }));
+    if (!message || !pool) throw new Refusal('NOT_FOUND', 'There is no such message.', { field: 'id' });
+    if (!(await isMember(inside, pool.id, user.id))) throw notMember();
+    if (message.userId !== user.id && pool.adminId !== user.id)
+      throw new Refusal('FORBIDDEN', 'Only its author and the admin can remove a message.');
+    await remove(inside, [message], user.id);
+  });
+  return messageOf(ctx, wanted);
+}
+
+/** Removes everything the caller ever said. */
+export const removeOwnMessages = (ctx: Ctx): Promise<void> =>
+  inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to act');
+    const own = await inside.em.find(StoredMessage, { userId: user.id, removedAt: null });
+    await remove(inside, own, user.id);
+  });
+
+// A hint is small: it may name so many ids.
+const idsInHint = 200;
+
+async function remove(
+  { em, bus, wallClock }: Ctx,
+  stored: readonly StoredMessage[],
+  removedBy: string,
+): Promise<void> {
+  const now = wallClock.now();
+  for (const message of stored)
+    if (!message.removedAt) Object.assign(message, { removedAt: now, removedBy, text: '' });
+  await em.flush();
+  for (const [poolId, list] of Map.groupBy(stored, (message) => message.poolId))
+    for (let from = 0; from < list.length; from += idsInHint) {
+      const ids = list.slice(from, from + idsInHint).map(({ id }) => id);
+      await bus.tell(em, messagesRemoved, { poolId, ids });
+    }
+}
+
+/** Remembers how far the caller has read; never back. */
+export async function markRead(ctx: Ctx, poolName: string, upTo: string): Promise<void> {
+  const id = take(messageIdShape, upTo, 'upTo');
+  const { id: poolId } = await poolNamed(ctx, poolName);
+  await inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to act');
+    if (!(await isMember(inside, poolId, user.id))) throw notMember();
+    await inside.em.execute(
+      `insert into message_read as known (pool_id, user_id, up_to)
+       values (?, ?, least(?::bigint, (select coalesce(max(id), 0) from message where pool_id = ?)))
+       on conflict (pool_id, user_id) do update set up_to = greatest(known.up_to, excluded.up_to)`,
+      [poolId, user.id, id, poolId],
+    );
+  });
+}

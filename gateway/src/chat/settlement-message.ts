@@ -1,0 +1,36 @@
+import type { Ctx, Settlement } from '../context.ts';
+import { Tournament } from '../golf/tournament.entity.ts';
+import { ContestWeekRow } from '../pools/contests/contest.entity.ts';
+import { userById } from '../pools/pool.queries.ts';
+import { toParText } from '../rules/display.ts';
+import { post } from './message.service.ts';
+
+/** The product itself says how a contest ended, in the transaction that settles it. */
+export async function sayResult(inside: Ctx, settlement: Settlement): Promise<void> {
+  const { contestId, poolId, outcome, entries } = settlement;
+  const rows = await inside.em.find(ContestWeekRow, { contestId }, { orderBy: { week: 'asc' } });
+  const tournaments = await inside.em.find(Tournament, { id: { $in: rows.map((row) => row.tournamentId) } });
+  const byId = new Map(tournaments.map(({ id, name }) => [id, name]));
+  const played = rows.map(({ tournamentId }) => byId.get(tournamentId)).join(' and ');
+  const text =
+    outcome === 'void'
+      ? `${played} came to nothing: nobody wins, and every buy-in goes back.`
+      : `${played}: the result stands. ${await podium(inside, entries)}`;
+  await post(inside, { poolId, userId: null, text: text.trim(), clientId: `settled:${contestId}` });
+}
+
+// A message is short, however many are equal.
+const mostNamed = 10;
+
+async function podium(ctx: Ctx, entries: Settlement['entries']): Promise<string> {
+  const all = entries.filter(({ rank }) => rank !== null && rank <= 3);
+  const best = all.slice(0, mostNamed);
+  const more = all.length > best.length ? ` and ${all.length - best.length} more` : '';
+  const named = await Promise.all(
+    best.map(async ({ userId, position, total }) => {
+      const name = (await userById(ctx, userId))?.shownName;
+      return `${position} ${name} (${toParText(total)})`;
+    }),
+  );
+  return named.length > 0 ? `${named.join(', ')}${more}.` : '';
+}
