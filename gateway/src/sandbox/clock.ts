@@ -12,8 +12,8 @@ const clockMoved = hint<{ version: number }>('sandbox.clock');
 const heartbeatMs = 1000;
 /** A clock that nobody has noted for so long had no gateway running. */
 const absentMs = 5000;
-/** A jump is played through in steps of so much game time. */
-const stepMs = 30 * 60_000;
+/** A jump is played through in steps of so much game time, unless it is asked for in others. */
+const jumpStepMs = 30 * 60_000;
 const longestJumpMs = 400 * 86_400_000;
 
 /** What the product does about game time passing, told step by step during a jump. */
@@ -25,7 +25,7 @@ export interface SandboxClock extends GameClock {
   /** The event that the scenario befalls. */
   befalls: string;
   /** Moves the clock to a later moment, playing through all that falls due on the way. */
-  moveTo(moment: Date): Promise<void>;
+  moveTo(moment: Date, stepMs?: number): Promise<void>;
   /** Likewise by so much, from where it is when its turn comes. */
   moveBy(seconds: number): Promise<void>;
   setSpeed(speed: number): Promise<void>;
@@ -107,7 +107,7 @@ export async function openSandboxClock({
     return mine;
   };
 
-  const playTo = async (moment: Date): Promise<void> => {
+  const playTo = async (moment: Date, stepMs = jumpStepMs): Promise<void> => {
     if (moment < now())
       throw new Refusal('CONFLICT', 'The clock only goes forward: that moment is in the past.', {
         field: 'now',
@@ -133,7 +133,7 @@ export async function openSandboxClock({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    moveTo: (moment) => inTurn(() => playTo(moment)),
+    moveTo: (moment, stepMs) => inTurn(() => playTo(moment, stepMs)),
     moveBy: (seconds) => inTurn(() => playTo(new Date(now().getTime() + seconds * 1000))),
     setSpeed: (speed) => inTurn(() => change(() => ({ speed }))),
     close: async () => {

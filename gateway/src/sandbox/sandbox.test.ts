@@ -5,6 +5,7 @@ import { sendRefusal } from '../doors/rest.ts';
 import type { Env } from '../env.ts';
 import { type Bus, openPostgresBus } from '../live/bus.ts';
 import { smtpMailer } from '../mail/mailer.ts';
+import { checkbook } from '../payments/checkbook.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 
@@ -42,6 +43,7 @@ async function open(changes: Partial<Settings> = {}): Promise<Sandbox> {
     wallClock: { now: () => wall },
     settings: { ...settings, ...changes },
     advance: async (to) => void played.push(to.toISOString()),
+    gatewayUrl: 'http://127.0.0.1:1',
   });
   opened.push(sandbox);
   return sandbox;
@@ -50,7 +52,7 @@ async function open(changes: Partial<Settings> = {}): Promise<Sandbox> {
 async function controls(sandbox: Sandbox, mayControl = true): Promise<FastifyInstance> {
   const app = fastify();
   app.setErrorHandler(sendRefusal);
-  await sandbox.controls(app, { mayControl: async () => mayControl, tournamentNow: async () => undefined });
+  await sandbox.doors(app, { mayControl: async () => mayControl, tournamentNow: async () => undefined });
   return app;
 }
 
@@ -97,6 +99,7 @@ describe('the game clock', () => {
       wallClock: { now: () => wall },
       settings,
       advance: async () => {},
+      gatewayUrl: 'http://127.0.0.1:1',
       golfIsReal: true,
     });
     opened.push(sandbox);
@@ -156,7 +159,7 @@ describe('the outside world', () => {
     expect((await app.inject('/sandbox')).json()).toMatchObject({
       tournament: { ...tournament, state: 'scheduled' },
       phase: 'scheduled',
-      services: { datagolf: origin, espn: origin, weather: origin, geocode: origin },
+      services: { datagolf: origin, espn: origin, weather: origin, geocode: origin, stripe: origin },
     });
     await sandbox.clock.moveTo(new Date('2027-01-14T17:00:00Z'));
     expect((await app.inject('/sandbox')).json()).toMatchObject({
@@ -238,6 +241,24 @@ describe('the controls', () => {
     const app = await controls(await open(), false);
     expect(await app.inject('/sandbox')).toMatchObject({ statusCode: 403 });
     expect(await app.inject('/sandbox/mail')).toMatchObject({ statusCode: 403 });
+    expect(await app.inject('/sandbox/echecks')).toMatchObject({ statusCode: 403 });
+  });
+
+  test('show the eChecks that went out', async () => {
+    const sandbox = await open();
+    const app = await controls(sandbox);
+    expect((await app.inject('/sandbox/echecks')).json()).toEqual([]);
+    const { url, ...keys } = sandbox.services.checkbook;
+    await checkbook({ ...keys, url: `${url}/v3` }).sendCheck({
+      recipient: 'ann@example.com',
+      name: 'ann',
+      amountCents: 3507,
+      description: 'Withdrawal',
+      idempotencyKey: 'payout:42',
+    });
+    expect((await app.inject('/sandbox/echecks')).json()).toEqual([
+      { id: expect.any(String), recipient: 'ann@example.com', amount: 35.07, status: 'UNPAID' },
+    ]);
   });
 
   test('show the mails that went out', async () => {

@@ -8,8 +8,12 @@ import { take } from '../input.ts';
 import type { Bus } from '../live/bus.ts';
 import { Refusal } from '../refusal.ts';
 import { type Advance, openSandboxClock, realSandboxClock, type SandboxClock } from './clock.ts';
+import { invitation } from './demo/cast.ts';
+import { beginning, type Demo, hasDemo, openDemo } from './demo/demo.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import type { SentCheck } from './services/checkbook/checkbook.ts';
 import { openServices, type ServiceAddresses } from './services/services.ts';
+import { stripeJsDoor } from './services/stripe/stripe-js-door.ts';
 import { eventOfTheWeek, idOf, seasonOf, timeAt } from './world/season.ts';
 import { createWorld, type World } from './world/world.ts';
 
@@ -18,8 +22,10 @@ export interface Sandbox {
   clock: SandboxClock;
   mailbox: Mailbox;
   services: ServiceAddresses;
-  /** Its controls, which answer only those who may move the world. */
-  controls(app: FastifyInstance, asked: Asked): Promise<void>;
+  /** The demo data that are still to be prepared, if any are. */
+  demo: Demo | undefined;
+  /** What the gateway offers of it: controls for those who may move the world, and a Stripe.js for everyone. */
+  doors(app: FastifyInstance, asked: Asked): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,27 +44,49 @@ interface Options {
   advance: Advance;
   /** Golf comes from outside, so that weather and news here are of its time. */
   golfIsReal?: boolean;
+  /** Whether an empty database gets demo data. */
+  withDemo?: boolean;
+  /** Where the gateway answers this machine: services that have news tell it there. */
+  gatewayUrl: string;
+  /** The built stand-in for Stripe.js. Without it pages load the real one, and nothing here pretends to be it. */
+  stripeJs?: string | undefined;
 }
 
-export async function openSandbox({ settings, golfIsReal = false, ...parts }: Options): Promise<Sandbox> {
+export async function openSandbox(options: Options): Promise<Sandbox> {
+  const { settings, golfIsReal = false, withDemo = false, gatewayUrl, stripeJs, ...parts } = options;
   const { start = defaultStart(), speed, seed, scenario } = settings;
   const befalls = idOf(eventOfTheWeek(start.getTime()));
+  const events = { seed, scenario, befalls };
   const clock = golfIsReal
-    ? realSandboxClock({ seed, scenario, befalls })
-    : await openSandboxClock({ ...parts, fresh: { start, speed, seed, scenario, befalls } });
+    ? realSandboxClock(events)
+    : await openSandboxClock({
+        ...parts,
+        fresh: { ...(await beginning(parts.orm, { start, speed }, withDemo)), ...events },
+      });
   const world = createWorld(clock);
   const mailbox = await openMailbox(parts.orm);
-  const services = await openServices({
+  const { addresses, stripeForBrowsers, echecks, ...services } = await openServices({
+    orm: parts.orm,
     world,
     gameNow: () => clock.now().getTime(),
     wallNow: () => parts.wallClock.now().getTime(),
+    gatewayUrl,
   });
+  const play = () => parts.advance(clock.now());
+  const isDemo = await hasDemo(parts.orm);
+  const stripeUrl = addresses.stripe.url;
+  const demo = golfIsReal ? undefined : await openDemo({ ...parts, clock, play, stripeUrl });
   return {
     clock,
     mailbox,
-    services: services.addresses,
-    controls: (app, asked) =>
-      controls(app, { clock, mailbox, world, services: services.addresses, ...asked }),
+    services: addresses,
+    demo,
+    doors: async (app, asked) => {
+      await app.register((scope) =>
+        controls(scope, { clock, mailbox, world, services: addresses, echecks, isDemo, ...asked }),
+      );
+      if (stripeJs) await stripeJsDoor(app, { script: stripeJs, stripeForBrowsers });
+    },
     close: async () => {
       await services.close();
       await mailbox.close();
@@ -95,10 +123,12 @@ interface Controls extends Asked {
   mailbox: Mailbox;
   world: World;
   services: ServiceAddresses;
+  isDemo: boolean;
+  echecks(): Promise<SentCheck[]>;
 }
 
 async function controls(app: FastifyInstance, options: Controls): Promise<void> {
-  const { clock, mailbox, world, services, mayControl, tournamentNow } = options;
+  const { clock, mailbox, world, services, isDemo, echecks, mayControl, tournamentNow } = options;
   const state = async () => {
     const now = clock.now();
     const tournament = (await tournamentNow()) ?? tournamentAt(world, now);
@@ -110,6 +140,7 @@ async function controls(app: FastifyInstance, options: Controls): Promise<void> 
       tournament,
       phase: tournament.state,
       services: Object.fromEntries(Object.entries(services).map(([name, { url }]) => [name, url])),
+      demo: isDemo ? invitation : null,
     };
   };
 
@@ -119,6 +150,7 @@ async function controls(app: FastifyInstance, options: Controls): Promise<void> 
   });
   app.get('/sandbox', async () => state());
   app.get('/sandbox/mail', async () => mailbox.list());
+  app.get('/sandbox/echecks', async () => echecks());
   app.post('/sandbox/clock', async (request) => {
     const { now, advanceSeconds, speed } = take(movement, request.body ?? {});
     if (now) await clock.moveTo(now);

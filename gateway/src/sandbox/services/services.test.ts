@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { type Moment, momentAt } from '../world/venue-time.ts';
 import { createWorld } from '../world/world.ts';
 import { openServices } from './services.ts';
@@ -9,19 +10,26 @@ import { openServices } from './services.ts';
 const at = (day: string, time: string): Moment => momentAt(`2027-01-${day}`, time, 'America/New_York');
 let gameNow = at('14', '12:00');
 
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let services: Awaited<ReturnType<typeof openServices>>;
 beforeAll(async () => {
+  database = await createTestDatabase();
   services = await openServices({
+    orm: database.orm,
+    gatewayUrl: 'http://127.0.0.1:1',
     world: createWorld({ seed: 'fairway', scenario: 'suspended', befalls: '2027-12' }),
     gameNow: () => gameNow,
     wallNow: () => 0,
   });
 });
-afterAll(() => services.close());
+afterAll(async () => {
+  await services.close();
+  await database.drop();
+});
 
 test('each has an origin of its own, on this machine', () => {
   const origins = Object.values(services.addresses).map(({ url }) => url);
-  expect(new Set(origins).size).toBe(4);
+  expect(new Set(origins).size).toBe(6);
   for (const origin of origins) expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 });
 

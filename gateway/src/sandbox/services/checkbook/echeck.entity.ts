@@ -1,0 +1,43 @@
+import { BigIntType, OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** A check that the sandbox's Checkbook has sent. Its status follows from the time since then. */
+@Entity({ tableName: 'sandbox_echeck' })
+export class SandboxECheck {
+  [OptionalProps]?: 'number' | 'voidedAt';
+
+  @PrimaryKey({ type: 'text' })
+  id!: string;
+
+  @Property({ type: new BigIntType('number'), autoincrement: true })
+  number!: number;
+
+  @Property({ type: 'text', nullable: true })
+  idempotencyKey!: string | null;
+
+  @Property({ type: 'text' })
+  recipient!: string;
+
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Property({ type: new BigIntType('number') })
+  amountCents!: number;
+
+  @Property({ type: 'text' })
+  description!: string;
+
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+
+  @Property({ type: 'datetime', nullable: true })
+  voidedAt: Date | null = null;
+
+  /** The status that the webhook was told last. */
+  @Property({ type: 'text' })
+  toldStatus!: string;
+
+  /** When the webhook may have to be told something next; null when nothing more will come. */
+  @Property({ type: 'datetime', nullable: true })
+  nextAt!: Date | null;
+}
