@@ -1,6 +1,14 @@
-import { server } from '../rspack.config.base.ts';
+import { browserScripts, server } from '../rspack.config.base.ts';
 
-export default server({
-  context: import.meta.dirname,
-  entry: { main: './src/main.ts', 'emit-schema': './src/emit-schema.ts', ops: './src/ops.ts' },
-});
+const context = import.meta.dirname;
+
+export default [
+  server({
+    context,
+    entry: { main: './src/main.ts', 'emit-schema': './src/emit-schema.ts', ops: './src/ops.ts' },
+  }),
+  browserScripts({
+    context,
+    entry: { stripe: './src/sandbox/services/stripe/stripe-js/stripe-js.ts' },
+  }),
+];

@@ -9,7 +9,11 @@ import { pictureContent } from './accounts/pictures/picture.service.ts';
 import { sessionRoutes } from './accounts/sessions/session.rest.ts';
 import { identify, sessionEnded } from './accounts/sessions/session.service.ts';
 import { userRoutes } from './accounts/users/user.rest.ts';
-import { type AccountDeletionStep, type Ctx, createCtx, type Parts } from './context.ts';
+import { resultRoutes } from './board/result.rest.ts';
+import { chatSocket } from './chat/chat.socket.ts';
+import { messageRoutes } from './chat/message.rest.ts';
+import { sayResult } from './chat/settlement-message.ts';
+import { type Ctx, createCtx, type Parts } from './context.ts';
 import { apiDocsDoor } from './doors/api-docs.ts';
 import type { Asked } from './doors/controls.ts';
 import { isOurFault, toRefusal } from './doors/faults.ts';
@@ -25,8 +29,18 @@ import { graphqlSocketDoor } from './live/graphql-ws.ts';
 import { OpenSockets } from './live/open-sockets.ts';
 import { socketIoDoor } from './live/socket-io.ts';
 import { leadUpgrades, ownOrigin } from './live/upgrades.ts';
+import { balanceRoutes } from './money/balance/balance.rest.ts';
+import { moneyDeletion } from './money/balance/balance.service.ts';
+import { measureMoney } from './money/money-metrics.ts';
 import { newsRoutes } from './news/news.rest.ts';
 import { newsPicture } from './news/news.service.ts';
+import { draftCards } from './picks/draft-card.service.ts';
+import { picksRoutes } from './picks/picks.rest.ts';
+import { buyInRoutes } from './pools/buy-in/buy-in.rest.ts';
+import { payBuyIn } from './pools/buy-in/buy-in.service.ts';
+import { payOut } from './pools/buy-in/returns.service.ts';
+import { leavePoolsOnDeletion } from './pools/membership.service.ts';
+import { poolRoutes } from './pools/pool.rest.ts';
 import { unauthenticated } from './refusal.ts';
 import { weatherRoutes } from './weather/weather.rest.ts';
 
@@ -38,10 +52,25 @@ export const servedRoutes: readonly ServedRoute[] = [
   ...golfRoutes,
   ...newsRoutes,
   ...weatherRoutes,
+  ...poolRoutes,
+  ...buyInRoutes,
+  ...messageRoutes,
+  ...picksRoutes,
+  ...resultRoutes,
+  ...balanceRoutes,
 ];
 
-/** What each feature has to say and to do when an account is deleted. */
-export const accountDeletion: readonly AccountDeletionStep[] = [];
+/** What features do for socket.io's clients. */
+const socketFeatures = [chatSocket];
+
+/** What higher features do in the acts of lower ones. */
+export const highParts = {
+  // Pools first: they hold what could still move the account's money.
+  accountDeletion: [leavePoolsOnDeletion, moneyDeletion],
+  settlementSteps: [{ settle: payOut }, { settle: sayResult }],
+  payBuyIn,
+  draftCards,
+} satisfies Pick<Parts, 'accountDeletion' | 'settlementSteps' | 'payBuyIn' | 'draftCards'>;
 
 const longestBodyBytes = 100 * 1024;
 const readyPatienceMs = 2000;
@@ -85,6 +114,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   let draining = false;
   const sockets = new OpenSockets();
   measureFeeds(parts);
+  measureMoney(parts);
   await healthDoor(app, {
     metrics: parts.metrics,
     openSockets: () => sockets.count,
@@ -168,6 +198,9 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
       if (caller.kind !== 'user') throw unauthenticated();
       return caller;
     },
+    ctxFor: (request, caller) => createCtx(parts, { caller, address: addressOf(request) }),
+    features: socketFeatures,
+    log,
   });
   leadUpgrades(app.server, {
     doors: { '/graphql': graphqlSockets.upgrade, '/socket.io': socketIo.upgrade },

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Afterwards } from './afterwards.ts';
+import { forgetLoaded } from './batched.ts';
 import type { GameClock, WallClock } from './clocks.ts';
 import type { Orm } from './database/orm.ts';
 import type { DataGolf } from './feeds/data-golf.ts';
@@ -10,6 +11,9 @@ import type { Geocoding } from './feeds/geocoding.ts';
 import type { WeatherApi } from './feeds/weather-api.ts';
 import type { Bus } from './live/bus.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { EChecks } from './payments/checkbook.ts';
+import type { CardPayments } from './payments/stripe.ts';
+import type { PotOutcome } from './rules/prizes.ts';
 
 export type Caller =
   /** Nobody known; `rejected` where a token was brought that is not, or no longer, good. */
@@ -22,6 +26,8 @@ export interface Settings {
   publicUrl: string;
   production: boolean;
   sandbox: boolean;
+  /** Whether cards are the sandbox's, so that no money moves. */
+  cardsAreSandboxed: boolean;
   authSecret: string;
   serviceTokens: readonly string[];
   /** Real seconds between two asks for live scores. */
@@ -36,6 +42,12 @@ export interface Feeds {
   geocoding?: Geocoding;
 }
 
+/** The services that move money; one that is not configured is not there. */
+export interface Payments {
+  cards?: CardPayments;
+  echecks?: EChecks;
+}
+
 /** What the gateway is made of; there is one of each, and tests bring their own. */
 export interface Parts {
   orm: Orm;
@@ -45,11 +57,17 @@ export interface Parts {
   /** Undefined where no mail is set up. */
   mailer: Mailer | undefined;
   feeds: Feeds;
+  payments: Payments;
   log: FastifyBaseLogger;
   /** Where all parts count what they do. */
   metrics: Registry;
   settings: Settings;
   accountDeletion: readonly AccountDeletionStep[];
+  settlementSteps: readonly SettlementStep[];
+  /** How a buy-in is paid from the balance, which only the features above money know. */
+  payBuyIn?: PayBuyIn;
+  /** How the card that goes with a buy-in is checked and saved. */
+  draftCards?: DraftCards;
   /** Work that goes on after an answer, and that a shutdown waits for. */
   afterwards: Afterwards;
 }
@@ -62,6 +80,74 @@ export interface AccountDeletionStep {
   refuse?(ctx: Ctx, userId: string): Promise<void>;
   erase?(ctx: Ctx, userId: string): Promise<void>;
 }
+
+/** What was fixed when a contest was settled. */
+export interface Settlement {
+  contestId: string;
+  poolId: string;
+  /** Void where its tournaments came to nothing; then every buy-in goes back, fee included. */
+  outcome: 'settled' | 'void';
+  pot: PotOutcome;
+  /** The ranked entries, the best first. */
+  entries: readonly {
+    entryId: string;
+    userId: string;
+    position: string;
+    rank: number | null;
+    total: number | null;
+  }[];
+}
+
+/** What a feature does when a contest is settled: inside the settlement's transaction, and so exactly once. */
+export interface SettlementStep {
+  settle(ctx: Ctx, settlement: Settlement): Promise<void>;
+}
+
+/** Pays the buy-in of the caller's own unpaid entry in the pool, which must be that much, inside a transaction. */
+export type PayBuyIn = (ctx: Ctx, bill: { poolName: string; cents: number }) => Promise<void>;
+
+/** The picks that go with a buy-in, as their sender names them; null where none do. */
+export interface DraftPicks {
+  picks:
+    | readonly {
+        id?: number | string | undefined;
+        name?: string | undefined;
+        tier?: 1 | 2 | 3 | 4 | undefined;
+      }[]
+    | null;
+  week?: number | undefined;
+  /** What its sender takes for the buy-in, and how that is called there. */
+  amount?: { cents: number; field: string };
+}
+
+/** Where a card goes. */
+export interface PlaceOfCard {
+  entryId: string;
+  week: number;
+}
+
+/** What the feature that keeps cards does for a buy-in, inside its transaction. */
+export interface DraftCards {
+  /** Where the caller's card of that pool goes. */
+  place(ctx: Ctx, poolName: string, week?: number): Promise<PlaceOfCard>;
+  /** Refuses where no card can be saved there now, or where the picks make none; answers the golfers' ids. */
+  check(ctx: Ctx, place: PlaceOfCard, picks: DraftPicks['picks']): Promise<number[] | null>;
+  /**
+   * Makes the golfers the card; answers why they can't be, or null. A draft that was in time is not asked
+   * whether it is so now.
+   */
+  save(
+    ctx: Ctx,
+    place: PlaceOfCard,
+    golfers: readonly number[],
+    when?: 'is now' | 'was in time',
+  ): Promise<string | null>;
+}
+
+/** A part that this gateway was built without: a fault of whoever built it. */
+export const unfilled = (part: keyof Parts): never => {
+  throw new Error(`This gateway was built without ${part}.`);
+};
 
 /** All that a service needs to know about one request. */
 export interface Ctx extends Omit<Parts, 'orm'> {
@@ -77,6 +163,15 @@ export const createCtx = (
   request: { caller: Caller; address: string; log?: FastifyBaseLogger },
 ): Ctx => ({ ...parts, ...request, log: request.log ?? parts.log, em: orm.em.fork() });
 
-/** Does the work in one transaction: all of it happens, or none. */
-export const inTransaction = <T>(ctx: Ctx, work: (inside: Ctx) => Promise<T>): Promise<T> =>
-  ctx.em.transactional((em) => work({ ...ctx, em }));
+/**
+ * Does the work in one transaction: all of it happens, or none. What was read before it is forgotten
+ * afterwards, so that the answer shows what was written.
+ */
+export async function inTransaction<T>(ctx: Ctx, work: (inside: Ctx) => Promise<T>): Promise<T> {
+  const done = await ctx.em.transactional((em) => work({ ...ctx, em }), { clear: true });
+  if (!ctx.em.isInTransaction()) {
+    ctx.em.clear();
+    forgetLoaded(ctx.em);
+  }
+  return done;
+}

@@ -3,10 +3,19 @@ import { GraphQLDateTime } from 'graphql-scalars';
 import { buildSchemaSync } from 'type-graphql';
 import { SessionResolver } from './accounts/sessions/session.resolver.ts';
 import { UserResolver } from './accounts/users/user.resolver.ts';
+import { boardResolvers } from './board/board.resolver.ts';
+import { ResultResolver } from './board/result.resolver.ts';
+import { messageResolvers } from './chat/message.resolver.ts';
 import { ClockResolver } from './golf/clock.resolver.ts';
 import { GolfResolver } from './golf/golf.resolver.ts';
 
+import { BalanceResolver } from './money/balance/balance.resolver.ts';
 import { NewsResolver } from './news/news.resolver.ts';
+import { picksResolvers } from './picks/picks.resolver.ts';
+import { BuyInResolver } from './pools/buy-in/buy-in.resolver.ts';
+import { ContestResolver, EntryResolver } from './pools/contests/contest.resolver.ts';
+import { FormatResolver } from './pools/format.resolver.ts';
+import { PoolResolver } from './pools/pool.resolver.ts';
 import { WeatherResolver } from './weather/weather.resolver.ts';
 
 let built: GraphQLSchema | undefined;
@@ -14,7 +23,24 @@ let built: GraphQLSchema | undefined;
 /** The GraphQL schema of all features. It holds no state, so that one serves the whole process. */
 export function graphqlSchema(): GraphQLSchema {
   built ??= buildSchemaSync({
-    resolvers: [ClockResolver, GolfResolver, NewsResolver, SessionResolver, UserResolver, WeatherResolver],
+    resolvers: [
+      BalanceResolver,
+      ...boardResolvers,
+      BuyInResolver,
+      ClockResolver,
+      ContestResolver,
+      EntryResolver,
+      FormatResolver,
+      GolfResolver,
+      ...messageResolvers,
+      PoolResolver,
+      NewsResolver,
+      ...picksResolvers,
+      ResultResolver,
+      SessionResolver,
+      UserResolver,
+      WeatherResolver,
+    ],
     scalarsMap: [{ type: Date, scalar: GraphQLDateTime }],
     validate: false,
     // Every subscription here brings its own source, so type-graphql's is never asked for anything.

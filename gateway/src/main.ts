@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openAfterwards } from './afterwards.ts';
-import { accountDeletion, buildApp } from './app.ts';
+import { buildApp, highParts } from './app.ts';
 import { realGameClock, wallClock } from './clocks.ts';
 import type { Parts } from './context.ts';
 import { waitForDatabase } from './database/connection.ts';
@@ -19,27 +19,32 @@ import { sharedSecret } from './database/shared-secret.ts';
 import { StartFailure } from './database/start-failure.ts';
 import { startClockwork } from './duties/clockwork.ts';
 import { BadSetting, type Env, readEnv } from './env.ts';
-import { startSweeping } from './jobs/sweep.ts';
+import { schedule } from './jobs/schedule.ts';
+import { startWorker } from './jobs/worker.ts';
 import { openPostgresBus } from './live/bus.ts';
 import { openTurn } from './live/turn.ts';
 import { logOptions } from './log.ts';
 import { smtpMailer } from './mail/mailer.ts';
-import { type Addresses, connectFeeds } from './outside.ts';
+import { type Addresses, connectFeeds, connectPayments } from './outside.ts';
 import type { Advance } from './sandbox/clock.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
 
 /** What was opened is closed in the opposite order, whatever fails on the way. */
 class Closing {
   readonly #steps: (() => Promise<unknown>)[] = [];
+  hasBegun = false;
 
+  /** A start that is told to stop goes no further, and what it has just opened is closed with the rest. */
   add(step: () => Promise<unknown>): void {
     this.#steps.push(step);
+    if (this.hasBegun) throw new Error('The gateway was told to stop while it started.');
   }
 
   /** Answers whether all of it closed in good time; what doesn't keeps nothing else from closing. */
   async run(log?: Logger): Promise<boolean> {
+    this.hasBegun = true;
     let inOrder = true;
-    for (const step of this.#steps.splice(0).reverse()) {
+    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
       const closed = step().then(
         () => true,
         (fault) => {
@@ -72,6 +77,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
   // The sandbox's clock is a part of what it lets play, so that it learns last what to play.
   let advance: Advance = async () => {};
   const golfIsReal = env.services.datagolf !== undefined;
+  const staticRoot = env.staticRoot ?? join(import.meta.dirname, '../..');
   const sandbox =
     env.sandbox &&
     (await openSandbox({
@@ -81,6 +87,9 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
       settings: env.sandbox,
       advance: (to) => advance(to),
       golfIsReal,
+      withDemo: !env.sandbox.empty && Object.values(env.services).every((service) => !service),
+      gatewayUrl: `http://${reachableHost(env.host)}:${port}`,
+      stripeJs: env.services.stripe ? undefined : join(staticRoot, 'gateway/dist/browser/stripe.js'),
     }));
   if (sandbox) closing.add(sandbox.close);
 
@@ -92,14 +101,20 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
     gameClock: sandbox?.clock ?? realGameClock,
     mailer: mailerOf(env, sandbox?.mailbox.url),
     feeds: connectFeeds({ configured: addressesOf(env), sandbox, log, metrics }),
+    payments: connectPayments({
+      configured: { checkbook: checkbookOf(env), stripe: stripeOf(env) },
+      sandbox: sandbox?.services,
+      wallClock,
+    }),
     metrics,
     afterwards: openAfterwards(log),
-    accountDeletion,
+    ...highParts,
     log,
     settings: {
       publicUrl,
       production: env.production,
       sandbox: sandbox !== undefined && !golfIsReal,
+      cardsAreSandboxed: sandbox !== undefined && !env.services.stripe,
       authSecret: await authSecretOf(env, orm, folder),
       serviceTokens: env.serviceTokens,
       pollLiveSeconds: env.pollLiveSeconds,
@@ -110,23 +125,29 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
   closing.add(turn.close);
   const clockwork = startClockwork(parts, turn);
   closing.add(clockwork.stop);
-  const stopSweeping = startSweeping(parts);
-  closing.add(async () => stopSweeping());
+  const worker = await startWorker(parts, { databaseUrl, jobs: schedule });
+  closing.add(worker.stop);
   advance = () => clockwork.play();
 
   const app = await buildApp(parts, {
     introspection: env.introspection,
     trustProxy: env.trustProxy,
-    pages: { staticRoot: env.staticRoot ?? join(import.meta.dirname, '../..'), remotesUrl: env.remotesUrl },
-    ...(sandbox ? { controls: sandbox.controls } : {}),
+    pages: { staticRoot, remotesUrl: env.remotesUrl },
+    ...(sandbox ? { controls: sandbox.doors } : {}),
   });
   closing.add(() => app.close());
+  if (sandbox?.demo) {
+    process.stdout.write('The demo is being prepared: a week of golf is played, which takes some seconds.\n');
+    closing.add(sandbox.demo.stop);
+    await sandbox.demo.prepare(app, openTurn(databaseUrl, demoTurn));
+  }
   await listen(app, env.host, port);
   return publicUrl;
 }
 
 // Any constant will do, as long as every gateway takes the same one.
 const clockworkTurn = 4_711_003;
+const demoTurn = 4_711_004;
 
 function addressesOf({ services: { datagolf, espn, weather, geocode } }: Env): Addresses {
   return {
@@ -137,13 +158,31 @@ function addressesOf({ services: { datagolf, espn, weather, geocode } }: Env): A
   };
 }
 
+const checkbookOf = ({ services: { checkbook } }: Env) =>
+  checkbook && {
+    url: checkbook.CHECKBOOK_URL,
+    key: checkbook.CHECKBOOK_KEY,
+    secret: checkbook.CHECKBOOK_SECRET,
+    webhookKey: checkbook.CHECKBOOK_WEBHOOK_KEY,
+  };
+
+const stripeOf = ({ services: { stripe } }: Env) =>
+  stripe && {
+    url: stripe.STRIPE_URL,
+    secretKey: stripe.STRIPE_SECRET_KEY,
+    publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+  };
+
 /** Once, at the start: what answers NOT_CONFIGURED, and by which variables that would change. */
-function sayWhatIsMissing({ feeds, mailer }: Parts): void {
+function sayWhatIsMissing({ feeds, payments, mailer }: Parts): void {
   const services = {
     'Data Golf (DATAGOLF_URL, DATAGOLF_KEY)': feeds.dataGolf,
     'ESPN (ESPN_URL)': feeds.espn,
     'weather (WEATHER_URL, WEATHER_KEY)': feeds.weatherApi,
     'geocoding (GEOCODE_URL, GEOCODE_KEY)': feeds.geocoding,
+    'Checkbook (CHECKBOOK_URL, CHECKBOOK_KEY, CHECKBOOK_SECRET, CHECKBOOK_WEBHOOK_KEY)': payments.echecks,
+    'Stripe (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL)': payments.cards,
     'mail (SMTP_URL, MAIL_FROM)': mailer,
   };
   const missing = Object.entries(services).flatMap(([name, service]) => (service ? [] : [name]));
@@ -182,6 +221,12 @@ async function claimPort({ port, host }: Env): Promise<number> {
   probe.close();
   await once(probe, 'close');
   return address !== null && typeof address === 'object' ? address.port : port;
+}
+
+/** How this machine itself reaches what listens there; an address for all networks is none to speak to. */
+function reachableHost(host: string): string {
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return reachable.includes(':') ? `[${reachable}]` : reachable;
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
@@ -227,6 +272,7 @@ async function main(): Promise<void> {
     const address = await start(env, log, closing);
     process.stdout.write(`Fairway is ready: ${address}\n`);
   } catch (fault) {
+    if (closing.hasBegun) return; // told to stop is not failed: whoever told it ends the process
     await closing.run(log);
     const expected = fault instanceof BadSetting || fault instanceof StartFailure;
     process.stderr.write(

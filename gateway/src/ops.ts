@@ -1,42 +1,34 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
+import { wallClock } from './clocks.ts';
 import { openDataFolder } from './database/data-folder.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
-import { type Orm, openOrm } from './database/orm.ts';
+import { openOrm } from './database/orm.ts';
 import { StartFailure } from './database/start-failure.ts';
 import { BadSetting, type Env, readEnv } from './env.ts';
-import { golfersLike, settleName, unmatchedNames } from './golf/names/name-review.service.ts';
+import { type Command, Misuse } from './ops/command.ts';
+import { golfers } from './ops/golfers.ts';
+import { release, selfCheck } from './ops/ledger.ts';
+import { settleWithdrawal, withdrawals } from './ops/withdrawals.ts';
+import { Refusal } from './refusal.ts';
 
 // An operator's work, from the command line: `npm run ops -- …`. See docs/operations.md.
 
-const usage = `npm run ops -- golfers                 names that no golfer could be found for
-npm run ops -- golfers find TEXT       golfers whose name holds the text
-npm run ops -- golfers match NAME ID   ties a name to the golfer of that id`;
+const commands: Record<string, Command> = {
+  golfers,
+  withdrawals,
+  'settle-withdrawal': settleWithdrawal,
+  'self-check': selfCheck,
+  release,
+};
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-class Misuse extends Error {}
-
-async function golfers(orm: Orm, [verb, ...words]: string[]): Promise<void> {
-  const em = orm.em.fork();
-  if (verb === undefined) {
-    const names = await unmatchedNames({ em });
-    for (const { name, source, seenAt } of names) say(`${name}  (${source}, ${seenAt.toISOString()})`);
-    if (names.length === 0) say('Every name was placed.');
-  } else if (verb === 'find' && words.length > 0) {
-    const found = await golfersLike({ em }, words.join(' '));
-    for (const { dgId, playerName, country } of found)
-      say(`${dgId}  ${playerName}  ${country ?? ''}`.trimEnd());
-    if (found.length === 0) say('No golfer has such a name.');
-  } else if (verb === 'match' && words.length === 2 && /^\d{1,9}$/.test(words[1] ?? '')) {
-    const [name = '', id] = words;
-    const golfer = await settleName({ em }, name, Number(id));
-    if (!golfer) throw new Misuse(`There is no golfer ${id}.`);
-    say(`${name} is ${golfer.playerName} from now on.`);
-  } else throw new Misuse(usage);
-}
+const usage = (command?: Command): string => {
+  const lines = (command ? [command] : Object.values(commands)).flatMap((one) => one.usage);
+  return lines.map(([written, does]) => `npm run ops -- ${written.padEnd(35)}  ${does}`).join('\n');
+};
 
 /** The database of the running gateway, or else the one in the data folder, started for this. */
 async function openDatabase(env: Env): Promise<{ url: string; close(): Promise<unknown> }> {
@@ -62,20 +54,24 @@ async function urlOfRunning(dataDir: string): Promise<string | undefined> {
   }
 }
 
-async function main([topic, ...words]: string[]): Promise<void> {
-  if (topic !== 'golfers') throw new Misuse(usage);
+async function main([topic = '', ...words]: string[]): Promise<void> {
+  const command = Object.hasOwn(commands, topic) ? commands[topic] : undefined;
+  if (!command) throw new Misuse(usage());
   const database = await openDatabase(readEnv());
   try {
     await migrate(database.url);
     const orm = await openOrm(database.url);
-    await golfers(orm, words).finally(() => orm.close());
+    const work = { em: orm.em.fork(), wallClock, log: pino({ level: 'silent' }) };
+    await command.run(work, words).finally(() => orm.close());
+  } catch (fault) {
+    throw fault instanceof Misuse && fault.message === '' ? new Misuse(usage(command)) : fault;
   } finally {
     await database.close();
   }
 }
 
 main(process.argv.slice(2)).catch((fault) => {
-  const expected = fault instanceof Misuse || fault instanceof StartFailure || fault instanceof BadSetting;
+  const expected = [Misuse, Refusal, StartFailure, BadSetting].some((kind) => fault instanceof kind);
   process.stderr.write(`${expected ? fault.message : fault instanceof Error ? fault.stack : fault}\n`);
   process.exitCode = 1;
 });

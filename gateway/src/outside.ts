@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import type { GameClock } from './clocks.ts';
-import type { Feeds } from './context.ts';
+import type { GameClock, WallClock } from './clocks.ts';
+import type { Feeds, Payments } from './context.ts';
 import { openAsk } from './feeds/ask.ts';
 import { dataGolf } from './feeds/data-golf.ts';
 import { espn } from './feeds/espn.ts';
 import { geocoding } from './feeds/geocoding.ts';
 import { realTime, type Time } from './feeds/outgoing/time.ts';
 import { weatherApi } from './feeds/weather-api.ts';
+import { checkbook } from './payments/checkbook.ts';
+import { stripePayments } from './payments/stripe.ts';
 
 interface Address {
   url: string;
@@ -74,4 +76,33 @@ export function connectFeeds({ configured, sandbox, log, metrics }: Options): Fe
     geocoding: choose(configured.geocode, services.geocode, (where, ask) => geocoding({ ...where, ask })),
   };
   return Object.fromEntries(Object.entries(feeds).filter(([, feed]) => feed !== undefined));
+}
+
+interface CheckbookAddress extends Address {
+  secret: string;
+  webhookKey: string;
+}
+
+interface StripeAddress {
+  url: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+/** The services that move money, real or of the sandbox. */
+export function connectPayments(options: {
+  configured: { checkbook?: CheckbookAddress | undefined; stripe?: StripeAddress | undefined };
+  /** The sandbox's, by their origins. */
+  sandbox: { checkbook: CheckbookAddress; stripe: StripeAddress } | undefined;
+  wallClock: WallClock;
+}): Payments {
+  const { configured, sandbox, wallClock } = options;
+  const checks =
+    configured.checkbook ?? (sandbox && { ...sandbox.checkbook, url: `${sandbox.checkbook.url}/v3` });
+  const cards = configured.stripe ?? sandbox?.stripe;
+  return {
+    ...(checks ? { echecks: checkbook(checks) } : {}),
+    ...(cards ? { cards: stripePayments({ ...cards, now: () => wallClock.now() }) } : {}),
+  };
 }

@@ -2,6 +2,14 @@ import { Shared0001 } from '../migrations/0001-shared.ts';
 import { Accounts0002 } from '../migrations/0002-accounts.ts';
 import { Golf0003 } from '../migrations/0003-golf.ts';
 import { News0004 } from '../migrations/0004-news.ts';
+import { Pools0005 } from '../migrations/0005-pools.ts';
+import { RoundShots0006 } from '../migrations/0006-round-shots.ts';
+import { SandboxPayments0007 } from '../migrations/0007-sandbox-payments.ts';
+import { SandboxEchecks0008 } from '../migrations/0008-sandbox-echecks.ts';
+import { Money0009 } from '../migrations/0009-money.ts';
+import { SandboxDemo0010 } from '../migrations/0010-sandbox-demo.ts';
+import { BuyIns0011 } from '../migrations/0011-buy-ins.ts';
+import { Chat0012 } from '../migrations/0012-chat.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -9,4 +17,12 @@ export const migrations = [
   { name: '0002-accounts', class: Accounts0002 },
   { name: '0003-golf', class: Golf0003 },
   { name: '0004-news', class: News0004 },
+  { name: '0005-pools', class: Pools0005 },
+  { name: '0006-round-shots', class: RoundShots0006 },
+  { name: '0007-sandbox-payments', class: SandboxPayments0007 },
+  { name: '0008-sandbox-echecks', class: SandboxEchecks0008 },
+  { name: '0009-money', class: Money0009 },
+  { name: '0010-sandbox-demo', class: SandboxDemo0010 },
+  { name: '0011-buy-ins', class: BuyIns0011 },
+  { name: '0012-chat', class: Chat0012 },
 ];

@@ -4,13 +4,30 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Picture } from '../accounts/pictures/picture.entity.ts';
 import { EndedSession, PasswordReset } from '../accounts/sessions/session.entity.ts';
 import { TakenUsername, User } from '../accounts/users/user.entity.ts';
+import { Result } from '../board/result.entity.ts';
+import { StoredMessage } from '../chat/message.entity.ts';
 import { FeedCopy, NameAlias, UnmatchedName } from '../golf/copies/feed-copy.entity.ts';
 import { FieldEntry, Golfer } from '../golf/field.entity.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
 import { AttemptCount } from '../limits/attempt.entity.ts';
+import { Withdrawal } from '../money/withdrawals/withdrawal.entity.ts';
 import { NewsPicture } from '../news/picture.entity.ts';
+import { RoundTier, SavedCard } from '../picks/card.entity.ts';
+import { Checkout } from '../pools/buy-in/checkout.entity.ts';
+import { Contest, ContestWeekRow, Entry } from '../pools/contests/contest.entity.ts';
+import { Pool, PoolMember, PoolName } from '../pools/pool.entity.ts';
 import { SandboxClockRow } from '../sandbox/clock.entity.ts';
+import { SandboxDemoRow } from '../sandbox/demo/demo.entity.ts';
 import { SandboxMail } from '../sandbox/mail.entity.ts';
+import { SandboxECheck } from '../sandbox/services/checkbook/echeck.entity.ts';
+import {
+  StripeAnswer,
+  StripeCharge,
+  StripeDispute,
+  StripeEvent,
+  StripeIntent,
+  StripeRefund,
+} from '../sandbox/services/stripe/stripe.entity.ts';
 import { migrations } from './migrations.ts';
 
 export type Orm = MikroORM;
@@ -18,7 +35,11 @@ export type Orm = MikroORM;
 /** Every table's entity. A feature adds its own here and its migration in `migrations.ts`. */
 export const entities = [
   AttemptCount,
+  Checkout,
+  Contest,
+  ContestWeekRow,
   EndedSession,
+  Entry,
   FeedCopy,
   FieldEntry,
   Golfer,
@@ -26,12 +47,28 @@ export const entities = [
   NewsPicture,
   PasswordReset,
   Picture,
+  Pool,
+  PoolMember,
+  PoolName,
+  Result,
+  RoundTier,
   SandboxClockRow,
+  SandboxDemoRow,
+  SandboxECheck,
   SandboxMail,
+  SavedCard,
+  StripeAnswer,
+  StripeCharge,
+  StripeDispute,
+  StripeEvent,
+  StripeIntent,
+  StripeRefund,
+  StoredMessage,
   TakenUsername,
   Tournament,
   UnmatchedName,
   User,
+  Withdrawal,
 ];
 
 // A database that is away, or hangs, must cost a request a refusal and never a hang of its own.

@@ -1,5 +1,12 @@
 import * as accounts from '@fairway/schema/rest/accounts';
+import * as buyIns from '@fairway/schema/rest/buy-ins';
+import * as chat from '@fairway/schema/rest/chat';
 import * as golf from '@fairway/schema/rest/golf';
+import * as money from '@fairway/schema/rest/money';
+import * as picks from '@fairway/schema/rest/picks';
+import * as pools from '@fairway/schema/rest/pools';
+import * as results from '@fairway/schema/rest/results';
+import type { Route } from '@fairway/schema/rest/route';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
 import { io } from 'socket.io-client';
@@ -82,7 +89,9 @@ describe('REST', () => {
   });
 
   test('serves every route of the contract, and none besides', () => {
-    const described = [...Object.values(accounts), ...Object.values(golf)];
+    const described = [accounts, buyIns, chat, golf, money, picks, pools, results].flatMap((routes) =>
+      Object.values(routes).filter((one): one is Route => 'path' in one),
+    );
     expect(new Set(servedRoutes.map(({ route }) => route))).toEqual(new Set(described));
   });
 

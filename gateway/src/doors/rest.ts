@@ -28,9 +28,9 @@ export async function restDoor(
   app: FastifyInstance,
   { routes, ctxOf, checkAnswers }: RestOptions,
 ): Promise<void> {
-  for (const { route, handle } of routes) {
+  const serveIn = (scope: FastifyInstance, { route, handle }: ServedRoute) => {
     const ctxOfRequest = new WeakMap<FastifyRequest, Ctx>();
-    app.route({
+    scope.route({
       method: route.method,
       url: route.path,
       // Who is asking comes before what is asked, so that strangers learn nothing from complaints.
@@ -44,7 +44,7 @@ export async function restDoor(
         const input = {
           params: route.params ? take(route.params, request.params) : {},
           query: route.query ? take(route.query, request.query) : {},
-          body: route.body && !route.multipart ? take(route.body, request.body ?? {}) : {},
+          body: route.body && !route.multipart && !route.signed ? take(route.body, request.body ?? {}) : {},
         };
         refuseServices(route, ctx);
         const answer = await handle(ctx, input as Input<Route>, request, reply);
@@ -52,7 +52,18 @@ export async function restDoor(
         return reply.code(route.status ?? 200).send(answer);
       },
     });
-  }
+  };
+  for (const served of routes) if (!served.route.signed) serveIn(app, served);
+  await app.register(async (scope) => {
+    takeBytes(scope);
+    for (const served of routes) if (served.route.signed) serveIn(scope, served);
+  });
+}
+
+/** What is signed is read by whoever checks the signature; nothing is done to it before. */
+function takeBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
 function admit({ who }: Route, { caller }: Ctx): void {

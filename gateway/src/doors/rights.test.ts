@@ -14,10 +14,12 @@ beforeAll(async () => {
   const { data } = await gateway.graphql('{ me { id } }', {}, token);
   ann = { id: Object(data?.me).id, token };
   bob = await gateway.signUp('bob');
+  const body = { poolName: 'Sunday Best', format: 'Single Week', buyIn: 0 };
+  await gateway.rest('POST', '/create-pool', { token, body });
 });
 afterAll(() => gateway.close());
 
-/** The route's own example, about ann. */
+/** The route's own example, about ann and her pool. */
 async function ask(route: Route, token?: string): Promise<number> {
   const about = { username: 'ann', id: ann.id };
   const params: Record<string, string> = { ...route.example.params, ...about };
@@ -27,7 +29,13 @@ async function ask(route: Route, token?: string): Promise<number> {
   form.append('image', new Blob(['no picture']), 'me.png');
   const hasName = route.example.body && 'username' in route.example.body;
   const body = route.multipart ? form : { ...route.example.body, ...(hasName ? { username: 'ann' } : {}) };
-  const { status } = await gateway.rest(route.method, path, {
+  const query = new URLSearchParams(
+    Object.entries({ ...route.example.query }).map(([name, value]): [string, string] => [
+      name,
+      name === 'username' ? 'ann' : String(value),
+    ]),
+  );
+  const { status } = await gateway.rest(route.method, `${path}?${query}`, {
     ...(token ? { token } : {}),
     ...(route.body ? { body } : {}),
   });
@@ -67,4 +75,36 @@ describe('somebody else', () => {
       body: { email: 'ann@example.com' },
     });
   });
+});
+
+describe('a stranger to the pool', () => {
+  const pooled = closed.filter(
+    ([, { who }]) => (who.includes('member') || who.includes('admin')) && !who.includes('user'),
+  );
+  test.each(pooled)('is kept out by %s', async (_name, route) => {
+    expect(await ask(route, bob)).toBe(403);
+  });
+});
+
+describe('a member who is not the admin', () => {
+  let carla: string;
+  beforeAll(async () => {
+    carla = await gateway.signUp('carla');
+    const body = { poolName: 'Sunday Best', username: 'carla' };
+    await gateway.rest('PUT', '/create-pool/join', { token: carla, body });
+  });
+
+  test.each(closed.filter(([, { who }]) => who.includes('admin') && !who.includes('user')))(
+    'does not do the admin’s work on %s',
+    async (_name, route) => {
+      expect(await ask(route, carla)).toBe(403);
+    },
+  );
+
+  test.each(closed.filter(([, { who, method }]) => who.includes('member') && method === 'GET'))(
+    'reads %s',
+    async (_name, route) => {
+      expect(await ask(route, carla)).toBe(200);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openAfterwards } from '../afterwards.ts';
+import { highParts } from '../app.ts';
 import { createCtx, type Parts } from '../context.ts';
 import { tick } from '../duties/tick.ts';
 import type { Scenario } from '../env.ts';
@@ -66,6 +67,7 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
     wallClock,
     settings: { start: undefined, speed: 0, seed: 'golden', scenario, empty: true },
     advance: (to) => advance(to),
+    gatewayUrl: 'http://127.0.0.1:1', // nobody: no money moves in a golden week
   });
   const metrics = new Registry();
   const parts: Parts = {
@@ -75,14 +77,16 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
     gameClock: sandbox.clock,
     mailer: undefined,
     feeds: connectFeeds({ configured: {}, sandbox, log, metrics }),
+    payments: {},
     metrics,
     log,
-    accountDeletion: [],
+    ...highParts,
     afterwards: openAfterwards(log),
     settings: {
       publicUrl: 'http://localhost:4000',
       production: false,
       sandbox: true,
+      cardsAreSandboxed: true,
       authSecret: 'a secret for tests, and for nothing else',
       serviceTokens: [],
       pollLiveSeconds: 5,

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openAfterwards } from '../afterwards.ts';
-import { type AppOptions, buildApp } from '../app.ts';
+import { type AppOptions, buildApp, highParts } from '../app.ts';
 import type { GameClock, WallClock } from '../clocks.ts';
-import type { Feeds, Parts, Settings } from '../context.ts';
+import type { Feeds, Parts, Payments, Settings } from '../context.ts';
 import type { Orm } from '../database/orm.ts';
 import { type Bus, openPostgresBus } from '../live/bus.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -16,7 +16,9 @@ export const serviceToken = 'a-trusted-service-of-the-tests';
 interface Options {
   settings?: Partial<Settings>;
   feeds?: Feeds;
+  payments?: Payments;
   accountDeletion?: Parts['accountDeletion'];
+  settlementSteps?: Parts['settlementSteps'];
   staticRoot?: string;
   trustProxy?: string[];
   controls?: AppOptions['controls'];
@@ -35,6 +37,8 @@ export interface TestGateway {
   /** What it is made of, for work that no door starts. */
   parts: Parts;
   orm: Orm;
+  /** For parts that bring connections of their own. */
+  databaseUrl: string;
   bus: Bus;
   app: FastifyInstance;
   /** Where it listens, for tests that need real sockets or processes. */
@@ -96,10 +100,13 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
   const mails: Mail[] = [];
   const parts: Parts = {
     orm: database.orm,
-    accountDeletion: options.accountDeletion ?? [],
+    ...highParts,
+    ...(options.accountDeletion ? { accountDeletion: options.accountDeletion } : {}),
+    ...(options.settlementSteps ? { settlementSteps: options.settlementSteps } : {}),
     metrics: new Registry(),
     afterwards: openAfterwards(log),
     feeds: options.feeds ?? {},
+    payments: options.payments ?? {},
     bus,
     gameClock,
     wallClock,
@@ -108,6 +115,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
     settings: {
       publicUrl: 'http://localhost:4000',
       production: false,
+      cardsAreSandboxed: true,
       sandbox: true, // where opening accounts isn't limited
       authSecret: 'a secret for tests, and for nothing else',
       serviceTokens: [serviceToken],
@@ -144,6 +152,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
   return {
     parts,
     orm: database.orm,
+    databaseUrl: database.url,
     bus,
     app,
     origin,

@@ -20,27 +20,6 @@ const tournamentStatus = z
   .meta({ description: "'excluded' where no pool is played: team events and very small fields." });
 const date = z.iso.date();
 
-export const golferOdds = route({
-  method: 'GET',
-  path: '/golfer-odds',
-  group,
-  title: 'The field with odds and tiers',
-  text: 'Exactly the field of the current tournament. Who is unpriced has no odds and is in Tier4.',
-  who: forUsers,
-  query: z.object({
-    poolName: z.string().optional().meta({ description: "That pool's own tiers (Single Round)." }),
-  }),
-  answer: z.array(
-    z.object({
-      player_name: playerName,
-      draftkings: z.number().nullable().meta({ description: 'Probability to win, 0 to 1.' }),
-      dg_id: dgId,
-      tier: z.enum(['Tier1', 'Tier2', 'Tier3', 'Tier4']),
-    }),
-  ),
-  example: { answer: [{ player_name: 'Aberg, Ludvig', draftkings: 0.0833, dg_id: 23950, tier: 'Tier1' }] },
-});
-
 export const leaderboard = route({
   method: 'GET',
   path: '/leaderboard',

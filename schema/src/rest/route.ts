@@ -23,6 +23,8 @@ export interface Route {
   body?: z.ZodObject;
   /** The body is a form with files, and `body` describes its fields. */
   multipart?: boolean;
+  /** The body is signed: it is taken as the bytes that came, and `body` describes them. */
+  signed?: boolean;
   status?: 200 | 201;
   answer: z.ZodType;
   /** The refusals of its own, besides those of its shape and its rights. */

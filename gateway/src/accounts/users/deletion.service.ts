@@ -3,6 +3,7 @@ import { Picture } from '../pictures/picture.entity.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
 import { currentUser } from './user.queries.ts';
+import { userRenamed } from './user-events.ts';
 
 /**
  * The account goes, its name stays taken. All features are asked before any of them erases, and all of it is
@@ -22,5 +23,6 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     user.pictureId = null;
     user.deletedAt = ctx.wallClock.now();
     await endAllSessions(inside, user);
+    await inside.bus.tell(em, userRenamed, { userId: user.id });
   });
 }

@@ -4,17 +4,24 @@ import { Refusal, unauthenticated } from '../../refusal.ts';
 import { EndedSession } from '../sessions/session.entity.ts';
 import { foldCase, User } from './user.entity.ts';
 
+const locks = {
+  'to read': LockMode.NONE,
+  'to act': LockMode.PESSIMISTIC_READ,
+  'to change': LockMode.PESSIMISTIC_WRITE,
+};
+
 /**
- * The caller's own account; with `to change`, locked until the transaction ends. The session is looked at
- * again, behind the lock: it may have ended since the request began.
+ * The caller's own account. Until the transaction ends nobody changes it where the caller is about `to act`,
+ * and nobody else even acts where it is `to change`. The session is looked at again, behind the lock: it may
+ * have ended since the request began.
  */
 export async function currentUser(
   { em, caller }: Ctx,
-  purpose: 'to read' | 'to change' = 'to read',
+  purpose: keyof typeof locks = 'to read',
 ): Promise<User> {
   if (caller.kind !== 'user') throw unauthenticated();
   const { userId, tokenId, tokenVersion } = caller;
-  const lockMode = purpose === 'to change' ? LockMode.PESSIMISTIC_WRITE : LockMode.NONE;
+  const lockMode = locks[purpose];
   const user = await em.findOne(User, { id: userId, tokenVersion, deletedAt: null }, { lockMode });
   if (!user || (await em.count(EndedSession, { tokenId })) > 0) throw unauthenticated();
   return user;

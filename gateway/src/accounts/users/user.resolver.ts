@@ -12,6 +12,7 @@ import {
 import type { Ctx } from '../../context.ts';
 import { alone } from '../../doors/graphql-limits.ts';
 import { connectionOf, pageLength } from '../../doors/graphql-pages.ts';
+import { perViewer } from '../../live/shared-answers.ts';
 import { unauthenticated } from '../../refusal.ts';
 import { pictureUrl } from '../pictures/picture.service.ts';
 import { AuthPayload } from '../sessions/auth-payload.ts';
@@ -94,6 +95,7 @@ export class UserResolver {
     nullable: true,
     description: 'Where mail goes; null on everybody but oneself.',
   })
+  @Extensions(perViewer)
   email(@Root() user: User, @Context() { caller }: Ctx): string | null {
     return caller.kind === 'user' && caller.userId === user.id ? user.email : null;
   }
@@ -107,6 +109,7 @@ export class UserResolver {
     nullable: true,
     description: 'When all pools were last marked as read; null on everybody but oneself.',
   })
+  @Extensions(perViewer)
   lastReadAt(@Root() user: User, @Context() { caller }: Ctx): Date | null {
     return caller.kind === 'user' && caller.userId === user.id ? user.lastReadAt : null;
   }

@@ -11,6 +11,7 @@ import { endAllSessions, type Session } from '../sessions/session.service.ts';
 import { issueToken } from '../sessions/token.ts';
 import { foldCase, TakenUsername, User } from './user.entity.ts';
 import { currentUser, findUser, noSuchUser } from './user.queries.ts';
+import { userRenamed } from './user-events.ts';
 
 const registrations: Limit = {
   name: 'registering from',
@@ -91,6 +92,7 @@ export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Ses
     // The account before its name, as registering does: the other way round the two could block each other.
     await inside.em.flush();
     await takeName(inside.em, user, 'newUsername');
+    await inside.bus.tell(inside.em, userRenamed, { userId: user.id });
     return user;
   }).catch((fault) => {
     throw takenInstead(fault, 'newUsername');

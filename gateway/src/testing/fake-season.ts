@@ -1,0 +1,148 @@
+import { tick } from '../duties/tick.ts';
+import type { FieldBoard, InPlayBoard, ScheduleEntry } from '../feeds/data-golf.ts';
+import { type FakeDataGolf, fakeDataGolf } from './fake-data-golf.ts';
+import { openTestGateway, type TestGateway } from './test-gateway.ts';
+
+type Row = InPlayBoard['golfers'][number];
+
+/** A season of weekly events in South Carolina, whose feeds say what a test wants; see `openFakeSeason`. */
+export interface FakeSeason {
+  gateway: TestGateway;
+  feeds: FakeDataGolf;
+  /** The golfers of every event, favourites first: ids from 1000 on, 'Golfer 01' and so on. */
+  golfers: readonly { dgId: number; playerName: string }[];
+  /** Sets the game clock, and does what is due then. */
+  at(moment: string): Promise<void>;
+  /** Lets the feeds speak of that week of the season, from 1: its field, tee times and odds. */
+  turnTo(week: number, change?: (field: FieldBoard) => FieldBoard): void;
+  /** Puts a live board of the week into the feeds; golfers without a row are as before their first shot. */
+  score(week: number, round: number, rowOf: (index: number) => Partial<Row>): void;
+  /** The week's first day. */
+  startsOn(week: number): string;
+  /** The id of the week's tournament. */
+  tournamentId(week: number): string;
+}
+
+const names = [
+  'Palmetto Classic',
+  'Lowcountry Open',
+  'Harbor Invitational',
+  'Peachtree Championship',
+  'Gulf Masters',
+  'Bayou Open',
+];
+const dayMs = 86_400_000;
+const startsOn = (week: number) =>
+  new Date(Date.parse('2027-01-14T00:00:00Z') + (week - 1) * 7 * dayMs).toISOString().slice(0, 10);
+const dayOf = (week: number, round: number) =>
+  new Date(Date.parse(`${startsOn(week)}T00:00:00Z`) + (round - 1) * dayMs).toISOString().slice(0, 10);
+
+const golfers = Array.from({ length: 48 }, (_, index) => ({
+  dgId: 1000 + index,
+  playerName: `${String(index + 1).padStart(2, '0')}, Golfer`,
+}));
+
+const scheduled = (name: string, index: number): ScheduleEntry => ({
+  eventId: String(index + 7),
+  name,
+  course: `${name} Golf Club`,
+  city: 'Charleston',
+  state: 'SC',
+  country: 'USA',
+  latitude: 32.78,
+  longitude: -79.93,
+  startsOn: startsOn(index + 1),
+  tour: 'pga',
+  status: null,
+  team: false,
+});
+
+function fieldOf(week: number): FieldBoard {
+  const { eventId, name, course } = scheduled(names[week - 1] ?? '', week - 1);
+  return {
+    kind: 'board',
+    eventId,
+    eventName: name,
+    courseName: course,
+    startsOn: startsOn(week),
+    endsOn: dayOf(week, 4),
+    currentRound: 1,
+    offsetSeconds: -18_000,
+    lastUpdated: null,
+    skipped: 0,
+    golfers: golfers.map((golfer, index) => ({
+      ...golfer,
+      country: 'USA',
+      amateur: false,
+      worldRank: index + 1,
+      // From 8:00 on, four golfers every ten minutes, on all four days.
+      teeTimes: [1, 2, 3, 4].map((round) => ({
+        round,
+        local: `${dayOf(week, round)} ${new Date((480 + 10 * Math.floor(index / 4)) * 60_000).toISOString().slice(11, 16)}`,
+        startHole: 1,
+        courseCode: null,
+        courseName: null,
+        wave: null,
+      })),
+    })),
+  };
+}
+
+/** The real gateway on such a season, on the Wednesday noon of its first week. */
+export async function openFakeSeason(
+  options: Parameters<typeof openTestGateway>[0] = {},
+): Promise<FakeSeason> {
+  const feeds = fakeDataGolf();
+  const gateway = await openTestGateway({ ...options, feeds: { dataGolf: feeds } });
+  feeds.says.schedule = names.map(scheduled);
+  let copies = 0;
+  const season: FakeSeason = {
+    gateway,
+    feeds,
+    golfers,
+    startsOn,
+    tournamentId: (week) => `2027-${week + 6}`,
+    at: async (moment) => {
+      gateway.gameClock.set(moment);
+      await tick(gateway.parts);
+    },
+    turnTo: (week, change = (field) => field) => {
+      const eventName = names[week - 1] ?? '';
+      feeds.says.field = change(fieldOf(week));
+      feeds.says.odds = {
+        kind: 'board',
+        eventName,
+        lastUpdated: null,
+        skipped: 0,
+        golfers: golfers.map((golfer, index) => ({ ...golfer, draftkings: 0.2 / (index + 1) })),
+      };
+    },
+    score: (week, round, rowOf) => {
+      copies += 1;
+      feeds.says.inPlay = {
+        kind: 'board',
+        eventName: names[week - 1] ?? '',
+        currentRound: round,
+        changeToken: new Date(Date.parse('2027-01-14T00:00:00Z') + copies * 60_000)
+          .toISOString()
+          .slice(0, 16),
+        skipped: 0,
+        golfers: golfers.map((golfer, index) => ({
+          ...golfer,
+          position: `T${index + 1}`,
+          toPar: 0,
+          round,
+          thru: 0,
+          today: 0,
+          strokes: [null, null, null, null],
+          course: null,
+          country: 'USA',
+          ...rowOf(index),
+        })),
+      };
+    },
+  };
+  season.turnTo(1);
+  await season.at('2027-01-13T17:00:00Z');
+  return season;
+}

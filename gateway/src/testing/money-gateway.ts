@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { type Caller, type Ctx, createCtx, inTransaction, type Payments } from '../context.ts';
+import { accountOf, adjustments } from '../money/ledger/accounts.ts';
+import { balanceOf, post } from '../money/ledger/ledger.service.ts';
+import { lookAtWithdrawal, sendWithdrawal } from '../money/withdrawals/sending.service.ts';
+import { dueWithdrawals } from '../money/withdrawals/watching.service.ts';
+import { checkbook } from '../payments/checkbook.ts';
+import { type Checkbook, openCheckbook } from '../sandbox/services/checkbook/checkbook.ts';
+import { openTestGateway, type TestGateway } from './test-gateway.ts';
+
+export interface Player {
+  id: string;
+  username: string;
+  token: string;
+}
+
+export interface MoneyGateway extends TestGateway {
+  /** What services are handed; tests may put other adapters in. */
+  payments: Payments;
+  checkbook: Checkbook;
+  /** The unit of work of a service, or of the player. */
+  ctxOf(player?: Pick<Player, 'id'>): Ctx;
+  /** Opens an account with so much in its balance. */
+  player(username: string, cents?: number): Promise<Player>;
+  give(userId: string, cents: number): Promise<void>;
+  balance(userId: string): Promise<number>;
+  /** Does what the jobs about withdrawals would do now, and answers what failed. */
+  work(): Promise<unknown[]>;
+}
+
+/** The gateway with the sandbox's Checkbook, which goes by the test's wall clock. No jobs run by themselves. */
+export async function openMoneyGateway(): Promise<MoneyGateway> {
+  const payments: Payments = {};
+  const gateway = await openTestGateway({ payments });
+  const sandbox = await openCheckbook({
+    orm: gateway.orm,
+    wallNow: () => gateway.wallClock.now().getTime(),
+    gatewayUrl: gateway.origin,
+  });
+  payments.echecks = checkbook({ ...sandbox.address, url: `${sandbox.url}/v3` });
+
+  const ctxOf: MoneyGateway['ctxOf'] = (player) => {
+    const expiresAt = new Date('2030-01-01T00:00:00Z');
+    const caller: Caller = player
+      ? { kind: 'user', userId: player.id, username: '', tokenId: randomUUID(), tokenVersion: 1, expiresAt }
+      : { kind: 'service' };
+    return createCtx(gateway.parts, { caller, address: '' });
+  };
+  const give: MoneyGateway['give'] = (userId, cents) =>
+    inTransaction(ctxOf(), (inside) =>
+      post(inside, {
+        key: `gift:${randomUUID()}`,
+        reason: 'adjustment',
+        lines: [
+          { account: accountOf(userId), cents },
+          { account: adjustments, cents: -cents },
+        ],
+      }),
+    );
+
+  return {
+    ...gateway,
+    payments,
+    checkbook: sandbox,
+    ctxOf,
+    give,
+    player: async (username, cents = 0) => {
+      const token = await gateway.signUp(username);
+      const { data } = await gateway.graphql('{ me { id } }', {}, token);
+      const { id } = Object(data?.me) as { id: string };
+      if (cents > 0) await give(id, cents);
+      return { id, username, token };
+    },
+    balance: (userId) => balanceOf(ctxOf(), accountOf(userId)),
+    work: async () => {
+      const { toSend, toLookAt } = await dueWithdrawals(ctxOf());
+      const done = await Promise.allSettled([
+        ...toSend.map((id) => sendWithdrawal(ctxOf(), id)),
+        ...toLookAt.map((id) => lookAtWithdrawal(ctxOf(), id)),
+      ]);
+      return done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    },
+    close: async () => {
+      await sandbox.close();
+      await gateway.close();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { openAfterwards } from '../afterwards.ts';
+import { buildApp, highParts } from '../app.ts';
+import { wallClock } from '../clocks.ts';
+import type { Parts } from '../context.ts';
+import { type Orm, openOrm } from '../database/orm.ts';
+import { tick } from '../duties/tick.ts';
+import type { Env } from '../env.ts';
+import { openPostgresBus } from '../live/bus.ts';
+import { openTurn } from '../live/turn.ts';
+import { connectFeeds, connectPayments } from '../outside.ts';
+import type { Advance } from '../sandbox/clock.ts';
+import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+
+type Settings = NonNullable<Env['sandbox']>;
+
+/** A gateway whose world is the sandbox, put together as `main.ts` does, that does not listen. */
+export interface SandboxGateway {
+  app: FastifyInstance;
+  sandbox: Sandbox;
+  orm: Orm;
+  /** Prepares the demo as a start does, if there is something left to prepare. */
+  prepareDemo(app?: Pick<FastifyInstance, 'inject'>): Promise<void>;
+  close(): Promise<void>;
+}
+
+const clockworkTurn = 1;
+const demoTurn = 2;
+
+/** Opens on a database that others may have used, or use at the same time. */
+export async function openSandboxGateway(
+  databaseUrl: string,
+  settings: Partial<Settings> = {},
+): Promise<SandboxGateway> {
+  const log = pino({ level: 'silent' });
+  const orm = await openOrm(databaseUrl);
+  const bus = await openPostgresBus(databaseUrl, log);
+  let advance: Advance = async () => {};
+  const { empty = false, ...others } = settings;
+  const sandbox = await openSandbox({
+    orm,
+    bus,
+    wallClock,
+    settings: { start: undefined, speed: 0, seed: 'demo', scenario: 'normal', empty, ...others },
+    advance: (to) => advance(to),
+    withDemo: !empty,
+    gatewayUrl: 'http://127.0.0.1:1', // nobody: what the services have to tell must be asked for
+  });
+  const metrics = new Registry();
+  const parts: Parts = {
+    orm,
+    bus,
+    wallClock,
+    gameClock: sandbox.clock,
+    mailer: undefined,
+    feeds: connectFeeds({ configured: {}, sandbox, log, metrics }),
+    payments: connectPayments({ configured: {}, sandbox: sandbox.services, wallClock }),
+    metrics,
+    log,
+    afterwards: openAfterwards(log),
+    ...highParts,
+    settings: {
+      publicUrl: 'http://localhost:4000',
+      production: false,
+      sandbox: true,
+      cardsAreSandboxed: true,
+      authSecret: 'a secret for tests, and for nothing else',
+      serviceTokens: [],
+      pollLiveSeconds: 5,
+    },
+  };
+  const turn = openTurn(databaseUrl, clockworkTurn);
+  advance = () => turn.wait(() => tick(parts));
+  const app = await buildApp(parts, {
+    introspection: true,
+    trustProxy: [],
+    pages: { staticRoot: import.meta.dirname, remotesUrl: undefined },
+    controls: sandbox.doors,
+  });
+  return {
+    app,
+    sandbox,
+    orm,
+    prepareDemo: async (doors = app) => sandbox.demo?.prepare(doors, openTurn(databaseUrl, demoTurn)),
+    close: async () => {
+      await sandbox.demo?.stop();
+      await app.close();
+      await turn.close();
+      await sandbox.close();
+      await bus.close();
+      await orm.close();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { emailShape } from '../shapes.ts';
+import { dollars } from './money.ts';
+import { picksToSave } from './picks.ts';
+import { poolName } from './pools.ts';
+import { route } from './route.ts';
+
+const group = 'Money';
+
+export const charge = route({
+  method: 'POST',
+  path: '/charge',
+  group,
+  title: 'Open the checkout of your buy-in',
+  text: 'The amount is the pool’s, the fee included. Asked again while it is open, it is the same checkout. The picks, if given, are the draft card: they become the card once the payment is posted.',
+  who: ['user'],
+  body: z.object({
+    email: emailShape,
+    buyIn: dollars.meta({ description: 'In dollars; it must be what the pool asks for.' }),
+    poolName,
+    userPicks: picksToSave.nullish(),
+  }),
+  answer: z.object({
+    clientSecret: z.string().meta({ description: 'With it a browser confirms the payment.' }),
+    amount: z.number().meta({ description: 'In dollars, the fee included.' }),
+    fee: z.number().meta({ description: 'In dollars.' }),
+    publishableKey: z.string(),
+  }),
+  refusals: [
+    'NOT_FOUND',
+    'NOT_MEMBER',
+    'FORBIDDEN',
+    'NOT_OPEN',
+    'LOCKED',
+    'CONFLICT',
+    'BAD_CARD',
+    'UNAVAILABLE',
+    'NOT_CONFIGURED',
+  ],
+  example: {
+    body: { email: 'ann@example.com', buyIn: 30, poolName: 'Sunday Best' },
+    answer: { clientSecret: 'pi_1_secret_x', amount: 33, fee: 3, publishableKey: 'pk_test_1' },
+  },
+});
+
+export const stripeWebhook = route({
+  method: 'POST',
+  path: '/webhooks/stripe',
+  group,
+  title: 'What Stripe tells of a payment',
+  text: 'Signed in the header `stripe-signature`. What counts is what Stripe then answers about the payment.',
+  who: ['anyone'],
+  signed: true,
+  body: z.object({
+    id: z.string(),
+    type: z.string().meta({ example: 'payment_intent.succeeded' }),
+    data: z.object({ object: z.object({ id: z.string() }) }),
+  }),
+  answer: z.object({ message: z.string() }),
+  refusals: ['UNAUTHENTICATED', 'UNAVAILABLE', 'NOT_CONFIGURED'],
+  example: {
+    body: { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } },
+    answer: { message: 'Heard.' },
+  },
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { poolName } from './pools.ts';
+import { route } from './route.ts';
+
+const group = 'Chat';
+
+export const messageTextShape = z
+  .string({ error: 'A message is a text.' })
+  .trim()
+  .min(1, 'A message has 1 to 1,000 characters.')
+  .refine((text) => [...text].length <= 1000, 'A message has 1 to 1,000 characters.')
+  .refine((text) => !text.includes('\0'), 'A message has no NUL characters.')
+  .meta({ description: '1 to 1,000 characters, trimmed.', example: 'What a putt!' });
+
+export const clientIdShape = z
+  .string({ error: 'clientId must be a text.' })
+  .min(1, 'clientId has 1 to 100 characters.')
+  .max(100, 'clientId has 1 to 100 characters.')
+  .regex(/^[\x21-\x7e]+$/, 'clientId has visible ASCII characters only.')
+  .meta({ description: 'Chosen by the sender: the same one is the same message, sent again.' });
+
+/** A message's id as callers send it. */
+export const messageIdShape = z
+  .string({ error: 'An id of a message is a number as text.' })
+  .regex(/^\d{1,18}$/, 'An id of a message is a number as text.');
+
+const messageShape = z
+  .object({
+    id: z.string().meta({ description: 'One growing number as text, the same on every door.' }),
+    username: z.string(),
+    message: z.string(),
+    poolName: z.string(),
+    timestamp: z.iso.datetime(),
+  })
+  .meta({ id: 'ChatMessage' });
+
+const example = {
+  id: '1042',
+  username: 'ann',
+  message: 'What a putt!',
+  poolName: 'Sunday Best',
+  timestamp: '2026-11-21T12:00:00.000Z',
+};
+
+export const listMessages = route({
+  method: 'GET',
+  path: '/chat',
+  group,
+  title: 'Messages of a pool, oldest first',
+  text: 'The latest of them; with `after` those that follow it, with `before` the latest before it. Removed ones are left out.',
+  who: ['member'],
+  query: z.object({
+    poolName,
+    after: messageIdShape.optional().meta({ description: 'The id of the last message that was seen.' }),
+    before: messageIdShape.optional().meta({ description: 'The id of the first message that was seen.' }),
+    limit: z.coerce
+      .number({ error: 'limit must be a whole number from 1 to 500.' })
+      .int('limit must be a whole number from 1 to 500.')
+      .min(1, 'limit must be a whole number from 1 to 500.')
+      .max(500, 'limit must be a whole number from 1 to 500.')
+      .default(100)
+      .meta({ description: 'How many, at most 500.' }),
+  }),
+  answer: z.object({ messages: z.array(messageShape) }),
+  refusals: ['NOT_FOUND'],
+  example: { query: { poolName: 'Sunday Best' }, answer: { messages: [example] } },
+});
+
+export const sendMessage = route({
+  method: 'POST',
+  path: '/chat',
+  group,
+  title: 'Say something in a pool',
+  who: ['self', 'member'],
+  body: z.object({
+    username: z.string({ error: 'username is required.' }).min(1, 'username is required.'),
+    message: messageTextShape,
+    poolName,
+    clientId: clientIdShape.nullish(),
+  }),
+  status: 201,
+  answer: messageShape,
+  refusals: ['NOT_FOUND'],
+  limited: true,
+  example: {
+    body: { username: 'ann', message: 'What a putt!', poolName: 'Sunday Best', clientId: 'c-1' },
+    answer: example,
+  },
+});
+
+export const deleteMessages = route({
+  method: 'DELETE',
+  path: '/chat/delete-user/:username',
+  group,
+  title: 'Remove all your messages',
+  who: ['self'],
+  params: z.object({ username: z.string().meta({ example: 'ann' }) }),
+  answer: z.object({ message: z.string() }),
+  refusals: ['NOT_FOUND'],
+  example: { params: { username: 'ann' }, answer: { message: 'Your messages are removed.' } },
+});

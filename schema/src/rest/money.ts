@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { emailShape } from '../shapes.ts';
+import { route } from './route.ts';
+
+const group = 'Money';
+
+const username = z.string({ error: 'A username is required.' }).meta({ example: 'ann' });
+const anyEmail = z
+  .string({ error: 'email must be a text.' })
+  .nullish()
+  .meta({ description: 'Not needed: the username says who is meant.', example: 'ann@example.com' });
+
+/** Up to ten million dollars, in whole cents. */
+export const dollars = z
+  .number({ error: 'An amount is a number of dollars.' })
+  .refine((amount) => /^-?\d{1,7}(\.\d{1,2})?$/.test(String(amount)), {
+    error: 'An amount has at most 7 digits of dollars and 2 decimals.',
+  });
+const balance = z.number().meta({ description: 'In dollars.', example: 70 });
+const message = z.object({ message: z.string() });
+
+const repeatable =
+  'With an `Idempotency-Key` header it is done once in 24 hours, however often it is sent: a replay gets the first answer, with the header `Idempotency-Hit: true`. What was refused may be sent again.';
+
+export const getBalance = route({
+  method: 'GET',
+  path: '/balance/get-balance',
+  group,
+  title: 'Your balance',
+  who: ['self'],
+  query: z.object({ username, email: anyEmail }),
+  answer: z.object({ balance }),
+  refusals: ['NOT_FOUND'],
+  example: { query: { username: 'ann', email: 'ann@example.com' }, answer: { balance: 70 } },
+});
+
+export const withdrawBalance = route({
+  method: 'POST',
+  path: '/balance/withdraw-balance',
+  group,
+  title: 'Withdraw from your balance by eCheck',
+  text: `The money leaves the balance at once; the eCheck follows by email. One withdrawal at a time. ${repeatable}`,
+  who: ['self'],
+  body: z.object({
+    username,
+    email: z
+      .string({ error: 'Please enter an email address.' })
+      .trim()
+      .min(1, 'Please enter an email address.')
+      .pipe(emailShape)
+      .meta({ description: 'Where the eCheck goes.' }),
+    adjustment: dollars
+      .refine((amount) => amount < 0, 'The adjustment must be below zero: it takes money out.')
+      .meta({ description: 'The amount, below zero.', example: -35 }),
+  }),
+  answer: message.extend({ balance }),
+  refusals: ['NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_MISMATCH', 'AMOUNT_EXCEEDS_BALANCE', 'NOT_CONFIGURED'],
+  example: {
+    body: { username: 'ann', email: 'ann@example.com', adjustment: -35 },
+    answer: { message: 'Balance updated successfully', balance: 35 },
+  },
+});
+
+export const updateBalance = route({
+  method: 'POST',
+  path: '/balance/update-balance',
+  group,
+  title: 'Pay a buy-in from your balance, or adjust balances as a service',
+  text: `A user can only take the buy-in of the own unpaid entry out. A service may change any balance, and needs an \`Idempotency-Key\`. All of it is done, or nothing. ${repeatable}`,
+  who: ['self', 'service'],
+  body: z.object({
+    users: z
+      .array(
+        z.object({
+          username,
+          email: anyEmail,
+          adjustment: dollars
+            .refine((amount) => amount !== 0, 'The adjustment must not be zero.')
+            .meta({ description: 'What is added; below zero, what is taken out.', example: -30 }),
+          poolName: z
+            .string({ error: 'poolName must be a text.' })
+            .nullish()
+            .meta({ example: 'Sunday Best' }),
+        }),
+        { error: 'users must be a list.' },
+      )
+      .min(1, 'users must not be empty.')
+      .max(100, 'At most 100 users at once.'),
+  }),
+  answer: message.extend({ users: z.array(z.object({ username: z.string(), balance })) }),
+  refusals: ['NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_MISMATCH', 'AMOUNT_EXCEEDS_BALANCE'],
+  example: {
+    body: {
+      users: [{ username: 'ann', email: 'ann@example.com', adjustment: -30, poolName: 'Sunday Best' }],
+    },
+    answer: { message: 'Balance updated successfully', users: [{ username: 'ann', balance: 40 }] },
+  },
+});
+
+export const deleteBalance = route({
+  method: 'DELETE',
+  path: '/balance/delete-user',
+  group,
+  title: 'Confirm that nothing is left in your balance',
+  text: 'Deleting the account asks for it. The record of what was paid stays.',
+  who: ['self'],
+  body: z.object({ username, email: anyEmail }),
+  answer: message,
+  refusals: ['NOT_FOUND', 'BALANCE_LEFT'],
+  example: {
+    body: { username: 'ann', email: 'ann@example.com' },
+    answer: { message: 'There is nothing left in the balance.' },
+  },
+});
+
+export const sendPayout = route({
+  method: 'POST',
+  path: '/payouts/send-payout',
+  group,
+  title: 'See how a withdrawal’s eCheck stands',
+  text: 'A withdrawal’s eCheck is sent by itself, once. This finds the withdrawal of that amount which is under way, and never sends another.',
+  who: ['self', 'service'],
+  body: z.object({
+    username,
+    email: anyEmail,
+    payout: dollars
+      .refine((amount) => amount > 0, 'The payout must be more than nothing.')
+      .meta({ description: 'The amount of the withdrawal.', example: 35 }),
+  }),
+  answer: z.object({
+    id: z.string().meta({ description: 'The withdrawal.' }),
+    status: z.enum(['open', 'sent']).meta({ description: 'Whether its eCheck has been sent yet.' }),
+  }),
+  refusals: ['NOT_FOUND'],
+  example: {
+    body: { username: 'ann', email: 'ann@example.com', payout: 35 },
+    answer: { id: '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11', status: 'sent' },
+  },
+});
+
+export const checkbookWebhook = route({
+  method: 'POST',
+  path: '/webhooks/checkbook',
+  group,
+  title: 'What Checkbook tells of an eCheck',
+  text: 'Signed in the header `signature`. What counts is what Checkbook then answers about the check.',
+  who: ['anyone'],
+  signed: true,
+  body: z.object({
+    id: z.string(),
+    status: z.string().meta({ example: 'PAID' }),
+    type: z.string().optional().meta({ example: 'CHECK' }),
+  }),
+  answer: message,
+  refusals: ['UNAUTHENTICATED', 'NOT_CONFIGURED'],
+  example: {
+    body: { status: 'PAID', id: 'ed0af5fb335c47dd8eb53199ba50f5c4', type: 'CHECK' },
+    answer: { message: 'Heard.' },
+  },
+});

@@ -1,0 +1,379 @@
+import { z } from 'zod';
+import { pageShape } from '../shapes.ts';
+import { route } from './route.ts';
+
+const group = 'Pools';
+
+export const formatShape = z
+  .enum(['Single Week', 'Salary Cap', 'Multi-Week', 'Multi-Week Salary Cap', 'Single Round'], {
+    error:
+      "format must be 'Single Week', 'Salary Cap', 'Multi-Week', 'Multi-Week Salary Cap' or 'Single Round'.",
+  })
+  .meta({ description: 'What is picked, and what counts.' });
+
+export const roundShape = z
+  .enum(['Opening Day', 'Packing Day', 'Moving Day', 'Final Round'], {
+    error: "round must be 'Opening Day', 'Packing Day', 'Moving Day' or 'Final Round'.",
+  })
+  .meta({ description: 'The one round of a Single Round pool.' });
+
+const invisible = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/u;
+
+export const poolNameShape = z
+  .string({ error: 'Pool name is required.' })
+  .trim()
+  .min(1, 'Pool name is required.')
+  .refine((name) => [...name].length <= 60, 'A pool name has at most 60 characters.')
+  .refine((name) => !invisible.test(name), 'A pool name has visible characters only.')
+  .meta({ description: 'Unique whatever its case.', example: 'Sunday Best' });
+
+export const pinShape = z
+  .string({ error: 'A private pool needs a pin.' })
+  .min(4, 'A pin has 4 to 64 characters.')
+  .max(64, 'A pin has 4 to 64 characters.')
+  .meta({ description: 'What people need to know to join a private pool.', example: 'birdie' });
+
+/** How a call names its pool. */
+export const poolName = z
+  .string({ error: 'poolName is required' })
+  .min(1, 'poolName is required')
+  .meta({ description: 'The name of the pool, or a former one.', example: 'Sunday Best' });
+
+const username = z
+  .string({ error: 'username is required.' })
+  .min(1, 'username is required.')
+  .meta({ example: 'ann' });
+
+const fraction = z
+  .number({ error: 'Payouts are fractions of the pot, such as 0.7.' })
+  .min(0, 'Payouts are fractions of the pot from 0 to 1.')
+  .max(1, 'Payouts are fractions of the pot from 0 to 1.');
+
+const payouts = z
+  .array(z.object({ first: fraction, second: fraction.default(0), third: fraction.default(0) }), {
+    error: 'payouts is a list with one entry of first, second and third.',
+  })
+  .length(1, 'payouts is a list with one entry of first, second and third.')
+  .meta({ description: 'Shares of the pot in whole percents, adding up to 1.' });
+
+const maxUsers = z
+  .number({ error: 'maxUsers must be 20, 25, 30, 35, 40, 50, or null for no limit.' })
+  .nullable()
+  .meta({ description: 'How many members it takes; null for no limit.' });
+
+const message = z.object({ message: z.string() });
+
+export const poolShape = z
+  .object({
+    poolName: z.string(),
+    admin: z.string(),
+    format: formatShape,
+    maxUsers: z.int().nullable(),
+    buyIn: z.number().meta({ description: 'Dollars; 0 in a free pool.' }),
+    payouts: z.array(z.object({ first: z.number(), second: z.number(), third: z.number() })),
+    users: z
+      .array(z.object({ username: z.string() }).nullable())
+      .meta({ description: 'Nulls, in the right number, where a private pool is looked at from outside.' }),
+    isPrivate: z.boolean(),
+    numTournaments: z.int(),
+    tournaments: z.array(
+      z.object({
+        Name: z.string(),
+        Starts: z.iso.date(),
+        Week: z.int().meta({ description: '1, 2 or 3.' }),
+      }),
+    ),
+    round: roundShape.nullable(),
+    roundDay: z.int().nullable().meta({ description: '4, 5, 6 or 0 for Thursday to Sunday.' }),
+    initialBalance: z.int().nullable().meta({ description: '100 credits in salary-cap formats.' }),
+    joinable: z.boolean().meta({ description: 'Whether the caller could join now.' }),
+    reason: z.string().nullable().meta({ description: 'Why not.' }),
+  })
+  .meta({ id: 'Pool' });
+
+const examplePool = {
+  poolName: 'Sunday Best',
+  admin: 'ann',
+  format: 'Single Week',
+  maxUsers: 25,
+  buyIn: 30,
+  payouts: [{ first: 0.7, second: 0.2, third: 0.1 }],
+  users: [{ username: 'ann' }],
+  isPrivate: false,
+  numTournaments: 1,
+  tournaments: [{ Name: 'Palmetto Classic', Starts: '2027-01-14', Week: 1 }],
+  round: null,
+  roundDay: null,
+  initialBalance: null,
+  joinable: true,
+  reason: null,
+} as const;
+const ann = { username: 'ann' };
+const sundayBest = { poolName: 'Sunday Best' };
+
+export const listPools = route({
+  method: 'GET',
+  path: '/create-pool/pools',
+  group,
+  title: 'All pools, in the order of their names',
+  text: 'Members of a private pool are nulls for whoever is not one of them.',
+  who: ['user'],
+  query: z.object({
+    ...pageShape,
+    search: z.string().optional().meta({ description: 'Part of a name, in any case.' }),
+    format: formatShape.optional(),
+  }),
+  answer: z.object({ pools: z.array(poolShape) }),
+  example: { query: { search: 'best' }, answer: { pools: [examplePool] } },
+});
+
+export const usersInPool = route({
+  method: 'GET',
+  path: '/create-pool/users-in-pool',
+  group,
+  title: 'The members of a pool',
+  who: ['member'],
+  query: z.object({ poolName }),
+  answer: z.object({
+    users: z.array(
+      z.object({
+        username: z.string(),
+        email: z.string().nullable().meta({ description: "Null but for one's own." }),
+      }),
+    ),
+  }),
+  example: { query: sundayBest, answer: { users: [{ username: 'ann', email: 'ann@example.com' }] } },
+});
+
+export const poolInfo = route({
+  method: 'GET',
+  path: '/create-pool/my-pool-info',
+  group,
+  title: 'A pool of yours',
+  who: ['member'],
+  query: z.object({ poolName }),
+  answer: z.object({ pool: poolShape }),
+  example: { query: sundayBest, answer: { pool: examplePool } },
+});
+
+export const poolAdmin = route({
+  method: 'GET',
+  path: '/create-pool/admin',
+  group,
+  title: "Who is a pool's admin",
+  who: ['member'],
+  query: z.object({ poolName }),
+  answer: z.object({ admin: z.string() }),
+  example: { query: sundayBest, answer: { admin: 'ann' } },
+});
+
+export const lastPool = route({
+  method: 'GET',
+  path: '/create-pool/user-pool-name',
+  group,
+  title: 'The pool that was opened, joined or created last',
+  who: ['self'],
+  query: z.object({ username }),
+  answer: z.object({ poolName: z.string().nullable() }),
+  example: { query: ann, answer: sundayBest },
+});
+
+export const poolsOfUser = route({
+  method: 'GET',
+  path: '/create-pool/all-pools',
+  group,
+  title: 'The names of your pools',
+  who: ['self'],
+  query: z.object({ ...pageShape, username }),
+  answer: z.object({ poolNames: z.array(z.string()) }),
+  example: { query: ann, answer: { poolNames: ['Sunday Best'] } },
+});
+
+export const createPool = route({
+  method: 'POST',
+  path: '/create-pool',
+  group,
+  title: 'Create a pool',
+  text: 'You become its admin and first member. What is left out takes its default: 25 members, $30, 70 / 20 / 10, two tournaments in Multi-Week formats.',
+  who: ['user'],
+  body: z.object({
+    poolName: poolNameShape,
+    format: formatShape,
+    maxUsers: maxUsers.optional(),
+    buyIn: z.number({ error: 'buyIn must be dollars.' }).optional().meta({
+      description: 'Dollars: 0, 10, 20 or 30; in Multi-Week formats and Single Round in tens up to 100.',
+    }),
+    payouts: payouts.optional(),
+    isPrivate: z.boolean({ error: 'isPrivate must be true or false.' }).default(false),
+    pin: z
+      .string({ error: 'A pin is a text.' })
+      .nullish()
+      .meta({ description: 'Of a private pool; 4 to 64 characters.' }),
+    numTournaments: z
+      .number({ error: 'numTournaments must be 2 or 3.' })
+      .nullish()
+      .meta({ description: '2 or 3, in Multi-Week formats.' }),
+    round: roundShape.nullish(),
+  }),
+  status: 201,
+  answer: z.object({ pool: poolShape }),
+  refusals: ['TAKEN', 'CONFLICT'],
+  example: {
+    body: { poolName: 'Sunday Best', format: 'Single Week', maxUsers: 25, buyIn: 30 },
+    answer: { pool: examplePool },
+  },
+});
+
+export const joinPool = route({
+  method: 'PUT',
+  path: '/create-pool/join',
+  group,
+  title: 'Join a pool',
+  who: ['self'],
+  body: z.object({
+    poolName,
+    username,
+    pin: z.string({ error: 'A pin is a text.' }).nullish().meta({ description: 'Of a private pool.' }),
+  }),
+  answer: z.object({ message: z.string(), pool: poolShape }),
+  refusals: ['NOT_FOUND', 'WRONG_PIN', 'ALREADY_MEMBER', 'STARTED', 'POOL_FULL'],
+  limited: true,
+  example: {
+    body: { ...sundayBest, ...ann },
+    answer: { message: 'Successfully joined the pool!', pool: examplePool },
+  },
+});
+
+export const updateAdmin = route({
+  method: 'PUT',
+  path: '/create-pool/update-admin',
+  group,
+  title: 'Make another member the admin',
+  who: ['admin'],
+  body: z.object({
+    poolName,
+    newAdmin: z
+      .string({ error: 'newAdmin is required.' })
+      .min(1, 'newAdmin is required.')
+      .meta({ example: 'bob' }),
+  }),
+  answer: z.object({ admin: z.string() }),
+  refusals: ['NOT_FOUND'],
+  example: { body: { ...sundayBest, newAdmin: 'bob' }, answer: { admin: 'bob' } },
+});
+
+export const editPool = route({
+  method: 'PUT',
+  path: '/create-pool/edit-pool',
+  group,
+  title: "Change a pool's settings",
+  text: 'What is left out stays. The buy-in never changes. A former name goes on finding the pool.',
+  who: ['admin'],
+  body: z.object({
+    poolName,
+    newPoolName: poolNameShape.optional(),
+    admin: z.string({ error: 'admin must be a username.' }).min(1).optional(),
+    maxUsers: maxUsers.optional(),
+    payouts: payouts.optional(),
+    buyIn: z
+      .unknown()
+      .refine((value) => value === undefined, 'The buy-in of a pool never changes.')
+      .optional()
+      .meta({ description: 'Refused: it never changes.' }),
+  }),
+  answer: z.object({ pool: poolShape }),
+  refusals: ['NOT_FOUND', 'LOCKED', 'TAKEN', 'CONFLICT'],
+  example: { body: { ...sundayBest, maxUsers: 30 }, answer: { pool: { ...examplePool, maxUsers: 30 } } },
+});
+
+const leaving = {
+  method: 'DELETE',
+  group,
+  body: z.object({ poolName, username }),
+  answer: message,
+  refusals: ['NOT_FOUND', 'LOCKED', 'NEEDS_SUCCESSOR'],
+} as const;
+
+export const removeUser = route({
+  ...leaving,
+  path: '/create-pool/remove-user',
+  title: 'Leave a pool, or remove a member of yours',
+  text: 'Before the lock. A paid buy-in goes back to the balance.',
+  who: ['self', 'admin'],
+  example: {
+    body: { ...sundayBest, username: 'bob' },
+    answer: { message: 'bob is no longer in Sunday Best.' },
+  },
+});
+
+export const leavePool = route({
+  ...leaving,
+  path: '/create-pool/pool',
+  title: 'Leave a pool',
+  text: 'The last member who leaves deletes it.',
+  who: ['self'],
+  example: { body: { ...sundayBest, ...ann }, answer: { message: 'You have left Sunday Best.' } },
+});
+
+export const deletePool = route({
+  method: 'DELETE',
+  path: '/create-pool/delete-pool',
+  group,
+  title: 'Delete a pool of yours',
+  text: 'Not between lock and settlement. Paid buy-ins go back first.',
+  who: ['admin'],
+  body: z.object({ poolName }),
+  answer: message,
+  refusals: ['NOT_FOUND', 'LOCKED'],
+  example: { body: sundayBest, answer: { message: 'Sunday Best is deleted.' } },
+});
+
+export const paymentStatus = route({
+  method: 'GET',
+  path: '/create-pool/payment-status',
+  group,
+  title: 'Whether a member has paid for the contest that is open or in play',
+  text: 'From Friday on, weekly pools speak of the next contest. A free pool counts as paid.',
+  who: ['self', 'admin'],
+  query: z.object({ poolName, username }),
+  answer: z.object({
+    paymentStatus: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'true: paid; false: begins anew after a paid contest; null: nothing yet.' }),
+  }),
+  refusals: ['NOT_FOUND'],
+  example: { query: { ...sundayBest, ...ann }, answer: { paymentStatus: true } },
+});
+
+export const updatePaymentStatus = route({
+  method: 'PUT',
+  path: '/create-pool/update-payment-status',
+  group,
+  title: 'Have a payment confirmed',
+  text: 'The server asks the payment provider itself; nobody is paid by saying so.',
+  who: ['self'],
+  body: z.object({ poolName, username }),
+  answer: z.object({ success: z.literal(true) }),
+  refusals: ['NOT_FOUND', 'UNPAID'],
+  example: { body: { ...sundayBest, ...ann }, answer: { success: true } },
+});
+
+export const resetPayments = route({
+  method: 'PUT',
+  path: '/create-pool/batch-update-payment-status',
+  group,
+  title: 'Let payments begin anew for the next contest',
+  text: 'From Friday 00:00 at the venue, in weekly formats; it happens by itself too. Answers who of the named was eligible.',
+  who: ['admin', 'service'],
+  body: z.object({
+    poolName,
+    usernames: z
+      .array(z.string(), { error: 'Usernames must be a non-empty array' })
+      .min(1, 'Usernames must be a non-empty array')
+      .max(1000, 'At most 1000 usernames at once.'),
+  }),
+  answer: z.object({ updatedUsers: z.array(z.string()) }),
+  refusals: ['NOT_FOUND'],
+  example: { body: { ...sundayBest, usernames: ['ann', 'bob'] }, answer: { updatedUsers: ['ann'] } },
+});
