@@ -33,6 +33,35 @@ test('asks as the player who is signed in, and hands a component its own fragmen
   expect(await screen.findByText('ann at ann@example.com')).toBeVisible();
 });
 
+const Emails = graphql(`fragment Emails on User { email }`);
+const Cards = graphql(`fragment Cards on User { id username ...Emails }`, [Emails]);
+const Mine = graphql(`query Mine { me { id ...Cards } }`, [Cards]);
+
+function Email({ of }: { of: FragmentOf<typeof Emails> }) {
+  return <p>{useFragment(Emails, of).email}</p>;
+}
+
+function Card({ of }: { of: FragmentOf<typeof Cards> }) {
+  const card = useFragment(Cards, of);
+  return (
+    <>
+      <p>{card.username}</p>
+      <Email of={card} />
+    </>
+  );
+}
+
+function MyCard() {
+  const { data } = useQuery(Mine);
+  return data?.me ? <Card of={data.me} /> : <p>Loading</p>;
+}
+
+test('hands a component the fragments of those below it', async () => {
+  renderScreen(<MyCard />, { player: 'ann' });
+  expect(await screen.findByText('ann')).toBeVisible();
+  expect(screen.getByText('ann@example.com')).toBeVisible();
+});
+
 test('asks as nobody when nobody is signed in', async () => {
   renderScreen(<Welcome />);
   expect(await screen.findByText('Nobody')).toBeVisible();

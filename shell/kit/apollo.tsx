@@ -13,7 +13,7 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { ApolloProvider, useFragment as useApolloFragment } from '@apollo/client/react';
 import type { FragmentOf, ResultOf, TadaDocumentNode } from 'gql.tada';
-import { OperationTypeNode } from 'graphql';
+import { Kind, OperationTypeNode } from 'graphql';
 import { CloseCode, createClient } from 'graphql-ws';
 import { type ReactNode, useRef } from 'react';
 import { currentToken, isSamePlayer, onSessionChange, tokenDied } from './session.ts';
@@ -86,6 +86,15 @@ export function connect(): { client: ApolloClient; close: () => void } {
       typePolicies: {
         // There is one game clock; without a key its fields would be replaced as a whole.
         Clock: { keyFields: [] },
+        // There is one of each; a screen that asks for more of it adds to what others have asked for.
+        FormatRules: { keyFields: ['format'] },
+        // An id is the golfer's, while odds, tier and status are those of one tournament.
+        TournamentGolfer: { keyFields: false },
+        // Likewise the entry's. Boards are kept whole, so that no row is of another version than the rest.
+        BoardRow: { keyFields: false },
+        WeekRow: { keyFields: false },
+        // Of one board, one screen asks for the rows and another for a single player's golfers.
+        Board: { merge: true },
       },
     }),
     dataMasking: true,
@@ -138,9 +147,19 @@ export function useFragment<Fragment extends AnyFragment>(
   fragment: Fragment,
   from: FragmentOf<Fragment>,
 ): ResultOf<Fragment> {
-  const { data, complete } = useApolloFragment({ fragment, from: from as StoreObject });
+  const { data, complete } = useApolloFragment({
+    fragment,
+    fragmentName: nameOf(fragment),
+    from: from as StoreObject,
+  });
   // The cache is emptied a moment before the screens of who has left are gone: they show what they showed.
   const whole = useRef(data);
   if (complete) whole.current = data;
   return whole.current as ResultOf<Fragment>;
+}
+
+/** A document has its own fragment first, and then those of the components below it. */
+function nameOf({ definitions }: AnyFragment): string {
+  const [own] = definitions;
+  return own?.kind === Kind.FRAGMENT_DEFINITION ? own.name.value : '';
 }

@@ -1,5 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { clockTimeIn, dateIn, daysFrom, hourIn, showSameTime, timeIn } from './format.ts';
+import {
+  clockTimeIn,
+  dateIn,
+  daysFrom,
+  durationText,
+  exactMoneyText,
+  hourIn,
+  momentIn,
+  moneyText,
+  percentText,
+  recordTimeIn,
+  showSameTime,
+  timeIn,
+} from './format.ts';
 
 const wednesdayNoonInNewYork = new Date('2026-01-14T17:00:00Z');
 
@@ -26,6 +39,10 @@ describe('a time', () => {
   });
 });
 
+test('a moment is a date and a time', () => {
+  expect(momentIn('America/New_York', wednesdayNoonInNewYork)).toBe('Wed, Jan 14, 12:00 PM EST');
+});
+
 test('a time in a list goes without its zone, an hour without its minutes', () => {
   expect(clockTimeIn('America/New_York', wednesdayNoonInNewYork)).toBe('12:00 PM');
   expect(hourIn('America/Los_Angeles', wednesdayNoonInNewYork)).toBe('9 AM');
@@ -46,4 +63,44 @@ test.each([
   ['2026-12-31', 4, 'Dec 31, 2026 – Jan 3, 2027'],
 ])('from %s for %s days: %s', (first, days, text) => {
   expect(daysFrom(first, days).replace(/\s/g, ' ')).toBe(text);
+});
+
+test.each([
+  [0, '$0'],
+  [3000, '$30'],
+  [3305, '$33.05'],
+  [10, '$0.10'],
+  [123_456_700, '$1,234,567'],
+])('%s cents are %s', (cents, text) => {
+  expect(moneyText(cents)).toBe(text);
+});
+
+test('a record has its year', () => {
+  expect(recordTimeIn('Asia/Tokyo', wednesdayNoonInNewYork)).toBe('Jan 15, 2026, 2:00 AM GMT+9');
+});
+
+test.each([
+  [3000, '$30.00'],
+  [750, '$7.50'],
+  [123_456_789, '$1,234,567.89'],
+])('%s cents under other sums are %s', (cents, text) => {
+  expect(exactMoneyText(cents)).toBe(text);
+});
+
+test.each([
+  [7000, '70%'],
+  [0, '0%'],
+  [10_000, '100%'],
+])('%s hundredths of a percent are %s', (bps, text) => {
+  expect(percentText(bps)).toBe(text);
+});
+
+test.each([
+  [0, '0 min'],
+  [59_999, '0 min'],
+  [12 * 60_000, '12 min'],
+  [(9 * 60 + 5) * 60_000, '9 h 5 min'],
+  [(52 * 60 + 59) * 60_000, '2 d 4 h'],
+])('%s milliseconds are %s', (ms, text) => {
+  expect(durationText(ms)).toBe(text);
 });

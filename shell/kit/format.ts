@@ -18,6 +18,15 @@ export function timeIn(zone: string, time: Date): string {
   return zoned(zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(time);
 }
 
+/** 'Wed, Jan 14, 12:00 PM EST' */
+export const momentIn = (zone: string, time: Date): string => `${dateIn(zone, time)}, ${timeIn(zone, time)}`;
+
+/** 'Jan 14, 2026, 12:00 PM EST', for what is kept longer than a season. */
+export function recordTimeIn(zone: string, time: Date): string {
+  const day = zoned(zone, { month: 'short', day: 'numeric', year: 'numeric' }).format(time);
+  return `${day}, ${timeIn(zone, time)}`;
+}
+
 /** '12:00 PM', in a list that says elsewhere where that is. */
 export function clockTimeIn(zone: string, time: Date): string {
   return zoned(zone, { hour: 'numeric', minute: '2-digit' }).format(time);
@@ -26,6 +35,38 @@ export function clockTimeIn(zone: string, time: Date): string {
 /** '3 PM' */
 export function hourIn(zone: string, time: Date): string {
   return zoned(zone, { hour: 'numeric' }).format(time);
+}
+
+/** '$30', or '$7.50' where there are cents. */
+export function moneyText(cents: number): string {
+  const dollars = (cents / 100).toLocaleString('en-US', {
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: 2,
+  });
+  return `$${dollars}`;
+}
+
+/** '$30.00': sums under each other end alike. */
+export function exactMoneyText(cents: number): string {
+  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}
+
+/** '70%', out of hundredths of a percent. */
+export const percentText = (bps: number): string => `${bps / 100}%`;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** '2 d 4 h', '9 h 5 min' or '12 min': what is left, in the two units that matter. */
+export function durationText(ms: number): string {
+  const [days, hours, minutes] = [
+    Math.floor(ms / dayMs),
+    Math.floor((ms % dayMs) / hourMs),
+    Math.floor((ms % hourMs) / minuteMs),
+  ];
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`;
 }
 
 /** Where the reader is. */

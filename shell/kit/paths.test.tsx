@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { mockedGateway, renderScreen } from './mock/screen.tsx';
-import { Link, paths, routes, useActivePool, useNavigate, usePathParam } from './paths.ts';
+import {
+  Link,
+  paths,
+  routes,
+  useActivePool,
+  useNavigate,
+  usePathParam,
+  usePlayerInAddress,
+} from './paths.ts';
 
 mockedGateway();
 
@@ -29,6 +37,19 @@ describe('the active pool', () => {
     renderScreen(<ActivePool />, { path: paths.standings(pool) });
     expect(screen.getByText(`pool: ${pool}`)).toBeVisible();
   });
+});
+
+function OpenPlayer() {
+  return <p>player: {usePlayerInAddress() ?? 'none'}</p>;
+}
+
+test.each([
+  [paths.standings('The Masters', 'ann_b'), 'ann_b'],
+  [paths.standings('The Masters'), 'none'],
+  ['/Standings?pool=The+Masters&player=', 'none'],
+])('at %s the player whose golfers lie open is %s', (path, player) => {
+  renderScreen(<OpenPlayer />, { path });
+  expect(screen.getByText(`player: ${player}`)).toBeVisible();
 });
 
 test('a route is met whatever its case', () => {

@@ -21,8 +21,8 @@ export const routes = {
 export type RoutePattern = (typeof routes)[keyof typeof routes];
 
 /** The active pool travels in the address, so that links, reloads and the back button keep it. */
-const withPool = (path: string, pool: string | null) =>
-  pool === null ? path : `${path}?${new URLSearchParams({ pool })}`;
+const withPool = (path: string, pool: string | null, more: Record<string, string> = {}) =>
+  pool === null ? path : `${path}?${new URLSearchParams({ pool, ...more })}`;
 
 export const paths = {
   landing: () => routes.landing,
@@ -32,7 +32,9 @@ export const paths = {
   myPools: () => routes.myPools,
   createPool: () => routes.createPool,
   joinPool: () => routes.joinPool,
-  standings: (pool: string | null) => withPool(routes.standings, pool),
+  /** With a player, that one's golfers lie open. */
+  standings: (pool: string | null, player: string | null = null) =>
+    withPool(routes.standings, pool, player === null ? {} : { player }),
   news: (pool: string | null) => withPool(routes.news, pool),
   golfers: (pool: string | null) => withPool(routes.golfers, pool),
   profile: (pool: string | null) => withPool(routes.profile, pool),
@@ -46,12 +48,16 @@ const routesWithoutPool: readonly RoutePattern[] = [routes.myPools, routes.creat
 const isSamePath = (a: string, b: string) =>
   a.toLowerCase().replace(/\/+$/, '') === b.toLowerCase().replace(/\/+$/, '');
 
+function useInAddress(name: string): string | null {
+  const router = useRouter();
+  // The router's own `useSearch` decodes once before URLSearchParams does, which would spoil a '%'.
+  return new URLSearchParams(router.searchHook(router)).get(name);
+}
+
 /** The `?pool=` of the address, and whether the page is one that leaves it. */
 function usePoolInAddress(): { pool: string | null; leaves: boolean } {
-  const router = useRouter();
+  const pool = useInAddress('pool');
   const [path] = useLocation();
-  // The router's own `useSearch` decodes once before URLSearchParams does, which would spoil a '%'.
-  const pool = new URLSearchParams(router.searchHook(router)).get('pool');
   return { pool, leaves: routesWithoutPool.some((route) => isSamePath(route, path)) };
 }
 
@@ -59,6 +65,11 @@ function usePoolInAddress(): { pool: string | null; leaves: boolean } {
 export function useActivePool(): string | null {
   const { pool, leaves } = usePoolInAddress();
   return pool && !leaves ? pool : null;
+}
+
+/** Whose golfers lie open over the standings, or null. */
+export function usePlayerInAddress(): string | null {
+  return useInAddress('player') || null;
 }
 
 /** Takes the pool out of the address of a page that leaves it, so that the address says what is so. */

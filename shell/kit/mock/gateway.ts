@@ -8,6 +8,7 @@ import { type GraphQLResponseResolver, graphql } from 'msw/graphql';
 import type { Refusal } from '../refusal.ts';
 import type { Caller } from './answer.ts';
 import { articles } from './news.ts';
+import { paymentHandlers } from './payments/payment-handlers.ts';
 import { createResolvers } from './resolvers.ts';
 import { pictureRefusal } from './sentinels.ts';
 import { usernameOf } from './token.ts';
@@ -58,8 +59,13 @@ export function gatewayHandlers(world: World) {
         variableValues: subscription.variables,
       });
       if (!(Symbol.asyncIterator in results)) return subscription.publish(results as GraphQLResponse);
-      finalize(() => void results.return());
-      for await (const result of results) subscription.publish(result as GraphQLResponse);
+      let isOver = false;
+      finalize(() => {
+        isOver = true;
+        void results.return();
+      });
+      // What was on its way when the listener left reaches nobody.
+      for await (const result of results) if (!isOver) subscription.publish(result as GraphQLResponse);
     }),
 
     http.post('*/api/profile-pics', async ({ request }) => {
@@ -88,6 +94,8 @@ export function gatewayHandlers(world: World) {
       const { id, headline, html } = article;
       return HttpResponse.json({ id, headline, html });
     }),
+
+    ...paymentHandlers(world),
 
     http.get('*/sandbox', () => HttpResponse.json(sandboxOf(world))),
     http.post('*/sandbox/clock', async ({ request }) => {

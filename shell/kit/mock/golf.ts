@@ -12,6 +12,8 @@ export const lockAt = '2026-01-15T05:00:00.000Z';
 export const wednesdayNoon = '2026-01-14T17:00:00.000Z';
 /** Round 3 is being played, and a third of the field is out. */
 export const saturdayMorning = '2026-01-17T16:30:00.000Z';
+/** The last putt is down, and the result is official. */
+export const sundayNight = '2026-01-19T02:00:00.000Z';
 
 const holePars = [4, 4, 3, 5, 4, 4, 3, 4, 5, 4, 4, 3, 4, 5, 4, 4, 3, 5];
 const par = 72;
@@ -132,7 +134,7 @@ export const tournamentAt = (now: Date): Answer<'Tournament'> => ({
   field: golfers.map((_golfer, index) => golferAt(index, now.getTime())),
 });
 
-function golferAt(index: number, now: number): Answer<'TournamentGolfer'> {
+function golferAt(index: number, now: number) {
   const [name = '', country = ''] = golfers[index] ?? [];
   const status = statusOf(index, now);
   const rounds = roundNumbers.filter((round) => status === 'active' || round <= (status === 'cut' ? 2 : 1));
@@ -148,7 +150,7 @@ function golferAt(index: number, now: number): Answer<'TournamentGolfer'> {
       at: new Date(teeTime(index, round)).toISOString(),
       startHole: 1,
     })),
-  };
+  } satisfies Answer<'TournamentGolfer'>;
 }
 
 function lineAt(index: number, now: number) {
@@ -180,7 +182,7 @@ type Line = ReturnType<typeof lineAt>;
 const isIn = ({ golfer }: Line) => golfer.status === 'active';
 const byScore = (a: Line, b: Line) => (a.toPar ?? 99) - (b.toPar ?? 99);
 
-export function leaderboardAt(now: Date, stale: boolean): Answer<'Leaderboard'> {
+export function leaderboardAt(now: Date, stale: boolean) {
   const lines = golfers.map((_golfer, index) => lineAt(index, now.getTime()));
   const inPlay = lines.filter(isIn).sort(byScore);
   const out = lines.filter((line) => !isIn(line)).sort(byScore);
@@ -199,5 +201,5 @@ export function leaderboardAt(now: Date, stale: boolean): Answer<'Leaderboard'> 
       ...inPlay.map((line) => ({ ...line, position: positionOf(line) })),
       ...out.map((line) => ({ ...line, position: line.golfer.status === 'cut' ? 'CUT' : 'WD' })),
     ],
-  };
+  } satisfies Answer<'Leaderboard'>;
 }

@@ -1,6 +1,9 @@
+import { moneyAnswers } from './account/money.ts';
+import { pastResultsOf } from './account/past-results.ts';
 import type { Answer, Answers, Caller, Streams } from './answer.ts';
 import { leaderboardAt, tournamentAt } from './golf.ts';
 import { articles } from './news.ts';
+import { poolResolvers } from './pools/pool-resolvers.ts';
 import { heedDeletionSentinel, heedSentinels, refuse } from './sentinels.ts';
 import { mockToken } from './token.ts';
 import { weatherAt } from './weather.ts';
@@ -8,16 +11,20 @@ import type { Player, World } from './world.ts';
 
 /** What the mocked gateway answers, field by field: no more than a screen could tell from the real one. */
 export function createResolvers(world: World) {
+  const signedIn = (caller: Caller): Player =>
+    world.player(caller.username) ?? refuse({ code: 'UNAUTHENTICATED', message: 'Please log in.' });
+
+  const money = moneyAnswers(world, signedIn);
+
   const user = (player: Player, caller: Caller): Answer<'User'> => ({
     id: player.id,
     username: player.username,
     email: player.username === caller.username ? player.email : null,
     profilePic: player.profilePic ?? null,
     lastReadAt: null,
+    ...money.of(player, caller),
+    pastResults: () => pastResultsOf(world, player.username),
   });
-
-  const signedIn = (caller: Caller): Player =>
-    world.player(caller.username) ?? refuse({ code: 'UNAUTHENTICATED', message: 'Please log in.' });
 
   const usernameTaken = (field: string) =>
     refuse({ code: 'TAKEN', message: 'Username already taken. Please choose another one.', field });
@@ -40,7 +47,10 @@ export function createResolvers(world: World) {
       : leaderboardAt(new Date(scoresStoppedAt), now().getTime() - Date.parse(scoresStoppedAt) > 600_000);
   };
 
+  const pools = poolResolvers(world, { user, signedIn });
+
   const Query: Answers<'Query'> = {
+    ...pools.Query,
     clock,
     tournament: (_args, caller) => {
       signedIn(caller);
@@ -89,6 +99,8 @@ export function createResolvers(world: World) {
   };
 
   const Mutation: Answers<'Mutation'> = {
+    ...pools.Mutation,
+    ...money.Mutation,
     register: (args: { username: string; email: string; password: string }, caller) => {
       heedSentinels(args);
       if (world.player(args.username)) usernameTaken('username');
@@ -132,6 +144,7 @@ export function createResolvers(world: World) {
   };
 
   const Subscription: Streams = {
+    ...pools.Subscription,
     async *clock() {
       for (;;) {
         yield { clock: clock() };

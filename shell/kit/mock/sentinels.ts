@@ -30,8 +30,21 @@ const deletionSentinels: Record<string, Refusal> = {
     code: 'BALANCE_LEFT',
     message: 'Please withdraw your funds before deleting your account.',
   },
-  'x-stake': { code: 'AT_STAKE', message: 'You have paid for a contest that is not settled yet.' },
-  'x-admin': { code: 'NEEDS_SUCCESSOR', message: 'Please choose a new admin for your pools first.' },
+  'x-stake': { code: 'AT_STAKE', message: 'Your paid entry in Sunday Best is not settled yet.' },
+  'x-admin': { code: 'NEEDS_SUCCESSOR', message: 'Please choose a new admin of Sunday Best first.' },
+  'x-withdrawal': {
+    code: 'CONFLICT',
+    message: 'A withdrawal is still under way. Please wait until it has arrived.',
+  },
+  'x-dispute': {
+    code: 'CONFLICT',
+    message: 'This has to wait: a card payment for Sunday Best was taken back by its bank.',
+  },
+};
+
+/** A pool of such a name looks as if one could join, and somebody else is always quicker. */
+const joinSentinels: Record<string, Refusal> = {
+  'Last Seat': { code: 'POOL_FULL', message: 'Pool full' },
 };
 
 export function refuse(refusal: Refusal): never {
@@ -53,6 +66,8 @@ export function heedDeletionSentinel(username: string): void {
   const sentinel = deletionSentinels[username];
   if (sentinel) refuse(sentinel);
 }
+
+export const joinRefusal = (poolName: string): Refusal | undefined => joinSentinels[poolName];
 
 export const pictureRefusal = (fileName: string): Refusal | undefined =>
   pictureSentinels[fileName.replace(/\.\w+$/, '')];

@@ -1,4 +1,7 @@
-import { lockAt, saturdayMorning, venueZone, wednesdayNoon } from './golf.ts';
+import { type MockWithdrawal, type Movement, sampleMovements } from './account/movements.ts';
+import { lockAt, saturdayMorning, sundayNight, venueZone, wednesdayNoon } from './golf.ts';
+import type { MockCheckout } from './payments/checkouts.ts';
+import { type MockPool, samplePools } from './pools/mock-pool.ts';
 
 export interface Player {
   id: string;
@@ -6,6 +9,9 @@ export interface Player {
   email: string;
   password: string;
   profilePic?: string;
+  balanceCents?: number;
+  /** Why this player's withdrawals have to wait. */
+  heldBecause?: string;
 }
 
 export interface GameClock {
@@ -17,15 +23,41 @@ export interface GameClock {
 
 /**
  * How the gateway behaves as a whole, so that every screen can be seen in each of its states: as usual, on
- * the day before play; with golf being played; with golf whose scores have stopped coming; with nothing in it
- * yet; never answering; failing; out of reach.
+ * the day before play; with golf being played; with golf whose scores have stopped coming; with all of it
+ * played; with nothing in it yet; never answering; failing; out of reach.
  */
-export const conditions = ['usual', 'playing', 'outage', 'empty', 'loading', 'error', 'offline'] as const;
+export const conditions = [
+  'usual',
+  'playing',
+  'outage',
+  'finished',
+  'empty',
+  'loading',
+  'error',
+  'offline',
+] as const;
 export type Condition = (typeof conditions)[number];
+
+const player = (username: string, balanceCents: number): Player => ({
+  id: `id of ${username}`,
+  username,
+  email: `${username}@example.com`,
+  password: 'fairway1',
+  balanceCents,
+});
 
 /** Everything the mocked gateway knows, for tests to read and change. */
 export class World {
   players: Player[];
+  pools: MockPool[];
+  /** Payments by card, the open ones among them. */
+  checkouts: MockCheckout[] = [];
+  movements: Movement[];
+  withdrawals: MockWithdrawal[] = [];
+  /** How long an eCheck is about to be sent, and then on its way. */
+  echeckStepMs = 3000;
+  /** Ids of golfers who are out before the tournament has begun. */
+  withdrawn: string[] = [];
   condition: Condition;
   /** Since when no scores have come from outside. */
   scoresStoppedAt: string | null = null;
@@ -34,11 +66,14 @@ export class World {
   #clockListeners = new Set<() => void>();
 
   constructor(condition: Condition = 'usual') {
-    const ann = { id: 'id of ann', username: 'ann', email: 'ann@example.com', password: 'fairway1' };
-    const bob = { id: 'id of bob', username: 'bob', email: 'bob@example.com', password: 'fairway1' };
+    const ann = player('ann', condition === 'empty' ? 0 : 4500);
+    const bob = player('bob', 0);
     this.players = condition === 'empty' ? [ann] : [ann, bob];
+    this.pools = condition === 'empty' ? [] : samplePools();
+    this.movements = condition === 'empty' ? [] : sampleMovements();
     this.condition = condition;
     if (condition === 'playing' || condition === 'outage') this.moveClock({ now: saturdayMorning });
+    if (condition === 'finished') this.moveClock({ now: sundayNight });
     if (condition === 'outage') this.scoresStoppedAt = '2026-01-17T15:52:00.000Z';
   }
 

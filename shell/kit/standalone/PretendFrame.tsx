@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { ApolloLayer } from '../apollo.tsx';
 import { mockToken } from '../mock/token.ts';
@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { GlobalStyle } from '../ui/GlobalStyle.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { Toasts } from '../ui/Toast.tsx';
 import { color, hairline, rule, size, space } from '../ui/tokens.ts';
 import { choose, chosenCondition } from './choice.ts';
@@ -40,19 +41,22 @@ export function PretendFrame({ remote }: { remote: Remote }) {
           </nav>
         </header>
         <main>
-          <Switch>
-            {Object.entries(remote.routes).map(([pattern, RoutePage]) => (
-              <Route key={pattern} path={pattern}>
-                <RoutePage />
+          {/* A remote may fetch some of its screens only when they are wanted. */}
+          <Suspense fallback={<Skeleton />}>
+            <Switch>
+              {Object.entries(remote.routes).map(([pattern, RoutePage]) => (
+                <Route key={pattern} path={pattern}>
+                  <RoutePage />
+                </Route>
+              ))}
+              <Route>
+                <Page title={remote.name}>
+                  <p>Choose one of its pages above.</p>
+                  <SlotSamples remote={remote} />
+                </Page>
               </Route>
-            ))}
-            <Route>
-              <Page title={remote.name}>
-                <p>Choose one of its pages above.</p>
-                <SlotSamples remote={remote} />
-              </Page>
-            </Route>
-          </Switch>
+            </Switch>
+          </Suspense>
         </main>
       </SlotProvider>
       <Toasts />

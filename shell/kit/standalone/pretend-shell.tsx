@@ -12,6 +12,7 @@ export async function pretendShell(remote: Remote): Promise<void> {
   const worker = setupWorker(...gatewayHandlers(new World(chosenCondition())));
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
   const root = document.body.appendChild(document.createElement('div'));
+  root.id = 'root';
   createRoot(root).render(
     <StrictMode>
       <PretendFrame remote={remote} />

@@ -56,6 +56,9 @@ export function Accordion({ sections, open, level = 3 }: AccordionProps) {
             css={{
               height: 'var(--accordion-panel-height)',
               overflow: 'hidden',
+              // Room at its sides for the ring around what has the focus.
+              marginInline: `calc(-1 * ${space.hair})`,
+              paddingInline: space.hair,
               transition: `height ${duration.calm}`,
               '&[data-starting-style], &[data-ending-style]': { height: 0 },
             }}

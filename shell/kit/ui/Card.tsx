@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { color, condensed, hairline, radius, size, space } from './tokens.ts';
 
 type CardProps = {
@@ -11,9 +11,11 @@ type CardProps = {
 
 /** One thing among others of its kind: a pool in a list, an article in a grid. */
 export function Card({ title, actions, level = 2, children }: CardProps) {
+  const titleId = useId();
   const Heading = `h${level}` as const;
   return (
     <article
+      aria-labelledby={titleId}
       css={{
         display: 'flex',
         flexDirection: 'column',
@@ -25,7 +27,9 @@ export function Card({ title, actions, level = 2, children }: CardProps) {
         overflowWrap: 'anywhere',
       }}
     >
-      <Heading css={{ ...condensed, fontSize: size.title }}>{title}</Heading>
+      <Heading id={titleId} css={{ ...condensed, fontSize: size.title }}>
+        {title}
+      </Heading>
       {children}
       {actions && (
         <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight, marginTop: 'auto' }}>{actions}</div>

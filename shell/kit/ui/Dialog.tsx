@@ -10,13 +10,18 @@ type DialogProps = {
   title: ReactNode;
   /** Buttons in place of the usual Close. One of them has to close the dialog without doing anything. */
   actions?: ReactNode;
+  /** `reading` keeps lines short, `board` gives a table room. */
+  width?: 'reading' | 'board';
+  /** Pressing beside it leaves it open: a slip of the hand must not cost what is typed in it. */
+  stays?: boolean;
   children?: ReactNode;
 };
+
+const widths = { reading: '36rem', board: '54rem' };
 
 const popup: CSSObject = {
   position: 'fixed',
   inset: 0,
-  width: 'min(36rem, calc(100vw - 2rem))',
   height: 'fit-content',
   maxHeight: 'min(44rem, calc(100dvh - 2rem))',
   margin: 'auto',
@@ -31,7 +36,6 @@ const popup: CSSObject = {
   // On a phone it rises from the foot of the screen, within a thumb's reach.
   [phone]: {
     top: 'auto',
-    width: '100%',
     maxHeight: '88dvh',
     margin: 0,
     borderWidth: '2px 0 0',
@@ -40,9 +44,10 @@ const popup: CSSObject = {
 };
 
 /** Takes the focus, keeps it, and gives it back. The whole of it scrolls; its buttons stay in sight. */
-export function Dialog({ open, onClose, title, actions, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, actions, width = 'reading', stays = false, children } = props;
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Primitive.Root open={open} disablePointerDismissal={stays} onOpenChange={(next) => next || onClose()}>
       <Primitive.Portal>
         <Primitive.Backdrop
           css={{
@@ -53,7 +58,9 @@ export function Dialog({ open, onClose, title, actions, children }: DialogProps)
             '&[data-starting-style], &[data-ending-style]': { opacity: 0 },
           }}
         />
-        <Primitive.Popup css={popup}>
+        <Primitive.Popup
+          css={[popup, { width: `min(${widths[width]}, calc(100vw - 2rem))`, [phone]: { width: '100%' } }]}
+        >
           <Primitive.Title
             css={{ ...condensed, padding: `${space.roomy} ${space.roomy} 0`, fontSize: size.title }}
           >

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { FormState } from '../form.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -13,6 +13,8 @@ type FormDialogProps = {
   submitText: string;
   /** What is sent can't be taken back. */
   danger?: boolean;
+  /** Pressing beside it leaves it open. */
+  stays?: boolean;
   /** In place of the form, once it was sent and there is more to say than that the dialog is gone. */
   outcome?: ReactNode;
   /** The fields, and what has to be known to fill them in. */
@@ -21,8 +23,16 @@ type FormDialogProps = {
 
 /** A form in a dialog. Opened again it is empty and without complaints. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, onClose, title, form, submitText, danger = false, outcome, children } = props;
+  const { open, onClose, title, form, submitText, danger = false, stays = false, outcome, children } = props;
   const formId = useId();
+  const fault = useRef<HTMLDivElement>(null);
+  const { fault: faultText } = form;
+
+  // In a long form it would appear out of sight, while one looks at the button that was pressed.
+  useEffect(() => {
+    if (faultText !== null) fault.current?.scrollIntoView?.({ block: 'center' });
+  }, [faultText]);
+
   const close = () => {
     form.clear();
     onClose();
@@ -38,11 +48,15 @@ export function FormDialog(props: FormDialogProps) {
     </>
   );
   return (
-    <Dialog open={open} onClose={close} title={title} actions={outcome ? undefined : actions}>
+    <Dialog open={open} onClose={close} title={title} actions={outcome ? undefined : actions} stays={stays}>
       {outcome || (
         <form {...form.props} id={formId} css={{ display: 'grid', gap: space.base }}>
           {children}
-          {form.fault && <Notice tone="error">{form.fault}</Notice>}
+          {faultText && (
+            <div ref={fault}>
+              <Notice tone="error">{faultText}</Notice>
+            </div>
+          )}
         </form>
       )}
     </Dialog>

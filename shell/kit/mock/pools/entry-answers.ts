@@ -1,0 +1,180 @@
+import type { Refusal } from '../../refusal.ts';
+import type { Answer } from '../answer.ts';
+import type { World } from '../world.ts';
+import { cardIds, hasBudget, replacement } from './cards.ts';
+import type { MockPool, WeekOfGolf } from './mock-pool.ts';
+import { dayOfRound, tournamentOf, windowOf } from './weeks.ts';
+
+type Golfer = Answer<'TournamentGolfer'>;
+
+const limits = [3, 2, 2, 1];
+const costs = [25, 15, 10, 5];
+const budget = 100;
+
+interface Week {
+  number: number;
+  golf: WeekOfGolf;
+  opensAt: string;
+  lockAt: string;
+}
+
+/** What the gateway would answer of a member's entry: the card, what it is picked from, and whether it is taken. */
+export function entryAnswers(world: World) {
+  const weekOf = (pool: MockPool, asked: number | null | undefined): Week => {
+    const weeks = pool.weeks.map((golf, index) => ({
+      number: index + 1,
+      golf,
+      ...windowOf(golf, pool.round),
+    }));
+    const opened = weeks.filter(({ opensAt }) => world.clock.now >= opensAt).at(-1) ?? weeks[0];
+    const week = asked == null ? opened : weeks[asked - 1];
+    if (!week) throw new Error(`The mocked pool has no week ${asked}.`);
+    return week;
+  };
+
+  const isPaid = ({ buyInCents, unpaid }: MockPool, username: string) =>
+    buyInCents === 0 || !unpaid.includes(username);
+
+  /** As the week has them: who is out before it began included. */
+  const fieldOf = ({ golf }: Week): Golfer[] => {
+    const field = tournamentOf(golf, new Date(world.clock.now)).field as Golfer[];
+    return field.map((golfer) =>
+      golf === 'this' && world.withdrawn.includes(String(golfer.id))
+        ? { ...golfer, status: 'withdrawn' }
+        : golfer,
+    );
+  };
+
+  /** In a single round each golfer locks on their own. */
+  const isLocked = (pool: MockPool, week: Week, golfer: Golfer) => {
+    if (world.clock.now >= week.lockAt) return true;
+    const { round } = pool;
+    if (round === null) return false;
+    const times = golfer.teeTimes as Answer<'TeeTime'>[];
+    const own = times.find((time) => time.round === dayOfRound[round] + 1);
+    return own !== undefined && world.clock.now >= String(own.at);
+  };
+
+  const costIn = (pool: MockPool, tier: unknown) => (hasBudget(pool) ? (costs[Number(tier) - 1] ?? 0) : null);
+
+  function card(pool: MockPool, username: string, asked?: number | null): Answer<'Card'> {
+    const week = weekOf(pool, asked);
+    const field = new Map(fieldOf(week).map((golfer) => [golfer.id, golfer]));
+    const ids = world.clock.now < week.opensAt ? [] : cardIds(pool, username, week.golf);
+    const picks = ids.flatMap((id) => {
+      const golfer = field.get(id);
+      if (!golfer) return [];
+      const out = id === replacement.in && world.clock.now >= replacement.at && field.get(replacement.out);
+      const locked = isLocked(pool, week, golfer);
+      return {
+        golfer,
+        tier: golfer.tier as number,
+        cost: costIn(pool, golfer.tier),
+        locked,
+        open: golfer.status !== 'active' && !locked,
+        replaced: out ? { golfer: { ...out, status: 'withdrawn' }, at: replacement.at } : null,
+      };
+    });
+    const gone = picks.filter(({ open }) => open).map(({ golfer }) => golfer.name);
+    const notice = `${gone.join(' and ')} ${gone.length === 1 ? 'is' : 'are'} out of the tournament. Pick somebody else before the lock; after it, the next golfer by the odds comes in.`;
+    return {
+      id: `entry of ${username} in ${pool.name}-${week.number}`,
+      week: week.number,
+      hidden: false,
+      notice: gone.length > 0 ? notice : null,
+      picks: picks.toSorted((a, b) => a.tier - b.tier),
+    };
+  }
+
+  /** A member's card: whole to themselves, to the others what has locked. */
+  function cardSeenBy(
+    viewer: string | null,
+    { pool, of, week }: { pool: MockPool; of: string; week: number | null | undefined },
+  ): Answer<'Card'> | null {
+    const member = pool.members.find((one) => one.toLowerCase() === of.toLowerCase());
+    if (member === undefined) return null;
+    const whole = card(pool, member, week);
+    if (member === viewer) return whole;
+    return {
+      ...whole,
+      hidden: world.clock.now < weekOf(pool, week).lockAt,
+      notice: null,
+      picks: (whole.picks as Answer<'Pick'>[]).filter(({ locked }) => locked),
+    };
+  }
+
+  function sheet(pool: MockPool, asked?: number | null): Answer<'Sheet'> | null {
+    const week = weekOf(pool, asked);
+    if (world.clock.now < week.opensAt) return null;
+    const field = fieldOf(week).filter(({ status }) => status === 'active');
+    const isSalaryCap = hasBudget(pool);
+    return {
+      week: week.number,
+      budget: isSalaryCap ? budget : null,
+      cardSize: isSalaryCap ? null : 8,
+      opensAt: week.opensAt,
+      lockAt: week.lockAt,
+      tiers: [1, 2, 3, 4].map((number) => {
+        const golfers = field.filter(({ tier }) => tier === number);
+        return {
+          number,
+          limit: isSalaryCap ? null : (limits[number - 1] ?? 0),
+          cost: costIn(pool, number),
+          golfers,
+          lockedIds: golfers.filter((golfer) => isLocked(pool, week, golfer)).map(({ id }) => String(id)),
+        };
+      }),
+    };
+  }
+
+  /** Why a card of that week can't be saved, whoever has paid. */
+  function closed(pool: MockPool, asked?: number | null): (Refusal & { until: string | null }) | null {
+    const { opensAt, lockAt } = weekOf(pool, asked);
+    const { now } = world.clock;
+    if (now >= lockAt) return { code: 'LOCKED', message: 'Picks are locked.', until: null };
+    if (now < opensAt) return { code: 'NOT_OPEN', message: 'Picks are not open yet.', until: opensAt };
+    return null;
+  }
+
+  function submit(pool: MockPool, username: string, asked?: number | null): Answer<'Decision'> {
+    const refusal = closed(pool, asked);
+    if (refusal) return { allowed: false, ...refusal };
+    if (isPaid(pool, username)) return { allowed: true, code: null, message: null, until: null };
+    const message = 'Please pay the buy-in before you submit your picks.';
+    return { allowed: false, code: 'UNPAID', message, until: null };
+  }
+
+  /** What keeps these golfers from being a card. */
+  function complaint(pool: MockPool, ids: readonly string[], asked?: number | null): Refusal | null {
+    const tiers = (sheet(pool, asked)?.tiers ?? []) as Answer<'SheetTier'>[];
+    const golfers = ids.map((id) =>
+      tiers.flatMap((tier) => tier.golfers as Golfer[]).find((golfer) => golfer.id === id),
+    );
+    if (golfers.includes(undefined))
+      return { code: 'BAD_CARD', message: 'A golfer is out of the tournament. Pick another golfer.' };
+    const spent = golfers.reduce((sum, golfer) => sum + (costIn(pool, golfer?.tier) ?? 0), 0);
+    if (hasBudget(pool))
+      return spent === budget
+        ? null
+        : { code: 'BAD_CARD', message: `You have ${budget - spent} credits left. Spend all ${budget}.` };
+    const wrong = limits.findIndex(
+      (limit, index) => golfers.filter((golfer) => golfer?.tier === index + 1).length !== limit,
+    );
+    if (wrong < 0) return null;
+    return { code: 'BAD_CARD', message: `Too few from Tier ${wrong + 1}: pick ${limits[wrong]}.` };
+  }
+
+  const entry = (pool: MockPool, user: Answer<'User'>): Answer<'Entry'> => {
+    const username = String(user.username);
+    return {
+      id: `entry of ${username} in ${pool.name}`,
+      user,
+      paid: isPaid(pool, username) || null,
+      card: ({ week }: { week?: number | null }) => card(pool, username, week),
+      sheet: ({ week }: { week?: number | null }) => sheet(pool, week),
+      submit: ({ week }: { week?: number | null }) => submit(pool, username, week),
+    };
+  };
+
+  return { entry, card, cardSeenBy, closed, complaint, isPaid, weekOf };
+}

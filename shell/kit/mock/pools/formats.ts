@@ -1,0 +1,113 @@
+import type { Answer } from '../answer.ts';
+
+// The five formats as the gateway describes them: the figures are its own, the rules are cut short.
+
+type Format = Answer<'FormatRules'>;
+
+const percents = (...values: number[]) => values.map((value) => value * 100);
+const feeCents = (buyInCents: number) => {
+  if (buyInCents === 0) return 0;
+  return buyInCents < 3000 ? 300 : buyInCents / 10;
+};
+const buyIns = (mostDollars: number) =>
+  Array.from({ length: mostDollars / 10 + 1 }, (_choice, tens) => tens * 1000).map((buyInCents) => ({
+    buyInCents,
+    feeCents: feeCents(buyInCents),
+  }));
+
+const tiered = {
+  budget: null,
+  cardSize: 8,
+  tiers: [3, 2, 2, 1].map((limit, index) => ({ tier: index + 1, limit, cost: null })),
+};
+const salaryCap = {
+  budget: 100,
+  cardSize: null,
+  tiers: [25, 15, 10, 5].map((cost, index) => ({ tier: index + 1, limit: null, cost })),
+};
+const inEveryFormat = {
+  maxUsers: [null, 20, 25, 30, 35, 40, 50],
+  defaultMaxUsers: 25,
+  defaultBuyInCents: 3000,
+  numTournaments: [],
+  needsRound: false,
+  defaultPayoutsBps: percents(70, 20, 10),
+  settingsPayoutsBps: {
+    first: percents(100, 75, 70, 65, 60),
+    second: percents(30, 25, 20, 15, 10, 0),
+    third: percents(15, 10, 5, 0),
+  },
+};
+const bestFourShares = { second: percents(0, 20, 30, 40, 50), third: percents(0, 10, 20, 30, 40, 50) };
+
+const bestFour = 'In each round the best 4 scores to par of your 8 golfers count. The lowest total wins.';
+const everyScore = 'Every round of every golfer counts, to par. The lowest total wins.';
+const penalties = 'A golfer who is cut or withdraws scores 10 over par for each round they do not complete.';
+
+export const formats: readonly Format[] = [
+  {
+    ...inEveryFormat,
+    ...tiered,
+    format: 'SINGLE_WEEK',
+    title: 'Single Week',
+    description: 'Pick 8 golfers from four tiers for one tournament. The best 4 scores of each round count.',
+    rulesText: [bestFour, penalties],
+    buyIns: buyIns(30),
+    payoutsBps: { first: percents(100, 80, 75, 70, 65, 60), ...bestFourShares },
+  },
+  {
+    ...inEveryFormat,
+    ...salaryCap,
+    format: 'SALARY_CAP',
+    title: 'Salary Cap',
+    description: 'Spend 100 credits on golfers for one tournament. Every score counts.',
+    rulesText: [everyScore, penalties],
+    buyIns: buyIns(30),
+    payoutsBps: {
+      first: percents(100, 80, 75, 70, 65, 60),
+      second: percents(30, 25, 20, 15, 10, 0),
+      third: percents(10, 5, 0),
+    },
+  },
+  {
+    ...inEveryFormat,
+    ...tiered,
+    format: 'MULTI_WEEK',
+    title: 'Multi-Week',
+    description:
+      'Pick 8 golfers a week over 2 or 3 tournaments. The best 4 scores of each round count, and the weeks add up.',
+    rulesText: [bestFour, 'The weeks are added.', penalties],
+    buyIns: buyIns(100),
+    numTournaments: [2, 3],
+    payoutsBps: { first: percents(100, 85, 80, 75, 70, 65, 60, 55), ...bestFourShares },
+  },
+  {
+    ...inEveryFormat,
+    ...salaryCap,
+    format: 'MULTI_WEEK_SALARY_CAP',
+    title: 'Multi-Week Salary Cap',
+    description:
+      'Spend 100 credits a week over 2 or 3 tournaments. Every score counts, and the weeks add up.',
+    rulesText: [everyScore, 'The weeks are added.', penalties],
+    buyIns: buyIns(100),
+    numTournaments: [2, 3],
+    payoutsBps: {
+      first: percents(100, 70, 60, 50, 40),
+      second: percents(0, 20, 30, 40, 50),
+      third: percents(0, 10, 20, 30, 40),
+    },
+  },
+  {
+    ...inEveryFormat,
+    ...tiered,
+    format: 'SINGLE_ROUND',
+    title: 'Single Round Best 4',
+    description: 'Pick 8 golfers for one round of one tournament. The best 4 scores count.',
+    rulesText: ['The best 4 scores to par of your 8 golfers in that round count.', penalties],
+    buyIns: buyIns(100),
+    needsRound: true,
+    payoutsBps: { first: percents(100, 80, 75, 70, 65, 60), ...bestFourShares },
+  },
+];
+
+export const feeOf = feeCents;

@@ -1,0 +1,118 @@
+import type { Answer } from '../answer.ts';
+
+/** Which tournament of the mock's three a week of a contest is: the last one, this week's, the next one. */
+export type WeekOfGolf = 'last' | 'this' | 'next';
+
+/** A pool as the mock knows it. What follows from the time follows from the clock. */
+export interface MockPool {
+  id: string;
+  name: string;
+  format: Answer<'PoolFormat'>;
+  admin: string;
+  /** In the order of joining. */
+  members: string[];
+  maxUsers: number | null;
+  buyInCents: number;
+  payoutsBps: number[];
+  /** Null in a public pool. */
+  pin: string | null;
+  round: Answer<'Round'> | null;
+  weeks: WeekOfGolf[];
+  unpaid: string[];
+  withoutCard: string[];
+  /** Ids of golfers, by 'member week', where they were saved here; all others have a card from the start. */
+  saved: Record<string, string[]>;
+  /** Whether it has played what it was made for. */
+  isEnded: boolean;
+  /** Whether its contest came to nothing. */
+  isVoid: boolean;
+}
+
+/** A pool of four friends on this week's tournament, unless it is said otherwise. */
+export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool => ({
+  id: `id of ${pool.name}`,
+  format: 'SINGLE_WEEK',
+  admin: pool.members?.[0] ?? 'ann',
+  members: ['ann', 'bob', 'carla', 'dev'],
+  maxUsers: 25,
+  buyInCents: 3000,
+  payoutsBps: [7000, 2000, 1000],
+  pin: null,
+  round: null,
+  weeks: ['this'],
+  unpaid: [],
+  withoutCard: [],
+  saved: {},
+  isEnded: false,
+  isVoid: false,
+  ...pool,
+});
+
+const crowd = (size: number) => Array.from({ length: size }, (_member, index) => `golfer${index + 1}`);
+
+/** Every format, ann's and others', and every reason why one can't join. */
+export const samplePools = (): MockPool[] => [
+  mockPool({
+    name: 'Sunday Best',
+    members: ['ann', 'bob', 'carla', 'dev', 'emil', 'freya', 'gus', 'hana', 'ivan', 'june', 'kit'],
+    unpaid: ['kit'],
+    withoutCard: ['june'],
+  }),
+  mockPool({ name: 'Back Nine', members: ['bob', 'ann', 'carla', 'dev'], unpaid: ['ann'] }),
+  mockPool({
+    name: 'Two Putt Club',
+    format: 'SALARY_CAP',
+    members: ['bob', 'ann', 'carla', 'dev'],
+    maxUsers: 20,
+    buyInCents: 2000,
+    payoutsBps: [6000, 3000, 1000],
+    pin: 'birdie',
+  }),
+  mockPool({
+    name: 'Spring Swing',
+    format: 'MULTI_WEEK',
+    members: ['carla', 'ann', 'bob', 'dev', 'emil'],
+    buyInCents: 5000,
+    weeks: ['last', 'this', 'next'],
+  }),
+  mockPool({
+    name: 'Grand Tour',
+    format: 'MULTI_WEEK_SALARY_CAP',
+    members: ['ann', 'bob', 'carla'],
+    maxUsers: null,
+    buyInCents: 0,
+    weeks: ['this', 'next'],
+  }),
+  mockPool({
+    name: 'Moving Day Madness',
+    format: 'SINGLE_ROUND',
+    members: ['dev', 'ann', 'bob', 'emil'],
+    buyInCents: 1000,
+    round: 'MOVING_DAY',
+  }),
+  mockPool({
+    name: 'The Long Way Home',
+    format: 'MULTI_WEEK',
+    members: ['ann', 'bob', 'carla'],
+    weeks: ['last', 'last'],
+    isEnded: true,
+  }),
+  mockPool({ name: 'Free Drop', members: ['emil'], maxUsers: null, buyInCents: 0 }),
+  mockPool({ name: 'Full House', members: crowd(20), maxUsers: 20 }),
+  mockPool({
+    name: 'Early Birds',
+    format: 'MULTI_WEEK',
+    members: ['gus', 'hana'],
+    buyInCents: 10_000,
+    weeks: ['last', 'this'],
+  }),
+  mockPool({ name: 'Members Only', format: 'SALARY_CAP', members: ['freya', 'gus'], pin: 'birdie' }),
+  mockPool({ name: 'Last Seat', members: crowd(19), maxUsers: 20, buyInCents: 1000 }),
+  mockPool({
+    name: 'Opening Act',
+    format: 'SINGLE_ROUND',
+    members: ['gus', 'ivan'],
+    buyInCents: 1000,
+    round: 'OPENING_DAY',
+  }),
+];

@@ -1,0 +1,97 @@
+import type { Answer, Answers, Caller } from '../answer.ts';
+import { pay } from '../payments/checkouts.ts';
+import { refuse } from '../sentinels.ts';
+import type { Player, World } from '../world.ts';
+import { saveIds } from './cards.ts';
+import { entryAnswers } from './entry-answers.ts';
+import { feeOf } from './formats.ts';
+import type { MockPool } from './mock-pool.ts';
+
+interface Those {
+  signedIn: (caller: Caller) => Player;
+  named: (name: string) => MockPool;
+  userOf: (username: string, caller: Caller) => Answer<'User'>;
+}
+
+interface Draft {
+  pool: string;
+  golfers?: string[] | null;
+  week?: number | null;
+}
+
+/** How the mocked gateway takes cards, and buy-ins with a card. */
+export function pickResolvers(world: World, { signedIn, named, userOf }: Those): Answers<'Mutation'> {
+  const entries = entryAnswers(world);
+
+  /** The pool and the caller, where a card can be saved now and these golfers make one. */
+  const openFor = (caller: Caller, { pool: name, golfers, week }: Draft) => {
+    const player = signedIn(caller);
+    const pool = named(name);
+    if (!pool.members.includes(player.username))
+      refuse({ code: 'NOT_MEMBER', message: 'You are not a member of this pool.' });
+    const closed = entries.closed(pool, week);
+    if (closed) refuse(closed);
+    const complaint = golfers && entries.complaint(pool, golfers, week);
+    return { player, pool, complaint, golf: entries.weekOf(pool, week).golf };
+  };
+
+  const payable = (caller: Caller, draft: Draft) => {
+    const { player, pool, complaint, golf } = openFor(caller, draft);
+    if (entries.isPaid(pool, player.username))
+      refuse({ code: 'CONFLICT', message: 'The buy-in of this contest is paid already.' });
+    if (complaint) refuse(complaint);
+    return { player, pool, golf };
+  };
+
+  return {
+    saveCard: (args: Draft & { golfers: string[] }, caller) => {
+      const { player, pool, complaint, golf } = openFor(caller, args);
+      if (!entries.isPaid(pool, player.username))
+        refuse({ code: 'UNPAID', message: 'Please pay the buy-in before you submit your picks.' });
+      if (complaint) refuse(complaint);
+      saveIds(pool, player.username, golf, args.golfers);
+      return entries.card(pool, player.username, args.week);
+    },
+    clearCard: (args: Draft, caller) => {
+      const { player, pool, golf } = openFor(caller, args);
+      saveIds(pool, player.username, golf, []);
+      return entries.card(pool, player.username, args.week);
+    },
+    startCheckout: (args: Draft, caller) => {
+      const { player, pool, golf } = payable(caller, args);
+      const { username } = player;
+      const { buyInCents } = pool;
+      const feeCents = feeOf(buyInCents);
+      const known = world.checkouts.find(
+        (one) => one.isOpen && one.pool === pool && one.username === username,
+      );
+      const checkout = known ?? {
+        clientSecret: `pi_${world.checkouts.length + 1}_secret_mock`,
+        pool,
+        username,
+        week: golf,
+        golfers: null,
+        isOpen: true,
+      };
+      if (!known) world.checkouts.push(checkout);
+      checkout.golfers = args.golfers ?? checkout.golfers;
+      return {
+        clientSecret: checkout.clientSecret,
+        publishableKey: 'pk_test_mock',
+        buyInCents,
+        feeCents,
+        totalCents: buyInCents + feeCents,
+        testMode: true,
+      };
+    },
+    payFromBalance: (args: Draft, caller) => {
+      const { player, pool, golf } = payable(caller, args);
+      const balanceCents = player.balanceCents ?? 0;
+      if (balanceCents < pool.buyInCents)
+        refuse({ code: 'AMOUNT_EXCEEDS_BALANCE', message: 'Amount exceeds balance' });
+      player.balanceCents = balanceCents - pool.buyInCents;
+      pay({ pool, username: player.username, week: golf, golfers: args.golfers ?? null });
+      return entries.entry(pool, userOf(player.username, caller));
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { Answer, Caller } from '../answer.ts';
+import type { World } from '../world.ts';
+import { boardOf } from './board-answers.ts';
+import { entryAnswers } from './entry-answers.ts';
+import { feeOf } from './formats.ts';
+import type { MockPool } from './mock-pool.ts';
+import { tournamentOf, windowOf } from './weeks.ts';
+
+type Decision = Answer<'Decision'>;
+
+const allowed: Decision = { allowed: true, code: null, message: null, until: null };
+const refused = (code: Answer<'ErrorCode'>, message: string, until: string | null = null): Decision => ({
+  allowed: false,
+  code,
+  message,
+  until,
+});
+
+/** What the gateway would answer of a pool: its decisions follow from the clock of the mocked world. */
+export function poolAnswers(world: World, userOf: (username: string, caller: Caller) => Answer<'User'>) {
+  const entries = entryAnswers(world);
+  const now = () => new Date(world.clock.now);
+  /** Scores stand still when none come from outside. */
+  const scoresAsOf = () => new Date(world.scoresStoppedAt ?? world.clock.now);
+
+  const isSettled = (pool: MockPool) => {
+    const last = pool.weeks.at(-1);
+    return pool.isVoid || (last !== undefined && tournamentOf(last, scoresAsOf()).state === 'OFFICIAL');
+  };
+  const firstWindow = (pool: MockPool) => windowOf(pool.weeks[0] ?? 'this', pool.round);
+  const isLocked = (pool: MockPool) =>
+    world.clock.now >= (pool.round === null ? firstWindow(pool).lockAt : firstWindow(pool).opensAt);
+  const isMultiWeek = ({ weeks }: MockPool) => weeks.length > 1;
+
+  const potCents = ({ buyInCents, members, unpaid }: MockPool) =>
+    buyInCents * (members.length - unpaid.length);
+  const prizesCents = (pool: MockPool) =>
+    pool.payoutsBps.map((bps) => Math.floor((potCents(pool) * bps) / 1_000_000) * 100);
+
+  function join(pool: MockPool, username: string | null): Decision {
+    if (pool.members.includes(username ?? ''))
+      return refused('ALREADY_MEMBER', 'You are already a member of this pool.');
+    if (isMultiWeek(pool) && isLocked(pool))
+      return refused('STARTED', 'Multi-week tournament is already in progress.');
+    if (pool.maxUsers !== null && pool.members.length >= pool.maxUsers)
+      return refused('POOL_FULL', 'Pool full');
+    return allowed;
+  }
+
+  function leave(pool: MockPool, username: string | null): Decision {
+    if (!pool.members.includes(username ?? ''))
+      return refused('NOT_MEMBER', 'You are not a member of this pool.');
+    if (isLocked(pool) && !isSettled(pool))
+      return isMultiWeek(pool)
+        ? refused('LOCKED', 'You cannot leave until the last tournament is over.', '2026-01-26T05:00:00.000Z')
+        : refused('LOCKED', 'You cannot leave until the tournament is official.');
+    return pool.admin === username && pool.members.length > 1
+      ? refused('NEEDS_SUCCESSOR', 'Please choose a new admin before leaving the pool.')
+      : allowed;
+  }
+
+  function settings(pool: MockPool, username: string | null): Decision {
+    if (pool.admin !== username) return refused('NOT_ADMIN', 'Only the admin can change the pool settings.');
+    if (!isLocked(pool) || (isSettled(pool) && !isMultiWeek(pool))) return allowed;
+    return refused(
+      'LOCKED',
+      isMultiWeek(pool)
+        ? 'Pool settings are locked once the first tournament has started.'
+        : 'Pool settings are locked Thursday through Sunday, until the tournament is settled.',
+    );
+  }
+
+  function deletion(pool: MockPool, username: string | null): Decision {
+    if (pool.admin !== username) return refused('NOT_ADMIN', 'Only the admin can delete the pool.');
+    return isLocked(pool) && !isSettled(pool)
+      ? refused('LOCKED', 'The pool is in play. You can delete it once it is settled.')
+      : allowed;
+  }
+
+  function contest(pool: MockPool): Answer<'Contest'> {
+    const settled = isSettled(pool);
+    const { opensAt, lockAt } = firstWindow(pool);
+    const state = world.clock.now >= lockAt ? 'LOCKED' : world.clock.now >= opensAt ? 'OPEN' : 'SCHEDULED';
+    return {
+      id: `contest of ${pool.name}`,
+      state: pool.isVoid ? 'VOID' : settled ? 'SETTLED' : state,
+      weeks: pool.weeks.map((week, index) => ({
+        week: index + 1,
+        tournament: tournamentOf(week, now()),
+        ...windowOf(week, pool.round),
+      })),
+      opensAt,
+      lockAt,
+      potCents: potCents(pool),
+      prizesCents: prizesCents(pool),
+      settledAt: settled ? world.clock.now : null,
+    };
+  }
+
+  function board(pool: MockPool, caller: Caller): Answer<'Board'> {
+    return boardOf(pool, {
+      now: now(),
+      asOf: scoresAsOf(),
+      condition: world.condition,
+      isSettled: isSettled(pool),
+      prizesCents: prizesCents(pool),
+      user: (username) => userOf(username, caller),
+    });
+  }
+
+  function answer(pool: MockPool, caller: Caller): Answer<'Pool'> {
+    const { username } = caller;
+    const isMember = pool.members.includes(username ?? '');
+    return {
+      id: pool.id,
+      name: pool.name,
+      format: pool.format,
+      admin: userOf(pool.admin, caller),
+      members: isMember
+        ? pool.members.map((member) => ({
+            user: userOf(member, caller),
+            joinedAt: '2026-01-05T15:00:00.000Z',
+          }))
+        : [],
+      memberCount: pool.members.length,
+      isMember,
+      maxUsers: pool.maxUsers,
+      buyInCents: pool.buyInCents,
+      feeCents: feeOf(pool.buyInCents),
+      payoutsBps: pool.payoutsBps,
+      isPrivate: pool.pin !== null,
+      numTournaments: pool.weeks.length,
+      round: pool.round,
+      contest: contest(pool),
+      card: ({ username: asked, week }: { username: string; week?: number | null }) =>
+        isMember ? entries.cardSeenBy(username, { pool, of: asked, week }) : null,
+      entry: isMember ? entries.entry(pool, userOf(username ?? '', caller)) : null,
+      board: () => (isMember ? board(pool, caller) : null),
+      join: join(pool, username),
+      leave: leave(pool, username),
+      settings: settings(pool, username),
+      delete: deletion(pool, username),
+      ended: pool.isEnded,
+      live: pool.weeks.some((week) => week === 'this') && world.clock.now >= windowOf('this', null).lockAt,
+    };
+  }
+
+  return { answer, board, join, leave, settings, deletion };
+}

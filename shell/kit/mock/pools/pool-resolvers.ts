@@ -1,0 +1,157 @@
+import type { Answer, Answers, Caller, Streams } from '../answer.ts';
+import { heedSentinels, joinRefusal, refuse } from '../sentinels.ts';
+import type { Player, World } from '../world.ts';
+import { formats } from './formats.ts';
+import { type MockPool, mockPool } from './mock-pool.ts';
+import { pickResolvers } from './pick-resolvers.ts';
+import { poolAnswers } from './pool-answers.ts';
+
+interface Those {
+  user: (player: Player, caller: Caller) => Answer<'User'>;
+  signedIn: (caller: Caller) => Player;
+}
+
+type NewPool = Partial<
+  Pick<MockPool, 'format' | 'maxUsers' | 'buyInCents' | 'payoutsBps' | 'pin' | 'round'>
+> & { name: string; numTournaments?: number };
+
+type Changes = Partial<Pick<MockPool, 'name' | 'admin' | 'maxUsers' | 'payoutsBps'>>;
+
+const byName = (a: MockPool, b: MockPool) => a.name.toLowerCase().localeCompare(b.name.toLowerCase());
+
+/** What the mocked gateway answers about pools, and how it changes them. */
+export function poolResolvers(world: World, { user, signedIn }: Those) {
+  /** Most members are names only: nobody logs in as them. */
+  const userOf = (username: string, caller: Caller): Answer<'User'> => {
+    const player = world.player(username);
+    if (player) return user(player, caller);
+    return { id: `id of ${username}`, username, email: null, profilePic: null, lastReadAt: null };
+  };
+  const pools = poolAnswers(world, userOf);
+
+  const find = (name: string) => world.pools.find((pool) => pool.name.toLowerCase() === name.toLowerCase());
+  const named = (name: string) =>
+    find(name) ?? refuse({ code: 'NOT_FOUND', message: 'There is no pool of that name.' });
+  const insist = ({ allowed, code, message }: Answer<'Decision'>) => {
+    if (!allowed) refuse({ code: code as Answer<'ErrorCode'>, message: String(message) });
+  };
+  const takeName = (name: string, own?: MockPool) => {
+    if (!name) refuse({ code: 'INVALID', message: 'Pool name is required.', field: 'name' });
+    const message = 'A pool of that name already exists. Please choose another name.';
+    const holder = find(name);
+    if (holder && holder !== own) refuse({ code: 'TAKEN', message, field: 'name' });
+  };
+  const remove = (pool: MockPool) => {
+    world.pools = world.pools.filter((other) => other !== pool);
+  };
+
+  const Query: Answers<'Query'> = {
+    formats: () => [...formats],
+    pool: ({ name }: { name: string }, caller) => {
+      const pool = find(name);
+      return pool ? pools.answer(pool, caller) : null;
+    },
+    myPools: (_args, caller) => {
+      const { username } = signedIn(caller);
+      const own = world.pools.filter(({ members }) => members.includes(username));
+      return own.sort(byName).map((pool) => pools.answer(pool, caller));
+    },
+    pools: (
+      args: { search?: string; format?: MockPool['format'] | null; first?: number | null; after?: string },
+      caller,
+    ) => {
+      signedIn(caller);
+      const first = args.first ?? 50;
+      const wanted = args.search?.toLowerCase() ?? '';
+      const found = world.pools
+        .filter(
+          ({ name, format }) => name.toLowerCase().includes(wanted) && format === (args.format ?? format),
+        )
+        .sort(byName)
+        .filter(({ name }) => !args.after || name.toLowerCase().localeCompare(args.after) > 0);
+      const page = found.slice(0, first);
+      return {
+        nodes: page.map((pool) => pools.answer(pool, caller)),
+        pageInfo: { endCursor: page.at(-1)?.name.toLowerCase() ?? null, hasNextPage: found.length > first },
+      };
+    },
+  };
+
+  const Mutation: Answers<'Mutation'> = {
+    ...pickResolvers(world, { signedIn, named, userOf }),
+    createPool: ({ input }: { input: NewPool }, caller) => {
+      const { username } = signedIn(caller);
+      heedSentinels({ ...input });
+      const { numTournaments = 1, ...rest } = input;
+      takeName(input.name);
+      const pool = mockPool({
+        ...rest,
+        members: [username],
+        unpaid: [username],
+        weeks: (['this', 'next', 'next'] as const).slice(0, numTournaments),
+      });
+      world.pools.push(pool);
+      return pools.answer(pool, caller);
+    },
+    updatePool: (args: { pool: string; input: Changes }, caller) => {
+      const { username } = signedIn(caller);
+      heedSentinels({ ...args.input });
+      const pool = named(args.pool);
+      const { name, admin, maxUsers, payoutsBps } = args.input;
+      const onlyHandsOver = name === undefined && maxUsers === undefined && !payoutsBps;
+      if (!onlyHandsOver || pool.admin !== username) insist(pools.settings(pool, username));
+      if (name !== undefined) takeName(name, pool);
+      if (maxUsers != null && maxUsers < pool.members.length) {
+        const message = `The pool already has ${pool.members.length} members.`;
+        refuse({ code: 'CONFLICT', message, field: 'maxUsers' });
+      }
+      Object.assign(pool, {
+        ...(name !== undefined && { name }),
+        ...(admin && { admin }),
+        ...(maxUsers !== undefined && { maxUsers }),
+        ...(payoutsBps && { payoutsBps }),
+      });
+      return pools.answer(pool, caller);
+    },
+    joinPool: (args: { pool: string; pin?: string | null }, caller) => {
+      const { username } = signedIn(caller);
+      heedSentinels({ pin: args.pin });
+      const pool = named(args.pool);
+      if (pool.pin !== null && pool.pin !== args.pin)
+        refuse({ code: 'WRONG_PIN', message: 'Incorrect pin. Please try again.', field: 'pin' });
+      insist(pools.join(pool, username));
+      const refusal = joinRefusal(pool.name);
+      if (refusal) refuse(refusal);
+      pool.members.push(username);
+      pool.unpaid.push(username);
+      return pools.answer(pool, caller);
+    },
+    leavePool: (args: { pool: string; newAdmin?: string | null }, caller) => {
+      const { username } = signedIn(caller);
+      const pool = named(args.pool);
+      const decision = pools.leave(pool, username);
+      if (decision.code === 'NEEDS_SUCCESSOR' && args.newAdmin) pool.admin = args.newAdmin;
+      else insist(decision);
+      pool.members = pool.members.filter((member) => member !== username);
+      if (pool.members.length === 0) remove(pool);
+      return true;
+    },
+    deletePool: (args: { pool: string }, caller) => {
+      const pool = named(args.pool);
+      insist(pools.deletion(pool, signedIn(caller).username));
+      remove(pool);
+      return true;
+    },
+  };
+
+  const Subscription: Streams = {
+    async *board({ pool }: { pool: string }, caller) {
+      for (;;) {
+        yield { board: pools.board(named(pool), caller) };
+        await world.scoresChanged();
+      }
+    },
+  };
+
+  return { Query, Mutation, Subscription };
+}

@@ -1,0 +1,14 @@
+import { RefusalError, refusalIn } from './refusal.ts';
+import { currentToken, tokenDied } from './session.ts';
+
+/** Asks what only REST answers, as the player who is signed in. What it refuses is thrown as a refusal. */
+export async function askRest<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  const token = currentToken();
+  const headers = new Headers(init.headers);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const response = await fetch(path, { ...init, headers });
+  if (response.ok) return (await response.json()) as Answer;
+  const refusal = await refusalIn(response);
+  if (refusal?.code === 'UNAUTHENTICATED' && token) tokenDied(token);
+  throw refusal ? new RefusalError(refusal) : new Error(`${path} was answered with ${response.status}.`);
+}
