@@ -1,10 +1,17 @@
 import { paths, routes } from '@fairway/kit/paths';
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
-import { CreatePoolPage } from './create-pool/CreatePoolPage.tsx';
-import { JoinPoolPage } from './join-pool/JoinPoolPage.tsx';
+import { lazy } from 'react';
 import { MyPoolsPage } from './my-pools/MyPoolsPage.tsx';
-import { NewsPage } from './news/NewsPage.tsx';
 import { StandingsPage } from './standings/StandingsPage.tsx';
+
+// Most visits are to one's pools and their standings; the other screens are fetched when somebody comes to them.
+const CreatePoolPage = lazy(async () => ({
+  default: (await import('./create-pool/CreatePoolPage.tsx')).CreatePoolPage,
+}));
+const JoinPoolPage = lazy(async () => ({
+  default: (await import('./join-pool/JoinPoolPage.tsx')).JoinPoolPage,
+}));
+const NewsPage = lazy(async () => ({ default: (await import('./news/NewsPage.tsx')).NewsPage }));
 
 export const remote: Remote = {
   name: 'mfe-pools',
@@ -20,7 +27,11 @@ export const remote: Remote = {
     { label: 'My Pools', path: paths.myPools() },
     { label: 'Create Pool', path: paths.createPool() },
     { label: 'Join Pool', path: paths.joinPool() },
-    { label: 'Standings', path: paths.standings('The Masters') },
-    { label: 'News', path: paths.news('The Masters') },
+    { label: 'Standings', path: paths.standings('Sunday Best') },
+    { label: 'Weeks', path: paths.standings('Spring Swing') },
+    { label: 'Round', path: paths.standings('Moving Day Madness') },
+    { label: 'Ended', path: paths.standings('The Long Way Home') },
+    { label: 'Stranger', path: paths.standings('Members Only') },
+    { label: 'News', path: paths.news('Sunday Best') },
   ],
 };

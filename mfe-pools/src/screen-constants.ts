@@ -4,6 +4,12 @@
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 
+/** A pool's page begins with golf balls, however quickly it comes. */
+export const poolLoadingMs = 1000;
+
+/** Scores that have not moved for so long are asked for: they may have grown old without anybody saying so. */
+export const boardPatienceMs = 10 * minuteMs;
+
 /** The news begin with a spinner, however quickly they come. */
 export const newsSpinnerMs = 1200;
 

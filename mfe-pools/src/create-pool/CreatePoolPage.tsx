@@ -1,14 +1,41 @@
-import { paths } from '@fairway/kit/paths';
-import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
-import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { useQuery } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { Accordion } from '@fairway/kit/ui/Accordion';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { CreatePoolForm, CreatePoolFormFields } from './CreatePoolForm.tsx';
 
+const Formats = graphql(
+  `
+    query FormatsToCreate {
+      formats { format title ...CreatePoolFormFields @unmask }
+    }
+  `,
+  [CreatePoolFormFields],
+);
+
+/** One form for each format; whoever creates a pool is its admin. */
 export function CreatePoolPage() {
+  const { data, error, refetch } = useQuery(Formats);
   return (
-    <Page title="Create Pool" width="reading">
-      <EmptyState actions={<ButtonLink href={paths.howTo(null)}>How it works</ButtonLink>}>
-        Creating pools isn't open yet. The formats, and how a week is played, are explained already.
-      </EmptyState>
+    <Page
+      title="Create Pool"
+      lead="Choose a format. You are the pool's admin and its first member."
+      width="reading"
+    >
+      {error && !data && <FaultNotice error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton rows={5} label="Loading the formats" />}
+      {data && (
+        <Accordion
+          level={2}
+          sections={data.formats.map((rules) => ({
+            value: rules.format,
+            title: rules.title,
+            content: <CreatePoolForm of={rules} />,
+          }))}
+        />
+      )}
     </Page>
   );
 }

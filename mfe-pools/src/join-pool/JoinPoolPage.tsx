@@ -1,14 +1,80 @@
-import { paths } from '@fairway/kit/paths';
-import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
-import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { useQuery } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import type { PoolFormat } from '@fairway/kit/pool-names';
+import { useSettled } from '@fairway/kit/settled';
 import { Page } from '@fairway/kit/ui/Page';
+import { Select } from '@fairway/kit/ui/Select';
+import { TextField } from '@fairway/kit/ui/TextField';
+import { desk, phone, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { FormatGuide, FormatGuideFields } from './FormatGuide.tsx';
+import { PoolList } from './PoolList.tsx';
 
+const Formats = graphql(
+  `
+    query FormatsToJoin {
+      formats { ...FormatGuideFields @unmask }
+    }
+  `,
+  [FormatGuideFields],
+);
+
+/** Long enough for the next letter, too short to be waited for. */
+const typingMilliseconds = 200;
+
+/** All pools there are, found by name and format. */
 export function JoinPoolPage() {
+  const [written, setWritten] = useState('');
+  const [chosen, setChosen] = useState('');
+  const search = useSettled(written.trim(), typingMilliseconds);
+  // Without the formats there are only fewer ways to choose; the list says what is wrong.
+  const formats = useQuery(Formats).data?.formats ?? [];
+  const format = formats.find((one) => one.format === chosen);
+
   return (
     <Page title="Join Pool">
-      <EmptyState actions={<ButtonLink href={paths.howTo(null)}>How it works</ButtonLink>}>
-        There are no pools to join yet: creating them isn't open.
-      </EmptyState>
+      <div css={columns}>
+        <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.roomy }}>
+          <div css={filters}>
+            <TextField
+              label="Search"
+              type="search"
+              placeholder="Search pools"
+              autoComplete="off"
+              value={written}
+              onChange={({ target }) => setWritten(target.value)}
+            />
+            <Select
+              label="Format"
+              hint={format?.description}
+              options={[
+                { value: '', text: 'All formats' },
+                ...formats.map(({ format, title }) => ({ value: format, text: title })),
+              ]}
+              value={chosen}
+              onChange={({ target }) => setChosen(target.value)}
+            />
+          </div>
+          <PoolList search={search} format={(format?.format ?? null) satisfies PoolFormat | null} />
+        </div>
+        {formats.length > 0 && <FormatGuide of={formats} />}
+      </div>
     </Page>
   );
 }
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: space.wide,
+  [desk]: { gridTemplateColumns: 'minmax(0, 1fr) 20rem', columnGap: '4rem' },
+};
+
+const filters = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: space.base,
+  [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+};

@@ -1,11 +1,12 @@
 import { useQuery } from '@fairway/kit/apollo';
+import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
 import { useEffect } from 'react';
-import { useEach, useGameTime } from '../game-clock/game-time.ts';
-import { minuteMs } from '../screen-constants.ts';
+import { useNewest } from '../live-table/use-newest.ts';
+import { boardPatienceMs } from '../screen-constants.ts';
 import { LiveRowFields } from './LiveRow.tsx';
 import { ScoreTable } from './ScoreTable.tsx';
 import { Stamp, StampFields } from './Stamp.tsx';
@@ -15,6 +16,7 @@ import { Stamp, StampFields } from './Stamp.tsx';
 const LiveBoardFields = graphql(
   `
     fragment LiveBoardFields on Leaderboard @_unmask {
+      version
       ...StampFields @unmask
       rows { ...LiveRowFields @unmask }
     }
@@ -40,16 +42,13 @@ const LiveBoardChanges = graphql(
   [LiveBoardFields],
 );
 
-/** Scores that have not moved for so long are asked for: they may have grown old without anybody saying so. */
-const patienceMs = 10 * minuteMs;
-
 /** The scores as they come in. */
 export function LiveBoard({ tournament }: { tournament: string }) {
   const { data, previousData, error, refetch, subscribeToMore } = useQuery(LiveBoardNow, {
     variables: { tournament },
     fetchPolicy: 'cache-and-network',
   });
-  const board = (data ?? previousData)?.leaderboard;
+  const board = useNewest((data ?? previousData)?.leaderboard);
 
   useEffect(
     () =>
@@ -61,8 +60,8 @@ export function LiveBoard({ tournament }: { tournament: string }) {
     [subscribeToMore, tournament],
   );
   const time = useGameTime();
-  useEach(patienceMs, time, () => {
-    if (time !== null && time - Date.parse(board?.asOf ?? '') >= patienceMs) refetch();
+  useEach(boardPatienceMs, time, () => {
+    if (time !== null && time - Date.parse(board?.asOf ?? '') >= boardPatienceMs) refetch();
   });
 
   if (!board)

@@ -1,9 +1,10 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 import { memo } from 'react';
+import { MoveMark } from '../live-table/MoveMark.tsx';
+import type { ShownRow } from '../live-table/moves.ts';
 import { outScore } from '../screen-constants.ts';
 import { isOut } from './is-out.ts';
-import type { ShownRow } from './moves.ts';
 
 export const LiveRowFields = graphql(`
   fragment LiveRowFields on LeaderboardRow @_unmask {
@@ -23,7 +24,9 @@ export const LiveRow = memo(function LiveRow({ row, move }: ShownRow<ResultOf<ty
   const hasBegun = !out && thru !== null && thru > 0;
   return (
     <tr data-tone={out ? 'out' : /^T?1$/.test(position) ? 'lead' : undefined} data-move={move ?? undefined}>
-      <th scope="row">{golfer.name}</th>
+      <th scope="row" data-part="name">
+        {golfer.name}
+      </th>
       <td>
         <span data-part="position">
           {move && <MoveMark key={toPar} move={move} />}
@@ -52,11 +55,3 @@ export const LiveRow = memo(function LiveRow({ row, move }: ShownRow<ResultOf<ty
 export const roundNumbers = [1, 2, 3, 4];
 
 const thruText = (holes: number) => (holes === 18 ? 'F' : holes);
-
-function MoveMark({ move }: { move: 'up' | 'down' }) {
-  return (
-    <svg viewBox="0 0 8 6" width={8} height={6} aria-hidden>
-      <path d={move === 'up' ? 'M4 0 8 6H0z' : 'M4 6 0 0h8z'} fill="currentColor" />
-    </svg>
-  );
-}

@@ -1,5 +1,6 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { clockTimeIn, dateIn, showSameTime, timeIn, viewerZone } from '@fairway/kit/format';
+import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -7,7 +8,6 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type Column, Table } from '@fairway/kit/ui/Table';
 import { color, phone, size } from '@fairway/kit/ui/tokens';
 import { memo } from 'react';
-import { useEach, useGameTime } from '../game-clock/game-time.ts';
 import { boardMaxHeightPx, hourMs } from '../screen-constants.ts';
 import { isOut } from './is-out.ts';
 

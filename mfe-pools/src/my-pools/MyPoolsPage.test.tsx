@@ -1,17 +1,98 @@
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { MyPoolsPage } from './MyPoolsPage.tsx';
 
-mockedGateway();
+const gateway = mockedGateway();
+
+const visit = () => renderScreen(<MyPoolsPage />, { path: '/my-pools', player: 'ann' });
+const card = (name: string) => screen.findByRole('article', { name });
+const facts = (of: HTMLElement) =>
+  within(of)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('has a card for each pool, in the order of their names', async () => {
+  visit();
+  await card('Sunday Best');
+  expect(screen.getByRole('heading', { level: 1, name: 'My Pools' })).toBeVisible();
+  const own = gateway.world.pools.filter(({ members }) => members.includes('ann'));
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+    own.map(({ name }) => name).sort(),
+  );
+});
+
+test('a card says what sort of pool it is, and how far', async () => {
+  visit();
+  expect(facts(await card('Sunday Best'))).toEqual(['Single Week', '$30 buy-in', '11 of 25 players']);
+  expect(facts(await card('Grand Tour'))).toEqual([
+    'Multi-Week Salary Cap',
+    '2 tournaments',
+    'Free',
+    '3 players',
+  ]);
+  expect(facts(await card('Moving Day Madness'))).toEqual([
+    'Single Round, Moving Day',
+    '$10 buy-in',
+    '4 of 25 players',
+  ]);
+  expect(facts(await card('Two Putt Club'))).toContain('Private');
+  expect(within(await card('Sunday Best')).getByText(/^Picks for Palmetto Classic lock /)).toBeVisible();
+  expect(within(await card('Moving Day Madness')).getByText('Next: Palmetto Classic')).toBeVisible();
+  expect(within(await card('The Long Way Home')).getByText('Final: Coastal Invitational')).toBeVisible();
+});
+
+test('in play it says so, and a void contest came to nothing', async () => {
+  gateway.world.moveClock({ now: '2026-01-17T16:30:00.000Z' });
+  const void_ = gateway.world.pools.find(({ name }) => name === 'Two Putt Club');
+  if (void_) void_.isVoid = true;
+  visit();
+  expect(within(await card('Sunday Best')).getByText('In play: Palmetto Classic')).toBeVisible();
+  expect(within(await card('Spring Swing')).getByText('In play: week 2, Palmetto Classic')).toBeVisible();
+  expect(within(await card('Two Putt Club')).getByText('Palmetto Classic came to nothing')).toBeVisible();
+});
+
+test('between its weeks a contest says which was played last', async () => {
+  gateway.world.moveClock({ now: '2026-01-19T02:00:00.000Z' });
+  visit();
+  expect(within(await card('Spring Swing')).getByText('Played: week 2, Palmetto Classic')).toBeVisible();
+});
+
+test('Open goes to the standings of that pool', async () => {
+  const { user, history } = visit();
+  await user.click(within(await card('The Long Way Home')).getByRole('button', { name: 'Open' }));
+  expect(history.at(-1)).toBe('/Standings?pool=The+Long+Way+Home');
+});
 
 test('a player without pools is told so, and where pools come from', async () => {
-  const { user, history } = renderScreen(<MyPoolsPage />, { path: '/my-pools', player: 'ann' });
-  expect(screen.getByRole('heading', { level: 1, name: 'My Pools' })).toBeVisible();
+  gateway.world.condition = 'empty';
+  gateway.world.pools = [];
+  const { user, history } = visit();
   expect(
-    screen.getByText("You haven't joined or created any pools yet. Join or create a pool to start playing!"),
+    await screen.findByText(
+      "You haven't joined or created any pools yet. Join or create a pool to start playing!",
+    ),
   ).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Create a pool' }));
   await user.click(screen.getByRole('link', { name: 'Join a pool' }));
   expect(history).toEqual(['/my-pools', '/Create-Pool', '/Join-Pool']);
+});
+
+test('is on its way until the gateway answers', () => {
+  gateway.world.condition = 'loading';
+  visit();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading your pools');
+});
+
+test.each([
+  ['error', 'The database is away.'],
+  ['offline', "Fairway can't be reached. Please check your connection."],
+] as const)('%s: a fault is told, and a retry mends it', async (condition, message) => {
+  gateway.world.condition = condition;
+  const { user } = visit();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  gateway.world.condition = 'usual';
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(await card('Sunday Best')).toBeVisible();
 });

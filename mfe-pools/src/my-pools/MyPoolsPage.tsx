@@ -1,23 +1,63 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { space } from '@fairway/kit/ui/tokens';
+import { PoolCard, PoolCardFields } from './PoolCard.tsx';
 
+const MyPools = graphql(
+  `
+    query MyPools {
+      myPools { id ...PoolCardFields }
+    }
+  `,
+  [PoolCardFields],
+);
+
+/** The pools that the player is in. */
 export function MyPoolsPage() {
+  const { data, previousData, error, refetch } = useQuery(MyPools, { fetchPolicy: 'cache-and-network' });
+  const pools = (data ?? previousData)?.myPools;
   return (
     <Page title="My Pools">
-      <EmptyState
-        actions={
-          <>
-            <ButtonLink kind="primary" href={paths.createPool()}>
-              Create a pool
-            </ButtonLink>
-            <ButtonLink href={paths.joinPool()}>Join a pool</ButtonLink>
-          </>
-        }
-      >
-        You haven't joined or created any pools yet. Join or create a pool to start playing!
-      </EmptyState>
+      {error && <FaultNotice error={error} onRetry={refetch} />}
+      {!pools && !error && <Skeleton rows={6} label="Loading your pools" />}
+      {pools?.length === 0 && (
+        <EmptyState
+          actions={
+            <>
+              <ButtonLink kind="primary" href={paths.createPool()}>
+                Create a pool
+              </ButtonLink>
+              <ButtonLink href={paths.joinPool()}>Join a pool</ButtonLink>
+            </>
+          }
+        >
+          You haven't joined or created any pools yet. Join or create a pool to start playing!
+        </EmptyState>
+      )}
+      {pools && pools.length > 0 && (
+        <ul
+          css={{
+            display: 'grid',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
+            gap: space.base,
+            listStyle: 'none',
+            // Cards beside each other end on one line, with their buttons.
+            '& > li': { display: 'grid' },
+          }}
+        >
+          {pools.map((pool) => (
+            <li key={pool.id}>
+              <PoolCard of={pool} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Page>
   );
 }

@@ -5,8 +5,8 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { Spinner } from '@fairway/kit/ui/Spinner';
 import { size, space } from '@fairway/kit/ui/tokens';
-import { useEffect, useState } from 'react';
 import { newsSpinnerMs } from '../screen-constants.ts';
+import { useHasPassed } from '../use-has-passed.ts';
 import { ArticleCard, ArticleCardFields } from './ArticleCard.tsx';
 
 const News = graphql(
@@ -51,13 +51,4 @@ export function NewsPage() {
       )}
     </Page>
   );
-}
-
-function useHasPassed(milliseconds: number): boolean {
-  const [passed, setPassed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), milliseconds);
-    return () => clearTimeout(timer);
-  }, [milliseconds]);
-  return passed;
 }

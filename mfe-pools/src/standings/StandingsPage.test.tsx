@@ -1,39 +1,265 @@
-import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { renderScreen } from '@fairway/kit/screen';
 import { SlotProvider } from '@fairway/kit/slot';
-import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
+import { bounce, poolPage, saturdayMorning, sundayNight, texts } from '../testing/pool-page.tsx';
 import { StandingsPage } from './StandingsPage.tsx';
 
-mockedGateway();
+const { gateway, visit, open, pool, jumpTo } = poolPage();
+
+const winnersDialog = () => screen.findByRole('dialog', { name: 'Congratulations Winners!' });
 
 test('without a pool it leads to the pools', () => {
-  renderScreen(<StandingsPage />, { path: '/Standings', player: 'ann' });
+  visit('/Standings');
   expect(screen.getByRole('heading', { level: 1, name: 'Pool Standings' })).toBeVisible();
   expect(screen.getByText(/No pool is open/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'My Pools' })).toHaveAttribute('href', '/my-pools');
 });
 
-test('in a pool it names the pool, and has a place for its chat', () => {
-  renderScreen(
-    <SlotProvider value={(name, props) => `${name} of ${Object.values(props)}`}>
-      <StandingsPage />
-    </SlotProvider>,
-    { path: '/Standings?pool=Monday', player: 'ann' },
-  );
-  expect(screen.getByRole('heading', { level: 1, name: 'Monday' })).toBeVisible();
-  expect(screen.getByText('poolChat of Monday')).toBeVisible();
+test('golf balls bounce for a second, however quickly the pool comes', async () => {
+  visit('/Standings?pool=Sunday+Best');
+  expect(screen.getByText('Loading the pool')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('POOL STANDINGS')).not.toBeVisible());
+  await bounce();
+  expect(await screen.findByText('POOL STANDINGS')).toBeVisible();
+  expect(screen.queryByText('Loading the pool')).not.toBeInTheDocument();
 });
 
-test('its panels are the standings, the leaderboard, the tournament and its weather', async () => {
-  renderScreen(<StandingsPage />, { path: '/Standings?pool=Monday', player: 'ann' });
-  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles).toEqual([
+test('it names the pool and what sort it is, and has the panels in their order', async () => {
+  await open('Sunday Best');
+  expect(screen.getByRole('heading', { level: 1, name: 'Sunday Best' })).toBeVisible();
+  expect(texts(screen.getAllByRole('listitem')).slice(0, 3)).toEqual([
+    'Single Week',
+    '$30 buy-in',
+    '11 of 25 players',
+  ]);
+  expect(texts(screen.getAllByRole('heading', { level: 2 }))).toEqual([
     'POOL STANDINGS',
     'LEADERBOARD',
     "This Week's Tournmament",
     'Hourly Weather Report',
   ]);
-  expect(await screen.findByRole('table', { name: 'Tee times' })).toBeVisible();
-  expect(await screen.findByText('Palmetto Golf Club')).toBeVisible();
-  expect(await screen.findByText('12 PM')).toBeVisible();
+});
+
+test('it has places for all users and for the chat of the pool', async () => {
+  renderScreen(
+    <SlotProvider value={(name, props) => <p>{`${name} ${Object.values(props)}`}</p>}>
+      <StandingsPage />
+    </SlotProvider>,
+    { path: '/Standings?pool=Sunday+Best', player: 'ann' },
+  );
+  await bounce();
+  expect(await screen.findByText('poolChat Sunday Best')).toBeVisible();
+  expect(screen.getByText('allUsers')).toBeVisible();
+});
+
+test('My Pools leaves it', async () => {
+  const { user, history } = await open('Sunday Best');
+  await user.click(screen.getByRole('button', { name: 'My Pools' }));
+  expect(history.at(-1)).toBe('/my-pools');
+});
+
+test('View Rules opens the rules of its format', async () => {
+  const { user } = await open('Two Putt Club');
+  await user.click(screen.getByRole('button', { name: 'View Rules' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rules for Salary Cap format' }));
+  await waitFor(() => expect(dialog.getByText(/Every round of every golfer counts/)).toBeVisible());
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('rules that can’t be had can be asked for again', async () => {
+  const { user } = await open('Two Putt Club');
+  gateway.server.use(graphql.link('*/graphql').query('Rules', () => HttpResponse.error(), { once: true }));
+  await user.click(screen.getByRole('button', { name: 'View Rules' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent("Fairway can't be reached.");
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByText(/Every round of every golfer counts/)).toBeVisible();
+});
+
+describe('the address', () => {
+  test('takes the name as the pool has it', async () => {
+    const { history } = await open('sunday best');
+    await waitFor(() => expect(history.at(-1)).toBe('/Standings?pool=Sunday+Best'));
+  });
+
+  test('of a pool that isn’t there says so', async () => {
+    visit('/Standings?pool=Nowhere');
+    await bounce();
+    expect(await screen.findByText(/There is no pool of that name/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Join Pool' })).toHaveAttribute('href', '/Join-Pool');
+  });
+});
+
+describe('a stranger', () => {
+  test('sees what it is and can join it on the spot', async () => {
+    const { user } = visit('/Standings?pool=Free+Drop');
+    await bounce();
+    expect(await screen.findByText(/You are not in this pool/)).toBeVisible();
+    expect(screen.queryByText('POOL STANDINGS')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Join' }));
+    expect(await screen.findByText('POOL STANDINGS')).toBeVisible();
+    expect(pool('Free Drop').members).toContain('ann');
+  });
+
+  test('is told why not, where that is so', async () => {
+    visit('/Standings?pool=Full+House');
+    await bounce();
+    expect(await screen.findByText('Pool full')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Join' })).toBeDisabled();
+  });
+});
+
+describe('until the lock', () => {
+  test('it says how long picks are taken, and leads to them', async () => {
+    await open('Sunday Best');
+    expect(await screen.findByText('Picks lock in 12 h 0 min')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pick your golfers' })).toHaveAttribute(
+      'href',
+      '/Golfers?pool=Sunday+Best',
+    );
+    await jumpTo('2026-01-15T04:01:00.000Z');
+    expect(await screen.findByText('Picks lock in 59 min')).toBeVisible();
+    await jumpTo('2026-01-15T05:00:00.000Z');
+    await waitFor(() => expect(screen.queryByText(/^Picks lock/)).not.toBeInTheDocument());
+  });
+
+  test('before they open it says when they do', async () => {
+    await open('Moving Day Madness');
+    expect(await screen.findByText('Picks open in 2 d 12 h')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Pick your golfers' })).not.toBeInTheDocument();
+  });
+
+  test('over several weeks it names the week', async () => {
+    await open('Spring Swing');
+    expect(await screen.findByText('Picks of week 2 lock in 12 h 0 min')).toBeVisible();
+  });
+});
+
+describe('the reminder about who was cut', () => {
+  const reminder = () => screen.queryByText(/golfers who missed the cut/);
+
+  test('is there at the weekend of a single round', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    await open('Moving Day Madness');
+    expect(reminder()).toBeVisible();
+  });
+
+  test.each([
+    ['Moving Day Madness', '2026-01-15T17:00:00.000Z'],
+    ['Sunday Best', saturdayMorning],
+  ])('is not there in %s at %s', async (name, now) => {
+    gateway.world.moveClock({ now });
+    await open(name);
+    expect(reminder()).not.toBeInTheDocument();
+  });
+});
+
+describe('once it is settled', () => {
+  test('the winners are shown by themselves once, and later by a button', async () => {
+    gateway.world.moveClock({ now: sundayNight });
+    const first = await open('Sunday Best');
+    const dialog = within(await winnersDialog());
+    expect(texts(dialog.getAllByRole('columnheader'))).toEqual(['Rank', 'Player', 'Total', 'Prize']);
+    const winners = dialog.getAllByRole('row').slice(1);
+    expect(winners).toHaveLength(3);
+    expect(within(winners[0] as HTMLElement).getByText('$210')).toBeInTheDocument();
+    await first.user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    first.unmount();
+
+    const second = await open('Sunday Best');
+    await screen.findByRole('table', { name: 'Standings' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await second.user.click(screen.getByRole('button', { name: 'Winners' }));
+    expect(await winnersDialog()).toBeInTheDocument();
+  });
+
+  test('somebody who looks on sees it happen', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    await open('Sunday Best');
+    await screen.findByRole('table', { name: 'Standings' });
+    await jumpTo(sundayNight);
+    expect(await winnersDialog()).toBeInTheDocument();
+  });
+});
+
+describe('a pool that has ended', () => {
+  const ended = () => screen.findByRole('dialog', { name: 'Your tournament has ended' });
+
+  /** Who has won is said first. */
+  async function openEnded(player = 'ann') {
+    const view = await open('The Long Way Home', { player });
+    await view.user.click(
+      within(await screen.findByRole('dialog', { name: 'Congratulations Winners!' })).getByRole('button', {
+        name: 'Close',
+      }),
+    );
+    return { ...view, dialog: within(await ended()) };
+  }
+
+  test('says so once, and is closed', async () => {
+    const { user, dialog } = await openEnded('bob');
+    expect(dialog.queryByRole('button', { name: 'Delete Pool' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('is deleted by its admin', async () => {
+    const { user, dialog, history } = await openEnded();
+    await user.click(dialog.getByRole('button', { name: 'Delete Pool' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/Create-Pool'));
+    expect(gateway.world.pools.map(({ name }) => name)).not.toContain('The Long Way Home');
+  });
+
+  test('that can’t be deleted just then says so', async () => {
+    const { user, dialog } = await openEnded();
+    gateway.world.condition = 'offline';
+    await user.click(dialog.getByRole('button', { name: 'Delete Pool' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Error deleting pool');
+  });
+
+  test('a weekly pool never ends', async () => {
+    gateway.world.moveClock({ now: sundayNight });
+    const { user } = await open('Sunday Best');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+test('while the gateway doesn’t answer the balls go on bouncing', async () => {
+  gateway.world.condition = 'loading';
+  visit('/Standings?pool=Sunday+Best');
+  await bounce();
+  expect(screen.getByText('Loading the pool')).toBeInTheDocument();
+});
+
+test.each([
+  ['error', 'The database is away.'],
+  ['offline', "Fairway can't be reached. Please check your connection."],
+] as const)('%s: a fault is told, and a retry mends it', async (condition, message) => {
+  gateway.world.condition = condition;
+  const { user } = visit('/Standings?pool=Sunday+Best');
+  await bounce();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  gateway.world.condition = 'usual';
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('POOL STANDINGS')).toBeVisible();
+});
+
+test('what its settings change is seen at once', async () => {
+  const { user, history } = await open('Sunday Best');
+  await user.click(screen.getByText('Pool Settings'));
+  const name = await screen.findByLabelText('Pool name');
+  await user.clear(name);
+  await user.type(name, 'Sunday Worst');
+  await user.selectOptions(screen.getByLabelText('Max users'), '40');
+  await user.click(screen.getByText('Save'));
+  await waitFor(() => expect(history.at(-1)).toBe('/Standings?pool=Sunday+Worst'));
+  await bounce();
+  expect(await screen.findByText('11 of 40 players')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sunday Worst');
 });

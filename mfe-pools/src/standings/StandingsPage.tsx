@@ -1,54 +1,111 @@
-import { paths, useActivePool } from '@fairway/kit/paths';
-import { Slot } from '@fairway/kit/slot';
+import { useQuery } from '@fairway/kit/apollo';
+import { useEach, useGameTime } from '@fairway/kit/game-time';
+import { graphql } from '@fairway/kit/graphql';
+import { paths, useActivePool, useNavigate, usePlayerInAddress } from '@fairway/kit/paths';
+import { Button } from '@fairway/kit/ui/Button';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
-import { Panel } from '@fairway/kit/ui/Panel';
-import { desk, space } from '@fairway/kit/ui/tokens';
-import { TournamentBanner } from '../banner/TournamentBanner.tsx';
-import { LeaderboardPanel } from '../leaderboard/LeaderboardPanel.tsx';
-import { HourlyWeather } from '../weather/HourlyWeather.tsx';
+import { useEffect, useRef } from 'react';
+import { JoinPool, JoinPoolFields } from '../join-pool/JoinPool.tsx';
+import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
+import { hourMs, poolLoadingMs } from '../screen-constants.ts';
+import { PoolSettings, PoolSettingsFields } from '../settings/PoolSettings.tsx';
+import { useHasPassed } from '../use-has-passed.ts';
+import { GolfBalls } from './GolfBalls.tsx';
+import { PoolHome, PoolHomeFields } from './PoolHome.tsx';
 
-/** A pool's home. */
+const PoolPage = graphql(
+  `
+    query PoolPage($name: String!) {
+      pool(name: $name) {
+        id
+        name
+        isMember
+        ...PoolFactsFields
+        ...PoolSettingsFields
+        ...PoolHomeFields
+        ...JoinPoolFields
+      }
+    }
+  `,
+  [PoolFactsFields, PoolSettingsFields, PoolHomeFields, JoinPoolFields],
+);
+
+/** The pool of the address. */
 export function StandingsPage() {
   const pool = useActivePool();
-  const toMyPools = <ButtonLink href={paths.myPools()}>My Pools</ButtonLink>;
   return pool === null ? (
     <Page title="Pool Standings">
-      <EmptyState actions={toMyPools}>No pool is open. Choose one of yours to see its standings.</EmptyState>
+      <EmptyState actions={<ButtonLink href={paths.myPools()}>My Pools</ButtonLink>}>
+        No pool is open. Choose one of yours to see its standings.
+      </EmptyState>
     </Page>
   ) : (
-    <Page title={pool}>
-      <div css={columns}>
-        <Panel title="POOL STANDINGS">
-          <EmptyState actions={toMyPools}>
-            Standings aren't open yet. They begin with the first pool that can be created.
-          </EmptyState>
-        </Panel>
-        <LeaderboardPanel />
-        <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.wide }}>
-          <TournamentBanner />
-          <HourlyWeather />
-        </div>
-      </div>
-      <Slot name="poolChat" pool={pool} />
+    <PoolOfName key={pool.toLowerCase()} name={pool} />
+  );
+}
+
+function PoolOfName({ name }: { name: string }) {
+  const { data, previousData, error, refetch } = useQuery(PoolPage, {
+    variables: { name },
+    fetchPolicy: 'cache-and-network',
+  });
+  const navigate = useNavigate();
+  const hasBounced = useHasPassed(poolLoadingMs);
+  const known = data ?? previousData;
+  const pool = known?.pool;
+  const askAgain = () => void refetch().catch(() => undefined);
+
+  // Locks and windows are moments of the game clock, of which nobody tells.
+  useEach(hourMs, useGameTime(), askAgain);
+  useCanonicalName(name, pool?.name);
+  useJoined(pool?.isMember, askAgain);
+
+  const isLoading = !hasBounced || (!known && !error);
+  return (
+    <Page
+      title={pool?.name ?? name}
+      lead={pool && <PoolFacts of={pool} />}
+      actions={
+        <>
+          {pool?.isMember && <PoolSettings of={pool} />}
+          <Button onClick={() => navigate(paths.myPools())}>My Pools</Button>
+        </>
+      }
+    >
+      {isLoading && <GolfBalls label="Loading the pool" />}
+      {pool?.isMember && <PoolHome of={pool} isHidden={isLoading} onNews={askAgain} />}
+      {!isLoading && error && !pool && <FaultNotice error={error} onRetry={refetch} />}
+      {!isLoading && pool?.isMember === false && (
+        <EmptyState actions={<JoinPool of={pool} />}>
+          You are not in this pool. Its standings are for its members.
+        </EmptyState>
+      )}
+      {!isLoading && known?.pool === null && (
+        <EmptyState actions={<ButtonLink href={paths.joinPool()}>Join Pool</ButtonLink>}>
+          There is no pool of that name. It may have been deleted.
+        </EmptyState>
+      )}
     </Page>
   );
 }
 
-const threeColumns = '@media (min-width: 1200px)';
+/** A pool is found by a former name, too; the address then takes the one it has. */
+function useCanonicalName(name: string, actual: string | undefined): void {
+  const navigate = useNavigate();
+  const player = usePlayerInAddress();
+  useEffect(() => {
+    if (actual !== undefined && actual !== name) navigate(paths.standings(actual, player), { replace: true });
+  }, [name, actual, player, navigate]);
+}
 
-const columns = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignItems: 'start',
-  gap: space.wide,
-  [desk]: {
-    gridTemplateColumns: 'minmax(0, 1fr) 18rem',
-    '& > section:first-of-type': { gridColumn: '1 / -1' },
-  },
-  [threeColumns]: {
-    gridTemplateColumns: '18rem minmax(0, 1fr) 17rem',
-    '& > section:first-of-type': { gridColumn: 'auto' },
-  },
-};
+/** Whoever has just come in sees more of the pool than before. */
+function useJoined(isMember: boolean | undefined, onJoined: () => void): void {
+  const before = useRef(isMember);
+  useEffect(() => {
+    if (before.current === false && isMember) onJoined();
+    before.current = isMember;
+  }, [isMember, onJoined]);
+}

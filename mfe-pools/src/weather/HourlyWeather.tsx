@@ -1,12 +1,12 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { hourIn, showSameTime, viewerZone } from '@fairway/kit/format';
+import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, condensed, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useState } from 'react';
-import { useEach, useGameTime } from '../game-clock/game-time.ts';
 import { hourMs, weatherWindowMs } from '../screen-constants.ts';
 import { type Forecast, keepForecast, keptForecast } from './kept-forecast.ts';
 import { WeatherIcon } from './WeatherIcon.tsx';

@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { follow } from './moves.ts';
+import { follow as followBy, type ShownRow } from './moves.ts';
 
 const row = (id: string, toPar: number | null, thru = 9) => ({ golfer: { id }, toPar, thru });
-const moves = (shown: ReturnType<typeof follow>) => shown.map(({ row, move }) => [row.golfer.id, move]);
+type Row = ReturnType<typeof row>;
+const follow = (before: readonly ShownRow<Row>[], rows: readonly Row[]) =>
+  followBy(before, rows, { id: ({ golfer }) => golfer.id, toPar: ({ toPar }) => toPar });
+const moves = (shown: readonly ShownRow<Row>[]) => shown.map(({ row, move }) => [row.golfer.id, move]);
 
 const board = follow([], [row('rory', -5), row('scottie', -4), row('jon', null)]);
 
@@ -43,5 +46,12 @@ test('the next change takes the marks away', () => {
     ['rory', null],
     ['scottie', 'up'],
     ['jon', null],
+  ]);
+});
+
+test('a board that has lost its last row is another', () => {
+  expect(moves(follow(board, [row('rory', -5), row('scottie', -4)]))).toEqual([
+    ['rory', null],
+    ['scottie', null],
   ]);
 });

@@ -1,0 +1,91 @@
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { Score } from '@fairway/kit/ui/Score';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { memo } from 'react';
+import { MoveMark } from '../live-table/MoveMark.tsx';
+import type { ShownRow } from '../live-table/moves.ts';
+import { type OpenPlayer, PlayerName, toneOf } from './PlayerName.tsx';
+
+export const EntryRowFields = graphql(`
+  fragment EntryRowFields on BoardRow @_unmask {
+    user { id username }
+    position
+    rounds
+    running
+    total
+    moved
+  }
+`);
+
+/** A row of one week alone says the same, but for the places won. */
+export const WeekEntryRowFields = graphql(`
+  fragment WeekEntryRowFields on WeekRow @_unmask {
+    user { id username }
+    position
+    rounds
+    running
+    total
+  }
+`);
+
+export type Entry = ResultOf<typeof WeekEntryRowFields> & { moved?: number | null };
+
+interface EntryRowProps extends ShownRow<Entry> {
+  /** Four rounds and their sum, or the one score there is. */
+  hasRounds: boolean;
+  isMine: boolean;
+  onOpen: OpenPlayer | null;
+}
+
+/** A member's line. Drawn again only when something on it has changed. */
+export const EntryRow = memo(function EntryRow({ row, move, hasRounds, isMine, onOpen }: EntryRowProps) {
+  const { user, position, rounds, running, total, moved = null } = row;
+  const score = total ?? running;
+  return (
+    // Every figure of the line leads to what it is made of; for a keyboard the name does.
+    <tr
+      data-tone={toneOf(position, isMine)}
+      data-move={move ?? undefined}
+      onClick={onOpen ? () => onOpen(user.username) : undefined}
+    >
+      <td>
+        <span data-part="position">
+          {move && <MoveMark key={score} move={move} />}
+          {position}
+        </span>
+        {moved !== null && moved !== 0 && <Moved by={moved} />}
+      </td>
+      <PlayerName username={user.username} onOpen={onOpen} />
+      {hasRounds &&
+        rounds.map((toPar, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a round is its number.
+          <td key={index} data-part="round">
+            <Score toPar={toPar} />
+          </td>
+        ))}
+      <td>
+        {/* Keyed by its figure, a score that has changed turns over like the plate on a board. */}
+        <span key={score} data-part="score">
+          <Score toPar={score} />
+        </span>
+      </td>
+    </tr>
+  );
+});
+
+/** Places won or lost since the round began. */
+function Moved({ by }: { by: number }) {
+  const places = Math.abs(by);
+  return (
+    <small css={{ marginLeft: space.hair, color: color.muted, fontSize: size.tiny }}>
+      <span aria-hidden css={{ whiteSpace: 'nowrap', '& svg': { display: 'inline-block' } }}>
+        <MoveMark move={by > 0 ? 'up' : 'down'} />
+        {places}
+      </span>
+      <span
+        css={visuallyHidden}
+      >{`, ${by > 0 ? 'up' : 'down'} ${places === 1 ? 'a place' : `${places} places`} since the round began`}</span>
+    </small>
+  );
+}

@@ -1,0 +1,32 @@
+import { moneyText } from '@fairway/kit/format';
+import { color, condensed, radius, size, space } from '@fairway/kit/ui/tokens';
+
+const places = ['1st', '2nd', '3rd'];
+
+/** What the places are worth as the pot stands. A place without a prize is left out. */
+export function PayoutsBanner({ prizesCents }: { prizesCents: readonly number[] }) {
+  const prizes = prizesCents.map((cents, index) => ({ cents, place: places[index] ?? '' }));
+  return (
+    <dl
+      aria-label="Payouts"
+      css={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: `${space.hair} ${space.roomy}`,
+        padding: `${space.tight} ${space.base}`,
+        color: color.onFlag,
+        background: color.flag,
+        borderRadius: radius.plate,
+      }}
+    >
+      {prizes
+        .filter(({ cents }, index) => cents > 0 || index === 0)
+        .map(({ place, cents }) => (
+          <div key={place} css={{ display: 'flex', alignItems: 'baseline', gap: space.tight }}>
+            <dt css={{ fontSize: size.small }}>{place}</dt>
+            <dd css={{ ...condensed, fontSize: size.title, fontWeight: 650 }}>{moneyText(cents)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

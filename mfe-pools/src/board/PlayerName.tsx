@@ -1,0 +1,60 @@
+import { color, space } from '@fairway/kit/ui/tokens';
+
+/** Opens the golfers behind a player's figures. */
+export type OpenPlayer = (username: string) => void;
+
+interface PlayerNameProps {
+  username: string;
+  /** Null while the golfers are not to be seen. */
+  onOpen: OpenPlayer | null;
+}
+
+/** Whose row it is, and for a keyboard the way to the golfers behind it. */
+export function PlayerName({ username, onOpen }: PlayerNameProps) {
+  return (
+    <th scope="row" data-part="name">
+      {onOpen ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            // The row opens them too.
+            event.stopPropagation();
+            onOpen(username);
+          }}
+        >
+          {username}
+        </button>
+      ) : (
+        username
+      )}
+    </th>
+  );
+}
+
+/** For a table whose rows open something: every figure leads to what it is made of. */
+export const openableRows = {
+  '& tbody tr': { cursor: 'pointer' },
+  '& tbody tr:hover': { background: color.sunken },
+  '& tbody button': {
+    width: '100%',
+    minHeight: '2.25rem',
+    padding: `0 ${space.hair} 0 0`,
+    border: 0,
+    color: 'inherit',
+    background: 'transparent',
+    font: 'inherit',
+    textAlign: 'left',
+    textDecoration: 'underline',
+    textDecorationThickness: 1,
+    textUnderlineOffset: '0.2em',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    cursor: 'inherit',
+    '&:focus-visible': { outlineOffset: -3 },
+  },
+} as const;
+
+/** Who leads is flagged, and one's own row is found at a glance. */
+export const toneOf = (position: string, isMine: boolean): string | undefined =>
+  [/^T?1$/.test(position) && 'lead', isMine && 'mine'].filter(Boolean).join(' ') || undefined;

@@ -1,0 +1,190 @@
+import { mockedGateway } from '@fairway/kit/screen';
+import { describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
+import { poolIn, saturdayMorning, texts } from '../testing/pool-page.tsx';
+import { showBoard } from '../testing/pool-part.tsx';
+
+const gateway = mockedGateway();
+const jumpTo = (now: string) => act(async () => gateway.world.moveClock({ now }));
+
+const table = (name = 'Standings') => screen.findByRole('table', { name });
+const heads = (of: HTMLElement) => texts(within(of).getAllByRole('columnheader'));
+const lines = (of: HTMLElement) =>
+  within(of)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => texts([...row.querySelectorAll<HTMLElement>('td, th')]));
+
+describe('before the first shot', () => {
+  test('everyone is on the board, and nobody has a position or opens', async () => {
+    showBoard('Sunday Best');
+    const board = await table();
+    expect(heads(board)).toEqual(['Pos', 'Player', 'R1', 'R2', 'R3', 'R4', 'Total']);
+    expect(lines(board)).toHaveLength(10);
+    expect(lines(board)[0]).toEqual(['-', 'ann', '-', '-', '-', '-', '-']);
+    expect(within(board).queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Scores as of/)).not.toBeInTheDocument();
+  });
+});
+
+describe('in play', () => {
+  test('the board is the server’s: in its order, with T where a position is shared', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    showBoard('Sunday Best');
+    const board = lines(await table());
+    const positions = board.map(([position]) => Number(position?.replace('T', '')));
+    expect(positions.slice(0, -1)).toEqual(positions.slice(0, -1).toSorted((a, b) => a - b));
+    for (const [position, , , , , , total] of board) {
+      const sharers = board.filter((other) => other.at(-1) === total).length;
+      expect(position?.startsWith('T')).toBe(sharers > 1);
+    }
+    expect(board.at(-1)).toEqual(['-', 'june', '-', '-', '-', '-', '-']);
+    expect(board[0]?.slice(2)).toEqual(['-14', '-16', '-10', '-', '-40']);
+  });
+
+  test('one’s own row and the leader are found at a glance', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    showBoard('Sunday Best');
+    const rows = within(await table()).getAllByRole('row');
+    expect(rows[1]).toHaveAttribute('data-tone', 'lead');
+    expect(rows.filter((row) => row.dataset.tone?.includes('mine')).map((row) => row.textContent)).toEqual([
+      expect.stringContaining('ann'),
+    ]);
+  });
+
+  test('it changes as scores come in', async () => {
+    gateway.world.moveClock({ now: '2026-01-15T15:00:00.000Z' });
+    showBoard('Sunday Best');
+    const before = lines(await table());
+    await jumpTo('2026-01-15T18:00:00.000Z');
+    await waitFor(async () => expect(lines(await table())).not.toEqual(before));
+    expect((await table()).querySelectorAll('tr[data-move]').length).toBeGreaterThan(0);
+  });
+
+  test('it says who has won or lost places since the round began', async () => {
+    gateway.world.condition = 'playing';
+    gateway.world.moveClock({ now: saturdayMorning, speed: 0 });
+    showBoard('Sunday Best');
+    const moved = texts(within(await table()).getAllByText(/since the round began/));
+    expect(new Set(moved)).toEqual(
+      new Set([', down a place since the round began', ', up a place since the round began']),
+    );
+  });
+
+  test('it says how old the scores are, and when that is too old', async () => {
+    gateway.world.condition = 'outage';
+    gateway.world.scoresStoppedAt = '2026-01-17T15:52:00.000Z';
+    gateway.world.moveClock({ now: saturdayMorning });
+    showBoard('Sunday Best');
+    await table();
+    const panel = within(await screen.findByRole('region', { name: 'POOL STANDINGS' }));
+    expect(panel.getByText('Round 3 in play')).toBeVisible();
+    expect(panel.getByText(/^Scores as of/)).toBeVisible();
+    expect(panel.getByText(/Live scores are late/)).toBeVisible();
+  });
+
+  test('who has not paid stands apart, without a position', async () => {
+    showBoard('Sunday Best');
+    expect(await screen.findByText(/^Not on the board/)).toHaveTextContent(/kit\.$/);
+  });
+});
+
+test('a single round has one score, named after it', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  showBoard('Moving Day Madness');
+  const board = await table();
+  expect(heads(board)).toEqual(['Pos', 'Player', 'Moving Day Score']);
+  expect(lines(board)[0]).toHaveLength(3);
+});
+
+describe('several weeks', () => {
+  test('have a tab each and one for their total; the one in play is open', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    showBoard('Spring Swing');
+    await table('Week 2');
+    expect(texts(screen.getAllByRole('tab'))).toEqual(['Week 1', 'Week 2', 'Week 3', 'Total']);
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Week 2');
+    expect(heads(await table('Week 2'))).toEqual(['Pos', 'Player', 'R1', 'R2', 'R3', 'R4', 'Total']);
+  });
+
+  test('of the total each row is the sum of its weeks, with - for those missing', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    const { user } = showBoard('Spring Swing');
+    await table('Week 2');
+    await user.click(screen.getByRole('tab', { name: 'Total' }));
+    const board = await table('Total');
+    expect(heads(board)).toEqual(['User', 'Week 1', 'Week 2', 'Week 3', 'Total']);
+    for (const [, one, two, three, total] of lines(board)) {
+      expect(Number(one) + Number(two)).toBe(Number(total));
+      expect(three).toBe('-');
+    }
+  });
+
+  test('a week that was played says what was played', async () => {
+    const { user } = showBoard('Spring Swing');
+    await table('Week 1');
+    expect(screen.getByText('Coastal Invitational')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Week 3' }));
+    expect(await screen.findByText('Desert Open')).toBeVisible();
+    expect(lines(await table('Week 3'))[0]?.[0]).toBe('-');
+  });
+});
+
+describe('what it is about', () => {
+  const payouts = () => screen.queryByLabelText('Payouts');
+
+  test('the banner has the prizes as the pot stands', async () => {
+    showBoard('Sunday Best');
+    await table();
+    expect(texts(within(payouts() as HTMLElement).getAllByRole('term'))).toEqual(['1st', '2nd', '3rd']);
+    expect(texts(within(payouts() as HTMLElement).getAllByRole('definition'))).toEqual([
+      '$210',
+      '$60',
+      '$30',
+    ]);
+  });
+
+  test('a free pool has none', async () => {
+    showBoard('Grand Tour');
+    await screen.findByRole('tab', { name: 'Total' });
+    expect(payouts()).not.toBeInTheDocument();
+  });
+});
+
+test('a contest that came to nothing says so', async () => {
+  poolIn(gateway.world, 'Sunday Best').isVoid = true;
+  showBoard('Sunday Best');
+  expect(await screen.findByText(/This contest came to nothing/)).toBeVisible();
+  expect(lines(await table())[0]).toEqual(['-', 'ann', '-', '-', '-', '-', '-']);
+});
+
+test('a pool that the schedule has no tournament for says so', async () => {
+  gateway.server.use(
+    graphql
+      .link('*/graphql')
+      .query('PoolBoard', () =>
+        HttpResponse.json({ data: { pool: { __typename: 'Pool', id: 'id of Sunday Best', board: null } } }),
+      ),
+  );
+  showBoard('Sunday Best');
+  expect(await screen.findByText(/begin with the next tournament/)).toBeVisible();
+});
+
+test('a board that can’t be had is told, and a retry mends it', async () => {
+  gateway.server.use(
+    graphql.link('*/graphql').query('PoolBoard', () => HttpResponse.error(), { once: true }),
+  );
+  const { user } = showBoard('Sunday Best');
+  const panel = within(await screen.findByRole('region', { name: 'POOL STANDINGS' }));
+  expect(await panel.findByRole('alert')).toHaveTextContent("Fairway can't be reached.");
+  await user.click(panel.getByRole('button', { name: 'Retry' }));
+  expect(lines(await table())).toHaveLength(10);
+});
+
+test('while it is on its way there are rows in its place', async () => {
+  gateway.server.use(graphql.link('*/graphql').query('PoolBoard', () => new Promise<never>(() => undefined)));
+  showBoard('Sunday Best');
+  expect(await screen.findByText('Loading the standings')).toBeInTheDocument();
+});

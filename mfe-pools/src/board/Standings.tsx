@@ -1,0 +1,94 @@
+import { Tabs } from '@fairway/kit/ui/Tabs';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { Stamp } from '../leaderboard/Stamp.tsx';
+import { EntryTable } from './EntryTable.tsx';
+import type { OpenPlayer } from './PlayerName.tsx';
+import { TotalTable } from './TotalTable.tsx';
+import type { Board } from './use-pool-board.ts';
+
+interface StandingsProps {
+  board: Board;
+  /** The name of the one round that is played; null in most formats. */
+  roundName: string | null;
+  viewer: string | null;
+  /** Of the week that is looked at. Null while nobody's golfers are to be seen. */
+  onOpen: ((username: string, week: number) => void) | null;
+}
+
+const label = 'Standings';
+const total = 'Total';
+
+/** The board of a pool: one round, one week, or several and what they add up to. */
+export function Standings({ board, roundName, viewer, onOpen }: StandingsProps) {
+  const inPlay = weekInPlay(board);
+  const [chosen, choose] = useState<string | null>(null);
+  const [onlyWeek] = board.weeks;
+  const open = (week: number | undefined): OpenPlayer | null =>
+    onOpen && week !== undefined ? (username) => onOpen(username, week) : null;
+
+  const tabs = [
+    ...board.weeks.map(({ week, tournament, rows = [] }) => ({
+      value: String(week),
+      title: `Week ${week}`,
+      content: (
+        <>
+          <p css={{ marginBottom: space.tight, color: color.muted, fontSize: size.small }}>
+            {tournament.name}
+          </p>
+          <EntryTable
+            label={`Week ${week}`}
+            rows={rows}
+            scoreName={total}
+            hasRounds
+            viewer={viewer}
+            onOpen={open(week)}
+          />
+        </>
+      ),
+    })),
+    {
+      value: total,
+      title: total,
+      content: (
+        <TotalTable
+          rows={board.rows}
+          weeks={board.weeks.map(({ week }) => week)}
+          viewer={viewer}
+          onOpen={open(inPlay)}
+        />
+      ),
+    },
+  ];
+  const played = board.weeks.find(({ week }) => week === inPlay) ?? onlyWeek;
+
+  return (
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
+      {played && board.asOf && (
+        <Stamp of={{ tournament: played.tournament, asOf: board.asOf, stale: board.stale }} />
+      )}
+      {board.weeks.length > 1 ? (
+        <Tabs label="Weeks" tabs={tabs} value={chosen ?? String(inPlay)} onChange={choose} />
+      ) : (
+        <EntryTable
+          label={label}
+          rows={board.rows}
+          scoreName={roundName === null ? total : `${roundName} Score`}
+          hasRounds={roundName === null}
+          viewer={viewer}
+          onOpen={open(onlyWeek?.week)}
+        />
+      )}
+      {board.unranked.length > 0 && (
+        <p css={{ color: color.muted, fontSize: size.small, overflowWrap: 'anywhere' }}>
+          Not on the board, because the buy-in isn't paid or they joined in play:{' '}
+          {board.unranked.map(({ username }) => username).join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The week that is played or was played last; before the first shot, the first. */
+export const weekInPlay = ({ weeks }: Board): number | undefined =>
+  (weeks.findLast(({ tournament }) => tournament.state !== 'SCHEDULED') ?? weeks[0])?.week;

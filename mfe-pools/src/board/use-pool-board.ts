@@ -1,0 +1,96 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { ownSubscription, useEach, useGameTime } from '@fairway/kit/game-time';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { useEffect, useEffectEvent } from 'react';
+import { useNewest } from '../live-table/use-newest.ts';
+import { boardPatienceMs } from '../screen-constants.ts';
+import { EntryRowFields, WeekEntryRowFields } from './EntryRow.tsx';
+
+// A board is handed down whole, as the leaderboard is: most of what it is made of has no id.
+const BoardFields = graphql(
+  `
+    fragment BoardFields on Board @_unmask {
+      version
+      asOf
+      stale
+      official
+      rows {
+        ...EntryRowFields @unmask
+        weeks
+      }
+      unranked { id username }
+      weeks {
+        week
+        tournament { id name state rounds { number state } }
+        rows @include(if: $byWeek) { ...WeekEntryRowFields @unmask }
+      }
+      podium { rank total prizeCents user { id username } }
+    }
+  `,
+  [EntryRowFields, WeekEntryRowFields],
+);
+
+const PoolBoard = graphql(
+  `
+    query PoolBoard($pool: String!, $byWeek: Boolean!) {
+      pool(name: $pool) {
+        id
+        board { ...BoardFields @unmask }
+      }
+    }
+  `,
+  [BoardFields],
+);
+
+const BoardChanges = graphql(
+  `
+    subscription BoardChanges($pool: String!, $byWeek: Boolean!) {
+      board(pool: $pool) { ...BoardFields @unmask }
+    }
+  `,
+  [BoardFields],
+);
+
+export type Board = ResultOf<typeof BoardFields>;
+
+interface Watch {
+  /** The pool's name. */
+  pool: string;
+  /** Whether each week's own board is wanted too. */
+  byWeek: boolean;
+  /** The board is no longer for this player's eyes, or can't be told any more. */
+  onRefusal: () => void;
+}
+
+/** The standings as they change: null where the pool has none, undefined until that is known. */
+export function usePoolBoard({ pool, byWeek, onRefusal }: Watch) {
+  const { data, previousData, error, refetch, subscribeToMore } = useQuery(PoolBoard, {
+    variables: { pool, byWeek },
+    fetchPolicy: 'cache-and-network',
+  });
+  const known = (data ?? previousData)?.pool;
+  const board = useNewest(known === undefined ? undefined : (known?.board ?? null));
+
+  const refused = useEffectEvent(onRefusal);
+  useEffect(
+    () =>
+      subscribeToMore({
+        document: BoardChanges,
+        variables: { pool, byWeek },
+        context: ownSubscription,
+        updateQuery: (_before, { previousData, complete, subscriptionData }) => {
+          const next = subscriptionData.data.board;
+          return complete && previousData.pool ? { pool: { ...previousData.pool, board: next } } : undefined;
+        },
+        onError: () => refused(),
+      }),
+    [subscribeToMore, pool, byWeek],
+  );
+
+  const time = useGameTime();
+  useEach(boardPatienceMs, time, () => {
+    if (time !== null && time - Date.parse(board?.asOf ?? '') >= boardPatienceMs) refetch();
+  });
+
+  return { board, error, retry: refetch };
+}

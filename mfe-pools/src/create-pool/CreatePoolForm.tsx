@@ -1,0 +1,147 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { useForm } from '@fairway/kit/form';
+import { moneyText } from '@fairway/kit/format';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { paths, useNavigate } from '@fairway/kit/paths';
+import { type Round, roundNames } from '@fairway/kit/pool-names';
+import { Form } from '@fairway/kit/ui/Form';
+import { Select } from '@fairway/kit/ui/Select';
+import { Switch } from '@fairway/kit/ui/Switch';
+import { TextField } from '@fairway/kit/ui/TextField';
+import { space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { PayoutFields } from '../payout-split/PayoutFields.tsx';
+import { isWhole, type Split } from '../payout-split/splits.ts';
+import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
+
+export const CreatePoolFormFields = graphql(`
+  fragment CreatePoolFormFields on FormatRules @_unmask {
+    format
+    description
+    maxUsers
+    defaultMaxUsers
+    buyIns { buyInCents feeCents }
+    defaultBuyInCents
+    numTournaments
+    needsRound
+    payoutsBps { first second third }
+    defaultPayoutsBps
+  }
+`);
+
+const CreatePool = graphql(`
+  mutation CreatePool($input: CreatePoolInput!) {
+    createPool(input: $input) { id name }
+  }
+`);
+
+type Rules = ResultOf<typeof CreatePoolFormFields>;
+type Field = 'name' | 'maxUsers' | 'buyInCents' | 'numTournaments' | 'round' | 'payoutsBps' | 'pin';
+
+/** What a pool of one format is made from: all that can be chosen is the format's own. */
+export function CreatePoolForm({ of: rules }: { of: Rules }) {
+  const { format, needsRound, numTournaments, buyIns, payoutsBps, defaultPayoutsBps } = rules;
+  const [first = 0, second = 0, third = 0] = defaultPayoutsBps;
+  const [split, setSplit] = useState<Split>([first, second, third]);
+  const [buyInCents, setBuyInCents] = useState(rules.defaultBuyInCents);
+  const [isPrivate, setPrivate] = useState(false);
+  const [createPool] = useMutation(CreatePool);
+  const navigate = useNavigate();
+  const isFree = buyInCents === 0;
+
+  const form = useForm<Field>({
+    check: ({ name, pin }) => ({
+      name: !name.trim() && 'Pool name is required.',
+      payoutsBps: !isWhole(split) && 'The total payout percentages must equal 100%',
+      pin: isPrivate && !pin && 'A private pool needs a password.',
+    }),
+    send: async (values) => {
+      const { data } = await createPool({
+        variables: {
+          input: {
+            format,
+            name: values.name.trim(),
+            maxUsers: maxUsersFrom(values.maxUsers),
+            buyInCents,
+            isPrivate,
+            ...(!isFree && { payoutsBps: [...split] }),
+            ...(isPrivate && { pin: values.pin }),
+            ...(numTournaments.length > 0 && { numTournaments: Number(values.numTournaments) }),
+            ...(needsRound && { round: values.round as Round }),
+          },
+        },
+      });
+      if (data) navigate(paths.standings(data.createPool.name));
+    },
+    otherwise: needsRound ? 'Failed to create the pool. Please try again.' : 'An unexpected error occurred.',
+  });
+
+  return (
+    <div css={{ display: 'grid', gap: space.base }}>
+      <p>{rules.description}</p>
+      <Form form={form} submitText="Create Pool">
+        <TextField label="Pool name" autoComplete="off" {...form.field('name')} />
+        {needsRound && (
+          <Select
+            label="Round"
+            hint="Picks are made on the day of the round."
+            options={Object.entries(roundNames).map(([value, text]) => ({ value, text }))}
+            {...form.field('round')}
+          />
+        )}
+        {numTournaments.length > 0 && (
+          <Select
+            label="Number of tournaments"
+            options={numTournaments.map((number) => ({ value: String(number), text: String(number) }))}
+            {...form.field('numTournaments')}
+          />
+        )}
+        <Select
+          label="Max users"
+          options={maxUsersOptions(rules.maxUsers)}
+          defaultValue={String(rules.defaultMaxUsers)}
+          {...form.field('maxUsers')}
+        />
+        <Select
+          label="Buy-in"
+          hint={buyInHint(buyIns.find((choice) => choice.buyInCents === buyInCents))}
+          options={buyIns.map((choice) => ({
+            value: String(choice.buyInCents),
+            text: choice.buyInCents === 0 ? 'Free' : moneyText(choice.buyInCents),
+          }))}
+          value={buyInCents}
+          onChange={({ target }) => setBuyInCents(Number(target.value))}
+          {...form.field('buyInCents')}
+        />
+        {!isFree && (
+          <PayoutFields
+            choices={payoutsBps}
+            split={split}
+            onChange={setSplit}
+            error={form.field('payoutsBps').error}
+          />
+        )}
+        <Switch
+          label="Private pool"
+          hint="Only those who know its password can join."
+          checked={isPrivate}
+          onChange={({ target }) => setPrivate(target.checked)}
+        />
+        {isPrivate && (
+          <TextField
+            label="Password"
+            hint="4 to 64 characters. Tell it to those you want in the pool."
+            type="password"
+            autoComplete="off"
+            {...form.field('pin')}
+          />
+        )}
+      </Form>
+    </div>
+  );
+}
+
+function buyInHint(choice: Rules['buyIns'][number] | undefined): string {
+  if (!choice || choice.buyInCents === 0) return 'No buy-in, no fee and no prizes.';
+  return `Paying by card costs a fee of ${moneyText(choice.feeCents)} on top; paying from the account balance costs none.`;
+}

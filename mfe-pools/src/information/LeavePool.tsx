@@ -1,0 +1,104 @@
+import { useFragment, useMutation } from '@fairway/kit/apollo';
+import { moneyText } from '@fairway/kit/format';
+import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
+import { paths, useNavigate } from '@fairway/kit/paths';
+import { tell } from '@fairway/kit/refusal';
+import { Button } from '@fairway/kit/ui/Button';
+import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { NotYet } from '../pool/NotYet.tsx';
+import { SuccessorDialog } from './SuccessorDialog.tsx';
+
+export const LeavePoolFields = graphql(`
+  fragment LeavePoolFields on Pool {
+    id
+    name
+    memberCount
+    buyInCents
+    admin { id }
+    members { user { id username } }
+    entry { id paid }
+    leave { allowed code message until }
+  }
+`);
+
+const Leave = graphql(`
+  mutation LeavePool($pool: String!, $newAdmin: String) {
+    leavePool(pool: $pool, newAdmin: $newAdmin)
+  }
+`);
+
+const failure = 'Failed to leave the pool. Please try again.';
+
+/** The way out of a pool. An admin with others in it names who comes after. */
+export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
+  const pool = useFragment(LeavePoolFields, of);
+  const [step, setStep] = useState<'no' | 'sure' | 'successor'>('no');
+  const [fault, setFault] = useState<string | null>(null);
+  const [leavePool, { loading }] = useMutation(Leave);
+  const navigate = useNavigate();
+  const needsSuccessor = pool.leave.code === 'NEEDS_SUCCESSOR';
+
+  const leave = async (newAdmin: string | null) => {
+    await leavePool({ variables: { pool: pool.name, newAdmin } });
+    navigate(paths.joinPool());
+    showToast(pool.memberCount === 1 ? `${pool.name} is deleted.` : `You have left ${pool.name}.`);
+  };
+  const begin = () => {
+    setFault(null);
+    setStep('sure');
+  };
+  const confirm = () => {
+    if (needsSuccessor) return setStep('successor');
+    leave(null).catch((error) => setFault(tell(error, failure)));
+  };
+
+  return (
+    <>
+      <NotYet decision={needsSuccessor ? { ...pool.leave, allowed: true } : pool.leave}>
+        {(why) => (
+          <Button {...why} kind="danger" onClick={begin}>
+            Leave Pool
+          </Button>
+        )}
+      </NotYet>
+      <ConfirmDialog
+        open={step === 'sure'}
+        question="Are you sure you want to leave this pool?"
+        danger
+        busy={loading}
+        onConfirm={confirm}
+        onCancel={() => setStep('no')}
+      >
+        <div css={{ display: 'grid', gap: space.snug }}>
+          {consequencesOf(pool).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {fault && <Notice tone="error">{fault}</Notice>}
+        </div>
+      </ConfirmDialog>
+      <SuccessorDialog
+        open={step === 'successor'}
+        candidates={pool.members.flatMap(({ user }) => (user.id === pool.admin.id ? [] : [user.username]))}
+        onClose={() => setStep('no')}
+        onSend={leave}
+        otherwise={failure}
+      />
+    </>
+  );
+}
+
+/** What leaving brings about that one might not expect. */
+function consequencesOf({ memberCount, entry, buyInCents }: ResultOf<typeof LeavePoolFields>): string[] {
+  return [
+    ...(entry?.paid && buyInCents > 0
+      ? [
+          `Your buy-in of ${moneyText(buyInCents)} goes back to your account balance. The fee for paying by card does not.`,
+        ]
+      : []),
+    ...(memberCount === 1 ? ['You are the only one in it, so the pool is deleted.'] : []),
+  ];
+}

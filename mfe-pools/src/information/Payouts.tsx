@@ -1,0 +1,52 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { moneyText, percentText } from '@fairway/kit/format';
+import type { FragmentOf } from '@fairway/kit/graphql';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { Table } from '@fairway/kit/ui/Table';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+
+export const PayoutsFields = graphql(`
+  fragment PayoutsFields on Pool {
+    id
+    buyInCents
+    payoutsBps
+    contest { id potCents prizesCents }
+  }
+`);
+
+const places = ['1st', '2nd', '3rd'];
+
+/** How the pot is split, and what that makes now. */
+export function Payouts({ of }: { of: FragmentOf<typeof PayoutsFields> }) {
+  const { buyInCents, payoutsBps, contest } = useFragment(PayoutsFields, of);
+  if (buyInCents === 0) return <p>This pool is free: it is played without prizes.</p>;
+  const rows = payoutsBps
+    .map((bps, index) => ({ place: places[index] ?? '', bps, cents: contest?.prizesCents[index] ?? 0 }))
+    .filter(({ bps }) => bps > 0);
+  return (
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.tight }}>
+      <Table
+        label="Payouts"
+        rowHeader="Place"
+        columns={[
+          { name: 'Place', cell: ({ place }) => place },
+          { name: 'Share', kind: 'figure', cell: ({ bps }) => percentText(bps) },
+          { name: 'Prize', kind: 'figure', cell: ({ cents }) => moneyText(cents) },
+        ]}
+        rows={rows}
+        rowKey={({ place }) => place}
+      />
+      {contest && <p css={{ color: color.muted, fontSize: size.small }}>{potText(contest, buyInCents)}</p>}
+    </div>
+  );
+}
+
+type Contest = NonNullable<ResultOf<typeof PayoutsFields>['contest']>;
+
+/** Prizes are whole dollars; what that leaves over is told too. */
+function potText({ potCents, prizesCents }: Contest, buyInCents: number): string {
+  const paid = potCents / buyInCents;
+  const pot = `The pot is ${moneyText(potCents)}, from ${paid} paid ${paid === 1 ? 'entry' : 'entries'}.`;
+  const left = potCents - prizesCents.reduce((sum, cents) => sum + cents, 0);
+  return left > 0 ? `${pot} Prizes are whole dollars, which leaves ${moneyText(left)}.` : pot;
+}

@@ -1,0 +1,66 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { daysFrom, moneyText } from '@fairway/kit/format';
+import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
+import { formatNames, roundNames } from '@fairway/kit/pool-names';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+import type { ReactNode } from 'react';
+
+export const PoolInfoFields = graphql(`
+  fragment PoolInfoFields on Pool {
+    id
+    format
+    round
+    buyInCents
+    feeCents
+    memberCount
+    maxUsers
+    isPrivate
+    admin { id username }
+    contest { id weeks { week tournament { id name startsOn rounds { number } } } }
+  }
+`);
+
+type Info = ResultOf<typeof PoolInfoFields>;
+
+/** What a pool is made from. */
+export function PoolInfo({ of }: { of: FragmentOf<typeof PoolInfoFields> }) {
+  const pool = useFragment(PoolInfoFields, of);
+  return (
+    <dl
+      css={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        gap: `${space.hair} ${space.base}`,
+        lineHeight: 1.35,
+        overflowWrap: 'anywhere',
+        '& dt': { color: color.muted, fontSize: size.small, lineHeight: 1.55 },
+        '& dd': { fontWeight: 600 },
+      }}
+    >
+      {entriesOf(pool).map(([term, text]) => [
+        <dt key={term}>{term}</dt>,
+        <dd key={`${term} text`}>{text}</dd>,
+      ])}
+    </dl>
+  );
+}
+
+function entriesOf(pool: Info): [term: string, text: ReactNode][] {
+  const { format, round, admin, memberCount, maxUsers, isPrivate, contest } = pool;
+  const weeks = contest?.weeks ?? [];
+  return [
+    ['Format', formatNames[format]],
+    ...(round ? [['Round', roundNames[round]] as [string, string]] : []),
+    ['Admin', admin.username],
+    ['Players', maxUsers === null ? String(memberCount) : `${memberCount} of ${maxUsers}`],
+    ['Buy-in', buyInText(pool)],
+    ['Joining', isPrivate ? 'Private, with a pin' : 'Open to all'],
+    ...weeks.map(({ week, tournament: { name, startsOn, rounds } }): [string, ReactNode] => [
+      weeks.length > 1 ? `Week ${week}` : 'Tournament',
+      `${name}, ${daysFrom(startsOn, rounds.length)}`,
+    ]),
+  ];
+}
+
+const buyInText = ({ buyInCents, feeCents }: Info): string =>
+  buyInCents === 0 ? 'Free' : `${moneyText(buyInCents)}, by card ${moneyText(feeCents)} more`;

@@ -1,0 +1,203 @@
+import { mockedGateway } from '@fairway/kit/screen';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { poolIn, saturdayMorning, sundayNight, texts } from '../testing/pool-page.tsx';
+import { showPart } from '../testing/pool-part.tsx';
+import { PoolInformation } from './PoolInformation.tsx';
+
+const gateway = mockedGateway();
+const pool = (name: string) => poolIn(gateway.world, name);
+const show = (name: string) => showPart(name, (of) => <PoolInformation of={of} />);
+
+async function unfold(name: string) {
+  const view = show(name);
+  await view.user.click(await screen.findByRole('button', { name: 'Pool Information & Payouts' }));
+  await screen.findByRole('button', { name: 'Leave Pool' });
+  return view;
+}
+const entries = () => {
+  const list = screen.getByText('Format').closest('dl') as HTMLElement;
+  const terms = texts(within(list).getAllByRole('term'));
+  return Object.fromEntries(
+    texts(within(list).getAllByRole('definition')).map((text, index) => [
+      terms[index],
+      text?.replace(/\s/g, ' '),
+    ]),
+  );
+};
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('it is folded away until somebody wants it', async () => {
+  show('Sunday Best');
+  await screen.findByText('Pool Information & Payouts');
+  expect(button('Pool Information & Payouts')).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('button', { name: 'Leave Pool' })).not.toBeInTheDocument();
+});
+
+test('it says what the pool is made from', async () => {
+  await unfold('Sunday Best');
+  expect(entries()).toEqual({
+    Format: 'Single Week',
+    Admin: 'ann',
+    Players: '11 of 25',
+    'Buy-in': '$30, by card $3 more',
+    Joining: 'Open to all',
+    Tournament: 'Palmetto Classic, Jan 15 – 18, 2026',
+  });
+});
+
+test('in other formats their weeks or their round, and who may join', async () => {
+  const { unmount } = await unfold('Spring Swing');
+  expect(Object.keys(entries())).toEqual(expect.arrayContaining(['Week 1', 'Week 2', 'Week 3']));
+  unmount();
+  await unfold('Two Putt Club');
+  expect(entries().Joining).toBe('Private, with a pin');
+});
+
+describe('the payouts', () => {
+  test('are the split, and what it makes of the pot', async () => {
+    await unfold('Sunday Best');
+    const table = screen.getByRole('table', { name: 'Payouts' });
+    expect(texts(within(table).getAllByRole('row'))).toEqual([
+      'PlaceSharePrize',
+      '1st70%$210',
+      '2nd20%$60',
+      '3rd10%$30',
+    ]);
+    expect(screen.getByText('The pot is $300, from 10 paid entries.')).toBeVisible();
+  });
+
+  test('what whole dollars leave over is told', async () => {
+    Object.assign(pool('Two Putt Club'), {
+      buyInCents: 1000,
+      payoutsBps: [6500, 3000, 500],
+      unpaid: ['dev'],
+    });
+    await unfold('Two Putt Club');
+    expect(
+      screen.getByText(/from 3 paid entries\. Prizes are whole dollars, which leaves \$1\./),
+    ).toBeVisible();
+  });
+
+  test('a free pool has none', async () => {
+    await unfold('Grand Tour');
+    expect(screen.getByText(/This pool is free/)).toBeVisible();
+    expect(screen.queryByRole('table', { name: 'Payouts' })).not.toBeInTheDocument();
+  });
+});
+
+test('the members are in the order of joining, and lead to who they are', async () => {
+  await unfold('Two Putt Club');
+  const members = within(screen.getByRole('region', { name: 'Members' })).getAllByRole('link');
+  expect(members.map(({ textContent }) => textContent)).toEqual(['bbobadmin', 'aann', 'ccarla', 'ddev']);
+  expect(members[2]).toHaveAttribute('href', '/user-profile/carla?pool=Two+Putt+Club');
+});
+
+describe('leaving', () => {
+  const question = 'Are you sure you want to leave this pool?';
+  const ask = async (name: string) => {
+    const view = await unfold(name);
+    await view.user.click(button('Leave Pool'));
+    return { ...view, dialog: within(await screen.findByRole('dialog', { name: question })) };
+  };
+
+  test('a member leaves and goes to the other pools', async () => {
+    const { user, dialog, history } = await ask('Two Putt Club');
+    expect(dialog.getByText(/Your buy-in of \$20 goes back to your account balance/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/Join-Pool'));
+    expect(await screen.findByText('You have left Two Putt Club.')).toBeInTheDocument();
+    expect(pool('Two Putt Club').members).not.toContain('ann');
+  });
+
+  test('who cancels stays', async () => {
+    const { user, dialog, history } = await ask('Two Putt Club');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(button('Leave Pool')).toHaveFocus();
+    expect(history).toHaveLength(1);
+    expect(pool('Two Putt Club').members).toContain('ann');
+  });
+
+  test('who has not paid is promised nothing back', async () => {
+    pool('Two Putt Club').unpaid = ['ann'];
+    const { dialog } = await ask('Two Putt Club');
+    expect(dialog.queryByText(/goes back/)).not.toBeInTheDocument();
+  });
+
+  test('an admin with others names who comes after', async () => {
+    const { user, dialog, history } = await ask('Sunday Best');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    const next = within(
+      await screen.findByRole('dialog', { name: 'Please choose a new admin before leaving the pool.' }),
+    );
+    const select = next.getByLabelText<HTMLSelectElement>('New admin');
+    expect(select).toHaveDisplayValue('Select a user');
+    expect(select.options[0]?.disabled).toBe(true);
+    expect(texts([...select.options])).not.toContain('ann');
+    await user.click(next.getByRole('button', { name: 'Confirm' }));
+    expect(select).toHaveAccessibleDescription('Please choose who becomes the admin.');
+    await user.selectOptions(select, 'carla');
+    await user.click(next.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/Join-Pool'));
+    expect(pool('Sunday Best')).toMatchObject({ admin: 'carla' });
+    expect(pool('Sunday Best').members).not.toContain('ann');
+  });
+
+  test('the last one out deletes it', async () => {
+    pool('Grand Tour').members = ['ann'];
+    const { user, dialog, history } = await ask('Grand Tour');
+    expect(dialog.getByText(/the pool is deleted/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/Join-Pool'));
+    expect(gateway.world.pools.map(({ name }) => name)).not.toContain('Grand Tour');
+  });
+
+  test('without an answer it can be tried again', async () => {
+    const { user, dialog, history } = await ask('Two Putt Club');
+    gateway.world.condition = 'offline';
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to leave the pool. Please try again.');
+    expect(history).toHaveLength(1);
+  });
+
+  test.each([
+    ['Two Putt Club', 'You cannot leave until the tournament is official.'],
+    ['Spring Swing', /^You cannot leave until the last tournament is over\. Possible again from /],
+  ])('%s can’t be left in play, and it says why', async (name, reason) => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    await unfold(name);
+    expect(button('Leave Pool')).toBeDisabled();
+    expect(button('Leave Pool')).toHaveAccessibleDescription(reason);
+  });
+});
+
+describe('deleting', () => {
+  test('is not for members', async () => {
+    await unfold('Two Putt Club');
+    expect(screen.queryByRole('button', { name: 'Delete Pool' })).not.toBeInTheDocument();
+  });
+
+  test('an admin is asked, and goes to where new ones are made', async () => {
+    const { user, history } = await unfold('Sunday Best');
+    await user.click(button('Delete Pool'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Sunday Best?' }));
+    expect(dialog.getByText(/go back to the balances/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Delete Pool' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/Create-Pool'));
+    expect(await screen.findByText('Sunday Best is deleted.')).toBeInTheDocument();
+  });
+
+  test('in play it can’t be, and it says why', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    await unfold('Sunday Best');
+    expect(button('Delete Pool')).toBeDisabled();
+    expect(button('Delete Pool')).toHaveAccessibleDescription(/You can delete it once it is settled/);
+  });
+
+  test('once it is settled it can be again', async () => {
+    gateway.world.moveClock({ now: sundayNight });
+    await unfold('Sunday Best');
+    expect(button('Delete Pool')).toBeEnabled();
+  });
+});

@@ -1,0 +1,40 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { Accordion } from '@fairway/kit/ui/Accordion';
+import { space } from '@fairway/kit/ui/tokens';
+import { DeletePool, DeletePoolFields } from './DeletePool.tsx';
+import { LeavePool, LeavePoolFields } from './LeavePool.tsx';
+import { Members, MembersFields } from './Members.tsx';
+import { Payouts, PayoutsFields } from './Payouts.tsx';
+import { PoolInfo, PoolInfoFields } from './PoolInfo.tsx';
+
+export const PoolInformationFields = graphql(
+  `
+    fragment PoolInformationFields on Pool {
+      id
+      ...PoolInfoFields
+      ...PayoutsFields
+      ...MembersFields
+      ...LeavePoolFields
+      ...DeletePoolFields
+    }
+  `,
+  [PoolInfoFields, PayoutsFields, MembersFields, LeavePoolFields, DeletePoolFields],
+);
+
+/** What is to be known of a pool beside its standings, folded away until somebody wants it. */
+export function PoolInformation({ of }: { of: FragmentOf<typeof PoolInformationFields> }) {
+  const pool = useFragment(PoolInformationFields, of);
+  const content = (
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.roomy }}>
+      <PoolInfo of={pool} />
+      <Payouts of={pool} />
+      <Members of={pool} />
+      <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space.tight }}>
+        <LeavePool of={pool} />
+        <DeletePool of={pool} />
+      </div>
+    </div>
+  );
+  return <Accordion sections={[{ value: 'information', title: 'Pool Information & Payouts', content }]} />;
+}

@@ -1,0 +1,82 @@
+import { useFragment, useMutation } from '@fairway/kit/apollo';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { paths, useNavigate } from '@fairway/kit/paths';
+import { refusalOf, tell } from '@fairway/kit/refusal';
+import { Button } from '@fairway/kit/ui/Button';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+import { useId, useState } from 'react';
+import { PinDialog } from './PinDialog.tsx';
+
+export const JoinPoolFields = graphql(`
+  fragment JoinPoolFields on Pool {
+    id
+    name
+    isPrivate
+    isMember
+    join { allowed code message until }
+  }
+`);
+
+const Join = graphql(`
+  mutation JoinPool($pool: String!, $pin: String) {
+    joinPool(pool: $pool, pin: $pin) { id name isMember memberCount join { allowed code message until } }
+  }
+`);
+
+const failure = 'Failed to join the pool.';
+
+/** The way into a pool: at once, with its pin, or why there is none. */
+export function JoinPool({ of }: { of: FragmentOf<typeof JoinPoolFields> }) {
+  const pool = useFragment(JoinPoolFields, of);
+  const [joinPool, { loading }] = useMutation(Join);
+  const [fault, setFault] = useState<string | null>(null);
+  const [asks, setAsks] = useState(false);
+  const navigate = useNavigate();
+  const reasonId = useId();
+  const open = () => navigate(paths.standings(pool.name));
+
+  const join = async (pin: string | null) => {
+    await joinPool({ variables: { pool: pool.name, pin } });
+    showToast('Successfully joined the pool!');
+    open();
+  };
+  const joinAtOnce = () => {
+    setFault(null);
+    join(null).catch((error) => setFault(refusalOf(error) ? `${failure} ${tell(error, '')}` : failure));
+  };
+
+  if (pool.isMember) return <Button onClick={open}>Open</Button>;
+  const { allowed, message } = pool.join;
+  return (
+    <div css={{ display: 'grid', justifyItems: 'end', gap: space.hair }}>
+      <Button
+        disabled={!allowed}
+        aria-describedby={allowed ? undefined : reasonId}
+        busy={loading && !asks}
+        onClick={pool.isPrivate ? () => setAsks(true) : joinAtOnce}
+      >
+        Join
+      </Button>
+      {!allowed && (
+        <p
+          id={reasonId}
+          css={{ maxWidth: '11rem', color: color.muted, fontSize: size.small, textAlign: 'right' }}
+        >
+          {message}
+        </p>
+      )}
+      {fault && <Notice tone="error">{fault}</Notice>}
+      {pool.isPrivate && (
+        <PinDialog
+          pool={pool.name}
+          open={asks}
+          onClose={() => setAsks(false)}
+          onSend={join}
+          otherwise={failure}
+        />
+      )}
+    </div>
+  );
+}

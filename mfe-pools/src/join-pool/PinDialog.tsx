@@ -1,0 +1,23 @@
+import { useForm } from '@fairway/kit/form';
+import { FormDialog } from '@fairway/kit/ui/FormDialog';
+import { TextField } from '@fairway/kit/ui/TextField';
+
+interface PinDialogProps {
+  pool: string;
+  open: boolean;
+  onClose: () => void;
+  onSend: (pin: string) => Promise<void>;
+  /** Said when the gateway gave no reason. */
+  otherwise: string;
+}
+
+/** Asks for what only those know who are wanted in a private pool. */
+export function PinDialog({ pool, open, onClose, onSend, otherwise }: PinDialogProps) {
+  const form = useForm<'pin'>({ send: ({ pin }) => onSend(pin), otherwise });
+  return (
+    <FormDialog open={open} onClose={onClose} title={`Join ${pool}`} form={form} submitText="Join">
+      <p>This pool is private. Ask its admin for the pin.</p>
+      <TextField label="Pin" type="password" autoComplete="off" {...form.field('pin')} />
+    </FormDialog>
+  );
+}

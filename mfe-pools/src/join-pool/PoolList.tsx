@@ -1,0 +1,76 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { paths } from '@fairway/kit/paths';
+import type { PoolFormat } from '@fairway/kit/pool-names';
+import { Button } from '@fairway/kit/ui/Button';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { useState } from 'react';
+import { PoolListing, PoolListingFields } from './PoolListing.tsx';
+
+const Pools = graphql(
+  `
+    query Pools($search: String!, $format: PoolFormat, $after: String) {
+      pools(search: $search, format: $format, after: $after) {
+        nodes { id ...PoolListingFields }
+        pageInfo { endCursor hasNextPage }
+      }
+    }
+  `,
+  [PoolListingFields],
+);
+
+/** The pools that are looked for, page by page. */
+export function PoolList({ search, format }: { search: string; format: PoolFormat | null }) {
+  const { data, previousData, error, refetch, fetchMore } = useQuery(Pools, {
+    variables: { search, format },
+    // Who has room changes all the time.
+    fetchPolicy: 'cache-and-network',
+  });
+  // While the next letter's answer is on its way, the last one's stays.
+  const pools = (error ? data : (data ?? previousData))?.pools;
+  const end = pools?.pageInfo.endCursor ?? null;
+
+  const [noMore, setNoMore] = useState<{ behind: string | null; error: unknown } | null>(null);
+  const [asking, setAsking] = useState(false);
+  const showMore = () => {
+    setNoMore(null);
+    setAsking(true);
+    fetchMore({
+      variables: { after: end },
+      updateQuery: (before, { fetchMoreResult: { pools: more } }) => ({
+        pools: { ...more, nodes: [...before.pools.nodes, ...more.nodes] },
+      }),
+    })
+      .catch((error: unknown) => setNoMore({ behind: end, error }))
+      .finally(() => setAsking(false));
+  };
+
+  return (
+    <Panel title="Pools">
+      {error && <FaultNotice error={error} onRetry={refetch} />}
+      {!pools && !error && <Skeleton rows={8} label="Loading the pools" />}
+      {pools?.nodes.length === 0 && (
+        <EmptyState actions={<ButtonLink href={paths.createPool()}>Create a pool</ButtonLink>}>
+          {search || format
+            ? 'No pool like that. Try less of its name, or all formats.'
+            : 'There are no pools yet.'}
+        </EmptyState>
+      )}
+      <ul css={{ listStyle: 'none' }}>
+        {pools?.nodes.map((pool) => (
+          <PoolListing key={pool.id} of={pool} />
+        ))}
+      </ul>
+      {noMore?.behind === end && <FaultNotice error={noMore.error} onRetry={showMore} />}
+      {noMore?.behind !== end && pools?.pageInfo.hasNextPage && (
+        <Button kind="quiet" busy={asking} onClick={showMore}>
+          Show more
+        </Button>
+      )}
+    </Panel>
+  );
+}

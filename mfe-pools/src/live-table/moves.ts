@@ -1,0 +1,48 @@
+import { useState } from 'react';
+
+/** How to tell of a row whose it is, and whether its score has changed. */
+export interface Reading<Row> {
+  id: (row: Row) => string;
+  toPar: (row: Row) => number | null;
+}
+
+/** A row as it is shown: the same object for as long as nothing about it changes. */
+export interface ShownRow<Row> {
+  row: Row;
+  /** Whether the row has just won or lost shots. Whoever only makes way for others hasn't moved. */
+  move: 'up' | 'down' | null;
+}
+
+/** A board's rows, of which those that a new board leaves as they were need not be drawn again. */
+export function useMoves<Row>(rows: readonly Row[], reading: Reading<Row>): readonly ShownRow<Row>[] {
+  const [{ source, shown }, show] = useState(() => ({ source: rows, shown: follow([], rows, reading) }));
+  if (source === rows) return shown;
+  const next = follow(shown, rows, reading);
+  show({ source: rows, shown: next });
+  return next;
+}
+
+/** The marks of the last moves stay until there are others. */
+export function follow<Row>(
+  before: readonly ShownRow<Row>[],
+  rows: readonly Row[],
+  { id, toPar }: Reading<Row>,
+): readonly ShownRow<Row>[] {
+  const known = new Map(before.map((shown) => [id(shown.row), shown]));
+  const same = (row: Row) => {
+    const shown = known.get(id(row));
+    return shown && JSON.stringify(shown.row) === JSON.stringify(row) ? shown : undefined;
+  };
+  if (rows.length === before.length && rows.every((row, index) => before[index] === same(row))) return before;
+  return rows.map((row) => {
+    const shown = same(row);
+    if (shown?.move === null) return shown;
+    const earlier = known.get(id(row));
+    return { row: shown?.row ?? row, move: earlier ? moveOf(toPar(earlier.row), toPar(row)) : null };
+  });
+}
+
+function moveOf(before: number | null, now: number | null): 'up' | 'down' | null {
+  if (before === null || now === null || before === now) return null;
+  return now < before ? 'up' : 'down';
+}

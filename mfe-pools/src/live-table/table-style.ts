@@ -1,0 +1,96 @@
+import { type CSSObject, keyframes } from '@emotion/react';
+import {
+  color,
+  condensed,
+  duration,
+  hairline,
+  motionAllowed,
+  rule,
+  size,
+  space,
+} from '@fairway/kit/ui/tokens';
+import { boardMaxHeightPx } from '../screen-constants.ts';
+
+const turnOver = keyframes({ from: { transform: 'rotateX(90deg)' } });
+const vanish = keyframes({ to: { opacity: 0 } });
+const washOut = keyframes({ from: { backgroundColor: color.flag, color: color.onFlag } });
+
+/** Around a table of scores: higher than its place on the page, it scrolls under its head. */
+export const liveTableFrame: CSSObject = {
+  containerType: 'inline-size',
+  overflow: 'auto',
+  maxHeight: boardMaxHeightPx,
+  overscrollBehaviorX: 'contain',
+};
+
+/** Beside other panels a table has less room than the window would let one think. */
+const narrow = '@container (max-width: 34rem)';
+
+/**
+ * One style for a whole table of scores and none in its cells: a field has 150 golfers, a pool may have a
+ * thousand members, and their boards are drawn anew every few seconds. Cells say by `data-part` what they are,
+ * rows by `data-tone` and `data-move` what of them stands out.
+ */
+export const liveTableStyle: CSSObject = {
+  ...condensed,
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: size.lead,
+  whiteSpace: 'nowrap',
+  '& th, & td': {
+    height: '2.25rem',
+    minWidth: '2.75rem',
+    padding: `0 ${space.tight}`,
+    borderBottom: hairline,
+    background: 'inherit',
+    textAlign: 'right',
+    [narrow]: { minWidth: '2.375rem', paddingInline: space.hair },
+  },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    height: '2.5rem',
+    background: color.paper,
+    borderBottom: rule,
+    color: color.muted,
+    fontSize: size.small,
+    fontWeight: 600,
+  },
+  '& th[data-part="name"]': {
+    position: 'sticky',
+    left: 0,
+    // Takes what room there is; a long name is cut before it pushes the figures out.
+    width: '100%',
+    minWidth: '6.5rem',
+    maxWidth: 0,
+    paddingLeft: space.tight,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    textAlign: 'left',
+    fontWeight: 600,
+  },
+  '& thead th[data-part="name"]': { zIndex: 2 },
+  '& tbody tr': { background: color.paper },
+  '& tbody tr[data-tone~="mine"]': { background: color.sunken },
+  '& tbody tr[data-tone~="lead"] > th': { color: color.onFlag, background: color.flag },
+  '& tbody tr[data-tone~="out"]': { color: color.muted },
+  '& [data-part="round"]': { minWidth: '2.25rem', color: color.muted },
+  '& [data-part="score"]': { display: 'inline-block' },
+  '& [data-part="position"]': { position: 'relative' },
+  // Beside the position without a place of its own, so that columns don't shift; gone after a while.
+  '& [data-part="position"] svg': {
+    position: 'absolute',
+    right: 'calc(100% + 0.3em)',
+    top: '50%',
+    translate: '0 -50%',
+    color: color.muted,
+    animation: `${vanish} 1s 8s forwards`,
+  },
+  '& tr[data-move="up"] [data-part="position"] svg': { color: color.red },
+  [motionAllowed]: {
+    '& tr[data-move] [data-part="score"]': { animation: `${turnOver} ${duration.calm} ease-out` },
+    '& tr[data-move] > td:has(> [data-part="score"])': { animation: `${washOut} 2.5s ease-in` },
+  },
+};

@@ -1,0 +1,75 @@
+import { percentText } from '@fairway/kit/format';
+import { Select } from '@fairway/kit/ui/Select';
+import { size, space } from '@fairway/kit/ui/tokens';
+import { type Choices, type Split, sharesOf, splitsFor } from './splits.ts';
+
+type PayoutFieldsProps = {
+  choices: Choices;
+  split: Split;
+  onChange: (split: Split) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+};
+
+const options = (shares: readonly number[]) =>
+  shares.map((bps) => ({ value: String(bps), text: percentText(bps) }));
+
+/**
+ * How the pot is shared. Whatever is chosen, the three places stay a whole: the others follow. All of it for
+ * the first leaves nothing to choose.
+ */
+export function PayoutFields({ choices, split, onChange, error, disabled = false }: PayoutFieldsProps) {
+  const [first, second, third] = split;
+  const splits = withOwn(split, splitsFor(first, choices));
+  const firsts = [...new Set([first, ...choices.first])].sort((a, b) => b - a);
+
+  const chooseFirst = (share: number) => {
+    const [offered] = splitsFor(share, choices);
+    if (offered) onChange(splitsFor(share, choices).find((other) => other[1] === second) ?? offered);
+  };
+  const choose = (place: 1 | 2, share: number) => {
+    const chosen = splits.find((other) => other[place] === share);
+    if (chosen) onChange(chosen);
+  };
+
+  return (
+    <fieldset css={{ minWidth: 0, margin: 0, padding: 0, border: 0 }}>
+      <legend css={{ padding: `0 0 ${space.hair}`, fontSize: size.small, fontWeight: 600 }}>
+        Payout split
+      </legend>
+      <div css={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: space.snug }}>
+        <Select
+          label="First place"
+          name="payoutsBps"
+          options={options(firsts)}
+          value={first}
+          disabled={disabled}
+          error={error}
+          onChange={({ target }) => chooseFirst(Number(target.value))}
+        />
+        {splits.some(([, share]) => share > 0) && (
+          <>
+            <Select
+              label="Second place"
+              options={options(sharesOf(splits, 1))}
+              value={second}
+              disabled={disabled}
+              onChange={({ target }) => choose(1, Number(target.value))}
+            />
+            <Select
+              label="Third place"
+              options={options(sharesOf(splits, 2))}
+              value={third}
+              disabled={disabled}
+              onChange={({ target }) => choose(2, Number(target.value))}
+            />
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A pool may have a split that its settings would not offer: it can keep that. */
+const withOwn = (own: Split, splits: readonly Split[]): readonly Split[] =>
+  splits.some((split) => split.join() === own.join()) ? splits : [own, ...splits];

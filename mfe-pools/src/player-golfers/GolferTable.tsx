@@ -1,0 +1,83 @@
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { RoundScore } from '@fairway/kit/ui/RoundScore';
+import { Score } from '@fairway/kit/ui/Score';
+import { type Column, Table } from '@fairway/kit/ui/Table';
+import { color, size } from '@fairway/kit/ui/tokens';
+import { isOut } from '../leaderboard/is-out.ts';
+import { outScore } from '../screen-constants.ts';
+import { RoundOfGolferFields } from './round-of-golfer.ts';
+
+export const GolferTableFields = graphql(
+  `
+    fragment GolferTableFields on CountedGolfer @_unmask {
+      golfer { id name status }
+      tier
+      position
+      toPar
+      today
+      thru
+      rounds { ...RoundOfGolferFields @unmask }
+      replaced { at golfer { id name } }
+    }
+  `,
+  [RoundOfGolferFields],
+);
+
+export type CountedGolfer = ResultOf<typeof GolferTableFields>;
+
+/** What a golfer's score is written as, here and on the leaderboard. */
+export const scoreOf = ({ golfer, toPar }: CountedGolfer): number | null =>
+  isOut(golfer) ? outScore : toPar;
+
+/** A card's golfers, the lowest score first. */
+export function GolferTable({ golfers }: { golfers: readonly CountedGolfer[] }) {
+  return (
+    <Table
+      label="Golfers"
+      rowHeader="Golfers"
+      columns={columns}
+      rows={golfers.toSorted(byScore)}
+      rowKey={({ golfer }) => golfer.id}
+      tone={({ golfer }) => (isOut(golfer) ? 'out' : undefined)}
+    />
+  );
+}
+
+/** Who has no score yet comes after those who have one. */
+const byScore = (a: CountedGolfer, b: CountedGolfer) =>
+  (scoreOf(a) ?? Number.POSITIVE_INFINITY) - (scoreOf(b) ?? Number.POSITIVE_INFINITY) || a.tier - b.tier;
+
+const columns: readonly Column<CountedGolfer>[] = [
+  { name: 'Tier', cell: ({ tier }) => tier },
+  { name: 'Golfers', cell: (counted) => <Golfer of={counted} /> },
+  { name: 'Pos', kind: 'figure', cell: ({ position }) => position },
+  { name: 'Score', kind: 'figure', cell: (counted) => <Score toPar={scoreOf(counted)} /> },
+  { name: 'Today', kind: 'figure', cell: (counted) => <Score toPar={todayOf(counted)} /> },
+  ...[1, 2, 3, 4].map(
+    (number): Column<CountedGolfer> => ({
+      name: `R${number}`,
+      kind: 'figure',
+      wideOnly: true,
+      cell: ({ rounds }) => {
+        const round = rounds.find((one) => one.round === number);
+        return round ? <RoundScore {...round} /> : '-';
+      },
+    }),
+  ),
+];
+
+const todayOf = ({ golfer, thru, today }: CountedGolfer) =>
+  isOut(golfer) || thru === null || thru === 0 ? null : today;
+
+function Golfer({ of: { golfer, replaced } }: { of: CountedGolfer }) {
+  return (
+    <>
+      {golfer.name}
+      {replaced && (
+        <small css={{ display: 'block', color: color.muted, fontSize: size.tiny, fontWeight: 400 }}>
+          for {replaced.golfer.name}
+        </small>
+      )}
+    </>
+  );
+}

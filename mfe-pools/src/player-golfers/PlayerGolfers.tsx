@@ -1,0 +1,104 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { ownSubscription } from '@fairway/kit/game-time';
+import { graphql } from '@fairway/kit/graphql';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Score } from '@fairway/kit/ui/Score';
+import { Spinner } from '@fairway/kit/ui/Spinner';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+import { useEffect } from 'react';
+import { type CountedGolfer, GolferTable, GolferTableFields } from './GolferTable.tsx';
+import { RoundBreakdown } from './RoundBreakdown.tsx';
+
+const PlayerGolfersNow = graphql(
+  `
+    query PlayerGolfers($pool: String!, $username: String!, $week: Int) {
+      pool(name: $pool) {
+        id
+        board {
+          row(username: $username) { id counted(week: $week) { ...GolferTableFields @unmask } }
+        }
+      }
+    }
+  `,
+  [GolferTableFields],
+);
+
+const PlayerGolfersChanges = graphql(
+  `
+    subscription PlayerGolfersChanges($pool: String!, $username: String!, $week: Int) {
+      board(pool: $pool) {
+        row(username: $username) { id counted(week: $week) { ...GolferTableFields @unmask } }
+      }
+    }
+  `,
+  [GolferTableFields],
+);
+
+interface PlayerGolfersProps {
+  pool: string;
+  username: string;
+  week: number;
+  /** What the board shows of that week. */
+  rounds: readonly (number | null)[];
+  score: number | null;
+}
+
+/** The golfers who play for somebody in a week, and how they make the score. */
+export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGolfersProps) {
+  const variables = { pool, username, week };
+  const { data, error, refetch, subscribeToMore } = useQuery(PlayerGolfersNow, {
+    variables,
+    fetchPolicy: 'cache-and-network',
+  });
+  useEffect(
+    () =>
+      subscribeToMore({
+        document: PlayerGolfersChanges,
+        variables: { pool, username, week },
+        context: ownSubscription,
+        updateQuery: (_before, { previousData, complete, subscriptionData }) =>
+          complete && previousData.pool
+            ? { pool: { ...previousData.pool, board: subscriptionData.data.board } }
+            : undefined,
+        // The board behind this dialog hears of it too, and says so.
+        onError: () => undefined,
+      }),
+    [subscribeToMore, pool, username, week],
+  );
+
+  const golfers = data?.pool?.board?.row?.counted;
+  if (!data)
+    return error ? (
+      <FaultNotice error={error} onRetry={refetch} />
+    ) : (
+      <div css={{ display: 'grid', placeItems: 'center', minHeight: '12rem', fontSize: size.headline }}>
+        <Spinner label="Loading the golfers" />
+      </div>
+    );
+  if (!golfers || golfers.length === 0)
+    return <p>There are no golfers to show: nobody was picked, or nobody has teed off yet.</p>;
+  return (
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
+      <GolferTable golfers={golfers} />
+      <RoundBreakdown golfers={golfers} rounds={rounds} />
+      <p>
+        All counted scores together: <Score toPar={score} />
+      </p>
+      <Legend golfers={golfers} />
+    </div>
+  );
+}
+
+/** What the marks mean that are to be seen. */
+function Legend({ golfers }: { golfers: readonly CountedGolfer[] }) {
+  const scored = golfers.flatMap(({ rounds }) => rounds).filter(({ toPar }) => toPar !== null);
+  const meanings = [
+    scored.some(({ counts }) => !counts) && "Struck through: doesn't count.",
+    scored.some(({ penalty }) => penalty) &&
+      'pen.: ten over par, for a round that a golfer who is out did not complete.',
+    scored.some(({ live }) => live) && '*: still playing.',
+    golfers.some(({ replaced }) => replaced) && '“for”: came in for a golfer who was out before a shot.',
+  ].filter((meaning) => meaning !== false);
+  if (meanings.length === 0) return null;
+  return <p css={{ color: color.muted, fontSize: size.small }}>{meanings.join(' ')}</p>;
+}

@@ -1,0 +1,7 @@
+import type { SelectOption } from '@fairway/kit/ui/Select';
+
+/** The choices for the most members, as a list to select from; null is any number. */
+export const maxUsersOptions = (choices: readonly (number | null)[]): SelectOption[] =>
+  choices.map((most) => ({ value: String(most), text: most === null ? 'No Max' : String(most) }));
+
+export const maxUsersFrom = (value: string): number | null => (value === String(null) ? null : Number(value));

@@ -1,0 +1,29 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { paths, useNavigate } from '@fairway/kit/paths';
+import { tell } from '@fairway/kit/refusal';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { useState } from 'react';
+
+const Delete = graphql(`
+  mutation DeletePool($pool: String!) { deletePool(pool: $pool) }
+`);
+
+/** Deletes a pool and goes to where new ones are made; or says why that failed. */
+export function useDeletePool(pool: string) {
+  const [deletePool, { loading }] = useMutation(Delete);
+  const [fault, setFault] = useState<string | null>(null);
+  const navigate = useNavigate();
+
+  const send = async () => {
+    setFault(null);
+    try {
+      await deletePool({ variables: { pool } });
+      navigate(paths.createPool());
+      showToast(`${pool} is deleted.`);
+    } catch (error) {
+      setFault(tell(error, 'Error deleting pool'));
+    }
+  };
+  return { send, busy: loading, fault };
+}

@@ -1,0 +1,47 @@
+import { useFragment, useQuery } from '@fairway/kit/apollo';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { formatNames, type PoolFormat } from '@fairway/kit/pool-names';
+import { Button } from '@fairway/kit/ui/Button';
+import { Dialog } from '@fairway/kit/ui/Dialog';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+
+export const ViewRulesFields = graphql(`
+  fragment ViewRulesFields on Pool { format }
+`);
+
+const Rules = graphql(`
+  query Rules {
+    formats { format rulesText }
+  }
+`);
+
+/** The rules by which a pool plays, to be read when they are wanted. */
+export function ViewRules({ of }: { of: FragmentOf<typeof ViewRulesFields> }) {
+  const { format } = useFragment(ViewRulesFields, of);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>View Rules</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Rules for ${formatNames[format]} format`}>
+        <RulesText format={format} />
+      </Dialog>
+    </>
+  );
+}
+
+function RulesText({ format }: { format: PoolFormat }) {
+  const { data, error, refetch } = useQuery(Rules);
+  const rules = data?.formats.find((one) => one.format === format);
+  if (error) return <FaultNotice error={error} onRetry={refetch} />;
+  if (!rules) return <Skeleton rows={6} label="Loading the rules" />;
+  return (
+    <div css={{ display: 'grid', gap: space.snug }}>
+      {rules.rulesText.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}

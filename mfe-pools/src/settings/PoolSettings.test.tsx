@@ -1,0 +1,148 @@
+import { mockedGateway } from '@fairway/kit/screen';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
+import { poolIn, saturdayMorning, texts } from '../testing/pool-page.tsx';
+import { showPart } from '../testing/pool-part.tsx';
+import { PoolSettings } from './PoolSettings.tsx';
+
+const gateway = mockedGateway();
+const pool = (name: string) => poolIn(gateway.world, name);
+const show = (name: string) =>
+  showPart(name, (of) => (
+    <>
+      <p>a pool</p>
+      <PoolSettings of={of} />
+    </>
+  ));
+
+async function openSettings(name = 'Sunday Best') {
+  const view = show(name);
+  await view.user.click(await screen.findByRole('button', { name: 'Pool Settings' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pool Settings' }));
+  await dialog.findByLabelText('Pool name');
+  const field = (label: string) => dialog.getByLabelText<HTMLInputElement | HTMLSelectElement>(label);
+  const options = (label: string) => texts([...(field(label) as HTMLSelectElement).options]);
+  const save = () => view.user.click(dialog.getByRole('button', { name: 'Save' }));
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  return { ...view, dialog, field, options, save, gone };
+}
+
+test('members have none', async () => {
+  show('Two Putt Club');
+  await screen.findByText('a pool');
+  expect(screen.queryByRole('button', { name: 'Pool Settings' })).not.toBeInTheDocument();
+});
+
+test('an admin finds the pool as it is, and everybody else as the next admin', async () => {
+  const { field, options, dialog } = await openSettings();
+  expect(field('Pool name')).toHaveValue('Sunday Best');
+  expect(field('Max users')).toHaveDisplayValue('25');
+  expect(options('Max users')[0]).toBe('No Max');
+  expect(options('Admin').slice(0, 3)).toEqual(['Keep it yourself', 'bob', 'carla']);
+  expect(options('Admin')).not.toContain('ann');
+  expect(options('First place')).toEqual(['100%', '75%', '70%', '65%', '60%']);
+  expect(dialog.getByText(/It cannot be changed\./)).toHaveTextContent('Buy-in: $30. It cannot be changed.');
+});
+
+test('what is changed is saved, and nothing else is sent', async () => {
+  const { user, field, save, gone } = await openSettings();
+  await user.selectOptions(field('Max users'), '40');
+  await user.selectOptions(field('First place'), '60%');
+  await user.selectOptions(field('Second place'), '25%');
+  await save();
+  await gone();
+  expect(await screen.findByText('The pool settings are saved.')).toBeInTheDocument();
+  expect(pool('Sunday Best')).toMatchObject({ maxUsers: 40, payoutsBps: [6000, 2500, 1500], admin: 'ann' });
+});
+
+test('a new name is the address’s', async () => {
+  const { user, field, save, history } = await openSettings();
+  await user.clear(field('Pool name'));
+  await user.type(field('Pool name'), 'Sunday Worst');
+  await save();
+  await waitFor(() => expect(history.at(-1)).toBe('/Standings?pool=Sunday+Worst'));
+  expect(pool('Sunday Worst').members).toContain('ann');
+});
+
+test('who hands the pool over has no settings any more', async () => {
+  const { user, field, save, gone } = await openSettings();
+  await user.selectOptions(field('Admin'), 'bob');
+  await save();
+  await gone();
+  expect(pool('Sunday Best').admin).toBe('bob');
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Pool Settings' })).not.toBeInTheDocument(),
+  );
+});
+
+test('a split that the settings don’t offer can be kept', async () => {
+  pool('Sunday Best').payoutsBps = [8000, 2000, 0];
+  const { field, options, save, gone } = await openSettings();
+  expect(options('First place')).toContain('80%');
+  expect(field('Second place')).toHaveDisplayValue('20%');
+  await save();
+  await gone();
+  expect(pool('Sunday Best').payoutsBps).toEqual([8000, 2000, 0]);
+});
+
+describe('in play', () => {
+  test('all is locked but who is the admin, and it says why', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    const { user, dialog, field, save, gone } = await openSettings();
+    expect(dialog.getByRole('status')).toHaveTextContent(/locked Thursday through Sunday/);
+    for (const label of ['Pool name', 'Max users', 'First place']) expect(field(label)).toBeDisabled();
+    await user.selectOptions(field('Admin'), 'carla');
+    await save();
+    await gone();
+    expect(pool('Sunday Best').admin).toBe('carla');
+  });
+});
+
+describe('what is wrong stands at its field', () => {
+  test.each([
+    ['', 'Pool name is required.'],
+    ['Two Putt Club', 'A pool of that name already exists. Please choose another name.'],
+    ['x-refused', 'This is refused.'],
+  ])('“%s”: %s', async (name, message) => {
+    const { user, field, save } = await openSettings();
+    await user.clear(field('Pool name'));
+    if (name) await user.type(field('Pool name'), name);
+    await save();
+    await waitFor(() => expect(field('Pool name')).toHaveAccessibleDescription(message));
+    await waitFor(() => expect(field('Pool name')).toHaveFocus());
+  });
+
+  test('fewer users than there are', async () => {
+    const crowd = Array.from({ length: 21 }, (_member, index) => `golfer${index}`);
+    pool('Sunday Best').members.push(...crowd);
+    const { user, field, save } = await openSettings();
+    await user.selectOptions(field('Max users'), '20');
+    await save();
+    await waitFor(() =>
+      expect(field('Max users')).toHaveAccessibleDescription('The pool already has 32 members.'),
+    );
+  });
+});
+
+test('without an answer it can be tried again', async () => {
+  const { user, dialog, field, save } = await openSettings();
+  await user.selectOptions(field('Max users'), '50');
+  gateway.world.condition = 'offline';
+  await save();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('An unexpected error occurred.');
+  expect(pool('Sunday Best').maxUsers).toBe(25);
+});
+
+test('choices that can’t be had are told, and can be asked for again', async () => {
+  const { user } = show('Sunday Best');
+  gateway.server.use(
+    graphql.link('*/graphql').query('SettingsRules', () => HttpResponse.error(), { once: true }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Pool Settings' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent("Fairway can't be reached.");
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByLabelText('Pool name')).toBeInTheDocument();
+});

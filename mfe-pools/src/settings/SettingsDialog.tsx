@@ -1,0 +1,148 @@
+import { useFragment, useMutation } from '@fairway/kit/apollo';
+import { useForm } from '@fairway/kit/form';
+import { moneyText } from '@fairway/kit/format';
+import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
+import { paths, useNavigate } from '@fairway/kit/paths';
+import { FormDialog } from '@fairway/kit/ui/FormDialog';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Select } from '@fairway/kit/ui/Select';
+import { TextField } from '@fairway/kit/ui/TextField';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { useState } from 'react';
+import { PayoutFields } from '../payout-split/PayoutFields.tsx';
+import { isWhole, type Split } from '../payout-split/splits.ts';
+import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
+import { reasonText } from '../pool/NotYet.tsx';
+
+export const SettingsFields = graphql(`
+  fragment SettingsFields on Pool {
+    id
+    name
+    maxUsers
+    buyInCents
+    payoutsBps
+    admin { id username }
+    members { user { id username } }
+    settings { allowed code message until }
+  }
+`);
+
+export const SettingsRulesFields = graphql(`
+  fragment SettingsRulesFields on FormatRules @_unmask {
+    maxUsers
+    settingsPayoutsBps { first second third }
+  }
+`);
+
+const Update = graphql(
+  `
+    mutation UpdatePool($pool: String!, $input: UpdatePoolInput!) {
+      updatePool(pool: $pool, input: $input) {
+        id
+        leave { allowed code message until }
+        delete { allowed code message until }
+        ...SettingsFields
+      }
+    }
+  `,
+  [SettingsFields],
+);
+
+type Field = 'name' | 'admin' | 'maxUsers' | 'payoutsBps';
+type Pool = ResultOf<typeof SettingsFields>;
+
+interface SettingsDialogProps {
+  of: FragmentOf<typeof SettingsFields>;
+  rules: ResultOf<typeof SettingsRulesFields>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What an admin may change. While play locks it, only the pool's admin can still be another. */
+export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps) {
+  const pool = useFragment(SettingsFields, of);
+  const [chosenSplit, setSplit] = useState<Split | null>(null);
+  const [update] = useMutation(Update);
+  const navigate = useNavigate();
+  const own = splitOf(pool);
+  const split = chosenSplit ?? own;
+  const locked = !pool.settings.allowed;
+  const others = pool.members.filter(({ user }) => user.id !== pool.admin.id);
+
+  const close = () => {
+    setSplit(null);
+    onClose();
+  };
+  const form = useForm<Field>({
+    check: ({ name }) => ({
+      name: !name.trim() && 'Pool name is required.',
+      payoutsBps: !isWhole(split) && 'The total payout percentages must equal 100%',
+    }),
+    send: async (values) => {
+      const name = values.name.trim();
+      const maxUsers = maxUsersFrom(values.maxUsers);
+      // Only what changes is sent: a new admin is welcome at any time, and nothing else while it is locked.
+      const input = {
+        ...(name !== pool.name && { name }),
+        ...(values.admin && { admin: values.admin }),
+        ...(maxUsers !== pool.maxUsers && { maxUsers }),
+        ...(split.join() !== own.join() && { payoutsBps: [...split] }),
+      };
+      if (Object.keys(input).length > 0) await update({ variables: { pool: pool.name, input } });
+      close();
+      showToast('The pool settings are saved.');
+      if (name !== pool.name) navigate(paths.standings(name), { replace: true });
+    },
+    otherwise: 'An unexpected error occurred.',
+  });
+
+  return (
+    <FormDialog open={open} onClose={close} title="Pool Settings" form={form} submitText="Save">
+      {locked && <Notice>{reasonText(pool.settings)} A new admin can be named all the same.</Notice>}
+      <TextField
+        label="Pool name"
+        autoComplete="off"
+        defaultValue={pool.name}
+        disabled={locked}
+        {...form.field('name')}
+      />
+      <Select
+        label="Admin"
+        hint={
+          others.length === 0
+            ? 'You are the only member.'
+            : 'Whoever you choose runs the pool at once, in your place.'
+        }
+        options={[
+          { value: '', text: 'Keep it yourself' },
+          ...others.map(({ user }) => ({ value: user.username, text: user.username })),
+        ]}
+        {...form.field('admin')}
+      />
+      <Select
+        label="Max users"
+        options={maxUsersOptions(rules.maxUsers)}
+        defaultValue={String(pool.maxUsers)}
+        disabled={locked}
+        {...form.field('maxUsers')}
+      />
+      {pool.buyInCents > 0 && (
+        <PayoutFields
+          choices={rules.settingsPayoutsBps}
+          split={split}
+          onChange={setSplit}
+          disabled={locked}
+          error={form.field('payoutsBps').error}
+        />
+      )}
+      <p>
+        Buy-in: <strong>{pool.buyInCents === 0 ? 'Free' : moneyText(pool.buyInCents)}</strong>. It cannot be
+        changed.
+      </p>
+    </FormDialog>
+  );
+}
+
+function splitOf({ payoutsBps: [first = 0, second = 0, third = 0] }: Pool): Split {
+  return [first, second, third];
+}

@@ -1,0 +1,50 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { Button } from '@fairway/kit/ui/Button';
+import { Dialog } from '@fairway/kit/ui/Dialog';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { useState } from 'react';
+import { useDeletePool } from '../pool/use-delete-pool.ts';
+
+export const EndedDialogFields = graphql(`
+  fragment EndedDialogFields on Pool {
+    id
+    name
+    ended
+    delete { allowed code message until }
+  }
+`);
+
+interface EndedDialogProps {
+  of: FragmentOf<typeof EndedDialogFields>;
+  /** Another dialog has the floor. */
+  waits: boolean;
+}
+
+/** Tells once a visit that the pool has played what it was made for (G13). */
+export function EndedDialog({ of, waits }: EndedDialogProps) {
+  const pool = useFragment(EndedDialogFields, of);
+  const deletion = useDeletePool(pool.name);
+  const [closed, setClosed] = useState(false);
+  const close = () => setClosed(true);
+  return (
+    <Dialog
+      open={pool.ended && !closed && !waits}
+      onClose={close}
+      title="Your tournament has ended"
+      actions={
+        <>
+          {pool.delete.allowed && (
+            <Button kind="danger" busy={deletion.busy} onClick={deletion.send}>
+              Delete Pool
+            </Button>
+          )}
+          <Button onClick={close}>Close</Button>
+        </>
+      }
+    >
+      <p>The standings and the results stay for as long as the pool is not deleted.</p>
+      {deletion.fault && <Notice tone="error">{deletion.fault}</Notice>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { Slot } from '@fairway/kit/slot';
+import { desk, space } from '@fairway/kit/ui/tokens';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { TournamentBanner } from '../banner/TournamentBanner.tsx';
+import { PodiumDialog } from '../board/PodiumDialog.tsx';
+import { type Board, usePoolBoard } from '../board/use-pool-board.ts';
+import { LeaderboardPanel } from '../leaderboard/LeaderboardPanel.tsx';
+import { ViewRules, ViewRulesFields } from '../rules/ViewRules.tsx';
+import { HourlyWeather } from '../weather/HourlyWeather.tsx';
+import { EndedDialog, EndedDialogFields } from './EndedDialog.tsx';
+import { StandingsPanel, StandingsPanelFields } from './StandingsPanel.tsx';
+import { usePodium } from './use-podium.ts';
+
+export const PoolHomeFields = graphql(
+  `
+    fragment PoolHomeFields on Pool {
+      id
+      name
+      numTournaments
+      contest { id }
+      ...StandingsPanelFields
+      ...ViewRulesFields
+      ...EndedDialogFields
+    }
+  `,
+  [StandingsPanelFields, ViewRulesFields, EndedDialogFields],
+);
+
+interface PoolHomeProps {
+  of: FragmentOf<typeof PoolHomeFields>;
+  /** It is being made ready behind what is still shown in its place. */
+  isHidden: boolean;
+  /** Asks anew for what the board doesn't tell of the pool. */
+  onNews: () => void;
+}
+
+/** A pool as its members see it. */
+export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
+  const pool = useFragment(PoolHomeFields, of);
+  const watched = usePoolBoard({
+    pool: pool.name,
+    byWeek: pool.numTournaments > 1,
+    onRefusal: onNews,
+  });
+  const podium = usePodium(pool.contest?.id ?? null, watched.board);
+  useNews(watched.board, onNews);
+
+  return (
+    <div hidden={isHidden}>
+      <div css={columns}>
+        <StandingsPanel of={pool} {...watched} onPodium={podium.show} />
+        <LeaderboardPanel />
+        <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.wide }}>
+          <div css={{ display: 'grid' }}>
+            <ViewRules of={pool} />
+          </div>
+          <TournamentBanner />
+          <HourlyWeather />
+          <Slot name="allUsers" />
+        </div>
+      </div>
+      <Slot name="poolChat" pool={pool.name} />
+      <PodiumDialog
+        podium={watched.board?.podium ?? []}
+        open={podium.open && !isHidden}
+        onClose={podium.close}
+      />
+      <EndedDialog of={pool} waits={podium.open || isHidden} />
+    </div>
+  );
+}
+
+/** Who is on the board, and whether it is final, goes with what else is to be known of the pool. */
+function useNews(board: Board | null | undefined, onNews: () => void): void {
+  const news = board && [board.official, board.rows.length, board.unranked.length].join(' ');
+  const tell = useEffectEvent(onNews);
+  const before = useRef(news);
+  useEffect(() => {
+    if (news && before.current && news !== before.current) tell();
+    before.current = news ?? before.current;
+  }, [news]);
+}
+
+const threeColumns = '@media (min-width: 1200px)';
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: space.wide,
+  [desk]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 18rem',
+    '& > section:first-of-type': { gridColumn: '1 / -1' },
+  },
+  [threeColumns]: {
+    gridTemplateColumns: '25rem minmax(0, 1fr) 16rem',
+    gap: '2rem',
+    '& > section:first-of-type': { gridColumn: 'auto' },
+  },
+};

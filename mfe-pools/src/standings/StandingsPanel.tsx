@@ -1,0 +1,96 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { paths, useNavigate, usePlayerInAddress } from '@fairway/kit/paths';
+import { roundNames } from '@fairway/kit/pool-names';
+import { useUsername } from '@fairway/kit/session';
+import { Button } from '@fairway/kit/ui/Button';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
+import { Standings, weekInPlay } from '../board/Standings.tsx';
+import type { usePoolBoard } from '../board/use-pool-board.ts';
+import { PoolInformation, PoolInformationFields } from '../information/PoolInformation.tsx';
+import { PlayerDialog } from '../player-golfers/PlayerDialog.tsx';
+import { CutReminder, CutReminderFields } from './CutReminder.tsx';
+import { LockCountdown, LockCountdownFields } from './LockCountdown.tsx';
+
+export const StandingsPanelFields = graphql(
+  `
+    fragment StandingsPanelFields on Pool {
+      id
+      name
+      round
+      live
+      buyInCents
+      contest { id state prizesCents }
+      ...PoolInformationFields
+      ...CutReminderFields
+      ...LockCountdownFields
+    }
+  `,
+  [PoolInformationFields, CutReminderFields, LockCountdownFields],
+);
+
+interface StandingsPanelProps extends ReturnType<typeof usePoolBoard> {
+  of: FragmentOf<typeof StandingsPanelFields>;
+  onPodium: () => void;
+}
+
+/** Who stands where in the pool, what for, and what is behind it. */
+export function StandingsPanel({ of, board, error, retry, onPodium }: StandingsPanelProps) {
+  const pool = useFragment(StandingsPanelFields, of);
+  const player = usePlayerInAddress();
+  const viewer = useUsername();
+  const navigate = useNavigate();
+  const [openedIn, setOpenedIn] = useState<number | null>(null);
+
+  const open = (username: string, week: number) => {
+    setOpenedIn(week);
+    navigate(paths.standings(pool.name, username));
+  };
+  const close = () => navigate(paths.standings(pool.name), { replace: true });
+
+  return (
+    <Panel
+      title="POOL STANDINGS"
+      actions={board && board.podium.length > 0 && <Button onClick={onPodium}>Winners</Button>}
+    >
+      <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
+        <PoolInformation of={pool} />
+        <CutReminder of={pool} />
+        {pool.buyInCents > 0 && pool.contest && <PayoutsBanner prizesCents={pool.contest.prizesCents} />}
+        {pool.contest?.state === 'VOID' && (
+          <Notice>This contest came to nothing, and every buy-in went back to its balance.</Notice>
+        )}
+        <LockCountdown of={pool} />
+        {error && <FaultNotice error={error} onRetry={retry} />}
+        {board === undefined && !error && <Skeleton rows={8} label="Loading the standings" />}
+        {board === null && (
+          <EmptyState>The standings begin with the next tournament on the schedule.</EmptyState>
+        )}
+        {board && (
+          <>
+            <Standings
+              board={board}
+              roundName={pool.round && roundNames[pool.round]}
+              viewer={viewer}
+              onOpen={pool.live ? open : null}
+            />
+            <PlayerDialog
+              pool={pool.name}
+              board={board}
+              player={pool.live ? player : null}
+              week={openedIn ?? weekInPlay(board) ?? 1}
+              onClose={close}
+            />
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
