@@ -1,19 +1,217 @@
-import { mockedGateway, renderScreen } from '@fairway/kit/screen';
-import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { renderScreen } from '@fairway/kit/screen';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
+import {
+  add,
+  choose,
+  earlySaturday,
+  fact,
+  golfers,
+  heads,
+  myPicks,
+  pickedNames,
+  picksScreen,
+  readerIn,
+  rowOf,
+  submit,
+  thursday,
+  tier,
+  visit,
+} from '../testing/picks-screen.tsx';
 import { GolfersPage } from './GolfersPage.tsx';
 
-mockedGateway();
+const { gateway, poolNamed, jumpTo, give } = picksScreen();
 
-test('without a pool it leads to the pools', () => {
-  renderScreen(<GolfersPage />, { path: '/Golfers', player: 'ann' });
-  expect(screen.getByRole('heading', { level: 1, name: 'Golfers' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'My Pools' })).toHaveAttribute('href', '/my-pools');
+describe('without anything to pick from', () => {
+  test('and without a pool it leads to the pools', () => {
+    renderScreen(<GolfersPage />, { path: '/Golfers', player: 'ann' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Golfers' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My Pools' })).toHaveAttribute('href', '/my-pools');
+  });
+
+  test('a pool that isn’t there is told', async () => {
+    visit('Nowhere');
+    expect(await screen.findByText(/no pool of that name/)).toBeVisible();
+  });
+
+  test('a stranger is led to where one joins', async () => {
+    visit('Free Drop');
+    expect(await screen.findByText(/You are not in this pool/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Join Pool' })).toHaveAttribute('href', '/Join-Pool');
+  });
+
+  test('a pool without a tournament waits for one', async () => {
+    const pool = {
+      __typename: 'Pool',
+      ...{ id: 'early', name: 'Sunday Best', format: 'SINGLE_WEEK', round: null, numTournaments: 1 },
+      ...{ isMember: true, buyInCents: 0, feeCents: 0, contest: null, entry: null },
+    };
+    const me = { __typename: 'User', id: 'id of ann', email: null, balanceCents: 0 };
+    const clock = { __typename: 'Clock', now: thursday, zone: 'America/New_York' };
+    gateway.server.use(
+      graphql.link('*/graphql').query('Picks', () => HttpResponse.json({ data: { clock, me, pool } })),
+    );
+    visit();
+    expect(await screen.findByText(/no tournament to pick for yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Standings' })).toHaveAttribute(
+      'href',
+      '/Standings?pool=Sunday+Best',
+    );
+  });
+
+  test('before the sheet opens it says when that is', async () => {
+    gateway.world.moveClock({ now: '2026-01-10T17:00:00.000Z' });
+    visit();
+    expect(
+      await screen.findByText('Picks are not open yet. They open Mon, Jan 12, 12:00 AM EST.'),
+    ).toBeVisible();
+    expect(fact('Picks open in')).toBe('1 d 12 h');
+  });
+
+  test('it opens by itself', async () => {
+    gateway.world.moveClock({ now: '2026-01-12T04:58:00.000Z' });
+    visit();
+    await screen.findByText(/Picks are not open yet/);
+    await jumpTo('2026-01-12T05:00:00.000Z');
+    expect(await myPicks()).toBeVisible();
+  });
 });
 
-test('in a pool it says plainly that picking is not open yet', () => {
-  renderScreen(<GolfersPage />, { path: '/Golfers?pool=Monday', player: 'ann' });
-  expect(screen.getByText('Monday')).toBeVisible();
-  expect(screen.getByText("Picking golfers isn't open yet.")).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Standings' })).toHaveAttribute('href', '/Standings?pool=Monday');
+test('while it waits it says so', () => {
+  gateway.world.condition = 'loading';
+  visit();
+  expect(screen.getByText('Loading the golfers')).toBeInTheDocument();
+});
+
+test.each([
+  ['error', 'The database is away.'],
+  ['offline', "Fairway can't be reached. Please check your connection."],
+] as const)('%s: says why it could not be loaded, and tries again', async (condition, message) => {
+  gateway.world.condition = condition;
+  const { user } = visit();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  gateway.world.condition = 'usual';
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await myPicks()).toBeVisible();
+});
+
+describe('how long there is', () => {
+  test('is told as a countdown, and as the reader’s own time', async () => {
+    visit();
+    await myPicks();
+    expect(fact('Tournament')).toBe('Palmetto Classic');
+    expect(fact('Picks lock in')).toBe('12 h 0 min');
+    expect(screen.getByText('Thu, Jan 15, 12:00 AM EST')).toBeVisible();
+    expect(screen.queryByText(/at the course/)).not.toBeInTheDocument();
+    await jumpTo('2026-01-15T04:50:00.000Z');
+    await waitFor(() => expect(fact('Picks lock in')).toBe('10 min'));
+  });
+
+  test('and elsewhere as that of the course beside it', async () => {
+    readerIn('America/Los_Angeles');
+    visit();
+    await myPicks();
+    expect(screen.getByText(/Wed, Jan 14, 9:00 PM PST/, { selector: 'time' })).toHaveTextContent(
+      'Wed, Jan 14, 9:00 PM PST · Thu, Jan 15, 12:00 AM EST at the course',
+    );
+  });
+});
+
+describe('once picks are locked', () => {
+  test('nothing can be changed, and it is said', async () => {
+    const { user } = visit();
+    await myPicks();
+    await jumpTo('2026-01-15T05:00:00.000Z');
+    await screen.findByRole('link', { name: 'Standings' });
+    expect(await submit()).toBeDisabled();
+    expect(await submit()).toHaveAccessibleDescription('Picks are locked.');
+    expect(screen.queryByRole('button', { name: /^(Add|Remove|Choose)/ })).not.toBeInTheDocument();
+    expect(fact('Picks')).toBe('Locked');
+    await user.click(await submit());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('who came in for somebody is named with them (G16)', async () => {
+    give('Sunday Best', '1', '2', '3', '9', '10', '16', '17', '24');
+    gateway.world.moveClock({ now: thursday });
+    visit();
+    expect(await (await tier(4)).findByText('came in for Grady Wexford')).toBeVisible();
+  });
+
+  test('of a pool over several weeks, the next week’s opening is told', async () => {
+    gateway.world.moveClock({ now: thursday });
+    visit('Spring Swing');
+    await myPicks();
+    expect(fact('Week 2 of 3')).toBe('Palmetto Classic');
+    expect(await submit()).toHaveAccessibleDescription(
+      'Picks are locked. Those of week 3 open Mon, Jan 19, 12:00 AM EST.',
+    );
+  });
+});
+
+test('over several weeks, who has not paid before the first began can’t any more', async () => {
+  poolNamed('Spring Swing').unpaid = ['ann'];
+  visit('Spring Swing');
+  expect(await submit()).toBeDisabled();
+  expect(await submit()).toHaveAccessibleDescription(
+    'The buy-in had to be paid before the first tournament began.',
+  );
+});
+
+test('a golfer who is out before the lock leaves an open place, and the player is told (G16)', async () => {
+  give('Sunday Best', '1', '2', '3', '9', '10', '16', '17', '30');
+  gateway.world.withdrawn = ['9'];
+  const { user } = visit();
+  expect(await screen.findByText(/Jordan Castellano is out of the tournament/)).toBeVisible();
+  expect((await tier(2)).getByText('1 of 2')).toBeVisible();
+  expect(await submit()).toHaveAccessibleDescription(/^Pick 1 more golfer from Tier 2/);
+  await choose(user, 2);
+  expect(golfers()).not.toContain('Jordan Castellano');
+});
+
+describe('a single round', () => {
+  const visitRound = () => {
+    gateway.world.moveClock({ now: earlySaturday });
+    give('Moving Day Madness', '2', '7');
+    return visit('Moving Day Madness');
+  };
+
+  test('has tee times, and locks each golfer at their own (G7)', async () => {
+    visitRound();
+    await myPicks();
+    expect(heads()).toEqual(['Name', 'Tee Time', 'Odds', 'Add']);
+    expect(screen.getByText('The last golfer tees off in')).toBeVisible();
+    const lockedNames = golfers().filter((name) => rowOf(String(name)).queryByText('Locked'));
+    expect(lockedNames).toEqual([
+      'Anders Lindqvist',
+      'Hugo Etxeberria',
+      'Tommy Fairbairn',
+      'Ryo Katsuragi',
+      'Dustin Holloway',
+    ]);
+    for (const name of lockedNames)
+      expect(screen.queryByRole('button', { name: `Add ${name}` })).not.toBeInTheDocument();
+    expect(rowOf('Will Thackeray').getByText('8:50 AM')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Will Thackeray' })).toBeEnabled();
+  });
+
+  test('keeps who has teed off on the card', async () => {
+    visitRound();
+    expect((await tier(1)).getByText('Locked, 8:00 AM').closest('li')).toHaveTextContent('Cole Brannigan');
+    expect(await pickedNames(1)).toEqual(['Min-jae Seong']);
+  });
+
+  test('drops who tees off before they are submitted, and says so', async () => {
+    const { user } = visitRound();
+    await choose(user, 3);
+    const [first] = screen.getAllByRole('button', { name: /^Add / });
+    const name = first?.getAttribute('aria-label')?.replace('Add ', '') ?? '';
+    await add(user, name);
+    await jumpTo('2026-01-17T19:00:00.000Z');
+    expect(
+      await screen.findByText(new RegExp(`${name}: picked here and not submitted in time`)),
+    ).toBeVisible();
+  });
 });

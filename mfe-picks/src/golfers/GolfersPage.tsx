@@ -2,8 +2,9 @@ import { paths, useActivePool } from '@fairway/kit/paths';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { Page } from '@fairway/kit/ui/Page';
+import { PoolPicks } from './PoolPicks.tsx';
 
-/** Where a player picks golfers. */
+/** Where a player picks golfers for the pool of the address. */
 export function GolfersPage() {
   const pool = useActivePool();
   return pool === null ? (
@@ -13,10 +14,6 @@ export function GolfersPage() {
       </EmptyState>
     </Page>
   ) : (
-    <Page title="Golfers" lead={pool}>
-      <EmptyState actions={<ButtonLink href={paths.standings(pool)}>Standings</ButtonLink>}>
-        Picking golfers isn't open yet.
-      </EmptyState>
-    </Page>
+    <PoolPicks key={pool.toLowerCase()} name={pool} />
   );
 }

@@ -1,0 +1,95 @@
+import { color, radius, size, space } from '@fairway/kit/ui/tokens';
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { PaymentIntentResult, Stripe, StripeCardElementOptions } from '@stripe/stripe-js';
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+
+export { loadStripe } from '@stripe/stripe-js/pure';
+
+/** Whom the card is billed to, in the words of Stripe. */
+export interface BillingDetails {
+  name: string;
+  email: string;
+  phone?: string;
+  address: { line1: string; city: string; state: string; postal_code: string };
+}
+
+/** What can be done with the card that is typed in. */
+export interface CardHandle {
+  confirm: (clientSecret: string, billing: BillingDetails) => Promise<PaymentIntentResult>;
+}
+
+interface CardFieldProps {
+  stripe: Stripe;
+  ref: Ref<CardHandle>;
+}
+
+/** The card's own fields. They are Stripe's: what is typed there never comes to us. */
+export function CardField({ stripe, ref }: CardFieldProps) {
+  return (
+    <Elements stripe={stripe}>
+      <Field ref={ref} />
+    </Elements>
+  );
+}
+
+function Field({ ref }: Pick<CardFieldProps, 'ref'>) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const box = useRef<HTMLDivElement>(null);
+  const hint = useRef<HTMLParagraphElement>(null);
+  const [options, setOptions] = useState<StripeCardElementOptions | null>(null);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      confirm: async (clientSecret, billing_details) => {
+        const card = elements?.getElement(CardElement);
+        if (!stripe || !card) throw new Error('The card’s fields are not there.');
+        return stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details } });
+      },
+    }),
+    [stripe, elements],
+  );
+
+  // Frames of another origin don't know our variables: they are told colours as they are, by day and by night.
+  useLayoutEffect(() => {
+    const dark = window.matchMedia('(prefers-color-scheme: dark)');
+    const dress = () => {
+      if (box.current && hint.current) setOptions(optionsFrom(box.current, hint.current));
+    };
+    dress();
+    dark.addEventListener('change', dress);
+    return () => dark.removeEventListener('change', dress);
+  }, []);
+
+  return (
+    <fieldset css={{ display: 'grid', gap: space.hair, minWidth: 0, margin: 0, padding: 0, border: 0 }}>
+      <legend css={{ padding: 0, fontSize: size.small, fontWeight: 600 }}>Card</legend>
+      <div ref={box} css={boxStyle}>
+        {options && <CardElement options={options} />}
+      </div>
+      <p ref={hint} css={{ color: color.muted, fontSize: size.small, lineHeight: 1.35 }}>
+        Its number goes to Stripe alone.
+      </p>
+    </fieldset>
+  );
+}
+
+function optionsFrom(box: Element, hint: Element): StripeCardElementOptions {
+  const { color: ink, fontFamily } = getComputedStyle(box);
+  const { color: muted } = getComputedStyle(hint);
+  return {
+    // The form asks for it already.
+    hidePostalCode: true,
+    style: {
+      base: { color: ink, iconColor: ink, fontFamily, fontSize: '16px', '::placeholder': { color: muted } },
+    },
+  };
+}
+
+const boxStyle = {
+  padding: space.snug,
+  border: `1px solid ${color.edge}`,
+  borderRadius: radius.plate,
+  background: color.raised,
+};

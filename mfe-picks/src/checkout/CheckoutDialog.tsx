@@ -1,0 +1,115 @@
+import { useForm } from '@fairway/kit/form';
+import { moneyText } from '@fairway/kit/format';
+import { refusalOf, tell } from '@fairway/kit/refusal';
+import { useUsername } from '@fairway/kit/session';
+import { Button } from '@fairway/kit/ui/Button';
+import { FormDialog } from '@fairway/kit/ui/FormDialog';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { paymentWaitsMs } from '../screen-constants.ts';
+import type { Draft } from '../submit/draft.ts';
+import { Amounts } from './Amounts.tsx';
+import { BillingFields, type BillingName } from './BillingFields.tsx';
+import type { CardHandle } from './CardField.tsx';
+import { PaymentOutcome } from './PaymentOutcome.tsx';
+import { confirmWithGateway, type Outcome, pay } from './pay.ts';
+import { useCheckout } from './use-checkout.ts';
+
+interface CheckoutDialogProps {
+  draft: Draft;
+  /** Where receipts go, unless it is changed. */
+  email: string | null;
+  onClose: () => void;
+  onPaid: () => void;
+}
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** The buy-in by card. Nothing here decides that it is paid: the gateway says so. */
+export function CheckoutDialog({ draft, email, onClose, onPaid }: CheckoutDialogProps) {
+  const username = useUsername() ?? '';
+  const { checkout, entry, error, retry } = useCheckout(draft);
+  const card = useRef<CardHandle>(null);
+  const [outcome, setOutcome] = useState<Exclude<Outcome, 'paid'> | null>(null);
+
+  // Another tab was quicker.
+  const isPaidAlready = refusalOf(error)?.code === 'CONFLICT';
+  const paidAlready = useEffectEvent(onPaid);
+  useEffect(() => {
+    if (isPaidAlready) paidAlready();
+  }, [isPaidAlready]);
+
+  const form = useForm<BillingName>({
+    check: ({ name, email, line1, city, state, postalCode }) => ({
+      name: !name.trim() && 'The name on the card is required.',
+      email: !/^\S+@\S+$/.test(email.trim()) && 'Please enter an email address.',
+      line1: !line1.trim() && 'The address is required.',
+      city: !city.trim() && 'The city is required.',
+      state: !state.trim() && 'The state is required.',
+      postalCode: !postalCode.trim() && 'The postal code is required.',
+    }),
+    send: async (values) => {
+      const handle = card.current;
+      if (!checkout || !handle) return;
+      const settled = await pay({
+        confirm: () => handle.confirm(checkout.clientSecret, billingOf(values)),
+        askGateway: () => confirmWithGateway(draft.pool, username),
+        waitsMs: paymentWaitsMs,
+        wait,
+      });
+      if (settled === 'paid') onPaid();
+      else setOutcome(settled);
+    },
+    otherwise: 'The payment could not be sent. Please try again.',
+  });
+
+  const isReady = checkout !== null && entry !== null;
+  return (
+    <FormDialog
+      open
+      stays
+      // Whoever leaves while the bank is asked would not hear its answer.
+      onClose={() => !form.busy && onClose()}
+      title="Checkout"
+      form={{ ...form, busy: form.busy || (!isReady && error === null) }}
+      submitText={checkout ? `Pay ${moneyText(checkout.totalCents)}` : 'Pay'}
+      outcome={
+        outcome && (
+          <PaymentOutcome
+            outcome={outcome}
+            totalCents={checkout?.totalCents ?? 0}
+            ask={() => confirmWithGateway(draft.pool, username)}
+            onPaid={onPaid}
+          />
+        )
+      }
+    >
+      {checkout && <Amounts of={checkout} />}
+      {error !== null && !isPaidAlready && (
+        <Notice tone="error" actions={<Button onClick={retry}>Retry</Button>}>
+          {tell(error, checkout && error instanceof Error ? error.message : unreachable)}
+        </Notice>
+      )}
+      {!isReady && error === null && <Skeleton rows={5} label="Opening the checkout" />}
+      {isReady && (
+        <>
+          <BillingFields field={form.field} email={email ?? ''} />
+          <entry.CardField stripe={entry.stripe} ref={card} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const unreachable = "Fairway can't be reached. Please check your connection.";
+
+const billingOf = (values: Record<BillingName, string>) => {
+  const { name, email, phone, line1, city, state, postalCode } = values;
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    ...(phone.trim() && { phone: phone.trim() }),
+    address: { line1: line1.trim(), city: city.trim(), state: state.trim(), postal_code: postalCode.trim() },
+  };
+};

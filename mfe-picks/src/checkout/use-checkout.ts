@@ -1,0 +1,53 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { useEffect, useState } from 'react';
+import type { Draft } from '../submit/draft.ts';
+import { type CardEntry, openStripe } from './open-stripe.ts';
+
+const StartCheckout = graphql(`
+  mutation StartCheckout($pool: String!, $golfers: [ID!]!, $week: Int!) {
+    startCheckout(pool: $pool, golfers: $golfers, week: $week) {
+      clientSecret
+      publishableKey
+      buyInCents
+      feeCents
+      totalCents
+      testMode
+    }
+  }
+`);
+
+export type Checkout = ResultOf<typeof StartCheckout>['startCheckout'];
+
+/** Opens a checkout with this draft, and then the fields for a card; each null while it is on its way. */
+export function useCheckout(draft: Draft) {
+  const [startCheckout] = useMutation(StartCheckout);
+  const [checkout, setCheckout] = useState<Checkout | null>(null);
+  const [entry, setEntry] = useState<CardEntry | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft of when it was opened, and of each new attempt.
+  useEffect(() => {
+    let isLeft = false;
+    const open = async () => {
+      const variables = { ...draft, golfers: [...draft.golfers] };
+      const { data } = await startCheckout({ variables });
+      if (isLeft || !data) return;
+      setCheckout(data.startCheckout);
+      const { publishableKey, testMode } = data.startCheckout;
+      const opened = await openStripe(publishableKey, testMode);
+      if (!isLeft) setEntry(opened);
+    };
+    open().catch((fault: unknown) => !isLeft && setError(fault));
+    return () => {
+      isLeft = true;
+    };
+  }, [attempt]);
+
+  const retry = () => {
+    setError(null);
+    setAttempt(attempt + 1);
+  };
+  return { checkout, entry, error, retry };
+}

@@ -1,0 +1,81 @@
+import { dateIn, durationText, momentIn, showSameTime, timeIn, viewerZone } from '@fairway/kit/format';
+import { color, condensed, rule, size, space } from '@fairway/kit/ui/tokens';
+import type { ReactNode } from 'react';
+import type { Entry, PoolWithPicks } from './picks-query.ts';
+import { picksWindowOf, weekOfCard } from './picks-window.ts';
+
+interface LockBarProps {
+  pool: PoolWithPicks;
+  entry: Entry;
+  /** The game time. */
+  time: number;
+  /** Where the current tournament is played. */
+  zone: string;
+}
+
+/** What is picked for, and how long there is for it. */
+export function LockBar({ pool, entry, time, zone }: LockBarProps) {
+  const week = weekOfCard(pool, entry);
+  const venue = week?.tournament.zone ?? zone;
+  const { label, left, at } = countdownOf(pool, entry, time);
+  return (
+    <dl css={bar}>
+      {week && (
+        <Fact name={pool.numTournaments > 1 ? `Week ${week.week} of ${pool.numTournaments}` : 'Tournament'}>
+          {week.tournament.name}
+        </Fact>
+      )}
+      <Fact name={label} note={at && <Moment at={new Date(at)} venue={venue} />}>
+        {left}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div css={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <dt css={{ ...condensed, color: color.muted, fontSize: size.small, fontWeight: 600 }}>{name}</dt>
+      <dd css={{ ...condensed, fontSize: size.title, fontWeight: 650, lineHeight: 1.2 }}>{children}</dd>
+      {note && <dd css={{ marginTop: space.hair, fontSize: size.small }}>{note}</dd>}
+    </div>
+  );
+}
+
+/** As the reader's own clock shows it, and where that differs, as the one at the course does. */
+function Moment({ at, venue }: { at: Date; venue: string }) {
+  const here = viewerZone();
+  const isSameDay = dateIn(here, at) === dateIn(venue, at);
+  return (
+    <time dateTime={at.toISOString()}>
+      {momentIn(here, at)}
+      {!showSameTime(here, venue, at) && (
+        <span css={{ color: color.muted }}>
+          {' '}
+          · {isSameDay ? timeIn(venue, at) : momentIn(venue, at)} at the course
+        </span>
+      )}
+    </time>
+  );
+}
+
+function countdownOf(pool: PoolWithPicks, entry: Entry, time: number) {
+  const window = picksWindowOf(pool, entry);
+  const { sheet } = entry;
+  if (!window.isOpen && window.opensAt)
+    return { label: 'Picks open in', left: leftUntil(window.opensAt, time), at: window.opensAt };
+  if (!sheet) return { label: 'Picks', left: 'Not open', at: null };
+  if (!window.isOpen) return { label: 'Picks', left: 'Locked', at: sheet.lockAt };
+  const label = pool.round === null ? 'Picks lock in' : 'The last golfer tees off in';
+  return { label, left: leftUntil(sheet.lockAt, time), at: sheet.lockAt };
+}
+
+const leftUntil = (at: string, time: number) => durationText(Math.max(0, Date.parse(at) - time));
+
+const bar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space.snug} 4rem`,
+  paddingTop: space.snug,
+  borderTop: rule,
+} as const;

@@ -1,0 +1,129 @@
+import { paths } from '@fairway/kit/paths';
+import { Button } from '@fairway/kit/ui/Button';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { useRef, useState } from 'react';
+import { golfersOfCard } from '../hand/golfer.ts';
+import { isSame } from '../hand/hand.ts';
+import type { Card, Sheet } from '../hand/picks-fields.ts';
+import { useHand } from '../hand/use-hand.ts';
+import { MyPicks } from '../my-picks/MyPicks.tsx';
+import { type Looking, TierGolfers } from '../sheet/TierGolfers.tsx';
+import { BuyIn } from '../submit/BuyIn.tsx';
+import { SavedDialog } from '../submit/SavedDialog.tsx';
+import { useSaveCard } from '../submit/use-save-card.ts';
+import { columns } from './columns.ts';
+import type { Entry, Player, PoolWithPicks } from './picks-query.ts';
+import { picksWindowOf } from './picks-window.ts';
+import { roundNumberOf } from './pool-words.ts';
+import { submitSentence } from './submit-sentence.ts';
+
+interface PicksDeskProps {
+  pool: PoolWithPicks;
+  entry: Entry;
+  sheet: Sheet;
+  player: Player;
+  /** Asks the gateway how the entry stands now, and brings its card. */
+  askAgain: () => Promise<Card | null>;
+}
+
+/** Golfers to pick and golfers picked, and the way from here onto the card. */
+export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskProps) {
+  const { card } = entry;
+  const round = roundNumberOf(pool);
+  const window = picksWindowOf(pool, entry);
+  const hand = useHand(sheet, card, round);
+  const { save, fault, busy } = useSaveCard(pool.name, sheet.week);
+  const [looking, setLooking] = useState<Looking>({ tier: 1, search: '' });
+  const [said, setSaid] = useState('');
+  const [step, setStep] = useState<'buy-in' | 'saved' | null>(null);
+  const selector = useRef<HTMLSelectElement>(null);
+
+  const choose = (tier: number) => {
+    setLooking({ tier, search: '' });
+    selector.current?.focus();
+  };
+  const submit = async () => {
+    if (window.isOpen && window.paysFirst) setStep('buy-in');
+    else if (await save(hand.ids)) finish();
+    // What was refused has its reason in how things are by now.
+    else await askAgain().catch(() => null);
+  };
+  const finish = () => {
+    hand.letGo();
+    setStep('saved');
+  };
+  /** The picks went with the buy-in; those that could not become the card are sent once more, to hear why. */
+  const afterPayment = async () => {
+    setStep(null);
+    const saved = await askAgain().catch(() => null);
+    const isCard = saved !== null && isSame(idsOf(saved, round), hand.ids);
+    if (isCard || (await save(hand.ids))) finish();
+  };
+
+  return (
+    <>
+      <p role="status" css={visuallyHidden}>
+        {said}
+      </p>
+      <div css={columns}>
+        {window.isOpen ? (
+          <TierGolfers
+            hand={hand}
+            onAdd={(golfer) => {
+              hand.add(golfer);
+              setSaid(`${golfer.name} is added.`);
+            }}
+            looking={looking}
+            onLook={setLooking}
+            selector={selector}
+            byTeeTime={round !== null}
+          />
+        ) : (
+          <EmptyState actions={<ButtonLink href={paths.standings(pool.name)}>Standings</ButtonLink>}>
+            {window.reason}
+          </EmptyState>
+        )}
+        <MyPicks
+          hand={hand}
+          onRemove={(golfer) => {
+            hand.remove(golfer);
+            setSaid(`${golfer.name} is removed.`);
+          }}
+          onUndo={hand.letGo}
+          isOpen={window.isOpen}
+          canSubmit={window.isOpen && hand.lacks === null}
+          sentence={submitSentence({ window, hand, pool, sheet, hasCard: card.picks.length > 0 })}
+          busy={busy}
+          onSubmit={submit}
+          onChoose={choose}
+          notices={
+            <>
+              {fault && <Notice tone="error">{fault}</Notice>}
+              {card.notice && <Notice>{card.notice}</Notice>}
+              {hand.lost.length > 0 && (
+                <Notice actions={<Button onClick={hand.forgetLost}>OK</Button>}>
+                  {hand.lost.join(', ')}: picked here and not submitted in time.
+                </Notice>
+              )}
+            </>
+          }
+        />
+      </div>
+      <BuyIn
+        open={step === 'buy-in'}
+        pool={pool}
+        player={player}
+        draft={{ pool: pool.name, week: sheet.week, golfers: hand.ids }}
+        lockAt={sheet.lockAt}
+        onClose={() => setStep(null)}
+        onPaid={afterPayment}
+      />
+      <SavedDialog pool={pool.name} open={step === 'saved'} onClose={() => setStep(null)} />
+    </>
+  );
+}
+
+const idsOf = (card: Card, round: number | null) => golfersOfCard(card, round).map(({ id }) => id);

@@ -1,0 +1,94 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { paths } from '@fairway/kit/paths';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Page } from '@fairway/kit/ui/Page';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { columns } from './columns.ts';
+import { LockBar } from './LockBar.tsx';
+import { PicksDesk } from './PicksDesk.tsx';
+import { Picks, type PoolWithPicks } from './picks-query.ts';
+import { picksWindowOf } from './picks-window.ts';
+import { formatText, roundNumberOf } from './pool-words.ts';
+import { useMoments } from './use-moments.ts';
+
+/** What there is to pick in a pool, or why there is nothing. */
+export function PoolPicks({ name }: { name: string }) {
+  const { data, previousData, error, refetch } = useQuery(Picks, {
+    variables: { pool: name },
+    fetchPolicy: 'cache-and-network',
+  });
+  const known = data ?? previousData;
+  const pool = known?.pool;
+  const askAgain = () => void refetch().catch(() => undefined);
+  const time = useMoments(pool?.entry, pool ? roundNumberOf(pool) : null, askAgain);
+  const title = pool?.name ?? name;
+
+  if (!known)
+    return (
+      <Page title="Golfers" lead={title}>
+        {error ? <FaultNotice error={error} onRetry={refetch} /> : <Loading />}
+      </Page>
+    );
+  const { me, clock } = known;
+  if (!pool?.isMember || !pool.entry || !me)
+    return (
+      <Page title="Golfers" lead={title}>
+        <NothingToPick pool={pool ?? null} />
+      </Page>
+    );
+  const { entry } = pool;
+  return (
+    <Page title="Golfers" lead={`${pool.name} · ${formatText(pool)}`}>
+      {error && <FaultNotice error={error} onRetry={refetch} />}
+      <LockBar pool={pool} entry={entry} time={time ?? Date.parse(clock.now)} zone={clock.zone} />
+      {entry.sheet ? (
+        <PicksDesk
+          pool={pool}
+          entry={entry}
+          sheet={entry.sheet}
+          player={me}
+          askAgain={async () => (await refetch()).data?.pool?.entry?.card ?? null}
+        />
+      ) : (
+        <NotOpen pool={pool} entry={entry} />
+      )}
+    </Page>
+  );
+}
+
+const Loading = () => (
+  <div css={columns}>
+    <Skeleton rows={12} label="Loading the golfers" />
+    <Skeleton rows={8} label="Loading your picks" />
+  </div>
+);
+
+function NothingToPick({ pool }: { pool: PoolWithPicks | null }) {
+  if (!pool)
+    return (
+      <EmptyState actions={<ButtonLink href={paths.myPools()}>My Pools</ButtonLink>}>
+        There is no pool of that name. It may have been deleted.
+      </EmptyState>
+    );
+  const toStandings = <ButtonLink href={paths.standings(pool.name)}>Standings</ButtonLink>;
+  return pool.isMember ? (
+    <EmptyState actions={toStandings}>
+      There is no tournament to pick for yet. The pool waits for the next one on the schedule.
+    </EmptyState>
+  ) : (
+    <EmptyState actions={<ButtonLink href={paths.joinPool()}>Join Pool</ButtonLink>}>
+      You are not in this pool. Its picks are for its members.
+    </EmptyState>
+  );
+}
+
+function NotOpen({ pool, entry }: { pool: PoolWithPicks; entry: NonNullable<PoolWithPicks['entry']> }) {
+  const window = picksWindowOf(pool, entry);
+  return (
+    <EmptyState actions={<ButtonLink href={paths.standings(pool.name)}>Standings</ButtonLink>}>
+      {window.isOpen ? 'Picks open as soon as the field is ready.' : window.reason}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,10 @@
+import { desk, space } from '@fairway/kit/ui/tokens';
+
+/** Golfers to the left and one's picks to the right; on a phone below each other. */
+export const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: space.wide,
+  [desk]: { gridTemplateColumns: 'minmax(0, 1fr) 27rem', columnGap: '4rem' },
+};

@@ -1,0 +1,39 @@
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { CardFields, SheetFields } from '../hand/picks-fields.ts';
+
+export const Picks = graphql(
+  `
+    query Picks($pool: String!) {
+      clock { now zone }
+      me { id email balanceCents }
+      pool(name: $pool) {
+        id
+        name
+        format
+        round
+        isMember
+        numTournaments
+        buyInCents
+        feeCents
+        contest {
+          id
+          state
+          weeks { week opensAt lockAt tournament { id name zone } }
+        }
+        entry {
+          id
+          paid
+          card { ...CardFields @unmask }
+          sheet { ...SheetFields @unmask }
+          submit { allowed code message until }
+        }
+      }
+    }
+  `,
+  [CardFields, SheetFields],
+);
+
+type Asked = ResultOf<typeof Picks>;
+export type PoolWithPicks = NonNullable<Asked['pool']>;
+export type Entry = NonNullable<PoolWithPicks['entry']>;
+export type Player = NonNullable<Asked['me']>;

@@ -1,0 +1,45 @@
+import { useEach, useGameTime } from '@fairway/kit/game-time';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Entry } from './picks-query.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Moments at which something opens or locks, of which nobody tells. */
+function momentsOf({ sheet, submit }: Entry, round: number | null): number[] {
+  const teeTimes = (sheet?.tiers ?? [])
+    .flatMap(({ golfers }) => golfers)
+    .flatMap((golfer) => golfer.teeTimes.filter((time) => time.round === round).map(({ at }) => at));
+  const texts = new Set([sheet?.lockAt, submit.until, ...teeTimes]);
+  return [...texts].flatMap((at) => (at ? [Date.parse(at)] : []));
+}
+
+/**
+ * The game time; and calls back at each of the entry's moments, a minute later, for this clock may be a little
+ * ahead of the gateway's, and each hour, since the field changes too.
+ */
+export function useMoments(
+  entry: Entry | null | undefined,
+  round: number | null,
+  callback: () => void,
+): number | null {
+  const time = useGameTime();
+  useEach(hourMs, time, callback);
+
+  const call = useEffectEvent(callback);
+  const moments = entry ? momentsOf(entry, round) : [];
+  const passed = moments
+    .flatMap((at) => [at, at + minuteMs])
+    .filter((at) => time !== null && at <= time).length;
+  const heard = useRef<number | null>(null);
+  const isKnown = time !== null && moments.length > 0;
+
+  useEffect(() => {
+    if (!isKnown) return;
+    const isNews = heard.current !== null && passed > heard.current;
+    heard.current = passed;
+    if (isNews) call();
+  }, [isKnown, passed]);
+
+  return time;
+}

@@ -1,0 +1,111 @@
+import { Button } from '@fairway/kit/ui/Button';
+import { color, condensed, desk, radius, size, space } from '@fairway/kit/ui/tokens';
+import { type ReactNode, useId } from 'react';
+import type { Golfer } from '../hand/golfer.ts';
+import type { Hand } from '../hand/hand.ts';
+import { Balance } from './Balance.tsx';
+import { TierPicks } from './TierPicks.tsx';
+
+interface MyPicksProps {
+  hand: Hand;
+  /** Whether golfers can be exchanged now. */
+  isOpen: boolean;
+  /** Whether they can be submitted as they are, and if not, why not and until when. */
+  canSubmit: boolean;
+  sentence: string;
+  busy: boolean;
+  onSubmit: () => void;
+  onRemove: (golfer: Golfer) => void;
+  /** Goes back to what is saved. */
+  onUndo: () => void;
+  /** Shows a tier's golfers. */
+  onChoose: (tier: number) => void;
+  /** What is to be known of the picks. */
+  notices?: ReactNode;
+}
+
+/** The player's card, on the board that it hopes to lead. */
+export function MyPicks(props: MyPicksProps) {
+  const { hand, isOpen, canSubmit, sentence, busy, notices } = props;
+  const titleId = useId();
+  const sentenceId = useId();
+  return (
+    <section aria-labelledby={titleId} css={{ display: 'grid', gap: space.snug, [desk]: staysInSight }}>
+      <div css={board}>
+        <header css={head}>
+          <h2 id={titleId} css={{ ...condensed, fontSize: size.title }}>
+            My Picks
+          </h2>
+          <Button
+            disabled={!canSubmit}
+            busy={busy}
+            aria-describedby={sentenceId}
+            onClick={props.onSubmit}
+            css={submitStyle}
+          >
+            SUBMIT
+          </Button>
+        </header>
+        {hand.credits && <Balance {...hand.credits} />}
+        {hand.tiers.map((tier) => (
+          <TierPicks
+            key={tier.number}
+            tier={tier}
+            isOpen={isOpen}
+            onRemove={props.onRemove}
+            onChoose={props.onChoose}
+          />
+        ))}
+        <p id={sentenceId} css={{ fontSize: size.small, lineHeight: 1.4 }}>
+          {sentence}
+        </p>
+        {isOpen && hand.isChanged && (
+          <Button kind="quiet" onClick={props.onUndo} css={undoStyle}>
+            Undo changes
+          </Button>
+        )}
+      </div>
+      {notices}
+    </section>
+  );
+}
+
+const staysInSight = { position: 'sticky', top: space.base } as const;
+
+const board = {
+  display: 'grid',
+  gap: space.snug,
+  padding: space.snug,
+  color: color.onFlag,
+  background: color.flag,
+  borderRadius: radius.plate,
+};
+
+const head = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.base,
+  paddingLeft: space.hair,
+};
+
+/** The kit's primary is as yellow as the board; on it, the one thing to do is dark. */
+const submitStyle = {
+  color: color.flag,
+  background: color.onFlag,
+  borderColor: color.onFlag,
+  letterSpacing: '0.04em',
+  '&:hover:not(:disabled)': { color: color.onFlag, background: 'transparent' },
+  '&:focus-visible': { outlineColor: color.onFlag },
+  '&:disabled': { color: color.onFlag, background: 'transparent', borderColor: color.onFlag, opacity: 0.65 },
+};
+
+const undoStyle = {
+  justifySelf: 'start',
+  padding: `0 ${space.hair}`,
+  color: color.onFlag,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  '&:hover:not(:disabled)': { background: 'transparent', textDecorationThickness: 2 },
+  '&:focus-visible': { outlineColor: color.onFlag },
+};

@@ -1,0 +1,119 @@
+import { clockTimeIn, viewerZone } from '@fairway/kit/format';
+import { Button } from '@fairway/kit/ui/Button';
+import { color, condensed, radius, size, space, touch } from '@fairway/kit/ui/tokens';
+import { useId, useRef } from 'react';
+import { type Golfer, oddsText } from '../hand/golfer.ts';
+import type { TierInHand } from '../hand/hand.ts';
+import { useKeptFocus } from '../sheet/keep-focus.ts';
+import { PickButton } from '../sheet/PickButton.tsx';
+
+interface TierPicksProps {
+  tier: TierInHand;
+  /** Whether golfers can be exchanged now. */
+  isOpen: boolean;
+  onRemove: (golfer: Golfer) => void;
+  onChoose: (tier: number) => void;
+}
+
+/** Who is picked from one tier, and the places that are open in it. */
+export function TierPicks({ tier, isOpen, onRemove, onChoose }: TierPicksProps) {
+  const { number, limit, picked } = tier;
+  const titleId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const holdFocus = useKeptFocus(list, () => null);
+  const remove = (golfer: Golfer) => {
+    holdFocus();
+    onRemove(golfer);
+  };
+  // Where credits decide there is always one more place, as long as they suffice.
+  const openPlaces = limit === null ? (tier.full === null ? 1 : 0) : Math.max(0, limit - picked.length);
+
+  return (
+    <section aria-labelledby={titleId}>
+      <header css={head}>
+        <h3 id={titleId} css={{ ...condensed, fontSize: size.text }}>
+          Tier {number}
+        </h3>
+        <span css={{ ...condensed, fontSize: size.small, fontWeight: 600 }}>{measureText(tier)}</span>
+      </header>
+      <ul ref={list} css={{ display: 'grid', gap: 3, listStyle: 'none' }}>
+        {picked.map((golfer) => (
+          <li key={golfer.id} css={plate}>
+            <span css={{ minWidth: 0 }}>
+              <span css={{ ...condensed, fontSize: size.lead, fontWeight: 600 }}>{golfer.name}</span>
+              <small css={{ display: 'block', color: color.muted, fontSize: size.tiny }}>
+                {noteOn(golfer)}
+              </small>
+            </span>
+            <span css={{ ...condensed, color: color.muted }}>{golfer.cost ?? oddsText(golfer.odds)}</span>
+            {isOpen && !golfer.isLocked ? (
+              <PickButton sign="−" name={`Remove ${golfer.name}`} onPress={() => remove(golfer)} />
+            ) : (
+              <span css={{ paddingRight: space.snug, fontSize: size.tiny }}>{lockText(golfer)}</span>
+            )}
+          </li>
+        ))}
+        {isOpen &&
+          Array.from({ length: openPlaces }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: open places are alike and never change places.
+            <li key={place}>
+              <Button kind="quiet" onClick={() => onChoose(number)} css={openPlace}>
+                Choose from Tier {number}
+              </Button>
+            </li>
+          ))}
+        {!isOpen && picked.length === 0 && (
+          <li css={[openPlace, { paddingBlock: space.tight }]}>Nobody picked</li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+const measureText = ({ limit, cost, picked }: TierInHand) =>
+  limit === null ? `${cost} credits each` : `${picked.length} of ${limit}`;
+
+const timeText = (at: string) => clockTimeIn(viewerZone(), new Date(at));
+
+const lockText = ({ teeAt }: Golfer) => (teeAt === null ? 'Locked' : `Locked, ${timeText(teeAt)}`);
+
+/** Whom they came in for, or until when they can be exchanged where each has a time of their own. */
+function noteOn({ cameInFor, teeAt, isLocked }: Golfer): string | null {
+  if (cameInFor !== null) return `came in for ${cameInFor}`;
+  return teeAt !== null && !isLocked ? `tees off ${timeText(teeAt)}` : null;
+}
+
+const head = {
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  padding: `0 ${space.hair} ${space.hair}`,
+};
+
+const plate = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  columnGap: space.snug,
+  minHeight: touch,
+  paddingLeft: space.snug,
+  color: color.ink,
+  background: color.raised,
+  borderRadius: radius.plate,
+  overflowWrap: 'anywhere',
+  lineHeight: 1.2,
+} as const;
+
+const openPlace = {
+  justifyContent: 'flex-start',
+  width: '100%',
+  minHeight: touch,
+  padding: `0 ${space.snug}`,
+  color: color.onFlag,
+  background: 'transparent',
+  border: `1.5px dashed ${color.onFlag}`,
+  borderRadius: radius.plate,
+  fontWeight: 400,
+  '&:hover:not(:disabled)': { background: 'transparent', textDecoration: 'underline' },
+  '&:focus-visible': { outlineColor: color.onFlag },
+} as const;

@@ -1,0 +1,295 @@
+import { holdPicks } from '@fairway/kit/picks-in-hand';
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { graphql } from 'msw/graphql';
+import { GolfersPage } from '../golfers/GolfersPage.tsx';
+
+const gateway = mockedGateway();
+
+Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) });
+
+// jsdom fetches no scripts: this runs what a page appends, as a browser would.
+const scripts = new MutationObserver((changes) => {
+  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+    if (node instanceof HTMLScriptElement) void run(node);
+});
+
+async function run(script: HTMLScriptElement) {
+  try {
+    const response = await fetch(script.src);
+    if (!response.ok) throw new Error(`${script.src} was answered with ${response.status}.`);
+    new Function(await response.text())();
+    script.dispatchEvent(new Event('load'));
+  } catch {
+    script.dispatchEvent(new Event('error'));
+  }
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  Reflect.deleteProperty(window, 'Stripe');
+  scripts.observe(document.head, { childList: true });
+});
+afterEach(() => {
+  scripts.disconnect();
+  for (const script of document.head.querySelectorAll('script')) script.remove();
+});
+
+const whole = ['1', '2', '3', '9', '10', '16', '17', '30'];
+
+/** Ann's page of a pool whose buy-in she has not paid, with a whole card in hand. */
+function visit(balanceCents = 0) {
+  const ann = gateway.world.player('ann');
+  if (ann) ann.balanceCents = balanceCents;
+  holdPicks('entry of ann in Back Nine-1', whole);
+  return renderScreen(<GolfersPage />, { path: '/Golfers?pool=Back+Nine', player: 'ann' });
+}
+const pool = () => gateway.world.pools.find(({ name }) => name === 'Back Nine');
+const isPaid = () => !pool()?.unpaid.includes('ann');
+const card = () => pool()?.saved['ann this'];
+const balance = () => gateway.world.player('ann')?.balanceCents;
+
+type User = ReturnType<typeof renderScreen>['user'];
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const press = async (user: User, inDialog: string, button: string) =>
+  user.click(await (await dialog(inDialog)).findByRole('button', { name: button }));
+
+const question = 'Use your account balance to pay for the buy in?';
+const saved = 'Your picks have been saved to your profile';
+
+async function submit(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'SUBMIT' }));
+  await press(user, 'Important Reminder', 'Continue');
+}
+
+async function openCheckout() {
+  const view = visit();
+  await submit(view.user);
+  return view;
+}
+
+/** Fills in whose card it is, and its number. */
+async function fillIn(user: User, { name = 'Ann Birdie', number = '4242424242424242' } = {}) {
+  const checkout = await dialog('Checkout');
+  const fill = async (label: string, text: string) => {
+    const field = await checkout.findByLabelText(label);
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  await fill('Name', name);
+  await fill('Address line 1', '18 Green');
+  await fill('City', 'Aiken');
+  await fill('State', 'SC');
+  await fill('Postal code', '29801');
+  await fill('Card number', number);
+}
+const pay = (user: User) => press(user, 'Checkout', 'Pay $33');
+const luck = async () => expect((await dialog(saved)).getByText('Good luck!')).toBeInTheDocument();
+
+test('before the buy-in there is a reminder of what locks when, and what a withdrawal means', async () => {
+  const { user } = visit();
+  const button = await screen.findByRole('button', { name: 'SUBMIT' });
+  expect(button).toHaveAccessibleDescription(/^Your card is complete. Next comes the buy-in of \$30./);
+  await user.click(button);
+  const reminder = await dialog('Important Reminder');
+  expect(reminder.getByText(/^Picks lock /)).toBeInTheDocument();
+  expect(reminder.getByText(/withdraws before the lock/)).toBeInTheDocument();
+  await user.click(reminder.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(gateway.world.checkouts).toEqual([]);
+});
+
+describe('the balance', () => {
+  test('that is enough is offered, and pays without a fee', async () => {
+    const { user } = visit(3000);
+    await submit(user);
+    expect((await dialog(question)).getByText(/From your balance it costs no fee/)).toBeInTheDocument();
+    await press(user, question, 'Yes');
+    await luck();
+    expect(balance()).toBe(0);
+    expect(isPaid()).toBe(true);
+    expect(card()).toEqual(whole);
+    await press(user, saved, 'Close');
+    expect(screen.getByRole('button', { name: 'SUBMIT' })).toHaveAccessibleDescription(
+      /^These picks are saved/,
+    );
+  });
+
+  test('is not used when the answer is No: the card is asked for', async () => {
+    const { user } = visit(4500);
+    await submit(user);
+    await press(user, question, 'No');
+    expect(await (await dialog('Checkout')).findByLabelText('Card number')).toBeInTheDocument();
+    expect(balance()).toBe(4500);
+  });
+
+  test('that is not enough is not offered', async () => {
+    const { user } = visit(2999);
+    await submit(user);
+    await dialog('Checkout');
+    expect(screen.queryByRole('dialog', { name: question })).not.toBeInTheDocument();
+  });
+
+  test('that is spent meanwhile is told, and leads to the card', async () => {
+    const { user } = visit(3000);
+    await submit(user);
+    const ann = gateway.world.player('ann');
+    if (ann) ann.balanceCents = 0;
+    await press(user, question, 'Yes');
+    expect(await (await dialog(question)).findByRole('alert')).toHaveTextContent('Amount exceeds balance');
+    await press(user, question, 'No');
+    await dialog('Checkout');
+  });
+
+  test('that can’t be reached can be tried again', async () => {
+    const { user } = visit(3000);
+    await submit(user);
+    gateway.server.use(
+      graphql.link('*/graphql').mutation('PayFromBalance', () => HttpResponse.error(), { once: true }),
+    );
+    await press(user, question, 'Yes');
+    expect(await (await dialog(question)).findByRole('alert')).toHaveTextContent('Please try again.');
+    await press(user, question, 'Yes');
+    await luck();
+  });
+});
+
+describe('the checkout', () => {
+  test('tells the fee as it is, and that it is a test', async () => {
+    await openCheckout();
+    const checkout = await dialog('Checkout');
+    expect(await checkout.findByText(/This purchase includes a \$3 transaction fee\./)).toBeInTheDocument();
+    expect(checkout.getByText('TEST MODE')).toBeInTheDocument();
+    const amounts = checkout.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(amounts).toEqual(['$30', '$3', '$33']);
+  });
+
+  test('knows the player’s address for the receipt, and asks for the rest', async () => {
+    const { user } = await openCheckout();
+    const checkout = await dialog('Checkout');
+    expect(await checkout.findByLabelText('Email')).toHaveValue('ann@example.com');
+    await pay(user);
+    expect(checkout.getByLabelText('Name')).toHaveAccessibleDescription('The name on the card is required.');
+    expect(checkout.getByLabelText('Name')).toHaveFocus();
+    for (const label of ['Address line 1', 'City', 'State', 'Postal code'])
+      expect(checkout.getByLabelText(label)).toBeInvalid();
+    expect(checkout.getByLabelText('Phone')).toBeValid();
+    expect(isPaid()).toBe(false);
+  });
+
+  test('takes a good card: the buy-in is in, and the picks are the card', async () => {
+    const { user } = await openCheckout();
+    await fillIn(user);
+    await pay(user);
+    await luck();
+    expect(isPaid()).toBe(true);
+    expect(card()).toEqual(whole);
+  });
+
+  test.each([
+    ['4000000000000002', 'Your card was declined.'],
+    ['4000000000009995', 'Your card has insufficient funds.'],
+  ])('%s: says why it was not taken, and takes the next card', async (number, message) => {
+    const { user } = await openCheckout();
+    await fillIn(user, { number });
+    await pay(user);
+    expect(await (await dialog('Checkout')).findByRole('alert')).toHaveTextContent(message);
+    expect(isPaid()).toBe(false);
+    await fillIn(user);
+    await pay(user);
+    await luck();
+    expect(gateway.world.checkouts).toHaveLength(1);
+  });
+
+  test('a payment whose answer is lost on the way counts', async () => {
+    const { user } = await openCheckout();
+    await fillIn(user, { name: 'x-unheard' });
+    await pay(user);
+    await luck();
+  });
+
+  test('a payment that comes too late goes back, and it is said', async () => {
+    const { user } = await openCheckout();
+    await fillIn(user, { name: 'x-late' });
+    await pay(user);
+    const checkout = await dialog('Checkout');
+    await waitFor(
+      () =>
+        expect(checkout.getByRole('alert')).toHaveTextContent(
+          'all of it goes back to your card: $33, the fee included',
+        ),
+      { timeout: 4000 },
+    );
+    await user.click(checkout.getByRole('button', { name: 'Close' }));
+    expect(card()).toBeUndefined();
+  });
+
+  test('closed and opened again it is the same checkout', async () => {
+    const { user } = await openCheckout();
+    await press(user, 'Checkout', 'Cancel');
+    await submit(user);
+    await (await dialog('Checkout')).findByLabelText('Card number');
+    expect(gateway.world.checkouts).toHaveLength(1);
+  });
+
+  test('of what another tab has paid, the picks are saved', async () => {
+    const { user } = visit();
+    await screen.findByRole('button', { name: 'SUBMIT' });
+    const back = pool();
+    if (back) back.unpaid = [];
+    await submit(user);
+    await luck();
+    expect(card()).toEqual(whole);
+  });
+
+  test('that is refused tells why', async () => {
+    const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'SUBMIT' }));
+    gateway.world.withdrawn = ['30'];
+    await press(user, 'Important Reminder', 'Continue');
+    expect(await (await dialog('Checkout')).findByRole('alert')).toHaveTextContent('out of the tournament');
+  });
+});
+
+describe('Stripe.js', () => {
+  test.each([
+    ['can’t be fetched', () => HttpResponse.error(), 'Failed to load Stripe.js'],
+    ['is something else', () => new HttpResponse('"not it"'), 'Stripe.js not available'],
+  ])('that %s is told, and asked for again', async (_name, answer, message) => {
+    gateway.server.use(http.get('*/sandbox/stripe.js', answer, { once: true }));
+    const { user } = await openCheckout();
+    const checkout = await dialog('Checkout');
+    expect(await checkout.findByRole('alert')).toHaveTextContent(message);
+    await user.click(checkout.getByRole('button', { name: 'Retry' }));
+    expect(await checkout.findByLabelText('Card number')).toBeInTheDocument();
+  });
+
+  test('is fetched by nobody who doesn’t pay by card', async () => {
+    const { user } = visit(3000);
+    await submit(user);
+    await press(user, question, 'Yes');
+    await luck();
+    expect(document.head.querySelector('script')).toBeNull();
+  });
+});
+
+test('picks that could not become the card are told, and the buy-in stays paid', async () => {
+  const { user } = await openCheckout();
+  await fillIn(user);
+  gateway.server.use(
+    http.post('*/sandbox/stripe/confirm', () => {
+      const back = pool();
+      if (back) back.unpaid = [];
+      gateway.world.withdrawn = ['30'];
+      return HttpResponse.json({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
+    }),
+  );
+  await pay(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('out of the tournament');
+  expect(isPaid()).toBe(true);
+  expect(await screen.findByRole('button', { name: 'SUBMIT' })).toHaveAccessibleDescription(
+    /^Pick 1 more golfer from Tier 4/,
+  );
+});

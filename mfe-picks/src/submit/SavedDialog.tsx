@@ -1,0 +1,31 @@
+import { paths } from '@fairway/kit/paths';
+import { Button } from '@fairway/kit/ui/Button';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
+import { Dialog } from '@fairway/kit/ui/Dialog';
+import { size } from '@fairway/kit/ui/tokens';
+
+interface SavedDialogProps {
+  pool: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function SavedDialog({ pool, open, onClose }: SavedDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Your picks have been saved to your profile"
+      actions={
+        <>
+          <Button kind="primary" onClick={onClose}>
+            Close
+          </Button>
+          <ButtonLink href={paths.standings(pool)}>Standings</ButtonLink>
+        </>
+      }
+    >
+      <p css={{ fontSize: size.lead }}>Good luck!</p>
+    </Dialog>
+  );
+}

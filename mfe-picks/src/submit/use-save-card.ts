@@ -1,0 +1,38 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { tell } from '@fairway/kit/refusal';
+import { useState } from 'react';
+import { CardFields } from '../hand/picks-fields.ts';
+
+const SaveCard = graphql(
+  `
+    mutation SaveCard($pool: String!, $golfers: [ID!]!, $week: Int!) {
+      saveCard(pool: $pool, golfers: $golfers, week: $week) { ...CardFields @unmask }
+    }
+  `,
+  [CardFields],
+);
+
+/** Makes golfers the card of a pool's week: says whether that was done, and keeps why it wasn't. */
+export function useSaveCard(pool: string, week: number) {
+  const [saveCard] = useMutation(SaveCard);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const save = async (golfers: readonly string[], otherwise = unsaved): Promise<boolean> => {
+    setFault(null);
+    setBusy(true);
+    try {
+      await saveCard({ variables: { pool, golfers: [...golfers], week } });
+      return true;
+    } catch (error) {
+      setFault(tell(error, otherwise));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { save, fault, busy };
+}
+
+const unsaved = 'An unknown error occurred. Your picks are still here: please try again.';
