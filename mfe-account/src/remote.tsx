@@ -1,10 +1,17 @@
 import { paths, routes } from '@fairway/kit/paths';
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
-import { AllUsers } from './all-users/AllUsers.tsx';
-import { LoginPage } from './login/LoginPage.tsx';
-import { ProfilePage } from './profile/ProfilePage.tsx';
-import { ResetPasswordPage } from './reset-password/ResetPasswordPage.tsx';
-import { UserProfilePage } from './user-profile/UserProfilePage.tsx';
+import { lazy } from 'react';
+
+// Whoever logs in needs none of the other screens, so each is fetched when somebody comes to it.
+const LoginPage = lazy(async () => ({ default: (await import('./login/LoginPage.tsx')).LoginPage }));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./reset-password/ResetPasswordPage.tsx')).ResetPasswordPage,
+}));
+const ProfilePage = lazy(async () => ({ default: (await import('./profile/ProfilePage.tsx')).ProfilePage }));
+const UserProfilePage = lazy(async () => ({
+  default: (await import('./user-profile/UserProfilePage.tsx')).UserProfilePage,
+}));
+const AllUsers = lazy(async () => ({ default: (await import('./all-users/AllUsers.tsx')).AllUsers }));
 
 export const remote: Remote = {
   name: 'mfe-account',
@@ -20,6 +27,8 @@ export const remote: Remote = {
     { label: 'Login', path: paths.login() },
     { label: 'Reset Password', path: paths.resetPassword('a-token') },
     { label: 'Profile', path: paths.profile(null) },
+    { label: 'Profile in a pool', path: paths.profile('Sunday Best') },
     { label: 'User Profile', path: paths.userProfile('bob', null) },
+    { label: 'User Profile in a pool', path: paths.userProfile('bob', 'Sunday Best') },
   ],
 };

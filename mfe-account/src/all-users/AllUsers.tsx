@@ -1,5 +1,6 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
+import { useSettled } from '@fairway/kit/settled';
 import { Button } from '@fairway/kit/ui/Button';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Panel } from '@fairway/kit/ui/Panel';
@@ -7,8 +8,8 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { color, hairline, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { userListHeightPx } from '../screen-constants.ts';
 import { UserRow, UserRowFields } from './UserRow.tsx';
-import { useSettled } from './use-settled.ts';
 
 const AllUsersPage = graphql(
   `
@@ -60,7 +61,9 @@ export function AllUsers() {
         />
         {error && <FaultNotice error={error} onRetry={refetch} />}
         {!error && (
-          <div css={{ height: 150, overflowY: 'auto', border: hairline, background: color.raised }}>
+          <div
+            css={{ height: userListHeightPx, overflowY: 'auto', border: hairline, background: color.raised }}
+          >
             {!users && (
               <div css={{ paddingInline: space.snug }}>
                 <Skeleton label="Loading users" />

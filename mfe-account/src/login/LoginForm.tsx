@@ -5,8 +5,8 @@ import { signIn } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { Form } from '@fairway/kit/ui/Form';
 import { TextField } from '@fairway/kit/ui/TextField';
+import { showToast } from '@fairway/kit/ui/Toast';
 import { useEffect, useRef, useState } from 'react';
-import { ForgotPasswordDialog } from '../forgot-password/ForgotPasswordDialog.tsx';
 
 const LogIn = graphql(`
   mutation LogIn($username: String!, $password: String!) {
@@ -14,15 +14,29 @@ const LogIn = graphql(`
   }
 `);
 
+/** Most people know their password, so the dialog is fetched by who doesn't. */
+const fetchDialog = async () =>
+  (await import('../forgot-password/ForgotPasswordDialog.tsx')).ForgotPasswordDialog;
+
 /** Who is signed in leaves this page by itself: for the page that was asked for, or for their pools. */
 export function LoginForm({ username }: { username: string }) {
   const [logIn] = useMutation(LogIn);
+  const [dialog, setDialog] = useState<{ Dialog: Awaited<ReturnType<typeof fetchDialog>> } | null>(null);
   const [forgotten, setForgotten] = useState(false);
   const password = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (username !== '') password.current?.focus();
   }, [username]);
+
+  const forget = async () => {
+    try {
+      setDialog({ Dialog: await fetchDialog() });
+      setForgotten(true);
+    } catch {
+      showToast("Fairway can't be reached. Please check your connection.");
+    }
+  };
 
   const form = useForm<'username' | 'password'>({
     check: (values) => ({
@@ -42,7 +56,7 @@ export function LoginForm({ username }: { username: string }) {
         form={form}
         submitText="Login"
         besides={
-          <Button kind="quiet" onClick={() => setForgotten(true)}>
+          <Button kind="quiet" onClick={forget}>
             Forgot password?
           </Button>
         }
@@ -63,7 +77,7 @@ export function LoginForm({ username }: { username: string }) {
           {...form.field('password')}
         />
       </Form>
-      <ForgotPasswordDialog open={forgotten} onClose={() => setForgotten(false)} />
+      {dialog && <dialog.Dialog open={forgotten} onClose={() => setForgotten(false)} />}
     </>
   );
 }

@@ -1,23 +1,35 @@
 import { useFragment } from '@fairway/kit/apollo';
+import { moneyText } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Button } from '@fairway/kit/ui/Button';
 import { Spinner } from '@fairway/kit/ui/Spinner';
 import { color } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { Portrait } from '../portrait/Portrait.tsx';
+import { BalanceDialog } from '../balance/BalanceDialog.tsx';
+import type { Card } from '../current-picks/card-fields.ts';
+import { Portrait } from '../player/Portrait.tsx';
 import { ChangeUsernameDialog } from './ChangeUsernameDialog.tsx';
+import { DeletePicks } from './DeletePicks.tsx';
 import { UploadPhoto } from './UploadPhoto.tsx';
 
 export const IdentityFields = graphql(`
-  fragment IdentityFields on User { id username email profilePic }
+  fragment IdentityFields on User { id username email profilePic balanceCents }
 `);
 
-/** Who one is here: picture, username and email, and the way to change the first two. */
-export function Identity({ of }: { of: FragmentOf<typeof IdentityFields> }) {
+interface IdentityProps {
+  of: FragmentOf<typeof IdentityFields>;
+  /** The pool that is open, and what one has picked there. */
+  pool: string | null;
+  card: Card | null | undefined;
+}
+
+/** Who one is here: picture, username and email, one's money and picks, and the way to change them. */
+export function Identity({ of, pool, card }: IdentityProps) {
   const user = useFragment(IdentityFields, of);
   // A new picture is shown from the first moment, while it is still being sent.
   const [sending, setSending] = useState<string | null>(null);
-  const [renaming, setRenaming] = useState(false);
+  const [opened, setOpened] = useState<'username' | 'balance' | null>(null);
+  const close = () => setOpened(null);
   return (
     <Portrait
       name={user.username}
@@ -31,13 +43,18 @@ export function Identity({ of }: { of: FragmentOf<typeof IdentityFields> }) {
       }
       actions={
         <>
+          <Button kind="primary" onClick={() => setOpened('balance')}>
+            Balance {moneyText(user.balanceCents ?? 0)}
+          </Button>
           <UploadPhoto user={user} onSending={setSending} />
-          <Button onClick={() => setRenaming(true)}>Change Username</Button>
+          <Button onClick={() => setOpened('username')}>Change Username</Button>
+          <DeletePicks pool={pool} card={card} />
         </>
       }
     >
       <p css={{ color: color.muted }}>{user.email}</p>
-      <ChangeUsernameDialog username={user.username} open={renaming} onClose={() => setRenaming(false)} />
+      <ChangeUsernameDialog username={user.username} open={opened === 'username'} onClose={close} />
+      <BalanceDialog open={opened === 'balance'} onClose={close} />
     </Portrait>
   );
 }

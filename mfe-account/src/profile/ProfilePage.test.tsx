@@ -22,6 +22,7 @@ function visit(player = 'ann') {
 async function arrive(player = 'ann') {
   const view = visit(player);
   await screen.findByRole('heading', { name: player });
+  await waitFor(() => expect(screen.queryByText('Loading past results')).not.toBeInTheDocument());
   return view;
 }
 
@@ -30,6 +31,29 @@ const press = (name: string) => screen.getByRole('button', { name });
 test('shows who one is', async () => {
   await arrive();
   expect(screen.getByText('ann@example.com')).toBeVisible();
+});
+
+test('without a pool shows what one has played, in a pool also what one plays', async () => {
+  const { unmount } = await arrive();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Past Results']);
+  expect(screen.queryByRole('heading', { name: 'Pool Info' })).not.toBeInTheDocument();
+  unmount();
+  renderScreen(<ProfilePage />, { path: paths.profile('Sunday Best'), player: 'ann' });
+  expect(await screen.findByRole('heading', { name: 'Pool Info' })).toBeVisible();
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(tabs).toEqual(['Current Picks', 'Past Results']);
+  expect(screen.getByText('$210 / $60 / $30')).toBeVisible();
+});
+
+test('the balance is a button that opens it', async () => {
+  const { user } = await arrive();
+  await user.click(press('Balance $45'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Balance' }));
+  await user.type(await dialog.findByLabelText('Amount'), '5{Enter}');
+  expect(await dialog.findByText('Balance updated successfully')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(press('Balance $40')).toHaveFocus();
 });
 
 test('is on its way until the gateway answers', () => {
@@ -200,8 +224,10 @@ describe('deleting the account', () => {
 
   test.each([
     ['x-balance', 'Please withdraw your funds before deleting your account.'],
-    ['x-stake', 'You have paid for a contest that is not settled yet.'],
-    ['x-admin', 'Please choose a new admin for your pools first.'],
+    ['x-stake', 'Your paid entry in Sunday Best is not settled yet.'],
+    ['x-admin', 'Please choose a new admin of Sunday Best first.'],
+    ['x-withdrawal', 'A withdrawal is still under way. Please wait until it has arrived.'],
+    ['x-dispute', 'This has to wait: a card payment for Sunday Best was taken back by its bank.'],
   ])('%s has a reason not to be: %s', async (username, message) => {
     const account = { id: `id of ${username}`, username, email: 'x@example.com', password: 'fairway1' };
     gateway.world.players.push(account);

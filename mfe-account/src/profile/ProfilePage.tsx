@@ -1,39 +1,67 @@
 import { useQuery } from '@fairway/kit/apollo';
+import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
+import { useActivePool } from '@fairway/kit/paths';
+import { useUsername } from '@fairway/kit/session';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
-import { BesideAllUsers } from '../all-users/BesideAllUsers.tsx';
+import { PoolOfPicksFields } from '../current-picks/pool-of-picks.ts';
+import { PlayerLayout } from '../player/PlayerLayout.tsx';
+import { PlayerTabs } from '../player/PlayerTabs.tsx';
+import { PoolInfo, PoolInfoFields } from '../pool-info/PoolInfo.tsx';
+import { poolPatienceMs } from '../screen-constants.ts';
 import { DeleteAccountFields, DeleteAccountPanel } from './DeleteAccountPanel.tsx';
 import { Identity, IdentityFields } from './Identity.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 
 const Profile = graphql(
   `
-    query Profile {
+    query Profile($username: String!, $pool: String!, $inPool: Boolean!) {
       me { id ...IdentityFields ...DeleteAccountFields }
+      pool(name: $pool) @include(if: $inPool) {
+        id
+        ...PoolInfoFields
+        ...PoolOfPicksFields @unmask
+      }
     }
   `,
-  [IdentityFields, DeleteAccountFields],
+  [IdentityFields, DeleteAccountFields, PoolInfoFields, PoolOfPicksFields],
 );
 
 /** What a player sees and changes of their own account. */
 export function ProfilePage() {
-  const { data, error, refetch } = useQuery(Profile);
-  const me = data?.me;
+  const activePool = useActivePool();
+  const username = useUsername() ?? '';
+  const { data, previousData, error, refetch } = useQuery(Profile, {
+    variables: { username, pool: activePool ?? '', inPool: activePool !== null },
+    fetchPolicy: 'cache-and-network',
+  });
+  useEach(poolPatienceMs, useGameTime(), () => void refetch().catch(() => undefined));
+  const me = (data ?? previousData)?.me;
+  const pool = data?.pool;
   return (
     <Page title="Profile">
-      <BesideAllUsers>
+      <PlayerLayout
+        aside={pool?.isMember && <PoolInfo of={pool} />}
+        foot={
+          me && (
+            <>
+              <SessionsPanel />
+              <DeleteAccountPanel of={me} />
+            </>
+          )
+        }
+      >
         {error && <FaultNotice error={error} onRetry={refetch} />}
         {!me && !error && <Skeleton rows={6} label="Loading your profile" />}
         {me && (
           <>
-            <Identity of={me} />
-            <SessionsPanel />
-            <DeleteAccountPanel of={me} />
+            <Identity of={me} pool={activePool} card={pool && (pool.card ?? null)} />
+            <PlayerTabs username={username} isOwn pool={pool} />
           </>
         )}
-      </BesideAllUsers>
+      </PlayerLayout>
     </Page>
   );
 }

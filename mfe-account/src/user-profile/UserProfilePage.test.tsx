@@ -16,7 +16,11 @@ const visit = (username: string) =>
 test('shows another player by the first letter of their name, and nothing to change', async () => {
   visit('BOB');
   expect(await screen.findByRole('heading', { name: 'bob' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'bob’s Profile' })).toBeVisible();
+  expect(await screen.findByRole('table', { name: 'Past results' })).toBeVisible();
   expect(screen.queryByText('bob@example.com')).not.toBeInTheDocument();
+  for (const name of [/Balance/, 'Delete Picks', 'Change Username', 'Delete Account'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Change your profile' })).not.toBeInTheDocument();
 });
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@fairway/kit/apollo';
+import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
 import { paths, useActivePool, usePathParam } from '@fairway/kit/paths';
 import { useUsername } from '@fairway/kit/session';
@@ -7,40 +8,57 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
-import { BesideAllUsers } from '../all-users/BesideAllUsers.tsx';
-import { Portrait } from '../portrait/Portrait.tsx';
+import { PoolOfPicksFields } from '../current-picks/pool-of-picks.ts';
+import { PlayerLayout } from '../player/PlayerLayout.tsx';
+import { PlayerTabs } from '../player/PlayerTabs.tsx';
+import { Portrait } from '../player/Portrait.tsx';
+import { PoolInfo, PoolInfoFields } from '../pool-info/PoolInfo.tsx';
+import { poolPatienceMs } from '../screen-constants.ts';
 
-const UserProfile = graphql(`
-  query UserProfile($username: String!) {
-    user(username: $username) { id username profilePic }
-  }
-`);
+const UserProfile = graphql(
+  `
+    query UserProfile($username: String!, $pool: String!, $inPool: Boolean!) {
+      user(username: $username) { id username profilePic }
+      pool(name: $pool) @include(if: $inPool) {
+        id
+        ...PoolInfoFields
+        ...PoolOfPicksFields @unmask
+      }
+    }
+  `,
+  [PoolInfoFields, PoolOfPicksFields],
+);
 
-/** What a player shows to others. */
+/** What a player shows to others: who they are, whom they play with once that may be seen, what they reached. */
 export function UserProfilePage() {
-  const username = usePathParam('username');
-  const pool = useActivePool();
+  const asked = usePathParam('username');
+  const activePool = useActivePool();
   const ownName = useUsername();
-  const { data, error, refetch } = useQuery(UserProfile, { variables: { username } });
+  const { data, error, refetch } = useQuery(UserProfile, {
+    variables: { username: asked, pool: activePool ?? '', inPool: activePool !== null },
+    fetchPolicy: 'cache-and-network',
+  });
+  useEach(poolPatienceMs, useGameTime(), () => void refetch().catch(() => undefined));
   const user = data?.user;
+  const pool = data?.pool;
+  const isOwn = user !== undefined && user?.username === ownName;
   return (
-    <Page title="Player">
-      <BesideAllUsers>
+    <Page title={`${user?.username ?? asked}’s Profile`}>
+      <PlayerLayout aside={pool?.isMember && <PoolInfo of={pool} />}>
         {error && <FaultNotice error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton label="Loading the profile" />}
-        {data && !user && <EmptyState>There is no player called {username}.</EmptyState>}
+        {data && !user && <EmptyState>There is no player called {asked}.</EmptyState>}
         {user && (
-          <Portrait
-            name={user.username}
-            picture={user.profilePic}
-            actions={
-              user.username === ownName && (
-                <ButtonLink href={paths.profile(pool)}>Change your profile</ButtonLink>
-              )
-            }
-          />
+          <>
+            <Portrait
+              name={user.username}
+              picture={user.profilePic}
+              actions={isOwn && <ButtonLink href={paths.profile(activePool)}>Change your profile</ButtonLink>}
+            />
+            <PlayerTabs username={user.username} isOwn={isOwn} pool={pool} />
+          </>
         )}
-      </BesideAllUsers>
+      </PlayerLayout>
     </Page>
   );
 }

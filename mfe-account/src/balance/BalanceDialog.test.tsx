@@ -1,0 +1,219 @@
+import { paths } from '@fairway/kit/paths';
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { withdrawalLookMs } from '../screen-constants.ts';
+import { BalanceDialog } from './BalanceDialog.tsx';
+
+const gateway = mockedGateway();
+
+// eChecks move when a test moves them.
+const stepMs = 1e9;
+beforeEach(() => {
+  gateway.world.echeckStepMs = stepMs;
+});
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Balance' }));
+const amount = () => dialog().getByLabelText('Amount');
+const email = () => dialog().getByLabelText('Email');
+const lines = () =>
+  dialog()
+    .getAllByRole('listitem')
+    .map((line) => [...line.children].map(({ textContent }) => textContent));
+
+const open = (player = 'ann') =>
+  renderScreen(<BalanceDialog open onClose={() => undefined} />, { path: paths.profile(null), player });
+
+/** The dialog once the gateway has answered. */
+async function arrive(player = 'ann') {
+  const view = open(player);
+  await screen.findByRole('heading', { name: 'Statement' });
+  await waitFor(() => expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument());
+  return view;
+}
+
+async function withdraw(user: ReturnType<typeof userEvent.setup>, dollars: string, to?: string) {
+  await user.clear(amount());
+  if (dollars) await user.type(amount(), dollars);
+  if (to !== undefined) {
+    await user.clear(email());
+    if (to) await user.type(email(), to);
+  }
+  await user.click(dialog().getByRole('button', { name: 'Withdraw' }));
+}
+
+const ann = () => {
+  const player = gateway.world.player('ann');
+  if (!player) throw new Error('The mocked world has ann.');
+  return player;
+};
+
+test('shows the balance and what it came from, the latest first', async () => {
+  await arrive();
+  expect(dialog().getByText('$45')).toBeVisible();
+  expect(lines().map(([what, cents, , balance]) => [what, cents, balance])).toEqual([
+    ['Buy-in returned', '+$9.50', '$45.00'],
+    ['Buy-in', '−$30.00', '$35.50'],
+    ['Withdrawal returned', '+$20.00', '$65.50'],
+    ['Withdrawal', '−$20.00', '$45.50'],
+    ['Prize', '+$65.50', '$65.50'],
+  ]);
+  expect(lines()[1]?.[2]).toMatch(/^Sunday Best · Jan 12, 2026, /);
+});
+
+test('a long statement comes page by page', async () => {
+  for (let day = 1; day <= 14; day++) {
+    const at = `2026-01-14T${String(day).padStart(2, '0')}:00:00.000Z`;
+    gateway.world.movements.push({ userId: 'id of ann', at, what: 'Prize', about: `No. ${day}`, cents: 100 });
+  }
+  const { user } = await arrive();
+  expect(lines()).toHaveLength(10);
+  gateway.world.condition = 'offline';
+  await user.click(dialog().getByRole('button', { name: 'Show more' }));
+  expect(await dialog().findByRole('alert')).toHaveTextContent("Fairway can't be reached.");
+  expect(lines()).toHaveLength(10);
+  gateway.world.condition = 'usual';
+  await user.click(dialog().getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(lines()).toHaveLength(19));
+  expect(new Set(lines().map(([, , about]) => about)).size).toBe(19);
+  expect(dialog().queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('without money there is nothing to withdraw, and nothing to tell', async () => {
+  await arrive('bob');
+  expect(dialog().getByText('$0')).toBeVisible();
+  expect(dialog().getByText(/There is nothing to withdraw/)).toBeVisible();
+  expect(dialog().getByText('Nothing has moved your balance yet.')).toBeVisible();
+  expect(dialog().queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+});
+
+describe('withdrawing', () => {
+  test.each([
+    ['', 'Please enter an amount with at most two decimals.'],
+    ['0', 'Please enter an amount with at most two decimals.'],
+    ['1.005', 'Please enter an amount with at most two decimals.'],
+    ['ten', 'Please enter an amount with at most two decimals.'],
+    ['45.01', 'Withdrawal amount cannot exceed balance'],
+  ])('“%s”: %s', async (dollars, message) => {
+    const { user } = await arrive();
+    await withdraw(user, dollars);
+    expect(amount()).toHaveAccessibleDescription(message);
+    expect(amount()).toHaveFocus();
+    expect(gateway.world.withdrawals).toEqual([]);
+  });
+
+  test('needs an address', async () => {
+    const { user } = await arrive();
+    expect(email()).toHaveValue('ann@example.com');
+    await withdraw(user, '5', '');
+    expect(email()).toHaveAccessibleDescription('Please enter an email address.');
+  });
+
+  test('takes the amount out of the balance, and says so', async () => {
+    const { user } = await arrive();
+    await withdraw(user, ' 12.50 ', 'elsewhere@example.com');
+    expect(await dialog().findByText('Balance updated successfully')).toBeVisible();
+    expect(await dialog().findAllByText('$32.50')).toHaveLength(2);
+    expect(dialog().getByText('$12.50 to elsewhere@example.com')).toBeVisible();
+    await waitFor(() => expect(lines()[0]?.slice(0, 2)).toEqual(['Withdrawal', '−$12.50']));
+    // One at a time.
+    expect(dialog().queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+  });
+
+  test('what the gateway finds wrong is told where it is wrong', async () => {
+    const { user } = await arrive();
+    await withdraw(user, '5', 'x-refused@example.com');
+    await waitFor(() => expect(email()).toHaveAccessibleDescription('This is refused.'));
+    await withdraw(user, '5', 'x-away@example.com');
+    expect(await dialog().findByRole('alert')).toHaveTextContent('The database is away. Please try again.');
+  });
+
+  test('more than there is by now is refused in the gateway’s words', async () => {
+    const { user } = await arrive();
+    ann().balanceCents = 100;
+    await withdraw(user, '5');
+    expect(await dialog().findByRole('alert')).toHaveTextContent('Amount exceeds balance');
+  });
+
+  test('without an answer it can be tried again', async () => {
+    const { user } = await arrive();
+    gateway.world.condition = 'offline';
+    await withdraw(user, '5');
+    expect(await dialog().findByRole('alert')).toHaveTextContent('Failed to update balance.');
+    gateway.world.condition = 'usual';
+    await withdraw(user, '5');
+    expect(await dialog().findByText('$40')).toBeVisible();
+  });
+
+  test('has to wait while money is held, and it is said why', async () => {
+    ann().heldBecause = 'a card payment for Sunday Best was taken back by its bank.';
+    await arrive();
+    expect(
+      dialog().getByText(
+        'Withdrawals have to wait: a card payment for Sunday Best was taken back by its bank.',
+      ),
+    ).toBeVisible();
+    expect(dialog().queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a withdrawal under way', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ advanceTimers: true });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  async function start(to: string) {
+    open();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await screen.findByLabelText('Amount');
+    await withdraw(user, '20', to);
+    await dialog().findByText('Taken from your balance. The eCheck is about to be sent.');
+  }
+
+  const goOn = async () => {
+    for (const withdrawal of gateway.world.withdrawals) withdrawal.askedAtMs -= stepMs;
+    await act(() => jest.advanceTimersByTimeAsync(withdrawalLookMs));
+  };
+
+  test('is followed until it is paid', async () => {
+    await start('ann@example.com');
+    await goOn();
+    expect(await dialog().findByText('The eCheck is on its way.')).toBeVisible();
+    await goOn();
+    expect(await dialog().findByText(/^Paid .+ \d{4}, /)).toBeVisible();
+    expect(dialog().getByText('$25')).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  });
+
+  test('that comes back says why, and the money is there again', async () => {
+    await start('returned@example.com');
+    await goOn();
+    await goOn();
+    const back = /^Back in your balance .*: The eCheck could not be paid\.$/;
+    expect(await dialog().findByText(back)).toBeVisible();
+    expect(await dialog().findByText('$45')).toBeVisible();
+    await waitFor(() => expect(lines()[0]?.slice(0, 2)).toEqual(['Withdrawal returned', '+$20.00']));
+  });
+});
+
+test('is on its way until the gateway answers', () => {
+  gateway.world.condition = 'loading';
+  open();
+  expect(screen.getByText('Loading your balance')).toBeInTheDocument();
+});
+
+test.each([
+  ['error', 'The database is away.'],
+  ['offline', "Fairway can't be reached. Please check your connection."],
+] as const)('%s: says why it could not be loaded, and tries again', async (condition, message) => {
+  gateway.world.condition = condition;
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  gateway.world.condition = 'usual';
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await dialog().findByText('$45')).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { moneyText } from '@fairway/kit/format';
+import { graphql } from '@fairway/kit/graphql';
+import { Dialog } from '@fairway/kit/ui/Dialog';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { condensed, size, space } from '@fairway/kit/ui/tokens';
+import { useEffect, useState } from 'react';
+import { withdrawalLookMs } from '../screen-constants.ts';
+import { Statement } from './Statement.tsx';
+import { WithdrawalProgress, WithdrawalProgressFields } from './WithdrawalProgress.tsx';
+import { WithdrawForm } from './WithdrawForm.tsx';
+
+const Balance = graphql(
+  `
+    query Balance {
+      me {
+        id
+        email
+        balanceCents
+        withdrawalsHeld
+        withdrawals { id settledAt ...WithdrawalProgressFields }
+      }
+    }
+  `,
+  [WithdrawalProgressFields],
+);
+
+/** The money there is, the way out of here, and how it came to be. */
+export function BalanceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Balance">
+      <BalanceSheet />
+    </Dialog>
+  );
+}
+
+function BalanceSheet() {
+  const { data, error, refetch } = useQuery(Balance, { fetchPolicy: 'cache-and-network' });
+  const [isUpdated, setUpdated] = useState(false);
+  const me = data?.me;
+  // There is at most one under way, and it is the latest.
+  const latest = me?.withdrawals?.[0];
+  const isUnderWay = latest !== undefined && latest.settledAt === null;
+
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const looking = setInterval(() => void refetch().catch(() => undefined), withdrawalLookMs);
+    return () => clearInterval(looking);
+  }, [isUnderWay, refetch]);
+
+  const onWithdrawn = async () => {
+    setUpdated(true);
+    await refetch();
+  };
+
+  if (!me)
+    return error ? (
+      <FaultNotice error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton rows={5} label="Loading your balance" />
+    );
+  const balanceCents = me.balanceCents ?? 0;
+  return (
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.roomy }}>
+      <p css={{ ...condensed, fontSize: size.headline, fontWeight: 650, lineHeight: 1 }}>
+        {moneyText(balanceCents)}
+      </p>
+      {error && <FaultNotice error={error} onRetry={refetch} />}
+      {isUpdated && isUnderWay && <Notice tone="success">Balance updated successfully</Notice>}
+      {latest && <WithdrawalProgress of={latest} />}
+      {me.withdrawalsHeld !== null && <Notice>Withdrawals have to wait: {me.withdrawalsHeld}</Notice>}
+      {me.withdrawalsHeld === null && !isUnderWay && (
+        <WithdrawForm balanceCents={balanceCents} email={me.email ?? ''} onWithdrawn={onWithdrawn} />
+      )}
+      {/* Another balance has another line behind it. */}
+      <Statement key={balanceCents} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { moneyText, recordTimeIn, viewerZone } from '@fairway/kit/format';
+import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
+import { Notice } from '@fairway/kit/ui/Notice';
+
+export const WithdrawalProgressFields = graphql(`
+  fragment WithdrawalProgressFields on Withdrawal {
+    id
+    amountCents
+    email
+    status
+    reason
+    settledAt
+  }
+`);
+
+type Withdrawal = ResultOf<typeof WithdrawalProgressFields>;
+
+const tones = { OPEN: 'info', SENT: 'info', PAID: 'success', RETURNED: 'error' } as const;
+
+/** How far a withdrawal is, until it is paid or back. */
+export function WithdrawalProgress({ of }: { of: FragmentOf<typeof WithdrawalProgressFields> }) {
+  const withdrawal = useFragment(WithdrawalProgressFields, of);
+  return (
+    <Notice tone={tones[withdrawal.status]}>
+      <p>
+        <strong>
+          {moneyText(withdrawal.amountCents)} to {withdrawal.email}
+        </strong>
+      </p>
+      <p>{progressText(withdrawal)}</p>
+    </Notice>
+  );
+}
+
+function progressText({ status, reason, settledAt }: Withdrawal): string {
+  const when = settledAt === null ? '' : ` ${recordTimeIn(viewerZone(), new Date(settledAt))}`;
+  switch (status) {
+    case 'OPEN':
+      return 'Taken from your balance. The eCheck is about to be sent.';
+    case 'SENT':
+      return 'The eCheck is on its way.';
+    case 'PAID':
+      return `Paid${when}.`;
+    case 'RETURNED':
+      return `Back in your balance${when}: ${reason}`;
+  }
+}

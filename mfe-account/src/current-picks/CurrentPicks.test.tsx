@@ -1,0 +1,201 @@
+import { paths, routes } from '@fairway/kit/paths';
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ProfilePage } from '../profile/ProfilePage.tsx';
+import { UserProfilePage } from '../user-profile/UserProfilePage.tsx';
+
+const gateway = mockedGateway();
+
+const wednesday = '2026-01-14T17:00:00.000Z';
+const lockAt = '2026-01-15T05:00:00.000Z';
+/** Round 3 is being played, and a third of the field is out. */
+const saturday = '2026-01-17T16:30:00.000Z';
+const sundayNight = '2026-01-19T02:00:00.000Z';
+
+/** Ann's own picks, or those of somebody she looks at. */
+function visit(pool: string, { of, at = wednesday }: { of?: string; at?: string } = {}) {
+  gateway.world.moveClock({ now: at });
+  return of === undefined
+    ? renderScreen(<ProfilePage />, { path: paths.profile(pool), player: 'ann' })
+    : renderScreen(<UserProfilePage />, {
+        path: paths.userProfile(of, pool),
+        route: routes.userProfile,
+        player: 'ann',
+      });
+}
+
+const table = (name: string) => screen.findByRole('table', { name });
+const texts = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
+const linesOf = async (name: string) =>
+  within(await table(name))
+    .getAllByRole('row')
+    .slice(1)
+    .map(texts);
+const tierNames = () =>
+  screen
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent)
+    .filter((name) => name?.startsWith('Tier'));
+
+describe('before play', () => {
+  test('one’s own golfers stand tier by tier, without a score', async () => {
+    visit('Sunday Best');
+    const first = await table('Tier 1');
+    expect(
+      within(first)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Golfer', 'Position', 'R1', 'R2', 'R3', 'R4', 'Total']);
+    expect(tierNames()).toEqual(['Tier 1', 'Tier 2', 'Tier 3', 'Tier 4']);
+    expect(await linesOf('Tier 1')).toEqual(
+      ['Cole Brannigan', 'Ryo Katsuragi', 'Will Thackeray'].map((name) => [
+        name,
+        '--',
+        '-',
+        '-',
+        '-',
+        '-',
+        '-',
+      ]),
+    );
+    expect(await linesOf('Best 4 Scores')).toEqual([['ann', '-', '-', '-', '-', '-']]);
+  });
+
+  test('those of others are veiled: nothing is sent, and it is said until when (G8)', async () => {
+    visit('Sunday Best', { of: 'bob' });
+    expect(await screen.findByText(/^bob's picks are shown once they lock: .+\.$/)).toBeVisible();
+    expect(tierNames()).toEqual(['Tier 1', 'Tier 2', 'Tier 3', 'Tier 4']);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  test('the veil falls when they lock', async () => {
+    visit('Sunday Best', { of: 'bob' });
+    await screen.findByText(/are shown once they lock/);
+    gateway.world.moveClock({ now: lockAt });
+    expect(await linesOf('Tier 1')).toHaveLength(3);
+    expect(screen.queryByText(/are shown once they lock/)).not.toBeInTheDocument();
+  });
+
+  test('a golfer who is out leaves an open slot, and the card says what to do (G16)', async () => {
+    gateway.world.withdrawn = ['2'];
+    visit('Sunday Best');
+    expect(await screen.findByText(/^Cole Brannigan is out of the tournament\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pick golfers' })).toHaveAttribute(
+      'href',
+      '/Golfers?pool=Sunday+Best',
+    );
+    expect((await linesOf('Tier 1'))[0]?.[0]).toBe('Cole Brannigan' + 'out, pick somebody else');
+  });
+});
+
+describe('in play', () => {
+  test('every golfer’s rounds show what counts, what does not, and what is a penalty (G28)', async () => {
+    visit('Sunday Best', { at: saturday });
+    expect(await linesOf('Tier 2')).toEqual([
+      [
+        'Pieter van der Westhuizen',
+        'CUT',
+        "+3, doesn't count",
+        "+3, doesn't count",
+        "+10, doesn't countpen.",
+        '-',
+        '+16',
+      ],
+      ['Benjamin Oakes', 'T14', '-2', "+2, doesn't count", '-2*, still playing', '-', '-2'],
+    ]);
+    expect(await linesOf('Tier 4')).toEqual([
+      ['Sam Pettigrewfor Grady Wexford', '23', '-2', expect.anything(), expect.anything(), '-', '+3'],
+    ]);
+    expect(screen.getByText(/pen\.: ten over par/)).toBeVisible();
+  });
+
+  test('the summary is the board’s own', async () => {
+    visit('Sunday Best', { at: saturday });
+    expect(await linesOf('Best 4 Scores')).toEqual([['ann', '-15', '-10', '-8', '-', '-33']]);
+  });
+
+  test('scores move as they are played', async () => {
+    visit('Sunday Best', { at: saturday });
+    const [before] = await linesOf('Best 4 Scores');
+    gateway.world.moveClock({ now: sundayNight });
+    await waitFor(async () => expect((await linesOf('Best 4 Scores'))[0]).not.toEqual(before));
+    expect((await linesOf('Best 4 Scores'))[0]?.[4]).not.toBe('-');
+  });
+
+  test('where credits are spent all scores are summed up, not the best four', async () => {
+    visit('Two Putt Club', { at: sundayNight });
+    expect(await linesOf('All Scores')).toEqual([['ann', '+7', '+3', '+26', '+11', '+47']]);
+    expect(screen.queryByText('Best 4 Scores')).not.toBeInTheDocument();
+  });
+
+  test('in a single round others’ golfers come into sight one by one (G7)', async () => {
+    visit('Moving Day Madness', { of: 'bob', at: saturday });
+    expect(
+      await screen.findByText("bob's picks are shown one by one, as the golfers tee off."),
+    ).toBeVisible();
+    expect(await linesOf('Tier 1')).toHaveLength(3);
+    expect(await linesOf('Tier 2')).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'Tier 4' })).toBeVisible();
+    expect(screen.queryByRole('table', { name: 'Tier 4' })).not.toBeInTheDocument();
+  });
+
+  test('late scores are said to be late', async () => {
+    gateway.world.condition = 'outage';
+    gateway.world.scoresStoppedAt = '2026-01-17T15:52:00.000Z';
+    visit('Sunday Best', { at: saturday });
+    expect(await screen.findByText(/Live scores are late/)).toBeVisible();
+  });
+});
+
+describe('over several weeks', () => {
+  test('the week in play comes first, and every week has its own golfers and sums', async () => {
+    const { user } = visit('Spring Swing', { at: saturday });
+    const tab = await screen.findByRole('tab', { name: 'Week 2' });
+    expect(tab).toHaveAttribute('aria-selected', 'true');
+    const second = await linesOf('Best 4 Scores');
+    expect(screen.getByText('Palmetto Classic', { selector: 'p' })).toBeVisible();
+
+    await user.click(screen.getByRole('tab', { name: 'Week 1' }));
+    expect(await screen.findByText('Coastal Invitational', { selector: 'p' })).toBeVisible();
+    await waitFor(async () => expect(await linesOf('Best 4 Scores')).not.toEqual(second));
+
+    await user.click(screen.getByRole('tab', { name: 'Week 3' }));
+    expect(await screen.findByText('You have no picks in this tournament.')).toBeVisible();
+  });
+});
+
+describe('without picks', () => {
+  test('one is led to where they are made', async () => {
+    visit('Back Nine');
+    expect(await screen.findByText('You have no picks in this tournament.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pick golfers' })).toHaveAttribute(
+      'href',
+      '/Golfers?pool=Back+Nine',
+    );
+  });
+
+  test('of others it is said once it may be', async () => {
+    const pool = gateway.world.pools.find(({ name }) => name === 'Sunday Best');
+    pool?.withoutCard.push('bob');
+    visit('Sunday Best', { of: 'bob', at: saturday });
+    expect(await screen.findByText('bob has no picks in this tournament.')).toBeVisible();
+  });
+
+  test('who is not in the pool has none', async () => {
+    const pool = gateway.world.pools.find(({ name }) => name === 'Sunday Best');
+    if (pool) pool.members = ['ann', 'carla'];
+    visit('Sunday Best', { of: 'bob' });
+    expect(await screen.findByText('bob is not in this contest.')).toBeVisible();
+  });
+
+  test.each([
+    ['Free Drop', 'You are not in this pool. Its picks are for its members.', 'Join Pool'],
+    ['Nowhere', 'There is no pool of that name. It may have been deleted.', 'My Pools'],
+  ])('in %s it says why, and where to go', async (pool, message, link) => {
+    visit(pool);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('link', { name: link })).toBeVisible();
+    expect(screen.queryByText('Pool Info')).not.toBeInTheDocument();
+  });
+});

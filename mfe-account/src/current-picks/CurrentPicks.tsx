@@ -1,0 +1,59 @@
+import { paths } from '@fairway/kit/paths';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { Tabs } from '@fairway/kit/ui/Tabs';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+import type { PoolOfPicks } from './pool-of-picks.ts';
+import { WeekPicks } from './WeekPicks.tsx';
+
+interface CurrentPicksProps {
+  /** Null where there is none of that name. */
+  pool: PoolOfPicks | null;
+  username: string;
+  isOwn: boolean;
+}
+
+/** Whom somebody plays with in a pool, week by week; the week that is open or in play comes first. */
+export function CurrentPicks({ pool, username, isOwn }: CurrentPicksProps) {
+  if (!pool)
+    return (
+      <EmptyState actions={<ButtonLink href={paths.myPools()}>My Pools</ButtonLink>}>
+        There is no pool of that name. It may have been deleted.
+      </EmptyState>
+    );
+  if (!pool.isMember)
+    return (
+      <EmptyState actions={<ButtonLink href={paths.joinPool()}>Join Pool</ButtonLink>}>
+        You are not in this pool. Its picks are for its members.
+      </EmptyState>
+    );
+  const weeks = pool.contest?.weeks ?? [];
+  const [onlyWeek] = weeks;
+  if (!onlyWeek)
+    return (
+      <EmptyState>
+        There is no tournament to pick for yet. The pool waits for the next one on the schedule.
+      </EmptyState>
+    );
+
+  const panel = (week: typeof onlyWeek) => (
+    <>
+      <p css={{ marginBottom: space.base, color: color.muted, fontSize: size.small }}>
+        {week.tournament.name}
+      </p>
+      <WeekPicks pool={pool} week={week} username={username} isOwn={isOwn} />
+    </>
+  );
+  if (weeks.length === 1) return panel(onlyWeek);
+  return (
+    <Tabs
+      label="Weeks"
+      open={String(pool.card?.week ?? onlyWeek.week)}
+      tabs={weeks.map((week) => ({
+        value: String(week.week),
+        title: `Week ${week.week}`,
+        content: panel(week),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { momentIn, viewerZone } from '@fairway/kit/format';
+import { paths } from '@fairway/kit/paths';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { space } from '@fairway/kit/ui/tokens';
+import { Legend } from './Legend.tsx';
+import type { PoolOfPicks } from './pool-of-picks.ts';
+import { Summary } from './Summary.tsx';
+import { TierTable } from './TierTable.tsx';
+import { useTierLimits } from './use-tier-limits.ts';
+import { useWeekPicks } from './use-week-picks.ts';
+
+interface WeekPicksProps {
+  pool: PoolOfPicks;
+  week: NonNullable<PoolOfPicks['contest']>['weeks'][number];
+  username: string;
+  isOwn: boolean;
+}
+
+const tiers = [1, 2, 3, 4];
+
+/** Where any number may be hidden, so many seem to be. */
+const usualCount = 2;
+
+/** A card of one week, tier by tier, with what each golfer scores and what they score together. */
+export function WeekPicks({ pool, week, username, isOwn }: WeekPicksProps) {
+  const byWeek = pool.numTournaments > 1;
+  const { isKnown, card, scores, isStale, error, retry } = useWeekPicks({
+    pool: pool.name,
+    username,
+    week: week.week,
+    byWeek,
+  });
+  const limitOf = useTierLimits(pool);
+  if (!isKnown) {
+    return error ? (
+      <FaultNotice error={error} onRetry={retry} />
+    ) : (
+      <Skeleton rows={8} label="Loading the picks" />
+    );
+  }
+  if (!card) return <EmptyState>{isOwn ? joinedInPlay : `${username} is not in this contest.`}</EmptyState>;
+  if (card.picks.length === 0 && !card.hidden) return <NoPicks {...{ pool, username, isOwn }} />;
+
+  // Credits are spent where every score counts, and nowhere else.
+  const isBestFour = card.picks.every(({ cost }) => cost === null);
+  return (
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.roomy }}>
+      {error && <FaultNotice error={error} onRetry={retry} />}
+      {card.notice && (
+        <Notice actions={<ButtonLink href={paths.golfers(pool.name)}>Pick golfers</ButtonLink>}>
+          {card.notice}
+        </Notice>
+      )}
+      {isStale && <Notice>Live scores are late. They go on as soon as new ones come.</Notice>}
+      {card.hidden && (
+        <p>
+          {pool.round === null
+            ? `${username}'s picks are shown once they lock: ${momentIn(viewerZone(), new Date(week.lockAt))}.`
+            : `${username}'s picks are shown one by one, as the golfers tee off.`}
+        </p>
+      )}
+      {tiers.map((tier) => {
+        const picks = card.picks.filter((pick) => pick.tier === tier);
+        const hiddenCount = card.hidden ? (limitOf(tier) ?? usualCount) - picks.length : 0;
+        return <TierTable key={tier} {...{ tier, picks, hiddenCount }} scores={scores.golfers} />;
+      })}
+      {card.picks.length > 0 && (
+        <Summary
+          title={isBestFour ? 'Best 4 Scores' : 'All Scores'}
+          username={username}
+          rounds={scores.rounds}
+          score={scores.score}
+        />
+      )}
+      <Legend picks={card.picks} scores={scores.golfers} />
+    </div>
+  );
+}
+
+const joinedInPlay = 'You joined while this tournament was in play. Your picks begin with the next one.';
+
+function NoPicks({ pool, username, isOwn }: Omit<WeekPicksProps, 'week'>) {
+  if (!isOwn) return <EmptyState>{username} has no picks in this tournament.</EmptyState>;
+  return (
+    <EmptyState actions={<ButtonLink href={paths.golfers(pool.name)}>Pick golfers</ButtonLink>}>
+      You have no picks in this tournament.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,20 @@
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { CardFields } from './card-fields.ts';
+
+export const PoolOfPicksFields = graphql(
+  `
+    fragment PoolOfPicksFields on Pool @_unmask {
+      id
+      name
+      format
+      round
+      isMember
+      numTournaments
+      contest { id weeks { week lockAt tournament { id name } } }
+      card(username: $username) { ...CardFields @unmask }
+    }
+  `,
+  [CardFields],
+);
+
+export type PoolOfPicks = ResultOf<typeof PoolOfPicksFields>;

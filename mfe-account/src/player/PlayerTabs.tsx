@@ -1,0 +1,33 @@
+import { useActivePool } from '@fairway/kit/paths';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { Tabs } from '@fairway/kit/ui/Tabs';
+import { CurrentPicks } from '../current-picks/CurrentPicks.tsx';
+import type { PoolOfPicks } from '../current-picks/pool-of-picks.ts';
+import { PastResults } from '../past-results/PastResults.tsx';
+
+interface PlayerTabsProps {
+  username: string;
+  isOwn: boolean;
+  /** The pool of the address: undefined until it is known, null where there is none of that name. */
+  pool: PoolOfPicks | null | undefined;
+}
+
+/** What somebody plays, where a pool is open, and what they have played. */
+export function PlayerTabs({ username, isOwn, pool }: PlayerTabsProps) {
+  const activePool = useActivePool();
+  const picks = pool === undefined ? <Skeleton rows={8} label="Loading the picks" /> : null;
+  const current = {
+    value: 'picks',
+    title: 'Current Picks',
+    content: picks ?? <CurrentPicks pool={pool ?? null} username={username} isOwn={isOwn} />,
+  };
+  const past = { value: 'results', title: 'Past Results', content: <PastResults username={username} /> };
+  return (
+    <Tabs
+      // Another pool, or none, begins with its own first tab.
+      key={activePool}
+      label="Picks and results"
+      tabs={activePool === null ? [past] : [current, past]}
+    />
+  );
+}

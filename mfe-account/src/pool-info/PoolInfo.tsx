@@ -1,0 +1,94 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { daysFrom, moneyText } from '@fairway/kit/format';
+import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
+import { paths } from '@fairway/kit/paths';
+import { formatNames, roundNames } from '@fairway/kit/pool-names';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { TextLink } from '@fairway/kit/ui/TextLink';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+import type { ReactNode } from 'react';
+
+export const PoolInfoFields = graphql(`
+  fragment PoolInfoFields on Pool {
+    id
+    name
+    format
+    round
+    buyInCents
+    memberCount
+    maxUsers
+    admin { id username }
+    contest {
+      id
+      potCents
+      prizesCents
+      weeks { week tournament { id name startsOn rounds { number } } }
+    }
+  }
+`);
+
+type Info = ResultOf<typeof PoolInfoFields>;
+
+/** The pool that is open, in a few facts. */
+export function PoolInfo({ of }: { of: FragmentOf<typeof PoolInfoFields> }) {
+  const pool = useFragment(PoolInfoFields, of);
+  return (
+    <Panel title="Pool Info">
+      <dl
+        css={{
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr)',
+          gap: `${space.hair} ${space.base}`,
+          lineHeight: 1.35,
+          overflowWrap: 'anywhere',
+          '& dt': { color: color.muted, fontSize: size.small, lineHeight: 1.55 },
+          '& dd': { fontWeight: 600 },
+        }}
+      >
+        {factsOf(pool).map(([term, text]) => [
+          <dt key={term}>{term}</dt>,
+          <dd key={`${term} text`}>{text}</dd>,
+        ])}
+      </dl>
+    </Panel>
+  );
+}
+
+function factsOf({
+  name,
+  format,
+  round,
+  admin,
+  memberCount,
+  maxUsers,
+  buyInCents,
+  contest,
+}: Info): [term: string, text: ReactNode][] {
+  const weeks = contest?.weeks ?? [];
+  const isPlayedFor = buyInCents > 0 && contest !== null;
+  return [
+    [
+      'Pool',
+      <TextLink key="pool" href={paths.standings(name)}>
+        {name}
+      </TextLink>,
+    ],
+    ['Format', round === null ? formatNames[format] : `${formatNames[format]}, ${roundNames[round]}`],
+    ['Admin', admin.username],
+    ['Players', maxUsers === null ? String(memberCount) : `${memberCount} of ${maxUsers}`],
+    ['Buy-in', buyInCents === 0 ? 'Free' : moneyText(buyInCents)],
+    ...(isPlayedFor ? [moneyFact('Pot', [contest.potCents]), moneyFact('Prizes', contest.prizesCents)] : []),
+    ...weeks.map(({ week, tournament: { name, startsOn, rounds } }): [string, string] => [
+      weeks.length > 1 ? `Week ${week}` : 'Tournament',
+      `${name}, ${daysFrom(startsOn, rounds.length)}`,
+    ]),
+  ];
+}
+
+const moneyFact = (term: string, cents: readonly number[]): [string, string] => [
+  term,
+  cents
+    .filter((amount, place) => amount > 0 || place === 0)
+    .map(moneyText)
+    .join(' / '),
+];

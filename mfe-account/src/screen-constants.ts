@@ -1,0 +1,22 @@
+// What the product fixes about these screens, in one place. The width of a phone and the time a toast stays
+// are the kit's.
+
+const minuteMs = 60_000;
+
+/** The list of all users scrolls within this height. */
+export const userListHeightPx = 150;
+
+/** Past results that are higher scroll under their head. */
+export const pastResultsMaxHeightPx = 500;
+
+/** How often it is asked how far an eCheck is, while somebody looks. */
+export const withdrawalLookMs = 2000;
+
+/** How many lines of a statement come at once. */
+export const statementLines = 10;
+
+/** Game time after which picks are asked for again: they lock at moments of which nobody tells. */
+export const picksPatienceMs = 10 * minuteMs;
+
+/** Likewise the pool itself, whose contest changes once a week. */
+export const poolPatienceMs = 60 * minuteMs;
