@@ -1,10 +1,11 @@
 import { routes } from '@fairway/kit/paths';
+import { holdPicks, usePicksInHand } from '@fairway/kit/picks-in-hand';
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
 import { mockedGateway, mockToken } from '@fairway/kit/screen';
 import { currentToken, signIn } from '@fairway/kit/session';
 import { Slot } from '@fairway/kit/slot';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 
@@ -106,6 +107,15 @@ describe('the header', () => {
   });
 });
 
+test('going to the profile lets go of the picks in hand, and going elsewhere does not', async () => {
+  const user = open('/Golfers?pool=Monday', { as: 'ann' });
+  holdPicks('card of ann', ['7']);
+  await user.click(navigation().getByRole('link', { name: 'News' }));
+  expect(renderHook(() => usePicksInHand('card of ann')).result.current).toEqual(['7']);
+  await user.click(navigation().getByRole('link', { name: 'Profile' }));
+  expect(renderHook(() => usePicksInHand('card of ann')).result.current).toBeNull();
+});
+
 describe('the pages for players', () => {
   test.each([
     '/Create-Pool',
@@ -165,6 +175,12 @@ test('an address that leads nowhere says so', async () => {
   await heading('Unexpected Application Error!');
   expect(screen.getByText('There is no page at this address.')).toBeVisible();
   expect(document.title).toBe('Not Found · Fairway');
+});
+
+test('a player’s page is called by the player', async () => {
+  open('/user-profile/bob?pool=Monday', { as: 'ann' });
+  await heading('Page /user-profile/:username');
+  expect(document.title).toBe('bob · Monday · Fairway');
 });
 
 test('a navigation is followed by the title and by the focus, and starts at the top', async () => {

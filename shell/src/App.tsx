@@ -17,10 +17,14 @@ const styles = createCache({ key: 'fairway', ...(cspNonce && { nonce: cspNonce }
 
 const fault = <UnexpectedErrorPage>Something went wrong on this page.</UnexpectedErrorPage>;
 
-/** A new page is read from its top; going back, the browser itself returns to where one was. */
+/**
+ * A new page is read from its top; going back, the browser itself returns to where one was. What only opens
+ * something over the page leaves it where it is.
+ */
 const startAtTop: AroundNavHandler = (navigate, to, options) => {
+  const before = window.location.pathname;
   navigate(to, options);
-  if (!options?.replace) window.scrollTo(0, 0);
+  if (!options?.replace && window.location.pathname !== before) window.scrollTo(0, 0);
 };
 
 export function App() {

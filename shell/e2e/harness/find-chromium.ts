@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,6 +40,7 @@ async function unpacked(): Promise<Chromium> {
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { recursive: true });
     await unpackInto(draft);
+    writeFileSync(join(draft, 'fonts/fonts.conf'), fontsBeside);
     renameSync(draft, folder);
   }
   return {
@@ -51,6 +52,14 @@ async function unpacked(): Promise<Chromium> {
     },
   };
 }
+
+/** The package's own configuration looks for the fonts in a fixed folder, where nobody has put them. */
+const fontsBeside = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+</fontconfig>
+`;
 
 /** The package unpacks into the folder for temporary files, so for that time this is it. */
 async function unpackInto(folder: string): Promise<void> {

@@ -17,11 +17,16 @@ export interface Product {
   /** The mails sent so far to this address, the oldest first. */
   mailTo(address: string): Promise<Mail[]>;
   stop(): Promise<void>;
+  /** Ends it as a power cut would, and answers where its data are. */
+  kill(): Promise<string>;
 }
 
 export interface Sandbox {
   now: string;
   speed: number;
+  tournament: { lockAt: string };
+  /** Where the outside services answer. */
+  services: Record<string, string>;
 }
 
 export interface Mail {
@@ -31,13 +36,19 @@ export interface Mail {
   html: string;
 }
 
-/** The game clock stands still unless a journey sets it going, so that it finds the same day every time. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'fairway-journey-'));
-  chmodSync(dataFolder, 0o711); // PostgreSQL passes through as another user when root runs the tests
+const stillAndEmpty = { SANDBOX_SPEED: '0', SANDBOX_EMPTY: '1' };
+
+/**
+ * The game clock stands still unless a journey sets it going, so that it finds the same day every time; and there
+ * is nobody and nothing but what the journey brings.
+ */
+export async function startProduct(
+  settings: Record<string, string> = {},
+  dataFolder = newFolder(),
+): Promise<Product> {
   const { PATH = '', HOME = '' } = process.env;
   const gateway = spawn(process.execPath, ['--enable-source-maps', join(root, 'gateway/dist/main.mjs')], {
-    env: { PATH, HOME, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataFolder, SANDBOX_SPEED: '0', ...settings },
+    env: { PATH, HOME, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataFolder, ...stillAndEmpty, ...settings },
     // Over the fourth channel it learns of our end and stops, should we be killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -76,5 +87,16 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       await ended;
       rmSync(dataFolder, { recursive: true, force: true });
     },
+    kill: async () => {
+      gateway.kill('SIGKILL');
+      await ended;
+      return dataFolder;
+    },
   };
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fairway-journey-'));
+  chmodSync(folder, 0o711); // PostgreSQL passes through as another user when root runs the tests
+  return folder;
 }

@@ -1,19 +1,27 @@
 import { Component, type ReactNode } from 'react';
 
 interface FaultBoundaryProps {
-  fallback: ReactNode;
+  /** What stands there instead, which may depend on what was thrown. */
+  fallback: ReactNode | ((fault: unknown) => ReactNode);
   children: ReactNode;
 }
 
-/** Keeps what its children throw while they render from taking more of the page with it. */
-export class FaultBoundary extends Component<FaultBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+interface State {
+  caught: { fault: unknown } | null;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** Keeps what its children throw while they render from taking more of the page with it. */
+export class FaultBoundary extends Component<FaultBoundaryProps, State> {
+  override state: State = { caught: null };
+
+  static getDerivedStateFromError(fault: unknown): State {
+    return { caught: { fault } };
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { caught } = this.state;
+    const { fallback, children } = this.props;
+    if (!caught) return children;
+    return typeof fallback === 'function' ? fallback(caught.fault) : fallback;
   }
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { FaultBoundary } from '../fallback/FaultBoundary.tsx';
-import { isSandbox } from '../sandbox/controls.ts';
+import { findSandbox, type Sandbox } from '../sandbox/controls.ts';
 
 const SandboxStrip = lazy(async () => ({
   default: (await import('../sandbox/SandboxStrip.tsx')).SandboxStrip,
@@ -8,15 +8,15 @@ const SandboxStrip = lazy(async () => ({
 
 /** The sandbox's strip where there is a sandbox, else nothing: then its code isn't fetched either. */
 export function Foot() {
-  const [sandbox, setSandbox] = useState(false);
+  const [sandbox, setSandbox] = useState<Sandbox | null>(null);
   useEffect(() => {
-    isSandbox().then(setSandbox, () => setSandbox(false));
+    findSandbox().then(setSandbox, () => setSandbox(null));
   }, []);
   if (!sandbox) return null;
   return (
     <FaultBoundary fallback={null}>
       <Suspense>
-        <SandboxStrip />
+        <SandboxStrip demo={sandbox.demo} />
       </Suspense>
     </FaultBoundary>
   );

@@ -109,6 +109,19 @@ test('a remote that throws while it renders is fetched anew', async () => {
   expect(await screen.findByRole('heading', { name: "Today's paper" })).toBeVisible();
 });
 
+test('a screen that can’t be fetched when it is wanted is not called broken, and can be tried again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Unfetched = lazy(() =>
+    Promise.reject(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })),
+  );
+  runRemote.mockResolvedValueOnce(remote(Unfetched));
+  const { user } = renderNews();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/can't be reached/);
+  runRemote.mockResolvedValue(newspaper);
+  await user.click(await retryButton());
+  expect(await screen.findByRole('heading', { name: "Today's paper" })).toBeVisible();
+});
+
 test('a remote that has no such page costs its own panel', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   runRemote.mockResolvedValueOnce({ ...newspaper, routes: {} });

@@ -62,7 +62,7 @@ function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelP
   }
   const { remote, ApolloLayer } = state.loaded;
   return (
-    <FaultBoundary key={attempt} fallback={failure('broken')}>
+    <FaultBoundary key={attempt} fallback={(fault) => failure(isUnfetched(fault) ? 'away' : 'broken')}>
       <ApolloLayer>
         {/* A remote may fetch some of its screens only when they are wanted. */}
         <Suspense fallback={surround(<Skeleton />, 'loading')}>
@@ -72,6 +72,9 @@ function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelP
     </FaultBoundary>
   );
 }
+
+/** A screen of the remote's that was wanted only later, and then could not be had. */
+const isUnfetched = (fault: unknown) => fault instanceof Error && fault.name === 'ChunkLoadError';
 
 /** Chosen in here, so that a remote which has nothing to choose fails within its boundary. */
 function Placed({ remote, children }: { remote: Remote; children: RemotePanelProps['children'] }) {

@@ -25,9 +25,12 @@ export async function runRemote(name: string, { entry, globalName, borrows }: Re
   return remote;
 }
 
-/** What is known to be wanted comes together, not one after the other. */
+/**
+ * What is known to be wanted comes together, not one after the other. Dialogs are left until they are asked
+ * for: they are the heaviest of it, and most visits open none.
+ */
 function fetchLent(names: string[]): void {
-  for (const name of names) {
+  for (const name of names.filter((one) => !one.endsWith('Dialog'))) {
     for (const { get } of Object.values(lent[name] ?? {})) {
       // The remote asks for it too, and is told then that it didn't come.
       get().catch(() => undefined);

@@ -22,14 +22,24 @@ const noonOnWednesday = 'Wed, Jan 14, 12:00 PM EST';
 const press = (name: string) => screen.getByRole('button', { name });
 
 test('shows the game clock in the zone where it is played, and its speed', async () => {
-  renderScreen(<Strip />);
+  renderScreen(<Strip demo={null} />);
   expect(await screen.findByText(noonOnWednesday)).toBeVisible();
   expect(screen.getByText('×60')).toBeVisible();
 });
 
+test('tells visitors whom they can log in as, and players no more', async () => {
+  const demo = { players: ['ann', 'bob', 'carla', 'dev'], password: 'fairway1' };
+  const { unmount } = renderScreen(<Strip demo={demo} />);
+  expect(await screen.findByText('Log in as ann, bob, carla, or dev, password fairway1')).toBeVisible();
+  unmount();
+  renderScreen(<Strip demo={demo} />, { player: 'ann' });
+  await screen.findByText(noonOnWednesday);
+  expect(screen.queryByText(/^Log in as/)).toBeNull();
+});
+
 test('runs on at its own speed between what the gateway says', async () => {
   jest.useFakeTimers({ advanceTimers: true });
-  renderScreen(<Strip />);
+  renderScreen(<Strip demo={null} />);
   await screen.findByText(noonOnWednesday);
   await act(() => jest.advanceTimersByTimeAsync(5_000));
   expect(screen.getByText(/12:05 PM EST/)).toBeVisible();
@@ -37,21 +47,21 @@ test('runs on at its own speed between what the gateway says', async () => {
 });
 
 test('jumps to the next Thursday noon', async () => {
-  const { user } = renderScreen(<Strip />);
+  const { user } = renderScreen(<Strip demo={null} />);
   await screen.findByText(noonOnWednesday);
   await user.click(press('Thursday noon'));
   expect(await screen.findByText('Thu, Jan 15, 12:00 PM EST')).toBeVisible();
 });
 
 test('follows a jump made elsewhere', async () => {
-  renderScreen(<Strip />);
+  renderScreen(<Strip demo={null} />);
   await screen.findByText(noonOnWednesday);
   act(() => gateway.world.moveClock({ now: '2026-01-18T01:00:00Z', zone: 'America/Los_Angeles' }));
   expect(await screen.findByText('Sat, Jan 17, 5:00 PM PST')).toBeVisible();
 });
 
 test('goes slower, faster, and stops where it is', async () => {
-  const { user } = renderScreen(<Strip />);
+  const { user } = renderScreen(<Strip demo={null} />);
   await screen.findByText('×60');
   await user.click(press('Slower'));
   await screen.findByText('×10');
@@ -71,7 +81,7 @@ test('is busy while a jump is under way', async () => {
       return HttpResponse.json({});
     }),
   );
-  const { user } = renderScreen(<Strip />);
+  const { user } = renderScreen(<Strip demo={null} />);
   await screen.findByText(noonOnWednesday);
   await user.click(press('Saturday'));
   expect(press('Saturday')).toHaveAttribute('aria-busy', 'true');
@@ -86,7 +96,7 @@ test('says why an order was refused', async () => {
       HttpResponse.json({ message: 'The game clock only moves forward.', code: 'CONFLICT' }, { status: 409 }),
     ),
   );
-  const { user } = renderScreen(<Strip />);
+  const { user } = renderScreen(<Strip demo={null} />);
   await screen.findByText(noonOnWednesday);
   await user.click(press('Saturday'));
   expect(await screen.findByText('The game clock only moves forward.')).toBeVisible();
@@ -94,7 +104,7 @@ test('says why an order was refused', async () => {
 
 test('is folded on a phone until it is asked for', async () => {
   onAPhone(true);
-  const { user } = renderScreen(<Strip />);
+  const { user } = renderScreen(<Strip demo={null} />);
   await screen.findByText(noonOnWednesday);
   expect(screen.queryByRole('button', { name: 'Saturday' })).toBeNull();
   await user.click(press('Sandbox'));

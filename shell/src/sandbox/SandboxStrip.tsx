@@ -1,23 +1,25 @@
 import { ApolloLayer } from '@fairway/kit/apollo';
 import { dateIn, timeIn } from '@fairway/kit/format';
+import { useToken } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { color, condensed, desk, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type ClockOrder, orderClock } from './controls.ts';
+import { type ClockOrder, orderClock, type Sandbox } from './controls.ts';
 import { moments, nextTime } from './moments.ts';
 import { type GameTime, useGameClock } from './use-game-clock.ts';
 
 /** The sandbox's clock at the foot of the page, with what moves it. */
-export function SandboxStrip() {
+export function SandboxStrip({ demo }: Sandbox) {
   return (
     <ApolloLayer>
-      <Strip />
+      <Strip demo={demo} />
     </ApolloLayer>
   );
 }
 
-export function Strip() {
+export function Strip({ demo }: Sandbox) {
   const time = useGameClock();
+  const signedIn = useToken() !== null;
   const [open, setOpen] = useState(() => !window.matchMedia('(max-width: 600px)').matches);
   const controlsId = useId();
   const footRef = useFootHeight();
@@ -53,6 +55,7 @@ export function Strip() {
         Sandbox
       </Button>
       {time ? <Clock {...time} /> : <span>The clock is on its way.</span>}
+      {demo && !signedIn && <Invitation {...demo} />}
       <div id={controlsId} hidden={!open} css={{ marginLeft: 'auto' }}>
         {time && <Controls {...time} />}
       </div>
@@ -67,6 +70,16 @@ function Clock({ now, zone, speed }: GameTime) {
         {dateIn(zone, now)}, {timeIn(zone, now)}
       </time>{' '}
       <span css={{ color: color.muted }}>{speed === 0 ? 'frozen' : `×${speed}`}</span>
+    </span>
+  );
+}
+
+/** For those who have just come in and know nobody. */
+function Invitation({ players, password }: NonNullable<Sandbox['demo']>) {
+  const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
+  return (
+    <span css={{ padding: `0 ${space.tight}`, color: color.muted }}>
+      Log in as {anyOf.format(players)}, password {password}
     </span>
   );
 }

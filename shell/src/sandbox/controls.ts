@@ -3,11 +3,16 @@ import { mayHaveSandbox } from '../environment.ts';
 /** What can be ordered of the sandbox's clock, one at a time. */
 export type ClockOrder = { now: string } | { advanceSeconds: number } | { speed: number };
 
+export interface Sandbox {
+  /** Whom one can log in as, if there is anybody to begin with. */
+  demo: { players: string[]; password: string } | null;
+}
+
 /** Outside the sandbox, and for those on other machines, there is nothing at this address. */
-export async function isSandbox(): Promise<boolean> {
-  if (!mayHaveSandbox) return false;
+export async function findSandbox(): Promise<Sandbox | null> {
+  if (!mayHaveSandbox) return null;
   const response = await fetch('/sandbox');
-  return response.ok;
+  return response.ok ? ((await response.json()) as Sandbox) : null;
 }
 
 /** Answers when all that was due on the way has happened. What is refused is thrown, with its reason. */

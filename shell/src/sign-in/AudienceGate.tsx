@@ -1,4 +1,4 @@
-import { paths, Redirect, routes } from '@fairway/kit/paths';
+import { paths, Redirect, routes, usePathParam } from '@fairway/kit/paths';
 import { useToken } from '@fairway/kit/session';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../frame/page-title.ts';
@@ -20,7 +20,9 @@ interface AudienceGateProps {
 export function AudienceGate({ audience, title, children }: AudienceGateProps) {
   const signedIn = useToken() !== null;
   const showsLogin = audience === 'players' && !signedIn;
-  usePageTitle(showsLogin ? 'Login' : title);
+  // A player's page is known by the player.
+  const player = usePathParam('username');
+  usePageTitle(showsLogin ? 'Login' : player || title);
 
   if (audience === 'visitors' && signedIn) return <Redirect to={paths.myPools()} replace />;
   return showsLogin ? <RemotePage name="mfe-account" route={routes.login} title="Login" /> : children;

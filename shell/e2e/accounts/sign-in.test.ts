@@ -1,0 +1,157 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { startJourney } from '../harness/journey.ts';
+import { look } from '../harness/look.ts';
+import { emailOf, logIn, password, register, visitAs } from '../harness/players.ts';
+
+const journey = startJourney();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const hasFocus = (element: Element) => element === document.activeElement;
+
+describe('registering and logging in', () => {
+  test('a stranger registers, logs in, and goes on where they were going', async () => {
+    const page = await journey.visit('/Create-Pool');
+    await page.getByText('This page is for players. Log in, and it opens.').waitFor();
+    await page.getByRole('tab', { name: 'Register' }).click();
+    const fields = {
+      Username: ' albatross ',
+      Email: 'albatross@example.com',
+      'Confirm email': 'albatros@example.com',
+      Password: password,
+      'Confirm password': `${password}.`,
+    };
+    for (const [label, text] of Object.entries(fields)) {
+      await page.getByLabel(label, { exact: true }).fill(text);
+    }
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('Emails do not match').waitFor();
+    await page.getByText('Passwords do not match').waitFor();
+    expect(await page.getByLabel('Confirm email').evaluate(hasFocus)).toBe(true);
+    await look(page, 'register');
+
+    await page.getByLabel('Confirm email').fill(fields.Email);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Welcome to Fairway, albatross. Log in to play.').waitFor();
+    // The panel that is left stays for its last frame, with fields of the same names.
+    const logInPanel = page.getByRole('tabpanel', { name: 'Login' });
+    expect(await logInPanel.getByLabel('Username').inputValue()).toBe('albatross');
+    await look(page, 'registered');
+
+    await logInPanel.getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Create Pool').waitFor();
+    expect(pathOf(page)).toBe('/Create-Pool');
+    expect(await heading(page, 'Create Pool').evaluate(hasFocus)).toBe(true);
+  });
+
+  test('from the login page it goes on to one’s pools, and a reload changes nothing', async () => {
+    await register(journey, 'bogey');
+    const page = await journey.visit('/Login');
+    await logIn(page, 'bogey', 'a wrong password');
+    await page.getByText('The username or the password is wrong.').waitFor();
+    await look(page, 'login-refused');
+    await logIn(page, 'BOGEY');
+    await heading(page, 'My Pools').waitFor();
+    expect(pathOf(page)).toBe('/my-pools');
+    await page.reload();
+    await heading(page, 'My Pools').waitFor();
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+  });
+
+  test('whoever guesses too often is told when to try again', async () => {
+    await register(journey, 'caddie');
+    const guess = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const body = JSON.stringify({ username: 'caddie', password: 'a wrong password' });
+    for (let count = 0; count < 10; count++) {
+      await fetch(`${journey.product.address}/api/login`, { ...guess, body });
+    }
+    const page = await journey.visit('/Login');
+    await logIn(page, 'caddie');
+    await page.getByText(/Too many failed attempts.*Next try in 15 minutes\./).waitFor();
+  });
+});
+
+test('all of it goes by keyboard', async () => {
+  await register(journey, 'albert');
+  const page = await journey.visit('/Login');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await page.getByRole('tab', { name: 'Login' }).focus();
+  await press('ArrowRight');
+  await heading(page, 'Register').waitFor();
+  await press('ArrowLeft');
+  await heading(page, 'Login').waitFor();
+  await page.getByLabel('Confirm email').waitFor({ state: 'detached' });
+
+  await page.getByLabel('Username').focus();
+  await page.keyboard.type('albert');
+  await press('Tab');
+  await page.keyboard.type(password);
+  await press('Tab', 'Space');
+  expect(await page.getByLabel('Password').getAttribute('type')).toBe('text');
+  await press('Tab', 'Enter');
+  await heading(page, 'My Pools').waitFor();
+
+  await page.getByRole('link', { name: 'Profile' }).press('Enter');
+  const change = page.getByRole('button', { name: 'Change Username' });
+  await change.press('Enter');
+  const field = page.getByLabel('New username');
+  await field.waitFor();
+  expect(await field.evaluate(hasFocus)).toBe(true);
+  await press('Escape');
+  await field.waitFor({ state: 'detached' });
+  expect(await change.evaluate(hasFocus)).toBe(true);
+});
+
+/** Mail goes out after the answer, so it may be a moment behind. */
+async function linkMailedTo(address: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const [mail] = await journey.product.mailTo(address);
+    const link = mail?.text.match(/http\S+\/reset-password\/\S+/)?.[0];
+    if (link) return link;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No link was mailed to ${address}.`);
+}
+
+test('a forgotten password is set anew by the link in the mail, which works once', async () => {
+  await register(journey, 'jigger');
+  const elsewhere = await visitAs(journey, 'jigger', '/Profile');
+  const page = await journey.visit('/Login');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forgot password?' });
+  await dialog.getByLabel('Email').fill(emailOf('jigger'));
+  await look(page, 'forgot-password');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('a link is on its way to it').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const link = await linkMailedTo(emailOf('jigger'));
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a walk around the 19th');
+  await page.getByLabel('Confirm password').fill('a walk around the 20th');
+  await page.keyboard.press('Enter');
+  await page.getByText('Passwords do not match').waitFor();
+  await look(page, 'reset-password');
+  await page.getByLabel('Confirm password').fill('a walk around the 19th');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your password is changed. Please log in with it.').waitFor();
+  expect(pathOf(page)).toBe('/Login');
+  await elsewhere.getByText('You have been logged out here').waitFor();
+  await look(elsewhere, 'logged-out-elsewhere');
+  await logIn(page, 'jigger', 'a walk around the 19th');
+  await heading(page, 'My Pools').waitFor();
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a walk around the 21st');
+  await page.getByLabel('Confirm password').fill('a walk around the 21st');
+  await page.keyboard.press('Enter');
+  await page.getByText('This link is no longer good. Please ask for a new one.').waitFor();
+  await look(page, 'reset-password-used');
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await page.getByRole('dialog', { name: 'Forgot password?' }).waitFor();
+});

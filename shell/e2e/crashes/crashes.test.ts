@@ -1,0 +1,250 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { type Product, startProduct } from '../harness/product.ts';
+
+// The gateway is killed as by a power cut, at moments drawn from a seed, while money moves; after its restart
+// every cent is counted, by the product's own doors and by the books of the outside services.
+
+const trials = Number(process.env.CRASH_TRIALS ?? 1);
+const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9));
+jest.setTimeout(trials * 300_000);
+
+const serviceToken = 'the-counter-of-cents-after-crashes';
+const settings = { SERVICE_TOKENS: serviceToken };
+const players = ['ann', 'bob', 'carla', 'dave'];
+const password = 'a long walk to the 18th';
+const buyIn = 30;
+
+/** Numbers that look random, and are the same for the same seed. */
+function drawsOf(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+let product: Product;
+afterEach(() => product.stop());
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+async function ask(
+  method: string,
+  path: string,
+  token?: string,
+  body?: object,
+  headers = {},
+): Promise<Answer> {
+  const response = await fetch(`${product.address}/api${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+async function signIn(): Promise<Record<string, string>> {
+  const tokens: Record<string, string> = {};
+  for (const username of players) {
+    await ask('POST', '/register', undefined, { username, password, email: `${username}@example.com` });
+    tokens[username] = String((await ask('POST', '/login', undefined, { username, password })).body.token);
+  }
+  return tokens;
+}
+
+async function newPool(tokens: Record<string, string>): Promise<void> {
+  const [admin = ''] = players;
+  const body = {
+    poolName: 'Crash',
+    format: 'Single Week',
+    buyIn,
+    payouts: [{ first: 0.7, second: 0.2, third: 0.1 }],
+  };
+  expect(await ask('POST', '/create-pool', tokens[admin], body)).toMatchObject({ status: 201 });
+  for (const username of players.slice(1))
+    await ask('PUT', '/create-pool/join', tokens[username], { poolName: 'Crash', username });
+}
+
+/** The first golfers of each tier, turned by one for every player so that cards differ. */
+async function cardOf(token: string | undefined, turn: number) {
+  const { body } = await ask('GET', '/golfer-odds', token);
+  const field = body as unknown as { dg_id: number; player_name: string; tier: string }[];
+  return Object.entries({ Tier1: 3, Tier2: 2, Tier3: 2, Tier4: 1 }).map(([tier, size]) => {
+    const golfers = field.filter((golfer) => golfer.tier === tier).slice(turn, turn + size);
+    return {
+      tier,
+      golferName: golfers.map((golfer) => golfer.player_name),
+      dg_id: golfers.map(({ dg_id }) => dg_id),
+    };
+  });
+}
+
+/** Buys in by card, as a browser would; answers whether the product says it is paid. */
+async function buyInByCard(username: string, tokens: Record<string, string>): Promise<boolean> {
+  const token = tokens[username];
+  const userPicks = await cardOf(token, players.indexOf(username));
+  const email = `${username}@example.com`;
+  const charge = await ask('POST', '/charge', token, { email, buyIn, poolName: 'Crash', userPicks });
+  if (charge.status === 409) return true;
+  if (charge.status !== 200) return false;
+  const secret = String(charge.body.clientSecret);
+  const { services } = await product.sandbox();
+  await fetch(`${services.stripe}/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${charge.body.publishableKey}` },
+    body: new URLSearchParams({
+      client_secret: secret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '34',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  });
+  const paid = await ask('PUT', '/create-pool/update-payment-status', token, { poolName: 'Crash', username });
+  return paid.status === 200;
+}
+
+/** What the provider took from cards, less what it gave back. */
+async function takenFromCards(): Promise<number> {
+  const { services } = await product.sandbox();
+  const answer = await fetch(`${services.stripe}/v1/charges?limit=100`, {
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+  });
+  const { data } = (await answer.json()) as {
+    data: { status: string; amount_captured: number; amount_refunded: number }[];
+  };
+  return data.reduce((sum, charge) => sum + charge.amount_captured - charge.amount_refunded, 0);
+}
+
+async function graphql(query: string, token: string | undefined): Promise<Record<string, unknown>> {
+  const response = await fetch(`${product.address}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query }),
+  });
+  return ((await response.json()) as { data: Record<string, unknown> }).data;
+}
+
+const potCents = async (token: string | undefined): Promise<number> =>
+  Object((await graphql('{ pool(name: "Crash") { contest { potCents } } }', token)).pool).contest.potCents;
+
+async function balances(tokens: Record<string, string>): Promise<number[]> {
+  return Promise.all(
+    players.map(async (username) =>
+      Number((await ask('GET', `/balance/get-balance?username=${username}`, tokens[username])).body.balance),
+    ),
+  );
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('It was not done within two minutes of the restart.');
+    await sleep(100);
+  }
+}
+
+/** Does the work and pulls the plug on the way; what of it fails by that is nobody's business. */
+async function interrupted(work: () => Promise<unknown>, afterMs: number): Promise<void> {
+  const done = work().catch(() => {});
+  await sleep(afterMs);
+  const data = await product.kill();
+  await done;
+  product = await startProduct(settings, data);
+}
+
+const rounds = Array.from({ length: trials }, (_, round) => seed + round);
+
+test.each(rounds)('a charge and its webhook, killed at the draw of %i', async (draw) => {
+  const next = drawsOf(draw);
+  product = await startProduct(settings);
+  const tokens = await signIn();
+  await newPool(tokens);
+  await interrupted(() => Promise.all(players.map((one) => buyInByCard(one, tokens))), 20 + next() * 400);
+  await interrupted(() => Promise.all(players.map((one) => buyInByCard(one, tokens))), 20 + next() * 200);
+  for (const username of players) await until(() => buyInByCard(username, tokens));
+  expect(await potCents(tokens.ann)).toBe(players.length * 3000);
+  expect(await takenFromCards()).toBe(players.length * 3300);
+  for (const username of players) {
+    const { body } = await ask('GET', `/userpicks/${username}/Crash`, tokens[username]);
+    const golfers = (body.userPicks as { dg_id: number[] }[]).flatMap(({ dg_id: ids }) => ids);
+    expect(golfers).toHaveLength(8);
+  }
+});
+
+test.each(rounds)('a withdrawal, killed at the draw of %i', async (draw) => {
+  const next = drawsOf(draw);
+  product = await startProduct(settings);
+  const tokens = await signIn();
+  const users = players.map((username) => ({ username, email: null, adjustment: 50 }));
+  const key = { 'idempotency-key': 'gift' };
+  expect(await ask('POST', '/balance/update-balance', serviceToken, { users }, key)).toMatchObject({
+    status: 200,
+  });
+  const withdrawAll = () =>
+    Promise.all(
+      players.map((username) =>
+        ask('POST', '/balance/withdraw-balance', tokens[username], {
+          username,
+          email: `${username}@example.com`,
+          adjustment: -50,
+        }),
+      ),
+    );
+  await interrupted(withdrawAll, next() * 300);
+  await interrupted(withdrawAll, next() * 1000);
+  await until(async () => (await withdrawAll()).every(({ status }) => status === 409));
+  const checks = async () =>
+    (await (await fetch(`${product.address}/sandbox/echecks`)).json()) as {
+      recipient: string;
+      amount: number;
+    }[];
+  await until(async () => (await checks()).length >= players.length);
+  await sleep(1000);
+  expect((await checks()).map(({ recipient, amount }) => [recipient, amount]).sort()).toEqual(
+    players.map((username) => [`${username}@example.com`, 50]),
+  );
+  expect(await balances(tokens)).toEqual(players.map(() => 0));
+});
+
+test.each(rounds)('a settlement, killed at the draw of %i', async (draw) => {
+  const next = drawsOf(draw);
+  product = await startProduct(settings);
+  const tokens = await signIn();
+  await newPool(tokens);
+  for (const username of players) await until(() => buyInByCard(username, tokens));
+  const { tournament } = await product.sandbox();
+  const later = (hours: number) => new Date(Date.parse(tournament.lockAt) + hours * 3_600_000).toISOString();
+  await product.moveClock({ now: later(85) });
+  await interrupted(() => product.moveClock({ now: later(95) }), next() * 800);
+  await interrupted(
+    () => product.moveClock({ now: later(95) }).catch(() => product.moveClock({ advanceSeconds: 1800 })),
+    next() * 800,
+  );
+  const isSettled = async () =>
+    Object((await graphql('{ pool(name: "Crash") { contest { state } } }', tokens.ann)).pool).contest
+      .state === 'SETTLED';
+  await until(async () => {
+    await product.moveClock({ advanceSeconds: 1800 });
+    return isSettled();
+  });
+  // 120 dollars: 84, 24 and 12, whoever shares them; nothing is left to round.
+  expect((await balances(tokens)).reduce((sum, balance) => sum + balance, 0)).toBe(120);
+  expect(await takenFromCards()).toBe(players.length * 3300);
+  for (const username of players) {
+    const { body } = await ask('GET', `/past-results/fetch/${username}`, tokens[username]);
+    expect(body.results).toHaveLength(1);
+  }
+  const { body } = await ask('GET', '/chat?poolName=Crash', tokens.ann);
+  const said = (body.messages as { username: string }[]).filter(({ username }) => username === 'fairway');
+  expect(said).toHaveLength(1);
+});

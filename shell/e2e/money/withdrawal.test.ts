@@ -1,0 +1,110 @@
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { startJourney } from '../harness/journey.ts';
+import { look } from '../harness/look.ts';
+import { emailOf, register, visitAs } from '../harness/players.ts';
+import { balanceOf, give } from '../picks/doors.ts';
+
+const serviceToken = 'the-treasurer-of-all-journeys';
+const journey = startJourney({ SERVICE_TOKENS: serviceToken });
+
+interface ECheck {
+  recipient: string;
+  amount: number;
+  status: string;
+}
+
+/** What the sandbox's Checkbook has for this address. */
+async function checksTo(address: string): Promise<ECheck[]> {
+  const response = await fetch(`${journey.product.address}/sandbox/echecks`);
+  const checks = (await response.json()) as ECheck[];
+  return checks.filter(({ recipient }) => recipient === address);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Balance' });
+const openBalance = (page: Page, balance: string) =>
+  page.getByRole('button', { name: `Balance ${balance}`, exact: true }).click();
+
+async function withdraw(page: Page, amount: string, email?: string): Promise<void> {
+  await dialog(page).getByLabel('Amount').fill(amount);
+  if (email) await dialog(page).getByLabel('Email').fill(email);
+  await dialog(page).getByRole('button', { name: 'Withdraw' }).click();
+}
+
+test('a balance is withdrawn by eCheck, and followed until it is paid', async () => {
+  await register(journey, 'winner');
+  await give(journey, serviceToken, 'winner', 70);
+  const page = await visitAs(journey, 'winner', '/Profile');
+  await openBalance(page, '$70');
+  await dialog(page).getByText('+$70.00').waitFor();
+  await look(page, 'balance');
+
+  await withdraw(page, '70.01');
+  await dialog(page).getByText('Withdrawal amount cannot exceed balance').waitFor();
+  await look(page, 'balance-refused');
+
+  await withdraw(page, '49.50');
+  await dialog(page).getByText('Balance updated successfully').waitFor();
+  await dialog(page)
+    .getByText(`$49.50 to ${emailOf('winner')}`)
+    .waitFor();
+  await dialog(page).getByText('The eCheck is on its way.').waitFor();
+  expect(await checksTo(emailOf('winner'))).toMatchObject([{ amount: 49.5 }]);
+  await look(page, 'balance-withdrawing');
+
+  await dialog(page)
+    .getByText(/^Paid /)
+    .waitFor({ timeout: 30_000 });
+  expect(await checksTo(emailOf('winner'))).toMatchObject([{ amount: 49.5, status: 'PAID' }]);
+  await dialog(page).getByText('−$49.50').waitFor();
+  await look(page, 'balance-paid');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Balance $20.50', exact: true }).waitFor();
+  expect(await balanceOf(journey, 'winner')).toBe(20.5);
+});
+
+test('an eCheck that nobody takes comes back, with the reason', async () => {
+  await register(journey, 'hopeful');
+  await give(journey, serviceToken, 'hopeful', 30);
+  const page = await visitAs(journey, 'hopeful', '/Profile');
+  await openBalance(page, '$30');
+  await withdraw(page, '30', 'returned@example.com');
+  await dialog(page).getByText('Balance updated successfully').waitFor();
+  await dialog(page)
+    .getByText(/^Back in your balance .*: The eCheck could not be paid\.$/)
+    .waitFor({ timeout: 30_000 });
+  await dialog(page).getByText('Withdrawal returned').waitFor();
+  await look(page, 'balance-returned');
+  expect(await balanceOf(journey, 'hopeful')).toBe(30);
+});
+
+test('an account with money in it stays until that is withdrawn', async () => {
+  await register(journey, 'leaver');
+  await give(journey, serviceToken, 'leaver', 12);
+  const page = await visitAs(journey, 'leaver', '/Profile');
+  const deletion = page.getByRole('dialog', { name: 'Delete your account?' });
+  const deleteAccount = async () => {
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await deletion.getByLabel('Type leaver to confirm').fill('leaver');
+    await deletion.getByRole('button', { name: 'Delete Account' }).click();
+  };
+  await deleteAccount();
+  await deletion.getByText('Please withdraw your funds before deleting your account.').waitFor();
+  await deletion.getByRole('button', { name: 'Cancel' }).click();
+
+  await openBalance(page, '$12');
+  await withdraw(page, '12');
+  await dialog(page).getByText('The eCheck is on its way.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await deleteAccount();
+  await deletion.getByText('A withdrawal is still under way. Please wait until it has arrived.').waitFor();
+  await deletion.getByRole('button', { name: 'Cancel' }).click();
+
+  await openBalance(page, '$0');
+  await dialog(page)
+    .getByText(/^Paid /)
+    .waitFor({ timeout: 30_000 });
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await deleteAccount();
+  await page.getByText('Your account is deleted.').waitFor();
+});

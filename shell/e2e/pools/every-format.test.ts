@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { startJourney } from '../harness/journey.ts';
+import { look } from '../harness/look.ts';
+import { register, visitAs } from '../harness/players.ts';
+import { asPlayer } from '../harness/pools.ts';
+
+// Each format from the creation of its pool to its winners. The pools are played side by side, so that each
+// test begins where the last one left the clock: from a Wednesday noon to the Sunday of the next week.
+const journey = startJourney();
+
+const friends = ['mulligan', 'three_putt', 'sandtrap'];
+const pools = [
+  { accordion: 'Single Week', name: 'Week by Week', format: 'Single Week' },
+  { accordion: 'Salary Cap', name: 'A Hundred Credits', format: 'Salary Cap' },
+  { accordion: 'Multi-Week', name: 'Two in a Row', format: 'Multi-Week' },
+  { accordion: 'Multi-Week Salary Cap', name: 'Twice a Hundred', format: 'Multi-Week Salary Cap' },
+  { accordion: 'Single Round Best 4', name: 'Saturday Only', format: 'Single Round' },
+];
+const multiWeek = pools.filter(({ format }) => format.startsWith('Multi-Week'));
+const roundPool = 'Saturday Only';
+const isSalaryCap = (format: string) => format.includes('Salary Cap');
+
+beforeAll(async () => {
+  for (const username of ['caddie', ...friends]) await register(journey, username);
+});
+
+const visit = (path: string, username = 'caddie') => visitAs(journey, username, path);
+const visitPool = (name: string, username?: string) =>
+  visit(`/Standings?${new URLSearchParams({ pool: name })}`, username);
+const standings = (page: Page, name = 'Standings') => page.getByRole('table', { name, exact: true });
+const winners = (page: Page) => page.getByRole('dialog', { name: 'Congratulations Winners!' });
+const at = (now: string) => journey.product.moveClock({ now });
+
+/** All that is due in days of golf is done on the way there, which a busy machine needs its time for. */
+const patienceForDaysMs = 240_000;
+
+/** The players' names from the first row to the last. */
+async function order(page: Page, table?: string) {
+  await standings(page, table).waitFor();
+  return standings(page, table).getByRole('rowheader').allTextContents();
+}
+const positions = (page: Page, table?: string) =>
+  standings(page, table).locator('tbody td:first-child [data-part="position"]').allTextContents();
+
+async function saveCards(played: readonly { name: string; format: string }[]) {
+  for (const [variety, username] of ['caddie', ...friends].entries()) {
+    const player = await asPlayer(journey, username);
+    for (const { name, format } of played) await player.saveCard(name, variety, isSalaryCap(format));
+  }
+}
+
+describe('on Wednesday', () => {
+  test.each(pools)('$name is created, and opened', async ({ accordion, name }) => {
+    const page = await visit('/Create-Pool');
+    await page.getByRole('button', { name: accordion, exact: true }).click();
+    await page.getByLabel('Pool name').fill(name);
+    await page.getByLabel('Buy-in').selectOption('Free');
+    if (name === roundPool) await page.getByLabel('Round', { exact: true }).selectOption('Moving Day');
+    await page.getByRole('button', { name: 'Create Pool' }).click();
+    await page.getByRole('heading', { name: 'POOL STANDINGS' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('pool')).toBe(name);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await order(page, accordion.startsWith('Multi') ? 'Week 1' : undefined)).toEqual(['caddie']);
+  });
+
+  test('a form is as readable as it is long', async () => {
+    const page = await visit('/Create-Pool');
+    await page.getByRole('button', { name: 'Multi-Week Salary Cap' }).click();
+    await page.getByLabel('Private pool').click();
+    await page.getByRole('button', { name: 'Create Pool' }).click();
+    await page.getByText('Pool name is required.').waitFor();
+    await look(page, 'create-pool');
+  });
+
+  test('friends find the pools and join them', async () => {
+    const page = await visit('/Join-Pool', 'mulligan');
+    await page.getByRole('heading', { level: 3, name: roundPool }).waitFor();
+    await look(page, 'join-pool');
+    await page.getByLabel('Search').fill('week by');
+    await page.getByRole('heading', { level: 3, name: 'Two in a Row' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
+    await page.getByText('Successfully joined the pool!').waitFor();
+    await page.getByRole('heading', { name: 'POOL STANDINGS' }).waitFor();
+    expect(await order(page)).toEqual(['caddie', 'mulligan']);
+
+    for (const username of friends) {
+      const player = await asPlayer(journey, username);
+      for (const { name } of pools) {
+        const isThere = username === 'mulligan' && name === 'Week by Week';
+        if (!isThere) await player.joinPool(name);
+      }
+    }
+    await saveCards(pools.filter(({ name }) => name !== roundPool));
+  });
+
+  test('all of them are among one’s own', async () => {
+    const page = await visit('/my-pools');
+    for (const { name } of pools) await page.getByRole('article', { name }).waitFor();
+    await look(page, 'my-pools');
+    await page.getByRole('article', { name: roundPool }).getByRole('button', { name: 'Open' }).click();
+    await page.getByText('Picks open in').waitFor();
+  });
+});
+
+describe('on Thursday', () => {
+  test('the board moves, and is in the order of its scores', async () => {
+    const page = await visitPool('Week by Week');
+    await page.getByText('Picks lock in').waitFor();
+    await at('2027-01-14T17:00:00Z');
+    await standings(page).getByText('1', { exact: true }).first().waitFor();
+    const before = await standings(page).textContent();
+    await journey.product.moveClock({ advanceSeconds: 3600 });
+    await page.waitForFunction((text) => document.querySelector('table')?.textContent !== text, before);
+    const places = (await positions(page)).map((text) => Number(text.replace('T', '')));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    await look(page, 'pool-in-play');
+  });
+
+  test('behind every figure are the golfers, and the back button closes them', async () => {
+    const page = await visitPool('Week by Week');
+    const [leader] = await order(page);
+    await standings(page).getByRole('cell').last().click();
+    await page.getByRole('table', { name: 'Golfers' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+    const player = standings(page).getByRole('button', { name: `${leader}` });
+    await player.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `${leader}'s Golfers` });
+    await dialog.getByRole('table', { name: 'Golfers' }).waitFor();
+    expect(await dialog.getByRole('row').count()).toBe(9);
+    expect(new URL(page.url()).searchParams.get('player')).toBe(leader);
+    await look(page, 'player-golfers');
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).searchParams.get('player')).toBeNull();
+  });
+
+  test('a salary cap counts every score', async () => {
+    const page = await visitPool('A Hundred Credits');
+    await standings(page).getByRole('button').first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('table', { name: 'Golfers' }).waitFor();
+    expect(await dialog.locator('s').count()).toBe(0);
+  });
+
+  test('several weeks have a tab each', async () => {
+    const page = await visitPool('Two in a Row');
+    await page.getByRole('tab').first().waitFor();
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Week 1', 'Week 2', 'Total']);
+    await page.getByRole('tab', { name: 'Total' }).click();
+    expect(await standings(page, 'Total').getByRole('columnheader').allTextContents()).toEqual([
+      'User',
+      'Week 1',
+      'Week 2',
+      'Total',
+    ]);
+    await look(page, 'pool-total');
+  });
+});
+
+describe('on Saturday', () => {
+  beforeAll(() => at('2027-01-16T11:00:00Z'), patienceForDaysMs);
+
+  test('the single round is picked and played', async () => {
+    await saveCards(pools.filter(({ name }) => name === roundPool));
+    const page = await visitPool(roundPool);
+    await page.getByText(/golfers who missed the cut/).waitFor();
+    await at('2027-01-16T18:30:00Z');
+    await standings(page).getByText('1', { exact: true }).first().waitFor();
+    expect(await standings(page).getByRole('columnheader').allTextContents()).toEqual([
+      'Pos',
+      'Player',
+      'Moving Day Score',
+    ]);
+    await look(page, 'pool-single-round');
+  });
+
+  test('whoever looks on sees who has won it', async () => {
+    const page = await visitPool(roundPool);
+    await at('2027-01-17T03:00:00Z');
+    await winners(page).waitFor();
+  });
+});
+
+describe('on Sunday evening', () => {
+  beforeAll(() => at('2027-01-18T01:00:00Z'), patienceForDaysMs);
+
+  test.each(['Week by Week', 'A Hundred Credits'])('%s has its winners', async (name) => {
+    const page = await visitPool(name);
+    await winners(page).waitFor({ timeout: 150_000 });
+    const [best] = await winners(page).getByRole('rowheader').allTextContents();
+    if (name === 'Week by Week') await look(page, 'podium');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await winners(page).waitFor({ state: 'hidden' });
+    expect((await order(page))[0]).toBe(best);
+    expect((await positions(page))[0]).toBe('1');
+  });
+
+  test('the single round is over, and says so after its winners', async () => {
+    const page = await visitPool(roundPool, 'mulligan');
+    await winners(page).getByRole('button', { name: 'Close' }).click();
+    const ended = page.getByRole('dialog', { name: 'Your tournament has ended' });
+    await ended.waitFor();
+    expect(await ended.getByRole('button', { name: 'Delete Pool' }).count()).toBe(0);
+    await look(page, 'pool-ended');
+  });
+});
+
+describe('in the second week', () => {
+  beforeAll(() => at('2027-01-19T18:00:00Z'), patienceForDaysMs);
+
+  test('weekly pools begin anew, and the others go on', async () => {
+    const page = await visitPool('Week by Week');
+    await page.getByText('Picks lock in').waitFor();
+    expect(await positions(page)).toEqual(['-', '-', '-', '-']);
+    await saveCards(multiWeek);
+  });
+});
+
+describe('at the end of the second week', () => {
+  beforeAll(() => at('2027-01-25T03:00:00Z'), patienceForDaysMs);
+
+  test.each(multiWeek)('$name has its winners', async ({ name }) => {
+    const page = await visitPool(name);
+    await winners(page).waitFor({ timeout: 150_000 });
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('tab', { name: 'Total' }).click();
+    for (const row of await standings(page, 'Total').locator('tbody tr').all()) {
+      const [one, two, total] = (await row.getByRole('cell').allTextContents()).map((text) =>
+        Number(text.replace('E', '0')),
+      );
+      expect((one ?? 0) + (two ?? 0)).toBe(total);
+    }
+    if (name === 'Two in a Row') await look(page, 'pool-total-final');
+  });
+
+  test('days later its admin is told that it has ended, and deletes it', async () => {
+    await at('2027-01-25T12:00:00Z');
+    const page = await visitPool('Two in a Row');
+    await winners(page).getByRole('button', { name: 'Close' }).click();
+    const ended = page.getByRole('dialog', { name: 'Your tournament has ended' });
+    await ended.getByRole('button', { name: 'Delete Pool' }).click();
+    await page.getByText('Two in a Row is deleted.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/Create-Pool');
+    await page.goto(`${journey.product.address}/Standings?pool=Two+in+a+Row`);
+    await page.getByText('There is no pool of that name').waitFor();
+  });
+});
