@@ -12,4 +12,6 @@ export default {
     'tools',
   ],
   maxWorkers: '100%',
+  // No test asserts a time, and a busy machine takes its own; what hangs is found all the same.
+  testTimeout: 60_000,
 };

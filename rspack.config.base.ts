@@ -42,7 +42,7 @@ export function server(options: { context: string; entry: Record<string, string>
       chunkFormat: 'module',
       chunkLoading: 'import',
       library: { type: 'module' },
-      clean: true,
+      clean: { keep: scripts },
     },
     resolve: { extensions: ['.ts', '.js'] },
     module: {
@@ -60,6 +60,23 @@ export function server(options: { context: string; entry: Record<string, string>
     // schema would show it.
     optimization: { minimize: false, concatenateModules: false },
     node: false,
+  };
+}
+
+/** Where a server's bundle has the scripts that it gives to browsers. */
+const scripts = 'browser';
+
+/** Scripts that a server gives to browsers: each one file that needs nothing else, under a name that stays. */
+export function browserScripts(options: { context: string; entry: Record<string, string> }): Configuration {
+  return {
+    context: options.context,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    entry: options.entry,
+    devtool: false,
+    output: { path: `${options.context}/dist/${scripts}`, filename: '[name].js', clean: true },
+    resolve: { extensions: ['.ts', '.js'] },
+    module: { rules: [typescript({ browser: true, development: false })] },
   };
 }
 

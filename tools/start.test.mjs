@@ -47,6 +47,7 @@ function launch(settings, [program = ownNode, ...args] = [ownNode, 'tools/start.
       NODE_ENV: '',
       PORT: '0',
       DATA_DIR: join(room, 'data'),
+      SANDBOX_EMPTY: '1',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

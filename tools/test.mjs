@@ -1,18 +1,9 @@
 // `npm test`: sets up like `npm start`, then runs every test there is and sums up all runs in one line.
 // Arguments go to jest: `npm test -- accounts`, `npm test -- --selectProjects gateway`.
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { start } from './child.mjs';
-import { ownNode, root, runCommand, say } from './command.mjs';
-import { surroundings } from './setup/surroundings.mjs';
+import { runCommand, say } from './command.mjs';
+import { jest } from './jest.mjs';
 import { setUp } from './setup.mjs';
 import { closingLine, tally } from './tally.mjs';
-
-// The one setting that tests take from outside: where a Redis is, for what only runs with one.
-const { REDIS_URL } = process.env;
-const settings = { NODE_ENV: 'test', ...(REDIS_URL ? { REDIS_URL } : {}) };
 
 await runCommand(async () => {
   await setUp();
@@ -44,23 +35,4 @@ function isSelected(args, isSuch) {
   const after = args.slice(option + 1);
   const end = after.findIndex((arg) => arg.startsWith('-'));
   return after.slice(0, end < 0 ? after.length : end).some(isSuch);
-}
-
-/** @param {string[]} args */
-async function jest(args) {
-  const folder = mkdtempSync(join(tmpdir(), 'fairway-report-'));
-  const file = join(folder, 'report.json');
-  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const report = ['--passWithNoTests', '--json', `--outputFile=${file}`];
-  try {
-    const child = start(ownNode, [...node, 'node_modules/jest/bin/jest.js', ...args, ...report], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: surroundings(settings),
-    });
-    const [exitCode] = await once(child, 'close');
-    return { exitCode, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -4,16 +4,19 @@ import { output } from '../child.mjs';
 import { Failure, ownNode, root } from '../command.mjs';
 import { readWorkspaces } from '../setup/workspaces.mjs';
 
+/** Parts of workspaces that run elsewhere than the rest: in a browser, or before one. */
+const apart = ['gateway/src/sandbox/services/stripe/stripe-js', 'shell/e2e', 'tools'];
+
 /** The folders with types of their own. */
 export const typedFolders = () =>
-  [...readWorkspaces(root).map(({ folder }) => folder), 'shell/e2e', 'tools'].filter((folder) =>
+  [...readWorkspaces(root).map(({ folder }) => folder), ...apart].filter((folder) =>
     existsSync(join(root, folder, 'tsconfig.json')),
   );
 
 /** @param {string} folder */
 export async function types(folder) {
   const tsc = `${root}/node_modules/typescript/bin/tsc`;
-  const known = `node_modules/.cache/fairway/types-${folder.replace('/', '-')}.json`;
+  const known = `node_modules/.cache/fairway/types-${folder.replaceAll('/', '-')}.json`;
   const args = [tsc, '-p', `${folder}/tsconfig.json`, '--incremental', '--tsBuildInfoFile', known];
   const { succeeded, text } = await output(ownNode, args, { cwd: root });
   if (!succeeded) throw new Failure(`The types of ${folder} do not fit.`, text);

@@ -1,0 +1,34 @@
+// `npm run nightly`: what `npm test` tries a few times at random, tried as often as is promised. It takes hours.
+// A failure names its seed: `CRASH_SEED=… npm run nightly -- crashes` begins with the same.
+import { runCommand } from './command.mjs';
+import { jest } from './jest.mjs';
+import { setUp } from './setup.mjs';
+import { closingLine, tally } from './tally.mjs';
+
+const { CRASH_SEED } = process.env;
+const sizes = {
+  LEDGER_RUNS: '10000',
+  LEDGER_STEPS: '100',
+  WITHDRAWAL_RUNS: '100',
+  STORY_RUNS: '1000',
+  STORY_STEPS: '100',
+  CRASH_TRIALS: '100',
+  ...(CRASH_SEED ? { CRASH_SEED } : {}),
+};
+
+await runCommand(async () => {
+  await setUp();
+  const [only] = process.argv.slice(2);
+  const runs = [];
+  if (only !== 'crashes') {
+    const gateway = ['--selectProjects', 'gateway', '--testTimeout', String(12 * 3_600_000), '--'];
+    runs.push(await jest([...gateway, 'money/ledger', 'money/withdrawals', 'buy-in/stories'], sizes));
+  }
+  if (only === undefined || only === 'crashes')
+    runs.push(
+      await jest(['--config', 'shell/e2e/jest.config.mjs', '--runInBand', '--', 'e2e/crashes'], sizes),
+    );
+  const sum = tally(runs);
+  console.log(closingLine(sum));
+  return sum.failed === 0 ? 0 : 1;
+});
