@@ -4,6 +4,7 @@ import { imports } from './checks/imports.mjs';
 import { lint } from './checks/lint.mjs';
 import { lockFile } from './checks/lock-file.mjs';
 import { schemaDrift } from './checks/schema-drift.mjs';
+import { screens } from './checks/screens.mjs';
 import { typedFolders, types } from './checks/types.mjs';
 import { Failure, runCommand } from './command.mjs';
 import { setUp } from './setup.mjs';
@@ -18,6 +19,7 @@ await runCommand(async () => {
     ...typedFolders().map((folder) => /** @type {Check} */ ([`types of ${folder}`, () => types(folder)])),
     ['imports', imports],
     ['schema', schemaDrift],
+    ['screens', screens],
     ['first load', firstLoad],
     ['lock file', lockFile],
   ];

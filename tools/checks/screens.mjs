@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, root } from '../command.mjs';
+
+const page = 'docs/screens.md';
+const sections = ['Around everything (shell)', 'Pools', 'Picks', 'Account', 'Chat'];
+const heads = ['what a person meets', 'where', 'shown by'];
+
+/** Every row of the page about the screens names a test that is there, or says why it can't. */
+export async function screens() {
+  const { rows, faults } = await read(readFileSync(join(root, page), 'utf8'));
+  if (faults.length > 0) throw new Failure(`${page} promises what isn't there.`, faults.join('\n'));
+  return `${rows} rows`;
+}
+
+/**
+ * Reads the page's tables.
+ * @param {string} text
+ * @param {(path: string) => Promise<string[][] | undefined>} testsIn the tests of a file, if there is one
+ */
+export async function read(text, testsIn = testsOfFile) {
+  /** @type {string[]} */
+  const faults = [];
+  const found = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  if (found.join() !== sections.join())
+    faults.push(`Its sections are ${sections.join(', ')}, in this order.`);
+
+  let rows = 0;
+  for (const [index, line] of text.split('\n').entries()) {
+    const cells = cellsOf(line);
+    if (!cells || cells.every((cell) => /^:?-+:?$/.test(cell)) || cells.join() === heads.join()) continue;
+    const say = (/** @type {string} */ fault) => faults.push(`${page}:${index + 1} ${fault}`);
+    rows += 1;
+    const [what, where, shownBy = ''] = cells;
+    if (cells.length !== heads.length) say(`has ${cells.length} cells instead of ${heads.length}.`);
+    else if (!what || !where) say('leaves open what is met, or where.');
+    else for (const fault of await faultsOf(shownBy, testsIn)) say(fault);
+  }
+  return { rows, faults };
+}
+
+/** @param {string} line */
+function cellsOf(line) {
+  if (!line.startsWith('|')) return undefined;
+  const [, ...cells] = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+  return cells.at(-1) === '' ? cells.slice(0, -1) : cells;
+}
+
+/**
+ * What is wrong with the cell that says what shows a requirement.
+ * @param {string} cell
+ * @param {(path: string) => Promise<string[][] | undefined>} testsIn
+ */
+async function faultsOf(cell, testsIn) {
+  const parts = cell.split(/<br ?\/?>/).map((part) => part.trim());
+  /** @type {string[]} */
+  const faults = [];
+  for (const part of parts) {
+    const [, path, title] = part.match(/^`?([^\s`]+\.test\.(?:tsx?|mjs)) › (.+?)`?$/) ?? [];
+    if (!path || !title) {
+      const isReason =
+        /^not reachable.*\w+ \w+/i.test(part) || /\[[^\]]+\]\([^)]*DECISIONS\.md[^)]*\)/.test(part);
+      if (!isReason) faults.push(`has neither a test nor a reason in “${part}”.`);
+      continue;
+    }
+    const tests = await testsIn(path);
+    if (!tests) faults.push(`names a file that isn't there: ${path}`);
+    else if (!tests.some((test) => isNamed(test, title)))
+      faults.push(`names a test that isn't in ${path}: ${title}`);
+  }
+  return faults;
+}
+
+/**
+ * Whether a test goes by this name, with or without the describes it stands in. What jest puts into a title
+ * only when it runs may be anything.
+ * @param {string[]} test
+ * @param {string} name
+ */
+export function isNamed(test, name) {
+  return test.some((_, from) => {
+    const title = test.slice(from).join(' › ');
+    if (title === name) return true;
+    const pattern = title
+      .split(/%[psdifjo#$]|\$\{[^}]*\}|\$[#\w.]+/)
+      .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.+');
+    return new RegExp(`^${pattern}$`).test(name);
+  });
+}
+
+/** @param {string} path */
+async function testsOfFile(path) {
+  const file = join(root, path);
+  return existsSync(file) ? await testsOfSource(readFileSync(file, 'utf8'), path.endsWith('x')) : undefined;
+}
+
+/**
+ * The tests of a source, each with the titles of the describes around it.
+ * @param {string} source
+ * @param {boolean} [tsx] whether there are elements in it
+ */
+export async function testsOfSource(source, tsx = false) {
+  // Only here, since the commands in this folder begin before anything is installed.
+  const { parse } = await import('@swc/core');
+  const module = await parse(source, { syntax: 'typescript', tsx, decorators: true });
+  /** @type {string[][]} */
+  const tests = [];
+  walk(module, [], tests);
+  return tests;
+}
+
+/**
+ * @param {unknown} node
+ * @param {string[]} around the titles of the describes that it is in
+ * @param {string[][]} tests where to put what is found
+ */
+function walk(node, around, tests) {
+  if (typeof node !== 'object' || node === null) return;
+  const call = /** @type {Record<string, any>} */ (node);
+  const title = call.type === 'CallExpression' ? titleOf(call.arguments[0]?.expression) : undefined;
+  const kind = title === undefined ? undefined : nameOf(call.callee);
+  if (title !== undefined && (kind === 'test' || kind === 'it')) tests.push([...around, title]);
+  const inside = title !== undefined && kind === 'describe' ? [...around, title] : around;
+  for (const each of Object.values(call)) walk(each, inside, tests);
+}
+
+/** `test` in `test(…)` as in `test.each([…])(…)`. @param {any} callee @returns {string | undefined} */
+function nameOf(callee) {
+  if (callee.type === 'Identifier') return callee.value;
+  if (callee.type === 'MemberExpression') return nameOf(callee.object);
+  if (callee.type === 'CallExpression') return nameOf(callee.callee);
+  return undefined;
+}
+
+/** @param {any} argument @returns {string | undefined} */
+function titleOf(argument) {
+  if (argument?.type === 'StringLiteral') return argument.value;
+  if (argument?.type !== 'TemplateLiteral') return undefined;
+  // A gap in a template becomes one that isNamed knows.
+  return argument.quasis.map((/** @type {any} */ quasi) => quasi.cooked ?? quasi.raw).join('%s');
+}
