@@ -1,0 +1,20 @@
+// `npm run deploy -w mfe-pools`: builds one front-end and serves that build from then on, without a restart.
+import { root, runCommand } from '../command.mjs';
+import { install } from '../setup/install.mjs';
+import { takeTurn } from '../setup/turn.mjs';
+import { buildInto, frontEndHere } from './front-end.mjs';
+import { deploy } from './releases.mjs';
+
+await runCommand(async () => {
+  const { name, folder, releases } = frontEndHere();
+  const turn = await takeTurn(root, () => console.log('Waiting for another set-up of this checkout to end…'));
+  try {
+    await install(root, turn.descriptor);
+  } finally {
+    turn.giveBack();
+  }
+  const { id, isNew } = await deploy(releases, (draft) => buildInto(folder, draft));
+  console.log(
+    isNew ? `${name} is now served as release ${id}.` : `${name} is served as release ${id} already.`,
+  );
+});
