@@ -22,9 +22,10 @@ describe('registering and logging in', () => {
       Password: password,
       'Confirm password': `${password}.`,
     };
-    for (const [label, text] of Object.entries(fields)) {
-      await page.getByLabel(label, { exact: true }).fill(text);
-    }
+    // The panel that is left stays for its last frame, with fields of the same names.
+    const registerPanel = page.getByRole('tabpanel', { name: 'Register' });
+    for (const [label, text] of Object.entries(fields))
+      await registerPanel.getByLabel(label, { exact: true }).fill(text);
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByText('Emails do not match').waitFor();
     await page.getByText('Passwords do not match').waitFor();
@@ -35,7 +36,6 @@ describe('registering and logging in', () => {
     await page.getByLabel('Confirm password').fill(password);
     await page.keyboard.press('Enter');
     await page.getByText('Welcome to Fairway, albatross. Log in to play.').waitFor();
-    // The panel that is left stays for its last frame, with fields of the same names.
     const logInPanel = page.getByRole('tabpanel', { name: 'Login' });
     expect(await logInPanel.getByLabel('Username').inputValue()).toBe('albatross');
     await look(page, 'registered');
