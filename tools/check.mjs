@@ -4,6 +4,7 @@ import { imports } from './checks/imports.mjs';
 import { lint } from './checks/lint.mjs';
 import { lockFile } from './checks/lock-file.mjs';
 import { schemaDrift } from './checks/schema-drift.mjs';
+import { schemaPromises } from './checks/schema-promises.mjs';
 import { screens } from './checks/screens.mjs';
 import { typedFolders, types } from './checks/types.mjs';
 import { Failure, runCommand } from './command.mjs';
@@ -19,6 +20,7 @@ await runCommand(async () => {
     ...typedFolders().map((folder) => /** @type {Check} */ ([`types of ${folder}`, () => types(folder)])),
     ['imports', imports],
     ['schema', schemaDrift],
+    ['schema’s promises', schemaPromises],
     ['screens', screens],
     ['first load', firstLoad],
     ['lock file', lockFile],

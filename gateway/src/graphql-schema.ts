@@ -8,7 +8,6 @@ import { ResultResolver } from './board/result.resolver.ts';
 import { messageResolvers } from './chat/message.resolver.ts';
 import { ClockResolver } from './golf/clock.resolver.ts';
 import { GolfResolver } from './golf/golf.resolver.ts';
-
 import { BalanceResolver } from './money/balance/balance.resolver.ts';
 import { NewsResolver } from './news/news.resolver.ts';
 import { picksResolvers } from './picks/picks.resolver.ts';
@@ -46,5 +45,16 @@ export function graphqlSchema(): GraphQLSchema {
     // Every subscription here brings its own source, so type-graphql's is never asked for anything.
     pubSub: { publish: () => {}, subscribe: () => (async function* () {})() as never },
   });
+  for (const [root, description] of Object.entries(roots)) {
+    const type = built.getType(root);
+    if (type) type.description = description;
+  }
   return built;
 }
+
+/** The three that no class stands for. */
+const roots = {
+  Query: 'What can be asked. Everything that is about a person shows what the bearer of the token may see.',
+  Mutation: 'What can be done. A refusal is an error with one of the codes of `ErrorCode` in its extensions.',
+  Subscription: 'What can be followed, over WebSockets in the graphql-ws protocol.',
+};
