@@ -39,7 +39,7 @@ export function undescribed(sdl) {
         ...values.map(({ name, description }) => ({ path: `${type.name}.${name}`, description })),
         ...fields.flatMap((field) => [
           { path: `${type.name}.${field.name}`, description: field.description },
-          ...('args' in field ? field.args : []).map(({ name, description }) => ({
+          ...argumentsOf(field).map(({ name, description }) => ({
             path: `${type.name}.${field.name}(${name}:)`,
             description,
           })),
@@ -48,6 +48,9 @@ export function undescribed(sdl) {
     });
   return described.filter(({ description }) => !description?.trim()).map(({ path }) => path);
 }
+
+/** @param {import('graphql').GraphQLField<unknown, unknown> | import('graphql').GraphQLInputField} field */
+const argumentsOf = (field) => ('args' in field ? field.args : []);
 
 /** @param {string} published @param {string} sdl @returns what somebody who built on the former would miss */
 export const breaking = (published, sdl) =>
