@@ -52,6 +52,7 @@ test('picks are deleted once that is confirmed, and can be made again', async ()
   const dialog = page.getByRole('dialog', { name: 'Delete your picks?' });
   await look(page, 'delete-picks');
   await dialog.getByRole('button', { name: 'Delete Picks' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await page.getByText('Your picks have been deleted').waitFor();
   await page.getByText('You have no picks in this tournament.').waitFor();
   expect(await deletePicks(page).isDisabled()).toBe(true);
