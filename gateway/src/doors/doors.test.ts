@@ -8,11 +8,13 @@ import * as pools from '@fairway/schema/rest/pools';
 import * as results from '@fairway/schema/rest/results';
 import type { Route } from '@fairway/schema/rest/route';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { getIntrospectionQuery } from 'graphql';
+import { getIntrospectionQuery, parse, validate } from 'graphql';
 import { io } from 'socket.io-client';
 import { servedRoutes } from '../app.ts';
+import { graphqlSchema } from '../graphql-schema.ts';
 import { ClosedSocket, openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { exampleOperations } from './example-operations.ts';
 import { limits } from './graphql-limits.ts';
 
 let gateway: TestGateway;
@@ -209,7 +211,15 @@ describe('GraphQL', () => {
   test('shows Apollo Sandbox to a browser', async () => {
     const page = await ask('/graphql', { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-type')).toMatch(/html/);
-    expect(await page.text()).toMatch(/EmbeddedSandbox/);
+    const text = await page.text();
+    expect(text).toMatch(/EmbeddedSandbox/);
+    expect(text).toContain('subscription Board');
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain(`connect-src 'self' ws://${new URL(gateway.origin).host} `);
+  });
+
+  test('has examples in it that fit the schema', () => {
+    expect(validate(graphqlSchema(), parse(exampleOperations))).toEqual([]);
   });
 
   test('subscribes: the clock at once, then at every move', async () => {

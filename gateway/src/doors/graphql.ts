@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Ctx } from '../context.ts';
 import type { Refusal } from '../refusal.ts';
+import { exampleOperations, exampleVariables } from './example-operations.ts';
 import { isOurFault, toRefusal } from './faults.ts';
 import { limits, tooMuch } from './graphql-limits.ts';
 
@@ -32,7 +33,12 @@ export async function graphqlDoor(
     plugins: [
       fastifyApolloDrainPlugin(app),
       introspection
-        ? ApolloServerPluginLandingPageLocalDefault({ embed: true, footer: false })
+        ? ApolloServerPluginLandingPageLocalDefault({
+            embed: { runTelemetry: false },
+            footer: false,
+            document: exampleOperations,
+            variables: exampleVariables,
+          })
         : ApolloServerPluginLandingPageDisabled(),
       sizeLimit,
       faultLog,
@@ -44,7 +50,8 @@ export async function graphqlDoor(
     method: ['GET', 'POST'],
     url: '/graphql',
     onSend: async (request, reply) => {
-      if (request.method === 'GET') reply.header('content-security-policy', explorerPolicy);
+      if (request.method === 'GET')
+        reply.header('content-security-policy', explorerPolicy(request.headers.host ?? ''));
     },
     handler: fastifyApolloHandler(server, {
       context: (request) =>
@@ -101,15 +108,17 @@ export function tellable(formatted: GraphQLFormattedError, fault: unknown): Grap
 }
 
 // Apollo Sandbox is Apollo's own page in a frame. The page that holds it narrows this further by nonces.
-const explorerPolicy = [
-  "default-src 'none'",
-  "script-src 'unsafe-inline' https://embeddable-sandbox.cdn.apollographql.com",
-  "style-src 'unsafe-inline' https://fonts.googleapis.com",
-  'font-src https://fonts.gstatic.com',
-  "img-src 'self' data: https://apollo-server-landing-page.cdn.apollographql.com",
-  'frame-src https://sandbox.embed.apollographql.com',
-  "connect-src 'self' https://*.apollographql.com",
-  'manifest-src https://apollo-server-landing-page.cdn.apollographql.com',
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+// Not every browser takes 'self' for WebSockets too, and subscriptions are to work from there.
+const explorerPolicy = (host: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'unsafe-inline' https://embeddable-sandbox.cdn.apollographql.com",
+    "style-src 'unsafe-inline' https://fonts.googleapis.com",
+    'font-src https://fonts.gstatic.com',
+    "img-src 'self' data: https://apollo-server-landing-page.cdn.apollographql.com",
+    'frame-src https://sandbox.embed.apollographql.com',
+    `connect-src 'self' ${/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : ''} https://*.apollographql.com`,
+    'manifest-src https://apollo-server-landing-page.cdn.apollographql.com',
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
