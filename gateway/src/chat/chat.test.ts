@@ -116,6 +116,11 @@ describe('a message', () => {
     ]);
     const ids = [sent[0].body.id, sent[1].body.id, sent[2].sendMessage.id];
     expect(new Set(ids).size).toBe(1);
+    const known = await game.graphql(
+      'ann',
+      '{ pool(name: "Talk") { messages { clientId removedBy { id } } } }',
+    );
+    expect(known).toEqual({ pool: { messages: [{ clientId: 'c-1', removedBy: null }] } });
     await post('ann', 'twice');
     await until(() => bob.heard.length === 2);
     expect(texts(bob.heard)).toEqual(['once', 'twice']);
@@ -212,18 +217,21 @@ describe('later', () => {
     const kept = await post('carla', 'kept');
     const remove = (who: string, id: unknown) =>
       game.gateway.graphql(
-        'mutation ($id: ID!) { removeMessage(id: $id) { text removed user { username } } }',
+        'mutation ($id: ID!) { removeMessage(id: $id) { text removed user { username } removedBy { username } } }',
         { id },
         game.token(who),
       );
+    const bob = { username: 'bob' };
     expect(await remove('bob', mine.body.id)).toEqual({
-      data: { removeMessage: { text: '', removed: true, user: { username: 'bob' } } },
+      data: { removeMessage: { text: '', removed: true, user: bob, removedBy: bob } },
     });
     expect((await remove('bob', kept.body.id)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
     expect((await remove('stranger', kept.body.id)).errors).toMatchObject([
       { extensions: { code: 'NOT_MEMBER' } },
     ]);
-    expect((await remove('ann', rude.body.id)).data).toMatchObject({ removeMessage: { removed: true } });
+    expect((await remove('ann', rude.body.id)).data).toMatchObject({
+      removeMessage: { removed: true, user: bob, removedBy: { username: 'ann' } },
+    });
     await until(() => carla.changed.length === 2);
     expect(carla.changed).toMatchObject([
       { id: mine.body.id, message: '', removed: true },

@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 @Entity({ tableName: 'message' })
 export class StoredMessage {
-  [OptionalProps]?: 'removedAt' | 'removedBy';
+  [OptionalProps]?: 'clientId' | 'removedAt' | 'removedBy';
 
   /** Grows in the order of commits within a pool. */
   @PrimaryKey({ type: 'string', columnType: 'bigint' })
@@ -22,6 +22,10 @@ export class StoredMessage {
 
   @Property({ type: 'datetime' })
   at!: Date;
+
+  /** Chosen by its sender, for it to be the same message when it is sent again. */
+  @Property({ type: 'text', nullable: true })
+  clientId: string | null = null;
 
   @Property({ type: 'datetime', nullable: true })
   removedAt: Date | null = null;

@@ -13,8 +13,11 @@ export interface MessageView {
   /** Null where the product itself speaks. */
   user: User | null;
   text: string;
+  /** By which its author knows it again; null for the product's own. */
+  clientId: string | null;
   at: Date;
   removed: boolean;
+  removedBy: User | null;
 }
 
 /** The reserved name under which the product speaks. */
@@ -59,18 +62,23 @@ export async function viewsOf(
   { em }: Pick<Ctx, 'em'>,
   messages: readonly StoredMessage[],
 ): Promise<MessageView[]> {
-  const userIds = [...new Set(messages.flatMap(({ userId }) => userId ?? []))];
+  const userIds = [
+    ...new Set(messages.flatMap(({ userId, removedBy }) => [userId ?? [], removedBy ?? []].flat())),
+  ];
   const poolIds = [...new Set(messages.map(({ poolId }) => poolId))];
   const users = new Map((await em.find(User, { id: { $in: userIds } })).map((user) => [user.id, user]));
   const pools = new Map((await em.find(Pool, { id: { $in: poolIds } })).map((pool) => [pool.id, pool]));
-  return messages.map(({ id, poolId, userId, text, at, removedAt }) => ({
+  const userOf = (id: string | null) => (id && users.get(id)) || null;
+  return messages.map(({ id, poolId, userId, text, clientId, at, removedAt, removedBy }) => ({
     id,
     poolId,
     pool: pools.get(poolId)?.name ?? '',
-    user: (userId && users.get(userId)) || null,
+    user: userOf(userId),
     text,
+    clientId: userId === null ? null : clientId,
     at,
     removed: removedAt !== null,
+    removedBy: userOf(removedBy),
   }));
 }
 

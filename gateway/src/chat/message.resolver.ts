@@ -44,6 +44,15 @@ class Message {
 
   @Field(() => Boolean, { description: 'Whether its author or the admin took it back.' })
   removed!: boolean;
+
+  @Field(() => User, { nullable: true, description: 'Who took it back; null while it stands.' })
+  removedBy!: User | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What its sender chose to know it by; null where nothing was chosen.',
+  })
+  clientId!: string | null;
 }
 
 const takeAfter = (after: string | null | undefined) =>
