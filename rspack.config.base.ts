@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { StatsPlugin } from '@module-federation/manifest';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { CompressedCopies, PreloadedFonts } from './rspack.plugins.ts';
 
 const typescript = (options: { browser: boolean; development: boolean }): RuleSetRule => ({
   test: /\.tsx?$/,
@@ -123,7 +124,12 @@ export function shell(options: { context: string; port: number }) {
         chunkFilename: `assets/${base.output.chunkFilename}`,
         assetModuleFilename: `assets/${base.output.assetModuleFilename}`,
       },
-      plugins: [...base.plugins, new rspack.HtmlRspackPlugin({ template: './src/index.html' })],
+      plugins: [
+        ...base.plugins,
+        new rspack.HtmlRspackPlugin({ template: './src/index.html' }),
+        new PreloadedFonts(),
+        ...(development ? [] : [new CompressedCopies()]),
+      ],
       devServer: {
         port: options.port,
         historyApiFallback: true,
@@ -213,6 +219,7 @@ function containerOf(options: {
     },
     plugins: [
       ...base.plugins,
+      ...(options.origin ? [] : [new CompressedCopies()]),
       // The bundler's own federation needs no runtime library; the other kind would bring 15 kB to the shell
       // and 3 kB to every remote.
       new rspack.container.ModuleFederationPluginV1(federation),

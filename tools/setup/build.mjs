@@ -6,7 +6,12 @@ import { stamp } from './stamps.mjs';
 import { surroundings } from './surroundings.mjs';
 import { readWorkspaces } from './workspaces.mjs';
 
-const sharedSources = ['rspack.config.base.ts', 'tsconfig.base.json', 'package-lock.json'];
+const sharedSources = [
+  'rspack.config.base.ts',
+  'rspack.plugins.ts',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
 const leaveOut = (/** @type {string} */ name) =>
   ['node_modules', 'dist', 'e2e'].includes(name) || /\.test\.\w+$/.test(name);
 

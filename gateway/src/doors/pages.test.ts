@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const html = '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="fairway-env" content="__ENV__">';
+
+const script = 'shell();'.repeat(500);
 
 let folder: string;
 let development: TestGateway;
@@ -13,7 +16,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairway-pages-'));
   for (const [file, text] of [
     ['shell/dist/index.html', html],
-    ['shell/dist/assets/main.0123456789abcdef.js', 'shell()'],
+    ['shell/dist/assets/main.0123456789abcdef.js', script],
+    ['shell/dist/assets/main.0123456789abcdef.js.br', brotliCompressSync(script)],
+    ['shell/dist/assets/main.0123456789abcdef.js.gz', gzipSync(script)],
     ['mfe-pools/dist/mf-manifest.json', '{}'],
     ['secret.txt', 'not to be read'],
   ] as const) {
@@ -85,6 +90,41 @@ describe('a file', () => {
     expect((await ask('/remotes/mfe-pools/mf-manifest.json')).headers.get('cache-control')).toBe('no-cache');
     expect(await (await ask('/remotes.json')).json()).toMatchObject({
       'mfe-pools': '/remotes/mfe-pools/mf-manifest.json',
+    });
+  });
+
+  describe('that was built with compressed copies', () => {
+    const path = '/assets/main.0123456789abcdef.js';
+    const askFor = (encodings: string, headers: Record<string, string> = {}) =>
+      fetch(development.origin + path, { headers: { 'accept-encoding': encodings, ...headers } });
+
+    test.each([
+      ['gzip, deflate, br', 'br'],
+      ['gzip, deflate', 'gzip'],
+      ['identity', null],
+    ])('comes to who takes %s as %s, and is the same script', async (encodings, encoding) => {
+      const answer = await askFor(encodings);
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('content-type')).toMatch(/javascript/);
+      expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+      expect(answer.headers.get('cache-control')).toMatch(/immutable/);
+      expect(await answer.text()).toBe(script);
+    });
+
+    test('has a tag for each, by which it is not sent twice', async () => {
+      const [brotli, plain] = await Promise.all([askFor('br'), askFor('identity')]);
+      const tag = brotli.headers.get('etag') ?? '';
+      // As a browser asks that has it already; by itself this client would say that it wants it all again.
+      const known = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
+      expect(plain.headers.get('etag')).not.toBe(tag);
+      expect((await askFor('br', known)).status).toBe(304);
+      expect((await askFor('identity', known)).status).toBe(200);
+    });
+
+    test('comes as it is where there is no copy', async () => {
+      const answer = await fetch(`${development.origin}/remotes/mfe-pools/mf-manifest.json`);
+      expect(answer.headers.get('content-encoding')).toBeNull();
+      expect(await answer.json()).toEqual({});
     });
   });
 

@@ -41,8 +41,10 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
       decorateReply: false,
       index: false,
       cacheControl: false,
+      // Builds bring brotli and gzip copies of what is worth it: rspack.plugins.ts.
+      preCompressed: true,
       setHeaders: (reply, file) => {
-        const hashed = /\.[0-9a-f]{8,}\.\w+(\.map)?$/.test(file);
+        const hashed = /\.[0-9a-f]{8,}\.\w+(\.map|\.br|\.gz)?$/.test(file);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         reply.header('access-control-allow-origin', '*');
         reply.header('cross-origin-resource-policy', 'cross-origin');

@@ -1,0 +1,70 @@
+// What happens to a browser's bundle once it is made. Part of the build recipe in `rspack.config.base.ts`.
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Compiler, rspack } from '@rspack/core';
+
+const compressors = {
+  br: (content: Buffer) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+  gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/** What is smaller fits into one packet as it is. */
+const worthCompressingBytes = 1024;
+
+/**
+ * Lays a brotli and a gzip copy beside each text of a build. Done once and at leisure, they come smaller than any
+ * server could make them while somebody waits, and cost it nothing.
+ */
+export class CompressedCopies {
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.compilation.tap('CompressedCopies', (compilation) => {
+      // Names and contents are final by then.
+      const at = { name: 'CompressedCopies', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER };
+      compilation.hooks.processAssets.tapPromise(at, async (assets) => {
+        const copies = Object.entries(assets)
+          .filter(([name]) => /\.(js|css|svg|vtt)$/.test(name))
+          .flatMap(([name, source]) =>
+            Object.entries(compressors).map(async ([ending, compress]) => {
+              const content = source.buffer();
+              const copy = content.length < worthCompressingBytes ? content : await compress(content);
+              if (copy.length < content.length)
+                compilation.emitAsset(`${name}.${ending}`, new sources.RawSource(copy));
+            }),
+          );
+        await Promise.all(copies);
+      });
+    });
+  }
+}
+
+/** Has the page fetch its typeface with the first script, and not only once that has run and asked for it. */
+export class PreloadedFonts {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('PreloadedFonts', (compilation) => {
+      const { alterAssetTagGroups } = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
+      alterAssetTagGroups.tapPromise('PreloadedFonts', async (page) => {
+        const fonts = Object.keys(compilation.assets).filter((name) => name.endsWith('.woff2'));
+        const links = fonts.map((name) => ({
+          tagName: 'link',
+          voidTag: true,
+          // A typeface is always fetched without credentials; a preload that says otherwise fetches it twice.
+          attributes: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: `${page.publicPath}${name}`,
+            crossorigin: 'anonymous',
+          },
+        }));
+        return { ...page, headTags: [...links, ...page.headTags] };
+      });
+    });
+  }
+}
