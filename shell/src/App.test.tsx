@@ -195,6 +195,21 @@ test('a navigation is followed by the title and by the focus, and starts at the 
   expect(scrollTo.mock.calls).toEqual([[0, 0]]);
 });
 
+test('without a network the page says so, and no longer once it is back', async () => {
+  const network = jest.spyOn(navigator, 'onLine', 'get');
+  open('/news', { as: 'ann' });
+  await heading('Page /News');
+  const notice = /^You are offline/;
+  expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  network.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(notice).closest('[role=status]')).toBeVisible();
+  network.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  network.mockRestore();
+});
+
 test('the first stop of the keyboard leads past the header', async () => {
   const user = open('/news', { as: 'ann' });
   await heading('Page /News');

@@ -140,11 +140,22 @@ describe('in play', () => {
     expect(screen.queryByRole('table', { name: 'Tier 4' })).not.toBeInTheDocument();
   });
 
+  test('it is said of when the scores are', async () => {
+    visit('Sunday Best', { at: saturday });
+    const stamp = await screen.findByText(/^Scores as of/);
+    expect(stamp.querySelector('time')).toHaveAttribute('datetime', saturday);
+    expect(screen.queryByText(/Live scores are late/)).not.toBeInTheDocument();
+  });
+
   test('late scores are said to be late', async () => {
     gateway.world.condition = 'outage';
     gateway.world.scoresStoppedAt = '2026-01-17T15:52:00.000Z';
     visit('Sunday Best', { at: saturday });
     expect(await screen.findByText(/Live scores are late/)).toBeVisible();
+    expect(screen.getByText(/^Scores as of/).querySelector('time')).toHaveAttribute(
+      'datetime',
+      '2026-01-17T15:52:00.000Z',
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
 import { Legend } from './Legend.tsx';
 import type { PoolOfPicks } from './pool-of-picks.ts';
+import { ScoresAsOf } from './ScoresAsOf.tsx';
 import { Summary } from './Summary.tsx';
 import { TierTable } from './TierTable.tsx';
 import { useTierLimits } from './use-tier-limits.ts';
@@ -28,7 +29,7 @@ const usualCount = 2;
 /** A card of one week, tier by tier, with what each golfer scores and what they score together. */
 export function WeekPicks({ pool, week, username, isOwn }: WeekPicksProps) {
   const byWeek = pool.numTournaments > 1;
-  const { isKnown, card, scores, isStale, error, retry } = useWeekPicks({
+  const { isKnown, card, scores, asOf, isStale, error, retry } = useWeekPicks({
     pool: pool.name,
     username,
     week: week.week,
@@ -37,7 +38,7 @@ export function WeekPicks({ pool, week, username, isOwn }: WeekPicksProps) {
   const limitOf = useTierLimits(pool);
   if (!isKnown) {
     return error ? (
-      <FaultNotice error={error} onRetry={retry} />
+      <FaultNotice what={unfetched} error={error} onRetry={retry} />
     ) : (
       <Skeleton rows={8} label="Loading the picks" />
     );
@@ -49,13 +50,13 @@ export function WeekPicks({ pool, week, username, isOwn }: WeekPicksProps) {
   const isBestFour = card.picks.every(({ cost }) => cost === null);
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.roomy }}>
-      {error && <FaultNotice error={error} onRetry={retry} />}
+      {error && <FaultNotice what={unfetched} error={error} onRetry={retry} />}
       {card.notice && (
         <Notice actions={<ButtonLink href={paths.golfers(pool.name)}>Pick golfers</ButtonLink>}>
           {card.notice}
         </Notice>
       )}
-      {isStale && <Notice>Live scores are late. They go on as soon as new ones come.</Notice>}
+      {card.picks.length > 0 && <ScoresAsOf at={asOf} isStale={isStale} />}
       {card.hidden && (
         <p>
           {pool.round === null
@@ -80,6 +81,8 @@ export function WeekPicks({ pool, week, username, isOwn }: WeekPicksProps) {
     </div>
   );
 }
+
+const unfetched = 'Failed to fetch user picks';
 
 const joinedInPlay = 'You joined while this tournament was in play. Your picks begin with the next one.';
 

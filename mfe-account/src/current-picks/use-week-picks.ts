@@ -8,6 +8,7 @@ import { CardFields } from './card-fields.ts';
 const ScoresFields = graphql(`
   fragment ScoresFields on Board @_unmask {
     version
+    asOf
     stale
     row(username: $username) {
       id
@@ -89,6 +90,7 @@ export function useWeekPicks({ pool, username, week, byWeek }: Wanted) {
     isKnown: data !== undefined,
     card: known?.card ?? null,
     scores: scoresIn(known?.board ?? null, { username, week, byWeek }),
+    asOf: known?.board?.asOf ?? null,
     isStale: known?.board?.stale === true,
     error,
     retry: refetch,

@@ -91,7 +91,7 @@ test.each([
 ] as const)('%s: says why it could not be loaded, and tries again', async (condition, message) => {
   gateway.world.condition = condition;
   const { user } = visit();
-  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to fetch user picks${message}`);
   gateway.world.condition = 'usual';
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await myPicks()).toBeVisible();

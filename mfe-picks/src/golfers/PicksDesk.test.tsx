@@ -174,6 +174,18 @@ describe('SUBMIT', () => {
   });
 });
 
+test('whoever asks is told what locks when, and what a withdrawal means', async () => {
+  const { user } = visit();
+  const ask = await screen.findByRole('button', { name: 'What locks when?' });
+  await user.click(ask);
+  const reminder = await screen.findByRole('dialog', { name: 'Important Reminder' });
+  expect(reminder).toHaveTextContent('Picks lock Thu, Jan 15, 12:00 AM EST.');
+  expect(reminder).toHaveTextContent(/withdraws before the lock/);
+  expect(within(reminder).queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+  await user.click(within(reminder).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(ask).toHaveFocus());
+});
+
 describe('a salary cap', () => {
   const balance = () => screen.getByText('Balance', { selector: 'dt' }).nextElementSibling?.textContent;
 

@@ -12,6 +12,7 @@ import { useHand } from '../hand/use-hand.ts';
 import { MyPicks } from '../my-picks/MyPicks.tsx';
 import { type Looking, TierGolfers } from '../sheet/TierGolfers.tsx';
 import { BuyIn } from '../submit/BuyIn.tsx';
+import { ReminderDialog } from '../submit/ReminderDialog.tsx';
 import { SavedDialog } from '../submit/SavedDialog.tsx';
 import { useSaveCard } from '../submit/use-save-card.ts';
 import { columns } from './columns.ts';
@@ -38,7 +39,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
   const { save, fault, busy } = useSaveCard(pool.name, sheet.week);
   const [looking, setLooking] = useState<Looking>({ tier: 1, search: '' });
   const [said, setSaid] = useState('');
-  const [step, setStep] = useState<'buy-in' | 'saved' | null>(null);
+  const [step, setStep] = useState<'reminder' | 'buy-in' | 'saved' | null>(null);
   const selector = useRef<HTMLSelectElement>(null);
 
   const choose = (tier: number) => {
@@ -99,6 +100,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
           busy={busy}
           onSubmit={submit}
           onChoose={choose}
+          onRemind={() => setStep('reminder')}
           notices={
             <>
               {fault && <Notice tone="error">{fault}</Notice>}
@@ -112,6 +114,12 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
           }
         />
       </div>
+      <ReminderDialog
+        open={step === 'reminder'}
+        lockAt={sheet.lockAt}
+        byTeeTime={round !== null}
+        onClose={() => setStep(null)}
+      />
       <BuyIn
         open={step === 'buy-in'}
         pool={pool}

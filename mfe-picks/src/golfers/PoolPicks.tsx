@@ -28,7 +28,7 @@ export function PoolPicks({ name }: { name: string }) {
   if (!known)
     return (
       <Page title="Golfers" lead={title}>
-        {error ? <FaultNotice error={error} onRetry={refetch} /> : <Loading />}
+        {error ? <FaultNotice what={unfetched} error={error} onRetry={refetch} /> : <Loading />}
       </Page>
     );
   const { me, clock } = known;
@@ -41,7 +41,7 @@ export function PoolPicks({ name }: { name: string }) {
   const { entry } = pool;
   return (
     <Page title="Golfers" lead={`${pool.name} · ${formatText(pool)}`}>
-      {error && <FaultNotice error={error} onRetry={refetch} />}
+      {error && <FaultNotice what={unfetched} error={error} onRetry={refetch} />}
       <LockBar pool={pool} entry={entry} time={time ?? Date.parse(clock.now)} zone={clock.zone} />
       {entry.sheet ? (
         <PicksDesk
@@ -57,6 +57,8 @@ export function PoolPicks({ name }: { name: string }) {
     </Page>
   );
 }
+
+const unfetched = 'Failed to fetch user picks';
 
 const Loading = () => (
   <div css={columns}>

@@ -20,6 +20,8 @@ interface MyPicksProps {
   onUndo: () => void;
   /** Shows a tier's golfers. */
   onChoose: (tier: number) => void;
+  /** Tells what locks when, and what a withdrawal means. */
+  onRemind: () => void;
   /** What is to be known of the picks. */
   notices?: ReactNode;
 }
@@ -59,10 +61,17 @@ export function MyPicks(props: MyPicksProps) {
         <p id={sentenceId} css={{ fontSize: size.small, lineHeight: 1.4 }}>
           {sentence}
         </p>
-        {isOpen && hand.isChanged && (
-          <Button kind="quiet" onClick={props.onUndo} css={undoStyle}>
-            Undo changes
-          </Button>
+        {isOpen && (
+          <div css={{ display: 'flex', flexWrap: 'wrap', columnGap: space.base }}>
+            <Button kind="quiet" onClick={props.onRemind} css={asideStyle}>
+              What locks when?
+            </Button>
+            {hand.isChanged && (
+              <Button kind="quiet" onClick={props.onUndo} css={asideStyle}>
+                Undo changes
+              </Button>
+            )}
+          </div>
         )}
       </div>
       {notices}
@@ -100,8 +109,7 @@ const submitStyle = {
   '&:disabled': { color: color.onFlag, background: 'transparent', borderColor: color.onFlag, opacity: 0.65 },
 };
 
-const undoStyle = {
-  justifySelf: 'start',
+const asideStyle = {
   padding: `0 ${space.hair}`,
   color: color.onFlag,
   textDecoration: 'underline',

@@ -10,10 +10,11 @@ interface ReminderDialogProps {
   /** Whether golfers lock one by one as they tee off. */
   byTeeTime: boolean;
   onClose: () => void;
-  onContinue: () => void;
+  /** Where it stands before a buy-in: on to that. */
+  onContinue?: () => void;
 }
 
-/** Said before anybody pays: what locks when, and what a withdrawal means. */
+/** Said before anybody pays, and to whoever asks: what locks when, and what a withdrawal means. */
 export function ReminderDialog({ open, lockAt, byTeeTime, onClose, onContinue }: ReminderDialogProps) {
   const lock = momentIn(viewerZone(), new Date(lockAt));
   return (
@@ -22,14 +23,16 @@ export function ReminderDialog({ open, lockAt, byTeeTime, onClose, onContinue }:
       onClose={onClose}
       title="Important Reminder"
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" onClick={onContinue}>
-            Continue
-          </Button>
-        </>
+        onContinue && (
+          <>
+            <Button kind="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button kind="primary" onClick={onContinue}>
+              Continue
+            </Button>
+          </>
+        )
       }
     >
       <ul css={{ display: 'grid', gap: space.snug, paddingLeft: '1.25rem' }}>

@@ -53,8 +53,9 @@ const durations = { quick: '120ms', calm: '260ms' } as const;
 /** The height of everything a finger has to hit. */
 export const touch = '2.75rem';
 
-/** Below this width a phone's layout holds. */
-export const phone = '@media (max-width: 600px)';
+/** Up to this width a phone's layout holds. */
+export const phoneQuery = '(max-width: 600px)';
+export const phone = `@media ${phoneQuery}` as const;
 export const desk = '@media (min-width: 960px)';
 export const motionAllowed = '@media (prefers-reduced-motion: no-preference)';
 /** Touch screens keep a hover after the finger has gone, so only a real pointer gets one. */

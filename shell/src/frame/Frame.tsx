@@ -7,6 +7,7 @@ import { useRenewal } from '../sign-in/renewal.ts';
 import { useArrival } from './arrival.ts';
 import { Foot } from './Foot.tsx';
 import { Header } from './Header.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -19,6 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <div css={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />
       <Header />
+      <OfflineBar />
       {/* What focus was moved to is where one is, not something to press. */}
       <main id="content" tabIndex={-1} css={{ flex: 1, '&:focus, h1:focus': { outline: 'none' } }}>
         {children}

@@ -1,6 +1,7 @@
 import type { ApolloLayer } from '@fairway/kit/apollo';
 import type { Remote } from '@fairway/kit/remote';
 import { useCallback, useEffect, useState } from 'react';
+import { givenUpMs, retryOfferedMs } from '../screen-constants.ts';
 import { findRemote } from './manifest.ts';
 import { RemoteProblem, type RemoteProblemKind } from './remote-problem.ts';
 
@@ -8,9 +9,6 @@ export type RemoteState =
   | { status: 'loading'; slow: boolean }
   | { status: 'failed'; problem: RemoteProblemKind }
   | { status: 'ready'; loaded: Loaded };
-
-const RETRY_OFFERED_MS = 10_000;
-const GIVEN_UP_MS = 120_000;
 
 /** What has arrived stays for as long as the page is open. */
 const arrived = new Map<string, Loaded>();
@@ -43,8 +41,8 @@ export function useRemote(name: string): RemoteState & { retry: () => void; atte
     const settle = (next: RemoteState) => {
       if (awaited) setState(next);
     };
-    const offer = setTimeout(() => settle({ status: 'loading', slow: true }), RETRY_OFFERED_MS);
-    const giveUp = setTimeout(() => settle({ status: 'failed', problem: 'late' }), GIVEN_UP_MS);
+    const offer = setTimeout(() => settle({ status: 'loading', slow: true }), retryOfferedMs);
+    const giveUp = setTimeout(() => settle({ status: 'failed', problem: 'late' }), givenUpMs);
     const stop = () => {
       clearTimeout(offer);
       clearTimeout(giveUp);

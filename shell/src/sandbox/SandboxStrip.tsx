@@ -2,7 +2,7 @@ import { ApolloLayer } from '@fairway/kit/apollo';
 import { dateIn, timeIn } from '@fairway/kit/format';
 import { useToken } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
-import { color, condensed, desk, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { color, condensed, desk, hairline, phoneQuery, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type ClockOrder, orderClock, type Sandbox } from './controls.ts';
 import { moments, nextTime } from './moments.ts';
@@ -20,7 +20,7 @@ export function SandboxStrip({ demo }: Sandbox) {
 export function Strip({ demo }: Sandbox) {
   const time = useGameClock();
   const signedIn = useToken() !== null;
-  const [open, setOpen] = useState(() => !window.matchMedia('(max-width: 600px)').matches);
+  const [open, setOpen] = useState(() => !window.matchMedia(phoneQuery).matches);
   const controlsId = useId();
   const footRef = useFootHeight();
 

@@ -1,0 +1,23 @@
+import { momentIn, viewerZone } from '@fairway/kit/format';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { color, size } from '@fairway/kit/ui/tokens';
+
+interface ScoresAsOfProps {
+  /** When the scores were last heard of; null while there are none. */
+  at: string | null;
+  isStale: boolean;
+}
+
+/** How old the scores are, and whether that is older than they should be. */
+export function ScoresAsOf({ at, isStale }: ScoresAsOfProps) {
+  return (
+    <>
+      {at !== null && (
+        <p css={{ color: color.muted, fontSize: size.small }}>
+          Scores as of <time dateTime={at}>{momentIn(viewerZone(), new Date(at))}</time>
+        </p>
+      )}
+      {isStale && <Notice>Live scores are late. They go on as soon as new ones come.</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { color, space } from '@fairway/kit/ui/tokens';
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** While there is no network at all: what stands on the page is not taken away, and not passed off as fresh. */
+export function OfflineBar() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    // It is there before it says something, so that it is heard.
+    <div role="status">
+      {!isOnline && (
+        <p
+          css={{
+            padding: `${space.tight} ${space.base}`,
+            color: color.onFlag,
+            background: color.flag,
+            fontWeight: 600,
+            textAlign: 'center',
+          }}
+        >
+          You are offline. What you see may be out of date, and goes on when you are back.
+        </p>
+      )}
+    </div>
+  );
+}

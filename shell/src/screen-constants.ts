@@ -1,0 +1,8 @@
+// What the product fixes about the page around its screens, in one place. The width of a phone and the time a
+// toast stays are the kit's.
+
+/** How long a front-end is waited for until a retry is offered. */
+export const retryOfferedMs = 10_000;
+
+/** How long it is waited for at all. */
+export const givenUpMs = 120_000;
