@@ -11,7 +11,8 @@ export default {
     'mfe-chat',
     'tools',
   ],
-  maxWorkers: '100%',
+  // Many tests wait for a database or a timer, and leave the cores to another meanwhile.
+  maxWorkers: '150%',
   // No test asserts a time, and a busy machine takes its own; what hangs is found all the same.
   testTimeout: 60_000,
 };

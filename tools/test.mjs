@@ -9,12 +9,12 @@ await runCommand(async () => {
   await setUp();
   const args = process.argv.slice(2);
   const runs = [];
-  // Everything that computes shares the cores. The browser journeys then have the machine to themselves,
-  // so that what they see doesn't depend on who else was busy.
+  // Everything that computes shares the cores. The browser journeys come after it: they wait more than they
+  // compute, for pages as people do, so that several are under way at once.
   if (isSelected(args, (project) => project !== 'e2e'))
     runs.push(await jest([...args, '--ignoreProjects', 'e2e']));
   if (isSelected(args, (project) => project === 'e2e'))
-    runs.push(await jest([...args, '--config', 'shell/e2e/jest.config.mjs', '--runInBand']));
+    runs.push(await jest([...args, '--config', 'shell/e2e/jest.config.mjs', '--maxWorkers', '100%']));
 
   const sum = tally(runs);
   if (sum.skipped.length > 0) console.log(`Skipped:\n${sum.skipped.map((name) => `  ${name}`).join('\n')}`);
