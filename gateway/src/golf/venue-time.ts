@@ -27,11 +27,19 @@ const toDate = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMillisecon
 export const startOfDay = (date: string, zone: string): Date =>
   toDate(Temporal.PlainDate.from(date).toZonedDateTime(zone));
 
+// Every poll asks for the weeks of the whole season, and calendars take their time.
+const knownWeeks = new Map<string, number>();
+
 /** When the week of that date begins at the venue: Monday, 00:00. */
 export function startOfWeek(date: string, zone: string, weeksLater = 0): Date {
+  const key = `${date} ${zone} ${weeksLater}`;
+  const known = knownWeeks.get(key);
+  if (known !== undefined) return new Date(known);
   const day = Temporal.PlainDate.from(date);
   const monday = day.subtract({ days: day.dayOfWeek - 1 }).add({ weeks: weeksLater });
-  return toDate(monday.toZonedDateTime(zone));
+  const start = toDate(monday.toZonedDateTime(zone));
+  knownWeeks.set(key, start.getTime());
+  return start;
 }
 
 export const dateAfter = (date: string, days: number): string =>
@@ -39,10 +47,10 @@ export const dateAfter = (date: string, days: number): string =>
 
 /** A time as a feed writes it, 'YYYY-MM-DD HH:mm', read at the venue. */
 export function venueTime(local: string, zone: string, offsetSeconds: number | null): Date {
-  const time = Temporal.PlainDateTime.from(local.replace(' ', 'T'));
-  if (offsetSeconds === null) return toDate(time.toZonedDateTime(zone));
-  const utc = time.toZonedDateTime('UTC').epochMilliseconds;
-  return new Date(utc - offsetSeconds * 1000);
+  const time = local.replace(' ', 'T');
+  if (offsetSeconds === null) return toDate(Temporal.PlainDateTime.from(time).toZonedDateTime(zone));
+  // A whole field's tee times come with every copy: no calendar is needed where the offset is told.
+  return new Date(Date.parse(`${time}Z`) - offsetSeconds * 1000);
 }
 
 export const dateAt = (moment: Date, zone: string): string =>

@@ -22,11 +22,22 @@ export function momentAt(day: string, time: string, zone: string): Moment {
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs).toISOString().slice(0, 10);
 
+// Every copy of a field has its tee times in it, which are the same as in the last.
+const knownLocalTimes = new Map<string, { day: string; time: string }>();
+
 /** What the zone's calendar and clock show. */
 export function localTime(moment: Moment, zone: string): { day: string; time: string } {
+  const key = `${moment} ${zone}`;
+  const known = knownLocalTimes.get(key);
+  if (known) return known;
   const local = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toString();
-  return { day: local.slice(0, 10), time: local.slice(11, 16) };
+  const shown = { day: local.slice(0, 10), time: local.slice(11, 16) };
+  if (knownLocalTimes.size >= mostLocalTimes) knownLocalTimes.clear();
+  knownLocalTimes.set(key, shown);
+  return shown;
 }
+
+const mostLocalTimes = 10_000;
 
 /** How far the zone's clocks are ahead of UTC. */
 export const offsetSeconds = (moment: Moment, zone: string): number =>
