@@ -1,8 +1,9 @@
-import { dateIn, daysFrom, timeIn, viewerZone } from '@fairway/kit/format';
+import { daysFrom } from '@fairway/kit/format';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, condensed, radius, size, space } from '@fairway/kit/ui/tokens';
+import { momentHereAndThere } from '../tournament/moment-here-and-there.ts';
 import { progressText } from '../tournament/progress-text.ts';
 import { type Tournament, useCurrentTournament } from '../tournament/use-current-tournament.ts';
 
@@ -21,9 +22,7 @@ export function TournamentBanner() {
 }
 
 function Plate({ tournament, isInPlay }: { tournament: Tournament; isInPlay: boolean }) {
-  const { name, club, city, country, par, startsOn, lockAt, rounds } = tournament;
-  const lock = new Date(lockAt);
-  const zone = viewerZone();
+  const { name, club, city, country, par, startsOn, zone, lockAt, rounds } = tournament;
   return (
     <div
       css={{
@@ -54,7 +53,7 @@ function Plate({ tournament, isInPlay }: { tournament: Tournament; isInPlay: boo
         <dt>Dates</dt>
         <dd>{daysFrom(startsOn, rounds.length)}</dd>
         <dt>{isInPlay ? 'Play' : 'Picks lock'}</dt>
-        <dd>{isInPlay ? progressText(tournament) : `${dateIn(zone, lock)}, ${timeIn(zone, lock)}`}</dd>
+        <dd>{isInPlay ? progressText(tournament) : momentHereAndThere(zone, new Date(lockAt))}</dd>
       </dl>
     </div>
   );

@@ -132,6 +132,34 @@ describe('several weeks', () => {
   });
 });
 
+describe('what is behind a figure (G28)', () => {
+  const golfers = (player: string) => screen.findByRole('dialog', { name: `${player}'s Golfers` });
+  const rowOf = (of: HTMLElement, player: string) =>
+    within(of).getByRole('row', { name: new RegExp(`^${player}|\\b${player}\\b`) });
+
+  test('in the total, a week’s figure leads to that week', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    const { user } = showBoard('Spring Swing');
+    await user.click(await screen.findByRole('tab', { name: 'Total' }));
+    const [firstWeek] = within(rowOf(await table('Total'), 'bob')).getAllByRole('cell');
+    await user.click(firstWeek as HTMLElement);
+    expect(within(await golfers('bob')).getByRole('tab', { selected: true })).toHaveTextContent('Week 1');
+  });
+
+  test('between two weeks the one that was played still opens, and the one to come does not', async () => {
+    const { user } = showBoard('Spring Swing');
+    const first = await table('Week 1');
+    await user.click(within(first).getByRole('button', { name: 'bob' }));
+    const dialog = await golfers('bob');
+    expect(await within(dialog).findByRole('table', { name: 'Golfers' })).toBeInTheDocument();
+    expect(within(dialog).queryByRole('tab')).not.toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('tab', { name: 'Week 2' }));
+    expect(within(await table('Week 2')).queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
 describe('what it is about', () => {
   const payouts = () => screen.queryByLabelText('Payouts');
 

@@ -3,6 +3,7 @@ import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { Stamp } from '../leaderboard/Stamp.tsx';
 import { EntryTable } from './EntryTable.tsx';
+import { weekInPlay } from './open-weeks.ts';
 import type { OpenPlayer } from './PlayerName.tsx';
 import { TotalTable } from './TotalTable.tsx';
 import type { Board } from './use-pool-board.ts';
@@ -11,21 +12,23 @@ interface StandingsProps {
   board: Board;
   /** The name of the one round that is played; null in most formats. */
   roundName: string | null;
+  /** Those whose figures can be opened. */
+  openWeeks: Board['weeks'];
   viewer: string | null;
-  /** Of the week that is looked at. Null while nobody's golfers are to be seen. */
-  onOpen: ((username: string, week: number) => void) | null;
+  /** Shows the golfers of a week. */
+  onOpen: (username: string, week: number) => void;
 }
 
 const label = 'Standings';
 const total = 'Total';
 
 /** The board of a pool: one round, one week, or several and what they add up to. */
-export function Standings({ board, roundName, viewer, onOpen }: StandingsProps) {
+export function Standings({ board, roundName, openWeeks, viewer, onOpen }: StandingsProps) {
   const inPlay = weekInPlay(board);
   const [chosen, choose] = useState<string | null>(null);
   const [onlyWeek] = board.weeks;
   const open = (week: number | undefined): OpenPlayer | null =>
-    onOpen && week !== undefined ? (username) => onOpen(username, week) : null;
+    openWeeks.some((opened) => opened.week === week) ? (username) => onOpen(username, week ?? 1) : null;
 
   const tabs = [
     ...board.weeks.map(({ week, tournament, rows = [] }) => ({
@@ -53,7 +56,7 @@ export function Standings({ board, roundName, viewer, onOpen }: StandingsProps) 
       content: (
         <TotalTable
           rows={board.rows}
-          weeks={board.weeks.map(({ week }) => week)}
+          weeks={board.weeks.map(({ week }) => ({ week, onOpen: open(week) }))}
           viewer={viewer}
           onOpen={open(inPlay)}
         />
@@ -88,7 +91,3 @@ export function Standings({ board, roundName, viewer, onOpen }: StandingsProps) 
     </div>
   );
 }
-
-/** The week that is played or was played last; before the first shot, the first. */
-export const weekInPlay = ({ weeks }: Board): number | undefined =>
-  (weeks.findLast(({ tournament }) => tournament.state !== 'SCHEDULED') ?? weeks[0])?.week;

@@ -1,18 +1,21 @@
 import { Score } from '@fairway/kit/ui/Score';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import type { MouseEvent } from 'react';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 import { type OpenPlayer, openableRows, PlayerName, toneOf } from './PlayerName.tsx';
 import type { Board } from './use-pool-board.ts';
 
 interface TotalTableProps {
   rows: Board['rows'];
-  weeks: readonly number[];
+  weeks: readonly { week: number; onOpen: OpenPlayer | null }[];
   viewer: string | null;
+  /** Shows what is behind the sum: the week in play first. */
   onOpen: OpenPlayer | null;
 }
 
 /** All weeks beside each other, and what they add up to. */
-export function TotalTable({ rows, weeks, viewer, onOpen }: TotalTableProps) {
+export function TotalTable(props: TotalTableProps) {
+  const { rows, weeks, viewer, onOpen } = props;
   return (
     <section
       aria-label="Total"
@@ -27,7 +30,7 @@ export function TotalTable({ rows, weeks, viewer, onOpen }: TotalTableProps) {
             <th scope="col" data-part="name">
               User
             </th>
-            {weeks.map((week) => (
+            {weeks.map(({ week }) => (
               <th key={week} scope="col">
                 Week {week}
               </th>
@@ -40,10 +43,10 @@ export function TotalTable({ rows, weeks, viewer, onOpen }: TotalTableProps) {
             <tr
               key={row.user.id}
               data-tone={toneOf(row.position, row.user.username === viewer)}
-              onClick={onOpen ? () => onOpen(row.user.username) : undefined}
+              onClick={(event) => openFrom(event, props, row.user.username)}
             >
               <PlayerName username={row.user.username} onOpen={onOpen} />
-              {weeks.map((week) => (
+              {weeks.map(({ week }) => (
                 <td key={week} data-part="round">
                   <Score toPar={row.weeks[week - 1] ?? null} />
                 </td>
@@ -57,4 +60,11 @@ export function TotalTable({ rows, weeks, viewer, onOpen }: TotalTableProps) {
       </table>
     </section>
   );
+}
+
+/** A week's figure leads to that week, the rest of the row to what the sum is made of. For a keyboard tabs do. */
+function openFrom({ target }: MouseEvent, { weeks, onOpen }: TotalTableProps, username: string): void {
+  const place = target instanceof Element ? (target.closest('td')?.cellIndex ?? 0) : 0;
+  const open = weeks[place - 1]?.onOpen ?? onOpen;
+  open?.(username);
 }

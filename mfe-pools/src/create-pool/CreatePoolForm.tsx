@@ -123,15 +123,14 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
         )}
         <Switch
           label="Private pool"
-          hint="Only those who know its password can join."
+          hint="Only those who know its pin can join."
           checked={isPrivate}
           onChange={({ target }) => setPrivate(target.checked)}
         />
         {isPrivate && (
           <TextField
             label="Password"
-            hint="4 to 64 characters. Tell it to those you want in the pool."
-            type="password"
+            hint="The pin that your friends are asked for: 4 to 64 characters. It can't be looked up later."
             autoComplete="off"
             {...form.field('pin')}
           />

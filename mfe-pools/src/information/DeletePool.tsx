@@ -20,7 +20,7 @@ export const DeletePoolFields = graphql(`
 /** The admin's way to end a pool for everybody; others don't see it. */
 export function DeletePool({ of }: { of: FragmentOf<typeof DeletePoolFields> }) {
   const pool = useFragment(DeletePoolFields, of);
-  const deletion = useDeletePool(pool.name);
+  const deletion = useDeletePool(pool);
   const [asks, setAsks] = useState(false);
   if (pool.delete.code === 'NOT_ADMIN') return null;
   return (

@@ -1,14 +1,15 @@
-import { useFragment, useMutation } from '@fairway/kit/apollo';
+import { useApolloClient, useFragment, useMutation } from '@fairway/kit/apollo';
 import { moneyText } from '@fairway/kit/format';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
-import { tell } from '@fairway/kit/refusal';
+import { refusalOf, tell } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { forgetPool } from '../pool/forget-pool.ts';
 import { NotYet } from '../pool/NotYet.tsx';
 import { SuccessorDialog } from './SuccessorDialog.tsx';
 
@@ -21,6 +22,7 @@ export const LeavePoolFields = graphql(`
     admin { id }
     members { user { id username } }
     entry { id paid }
+    contest { id state }
     leave { allowed code message until }
   }
 `);
@@ -40,11 +42,13 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
   const [fault, setFault] = useState<string | null>(null);
   const [leavePool, { loading }] = useMutation(Leave);
   const navigate = useNavigate();
+  const client = useApolloClient();
   const needsSuccessor = pool.leave.code === 'NEEDS_SUCCESSOR';
 
   const leave = async (newAdmin: string | null) => {
     await leavePool({ variables: { pool: pool.name, newAdmin } });
     navigate(paths.joinPool());
+    forgetPool(client, pool.id);
     showToast(pool.memberCount === 1 ? `${pool.name} is deleted.` : `You have left ${pool.name}.`);
   };
   const begin = () => {
@@ -53,7 +57,13 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
   };
   const confirm = () => {
     if (needsSuccessor) return setStep('successor');
-    leave(null).catch((error) => setFault(tell(error, failure)));
+    leave(null).catch(async (error) => {
+      // Somebody came in while the question was open: now there is somebody to hand the pool over to.
+      const isNotAlone = refusalOf(error)?.code === 'NEEDS_SUCCESSOR';
+      if (!isNotAlone) return setFault(tell(error, failure));
+      await client.refetchQueries({ include: 'active' });
+      setStep('successor');
+    });
   };
 
   return (
@@ -92,9 +102,11 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
 }
 
 /** What leaving brings about that one might not expect. */
-function consequencesOf({ memberCount, entry, buyInCents }: ResultOf<typeof LeavePoolFields>): string[] {
+function consequencesOf(pool: ResultOf<typeof LeavePoolFields>): string[] {
+  const { memberCount, entry, contest, buyInCents } = pool;
+  const isToBePlayed = contest?.state === 'SCHEDULED' || contest?.state === 'OPEN';
   return [
-    ...(entry?.paid && buyInCents > 0
+    ...(entry?.paid && isToBePlayed && buyInCents > 0
       ? [
           `Your buy-in of ${moneyText(buyInCents)} goes back to your account balance. The fee for paying by card does not.`,
         ]

@@ -1,6 +1,7 @@
 import { mockedGateway } from '@fairway/kit/screen';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { MyPoolsPage } from '../my-pools/MyPoolsPage.tsx';
 import { poolIn, saturdayMorning, sundayNight, texts } from '../testing/pool-page.tsx';
 import { showPart } from '../testing/pool-part.tsx';
 import { PoolInformation } from './PoolInformation.tsx';
@@ -25,6 +26,10 @@ const entries = () => {
     ]),
   );
 };
+interface Asked {
+  operationName: string;
+}
+
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('it is folded away until somebody wants it', async () => {
@@ -93,6 +98,21 @@ test('the members are in the order of joining, and lead to who they are', async 
   expect(members[2]).toHaveAttribute('href', '/user-profile/carla?pool=Two+Putt+Club');
 });
 
+test('the way in for friends is the link to the pool', async () => {
+  const { user } = await unfold('Two Putt Club');
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(button('Copy invitation link'));
+  expect(await screen.findByText(/The link is copied/)).toBeInTheDocument();
+  expect(copied).toHaveBeenCalledWith(new URL('/Standings?pool=Two+Putt+Club', location.href).href);
+});
+
+test('where a page can’t copy, it says what to do instead', async () => {
+  const { user } = await unfold('Two Putt Club');
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+  await user.click(button('Copy invitation link'));
+  expect(await screen.findByText(/the address of this page/)).toBeInTheDocument();
+});
+
 describe('leaving', () => {
   const question = 'Are you sure you want to leave this pool?';
   const ask = async (name: string) => {
@@ -125,6 +145,31 @@ describe('leaving', () => {
     expect(dialog.queryByText(/goes back/)).not.toBeInTheDocument();
   });
 
+  test('who has played for it is promised nothing back', async () => {
+    gateway.world.moveClock({ now: sundayNight });
+    const { dialog } = await ask('Two Putt Club');
+    expect(dialog.queryByText(/goes back/)).not.toBeInTheDocument();
+  });
+
+  test('what one has left is gone from one’s pools at once', async () => {
+    const asked: string[] = [];
+    gateway.server.events.on('request:start', async ({ request }) => {
+      if (request.method === 'POST') asked.push(((await request.clone().json()) as Asked).operationName);
+    });
+    const { user } = showPart('Two Putt Club', (of) => (
+      <>
+        <PoolInformation of={of} />
+        <MyPoolsPage />
+      </>
+    ));
+    await user.click(await screen.findByRole('button', { name: 'Pool Information & Payouts' }));
+    await screen.findByRole('article', { name: 'Two Putt Club' });
+    await user.click(await screen.findByRole('button', { name: 'Leave Pool' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Two Putt Club' })).toBeNull());
+    expect(asked.filter((name) => name === 'MyPools')).toHaveLength(1);
+  });
+
   test('an admin with others names who comes after', async () => {
     const { user, dialog, history } = await ask('Sunday Best');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -151,6 +196,20 @@ describe('leaving', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(history.at(-1)).toBe('/Join-Pool'));
     expect(gateway.world.pools.map(({ name }) => name)).not.toContain('Grand Tour');
+  });
+
+  test('somebody who came in meanwhile can become the admin', async () => {
+    pool('Grand Tour').members = ['ann'];
+    const { user, dialog, history } = await ask('Grand Tour');
+    pool('Grand Tour').members.push('bob');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    const next = within(
+      await screen.findByRole('dialog', { name: 'Please choose a new admin before leaving the pool.' }),
+    );
+    await user.selectOptions(next.getByLabelText('New admin'), 'bob');
+    await user.click(next.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/Join-Pool'));
+    expect(pool('Grand Tour')).toMatchObject({ admin: 'bob', members: ['bob'] });
   });
 
   test('without an answer it can be tried again', async () => {

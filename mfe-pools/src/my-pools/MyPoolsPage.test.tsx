@@ -1,5 +1,5 @@
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MyPoolsPage } from './MyPoolsPage.tsx';
 
@@ -50,6 +50,38 @@ test('in play it says so, and a void contest came to nothing', async () => {
   expect(within(await card('Sunday Best')).getByText('In play: Palmetto Classic')).toBeVisible();
   expect(within(await card('Spring Swing')).getByText('In play: week 2, Palmetto Classic')).toBeVisible();
   expect(within(await card('Two Putt Club')).getByText('Palmetto Classic came to nothing')).toBeVisible();
+});
+
+describe('what a pool wants of the player', () => {
+  test('is a card, as long as there is none', async () => {
+    const sundayBest = gateway.world.pools.find(({ name }) => name === 'Sunday Best');
+    sundayBest?.withoutCard.push('ann');
+    visit();
+    expect(
+      within(await card('Sunday Best')).getByRole('link', { name: 'Pick your golfers' }),
+    ).toHaveAttribute('href', '/Golfers?pool=Sunday+Best');
+    expect(within(await card('Two Putt Club')).getByText('Your picks are in.')).toBeVisible();
+    expect(within(await card('Spring Swing')).getByText('Your picks for week 2 are in.')).toBeVisible();
+  });
+
+  test('is another golfer, where one has withdrawn', async () => {
+    gateway.world.withdrawn = ['2'];
+    visit();
+    expect(await screen.findAllByText(/Pick somebody else before the lock/)).not.toHaveLength(0);
+  });
+});
+
+test('in play a card says how the player stands', async () => {
+  gateway.world.moveClock({ now: '2026-01-17T16:30:00.000Z' });
+  visit();
+  expect(await card('Sunday Best')).toHaveTextContent(/You are T?\d+ at (E|[+-]\d+)\./);
+  expect(screen.queryByText('Your picks are in.')).not.toBeInTheDocument();
+});
+
+test('at the end a card says how the player finished, and what that won', async () => {
+  gateway.world.moveClock({ now: '2026-01-19T02:00:00.000Z' });
+  visit();
+  expect(await card('Two Putt Club')).toHaveTextContent(/You finished T?[123] at [+-]\d+ and won \$\d+\./);
 });
 
 test('between its weeks a contest says which was played last', async () => {

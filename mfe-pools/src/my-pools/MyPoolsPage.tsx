@@ -1,26 +1,32 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
+import { useUsername } from '@fairway/kit/session';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
+import { OwnPartFields } from './OwnPart.tsx';
 import { PoolCard, PoolCardFields } from './PoolCard.tsx';
 
 const MyPools = graphql(
   `
-    query MyPools {
-      myPools { id ...PoolCardFields }
+    query MyPools($viewer: String!) {
+      myPools { id ...PoolCardFields ...OwnPartFields @unmask }
     }
   `,
-  [PoolCardFields],
+  [PoolCardFields, OwnPartFields],
 );
 
 /** The pools that the player is in. */
 export function MyPoolsPage() {
-  const { data, previousData, error, refetch } = useQuery(MyPools, { fetchPolicy: 'cache-and-network' });
+  const viewer = useUsername() ?? '';
+  const { data, previousData, error, refetch } = useQuery(MyPools, {
+    variables: { viewer },
+    fetchPolicy: 'cache-and-network',
+  });
   const pools = (data ?? previousData)?.myPools;
   return (
     <Page title="My Pools">
@@ -53,7 +59,7 @@ export function MyPoolsPage() {
         >
           {pools.map((pool) => (
             <li key={pool.id}>
-              <PoolCard of={pool} />
+              <PoolCard of={pool} own={pool} />
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Card } from '@fairway/kit/ui/Card';
 import { ContestTextFields, contestText } from '../pool/contest-text.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
+import { OwnPart, type Part } from './OwnPart.tsx';
 
 export const PoolCardFields = graphql(
   `
@@ -19,7 +20,7 @@ export const PoolCardFields = graphql(
 );
 
 /** One of the player's pools, and the way into it. */
-export function PoolCard({ of }: { of: FragmentOf<typeof PoolCardFields> }) {
+export function PoolCard({ of, own }: { of: FragmentOf<typeof PoolCardFields>; own: Part }) {
   const pool = useFragment(PoolCardFields, of);
   const navigate = useNavigate();
   return (
@@ -28,6 +29,7 @@ export function PoolCard({ of }: { of: FragmentOf<typeof PoolCardFields> }) {
       actions={<Button onClick={() => navigate(paths.standings(pool.name))}>Open</Button>}
     >
       <p>{contestText(pool.contest)}</p>
+      <OwnPart of={own} />
       <PoolFacts of={pool} />
     </Card>
   );

@@ -141,6 +141,14 @@ test('of several weeks it has those that have begun, the one that was looked at 
   await waitFor(async () => expect(lines(await tableIn(dialog))).not.toEqual(first));
 });
 
+test('it says how old its scores are, and when that is too old', async () => {
+  gateway.world.condition = 'outage';
+  gateway.world.scoresStoppedAt = '2026-01-17T15:52:00.000Z';
+  const { dialog } = await openBob();
+  expect(within(dialog).getByText(/^Scores as of/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/Live scores are late/)).toBeInTheDocument();
+});
+
 test('before the lock nothing opens, whatever the address says', async () => {
   showBoard('Sunday Best', 'bob');
   await screen.findByRole('table', { name: 'Standings' });

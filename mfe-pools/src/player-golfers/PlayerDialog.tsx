@@ -1,13 +1,18 @@
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { Tabs } from '@fairway/kit/ui/Tabs';
+import { space } from '@fairway/kit/ui/tokens';
 import { useRef } from 'react';
+import { weekInPlay } from '../board/open-weeks.ts';
 import type { Board } from '../board/use-pool-board.ts';
+import { Stamp } from '../leaderboard/Stamp.tsx';
 import { PlayerGolfers } from './PlayerGolfers.tsx';
 
 interface PlayerDialogProps {
   /** The pool's name. */
   pool: string;
   board: Board;
+  /** Those that can be opened; without any, nothing opens. */
+  weeks: Board['weeks'];
   /** Whose golfers; null while the dialog is closed. */
   player: string | null;
   /** The week to begin with. */
@@ -16,17 +21,27 @@ interface PlayerDialogProps {
 }
 
 /** What stands behind somebody's figures on the board. */
-export function PlayerDialog({ pool, board, player, week, onClose }: PlayerDialogProps) {
+export function PlayerDialog({ pool, board, weeks, player, week, onClose }: PlayerDialogProps) {
   // While it closes it shows whom it showed.
   const shown = useRef('');
   if (player !== null) shown.current = player;
   const username = nameOnBoard(board, shown.current);
-  const weeks = board.weeks.filter(({ tournament }) => tournament.state !== 'SCHEDULED');
+  const inPlay = board.weeks.find((one) => one.week === weekInPlay(board));
   const golfersIn = (number: number) => (
-    <PlayerGolfers pool={pool} username={username} week={number} {...scoresOf(board, username, number)} />
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
+      {inPlay?.week === number && board.asOf && (
+        <Stamp of={{ tournament: inPlay.tournament, asOf: board.asOf, stale: board.stale }} />
+      )}
+      <PlayerGolfers pool={pool} username={username} week={number} {...scoresOf(board, username, number)} />
+    </div>
   );
   return (
-    <Dialog open={player !== null} onClose={onClose} title={`${username}'s Golfers`} width="board">
+    <Dialog
+      open={player !== null && weeks.length > 0}
+      onClose={onClose}
+      title={`${username}'s Golfers`}
+      width="board"
+    >
       {weeks.length > 1 ? (
         <Tabs
           label="Weeks"

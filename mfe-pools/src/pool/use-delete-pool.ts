@@ -1,26 +1,29 @@
-import { useMutation } from '@fairway/kit/apollo';
+import { useApolloClient, useMutation } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
 import { tell } from '@fairway/kit/refusal';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { useState } from 'react';
+import { forgetPool } from './forget-pool.ts';
 
 const Delete = graphql(`
   mutation DeletePool($pool: String!) { deletePool(pool: $pool) }
 `);
 
 /** Deletes a pool and goes to where new ones are made; or says why that failed. */
-export function useDeletePool(pool: string) {
+export function useDeletePool({ id, name }: { id: string; name: string }) {
   const [deletePool, { loading }] = useMutation(Delete);
   const [fault, setFault] = useState<string | null>(null);
   const navigate = useNavigate();
+  const client = useApolloClient();
 
   const send = async () => {
     setFault(null);
     try {
-      await deletePool({ variables: { pool } });
+      await deletePool({ variables: { pool: name } });
       navigate(paths.createPool());
-      showToast(`${pool} is deleted.`);
+      forgetPool(client, id);
+      showToast(`${name} is deleted.`);
     } catch (error) {
       setFault(tell(error, 'Error deleting pool'));
     }

@@ -1,4 +1,6 @@
 import { useFragment } from '@fairway/kit/apollo';
+import { dateIn } from '@fairway/kit/format';
+import { useGameTime } from '@fairway/kit/game-time';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Notice } from '@fairway/kit/ui/Notice';
 
@@ -6,18 +8,25 @@ export const CutReminderFields = graphql(`
   fragment CutReminderFields on Pool {
     format
     live
-    contest { id settledAt weeks { tournament { id rounds { number state } } } }
+    contest { id settledAt weeks { tournament { id zone rounds { number state } } } }
   }
 `);
 
 const cutRound = 2;
+const weekend = ['Sat', 'Sun'];
 
-/** At the weekend, from the end of round 2 on, a single round is played without those who were cut. */
+/** At the weekend, once round 2 is played to its end, a single round goes on without those who were cut. */
 export function CutReminder({ of }: { of: FragmentOf<typeof CutReminderFields> }) {
   const { format, live, contest } = useFragment(CutReminderFields, of);
-  const rounds = contest?.weeks[0]?.tournament.rounds ?? [];
+  const time = useGameTime();
+  const tournament = contest?.weeks[0]?.tournament;
+  if (format !== 'SINGLE_ROUND' || !live || !tournament || contest.settledAt || time === null) return null;
+  const { zone, rounds } = tournament;
   const isCut = rounds.some(({ number, state }) => number === cutRound && state === 'COMPLETE');
-  if (format !== 'SINGLE_ROUND' || !live || !isCut || contest?.settledAt) return null;
+  const isWeekend = weekend.some((day) => dateIn(zone, new Date(time)).startsWith(day));
+  // A weekend that rain makes longer ends on Monday.
+  const isPlayed = rounds.some(({ number, state }) => number > cutRound && state !== 'SCHEDULED');
+  if (!isCut || !(isWeekend || isPlayed)) return null;
   return (
     <Notice>
       Remember that golfers who missed the cut don't play at the weekend. Only those who are still in can be

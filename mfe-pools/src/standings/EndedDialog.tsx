@@ -24,7 +24,7 @@ interface EndedDialogProps {
 /** Tells once a visit that the pool has played what it was made for (G13). */
 export function EndedDialog({ of, waits }: EndedDialogProps) {
   const pool = useFragment(EndedDialogFields, of);
-  const deletion = useDeletePool(pool.name);
+  const deletion = useDeletePool(pool);
   const [closed, setClosed] = useState(false);
   const close = () => setClosed(true);
   return (

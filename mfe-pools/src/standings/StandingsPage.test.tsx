@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
 import { bounce, poolPage, saturdayMorning, sundayNight, texts } from '../testing/pool-page.tsx';
+import { momentHereAndThere } from '../tournament/moment-here-and-there.ts';
 import { StandingsPage } from './StandingsPage.tsx';
 
 const { gateway, visit, open, pool, jumpTo } = poolPage();
@@ -113,6 +114,23 @@ describe('a stranger', () => {
   });
 });
 
+describe('a pool of one', () => {
+  const isAlone = () => screen.queryByText(/You are the first one here/);
+
+  test('says how friends get in, until it is played', async () => {
+    pool('Grand Tour').members = ['ann'];
+    await open('Grand Tour');
+    expect(isAlone()).toBeVisible();
+    await jumpTo(saturdayMorning);
+    await waitFor(() => expect(isAlone()).not.toBeInTheDocument());
+  });
+
+  test('becomes one of several without it', async () => {
+    await open('Grand Tour');
+    expect(isAlone()).not.toBeInTheDocument();
+  });
+});
+
 describe('until the lock', () => {
   test('it says how long picks are taken, and leads to them', async () => {
     await open('Sunday Best');
@@ -125,6 +143,20 @@ describe('until the lock', () => {
     expect(await screen.findByText('Picks lock in 59 min')).toBeVisible();
     await jumpTo('2026-01-15T05:00:00.000Z');
     await waitFor(() => expect(screen.queryByText(/^Picks lock/)).not.toBeInTheDocument());
+  });
+
+  test('it says when that is for the reader, and at the course where that differs', async () => {
+    await open('Sunday Best');
+    const countdown = await screen.findByText(/^Picks lock in/);
+    expect(countdown.closest('p')).toHaveTextContent(
+      momentHereAndThere('America/New_York', new Date('2026-01-15T05:00:00.000Z')).replace(/\s/g, ' '),
+    );
+  });
+
+  test('in a single round it says that each golfer locks by themselves', async () => {
+    gateway.world.moveClock({ now: '2026-01-17T12:00:00.000Z' });
+    await open('Moving Day Madness');
+    expect(await screen.findByText(/Each golfer locks at their own tee time/)).toBeVisible();
   });
 
   test('before they open it says when they do', async () => {
@@ -150,6 +182,7 @@ describe('the reminder about who was cut', () => {
 
   test.each([
     ['Moving Day Madness', '2026-01-15T17:00:00.000Z'],
+    ['Moving Day Madness', '2026-01-17T02:00:00.000Z'],
     ['Sunday Best', saturdayMorning],
   ])('is not there in %s at %s', async (name, now) => {
     gateway.world.moveClock({ now });

@@ -1,4 +1,5 @@
 import { useFragment } from '@fairway/kit/apollo';
+import { useGameTime } from '@fairway/kit/game-time';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths, useNavigate, usePlayerInAddress } from '@fairway/kit/paths';
 import { roundNames } from '@fairway/kit/pool-names';
@@ -11,12 +12,14 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { openWeeks, weekInPlay } from '../board/open-weeks.ts';
 import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
-import { Standings, weekInPlay } from '../board/Standings.tsx';
+import { Standings } from '../board/Standings.tsx';
 import type { usePoolBoard } from '../board/use-pool-board.ts';
 import { PoolInformation, PoolInformationFields } from '../information/PoolInformation.tsx';
 import { PlayerDialog } from '../player-golfers/PlayerDialog.tsx';
 import { CutReminder, CutReminderFields } from './CutReminder.tsx';
+import { FirstOne, FirstOneFields } from './FirstOne.tsx';
 import { LockCountdown, LockCountdownFields } from './LockCountdown.tsx';
 
 export const StandingsPanelFields = graphql(
@@ -25,15 +28,15 @@ export const StandingsPanelFields = graphql(
       id
       name
       round
-      live
       buyInCents
-      contest { id state prizesCents }
+      contest { id state prizesCents weeks { week lockAt tournament { id } } }
       ...PoolInformationFields
+      ...FirstOneFields
       ...CutReminderFields
       ...LockCountdownFields
     }
   `,
-  [PoolInformationFields, CutReminderFields, LockCountdownFields],
+  [PoolInformationFields, FirstOneFields, CutReminderFields, LockCountdownFields],
 );
 
 interface StandingsPanelProps extends ReturnType<typeof usePoolBoard> {
@@ -47,6 +50,8 @@ export function StandingsPanel({ of, board, error, retry, onPodium }: StandingsP
   const player = usePlayerInAddress();
   const viewer = useUsername();
   const navigate = useNavigate();
+  const time = useGameTime();
+  const opened = board ? openWeeks(board, pool.contest?.weeks ?? [], time) : [];
   const [openedIn, setOpenedIn] = useState<number | null>(null);
 
   const open = (username: string, week: number) => {
@@ -62,6 +67,7 @@ export function StandingsPanel({ of, board, error, retry, onPodium }: StandingsP
     >
       <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
         <PoolInformation of={pool} />
+        <FirstOne of={pool} />
         <CutReminder of={pool} />
         {pool.buyInCents > 0 && pool.contest && <PayoutsBanner prizesCents={pool.contest.prizesCents} />}
         {pool.contest?.state === 'VOID' && (
@@ -78,13 +84,15 @@ export function StandingsPanel({ of, board, error, retry, onPodium }: StandingsP
             <Standings
               board={board}
               roundName={pool.round && roundNames[pool.round]}
+              openWeeks={opened}
               viewer={viewer}
-              onOpen={pool.live ? open : null}
+              onOpen={open}
             />
             <PlayerDialog
               pool={pool.name}
               board={board}
-              player={pool.live ? player : null}
+              weeks={opened}
+              player={player}
               week={openedIn ?? weekInPlay(board) ?? 1}
               onClose={close}
             />

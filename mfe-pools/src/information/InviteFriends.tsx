@@ -1,0 +1,17 @@
+import { paths } from '@fairway/kit/paths';
+import { Button } from '@fairway/kit/ui/Button';
+import { showToast } from '@fairway/kit/ui/Toast';
+
+/** The address of a pool for friends: who isn't in it yet can join on the spot. */
+export function InviteFriends({ pool }: { pool: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(paths.standings(pool), location.href).href);
+      showToast('The link is copied. Send it to your friends.');
+    } catch {
+      // Some browsers don't let a page write there.
+      showToast("The link can't be copied here. Send your friends the address of this page.");
+    }
+  };
+  return <Button onClick={copy}>Copy invitation link</Button>;
+}

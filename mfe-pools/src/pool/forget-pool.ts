@@ -1,0 +1,17 @@
+import type { useApolloClient } from '@fairway/kit/apollo';
+
+/** A pool as a list in the cache refers to it. */
+interface Kept {
+  __ref: string;
+}
+
+/** A pool that the player has left or deleted is gone from every list at once, and not only at its next answer. */
+export function forgetPool({ cache }: ReturnType<typeof useApolloClient>, id: string): void {
+  // Somebody else's list may bring the pool back, and it must not come back among one's own.
+  cache.modify<{ myPools: readonly Kept[] }>({
+    fields: { myPools: (pools, { readField }) => pools.filter((pool) => readField('id', pool) !== id) },
+  });
+  const key = cache.identify({ __typename: 'Pool', id });
+  if (key !== undefined) cache.evict({ id: key });
+  cache.gc();
+}
