@@ -14,6 +14,7 @@ const downhill = {
   chat: ['accounts', 'golf', 'money', 'pools'],
   picks: ['accounts', 'golf', 'money', 'pools'],
   board: ['accounts', 'golf', 'money', 'pools', 'picks'],
+  'webhooks-out': ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
   news: ['accounts', 'golf'],
   weather: ['accounts', 'golf'],
 };

@@ -43,6 +43,8 @@ import { leavePoolsOnDeletion } from './pools/membership.service.ts';
 import { poolRoutes } from './pools/pool.rest.ts';
 import { unauthenticated } from './refusal.ts';
 import { weatherRoutes } from './weather/weather.rest.ts';
+import { measureWebhooks } from './webhooks-out/webhook-metrics.ts';
+import { webhookOfSettlement, webhookWitness } from './webhooks-out/witness.service.ts';
 
 /** Every REST route the gateway serves. */
 export const servedRoutes: readonly ServedRoute[] = [
@@ -67,10 +69,11 @@ const socketFeatures = [chatSocket];
 export const highParts = {
   // Pools first: they hold what could still move the account's money.
   accountDeletion: [leavePoolsOnDeletion, moneyDeletion],
-  settlementSteps: [{ settle: payOut }, { settle: sayResult }],
+  settlementSteps: [{ settle: payOut }, { settle: sayResult }, webhookOfSettlement],
+  witnesses: [webhookWitness],
   payBuyIn,
   draftCards,
-} satisfies Pick<Parts, 'accountDeletion' | 'settlementSteps' | 'payBuyIn' | 'draftCards'>;
+} satisfies Pick<Parts, 'accountDeletion' | 'settlementSteps' | 'witnesses' | 'payBuyIn' | 'draftCards'>;
 
 const longestBodyBytes = 100 * 1024;
 const readyPatienceMs = 2000;
@@ -129,6 +132,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   // Too large a file is found by the service, which has the words for it.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   app.get<{ Params: { id: string } }>('/pictures/:id.webp', async ({ params }, reply) => {
+  measureWebhooks(parts);
     const webp = await pictureContent({ em: parts.orm.em.fork() }, params.id);
     const forGood = 'public, max-age=31536000, immutable';
     return reply

@@ -33,6 +33,8 @@ export interface Settings {
   /** Real seconds between two asks for live scores. */
   pollLiveSeconds: number;
 }
+  /** Who is told of events: an address, and the secret that signs what goes there. */
+  webhooksOut: readonly { url: string; secret: string }[];
 
 /** The outside services; one that is not configured is not there. */
 export interface Feeds {
@@ -67,6 +69,7 @@ export interface Parts {
   /** How a buy-in is paid from the balance, which only the features above money know. */
   payBuyIn?: PayBuyIn;
   /** How the card that goes with a buy-in is checked and saved. */
+  witnesses: readonly Witness[];
   draftCards?: DraftCards;
   /** Work that goes on after an answer, and that a shutdown waits for. */
   afterwards: Afterwards;
@@ -105,6 +108,24 @@ export interface SettlementStep {
 
 /** Pays the buy-in of the caller's own unpaid entry in the pool, which must be that much, inside a transaction. */
 export type PayBuyIn = (ctx: Ctx, bill: { poolName: string; cents: number }) => Promise<void>;
+
+/** An entry that has just been paid. */
+export interface PaidEntry {
+  id: string;
+  contestId: string;
+  userId: string;
+  paidBy: 'card' | 'balance';
+  feeCents: number;
+}
+
+/** What is not on boards as it was: some contests, or a tournament and with it every contest about it. */
+export type BoardChange = { contestIds: readonly string[] } | { tournamentId: string };
+
+/** Who notes what has come true, inside the transaction that makes it true; it neither refuses nor waits. */
+export interface Witness {
+  entryPaid(ctx: Ctx, entry: PaidEntry): Promise<void>;
+  boardChanged(ctx: Pick<Ctx, 'em' | 'bus' | 'settings'>, change: BoardChange): Promise<void>;
+}
 
 /** The picks that go with a buy-in, as their sender names them; null where none do. */
 export interface DraftPicks {

@@ -54,11 +54,25 @@ describe('the environment', () => {
     expect(complaint(raw)).not.toContain('hunter2');
   });
 
+    [{ WEBHOOKS_OUT: 'https://example.com/hunter2' }, 'WEBHOOKS_OUT'],
+    [{ WEBHOOKS_OUT: 'https://example.com/hunter2|' }, 'WEBHOOKS_OUT'],
+    [{ WEBHOOKS_OUT: 'https://bob:hunter2@example.com|secret' }, 'WEBHOOKS_OUT'],
+    [{ WEBHOOKS_OUT: 'https://example.com|hunter2,ftp://example.com|hunter2' }, 'WEBHOOKS_OUT'],
+    [{ WEBHOOKS_OUT: 'https://example.com|hunter2,' }, 'WEBHOOKS_OUT'],
   test('a service is configured whole or not at all', () => {
     expect(complaint({ DATAGOLF_URL: 'http://localhost:1' })).toMatch(/DATAGOLF_KEY is missing/);
     expect(complaint({ STRIPE_SECRET_KEY: 'sk_test_1' })).toMatch(
       /STRIPE_PUBLISHABLE_KEY.*STRIPE_WEBHOOK_SECRET/,
     );
+  test('whom to tell of events is said in pairs', () => {
+    const list = ' https://example.com/a?b=c|s|1 , http://localhost:9000|s2 ';
+    expect(readEnv({ WEBHOOKS_OUT: list }).webhooksOut).toEqual([
+      { url: 'https://example.com/a?b=c', secret: 's|1' },
+      { url: 'http://localhost:9000', secret: 's2' },
+    ]);
+    expect(readEnv({}).webhooksOut).toEqual([]);
+  });
+
     expect(readEnv({ ESPN_URL: 'http://localhost:1/' }).services.espn).toEqual({
       ESPN_URL: 'http://localhost:1',
     });

@@ -82,6 +82,17 @@ const readers = (raw: Raw) => {
   return { read, whole, decimal, url, web, text, flag, service };
 };
 
+/** An address ends before its first bar, and whatever follows is the secret; without a bar there is none. */
+function pairOf(pair: string): { url: string; secret: string } {
+  const [url = '', ...secret] = pair.split('|');
+  return { url: url.trim(), secret: secret.join('|').trim() };
+}
+
+// A user and a password in an address are refused by whoever would fetch it, hours after the start.
+const addressToTell = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => URL.canParse(text) && `${new URL(text).username}${new URL(text).password}` === '');
+
 /** Everything that can be set from outside, checked. This file is the only reader of the environment. */
 export function readEnv(raw: Raw = process.env) {
   const { read, whole, decimal, url, web, text, flag, service } = readers(raw);
@@ -198,16 +209,11 @@ export function readEnv(raw: Raw = process.env) {
     webhooksOut:
       read(
         'WEBHOOKS_OUT',
-        'a comma-separated list of url|secret pairs',
+        'a comma-separated list of url|secret pairs, such as https://example.com/fairway|a-long-random-secret, without a user in the address',
         z
           .string()
-          .transform((list) =>
-            list.split(',').map((pair) => {
-              const cut = pair.lastIndexOf('|');
-              return { url: pair.slice(0, cut).trim(), secret: pair.slice(cut + 1).trim() };
-            }),
-          )
-          .pipe(z.array(z.object({ url: z.url({ protocol: /^https?$/ }), secret: z.string().min(1) }))),
+          .transform((list) => list.split(',').map(pairOf))
+          .pipe(z.array(z.object({ url: addressToTell, secret: z.string().min(1) }))),
         { secret: true },
       ) ?? [],
     sandbox: sandboxOn

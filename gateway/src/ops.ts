@@ -12,6 +12,7 @@ import { BadSetting, type Env, readEnv } from './env.ts';
 import { type Command, Misuse } from './ops/command.ts';
 import { golfers } from './ops/golfers.ts';
 import { release, selfCheck } from './ops/ledger.ts';
+import { webhooks } from './ops/webhooks.ts';
 import { settleWithdrawal, withdrawals } from './ops/withdrawals.ts';
 import { Refusal } from './refusal.ts';
 
@@ -23,6 +24,7 @@ const commands: Record<string, Command> = {
   'settle-withdrawal': settleWithdrawal,
   'self-check': selfCheck,
   release,
+  webhooks,
 };
 
 const usage = (command?: Command): string => {

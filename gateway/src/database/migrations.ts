@@ -10,6 +10,7 @@ import { Money0009 } from '../migrations/0009-money.ts';
 import { SandboxDemo0010 } from '../migrations/0010-sandbox-demo.ts';
 import { BuyIns0011 } from '../migrations/0011-buy-ins.ts';
 import { Chat0012 } from '../migrations/0012-chat.ts';
+import { WebhooksOut0013 } from '../migrations/0013-webhooks-out.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   { name: '0010-sandbox-demo', class: SandboxDemo0010 },
   { name: '0011-buy-ins', class: BuyIns0011 },
   { name: '0012-chat', class: Chat0012 },
+  { name: '0013-webhooks-out', class: WebhooksOut0013 },
 ];

@@ -18,7 +18,7 @@ import { startOfDay, startOfWeek, zoneAt } from './venue-time.ts';
 
 /** What reading golf takes: a request has it, and so has the poller. */
 export type Reading = Pick<Ctx, 'em' | 'gameClock'>;
-export type Writing = Pick<Ctx, 'em' | 'gameClock' | 'bus' | 'log'>;
+export type Writing = Pick<Ctx, 'em' | 'gameClock' | 'bus' | 'log' | 'settings' | 'witnesses'>;
 
 // Golf of long ago and of the far future is nobody's current tournament.
 const nearDays = 60;
@@ -148,7 +148,7 @@ export async function excludeTeamEvent({ em, gameClock }: Writing): Promise<void
 
 /** Brings the tournament's state in line with what is known of its golfers, and tells when it changed. */
 export async function refreshState(writing: Writing, tournament: Tournament, changed = false): Promise<void> {
-  const { em, gameClock, bus } = writing;
+  const { em, gameClock, bus, witnesses } = writing;
   if (tournament.status === 'official' || tournament.status === 'cancelled') return;
   const progress = {
     golfers: await progressOfGolfers(em, tournament.id),
@@ -167,6 +167,7 @@ export async function refreshState(writing: Writing, tournament: Tournament, cha
   tournament.version += 1;
   await em.flush();
   await bus.tell(em, tournamentChanged, { tournamentId: tournament.id, version: tournament.version });
+  for (const witness of witnesses) await witness.boardChanged(writing, { tournamentId: tournament.id });
 }
 
 /** Read past the entities: this happens at every copy of the board, and needs four of their columns. */

@@ -1,7 +1,10 @@
 import type { Job } from './job.ts';
 
-/** What has had its time: counts whose period is over, sessions, links and kept answers that are dead by themselves. */
-const tables = ['attempt_count', 'ended_session', 'password_reset', 'idempotency_key'];
+/**
+ * What has had its time: counts whose period is over, sessions, links and kept answers that are dead by
+ * themselves, events that nobody will ask for any more.
+ */
+const tables = ['attempt_count', 'ended_session', 'password_reset', 'idempotency_key', 'webhook_event'];
 
 export const sweep: Job = {
   name: 'sweep',

@@ -90,6 +90,7 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
       authSecret: 'a secret for tests, and for nothing else',
       serviceTokens: [],
       pollLiveSeconds: 5,
+      webhooksOut: [],
     },
   };
   advance = () => tick(parts);

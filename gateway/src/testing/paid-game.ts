@@ -36,9 +36,12 @@ export interface PaidGame extends PoolGame {
 
 export const picks = [0, 1, 2, 10, 11, 21, 22, 40];
 
-export async function openPaidGame(players: readonly string[]): Promise<PaidGame> {
+export async function openPaidGame(
+  players: readonly string[],
+  options: Parameters<typeof openPoolGame>[1] = {},
+): Promise<PaidGame> {
   const payments: Payments = {};
-  const game = await openPoolGame(players, { payments });
+  const game = await openPoolGame(players, { ...options, payments });
   const { gateway } = game;
   const sandbox = await openStripe({
     orm: gateway.orm,

@@ -33,6 +33,7 @@ const demoTurn = 2;
 export async function openSandboxGateway(
   databaseUrl: string,
   settings: Partial<Settings> = {},
+  own: Partial<Parts['settings']> = {},
 ): Promise<SandboxGateway> {
   const log = pino({ level: 'silent' });
   const orm = await openOrm(databaseUrl);
@@ -69,6 +70,8 @@ export async function openSandboxGateway(
       authSecret: 'a secret for tests, and for nothing else',
       serviceTokens: [],
       pollLiveSeconds: 5,
+      webhooksOut: [],
+      ...own,
     },
   };
   const turn = openTurn(databaseUrl, clockworkTurn);

@@ -120,6 +120,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
       authSecret: 'a secret for tests, and for nothing else',
       serviceTokens: [serviceToken],
       pollLiveSeconds: 60,
+      webhooksOut: [],
       ...options.settings,
     },
   };

@@ -70,4 +70,6 @@ async function enter(
   Object.assign(entry, how, { paidAt: inside.wallClock.now() });
   await inside.em.flush();
   await contestMoved(inside, await inside.em.findOneOrFail(Contest, entry.contestId));
+  const { id, contestId, userId } = entry;
+  for (const witness of inside.witnesses) await witness.entryPaid(inside, { id, contestId, userId, ...how });
 }

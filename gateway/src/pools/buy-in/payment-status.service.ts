@@ -7,9 +7,8 @@ import { Refusal } from '../../refusal.ts';
 import { formatRules } from '../../rules/formats.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import type { ContestView } from '../contests/contest.queries.ts';
-import { contestMoved, weeklyFormats } from '../contests/contest.service.ts';
+import { contestMoved, tellOfContests, weeklyFormats } from '../contests/contest.service.ts';
 import { isMember, lockPool, membersOf, poolNamed } from '../pool.queries.ts';
-import { contestChanged } from '../pool-events.ts';
 import { poolView, poolViewOf } from '../pool-view.service.ts';
 import { askAboutEntry } from './card-news.service.ts';
 
@@ -117,7 +116,8 @@ async function seal(inside: Ctx, { contest, weeks }: ContestView): Promise<boole
 }
 
 /** The Friday batch (G33): the weekly contests in play are sealed, all of them at once. */
-export async function sealContests({ em, gameClock, bus }: Ctx): Promise<void> {
+export async function sealContests(ctx: Ctx): Promise<void> {
+  const { em, gameClock } = ctx;
   const now = gameClock.now();
   const unsealed = `c.sealed_at is null and c.settled_at is null and exists (
     select 1 from pool where pool.id = c.pool_id and pool.buy_in_cents > 0 and pool.format = any(array[?]::text[]))`;
@@ -140,6 +140,6 @@ export async function sealContests({ em, gameClock, bus }: Ctx): Promise<void> {
       [now, weeklyFormats, due.map(({ id }) => id)],
     );
     const hints = sealed.map(({ id, pool_id, version }) => ({ contestId: id, poolId: pool_id, version }));
-    await bus.tellAll(inside, contestChanged, hints);
+    await tellOfContests({ ...ctx, em: inside }, hints);
   });
 }

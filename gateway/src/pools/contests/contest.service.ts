@@ -99,17 +99,26 @@ export async function openNextContests(ctx: Ctx): Promise<void> {
   });
 }
 
+/** Tells everyone, once it is committed, that these contests are not as they were. */
+export async function tellOfContests(
+  inside: Ctx,
+  changed: readonly { contestId: string; poolId: string; version: number }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const { em, bus, witnesses } = inside;
+  await bus.tellAll(em, contestChanged, changed);
+  const contestIds = changed.map(({ contestId }) => contestId);
+  for (const witness of witnesses) await witness.boardChanged(inside, { contestIds });
+}
+
 /** Counts one more change of the contest, and tells everyone once it is committed. */
-export async function contestMoved({ em, bus }: Ctx, contest: Contest): Promise<void> {
-  const [moved] = await em.execute<{ version: number }[]>(
+export async function contestMoved(inside: Ctx, contest: Contest): Promise<void> {
+  const [moved] = await inside.em.execute<{ version: number }[]>(
     'update contest set version = version + 1 where id = ? returning version',
     [contest.id],
   );
   if (!moved) return;
   contest.version = moved.version;
-  await bus.tell(em, contestChanged, {
-    contestId: contest.id,
-    poolId: contest.poolId,
-    version: moved.version,
-  });
+  const { id: contestId, poolId } = contest;
+  await tellOfContests(inside, [{ contestId, poolId, version: moved.version }]);
 }

@@ -3,7 +3,7 @@ import { Tournament } from '../../golf/tournament.entity.ts';
 import { playableTournaments } from '../../golf/tournament.service.ts';
 import { startOfWeek } from '../../golf/venue-time.ts';
 import { formatRules, poolFormats } from '../../rules/formats.ts';
-import { contestChanged } from '../pool-events.ts';
+import { tellOfContests } from './contest.service.ts';
 
 const severalWeeks = poolFormats.filter((format) => formatRules(format).isMultiWeek);
 const weekOf = ({ startsOn, zone }: Tournament) => startOfWeek(startsOn, zone).getTime();
@@ -67,6 +67,6 @@ async function move(ctx: Ctx, from: Tournament, to: Tournament, staying: readonl
         'contests are about another event now',
       );
     const hints = moved.map(({ id, pool_id, version }) => ({ contestId: id, poolId: pool_id, version }));
-    await ctx.bus.tellAll(em, contestChanged, hints);
+    await tellOfContests({ ...ctx, em }, hints);
   });
 }

@@ -1,0 +1,62 @@
+import { webhooksOut } from '@fairway/schema/webhooks-out';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { createCtx, inTransaction } from '../context.ts';
+import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { noteEvents } from '../webhooks-out/event.service.ts';
+import { receiversToSendTo, sendWebhooks } from '../webhooks-out/sending.service.ts';
+import { webhooks } from './webhooks.ts';
+
+let gateway: TestGateway;
+const said: string[] = [];
+beforeAll(async () => {
+  // Nobody listens there.
+  const webhooksOut = [{ url: 'http://127.0.0.1:1/hook?key=hunter2', secret: 'hunter2' }];
+  gateway = await openTestGateway({ settings: { webhooksOut } });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  said.length = 0;
+});
+afterAll(() => gateway.close());
+
+const ctx = () => createCtx(gateway.parts, { caller: { kind: 'service' }, address: '' });
+const send = async () => {
+  for (const key of await receiversToSendTo(ctx())) await sendWebhooks(ctx(), key);
+};
+async function run(...words: string[]): Promise<string> {
+  said.length = 0;
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+  await webhooks.run(ctx(), words).finally(() => jest.restoreAllMocks());
+  return said.join('');
+}
+
+test('an operator sees what was not taken, without its secrets, and sends it again', async () => {
+  expect(await run()).toBe('Every event has reached whom it is for.\n');
+  const data = webhooksOut['entry.paid'].example;
+  await inTransaction(ctx(), (inside) => noteEvents(inside, [{ type: 'entry.paid', data }]));
+  await send();
+  const [id = ''] = (await run()).split('  ');
+  expect(said.join('')).toMatch(
+    /^\S{36} {2}entry\.paid {2}Sunday Best {2}to http:\/\/127\.0\.0\.1:1\/hook {2}since 2026-11-21T12:00:00\.000Z {2}next at 2026-11-21T12:00:\S+Z {2}attempts: 1 {2}It could not be reached, or broke off\.\n$/,
+  );
+  gateway.wallClock.advance({ days: 1 });
+  await send();
+  expect(await run()).toMatch(/ {2}given up {2}attempts: 2 {2}/);
+  expect(await run('again', id)).toBe('To be sent within a minute: 1.\n');
+  expect(await run()).toMatch(/ {2}next at 2026-11-22T12:00:00\.000Z {2}/);
+  expect(await run('again', 'all')).toBe('Nothing was given up.\n');
+  expect(await (await fetch(`${gateway.origin}/metrics`)).text()).toMatch(
+    /fairway_webhooks_unsent{status="waiting"} 1/,
+  );
+});
+
+test.each(['again', 'again x', 'again all now', 'send', 'again 01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11x'])(
+  'is told how it is written, when it is written %j',
+  async (words) => {
+    await expect(run(...words.split(' '))).rejects.toThrow(/^$/);
+  },
+);
+
+test('hears when there is nothing to send by that id', async () => {
+  await expect(run('again', '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11')).rejects.toThrow(/No event/);
+});

@@ -1,0 +1,37 @@
+import { sendAgain, unsentWebhooks } from '../webhooks-out/listing.service.ts';
+import { type Command, Misuse, say } from './command.ts';
+
+const isEventId = (word: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word);
+
+/** Events that other systems have not taken. */
+export const webhooks: Command = {
+  usage: [
+    ['webhooks', 'events that wait, failed or were given up, the oldest first'],
+    ['webhooks again ID|all', 'sends one again, or all that were given up'],
+  ],
+  run: async (work, [verb, id = '', ...more]) => {
+    if (verb === undefined) return list(work);
+    if (verb !== 'again' || more.length > 0 || !(id === 'all' || isEventId(id))) throw new Misuse('');
+    const count = await sendAgain(work, id);
+    if (count === 0 && id !== 'all') throw new Misuse(`No event ${id} is left to be sent.`);
+    say(count === 0 ? 'Nothing was given up.' : `To be sent within a minute: ${count}.`);
+  },
+};
+
+async function list(work: Parameters<Command['run']>[0]): Promise<void> {
+  const found = await unsentWebhooks(work);
+  for (const { id, type, poolName, address, status, happenedAt, attempts, nextAt, trouble } of found)
+    say(
+      [
+        id,
+        type,
+        poolName,
+        `to ${address}`,
+        `since ${happenedAt.toISOString()}`,
+        status === 'given_up' ? 'given up' : `next at ${nextAt.toISOString()}`,
+        `attempts: ${attempts}`,
+        ...(trouble ? [trouble] : []),
+      ].join('  '),
+    );
+  if (found.length === 0) say('Every event has reached whom it is for.');
+}

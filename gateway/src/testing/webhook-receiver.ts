@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Received {
+  headers: Record<string, string | string[] | undefined>;
+  /** The bytes that came, as text. */
+  text: string;
+  body: { id: string; type: string; at: string; data: Record<string, unknown> };
+}
+
+/** Another system that is told of events. */
+export interface WebhookReceiver {
+  url: string;
+  /** All that came, in order, whatever was answered. */
+  received: Received[];
+  /** What it answers from now on; 'nothing' keeps the caller waiting. */
+  answers: number | 'nothing';
+  close(): Promise<void>;
+}
+
+export async function openWebhookReceiver(): Promise<WebhookReceiver> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString('utf8');
+      receiver.received.push({ headers: request.headers, text, body: JSON.parse(text) });
+      if (receiver.answers === 'nothing') return;
+      response.writeHead(receiver.answers, { location: `${receiver.url}/elsewhere` }).end('heard');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const receiver: WebhookReceiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received: [],
+    answers: 200,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return receiver;
+}

@@ -1,0 +1,28 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Settings } from '../context.ts';
+
+/** An address that is told of events. The same one may be set with several secrets, while one replaces another. */
+export interface Receiver {
+  /** Short, and without what an address may hold that is nobody's business. */
+  key: string;
+  url: string;
+  secrets: readonly string[];
+}
+
+export function receiversOf({ webhooksOut }: Pick<Settings, 'webhooksOut'>): Receiver[] {
+  const pairs = Map.groupBy(webhooksOut, ({ url }) => url);
+  return [...pairs].map(([url, list]) => ({
+    key: createHash('sha256').update(url).digest('hex').slice(0, 16),
+    url,
+    secrets: list.map(({ secret }) => secret),
+  }));
+}
+
+/** `t=SECONDS,v1=HEX`: of the moment and the body, by each of the receiver's secrets. */
+export function signatureOf({ secrets }: Pick<Receiver, 'secrets'>, body: string, now: Date): string {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const signed = secrets.map((secret) =>
+    createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'),
+  );
+  return [`t=${seconds}`, ...signed.map((hex) => `v1=${hex}`)].join(',');
+}
