@@ -118,6 +118,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   const sockets = new OpenSockets();
   measureFeeds(parts);
   measureMoney(parts);
+  measureWebhooks(parts);
   await healthDoor(app, {
     metrics: parts.metrics,
     openSockets: () => sockets.count,
@@ -132,7 +133,6 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   // Too large a file is found by the service, which has the words for it.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   app.get<{ Params: { id: string } }>('/pictures/:id.webp', async ({ params }, reply) => {
-  measureWebhooks(parts);
     const webp = await pictureContent({ em: parts.orm.em.fork() }, params.id);
     const forGood = 'public, max-age=31536000, immutable';
     return reply

@@ -32,9 +32,9 @@ export interface Settings {
   serviceTokens: readonly string[];
   /** Real seconds between two asks for live scores. */
   pollLiveSeconds: number;
-}
   /** Who is told of events: an address, and the secret that signs what goes there. */
   webhooksOut: readonly { url: string; secret: string }[];
+}
 
 /** The outside services; one that is not configured is not there. */
 export interface Feeds {
@@ -66,10 +66,10 @@ export interface Parts {
   settings: Settings;
   accountDeletion: readonly AccountDeletionStep[];
   settlementSteps: readonly SettlementStep[];
+  witnesses: readonly Witness[];
   /** How a buy-in is paid from the balance, which only the features above money know. */
   payBuyIn?: PayBuyIn;
   /** How the card that goes with a buy-in is checked and saved. */
-  witnesses: readonly Witness[];
   draftCards?: DraftCards;
   /** Work that goes on after an answer, and that a shutdown waits for. */
   afterwards: Afterwards;
@@ -106,9 +106,6 @@ export interface SettlementStep {
   settle(ctx: Ctx, settlement: Settlement): Promise<void>;
 }
 
-/** Pays the buy-in of the caller's own unpaid entry in the pool, which must be that much, inside a transaction. */
-export type PayBuyIn = (ctx: Ctx, bill: { poolName: string; cents: number }) => Promise<void>;
-
 /** An entry that has just been paid. */
 export interface PaidEntry {
   id: string;
@@ -126,6 +123,9 @@ export interface Witness {
   entryPaid(ctx: Ctx, entry: PaidEntry): Promise<void>;
   boardChanged(ctx: Pick<Ctx, 'em' | 'bus' | 'settings'>, change: BoardChange): Promise<void>;
 }
+
+/** Pays the buy-in of the caller's own unpaid entry in the pool, which must be that much, inside a transaction. */
+export type PayBuyIn = (ctx: Ctx, bill: { poolName: string; cents: number }) => Promise<void>;
 
 /** The picks that go with a buy-in, as their sender names them; null where none do. */
 export interface DraftPicks {

@@ -118,6 +118,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
       authSecret: await authSecretOf(env, orm, folder),
       serviceTokens: env.serviceTokens,
       pollLiveSeconds: env.pollLiveSeconds,
+      webhooksOut: env.webhooksOut,
     },
   };
   sayWhatIsMissing(parts);
@@ -127,7 +128,6 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
   closing.add(clockwork.stop);
   const worker = await startWorker(parts, { databaseUrl, jobs: schedule });
   closing.add(worker.stop);
-      webhooksOut: env.webhooksOut,
   advance = () => clockwork.play();
 
   const app = await buildApp(parts, {
