@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
-
-const frontEnds = ['mfe-pools', 'mfe-picks', 'mfe-account', 'mfe-chat'] as const;
+import { frontEnds, isInRelease, openRegistry, type Registry, releasesPrefix } from './registry.ts';
 
 export interface PagesOptions {
   /** The folder that holds shell/dist and the front-ends' dist folders. */
   staticRoot: string;
   /** A registry of front-ends kept elsewhere; ours otherwise. */
   remotesUrl: string | undefined;
+  /** The folder with what is deployed beside the gateway's own build, where there is one. */
+  releases?: string;
   publicUrl: string;
   production: boolean;
   sandbox: boolean;
@@ -20,8 +21,8 @@ export interface PagesOptions {
 
 /** The shell's pages and the front-ends' files, under headers that let nothing else run. */
 export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { staticRoot, remotesUrl, publicUrl, production, sandbox } = options;
-  const registry = openRegistry(remotesUrl);
+  const { staticRoot, releases, publicUrl, production, sandbox } = options;
+  const registry = openRegistry(options);
 
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: false, // set below, since it depends on the registry and on each page's nonce
@@ -34,10 +35,11 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
   });
 
   // Names with a content hash never change what they hold; all others are asked for anew.
-  const serveFolder = (folder: string, prefix: string) =>
+  const serveFolder = (folder: string, prefix: string, isServed = (_path: string) => true) =>
     app.register(fastifyStatic, {
       root: folder,
       prefix,
+      allowedPath: isServed,
       decorateReply: false,
       index: false,
       cacheControl: false,
@@ -52,6 +54,10 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
     });
   await serveFolder(join(staticRoot, 'shell/dist/assets'), '/assets/');
   for (const name of frontEnds) await serveFolder(join(staticRoot, name, 'dist'), `/remotes/${name}/`);
+  if (releases) {
+    await mkdir(releases, { recursive: true });
+    await serveFolder(releases, releasesPrefix, isInRelease);
+  }
 
   app.get('/remotes.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(await registry.read()),
@@ -88,38 +94,7 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
   });
 }
 
-const otherDoors = /^\/(api|assets|remotes|sandbox|graphql|socket\.io)(\/|$)/;
-
-interface Registry {
-  read(): Promise<Record<string, string>>;
-  origins(): Promise<string[]>;
-}
-
-const registryFreshMs = 5000;
-
-function openRegistry(remotesUrl: string | undefined): Registry {
-  const own = Object.fromEntries(frontEnds.map((name) => [name, `/remotes/${name}/mf-manifest.json`]));
-  let known: Record<string, string> = remotesUrl ? {} : own;
-  let readAt = Number.NEGATIVE_INFINITY;
-  const read = async () => {
-    if (!remotesUrl || performance.now() - readAt < registryFreshMs) return known;
-    readAt = performance.now();
-    try {
-      const answer = await fetch(remotesUrl, { signal: AbortSignal.timeout(3000), redirect: 'error' });
-      if (answer.ok) known = (await answer.json()) as Record<string, string>;
-    } catch {
-      // The last registry that was read goes on serving while its host is away.
-    }
-    return known;
-  };
-  return {
-    read,
-    origins: async () => {
-      const urls = Object.values(await read()).filter((url) => URL.canParse(url));
-      return [...new Set(urls.map((url) => new URL(url).origin))];
-    },
-  };
-}
+const otherDoors = /^\/(api|assets|remotes|releases|sandbox|graphql|socket\.io)(\/|$)/;
 
 interface Page {
   nonce: string;
