@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { StatsPlugin } from '@module-federation/manifest';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { CompressedCopies, PreloadedFonts } from './rspack.plugins.ts';
+import { CompressedCopies, ManifestIntegrity, PreloadedFonts } from './rspack.plugins.ts';
 
 const typescript = (options: { browser: boolean; development: boolean }): RuleSetRule => ({
   test: /\.tsx?$/,
@@ -102,11 +102,15 @@ function browser(options: { context: string; development: boolean }) {
       chunkFilename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
       clean: !options.development,
+      // A browser checks what comes from another origin only where it may read it.
+      crossOriginLoading: 'anonymous',
     },
     // RxJS keeps its modern build, which is smaller, under a condition of its own.
     resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['es2015', '...'] },
     module: { rules: [typescript({ browser: true, development: options.development })] },
-    plugins: options.development ? [new ReactRefreshRspackPlugin()] : [],
+    plugins: options.development
+      ? [new ReactRefreshRspackPlugin()]
+      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
   } satisfies Configuration;
 }
 
@@ -230,6 +234,7 @@ function containerOf(options: {
           bundler: 'rspack',
         },
       ),
+      new ManifestIntegrity(),
     ],
   };
 }

@@ -1,4 +1,5 @@
 // What happens to a browser's bundle once it is made. Part of the build recipe in `rspack.config.base.ts`.
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Compiler, rspack } from '@rspack/core';
@@ -39,6 +40,32 @@ export class CompressedCopies {
             }),
           );
         await Promise.all(copies);
+      });
+    });
+  }
+}
+
+/**
+ * Writes into a remote's manifest what its scripts must be. Those that it loads itself it checks itself; the first
+ * are loaded by the shell.
+ */
+export class ManifestIntegrity {
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.compilation.tap('ManifestIntegrity', (compilation) => {
+      const at = { name: 'ManifestIntegrity', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 };
+      compilation.hooks.processAssets.tap(at, (assets) => {
+        const manifest = assets['mf-manifest.json'];
+        if (!manifest) return;
+        const scripts = Object.entries(assets).filter(([name]) => name.endsWith('.js'));
+        const integrity = Object.fromEntries(
+          scripts.map(([name, source]) => [
+            name,
+            `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`,
+          ]),
+        );
+        const whole = { ...JSON.parse(String(manifest.source())), integrity };
+        compilation.updateAsset('mf-manifest.json', new sources.RawSource(JSON.stringify(whole, null, 2)));
       });
     });
   }

@@ -4,6 +4,9 @@
  */
 export const REMOTE_CONTRACT = 1;
 
+/** A shell works with remotes that were built for this one, and for any since. */
+export const OLDEST_CONTRACT = 1;
+
 /** The parts that a remote may lend to other people's pages, and what each of them is told. */
 export interface Slots {
   /** The bar and drawer of a pool's chat, at the foot of its page. */

@@ -1,6 +1,7 @@
 // Runs remotes. This module and Apollo Client are chunks of their own: a page without a remote does
 // without them.
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
+import { OLDEST_CONTRACT } from '@fairway/schema/remote';
 import { lent, type ShareScope } from './lent.ts';
 import type { RemoteFiles } from './manifest.ts';
 import { RemoteProblem } from './remote-problem.ts';
@@ -14,12 +15,12 @@ interface Container {
 }
 
 /** Runs a remote, all of it anew: whoever wants one that is already here has kept it. */
-export async function runRemote(name: string, { entry, globalName, borrows }: RemoteFiles): Promise<Remote> {
-  fetchLent(borrows);
+export async function runRemote(name: string, files: RemoteFiles): Promise<Remote> {
+  fetchLent(files.borrows);
   forgetChunks(name);
-  const { remote } = await exposedBy(await runEntry(entry, globalName), name);
+  const { remote } = await exposedBy(await runEntry(files), name);
   if (!remote) throw new RemoteProblem('broken', `${name} exposes no remote.`);
-  if (remote.contract !== REMOTE_CONTRACT) {
+  if (remote.contract < OLDEST_CONTRACT || remote.contract > REMOTE_CONTRACT) {
     throw new RemoteProblem('incompatible', `${name} keeps contract ${remote.contract}.`);
   }
   return remote;
@@ -43,7 +44,7 @@ function forgetChunks(name: string): void {
   Reflect.deleteProperty(window, `${name} chunks`);
 }
 
-function runEntry(entry: string, globalName: string): Promise<Container> {
+function runEntry({ entry, integrity, globalName }: RemoteFiles): Promise<Container> {
   Reflect.deleteProperty(window, globalName);
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -53,7 +54,7 @@ function runEntry(entry: string, globalName: string): Promise<Container> {
       if (container) resolve(container);
       else reject(new RemoteProblem('away', `${entry} left no container.`));
     };
-    script.src = entry;
+    Object.assign(script, { crossOrigin: 'anonymous', integrity, src: entry });
     script.addEventListener('load', finish);
     script.addEventListener('error', finish);
     document.head.append(script);

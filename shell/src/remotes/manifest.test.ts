@@ -15,6 +15,7 @@ const manifest = (publicPath: string) => ({
   metaData: { globalName: 'mfe-far', publicPath, remoteEntry: { path: '', name: 'remote-entry.1a2b.js' } },
   shared: [{ name: 'react' }, { name: '@fairway/kit/paths' }],
   exposes: [{ path: './remote', assets: { js: { sync: ['exposed.3c4d.js'] } } }],
+  integrity: { 'remote-entry.1a2b.js': 'sha384-entry' },
 });
 
 function serve(publicPath: string) {
@@ -24,17 +25,21 @@ function serve(publicPath: string) {
   );
 }
 
-const preloaded = () => [...document.querySelectorAll('link')].map(({ rel, href }) => `${rel} ${href}`);
+const preloaded = () =>
+  [...document.querySelectorAll('link')].map(({ rel, href, integrity }) =>
+    `${rel} ${href} ${integrity}`.trim(),
+  );
 
 test('the files of a remote are beside its manifest, and are fetched at once', async () => {
   serve('auto');
   expect(await findRemote('mfe-far')).toEqual({
     entry: 'https://far.example/7/remote-entry.1a2b.js',
+    integrity: 'sha384-entry',
     globalName: 'mfe-far',
     borrows: ['react', '@fairway/kit/paths'],
   });
   expect(preloaded()).toEqual([
-    'preload https://far.example/7/remote-entry.1a2b.js',
+    'preload https://far.example/7/remote-entry.1a2b.js sha384-entry',
     'preload https://far.example/7/exposed.3c4d.js',
   ]);
 });

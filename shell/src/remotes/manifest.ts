@@ -4,6 +4,8 @@ import { RemoteProblem } from './remote-problem.ts';
 /** What a manifest says, as far as the shell is concerned, with full addresses. */
 export interface RemoteFiles {
   entry: string;
+  /** What the entry must be, where the manifest says so. */
+  integrity: string;
   /** Under which name the entry leaves its container in the window. */
   globalName: string;
   /** What the remote borrows from the shell. */
@@ -14,6 +16,8 @@ interface Manifest {
   metaData: { globalName: string; publicPath: string; remoteEntry: { path: string; name: string } };
   shared: { name: string }[];
   exposes: { path: string; assets: { js: { sync: string[] } } }[];
+  /** Checksums of scripts, by file. */
+  integrity?: Record<string, string>;
 }
 
 /** How often each remote has been looked for. */
@@ -25,16 +29,21 @@ export async function findRemote(name: string): Promise<RemoteFiles> {
   searches.set(name, before + 1);
 
   const url = await manifestUrl(name);
-  const { metaData, shared, exposes } = await read(url);
+  const { metaData, shared, exposes, integrity = {} } = await read(url);
   const base = new URL(metaData.publicPath === 'auto' ? '.' : metaData.publicPath, url);
   // A browser that is asked for the same script twice waits for the first, however stuck that is. The
   // remote's own chunks follow its entry in this: shell/kit/fresh-chunks.ts.
   const address = (file: string) => new URL(file + (before > 0 ? `?again=${before}` : ''), base).href;
-  const entry = address(metaData.remoteEntry.path + metaData.remoteEntry.name);
+  const entry = metaData.remoteEntry.path + metaData.remoteEntry.name;
   const exposed = exposes.find(({ path }) => path === './remote')?.assets.js.sync ?? [];
 
-  preload([entry, ...exposed.map(address)]);
-  return { entry, globalName: metaData.globalName, borrows: shared.map((borrowed) => borrowed.name) };
+  for (const file of [entry, ...exposed]) preload(address(file), integrity[file] ?? '');
+  return {
+    entry: address(entry),
+    integrity: integrity[entry] ?? '',
+    globalName: metaData.globalName,
+    borrows: shared.map((borrowed) => borrowed.name),
+  };
 }
 
 async function read(url: string): Promise<Manifest> {
@@ -43,10 +52,9 @@ async function read(url: string): Promise<Manifest> {
   return response.json();
 }
 
-function preload(addresses: string[]): void {
-  for (const href of addresses) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'script', href });
-    document.head.append(link);
-  }
+/** Asked for in the same way as the script will be, since it would be fetched twice otherwise. */
+function preload(href: string, integrity: string): void {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href });
+  document.head.append(link);
 }
