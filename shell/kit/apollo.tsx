@@ -16,17 +16,33 @@ import type { FragmentOf, ResultOf, TadaDocumentNode } from 'gql.tada';
 import { Kind, OperationTypeNode } from 'graphql';
 import { CloseCode, createClient } from 'graphql-ws';
 import { type ReactNode, useRef } from 'react';
+import { watchConnection } from './connection.ts';
 import { currentToken, isSamePlayer, onSessionChange, tokenDied } from './session.ts';
 
 export { useApolloClient, useMutation, useQuery, useSubscription } from '@apollo/client/react';
+export { type Connection, useConnection } from './connection.ts';
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 15_000;
+/** How often a quiet socket is asked whether it still lives, and how long its answer may take. */
+const KEEP_ALIVE_MS = 10_000;
+const ANSWER_MS = 5_000;
 
-/** When a gateway restarts, all its players come back: spread out, so that they don't come at once. */
+/**
+ * When a gateway restarts, all its players come back: spread out, so that they don't come at once. A browser that
+ * has just found its network again need not wait any longer.
+ */
 const waitToReconnect = (retries: number) => {
   const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
-  return new Promise<void>((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
+  return new Promise<void>((resolve) => {
+    const goOn = () => {
+      window.removeEventListener('online', goOn);
+      clearTimeout(waiting);
+      resolve();
+    };
+    const waiting = setTimeout(goOn, longest * (0.5 + Math.random() / 2));
+    window.addEventListener('online', goOn);
+  });
 };
 
 const authorization = (token: string | null): Record<string, string> =>
@@ -34,7 +50,8 @@ const authorization = (token: string | null): Record<string, string> =>
 
 function createSocket() {
   let offered: string | null = null;
-  return createClient({
+  let answering: ReturnType<typeof setTimeout> | undefined;
+  const socket = createClient({
     url: () => `${location.origin.replace(/^http/, 'ws')}/graphql`,
     connectionParams: () => {
       offered = currentToken();
@@ -45,14 +62,24 @@ function createSocket() {
     retryAttempts: Number.POSITIVE_INFINITY,
     retryWait: waitToReconnect,
     shouldRetry: () => true,
+    keepAlive: KEEP_ALIVE_MS,
     on: {
+      // A telephone that has changed its network keeps sockets that lead nowhere and don't say so.
+      ping: (received) => {
+        if (!received) answering = setTimeout(() => socket.terminate(), ANSWER_MS);
+      },
+      pong: (received) => {
+        if (received) clearTimeout(answering);
+      },
       // So does a gateway close a socket whose token it doesn't take, or that dies meanwhile.
       closed: (event) => {
+        clearTimeout(answering);
         const { code } = event as CloseEvent;
         if (code === CloseCode.Forbidden && offered !== null) tokenDied(offered);
       },
     },
   });
+  return socket;
 }
 
 /** Opens a client of the page's own gateway; `close` lets go of the session and the socket. */
@@ -99,6 +126,10 @@ export function connect(): { client: ApolloClient; close: () => void } {
     }),
     dataMasking: true,
   });
+  watchConnection(client, socket);
+  // Then nothing comes any more, though the socket itself would notice only much later.
+  const loseNetwork = () => socket.terminate();
+  window.addEventListener('offline', loseNetwork);
 
   let known = currentToken();
   const forgetSession = onSessionChange(() => {
@@ -114,6 +145,7 @@ export function connect(): { client: ApolloClient; close: () => void } {
 
   const close = () => {
     forgetSession();
+    window.removeEventListener('offline', loseNetwork);
     client.stop();
     // It waits for a connection that is being made, and that may fail.
     Promise.resolve(socket.dispose()).catch(() => undefined);

@@ -1,14 +1,106 @@
-import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { renderScreen } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { bar, chatScreen, field, log, row } from '../testing/chat-screen.tsx';
 import { PoolChat } from './PoolChat.tsx';
 
-mockedGateway();
+const { gateway, show, open, say } = chatScreen();
 
-test('opens, and says plainly that there is nothing to say yet', async () => {
-  const { user } = renderScreen(<PoolChat pool="Monday" />, { player: 'ann' });
-  const notYet = screen.getByText("The chat of Monday isn't open yet.");
-  expect(notYet).not.toBeVisible();
-  await user.click(screen.getByText('Pool Chat'));
-  expect(notYet).toBeVisible();
+test('opens from its bar with the focus in the field, and closes with it on the bar', async () => {
+  const { user } = await open();
+  expect(bar()).toHaveAttribute('aria-expanded', 'true');
+  expect(await field()).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(bar()).toHaveFocus();
+  expect(bar()).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('log')).not.toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(await field()).toHaveFocus();
+  await user.click(bar());
+  expect(bar()).toHaveFocus();
+  expect(screen.queryByRole('log')).not.toBeInTheDocument();
+});
+
+test('says how much is new, until it is opened', async () => {
+  gateway.world.talk.readUpTo.set('ann, id of Sunday Best', 99);
+  const { user } = show();
+  await waitFor(() => expect(bar()).toHaveAccessibleDescription('2 new messages'));
+  await user.click(bar());
+  expect(await screen.findByText('New')).toBeVisible();
+  await waitFor(() => expect(gateway.world.talk.readUpTo.get('ann, id of Sunday Best')).toBe(101));
+  await user.keyboard('{Escape}');
+  expect(bar()).not.toHaveAccessibleDescription();
+});
+
+test('shows that somebody else has said something while it was closed, and not what oneself said', async () => {
+  const { user } = await open('Back Nine');
+  await user.keyboard('{Escape}');
+  expect(bar()).not.toHaveAccessibleDescription();
+  await say('ann', 'from another tab', 'id of Back Nine');
+  await say('bob', 'Hello', 'id of Back Nine');
+  await waitFor(() => expect(bar()).toHaveAccessibleDescription('1 new message'));
+  await user.click(bar());
+  expect(await screen.findByText('Hello')).toBeVisible();
+  await waitFor(() => expect(gateway.world.talk.readUpTo.get('ann, id of Back Nine')).toBe(104));
+  await user.click(bar());
+  await say('bob', 'And again', 'id of Back Nine');
+  await waitFor(() => expect(bar()).toHaveAccessibleDescription('1 new message'));
+});
+
+test('counts what comes while it is open as read', async () => {
+  const { user } = await open();
+  await say('bob', 'Hello');
+  await screen.findByText('Hello');
+  await user.keyboard('{Escape}');
+  expect(bar()).not.toHaveAccessibleDescription();
+});
+
+test('is on its way until the gateway answers', async () => {
+  gateway.world.condition = 'loading';
+  const { user } = show();
+  await user.click(bar());
+  expect(screen.getByText('Loading the chat')).toBeInTheDocument();
+});
+
+test('has words for a pool in which nobody has said any', async () => {
+  await open('Grand Tour');
+  expect(await screen.findByText(/^Not a word in Grand Tour yet\./)).toBeVisible();
+});
+
+test.each([
+  ['error', 'The database is away.'],
+  ['offline', "Fairway can't be reached. Please check your connection."],
+] as const)('%s: says under it why it could not be loaded, and tries again', async (condition, message) => {
+  gateway.world.condition = condition;
+  const { user } = show();
+  await user.click(bar());
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  gateway.world.condition = 'usual';
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await row('Keep it friendly, Gus.')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('is not there for strangers to the pool', async () => {
+  show('Members Only');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Pool Chat' })).not.toBeInTheDocument());
+});
+
+test('is not there where there is no such pool', async () => {
+  show('Nowhere');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Pool Chat' })).not.toBeInTheDocument());
+});
+
+test('is not there for who is signed out', () => {
+  renderScreen(<PoolChat pool="Sunday Best" />);
+  expect(screen.queryByRole('button', { name: 'Pool Chat' })).not.toBeInTheDocument();
+});
+
+test('goes when one is not in the pool any more', async () => {
+  await open();
+  expect(log()).toBeVisible();
+  const pool = gateway.world.pools.find(({ name }) => name === 'Sunday Best');
+  if (pool) pool.members = pool.members.filter((member) => member !== 'ann');
+  gateway.world.hangUp();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Pool Chat' })).not.toBeInTheDocument());
 });

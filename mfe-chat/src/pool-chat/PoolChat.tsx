@@ -1,37 +1,76 @@
-import { color, hairline, radius, size, space, touch } from '@fairway/kit/ui/tokens';
+import { useUsername } from '@fairway/kit/session';
+import { color, hairline, phone, radius, space } from '@fairway/kit/ui/tokens';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTalk } from '../messages/use-talk.ts';
+import { Bar } from './Bar.tsx';
+import { Drawer } from './Drawer.tsx';
+import { useKeyboardHeight } from './use-keyboard-height.ts';
 
 /** The bar at the foot of a pool's page, from which its chat opens. */
 export function PoolChat({ pool }: { pool: string }) {
+  return useUsername() === null ? null : <ChatOf key={pool.toLowerCase()} pool={pool} />;
+}
+
+function ChatOf({ pool: name }: { pool: string }) {
+  const talk = useTalk(name);
+  const [isOpen, setOpen] = useState(false);
+  const drawerId = useId();
+  const place = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLButtonElement>(null);
+  useKeyboardHeight(place);
+  // Nobody's pool, or one that is not this player's, has no chat.
+  if (talk.pool === null) return null;
+
+  const close = () => {
+    setOpen(false);
+    bar.current?.focus();
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    // A dialog that was opened from here lies elsewhere in the page, and has its own way to close.
+    if (event.key === 'Escape' && isOpen && event.currentTarget.contains(event.target as Node)) close();
+  };
+
   return (
-    <details
-      css={{
-        position: 'fixed',
-        left: space.base,
-        // The shell may keep something of its own at the foot of the page.
-        bottom: 'var(--foot-height, 0px)',
-        zIndex: 1,
-        width: `min(20rem, calc(100vw - 2 * ${space.base}))`,
-        border: hairline,
-        borderBottom: 'none',
-        borderRadius: `${radius.plate} ${radius.plate} 0 0`,
-        background: color.raised,
-      }}
-    >
-      <summary
-        css={{
-          display: 'flex',
-          alignItems: 'center',
-          minHeight: touch,
-          padding: `0 ${space.base}`,
-          fontWeight: 600,
-          cursor: 'pointer',
-        }}
-      >
-        Pool Chat
-      </summary>
-      <p css={{ padding: `0 ${space.base} ${space.base}`, fontSize: size.small }}>
-        The chat of {pool} isn't open yet.
-      </p>
-    </details>
+    <section ref={place} aria-label={`Chat of ${name}`} onKeyDown={press} css={[frame, isOpen && openFrame]}>
+      <Bar
+        ref={bar}
+        isOpen={isOpen}
+        unread={talk.unread}
+        drawerId={drawerId}
+        onPress={() => (isOpen ? close() : setOpen(true))}
+      />
+      <div id={drawerId} hidden={!isOpen} css={isOpen && drawer}>
+        {isOpen && <Drawer talk={talk} />}
+      </div>
+    </section>
   );
 }
+
+/** The shell may keep something of its own at the foot of the page, and a phone its keyboard. */
+const foot = 'max(var(--foot-height, 0px), var(--keyboard, 0px))';
+
+const frame = {
+  position: 'fixed',
+  left: space.base,
+  bottom: foot,
+  zIndex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  width: `min(18rem, calc(100vw - 2 * ${space.base}))`,
+  color: color.ink,
+  background: color.raised,
+  border: hairline,
+  borderBottom: 'none',
+  borderRadius: `${radius.plate} ${radius.plate} 0 0`,
+} as const;
+
+const openFrame = {
+  width: `min(27rem, calc(100vw - 2 * ${space.base}))`,
+  // Half a screen; on a low one as much as there is room for.
+  height: 'max(50dvh, 18rem)',
+  maxHeight: `calc(100dvh - ${foot})`,
+  boxShadow: `0 0 2rem ${color.veil}`,
+  [phone]: { left: 0, width: '100%', borderInline: 'none' },
+} as const;
+
+const drawer = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;

@@ -3,7 +3,7 @@
 import { httpStatusOfCode } from '@fairway/schema/codes';
 import { sdl } from '@fairway/schema/generated/sdl';
 import { buildSchema, type ExecutionResult, execute, parse, subscribe, validate } from 'graphql';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse, http, ws } from 'msw';
 import { type GraphQLResponseResolver, graphql } from 'msw/graphql';
 import type { Refusal } from '../refusal.ts';
 import type { Caller } from './answer.ts';
@@ -24,6 +24,9 @@ const refused = (refusal: Refusal) => HttpResponse.json(refusal, { status: httpS
 
 /** Sockets tell nothing of a fault: they are quiet until it is over. */
 const silent: readonly Condition[] = ['loading', 'error', 'offline'];
+
+/** How a socket ends whose other side is no more: a code that asks for coming back. */
+const gone = 4000;
 
 export function gatewayHandlers(world: World) {
   const { Query, Mutation, Subscription } = createResolvers(world);
@@ -46,7 +49,15 @@ export function gatewayHandlers(world: World) {
       return HttpResponse.json(result as GraphQLResponse);
     };
 
+  /** Out of reach, nothing is opened either; what was open ends when the world says so. */
+  const socket = ws.link('*/graphql').addEventListener('connection', ({ client }) => {
+    const hangUp = () => client.close(gone);
+    if (world.condition === 'offline') hangUp();
+    else client.addEventListener('close', world.onHangUp(hangUp));
+  });
+
   return [
+    socket,
     endpoint.query(/.*/, answer(Query)),
     endpoint.mutation(/.*/, answer(Mutation)),
     endpoint.subscription(/.*/, async ({ subscription, finalize }) => {

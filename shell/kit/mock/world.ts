@@ -1,4 +1,5 @@
 import { type MockWithdrawal, type Movement, sampleMovements } from './account/movements.ts';
+import { Talk } from './chat/talk.ts';
 import { lockAt, saturdayMorning, sundayNight, venueZone, wednesdayNoon } from './golf.ts';
 import type { MockCheckout } from './payments/checkouts.ts';
 import { type MockPool, samplePools } from './pools/mock-pool.ts';
@@ -58,12 +59,14 @@ export class World {
   echeckStepMs = 3000;
   /** Ids of golfers who are out before the tournament has begun. */
   withdrawn: string[] = [];
+  readonly talk: Talk;
   condition: Condition;
   /** Since when no scores have come from outside. */
   scoresStoppedAt: string | null = null;
   #clock: GameClock = { now: wednesdayNoon, zone: venueZone, lockAt, speed: 60 };
   #clockMovedAt = performance.now();
   #clockListeners = new Set<() => void>();
+  readonly #sockets = new Set<() => void>();
 
   constructor(condition: Condition = 'usual') {
     const ann = player('ann', condition === 'empty' ? 0 : 4500);
@@ -71,6 +74,7 @@ export class World {
     this.players = condition === 'empty' ? [ann] : [ann, bob];
     this.pools = condition === 'empty' ? [] : samplePools();
     this.movements = condition === 'empty' ? [] : sampleMovements();
+    this.talk = new Talk(condition === 'empty');
     this.condition = condition;
     if (condition === 'playing' || condition === 'outage') this.moveClock({ now: saturdayMorning });
     if (condition === 'finished') this.moveClock({ now: sundayNight });
@@ -88,6 +92,17 @@ export class World {
     this.#clock = { ...this.clock, ...change };
     this.#clockMovedAt = performance.now();
     for (const tell of this.#clockListeners) tell();
+  }
+
+  /** Ends every socket that is open, as a restart or a tunnel does. */
+  hangUp(): void {
+    for (const end of [...this.#sockets]) end();
+  }
+
+  /** Answers how to say that a socket has ended by itself. */
+  onHangUp(end: () => void): () => void {
+    this.#sockets.add(end);
+    return () => this.#sockets.delete(end);
   }
 
   clockMoved(): Promise<void> {

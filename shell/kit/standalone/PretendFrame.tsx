@@ -16,6 +16,9 @@ import { Toasts } from '../ui/Toast.tsx';
 import { color, hairline, rule, size, space } from '../ui/tokens.ts';
 import { choose, chosenCondition } from './choice.ts';
 
+/** The pool whose parts are shown alone. */
+export const samplePool = 'Sunday Best';
+
 const row = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -97,7 +100,7 @@ function SlotSamples({ remote }: { remote: Remote }): ReactNode {
   const { poolChat: PoolChat, allUsers: AllUsers } = remote.slots ?? {};
   return (
     <>
-      {PoolChat && <PoolChat pool="The Masters" />}
+      {PoolChat && <PoolChat pool={samplePool} />}
       {AllUsers && <AllUsers />}
     </>
   );

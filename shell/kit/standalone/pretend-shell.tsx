@@ -2,14 +2,19 @@ import { setupWorker } from 'msw/browser';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { gatewayHandlers } from '../mock/gateway.ts';
+import { mockPool } from '../mock/pools/mock-pool.ts';
 import { World } from '../mock/world.ts';
 import type { Remote } from '../remote.ts';
 import { chosenCondition } from './choice.ts';
-import { PretendFrame } from './PretendFrame.tsx';
+import { PretendFrame, samplePool } from './PretendFrame.tsx';
 
 /** Runs one remote by itself: all its pages, before a mocked gateway, in whichever state is chosen. */
 export async function pretendShell(remote: Remote): Promise<void> {
-  const worker = setupWorker(...gatewayHandlers(new World(chosenCondition())));
+  const world = new World(chosenCondition());
+  // A chat in which nothing was said yet is a pool's all the same.
+  if (remote.slots?.poolChat && world.pools.length === 0)
+    world.pools.push(mockPool({ name: samplePool, members: ['ann', 'bob'] }));
+  const worker = setupWorker(...gatewayHandlers(world));
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
   const root = document.body.appendChild(document.createElement('div'));
   root.id = 'root';

@@ -1,4 +1,5 @@
 import type { Answer, Caller } from '../answer.ts';
+import { chatAnswers } from '../chat/chat-answers.ts';
 import type { World } from '../world.ts';
 import { boardOf } from './board-answers.ts';
 import { entryAnswers } from './entry-answers.ts';
@@ -19,6 +20,7 @@ const refused = (code: Answer<'ErrorCode'>, message: string, until: string | nul
 /** What the gateway would answer of a pool: its decisions follow from the clock of the mocked world. */
 export function poolAnswers(world: World, userOf: (username: string, caller: Caller) => Answer<'User'>) {
   const entries = entryAnswers(world);
+  const chat = chatAnswers(world, userOf);
   const now = () => new Date(world.clock.now);
   /** Scores stand still when none come from outside. */
   const scoresAsOf = () => new Date(world.scoresStoppedAt ?? world.clock.now);
@@ -136,6 +138,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
         isMember ? entries.cardSeenBy(username, { pool, of: asked, week }) : null,
       entry: isMember ? entries.entry(pool, userOf(username ?? '', caller)) : null,
       board: () => (isMember ? board(pool, caller) : null),
+      ...chat.ofPool(pool, caller),
       join: join(pool, username),
       leave: leave(pool, username),
       settings: settings(pool, username),

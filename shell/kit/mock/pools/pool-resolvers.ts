@@ -1,4 +1,5 @@
 import type { Answer, Answers, Caller, Streams } from '../answer.ts';
+import { chatResolvers } from '../chat/chat-resolvers.ts';
 import { heedSentinels, joinRefusal, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 import { formats } from './formats.ts';
@@ -35,6 +36,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
   const insist = ({ allowed, code, message }: Answer<'Decision'>) => {
     if (!allowed) refuse({ code: code as Answer<'ErrorCode'>, message: String(message) });
   };
+  const chat = chatResolvers(world, { signedIn, named, userOf });
   const takeName = (name: string, own?: MockPool) => {
     if (!name) refuse({ code: 'INVALID', message: 'Pool name is required.', field: 'name' });
     const message = 'A pool of that name already exists. Please choose another name.';
@@ -79,6 +81,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
 
   const Mutation: Answers<'Mutation'> = {
     ...pickResolvers(world, { signedIn, named, userOf }),
+    ...chat.Mutation,
     createPool: ({ input }: { input: NewPool }, caller) => {
       const { username } = signedIn(caller);
       heedSentinels({ ...input });
@@ -145,6 +148,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
   };
 
   const Subscription: Streams = {
+    ...chat.Subscription,
     async *board({ pool }: { pool: string }, caller) {
       for (;;) {
         yield { board: pools.board(named(pool), caller) };

@@ -1,0 +1,99 @@
+import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { byDay, dayText } from '../messages/days.ts';
+import type { Line } from '../messages/documents.ts';
+import { MessageRow } from '../messages/MessageRow.tsx';
+import type { Talk } from '../messages/use-talk.ts';
+import { olderWithinPx } from '../screen-constants.ts';
+import { dayHead, newLine, pill, scroller } from './log-style.ts';
+import { OlderMessages } from './OlderMessages.tsx';
+import { useIsLooking } from './use-is-looking.ts';
+import { useLogScroll } from './use-log-scroll.ts';
+import { useToday } from './use-today.ts';
+
+interface LogProps {
+  talk: Talk;
+  ref: RefObject<HTMLDivElement | null>;
+  /** Asks whether to take a message back. */
+  onRemove: (line: Line) => void;
+  /** Grows when one sends something: that is seen at the end, whatever one was reading. */
+  sentCount: number;
+  /** What stands behind the last message. */
+  children: ReactNode;
+}
+
+/** What was said, the newest at the foot. */
+export function Log({ talk, ref, onRemove, sentCount, children }: LogProps) {
+  const { lines, me, pool, older, hasOlder, unread, markSeen } = talk;
+  const { content, isAtEnd, note, toEnd } = useLogScroll(ref);
+  const today = useToday();
+  const [firstNewId] = useState(() => firstUnread(talk));
+
+  const isSeen = useIsLooking() && isAtEnd;
+  const seen = useEffectEvent(markSeen);
+  useEffect(() => {
+    if (isSeen && unread > 0) seen();
+  }, [isSeen, unread]);
+
+  const goToEnd = useEffectEvent(toEnd);
+  useEffect(() => {
+    if (sentCount > 0) goToEnd();
+  }, [sentCount]);
+
+  const scrolled = () => {
+    note();
+    if ((ref.current?.scrollTop ?? 0) < olderWithinPx && !older.fault) older.fetch();
+  };
+  const mayRemove = ({ user }: Line) => user !== null && (pool?.isMyOwn || user.id === me);
+
+  return (
+    <div css={{ position: 'relative', flex: 1, minHeight: 0 }}>
+      <div
+        ref={ref}
+        role="log"
+        aria-label="Messages"
+        // Older messages that are fetched are no news; what comes while one reads them, the button below tells.
+        aria-live={isAtEnd ? 'polite' : 'off'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has no pointer.
+        tabIndex={0}
+        onScroll={scrolled}
+        css={scroller}
+      >
+        <div ref={content}>
+          {hasOlder && <OlderMessages {...older} />}
+          {byDay(lines).map(({ key, lines: said }) => (
+            <section key={key}>
+              <h3 css={dayHead}>{dayText(key, today)}</h3>
+              <ol css={{ listStyle: 'none' }}>
+                {said.map(({ line, continues }) => (
+                  <Fragment key={line.id}>
+                    {line.id === firstNewId && <li css={newLine}>New</li>}
+                    <MessageRow
+                      of={line}
+                      me={me}
+                      continues={continues && line.id !== firstNewId}
+                      onRemove={mayRemove(line) ? () => onRemove(line) : null}
+                    />
+                  </Fragment>
+                ))}
+              </ol>
+            </section>
+          ))}
+          {children}
+        </div>
+      </div>
+      <div role="status">
+        {!isAtEnd && unread > 0 && (
+          <button type="button" css={pill} onClick={toEnd}>
+            {unread === 1 ? '1 new message' : `${unread} new messages`}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The first of the messages that were not seen when the chat was opened, where it is among those that are known. */
+function firstUnread({ lines, me, unread }: Talk): string | null {
+  const others = lines.filter(({ user, removed }) => user?.id !== me && !removed);
+  return (unread > 0 && others.at(-unread)?.id) || null;
+}

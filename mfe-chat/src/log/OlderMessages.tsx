@@ -1,0 +1,19 @@
+import { Button } from '@fairway/kit/ui/Button';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { space } from '@fairway/kit/ui/tokens';
+import type { Older } from '../messages/use-older.ts';
+
+/** Above the first message there are more. Scrolling there fetches them; so does this, for who doesn't scroll. */
+export function OlderMessages({ fetch, isComing, fault }: Older) {
+  return (
+    <div css={{ display: 'grid', justifyItems: 'center', padding: `${space.tight} 0` }}>
+      {fault ? (
+        <FaultNotice error={fault} onRetry={fetch} />
+      ) : (
+        <Button kind="quiet" busy={isComing} onClick={fetch}>
+          Older messages
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { dayKey } from '../messages/days.ts';
+
+const lookAgainMs = 30_000;
+
+/** The reader's day; it changes at midnight, also while nobody says anything. */
+export function useToday(): string {
+  const [today, setToday] = useState(() => dayKey(new Date()));
+  useEffect(() => {
+    const looking = setInterval(() => setToday(dayKey(new Date())), lookAgainMs);
+    return () => clearInterval(looking);
+  }, []);
+  return today;
+}

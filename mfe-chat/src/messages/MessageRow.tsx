@@ -1,0 +1,109 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { clockTimeIn, recordTimeIn, viewerZone } from '@fairway/kit/format';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { Avatar } from '@fairway/kit/ui/Avatar';
+import { color, condensed, size, space } from '@fairway/kit/ui/tokens';
+import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { Pennant } from '@fairway/kit/ui/Wordmark';
+import type { ReactNode } from 'react';
+import { avatarPx, bubble, meta, own, removeButton, row } from './row-style.ts';
+
+export const MessageRowFields = graphql(`
+  fragment MessageRowFields on Message {
+    id
+    text
+    at
+    removed
+    removedBy { id username }
+    user { id username profilePic }
+  }
+`);
+
+interface MessageRowProps {
+  of: FragmentOf<typeof MessageRowFields>;
+  /** The id of who looks. */
+  me: string;
+  /** It goes on where the line before it ended, under the same name. */
+  continues: boolean;
+  /** Null where whoever looks may not take it back. */
+  onRemove: (() => void) | null;
+}
+
+/** One message: who said it, when, and what. */
+export function MessageRow({ of, me, continues, onRemove }: MessageRowProps) {
+  const message = useFragment(MessageRowFields, of);
+  const { text, removed, user, id } = message;
+  const at = new Date(message.at);
+  const time = (
+    <time dateTime={message.at} title={recordTimeIn(viewerZone(), at)}>
+      {clockTimeIn(viewerZone(), at)}
+    </time>
+  );
+  if (!user) return <ProductRow id={id} text={text} time={time} />;
+
+  const isOwn = user.id === me;
+  return (
+    <li data-message={id} css={[row, isOwn && own, continues && { marginTop: space.hair }]}>
+      <span css={{ flex: 'none', width: avatarPx }}>
+        {!continues && <Avatar name={user.username} picture={user.profilePic} edge={avatarPx} />}
+      </span>
+      <div css={{ minWidth: 0, maxWidth: '85%' }}>
+        <p css={[meta, continues && visuallyHidden]}>
+          <strong css={{ ...condensed, fontSize: size.small, color: color.ink, overflowWrap: 'anywhere' }}>
+            {isOwn ? 'You' : user.username}
+          </strong>{' '}
+          {time}
+        </p>
+        <div css={{ display: 'flex', alignItems: 'center', gap: space.hair, justifyContent: 'inherit' }}>
+          {removed ? (
+            <p css={{ color: color.muted, fontSize: size.small, fontStyle: 'italic' }}>
+              {removalText(message, me)}
+            </p>
+          ) : (
+            <p css={bubble(isOwn)}>{text}</p>
+          )}
+          {onRemove && !removed && (
+            <button
+              type="button"
+              css={removeButton}
+              aria-label={`Remove the message of ${isOwn ? 'yours' : user.username}: ${text}`}
+              onClick={onRemove}
+            >
+              Remove
+            </button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function removalText({ removedBy }: { removedBy: { id: string; username: string } | null }, me: string) {
+  if (!removedBy) return 'This message was removed.';
+  return removedBy.id === me ? 'You removed this message.' : `${removedBy.username} removed this message.`;
+}
+
+/** What the product itself says, such as how a contest ended. */
+function ProductRow({ id, text, time }: { id: string; text: string; time: ReactNode }) {
+  return (
+    <li
+      data-message={id}
+      css={{
+        display: 'flex',
+        gap: space.snug,
+        margin: `${space.snug} 0`,
+        padding: space.snug,
+        background: color.sunken,
+        borderTop: `2px solid ${color.ink}`,
+      }}
+    >
+      <Pennant height={28} />
+      <div css={{ minWidth: 0 }}>
+        <p css={meta}>
+          <strong css={{ ...condensed, fontSize: size.small, color: color.ink }}>Fairway</strong> {time}
+        </p>
+        <p css={{ fontWeight: 600, lineHeight: 1.4, overflowWrap: 'anywhere' }}>{text}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { useApolloClient } from '@fairway/kit/apollo';
+import { longPageLength, pageLength } from '../screen-constants.ts';
+import { ChatPage } from './documents.ts';
+import type { Lines } from './lines.ts';
+
+export type Client = ReturnType<typeof useApolloClient>;
+
+/**
+ * Brings the messages up to now. The first time these are the latest; later all from the first one that is shown,
+ * since meanwhile not only more may have been said: some of it may have been taken back.
+ */
+export async function catchUp(client: Client, pool: string, lines: Lines): Promise<void> {
+  const known = lines.first;
+  if (!known) return void (await fetchPage(client, lines, { pool, after: null, first: pageLength }));
+  let after = String(BigInt(known.id) - 1n);
+  for (;;) {
+    const page = await fetchPage(client, lines, { pool, after, first: longPageLength });
+    const last = page.at(-1);
+    if (!last || page.length < longPageLength) return;
+    after = last.id;
+  }
+}
+
+async function fetchPage(
+  client: Client,
+  lines: Lines,
+  variables: { pool: string; after: string | null; first: number },
+) {
+  const { data } = await client.query({ query: ChatPage, variables, fetchPolicy: 'network-only' });
+  const page = data?.pool?.messages ?? [];
+  const isFirst = variables.after === null;
+  lines.add(page, { isLoaded: true, ...(isFirst && { hasOlder: page.length === variables.first }) });
+  return page;
+}

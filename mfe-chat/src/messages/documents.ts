@@ -1,0 +1,98 @@
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { MessageRowFields } from './MessageRow.tsx';
+
+/** What the list needs to know of a message; what is shown of it, its row reads itself. */
+const LineFields = graphql(
+  `
+    fragment LineFields on Message @_unmask {
+      id
+      at
+      clientId
+      removed
+      user { id }
+      ...MessageRowFields
+    }
+  `,
+  [MessageRowFields],
+);
+
+export type Line = ResultOf<typeof LineFields>;
+
+/** Around the messages: whether they are for this player, who that is, and how much is still to be read. */
+export const ChatFrame = graphql(`
+  query ChatFrame($pool: String!) {
+    me { id }
+    pool(name: $pool) { id name isMember unread admin { id } }
+  }
+`);
+
+export const ChatPage = graphql(
+  `
+    query ChatPage($pool: String!, $after: ID, $first: Int!) {
+      me { id }
+      pool(name: $pool) {
+        id
+        name
+        isMember
+        unread
+        admin { id }
+        messages(after: $after, first: $first) { ...LineFields @unmask }
+      }
+    }
+  `,
+  [LineFields],
+);
+
+export const OlderMessages = graphql(
+  `
+    query OlderMessages($pool: String!, $before: ID!, $first: Int!) {
+      pool(name: $pool) {
+        id
+        messages(before: $before, first: $first) { ...LineFields @unmask }
+      }
+    }
+  `,
+  [LineFields],
+);
+
+export const Said = graphql(
+  `
+    subscription Said($pool: String!, $after: ID) {
+      messages(pool: $pool, after: $after) { ...LineFields @unmask }
+    }
+  `,
+  [LineFields],
+);
+
+export const Changed = graphql(
+  `
+    subscription Changed($pool: String!) {
+      messageChanged(pool: $pool) { ...LineFields @unmask }
+    }
+  `,
+  [LineFields],
+);
+
+export const SendMessage = graphql(
+  `
+    mutation SendMessage($pool: String!, $text: String!, $clientId: String!) {
+      sendMessage(pool: $pool, text: $text, clientId: $clientId) { ...LineFields @unmask }
+    }
+  `,
+  [LineFields],
+);
+
+export const RemoveMessage = graphql(
+  `
+    mutation RemoveMessage($id: ID!) {
+      removeMessage(id: $id) { ...LineFields @unmask }
+    }
+  `,
+  [LineFields],
+);
+
+export const MarkRead = graphql(`
+  mutation MarkRead($pool: String!, $upTo: ID!) {
+    markRead(pool: $pool, upTo: $upTo)
+  }
+`);

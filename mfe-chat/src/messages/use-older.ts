@@ -1,0 +1,38 @@
+import { useApolloClient } from '@fairway/kit/apollo';
+import { useRef, useState } from 'react';
+import { pageLength } from '../screen-constants.ts';
+import { OlderMessages } from './documents.ts';
+import type { Lines } from './lines.ts';
+
+export interface Older {
+  fetch: () => void;
+  isComing: boolean;
+  /** Why they could not be fetched; null where nothing went wrong. */
+  fault: unknown;
+}
+
+/** What was said before the first message that is shown, a page at a time. */
+export function useOlder(pool: string, lines: Lines): Older {
+  const client = useApolloClient();
+  const [state, setState] = useState<Omit<Older, 'fetch'>>({ isComing: false, fault: null });
+  // Scrolling asks faster than anything is drawn.
+  const isAsked = useRef(false);
+
+  const fetch = async () => {
+    const before = lines.first?.id;
+    if (isAsked.current || before === undefined || !lines.now().hasOlder) return;
+    isAsked.current = true;
+    setState({ isComing: true, fault: null });
+    try {
+      const variables = { pool, before, first: pageLength };
+      const { data } = await client.query({ query: OlderMessages, variables, fetchPolicy: 'network-only' });
+      const page = data?.pool?.messages ?? [];
+      lines.add(page, { hasOlder: page.length === pageLength });
+      setState({ isComing: false, fault: null });
+    } catch (fault) {
+      setState({ isComing: false, fault });
+    }
+    isAsked.current = false;
+  };
+  return { ...state, fetch: () => void fetch() };
+}

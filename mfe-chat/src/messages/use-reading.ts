@@ -1,0 +1,40 @@
+import { useApolloClient } from '@fairway/kit/apollo';
+import { useRef } from 'react';
+import { readEveryMs } from '../screen-constants.ts';
+import { MarkRead } from './documents.ts';
+import type { Lines } from './lines.ts';
+
+/**
+ * Says that all has been seen: here it counts at once, and the gateway hears of it at most once a second, however
+ * much is being said.
+ */
+export function useReading(pool: { id: string; name: string } | null | undefined, lines: Lines): () => void {
+  const client = useApolloClient();
+  const seen = useRef<string | undefined>(undefined);
+  const told = useRef<string | undefined>(undefined);
+  const isWaiting = useRef(false);
+
+  const tell = (poolName: string) => {
+    const [before, upTo] = [told.current, seen.current];
+    if (isWaiting.current || upTo === undefined || upTo === before) return;
+    told.current = upTo;
+    isWaiting.current = true;
+    setTimeout(() => {
+      isWaiting.current = false;
+      if (seen.current !== upTo) tell(poolName);
+    }, readEveryMs);
+    const variables = { pool: poolName, upTo };
+    client.mutate({ mutation: MarkRead, variables }).catch(() => {
+      // It counts as unread there until the next look.
+      told.current = before;
+    });
+  };
+
+  return () => {
+    if (!pool) return;
+    const id = client.cache.identify({ __typename: 'Pool', id: pool.id });
+    client.cache.modify({ ...(id && { id }), fields: { unread: () => 0 } });
+    seen.current = lines.last?.id;
+    tell(pool.name);
+  };
+}

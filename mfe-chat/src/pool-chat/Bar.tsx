@@ -1,0 +1,87 @@
+import { color, condensed, pointer, radius, size, space, touch } from '@fairway/kit/ui/tokens';
+import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { type Ref, useId } from 'react';
+
+interface BarProps {
+  ref: Ref<HTMLButtonElement>;
+  isOpen: boolean;
+  /** How many messages of others were not seen yet. */
+  unread: number;
+  /** What it opens. */
+  drawerId: string;
+  onPress: () => void;
+}
+
+/** Opens the chat and closes it, and says whether there is something new in it. */
+export function Bar({ ref, isOpen, unread, drawerId, onPress }: BarProps) {
+  const newsId = useId();
+  const hasNews = unread > 0 && !isOpen;
+  return (
+    <>
+      <button
+        ref={ref}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={drawerId}
+        aria-describedby={hasNews ? newsId : undefined}
+        onClick={onPress}
+        css={bar}
+      >
+        Pool Chat
+        {hasNews && (
+          <span aria-hidden css={dot}>
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+        <svg
+          aria-hidden
+          viewBox="0 0 12 8"
+          width="12"
+          height="8"
+          css={{ marginLeft: 'auto', rotate: isOpen ? 'none' : '180deg' }}
+        >
+          <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </button>
+      {/* Heard when the first one comes, and read with the button from then on. */}
+      <span id={newsId} role="status" css={visuallyHidden}>
+        {hasNews && (unread === 1 ? '1 new message' : `${unread} new messages`)}
+      </span>
+    </>
+  );
+}
+
+const bar = {
+  ...condensed,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.tight,
+  flex: 'none',
+  width: '100%',
+  minHeight: touch,
+  padding: `0 ${space.base}`,
+  border: 0,
+  borderTop: `2px solid ${color.ink}`,
+  borderRadius: 0,
+  background: 'transparent',
+  fontSize: size.lead,
+  fontWeight: 650,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:focus-visible': { outlineOffset: -3 },
+  [pointer]: { '&:hover': { background: color.sunken } },
+} as const;
+
+const dot = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: '1.375rem',
+  height: '1.375rem',
+  padding: `0 ${space.hair}`,
+  borderRadius: radius.round,
+  color: color.onFlag,
+  background: color.flag,
+  fontSize: size.tiny,
+  fontWeight: 650,
+  lineHeight: 1,
+} as const;

@@ -1,0 +1,110 @@
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Log } from '../log/Log.tsx';
+import type { Line } from '../messages/documents.ts';
+import type { Talk } from '../messages/use-talk.ts';
+import { Composer } from '../writing/Composer.tsx';
+import { UnsentRow } from '../writing/UnsentRow.tsx';
+import { useOutbox } from '../writing/use-outbox.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+
+/** What is in the drawer: what was said, what is wrong if something is, and where one writes. */
+export function Drawer({ talk }: { talk: Talk }) {
+  const { pool, isLoaded, fault, retry, isOffline } = talk;
+  if (pool && isLoaded)
+    return (
+      <Conversation talk={talk} pool={pool}>
+        {isOffline ? <Offline /> : fault !== null && <Fault error={fault} onRetry={retry} />}
+      </Conversation>
+    );
+  return (
+    <>
+      <div css={{ flex: 1, minHeight: 0, padding: `0 ${space.base}`, overflow: 'hidden' }}>
+        {fault === null && <Skeleton rows={6} label="Loading the chat" />}
+      </div>
+      {fault !== null && <Fault error={fault} onRetry={retry} />}
+    </>
+  );
+}
+
+interface ConversationProps {
+  talk: Talk;
+  pool: NonNullable<Talk['pool']>;
+  /** What is to be known of it at the moment. */
+  children: ReactNode;
+}
+
+function Conversation({ talk, pool, children }: ConversationProps) {
+  const { lines, me, take } = talk;
+  const outbox = useOutbox({ me, pool, lines, onSent: take });
+  const [removing, setRemoving] = useState<Line | null>(null);
+  const log = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const removed = (line: Line) => {
+    take(line);
+    // The button that was pressed for it is gone.
+    log.current?.focus();
+  };
+  const isEmpty = lines.length === 0 && outbox.unsent.length === 0;
+  return (
+    <>
+      <Log talk={talk} ref={log} sentCount={outbox.sentCount} onRemove={setRemoving}>
+        {isEmpty && (
+          <EmptyState>
+            Not a word in {pool.name} yet. Say who wins on Sunday: everybody in the pool reads it at once, and
+            some will remember.
+          </EmptyState>
+        )}
+        {outbox.unsent.length > 0 && (
+          <ol aria-label="Not sent yet" css={{ listStyle: 'none' }}>
+            {outbox.unsent.map((one) => (
+              <UnsentRow
+                key={one.clientId}
+                of={one}
+                onRetry={() => outbox.retry(one)}
+                onDiscard={() => {
+                  outbox.discard(one);
+                  field.current?.focus();
+                }}
+              />
+            ))}
+          </ol>
+        )}
+      </Log>
+      {children}
+      <Composer ref={field} typed={outbox.typed} onType={outbox.type} onSend={outbox.post} />
+      <RemoveDialog line={removing} onRemoved={removed} onClose={() => setRemoving(null)} />
+    </>
+  );
+}
+
+/** Under the chat, and in red. */
+function Fault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div css={{ padding: `${space.tight} ${space.base}` }}>
+      <FaultNotice error={error} onRetry={onRetry} />
+    </div>
+  );
+}
+
+function Offline() {
+  return (
+    <p
+      role="status"
+      css={{
+        padding: `${space.hair} ${space.base}`,
+        borderTop: hairline,
+        color: color.ink,
+        background: color.sunken,
+        fontSize: size.small,
+      }}
+    >
+      You are offline. What you write stays here, and what you miss comes as soon as you are back.
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { tell } from '@fairway/kit/refusal';
+import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { type Line, RemoveMessage } from '../messages/documents.ts';
+
+interface RemoveDialogProps {
+  /** What is to be taken back; null while nothing is. */
+  line: Line | null;
+  onRemoved: (line: Line) => void;
+  onClose: () => void;
+}
+
+/** Asks before a message is taken back: its text is gone for good. */
+export function RemoveDialog({ line, onRemoved, onClose }: RemoveDialogProps) {
+  const [remove, { loading, error, reset }] = useMutation(RemoveMessage);
+  // The words stay while the dialog goes.
+  const [last, setLast] = useState(line);
+  if (line && line !== last) setLast(line);
+
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const confirm = async () => {
+    if (!line) return;
+    const { data } = await remove({ variables: { id: line.id } }).catch(() => ({ data: null }));
+    if (!data) return;
+    onRemoved(data.removeMessage);
+    close();
+  };
+  return (
+    <ConfirmDialog
+      open={line !== null}
+      question="Remove this message?"
+      confirmText="Remove"
+      danger
+      busy={loading}
+      onConfirm={confirm}
+      onCancel={close}
+    >
+      <p>Its text goes for good. Everybody in the pool sees that there was a message, and who removed it.</p>
+      {error && (
+        <div css={{ marginTop: space.snug }}>
+          <Notice tone="error">{tell(error, 'The message could not be removed. Please try again.')}</Notice>
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

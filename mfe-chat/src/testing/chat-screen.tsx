@@ -1,0 +1,52 @@
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { afterEach, beforeAll } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { PoolChat } from '../pool-chat/PoolChat.tsx';
+import { outboxOf } from '../writing/outbox.ts';
+
+export const sundayBest = 'id of Sunday Best';
+
+/** A pool's chat for the tests of a file, with the mocked gateway behind it. */
+export function chatScreen() {
+  const gateway = mockedGateway();
+  beforeAll(() => {
+    // This browser lays nothing out, so nothing ever changes its size.
+    globalThis.ResizeObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+  });
+  afterEach(() => {
+    const outbox = outboxOf('id of ann', sundayBest);
+    outbox.type('');
+    for (const { clientId } of outbox.now().unsent) outbox.drop(clientId);
+  });
+
+  const show = (pool = 'Sunday Best', player = 'ann') => renderScreen(<PoolChat pool={pool} />, { player });
+  return {
+    gateway,
+    /** The page as it comes, its chat closed. */
+    show,
+    /** The chat, opened. */
+    async open(pool = 'Sunday Best', player = 'ann') {
+      const view = show(pool, player);
+      await view.user.click(bar());
+      await field();
+      return view;
+    },
+    /** Somebody else, or the product itself, says something. */
+    say: (username: string | null, text: string, poolId = sundayBest) =>
+      act(async () => gateway.world.talk.say(poolId, username, text)),
+  };
+}
+
+export const bar = () => screen.getByRole('button', { name: 'Pool Chat' });
+export const field = () => screen.findByRole('textbox', { name: 'Message' });
+export const log = () => screen.getByRole('log', { name: 'Messages' });
+/** The message with that text, whole. */
+export const row = async (text: string | RegExp) => {
+  const found = (await screen.findByText(text)).closest('li');
+  if (!found) throw new Error(`${text} stands in no message.`);
+  return found;
+};

@@ -1,0 +1,96 @@
+import { Button } from '@fairway/kit/ui/Button';
+import { controlStyle } from '@fairway/kit/ui/Field';
+import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react';
+import { counterFrom, longestMessage } from '../screen-constants.ts';
+
+interface ComposerProps {
+  typed: string;
+  onType: (text: string) => void;
+  onSend: () => void;
+  ref: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Where one writes. Enter sends, Shift and Enter begin a new line. */
+export function Composer({ typed, onType, onSend, ref }: ComposerProps) {
+  const id = useId();
+  const counterId = `${id}-counter`;
+  const left = longestMessage - [...typed.trim()].length;
+  const canSend = typed.trim() !== '' && left >= 0;
+  useHeightOfText(ref, typed);
+
+  const send = () => {
+    if (canSend) onSend();
+    ref.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    // While a character is being put together, Enter is a part of that.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      css={{ padding: `${space.tight} ${space.base}`, borderTop: hairline }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div css={{ display: 'flex', alignItems: 'flex-end', gap: space.tight }}>
+        <label htmlFor={id} css={visuallyHidden}>
+          Message
+        </label>
+        <textarea
+          ref={ref}
+          id={id}
+          rows={1}
+          placeholder="Write a message"
+          enterKeyHint="send"
+          autoComplete="off"
+          value={typed}
+          aria-invalid={left < 0 || undefined}
+          aria-describedby={left <= counterFrom ? counterId : undefined}
+          onChange={({ target }) => onType(target.value)}
+          onKeyDown={press}
+          css={[controlStyle, { display: 'block', maxHeight: '7.5rem', resize: 'none', overflowY: 'auto' }]}
+        />
+        {/* The keyboard of a phone would go away with the focus, and come again with it. */}
+        <Button
+          kind="primary"
+          type="submit"
+          disabled={!canSend}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          Send
+        </Button>
+      </div>
+      <p
+        id={counterId}
+        role="status"
+        css={{ fontSize: size.tiny, lineHeight: 1.5, color: left < 0 ? color.red : color.muted }}
+      >
+        {left <= counterFrom && counterText(left)}
+      </p>
+    </form>
+  );
+}
+
+const characters = (count: number) => (count === 1 ? '1 character' : `${count} characters`);
+
+const counterText = (left: number) =>
+  left >= 0 ? `${characters(left)} left` : `${characters(-left)} too many`;
+
+/** The field grows with what is written, up to its greatest height. */
+function useHeightOfText(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the height comes from.
+  useLayoutEffect(() => {
+    const field = ref.current;
+    if (!field) return;
+    field.style.height = 'auto';
+    const borders = field.offsetHeight - field.clientHeight;
+    field.style.height = `${field.scrollHeight + borders}px`;
+  }, [ref, text]);
+}

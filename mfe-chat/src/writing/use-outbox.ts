@@ -1,0 +1,68 @@
+import { useApolloClient } from '@fairway/kit/apollo';
+import { refusalOf } from '@fairway/kit/refusal';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Line, SendMessage } from '../messages/documents.ts';
+import { sendPatienceMs } from '../screen-constants.ts';
+import { outboxOf, type Unsent } from './outbox.ts';
+
+interface Writer {
+  /** The ids of who writes, and of the pool. */
+  me: string;
+  pool: { id: string; name: string };
+  lines: readonly Line[];
+  onSent: (line: Line) => void;
+}
+
+/** What one writes: it shows at once, and stays until it has arrived or is not wanted any more. */
+export function useOutbox({ me, pool, lines, onSent }: Writer) {
+  const client = useApolloClient();
+  const outbox = outboxOf(me, pool.id);
+  const { typed, unsent } = useSyncExternalStore(outbox.subscribe, outbox.now);
+  const [sentCount, setSentCount] = useState(0);
+
+  const send = ({ clientId, text }: Unsent) => {
+    outbox.change(clientId, { reason: null, mayRetryAt: 0 });
+    void outbox.inTurn(async () => {
+      try {
+        const { data } = await client.mutate({
+          mutation: SendMessage,
+          variables: { pool: pool.name, text, clientId },
+          context: { fetchOptions: { signal: AbortSignal.timeout(sendPatienceMs) } },
+        });
+        if (data) onSent(data.sendMessage);
+        outbox.drop(clientId);
+      } catch (error) {
+        const refusal = refusalOf(error);
+        const waitMs = (refusal?.retryAfterSeconds ?? 0) * 1000;
+        outbox.change(clientId, {
+          reason: refusal?.message ?? "Fairway can't be reached. Please check your connection.",
+          mayRetryAt: waitMs === 0 ? 0 : Date.now() + waitMs,
+        });
+      }
+    });
+  };
+
+  // One may be heard of before the answer to its sending comes, or although that never comes.
+  const arrived = unsent.filter(({ clientId }) => lines.some((line) => isFrom(line, me, clientId)));
+  useEffect(() => {
+    for (const { clientId } of arrived) outbox.drop(clientId);
+  }, [arrived, outbox]);
+
+  return {
+    typed,
+    type: (text: string) => outbox.type(text),
+    unsent: unsent.filter((one) => !arrived.includes(one)),
+    post: () => {
+      const posted = outbox.post();
+      if (!posted) return;
+      setSentCount((before) => before + 1);
+      send(posted);
+    },
+    retry: send,
+    discard: ({ clientId }: Unsent) => outbox.drop(clientId),
+    sentCount,
+  };
+}
+
+const isFrom = (line: Line, me: string, clientId: string) =>
+  line.clientId === clientId && line.user?.id === me;

@@ -1,0 +1,49 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { Client } from 'graphql-ws';
+import { useSyncExternalStore } from 'react';
+
+/** How a page's socket is doing. */
+export interface Connection {
+  /** How often it was opened. Whoever listens asks for what was missed each time this grows. */
+  times: number;
+  /** Nothing live arrives at the moment. While it is opened for the first time that is no loss yet. */
+  isLost: boolean;
+}
+
+/** The connection of one Apollo Client, for those who show or follow how it is doing. */
+export class ConnectionWatch {
+  #now: Connection = { times: 0, isLost: false };
+  readonly #listeners = new Set<() => void>();
+
+  constructor(socket: Client) {
+    socket.on('connected', () => this.#set({ times: this.#now.times + 1, isLost: false }));
+    socket.on('closed', () => this.#set({ ...this.#now, isLost: true }));
+  }
+
+  readonly now = () => this.#now;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #set(next: Connection) {
+    this.#now = next;
+    for (const tell of this.#listeners) tell();
+  }
+}
+
+const watches = new WeakMap<object, ConnectionWatch>();
+
+export function watchConnection(client: object, socket: Client): void {
+  watches.set(client, new ConnectionWatch(socket));
+}
+
+const unknown: Connection = { times: 0, isLost: false };
+const never = () => () => undefined;
+
+/** The page's own connection. It belongs to the client, so screens import this from where the client is. */
+export function useConnection(): Connection {
+  const watch = watches.get(useApolloClient());
+  return useSyncExternalStore(watch?.subscribe ?? never, watch?.now ?? (() => unknown));
+}

@@ -1,0 +1,69 @@
+import type { Answer, Answers, Caller, Streams } from '../answer.ts';
+import type { MockPool } from '../pools/mock-pool.ts';
+import { heedSentinels, refuse } from '../sentinels.ts';
+import type { Player, World } from '../world.ts';
+import { chatAnswers } from './chat-answers.ts';
+
+interface Those {
+  signedIn: (caller: Caller) => Player;
+  named: (pool: string) => MockPool;
+  userOf: (username: string, caller: Caller) => Answer<'User'>;
+}
+
+/** How the mocked gateway lets people talk. */
+export function chatResolvers(world: World, { signedIn, named, userOf }: Those) {
+  const { message } = chatAnswers(world, userOf);
+  const { talk } = world;
+
+  const joined = (name: string, username: string) => {
+    const pool = named(name);
+    if (!pool.members.includes(username))
+      refuse({ code: 'NOT_MEMBER', message: 'You are not a member of this pool.' });
+    return pool;
+  };
+
+  const Mutation = {
+    sendMessage: (args: { pool: string; text: string; clientId?: string | null }, caller: Caller) => {
+      const { username } = signedIn(caller);
+      heedSentinels({ text: args.text });
+      const pool = joined(args.pool, username);
+      const { text, clientId = null } = args;
+      if (text.trim() === '' || [...text.trim()].length > 1000)
+        refuse({ code: 'INVALID', message: 'A message has 1 to 1,000 characters.', field: 'message' });
+      const retryAfterSeconds = talk.secondsToWait(pool.id, username, clientId);
+      if (retryAfterSeconds > 0) {
+        const reason = 'You are writing very fast. Please wait a moment.';
+        refuse({ code: 'RATE_LIMITED', message: reason, retryAfterSeconds });
+      }
+      return message(talk.say(pool.id, username, text, clientId), caller);
+    },
+    removeMessage: ({ id }: { id: string }, caller: Caller) => {
+      const { username } = signedIn(caller);
+      const said = talk.messages.find((one) => one.id === Number(id));
+      const pool = world.pools.find((one) => one.id === said?.poolId);
+      if (!said || !pool) return refuse({ code: 'NOT_FOUND', message: 'There is no such message.' });
+      if (said.username !== username && pool.admin !== username)
+        refuse({ code: 'FORBIDDEN', message: 'Only its author and the admin can remove a message.' });
+      talk.remove(said, username);
+      return message(said, caller);
+    },
+    markRead: (args: { pool: string; upTo: string }, caller: Caller) => {
+      const { username } = signedIn(caller);
+      const key = `${username}, ${joined(args.pool, username).id}`;
+      talk.readUpTo.set(key, Math.max(talk.readUpTo.get(key) ?? 0, Number(args.upTo)));
+      return true;
+    },
+  } satisfies Answers<'Mutation'>;
+
+  const Subscription = {
+    async *messages({ pool, after }: { pool: string; after?: string | null }, caller: Caller) {
+      const said = talk.said(named(pool).id, after == null ? null : Number(after));
+      for await (const one of said) yield { messages: message(one, caller) };
+    },
+    async *messageChanged({ pool }: { pool: string }, caller: Caller) {
+      for await (const one of talk.changed(named(pool).id)) yield { messageChanged: message(one, caller) };
+    },
+  } satisfies Streams;
+
+  return { Mutation, Subscription };
+}

@@ -1,0 +1,71 @@
+/** A message as the mock knows it. */
+export interface MockMessage {
+  id: number;
+  poolId: string;
+  /** Null where the product itself speaks. */
+  username: string | null;
+  text: string;
+  at: string;
+  clientId: string | null;
+  removedBy: string | null;
+}
+
+type Line = readonly [minutesAgo: number, username: string | null, text: string, removedBy?: string];
+
+const dayMinutes = 24 * 60;
+
+/** What was said in Sunday Best lately: several voices, a result, a message that was taken back. */
+const lately: readonly Line[] = [
+  [
+    2 * dayMinutes + 190,
+    null,
+    'Coastal Invitational: the result stands. 1 carla (-31), 2 bob (-28), T3 ann (-24).',
+  ],
+  [2 * dayMinutes + 185, 'bob', 'Second again. I should have that on a mug.'],
+  [2 * dayMinutes + 184, 'carla', 'I will have one made, out of your buy-in 😄'],
+  [2 * dayMinutes + 180, 'deleted user', 'It was a good season, everybody. All the best!'],
+  [dayMinutes + 60, 'freya', 'Who has looked at the weather for Thursday? Wind all morning, calm after two.'],
+  [dayMinutes + 58, 'freya', 'So late tee times it is.'],
+  [dayMinutes + 41, 'gus', '', 'ann'],
+  [dayMinutes + 40, 'ann', 'Keep it friendly, Gus.'],
+  [38, 'dev', 'My four are cut, withdrawn, lost and in the water. In that order.'],
+  [37, 'bob', 'Cards lock at midnight. Hana, you still have two open slots!'],
+  [12, 'hana', 'Done. Both of them at a thousand to one, as every year.'],
+];
+
+/** Enough small talk before it that there are older messages to fetch. */
+const smallTalk = [
+  'Anybody up early?',
+  'Always.',
+  'What do we think of the new greens?',
+  'Faster than they look, and they look fast.',
+  'I only pick golfers who are kind to their caddies.',
+  'That explains last year.',
+];
+const talkers = ['emil', 'june', 'ivan', 'carla', 'kit'];
+const before: readonly Line[] = Array.from({ length: 90 }, (_line, index) => [
+  6 * dayMinutes - index * 20,
+  talkers[index % talkers.length] ?? 'emil',
+  `${smallTalk[index % smallTalk.length]} (${index + 1})`,
+]);
+
+const talks: Readonly<Record<string, readonly Line[]>> = {
+  'Sunday Best': [...before, ...lately],
+  'Back Nine': [[95, 'dev', 'Whoever wins on Sunday brings the coffee on Monday.']],
+};
+
+/** Ids grow through all pools together, as the gateway's do. */
+export function sampleMessages(): MockMessage[] {
+  const now = Date.now();
+  return Object.entries(talks)
+    .flatMap(([pool, lines]) => lines.map((line) => ({ pool, line })))
+    .map(({ pool, line: [minutesAgo, username, text, removedBy = null] }, index) => ({
+      id: index + 1,
+      poolId: `id of ${pool}`,
+      username,
+      text,
+      at: new Date(now - minutesAgo * 60_000).toISOString(),
+      clientId: null,
+      removedBy,
+    }));
+}

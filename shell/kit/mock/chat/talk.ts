@@ -1,0 +1,96 @@
+import { type MockMessage, sampleMessages } from './sample-messages.ts';
+
+/** How fast somebody may write. */
+interface Pace {
+  most: number;
+  periodMs: number;
+}
+
+/** What is said in the mocked pools, for tests to read and to go on with. */
+export class Talk {
+  messages: MockMessage[];
+  /** How far somebody has read, by 'player, id of the pool'. */
+  readonly readUpTo = new Map<string, number>();
+  pace: Pace = { most: 5, periodMs: 10_000 };
+  /** Ids of messages in the order in which they were changed. */
+  readonly #changes: number[] = [];
+  readonly #listeners = new Set<() => void>();
+
+  constructor(isEmpty: boolean) {
+    this.messages = isEmpty ? [] : sampleMessages();
+  }
+
+  of(poolId: string): MockMessage[] {
+    return this.messages.filter((message) => message.poolId === poolId);
+  }
+
+  /** The same clientId is the same message. */
+  say(poolId: string, username: string | null, text: string, clientId: string | null = null): MockMessage {
+    const known = this.#sent(poolId, username, clientId);
+    if (known) return known;
+    const id = (this.messages.at(-1)?.id ?? 0) + 1;
+    const at = new Date().toISOString();
+    const message = { id, poolId, username, text: text.trim(), at, clientId, removedBy: null };
+    this.messages.push(message);
+    this.#tell();
+    return message;
+  }
+
+  /** How long somebody has to wait before the next message, in seconds; 0 where it may be sent at once. */
+  secondsToWait(poolId: string, username: string, clientId: string | null): number {
+    if (this.#sent(poolId, username, clientId)) return 0;
+    const { most, periodMs } = this.pace;
+    const since = Date.now() - periodMs;
+    const lately = this.messages.filter((one) => one.username === username && Date.parse(one.at) > since);
+    const first = lately.at(-most);
+    return first && lately.length >= most ? Math.ceil((Date.parse(first.at) - since) / 1000) : 0;
+  }
+
+  remove(message: MockMessage, removedBy: string): void {
+    Object.assign(message, { text: '', removedBy });
+    this.#changes.push(message.id);
+    this.#tell();
+  }
+
+  /** What was missed since one message, and then what comes. */
+  async *said(poolId: string, after: number | null): AsyncIterable<MockMessage> {
+    let last = after ?? this.messages.at(-1)?.id ?? 0;
+    for (;;) {
+      for (const message of this.of(poolId).filter(({ id }) => id > last)) {
+        last = message.id;
+        yield message;
+      }
+      await this.#happened();
+    }
+  }
+
+  async *changed(poolId: string): AsyncIterable<MockMessage> {
+    for (let told = this.#changes.length; ; ) {
+      for (const id of this.#changes.slice(told)) {
+        const message = this.of(poolId).find((one) => one.id === id);
+        if (message) yield message;
+      }
+      told = this.#changes.length;
+      await this.#happened();
+    }
+  }
+
+  #sent(poolId: string, username: string | null, clientId: string | null): MockMessage | undefined {
+    if (clientId === null) return undefined;
+    return this.of(poolId).find((one) => one.username === username && one.clientId === clientId);
+  }
+
+  #tell(): void {
+    for (const tell of [...this.#listeners]) tell();
+  }
+
+  #happened(): Promise<void> {
+    return new Promise((resolve) => {
+      const tell = () => {
+        this.#listeners.delete(tell);
+        resolve();
+      };
+      this.#listeners.add(tell);
+    });
+  }
+}
