@@ -36,8 +36,9 @@ export function WeekPicks({ pool, week, username, isOwn }: WeekPicksProps) {
     byWeek,
   });
   const limitOf = useTierLimits(pool);
-  if (!isKnown) {
-    return error ? (
+  // Without the limits, hidden golfers would first be so many and then others.
+  if (!isKnown || !limitOf) {
+    return error && !isKnown ? (
       <FaultNotice what={unfetched} error={error} onRetry={retry} />
     ) : (
       <Skeleton rows={8} label="Loading the picks" />

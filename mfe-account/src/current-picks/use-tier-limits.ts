@@ -8,8 +8,13 @@ const TierLimits = graphql(`
   }
 `);
 
-/** How many golfers a card takes of a tier: null where credits decide, or as long as nobody has said. */
-export function useTierLimits({ format }: PoolOfPicks): (tier: number) => number | null {
-  const tiers = useQuery(TierLimits).data?.formats.find((one) => one.format === format)?.tiers;
+/**
+ * How many golfers a card takes of a tier: null where credits decide, or where nobody could say. While it is on its
+ * way there is no answer at all.
+ */
+export function useTierLimits({ format }: PoolOfPicks): ((tier: number) => number | null) | null {
+  const { data, error } = useQuery(TierLimits);
+  if (!data && !error) return null;
+  const tiers = data?.formats.find((one) => one.format === format)?.tiers;
   return (tier) => tiers?.find((one) => one.tier === tier)?.limit ?? null;
 }

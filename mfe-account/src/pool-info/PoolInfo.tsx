@@ -4,6 +4,7 @@ import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
 import { formatNames, roundNames } from '@fairway/kit/pool-names';
 import { Panel } from '@fairway/kit/ui/Panel';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
@@ -29,28 +30,32 @@ export const PoolInfoFields = graphql(`
 
 type Info = ResultOf<typeof PoolInfoFields>;
 
-/** The pool that is open, in a few facts. */
-export function PoolInfo({ of }: { of: FragmentOf<typeof PoolInfoFields> }) {
+/** The pool that is open, in a few facts; null while they are on their way. */
+export function PoolInfo({ of }: { of: FragmentOf<typeof PoolInfoFields> | null }) {
+  return (
+    <Panel title="Pool Info">{of ? <Facts of={of} /> : <Skeleton rows={5} label="Loading the pool" />}</Panel>
+  );
+}
+
+function Facts({ of }: { of: FragmentOf<typeof PoolInfoFields> }) {
   const pool = useFragment(PoolInfoFields, of);
   return (
-    <Panel title="Pool Info">
-      <dl
-        css={{
-          display: 'grid',
-          gridTemplateColumns: 'auto minmax(0, 1fr)',
-          gap: `${space.hair} ${space.base}`,
-          lineHeight: 1.35,
-          overflowWrap: 'anywhere',
-          '& dt': { color: color.muted, fontSize: size.small, lineHeight: 1.55 },
-          '& dd': { fontWeight: 600 },
-        }}
-      >
-        {factsOf(pool).map(([term, text]) => [
-          <dt key={term}>{term}</dt>,
-          <dd key={`${term} text`}>{text}</dd>,
-        ])}
-      </dl>
-    </Panel>
+    <dl
+      css={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        gap: `${space.hair} ${space.base}`,
+        lineHeight: 1.35,
+        overflowWrap: 'anywhere',
+        '& dt': { color: color.muted, fontSize: size.small, lineHeight: 1.55 },
+        '& dd': { fontWeight: 600 },
+      }}
+    >
+      {factsOf(pool).map(([term, text]) => [
+        <dt key={term}>{term}</dt>,
+        <dd key={`${term} text`}>{text}</dd>,
+      ])}
+    </dl>
   );
 }
 

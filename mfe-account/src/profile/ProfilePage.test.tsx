@@ -39,10 +39,10 @@ test('without a pool shows what one has played, in a pool also what one plays', 
   expect(screen.queryByRole('heading', { name: 'Pool Info' })).not.toBeInTheDocument();
   unmount();
   renderScreen(<ProfilePage />, { path: paths.profile('Sunday Best'), player: 'ann' });
-  expect(await screen.findByRole('heading', { name: 'Pool Info' })).toBeVisible();
+  expect(await screen.findByText('$210 / $60 / $30')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Pool Info' })).toBeVisible();
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
   expect(tabs).toEqual(['Current Picks', 'Past Results']);
-  expect(screen.getByText('$210 / $60 / $30')).toBeVisible();
 });
 
 test('the balance is a button that opens it', async () => {

@@ -5,9 +5,9 @@ import { useActivePool } from '@fairway/kit/paths';
 import { useUsername } from '@fairway/kit/session';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
-import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { PoolOfPicksFields } from '../current-picks/pool-of-picks.ts';
 import { PlayerLayout } from '../player/PlayerLayout.tsx';
+import { PlayerSkeleton } from '../player/PlayerSkeleton.tsx';
 import { PlayerTabs } from '../player/PlayerTabs.tsx';
 import { PoolInfo, PoolInfoFields } from '../pool-info/PoolInfo.tsx';
 import { poolPatienceMs } from '../screen-constants.ts';
@@ -40,10 +40,11 @@ export function ProfilePage() {
   useEach(poolPatienceMs, useGameTime(), () => void refetch().catch(() => undefined));
   const me = (data ?? previousData)?.me;
   const pool = data?.pool;
+  const isAwaited = activePool !== null && pool === undefined && !error;
   return (
     <Page title="Profile">
       <PlayerLayout
-        aside={pool?.isMember && <PoolInfo of={pool} />}
+        aside={(pool?.isMember || isAwaited) && <PoolInfo of={pool ?? null} />}
         foot={
           me && (
             <>
@@ -54,7 +55,7 @@ export function ProfilePage() {
         }
       >
         {error && <FaultNotice error={error} onRetry={refetch} />}
-        {!me && !error && <Skeleton rows={6} label="Loading your profile" />}
+        {!me && !error && <PlayerSkeleton label="Loading your profile" />}
         {me && (
           <>
             <Identity of={me} pool={activePool} card={pool && (pool.card ?? null)} />

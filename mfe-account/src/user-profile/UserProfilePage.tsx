@@ -7,9 +7,9 @@ import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
-import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { PoolOfPicksFields } from '../current-picks/pool-of-picks.ts';
 import { PlayerLayout } from '../player/PlayerLayout.tsx';
+import { PlayerSkeleton } from '../player/PlayerSkeleton.tsx';
 import { PlayerTabs } from '../player/PlayerTabs.tsx';
 import { Portrait } from '../player/Portrait.tsx';
 import { PoolInfo, PoolInfoFields } from '../pool-info/PoolInfo.tsx';
@@ -41,12 +41,13 @@ export function UserProfilePage() {
   useEach(poolPatienceMs, useGameTime(), () => void refetch().catch(() => undefined));
   const user = data?.user;
   const pool = data?.pool;
+  const isAwaited = activePool !== null && pool === undefined && !error;
   const isOwn = user !== undefined && user?.username === ownName;
   return (
     <Page title={`${user?.username ?? asked}’s Profile`}>
-      <PlayerLayout aside={pool?.isMember && <PoolInfo of={pool} />}>
+      <PlayerLayout aside={(pool?.isMember || isAwaited) && <PoolInfo of={pool ?? null} />}>
         {error && <FaultNotice error={error} onRetry={refetch} />}
-        {!data && !error && <Skeleton label="Loading the profile" />}
+        {!data && !error && <PlayerSkeleton label="Loading the profile" />}
         {data && !user && <EmptyState>There is no player called {asked}.</EmptyState>}
         {user && (
           <>

@@ -1,5 +1,5 @@
 import { letGoOfPicks } from '@fairway/kit/picks-in-hand';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
@@ -32,6 +32,9 @@ describe('a tier', () => {
     expect(golfers()[0]).toBe('Anders Lindqvist');
     expect(rowOf('Anders Lindqvist').getByText('12.00%')).toBeVisible();
     expect(rowOf('Cole Brannigan').getByText('7.50%')).toBeVisible();
+    const odds = screen.getAllByText(/^\d+\.\d\d%$/, { selector: 'td' });
+    const figures = odds.map(({ textContent }) => Number.parseFloat(textContent ?? ''));
+    expect(figures).toEqual(figures.toSorted((a, b) => b - a));
     await choose(user, 4);
     expect(golfers()).toContain('Harlan Boone');
     expect(golfers()).not.toContain('Anders Lindqvist');
@@ -87,6 +90,16 @@ describe('a tier', () => {
       screen.getAllByRole('status').some((one) => /Etxeberria is removed/.test(one.textContent ?? '')),
     ).toBe(true);
   });
+});
+
+test('how far the card is stands by the golfers too, with the way to it', async () => {
+  Element.prototype.scrollIntoView = jest.fn();
+  give('Sunday Best');
+  const { user } = visit();
+  await addOf(user, 1, 2);
+  expect(screen.getByText('2 of 8 golfers')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'My Picks' }));
+  expect(screen.getByRole('heading', { name: 'My Picks' })).toHaveFocus();
 });
 
 describe('a search', () => {

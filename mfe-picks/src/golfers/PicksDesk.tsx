@@ -9,6 +9,7 @@ import { golfersOfCard } from '../hand/golfer.ts';
 import { isSame } from '../hand/hand.ts';
 import type { Card, Sheet } from '../hand/picks-fields.ts';
 import { useHand } from '../hand/use-hand.ts';
+import { HandBar } from '../my-picks/HandBar.tsx';
 import { MyPicks } from '../my-picks/MyPicks.tsx';
 import { type Looking, TierGolfers } from '../sheet/TierGolfers.tsx';
 import { BuyIn } from '../submit/BuyIn.tsx';
@@ -41,10 +42,15 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
   const [said, setSaid] = useState('');
   const [step, setStep] = useState<'reminder' | 'buy-in' | 'saved' | null>(null);
   const selector = useRef<HTMLSelectElement>(null);
+  const myPicks = useRef<HTMLHeadingElement>(null);
 
   const choose = (tier: number) => {
     setLooking({ tier, search: '' });
     selector.current?.focus();
+  };
+  const showPicks = () => {
+    myPicks.current?.scrollIntoView();
+    myPicks.current?.focus({ preventScroll: true });
   };
   const submit = async () => {
     if (window.isOpen && window.paysFirst) setStep('buy-in');
@@ -71,23 +77,27 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
       </p>
       <div css={columns}>
         {window.isOpen ? (
-          <TierGolfers
-            hand={hand}
-            onAdd={(golfer) => {
-              hand.add(golfer);
-              setSaid(`${golfer.name} is added.`);
-            }}
-            looking={looking}
-            onLook={setLooking}
-            selector={selector}
-            byTeeTime={round !== null}
-          />
+          <div>
+            <TierGolfers
+              hand={hand}
+              onAdd={(golfer) => {
+                hand.add(golfer);
+                setSaid(`${golfer.name} is added.`);
+              }}
+              looking={looking}
+              onLook={setLooking}
+              selector={selector}
+              byTeeTime={round !== null}
+            />
+            <HandBar hand={hand} onShow={showPicks} />
+          </div>
         ) : (
           <EmptyState actions={<ButtonLink href={paths.standings(pool.name)}>Standings</ButtonLink>}>
             {window.reason}
           </EmptyState>
         )}
         <MyPicks
+          title={myPicks}
           hand={hand}
           onRemove={(golfer) => {
             hand.remove(golfer);

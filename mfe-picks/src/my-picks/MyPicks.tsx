@@ -1,6 +1,6 @@
 import { Button } from '@fairway/kit/ui/Button';
 import { color, condensed, desk, radius, size, space } from '@fairway/kit/ui/tokens';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import type { Golfer } from '../hand/golfer.ts';
 import type { Hand } from '../hand/hand.ts';
 import { Balance } from './Balance.tsx';
@@ -8,6 +8,8 @@ import { TierPicks } from './TierPicks.tsx';
 
 interface MyPicksProps {
   hand: Hand;
+  /** Its heading, for whoever sends the player here. */
+  title: Ref<HTMLHeadingElement>;
   /** Whether golfers can be exchanged now. */
   isOpen: boolean;
   /** Whether they can be submitted as they are, and if not, why not and until when. */
@@ -35,7 +37,12 @@ export function MyPicks(props: MyPicksProps) {
     <section aria-labelledby={titleId} css={{ display: 'grid', gap: space.snug, [desk]: staysInSight }}>
       <div css={board}>
         <header css={head}>
-          <h2 id={titleId} css={{ ...condensed, fontSize: size.title }}>
+          <h2
+            ref={props.title}
+            id={titleId}
+            tabIndex={-1}
+            css={{ ...condensed, fontSize: size.title, scrollMarginTop: space.roomy, outline: 'none' }}
+          >
             My Picks
           </h2>
           <Button

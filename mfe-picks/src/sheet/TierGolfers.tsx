@@ -41,7 +41,7 @@ export function TierGolfers({ hand, onAdd, looking, onLook, selector, byTeeTime 
   const golfers = shown
     .flatMap(({ left }) => left)
     .filter(({ name }) => namesLike(wanted, name))
-    .toSorted((a, b) => Number(a.isLocked) - Number(b.isLocked));
+    .toSorted(inOrder);
   const full = shown.filter((tier) => tier.full !== null);
   const title = wanted === '' ? tierTitle(number) : `Golfers like “${wanted}”`;
   const reasonOf = (golfer: Golfer) => `${reasonId}-${golfer.tier}`;
@@ -124,6 +124,10 @@ export function TierGolfers({ hand, onAdd, looking, onLook, selector, byTeeTime 
     </section>
   );
 }
+
+/** Who can be picked first, and of them the favourites as they are seen now: tiers keep the odds they were made by. */
+const inOrder = (a: Golfer, b: Golfer) =>
+  Number(a.isLocked) - Number(b.isLocked) || a.tier - b.tier || (b.odds ?? 0) - (a.odds ?? 0);
 
 const tierTitle = (number: number) => `Tier ${number} Golfers`;
 
