@@ -2,14 +2,15 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { phone, startJourney } from './harness/journey.ts';
 import { look } from './harness/look.ts';
-import { makePool, register, visitAs } from './harness/players.ts';
+import { register, visitAs } from './harness/players.ts';
+import { asPlayer } from './harness/pools.ts';
 
 // One week of golf, from Wednesday noon on: each test begins where the last one left the clock.
 const journey = startJourney();
 
 beforeAll(async () => {
   await register(journey, 'caddie');
-  await makePool(journey, 'caddie', 'The Bunker');
+  await (await asPlayer(journey, 'caddie')).createPool('The Bunker', { format: 'Single Week' });
 });
 
 const visitPool = () => visitAs(journey, 'caddie', '/Standings?pool=The%20Bunker');

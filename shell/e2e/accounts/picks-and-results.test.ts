@@ -54,6 +54,7 @@ test('picks are deleted once that is confirmed, and can be made again', async ()
   await dialog.getByRole('button', { name: 'Delete Picks' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Your picks have been deleted').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
   await page.getByText('You have no picks in this tournament.').waitFor();
   expect(await deletePicks(page).isDisabled()).toBe(true);
   await look(page, 'profile-without-picks');

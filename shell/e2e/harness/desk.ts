@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { Journey } from '../harness/journey.ts';
-import { visitAs } from '../harness/players.ts';
+import type { Journey } from './journey.ts';
+import { visitAs } from './players.ts';
 
-// The picks screen as its player uses it.
+// The picks screen as its player uses it, to the buy-in.
 
 /** The picks screen of a pool, in a browser of the player's own. */
 export async function visitPicks(journey: Journey, username: string, pool: string): Promise<Page> {
@@ -21,14 +21,9 @@ export async function add(page: Page, tier: number, count: number, skipped = 0):
     await page.getByRole('button', { name: /^Add / }).nth(skipped).click();
 }
 
-export async function addWholeCard(page: Page, skipped = 0): Promise<void> {
-  for (const [tier, count] of [
-    [1, 3],
-    [2, 2],
-    [3, 2],
-    [4, 1],
-  ] as const)
-    await add(page, tier, count, skipped);
+/** Eight golfers, or so many of each tier. */
+export async function addWholeCard(page: Page, skipped = 0, counts = [3, 2, 2, 1]): Promise<void> {
+  for (const [index, count] of counts.entries()) await add(page, index + 1, count, skipped);
 }
 
 /** Whom the screen shows as picked. */
@@ -44,6 +39,42 @@ export async function picked(page: Page): Promise<string[]> {
 export async function submitSays(page: Page): Promise<string> {
   const id = await submit(page).getAttribute('aria-describedby');
   return (await page.locator(`[id="${id}"]`).textContent()) ?? '';
+}
+
+export const checkout = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
+
+/** Reads what is said before anybody pays, and goes on. */
+export const goOn = (page: Page) =>
+  page.getByRole('dialog', { name: 'Important Reminder' }).getByRole('button', { name: 'Continue' }).click();
+
+export async function fillInBilling(page: Page): Promise<void> {
+  await checkout(page).getByLabel('Name').fill('Pat Payer');
+  await checkout(page).getByLabel('Address line 1').fill('18 Green');
+  await checkout(page).getByLabel('City').fill('Aiken');
+  await checkout(page).getByLabel('State').fill('SC');
+  await checkout(page).getByLabel('Postal code').fill('29801');
+}
+
+export async function fillInCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill('');
+  await page.getByLabel('Card number').pressSequentially(number);
+  await page.getByLabel('Expiry').fill('');
+  await page.getByLabel('Expiry').pressSequentially('1234');
+  await page.getByLabel('CVC').fill('123');
+}
+
+/** From SUBMIT to the saved card, by a test card that is good. */
+export async function submitAndPay(page: Page, total: string): Promise<void> {
+  await submit(page).click();
+  await goOn(page);
+  await page.getByLabel('Card number').waitFor();
+  await fillInBilling(page);
+  await fillInCard(page, '4242424242424242');
+  await checkout(page)
+    .getByRole('button', { name: `Pay ${total}` })
+    .click();
+  await goodLuck(page);
+  await page.getByRole('button', { name: 'Close' }).click();
 }
 
 export async function goodLuck(page: Page): Promise<void> {

@@ -6,8 +6,8 @@ import { type Product, startProduct } from './product.ts';
 /** What the tests of a file share: one product and one browser; each visitor has a profile of their own. */
 export interface Journey {
   product: Product;
-  /** A page of somebody who was never here before. */
-  visit(path: string): Promise<Page>;
+  /** A page of somebody who was never here before, or of the player whose session's token is given. */
+  visit(path: string, token?: string): Promise<Page>;
   /** Names an error in the console that the test brings about on purpose; any other fails it. */
   expectInConsole(error: RegExp): void;
 }
@@ -44,8 +44,13 @@ export function startJourney(settings: Record<string, string> = {}): Journey {
       if (!product) throw new Error('The product is there once the first test runs.');
       return product;
     },
-    visit: async (path) => {
-      const visitor = await browser.newContext({ viewport: desk, locale: 'en-US' });
+    visit: async (path, token) => {
+      const address = product?.address ?? '';
+      const visitor = await browser.newContext({
+        viewport: desk,
+        locale: 'en-US',
+        ...(token && { storageState: loggedIn(address, token) }),
+      });
       visitors.push(visitor);
       visitor.setDefaultTimeout(10_000);
       visitor.on('console', (message) => {
@@ -53,9 +58,15 @@ export function startJourney(settings: Record<string, string> = {}): Journey {
       });
       visitor.on('weberror', (fault) => complaints.push(String(fault.error().stack)));
       const page = await visitor.newPage();
-      await page.goto(`${product?.address}${path}`);
+      await page.goto(`${address}${path}`);
       return page;
     },
     expectInConsole: (error) => expected.push(error),
   };
 }
+
+/** What the browser of a player remembers from one visit to the next. */
+const loggedIn = (origin: string, token: string) => ({
+  cookies: [],
+  origins: [{ origin, localStorage: [{ name: 'fairway.token', value: token }] }],
+});

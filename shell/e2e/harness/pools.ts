@@ -1,37 +1,116 @@
 import type { Journey } from './journey.ts';
-import { password } from './players.ts';
+import { emailOf, tokenOf } from './players.ts';
+import { ask } from './rest.ts';
 
-/** Speaks REST as a player, as any integrator would. */
-export async function asPlayer({ product }: Journey, username: string) {
-  const ask = async <Answer>(method: string, path: string, body?: object, token?: string) => {
-    const response = await fetch(`${product.address}/api${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(body && { body: JSON.stringify(body) }),
+// What is there before a journey begins, or happens while one looks elsewhere: made as any integrator would.
+
+export interface PoolSettings {
+  format: string;
+  buyIn?: number;
+  round?: string;
+  numTournaments?: number;
+  isPrivate?: boolean;
+  pin?: string;
+}
+
+interface PickedTier {
+  tier: string;
+  golferName: string[];
+  dg_id: number[];
+}
+
+/** How many of each tier: eight golfers, or a hundred credits' worth. */
+const eightGolfers = [3, 2, 2, 1];
+const hundredCredits = [2, 2, 1, 2];
+
+/** The player at the REST door. */
+export async function asPlayer(journey: Journey, username: string) {
+  const token = await tokenOf(journey, username);
+
+  /** Picks that are different for every `variety`, from the sheet that is open now. */
+  const picks = async (poolName: string, variety: number, isSalaryCap = false): Promise<PickedTier[]> => {
+    const path = `/golfer-odds?poolName=${encodeURIComponent(poolName)}`;
+    const field = await ask<{ dg_id: number; tier: string }[]>(journey, 'GET', path, { token });
+    return (isSalaryCap ? hundredCredits : eightGolfers).map((count, index) => {
+      const tier = `Tier${index + 1}`;
+      const golfers = field.filter((golfer) => golfer.tier === tier);
+      const from = (variety * count) % (golfers.length - count);
+      return {
+        tier,
+        golferName: [],
+        dg_id: golfers.slice(from, from + count).map(({ dg_id }) => dg_id),
+      };
     });
-    if (!response.ok) throw new Error(`${username}: ${method} ${path}: ${await response.text()}`);
-    return (await response.json()) as Answer;
   };
-  const { token } = await ask<{ token: string }>('POST', '/login', { username, password });
 
   return {
-    createPool: (poolName: string, settings: { format: string } & Record<string, unknown>) =>
-      ask('POST', '/create-pool', { poolName, buyIn: 0, ...settings }, token),
+    /** Free, unless a buy-in is named. */
+    createPool: (poolName: string, settings: PoolSettings) =>
+      ask(journey, 'POST', '/create-pool', { token, body: { poolName, buyIn: 0, ...settings } }),
     joinPool: (poolName: string, pin?: string) =>
-      ask('PUT', '/create-pool/join', { poolName, username, pin }, token),
-    /** A card that is different for every `variety`, from the sheet that is open now. */
-    async saveCard(poolName: string, variety: number, isSalaryCap = false) {
-      const path = `/golfer-odds?poolName=${encodeURIComponent(poolName)}`;
-      const field = await ask<{ dg_id: number; tier: string }[]>('GET', path, undefined, token);
-      const counts = isSalaryCap ? [2, 2, 1, 2] : [3, 2, 2, 1];
-      const userPicks = counts.map((count, index) => {
-        const tier = `Tier${index + 1}`;
-        const golfers = field.filter((golfer) => golfer.tier === tier);
-        const from = (variety * count) % (golfers.length - count);
-        const ids = golfers.slice(from, from + count).map(({ dg_id }) => dg_id);
-        return { tier, golferName: [], dg_id: ids };
-      });
-      return ask('POST', '/userpicks/save', { username, poolName, userPicks }, token);
+      ask(journey, 'PUT', '/create-pool/join', { token, body: { poolName, username, pin } }),
+    saveCard: async (poolName: string, variety: number, isSalaryCap = false) => {
+      const userPicks = await picks(poolName, variety, isSalaryCap);
+      await ask(journey, 'POST', '/userpicks/save', { token, body: { username, poolName, userPicks } });
+    },
+    /** Buys in with a test card; the picks become the card once it is paid. */
+    buyIn: async (poolName: string, buyIn: number, variety: number, isSalaryCap = false) => {
+      const userPicks = await picks(poolName, variety, isSalaryCap);
+      const body = { email: emailOf(username), buyIn, poolName, userPicks };
+      const charge = await ask<Charge>(journey, 'POST', '/charge', { token, body });
+      await confirmAtProvider(journey, charge);
+      const paid = { token, body: { poolName, username } };
+      await ask(journey, 'PUT', '/create-pool/update-payment-status', paid);
+    },
+    /** Names of the golfers on the card, tier by tier. */
+    savedCard: async (poolName: string): Promise<string[]> => {
+      const path = `/userpicks/${username}/${encodeURIComponent(poolName)}`;
+      const { userPicks } = await ask<{ userPicks: PickedTier[] }>(journey, 'GET', path, { token });
+      return userPicks.flatMap(({ golferName }) => golferName).map(spoken);
+    },
+    /** In dollars. */
+    balance: async (): Promise<number> => {
+      const path = `/balance/get-balance?username=${username}&email=${encodeURIComponent(emailOf(username))}`;
+      return (await ask<{ balance: number }>(journey, 'GET', path, { token })).balance;
     },
   };
+}
+
+/** REST has names as the feed does: 'Vance, Wyatt'. */
+const spoken = (name: string) => name.split(', ').toReversed().join(' ');
+
+interface Charge {
+  clientSecret: string;
+  publishableKey: string;
+}
+
+/** What the card provider's script does in the browser. */
+async function confirmAtProvider({ product }: Journey, charge: Charge): Promise<void> {
+  const { services } = await product.sandbox();
+  const [intent] = charge.clientSecret.split('_secret_');
+  const answer = await fetch(`${services.stripe}/v1/payment_intents/${intent}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${charge.publishableKey}` },
+    body: new URLSearchParams({
+      client_secret: charge.clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '34',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  });
+  if (!answer.ok) throw new Error(`The card was not taken: ${await answer.text()}`);
+}
+
+/** Puts dollars on a user's account, as only a trusted service can. */
+export async function give(
+  journey: Journey,
+  serviceToken: string,
+  username: string,
+  dollars: number,
+): Promise<void> {
+  const body = { users: [{ username, email: emailOf(username), adjustment: dollars }] };
+  const key = `${username}-${dollars}`;
+  await ask(journey, 'POST', '/balance/update-balance', { token: serviceToken, key, body });
 }

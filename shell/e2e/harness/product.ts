@@ -38,6 +38,9 @@ export interface Mail {
 
 const stillAndEmpty = { SANDBOX_SPEED: '0', SANDBOX_EMPTY: '1' };
 
+/** What a power cut of the machine would cost is nothing to lose here, and each commit is spared its wait. */
+const unhurried = { PGOPTIONS: '-c synchronous_commit=off' };
+
 /**
  * The game clock stands still unless a journey sets it going, so that it finds the same day every time; and there
  * is nobody and nothing but what the journey brings.
@@ -48,7 +51,12 @@ export async function startProduct(
 ): Promise<Product> {
   const { PATH = '', HOME = '' } = process.env;
   const gateway = spawn(process.execPath, ['--enable-source-maps', join(root, 'gateway/dist/main.mjs')], {
-    env: { PATH, HOME, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataFolder, ...stillAndEmpty, ...settings },
+    env: {
+      ...{ PATH, HOME, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataFolder },
+      ...unhurried,
+      ...stillAndEmpty,
+      ...settings,
+    },
     // Over the fourth channel it learns of our end and stops, should we be killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

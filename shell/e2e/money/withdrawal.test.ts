@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { emailOf, register, visitAs } from '../harness/players.ts';
-import { balanceOf, give } from '../picks/doors.ts';
+import { asPlayer, give } from '../harness/pools.ts';
 
 const serviceToken = 'the-treasurer-of-all-journeys';
 const journey = startJourney({ SERVICE_TOKENS: serviceToken });
@@ -60,7 +60,7 @@ test('a balance is withdrawn by eCheck, and followed until it is paid', async ()
   await look(page, 'balance-paid');
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Balance $20.50', exact: true }).waitFor();
-  expect(await balanceOf(journey, 'winner')).toBe(20.5);
+  expect(await (await asPlayer(journey, 'winner')).balance()).toBe(20.5);
 });
 
 test('an eCheck that nobody takes comes back, with the reason', async () => {
@@ -75,7 +75,7 @@ test('an eCheck that nobody takes comes back, with the reason', async () => {
     .waitFor({ timeout: 30_000 });
   await dialog(page).getByText('Withdrawal returned').waitFor();
   await look(page, 'balance-returned');
-  expect(await balanceOf(journey, 'hopeful')).toBe(30);
+  expect(await (await asPlayer(journey, 'hopeful')).balance()).toBe(30);
 });
 
 test('an account with money in it stays until that is withdrawn', async () => {

@@ -1,10 +1,21 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import {
+  addWholeCard,
+  checkout,
+  fillInBilling,
+  fillInCard,
+  goOn,
+  goodLuck,
+  picked,
+  submit,
+  submitSays,
+  visitPicks,
+} from '../harness/desk.ts';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register } from '../harness/players.ts';
-import { addWholeCard, goodLuck, picked, submit, submitSays, visitPicks } from './desk.ts';
-import { balanceOf, createPool, give, join, savedCard } from './doors.ts';
+import { asPlayer, give } from '../harness/pools.ts';
 
 const serviceToken = 'the-treasurer-of-all-journeys';
 // Two weeks, from Wednesday noon on: each test begins where the last one left the clock.
@@ -13,11 +24,12 @@ const pool = 'Thirty a Head';
 
 beforeAll(async () => {
   for (const username of ['starter', 'payer', 'banked', 'late']) await register(journey, username);
-  await createPool(journey, 'starter', { poolName: pool, format: 'Single Week', buyIn: 30 });
-  for (const username of ['payer', 'banked', 'late']) await join(journey, username, pool);
+  await (await asPlayer(journey, 'starter')).createPool(pool, { format: 'Single Week', buyIn: 30 });
+  for (const username of ['payer', 'banked', 'late'])
+    await (await asPlayer(journey, username)).joinPool(pool);
 });
 
-const checkout = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
+const savedCard = async (username: string) => (await asPlayer(journey, username)).savedCard(pool);
 const pay = (page: Page) => checkout(page).getByRole('button', { name: 'Pay $33' });
 
 /** A whole card, submitted: the reminder is read. */
@@ -25,24 +37,6 @@ async function submitUnpaid(page: Page): Promise<void> {
   await addWholeCard(page);
   expect(await submitSays(page)).toMatch(/Next comes the buy-in of \$30/);
   await submit(page).click();
-}
-const goOn = (page: Page) =>
-  page.getByRole('dialog', { name: 'Important Reminder' }).getByRole('button', { name: 'Continue' }).click();
-
-async function fillInBilling(page: Page): Promise<void> {
-  await checkout(page).getByLabel('Name').fill('Pat Payer');
-  await checkout(page).getByLabel('Address line 1').fill('18 Green');
-  await checkout(page).getByLabel('City').fill('Aiken');
-  await checkout(page).getByLabel('State').fill('SC');
-  await checkout(page).getByLabel('Postal code').fill('29801');
-}
-
-async function fillInCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill('');
-  await page.getByLabel('Card number').pressSequentially(number);
-  await page.getByLabel('Expiry').fill('');
-  await page.getByLabel('Expiry').pressSequentially('1234');
-  await page.getByLabel('CVC').fill('123');
 }
 
 test('a card is declined, and the next one buys in; the draft is the card', async () => {
@@ -69,7 +63,7 @@ test('a card is declined, and the next one buys in; the draft is the card', asyn
   await goodLuck(page);
   await page.getByRole('button', { name: 'Close' }).click();
   const names = await picked(page);
-  expect(await savedCard(journey, 'payer', pool)).toEqual(names);
+  expect(await savedCard('payer')).toEqual(names);
   expect(await submitSays(page)).toMatch(/^These picks are saved/);
 });
 
@@ -81,7 +75,7 @@ test('who has paid is asked for nothing any more', async () => {
   await page.getByRole('button', { name: /^Add / }).nth(5).click();
   await submit(page).click();
   await goodLuck(page);
-  expect(await savedCard(journey, 'payer', pool)).not.toContain(names[0]);
+  expect(await savedCard('payer')).not.toContain(names[0]);
 });
 
 test('a bank asks who pays: given up it is refused, answered it is paid', async () => {
@@ -104,7 +98,7 @@ test('a bank asks who pays: given up it is refused, answered it is paid', async 
   await pay(page).click();
   await bank.getByRole('button', { name: 'Complete' }).click();
   await goodLuck(page);
-  expect(await savedCard(journey, 'starter', pool)).toHaveLength(8);
+  expect(await savedCard('starter')).toHaveLength(8);
 });
 
 test('a balance that is enough pays without a fee', async () => {
@@ -117,8 +111,8 @@ test('a balance that is enough pays without a fee', async () => {
   await look(page, 'buy-in-balance');
   await question.getByRole('button', { name: 'Yes' }).click();
   await goodLuck(page);
-  expect(await balanceOf(journey, 'banked')).toBe(15);
-  expect(await savedCard(journey, 'banked', pool)).toHaveLength(8);
+  expect(await (await asPlayer(journey, 'banked')).balance()).toBe(15);
+  expect(await savedCard('banked')).toHaveLength(8);
 });
 
 test('a checkout that is left open until the lock takes no money', async () => {
@@ -156,7 +150,7 @@ test(
       .getByRole('button', { name: 'Yes' })
       .click();
     await goodLuck(page);
-    expect(await savedCard(journey, 'payer', pool)).toHaveLength(8);
+    expect(await savedCard('payer')).toHaveLength(8);
   },
   patienceForAWeekMs,
 );

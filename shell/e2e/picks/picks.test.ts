@@ -1,9 +1,18 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import {
+  add,
+  addWholeCard,
+  goodLuck,
+  myPicks,
+  picked,
+  submit,
+  submitSays,
+  visitPicks,
+} from '../harness/desk.ts';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, visitAs } from '../harness/players.ts';
-import { add, addWholeCard, goodLuck, myPicks, picked, submit, submitSays, visitPicks } from './desk.ts';
-import { createPool, join, savedCard } from './doors.ts';
+import { asPlayer } from '../harness/pools.ts';
 
 // One week, from Wednesday noon on: each test begins where the last one left the clock.
 const journey = startJourney();
@@ -11,17 +20,15 @@ const journey = startJourney();
 beforeAll(async () => {
   await register(journey, 'starter');
   await register(journey, 'caddie');
-  const pool = { format: 'Single Week', buyIn: 0 };
-  await createPool(journey, 'starter', { ...pool, poolName: 'The Bunker' });
-  await createPool(journey, 'starter', { ...pool, poolName: 'Caps', format: 'Salary Cap' });
-  await createPool(journey, 'starter', {
-    ...pool,
-    poolName: 'First Light',
-    format: 'Single Round',
-    round: 'Opening Day',
-  });
-  for (const name of ['Caps', 'First Light']) await join(journey, 'caddie', name);
+  const starter = await asPlayer(journey, 'starter');
+  await starter.createPool('The Bunker', { format: 'Single Week' });
+  await starter.createPool('Caps', { format: 'Salary Cap' });
+  await starter.createPool('First Light', { format: 'Single Round', round: 'Opening Day' });
+  const caddie = await asPlayer(journey, 'caddie');
+  for (const name of ['Caps', 'First Light']) await caddie.joinPool(name);
 });
+
+const savedCard = async (pool: string) => (await asPlayer(journey, 'caddie')).savedCard(pool);
 
 test('a free pool is joined, and a card picked and saved', async () => {
   const page = await visitAs(journey, 'caddie', '/Join-Pool');
@@ -44,7 +51,7 @@ test('a free pool is joined, and a card picked and saved', async () => {
   await submit(page).click();
   await goodLuck(page);
   await look(page, 'picks-saved');
-  expect(await savedCard(journey, 'caddie', 'The Bunker')).toEqual(names);
+  expect(await savedCard('The Bunker')).toEqual(names);
 });
 
 test('picks in hand outlive going around and a reload, and end with the profile', async () => {
@@ -88,7 +95,7 @@ test('a salary cap is spent to the last credit', async () => {
 
 test('a keyboard alone picks, submits and closes what answers', async () => {
   await register(journey, 'keys');
-  await join(journey, 'keys', 'Caps');
+  await (await asPlayer(journey, 'keys')).joinPool('Caps');
   const page = await visitPicks(journey, 'keys', 'Caps');
   await page.getByRole('button', { name: /^Add / }).first().focus();
   for (let golfer = 0; golfer < 4; golfer++) await page.keyboard.press('Enter');
@@ -137,5 +144,5 @@ test('in a single round golfers lock as they tee off', async () => {
   const after = await picked(page);
   expect(after.length).toBeLessThan(8);
   expect(before).toEqual(expect.arrayContaining(after));
-  expect(await savedCard(journey, 'caddie', 'First Light')).toEqual(before);
+  expect(await savedCard('First Light')).toEqual(before);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { addWholeCard, submitAndPay, visitPicks } from '../harness/desk.ts';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, visitAs } from '../harness/players.ts';
@@ -10,19 +11,23 @@ import { asPlayer } from '../harness/pools.ts';
 const journey = startJourney();
 
 const friends = ['mulligan', 'three_putt', 'sandtrap'];
+const everybody = ['caddie', ...friends];
+/** Each with what its buy-in costs by card, and what four of them make for the first place. */
 const pools = [
-  { accordion: 'Single Week', name: 'Week by Week', format: 'Single Week' },
-  { accordion: 'Salary Cap', name: 'A Hundred Credits', format: 'Salary Cap' },
-  { accordion: 'Multi-Week', name: 'Two in a Row', format: 'Multi-Week' },
-  { accordion: 'Multi-Week Salary Cap', name: 'Twice a Hundred', format: 'Multi-Week Salary Cap' },
-  { accordion: 'Single Round Best 4', name: 'Saturday Only', format: 'Single Round' },
+  { accordion: 'Single Week', name: 'Week by Week', buyIn: 30, total: '$33', first: '$84' },
+  { accordion: 'Salary Cap', name: 'A Hundred Credits', buyIn: 10, total: '$13', first: '$28' },
+  { accordion: 'Multi-Week', name: 'Two in a Row', buyIn: 50, total: '$55', first: '$140' },
+  { accordion: 'Multi-Week Salary Cap', name: 'Twice a Hundred', buyIn: 20, total: '$23', first: '$56' },
+  { accordion: 'Single Round Best 4', name: 'Saturday Only', buyIn: 10, total: '$13', first: '$28' },
 ];
-const multiWeek = pools.filter(({ format }) => format.startsWith('Multi-Week'));
+type Pool = (typeof pools)[number];
 const roundPool = 'Saturday Only';
-const isSalaryCap = (format: string) => format.includes('Salary Cap');
+const weekly = pools.slice(0, 2);
+const multiWeek = pools.filter(({ accordion }) => accordion.startsWith('Multi-Week'));
+const isSalaryCap = ({ accordion }: Pool) => accordion.includes('Salary Cap');
 
 beforeAll(async () => {
-  for (const username of ['caddie', ...friends]) await register(journey, username);
+  for (const username of everybody) await register(journey, username);
 });
 
 const visit = (path: string, username = 'caddie') => visitAs(journey, username, path);
@@ -43,25 +48,51 @@ async function order(page: Page, table?: string) {
 const positions = (page: Page, table?: string) =>
   standings(page, table).locator('tbody td:first-child [data-part="position"]').allTextContents();
 
-async function saveCards(played: readonly { name: string; format: string }[]) {
-  for (const [variety, username] of ['caddie', ...friends].entries()) {
-    const player = await asPlayer(journey, username);
-    for (const { name, format } of played) await player.saveCard(name, variety, isSalaryCap(format));
-  }
+/** The admin picks and pays on screen, the others as any integrator would. */
+async function allBuyIn(pool: Pool) {
+  const page = await visitPicks(journey, 'caddie', pool.name);
+  await addWholeCard(page, 0, isSalaryCap(pool) ? [3, 1, 1, 0] : undefined);
+  await submitAndPay(page, pool.total);
+  for (const [variety, username] of friends.entries())
+    await (await asPlayer(journey, username)).buyIn(pool.name, pool.buyIn, variety + 1, isSalaryCap(pool));
+}
+
+/** The podium, with the first prize; and that prize where its winner finds it. */
+async function expectWinners(page: Page, { name, first }: Pool): Promise<string> {
+  await winners(page).waitFor();
+  const [best = ''] = await winners(page).getByRole('rowheader').allTextContents();
+  await winners(page)
+    .getByRole('row', { name: new RegExp(`^1 ${best} .* \\${first}$`) })
+    .waitFor();
+  if (name === 'Week by Week') await look(page, 'podium');
+  await winners(page).getByRole('button', { name: 'Close' }).click();
+  await winners(page).waitFor({ state: 'hidden' });
+
+  const profile = await visit('/Profile', best);
+  await profile.getByRole('button', { name: /^Balance/ }).click();
+  const balance = profile.getByRole('dialog', { name: 'Balance' });
+  await balance.getByText(`+${first}.00`).first().waitFor();
+  return best;
 }
 
 describe('on Wednesday', () => {
-  test.each(pools)('$name is created, and opened', async ({ accordion, name }) => {
+  test.each(pools)('$name is created and joined', async ({ accordion, name, buyIn }) => {
     const page = await visit('/Create-Pool');
     await page.getByRole('button', { name: accordion, exact: true }).click();
     await page.getByLabel('Pool name').fill(name);
-    await page.getByLabel('Buy-in').selectOption('Free');
+    await page.getByLabel('Buy-in').selectOption(`$${buyIn}`);
     if (name === roundPool) await page.getByLabel('Round', { exact: true }).selectOption('Moving Day');
     await page.getByRole('button', { name: 'Create Pool' }).click();
     await page.getByRole('heading', { name: 'POOL STANDINGS' }).waitFor();
     expect(new URL(page.url()).searchParams.get('pool')).toBe(name);
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(await order(page, accordion.startsWith('Multi') ? 'Week 1' : undefined)).toEqual(['caddie']);
+
+    const friend = await visit('/Join-Pool', 'mulligan');
+    await friend.getByLabel('Search').fill(name);
+    await friend.getByRole('button', { name: 'Join', exact: true }).click();
+    await friend.getByText('Successfully joined the pool!').waitFor();
+    await friend.getByRole('heading', { level: 1, name }).waitFor();
+    for (const username of friends.slice(1)) await (await asPlayer(journey, username)).joinPool(name);
   });
 
   test('a form is as readable as it is long', async () => {
@@ -73,29 +104,13 @@ describe('on Wednesday', () => {
     await look(page, 'create-pool');
   });
 
-  test('friends find the pools and join them', async () => {
-    const page = await visit('/Join-Pool', 'mulligan');
+  test.each(pools.filter(({ name }) => name !== roundPool))('$name is picked for and paid', allBuyIn);
+
+  test('all of them are among one’s own, and among those to join', async () => {
+    const page = await visit('/Join-Pool');
     await page.getByRole('heading', { level: 3, name: roundPool }).waitFor();
     await look(page, 'join-pool');
-    await page.getByLabel('Search').fill('week by');
-    await page.getByRole('heading', { level: 3, name: 'Two in a Row' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Join', exact: true }).click();
-    await page.getByText('Successfully joined the pool!').waitFor();
-    await page.getByRole('heading', { name: 'POOL STANDINGS' }).waitFor();
-    expect(await order(page)).toEqual(['caddie', 'mulligan']);
-
-    for (const username of friends) {
-      const player = await asPlayer(journey, username);
-      for (const { name } of pools) {
-        const isThere = username === 'mulligan' && name === 'Week by Week';
-        if (!isThere) await player.joinPool(name);
-      }
-    }
-    await saveCards(pools.filter(({ name }) => name !== roundPool));
-  });
-
-  test('all of them are among one’s own', async () => {
-    const page = await visit('/my-pools');
+    await page.getByRole('link', { name: 'My Pools' }).click();
     for (const { name } of pools) await page.getByRole('article', { name }).waitFor();
     await look(page, 'my-pools');
     await page.getByRole('article', { name: roundPool }).getByRole('button', { name: 'Open' }).click();
@@ -165,7 +180,7 @@ describe('on Saturday', () => {
   beforeAll(() => at('2027-01-16T11:00:00Z'), patienceForDaysMs);
 
   test('the single round is picked and played', async () => {
-    await saveCards(pools.filter(({ name }) => name === roundPool));
+    for (const pool of pools.filter(({ name }) => name === roundPool)) await allBuyIn(pool);
     const page = await visitPool(roundPool);
     await page.getByText(/golfers who missed the cut/).waitFor();
     await at('2027-01-16T18:30:00Z');
@@ -181,20 +196,16 @@ describe('on Saturday', () => {
   test('whoever looks on sees who has won it', async () => {
     const page = await visitPool(roundPool);
     await at('2027-01-17T03:00:00Z');
-    await winners(page).waitFor();
+    for (const pool of pools.filter(({ name }) => name === roundPool)) await expectWinners(page, pool);
   });
 });
 
 describe('on Sunday evening', () => {
   beforeAll(() => at('2027-01-18T01:00:00Z'), patienceForDaysMs);
 
-  test.each(['Week by Week', 'A Hundred Credits'])('%s has its winners', async (name) => {
-    const page = await visitPool(name);
-    await winners(page).waitFor({ timeout: 150_000 });
-    const [best] = await winners(page).getByRole('rowheader').allTextContents();
-    if (name === 'Week by Week') await look(page, 'podium');
-    await page.getByRole('button', { name: 'Close' }).click();
-    await winners(page).waitFor({ state: 'hidden' });
+  test.each(weekly)('$name has its winners, and they their prizes', async (pool) => {
+    const page = await visitPool(pool.name);
+    const best = await expectWinners(page, pool);
     expect((await order(page))[0]).toBe(best);
     expect((await positions(page))[0]).toBe('1');
   });
@@ -215,18 +226,21 @@ describe('in the second week', () => {
   test('weekly pools begin anew, and the others go on', async () => {
     const page = await visitPool('Week by Week');
     await page.getByText('Picks lock in').waitFor();
-    expect(await positions(page)).toEqual(['-', '-', '-', '-']);
-    await saveCards(multiWeek);
+    await page.getByText(/^Not on the board, because the buy-in isn't paid/).waitFor();
+    expect(await positions(page)).toEqual([]);
+    for (const [variety, username] of everybody.entries()) {
+      const player = await asPlayer(journey, username);
+      for (const pool of multiWeek) await player.saveCard(pool.name, variety, isSalaryCap(pool));
+    }
   });
 });
 
 describe('at the end of the second week', () => {
   beforeAll(() => at('2027-01-25T03:00:00Z'), patienceForDaysMs);
 
-  test.each(multiWeek)('$name has its winners', async ({ name }) => {
-    const page = await visitPool(name);
-    await winners(page).waitFor({ timeout: 150_000 });
-    await page.getByRole('button', { name: 'Close' }).click();
+  test.each(multiWeek)('$name has its winners, and they their prizes', async (pool) => {
+    const page = await visitPool(pool.name);
+    await expectWinners(page, pool);
     await page.getByRole('tab', { name: 'Total' }).click();
     for (const row of await standings(page, 'Total').locator('tbody tr').all()) {
       const [one, two, total] = (await row.getByRole('cell').allTextContents()).map((text) =>
@@ -234,7 +248,7 @@ describe('at the end of the second week', () => {
       );
       expect((one ?? 0) + (two ?? 0)).toBe(total);
     }
-    if (name === 'Two in a Row') await look(page, 'pool-total-final');
+    if (pool.name === 'Two in a Row') await look(page, 'pool-total-final');
   });
 
   test('days later its admin is told that it has ended, and deletes it', async () => {

@@ -1,0 +1,37 @@
+import type { Journey } from './journey.ts';
+
+export interface Question {
+  token?: string | undefined;
+  /** Sent along so that a repetition does nothing twice. */
+  key?: string;
+  body?: object;
+}
+
+/** Speaks REST, as any integrator would. A refusal is an error that tells what was asked. */
+export async function ask<Answer>(
+  { product }: Pick<Journey, 'product'>,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  question: Question = {},
+): Promise<Answer> {
+  const response = await answerTo({ product }, method, path, question);
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+/** Likewise, where a refusal is an answer too. */
+export const answerTo = (
+  { product }: Pick<Journey, 'product'>,
+  method: string,
+  path: string,
+  { token, key, body }: Question = {},
+): Promise<Response> =>
+  fetch(`${product.address}/api${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
