@@ -132,6 +132,7 @@ export function createResolvers(world: World) {
       if (world.player(args.newUsername) && world.player(args.newUsername) !== player) {
         usernameTaken('newUsername');
       }
+      world.talk.rename(player.username, args.newUsername);
       player.username = args.newUsername;
       return session(player);
     },

@@ -52,6 +52,14 @@ export class Talk {
     this.#tell();
   }
 
+  /** The author of messages is called otherwise from now on. */
+  rename(before: string, after: string): void {
+    const own = this.messages.filter(({ username }) => username === before);
+    for (const message of own) message.username = after;
+    this.#changes.push(...own.map(({ id }) => id));
+    this.#tell();
+  }
+
   /** What was missed since one message, and then what comes. */
   async *said(poolId: string, after: number | null): AsyncIterable<MockMessage> {
     let last = after ?? this.messages.at(-1)?.id ?? 0;

@@ -1,0 +1,104 @@
+import { expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { chatScreen, field, log, row, sundayBest } from '../testing/chat-screen.tsx';
+
+const { gateway, open, say } = chatScreen();
+
+const messageOf = (text: string | RegExp) => {
+  const found = gateway.world.talk.messages.find((one) => one.text.match(text));
+  if (!found) throw new Error(`Nobody said ${text}.`);
+  return found;
+};
+const texts = (pattern: RegExp) =>
+  within(log())
+    .queryAllByText(pattern)
+    .map(({ textContent }) => textContent);
+
+test('what others say is there as they say it', async () => {
+  await open();
+  await say('bob', 'What a putt!');
+  expect(await row('What a putt!')).toHaveTextContent(/bob/);
+});
+
+test('what was said while the line was dead comes when it is back, in order and once', async () => {
+  await open();
+  await say('bob', 'line 1');
+  await screen.findByText('line 1');
+  gateway.world.condition = 'offline';
+  gateway.world.hangUp();
+  await screen.findByText(/^You are offline\./);
+  for (let count = 2; count <= 130; count += 1) gateway.world.talk.say(sundayBest, 'bob', `line ${count}`);
+  gateway.world.condition = 'usual';
+  await screen.findByText('line 130');
+  await say('carla', 'line 131');
+  await screen.findByText('line 131');
+  const all = Array.from({ length: 131 }, (_line, index) => `line ${index + 1}`);
+  expect(texts(/^line \d+$/)).toEqual(all);
+});
+
+test('what was taken back meanwhile is taken back here, too', async () => {
+  await open();
+  await row('So late tee times it is.');
+  gateway.world.condition = 'offline';
+  gateway.world.hangUp();
+  await screen.findByText(/^You are offline\./);
+  gateway.world.talk.remove(messageOf(/^So late/), 'freya');
+  gateway.world.condition = 'usual';
+  expect(await screen.findByText('freya removed this message.')).toBeVisible();
+});
+
+test('what is taken back elsewhere goes at once', async () => {
+  await open();
+  await row('So late tee times it is.');
+  await act(async () => gateway.world.talk.remove(messageOf(/^So late/), 'freya'));
+  expect(await screen.findByText('freya removed this message.')).toBeVisible();
+  expect(screen.queryByText('So late tee times it is.')).not.toBeInTheDocument();
+});
+
+test('the admin takes a message back, once that is confirmed', async () => {
+  const { user } = await open();
+  const button = within(await row(/^Second again/)).getByRole('button', { name: /^Remove/ });
+  await user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this message?' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByText(/^Second again/)).toBeVisible();
+
+  await user.click(button);
+  const again = within(await screen.findByRole('dialog', { name: 'Remove this message?' }));
+  gateway.world.condition = 'error';
+  await user.click(again.getByRole('button', { name: 'Remove' }));
+  expect(await again.findByRole('alert')).toHaveTextContent('The database is away.');
+  gateway.world.condition = 'usual';
+  await user.click(again.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findAllByText('You removed this message.')).toHaveLength(2);
+  expect(messageOf(/^$/).removedBy).toBe('ann');
+});
+
+test('a member takes back their own only, and nobody what the product said', async () => {
+  const { user } = await open('Sunday Best', 'bob');
+  const own = within(await row(/^Second again/));
+  expect(own.getByRole('button', { name: /^Remove/ })).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2);
+  await user.type(await field(), 'Sorry, wrong pool{Enter}');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(3));
+});
+
+test('not even the admin takes back what the product said', async () => {
+  await open();
+  const result = within(await row(/^Coastal Invitational: the result stands/));
+  expect(result.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('who is called otherwise is called so in what was said before', async () => {
+  const freya = { id: 'id of freya', username: 'freya', email: 'freya@example.com', password: 'fairway1' };
+  gateway.world.players.push(freya);
+  await open();
+  expect(await row(/^Who has looked at the weather/)).toHaveTextContent(/freya/);
+  freya.username = 'freya.w';
+  await act(async () => gateway.world.talk.rename('freya', 'freya.w'));
+  await waitFor(async () =>
+    expect(await row(/^Who has looked at the weather/)).toHaveTextContent(/freya\.w/),
+  );
+});

@@ -1,0 +1,160 @@
+import { expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { bar, chatScreen, field, log, row, sundayBest } from '../testing/chat-screen.tsx';
+
+const { gateway, open, show } = chatScreen();
+
+const sent = () => gateway.world.talk.of(sundayBest).filter(({ username }) => username === 'ann');
+const said = (text: string) => within(log()).getAllByText(text);
+
+test('Enter sends what is written, trimmed, and empties the field', async () => {
+  const { user } = await open();
+  await user.type(await field(), '  Good luck, everybody!  {Enter}');
+  expect(await field()).toHaveValue('');
+  expect(await field()).toHaveFocus();
+  expect(await row('Good luck, everybody!')).toHaveTextContent(/You \d/);
+  await waitFor(() => expect(sent().at(-1)?.text).toBe('Good luck, everybody!'));
+  expect(said('Good luck, everybody!')).toHaveLength(1);
+});
+
+test('the button sends, too, and leaves the focus in the field', async () => {
+  const { user } = await open();
+  await user.type(await field(), 'By the button');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent().at(-1)?.text).toBe('By the button'));
+  expect(await field()).toHaveFocus();
+});
+
+test('Shift and Enter begin a new line, and it stays one', async () => {
+  const { user } = await open();
+  await user.type(await field(), 'Thursday{Shift>}{Enter}{/Shift}Friday');
+  expect(await field()).toHaveValue('Thursday\nFriday');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent().at(-1)?.text).toBe('Thursday\nFriday'));
+});
+
+test('Enter that ends the composing of a character sends nothing', async () => {
+  const { user } = await open();
+  await user.type(await field(), 'にほん');
+  fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true });
+  expect(await field()).toHaveValue('にほん');
+});
+
+test('blanks alone can’t be sent', async () => {
+  const before = sent().length;
+  const { user } = await open();
+  await user.type(await field(), '  {Shift>}{Enter}{/Shift} ');
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await user.keyboard('{Enter}');
+  expect(await field()).toHaveValue('  \n ');
+  expect(sent()).toHaveLength(before);
+});
+
+test('a thousand characters, counted as people do, are counted down near the end', async () => {
+  const { user } = await open();
+  const write = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
+  await write('a'.repeat(899));
+  expect(screen.queryByText(/characters? left/)).not.toBeInTheDocument();
+  await write('⛳'.repeat(999));
+  expect(screen.getByText('1 character left')).toBeVisible();
+  expect(await field()).toHaveAccessibleDescription('1 character left');
+  await write('a'.repeat(1002));
+  expect(screen.getByText('2 characters too many')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await user.type(await field(), '{Enter}');
+  expect(await field()).toHaveValue('a'.repeat(1002));
+});
+
+test('what was not sent stays, says why, and is sent once however often it is tried', async () => {
+  const { user } = await open();
+  gateway.world.condition = 'error';
+  await user.type(await field(), 'Hold on{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not sent. The database is away.');
+  expect(await field()).toHaveValue('');
+  const failure = screen.getByRole('alert');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(failure).not.toBeInTheDocument());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
+  gateway.world.condition = 'usual';
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(said('Hold on')).toHaveLength(1);
+  expect(sent().filter(({ text }) => text === 'Hold on')).toHaveLength(1);
+});
+
+test('what arrived although nobody heard the answer is shown once, and not as failed', async () => {
+  const { user } = await open();
+  gateway.world.condition = 'error';
+  await user.type(await field(), 'Lost answer{Enter}');
+  await screen.findByRole('alert');
+  gateway.world.condition = 'usual';
+  const [unsent] = gateway.world.talk.of(sundayBest).slice(-1);
+  expect(unsent?.text).not.toBe('Lost answer');
+  const { outboxOf } = await import('./outbox.ts');
+  const [kept] = outboxOf('id of ann', sundayBest).now().unsent;
+  await act(async () => gateway.world.talk.say(sundayBest, 'ann', 'Lost answer', kept?.clientId));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(said('Lost answer')).toHaveLength(1);
+  expect(outboxOf('id of ann', sundayBest).now().unsent).toEqual([]);
+});
+
+test('what was not sent can be discarded', async () => {
+  const { user } = await open();
+  await user.type(await field(), 'x-away{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(screen.queryByText('x-away')).not.toBeInTheDocument();
+  expect(await field()).toHaveFocus();
+});
+
+test('who writes too fast is told when the next message may be sent', async () => {
+  const { user } = await open();
+  gateway.world.talk.pace = { most: 1, periodMs: 2000 };
+  await user.type(await field(), 'One{Enter}');
+  await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
+  await user.type(await field(), 'Two{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Not sent. You are writing very fast. Please wait a moment.',
+  );
+  expect(screen.getByRole('button', { name: /^Retry in [12] s$/ })).toBeDisabled();
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(sent().at(-1)?.text).toBe('Two'));
+});
+
+test('what is written first arrives first', async () => {
+  const { user } = await open();
+  for (const text of ['first', 'second', 'third']) await user.type(await field(), `${text}{Enter}`);
+  await waitFor(() =>
+    expect(
+      sent()
+        .map(({ text }) => text)
+        .slice(-3),
+    ).toEqual(['first', 'second', 'third']),
+  );
+});
+
+test('what is typed or was not sent outlives the page it was written on', async () => {
+  const { user, unmount } = await open();
+  await user.type(await field(), 'x-away{Enter}');
+  await screen.findByRole('alert');
+  await user.type(await field(), 'half a sent');
+  unmount();
+  show();
+  await user.click(bar());
+  expect(await field()).toHaveValue('half a sent');
+  expect(screen.getByText('x-away')).toBeVisible();
+});
+
+test('without a network it says so, keeps what is typed, and goes on when it is back', async () => {
+  const { user } = await open();
+  gateway.world.condition = 'offline';
+  gateway.world.hangUp();
+  await screen.findByText(/^You are offline\./);
+  await user.type(await field(), 'Into the wind{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Not sent. Fairway can't be reached.");
+  await user.type(await field(), 'not yet sent');
+  gateway.world.condition = 'usual';
+  await waitFor(() => expect(screen.queryByText(/^You are offline\./)).not.toBeInTheDocument());
+  expect(await field()).toHaveValue('not yet sent');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(sent().at(-1)?.text).toBe('Into the wind'));
+});
