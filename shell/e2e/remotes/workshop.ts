@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A front-end's sources on another desk, so that a journey can change and deploy them. */
+export interface Workshop {
+  /** Rewrites a source; nothing found is an error. */
+  change(file: string, from: string, to: string): void;
+  /** As it was. */
+  undo(): void;
+  /** What the front-end's npm script of that name does; answers what it said. */
+  run(script: 'deploy' | 'rollback'): { succeeded: boolean; said: string };
+  close(): void;
+}
+
+export function openWorkshop(frontEnd: string, dataFolder: string): Workshop {
+  const desk = mkdtempSync(join(tmpdir(), 'fairway-workshop-'));
+  // The build recipe and the packages are the project's own.
+  for (const shared of ['rspack.config.base.ts', 'package.json', 'node_modules', 'tools'])
+    symlinkSync(join(root, shared), join(desk, shared));
+  const folder = join(desk, frontEnd);
+  mkdirSync(folder);
+  const originals = () => {
+    for (const own of ['src', 'package.json', 'rspack.config.ts'])
+      cpSync(join(root, frontEnd, own), join(folder, own), { recursive: true });
+  };
+  originals();
+  return {
+    change: (file, from, to) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} has no "${from}".`);
+      writeFileSync(join(folder, file), text.replace(from, to));
+    },
+    undo: originals,
+    run: (script) => {
+      const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      const { status, stdout, stderr } = spawnSync(scripts[script], {
+        shell: true,
+        cwd: folder,
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataFolder },
+        encoding: 'utf8',
+      });
+      return { succeeded: status === 0, said: `${stdout}${stderr}` };
+    },
+    close: () => rmSync(desk, { recursive: true, force: true }),
+  };
+}
+
+/** A data folder that PostgreSQL can pass through as another user, when root runs the tests. */
+export function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fairway-data-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
