@@ -1,7 +1,8 @@
+import { webcrypto } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ws } from 'msw';
-import { useFragment, useQuery, useSubscription } from './apollo.tsx';
+import { HttpResponse, http, ws } from 'msw';
+import { connect, useFragment, useQuery, useSubscription } from './apollo.tsx';
 import { type FragmentOf, graphql } from './graphql.ts';
 import { mockedGateway, renderScreen } from './mock/screen.tsx';
 import { mockToken } from './mock/token.ts';
@@ -140,4 +141,36 @@ test('follows a subscription over the socket', async () => {
   expect(await screen.findByText('2026-01-14T17:00:00.000Z')).toBeVisible();
   gateway.world.moveClock({ now: '2026-01-15T17:00:00.000Z' });
   expect(await screen.findByText('2026-01-15T17:00:00.000Z')).toBeVisible();
+});
+
+test('sends a gateway the text of an operation once, and from then on its checksum', async () => {
+  // Browsers have it on secure pages, and this one's stand-in doesn't.
+  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+  const known = new Map<string, string>();
+  const sent: { sum: string; query: string | undefined }[] = [];
+  gateway.server.use(
+    http.post('*/graphql', async ({ request }) => {
+      const { query, extensions } = (await request.json()) as {
+        query?: string;
+        extensions: { persistedQuery: { sha256Hash: string } };
+      };
+      const sum = extensions.persistedQuery.sha256Hash;
+      sent.push({ sum, query });
+      if (query) known.set(sum, query);
+      if (!known.has(sum)) return HttpResponse.json({ errors: [{ message: 'PersistedQueryNotFound' }] });
+      return HttpResponse.json({ data: { me: null } });
+    }),
+  );
+  const { client, close } = connect({ bySum: true });
+  const ask = () => client.query({ query: Me, fetchPolicy: 'network-only' });
+  await ask();
+  await ask();
+  close();
+  const [first] = sent;
+  expect(first?.sum).toMatch(/^[0-9a-f]{64}$/);
+  expect(sent.map(({ sum, query }) => [sum === first?.sum, query === undefined])).toEqual([
+    [true, true],
+    [true, false],
+    [true, true],
+  ]);
 });

@@ -10,6 +10,7 @@ import {
 } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { ApolloProvider, useFragment as useApolloFragment } from '@apollo/client/react';
 import type { FragmentOf, ResultOf, TadaDocumentNode } from 'gql.tada';
@@ -82,8 +83,19 @@ function createSocket() {
   return socket;
 }
 
+/** By its checksum a gateway knows an operation that it was sent once, by whomever. */
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+interface Connection {
+  /** Sends an operation's checksum, and its text only to a gateway that does not know it yet. */
+  bySum?: boolean;
+}
+
 /** Opens a client of the page's own gateway; `close` lets go of the session and the socket. */
-export function connect(): { client: ApolloClient; close: () => void } {
+export function connect({ bySum = false }: Connection = {}): { client: ApolloClient; close: () => void } {
   const socket = createSocket();
 
   const authenticate = new SetContextLink(({ headers }) => {
@@ -106,7 +118,11 @@ export function connect(): { client: ApolloClient; close: () => void } {
       ApolloLink.split(
         ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
         new GraphQLWsLink(socket),
-        ApolloLink.from([authenticate, new HttpLink({ uri: `${location.origin}/graphql` })]),
+        ApolloLink.from([
+          ...(bySum ? [new PersistedQueryLink({ sha256 })] : []),
+          authenticate,
+          new HttpLink({ uri: `${location.origin}/graphql` }),
+        ]),
       ),
     ]),
     cache: new InMemoryCache({
@@ -157,7 +173,8 @@ export function connect(): { client: ApolloClient; close: () => void } {
 let pageClient: ApolloClient | undefined;
 
 export function apollo(): ApolloClient {
-  pageClient ??= connect().client;
+  // Browsers lend their checksums to secure pages only.
+  pageClient ??= connect({ bySum: window.isSecureContext }).client;
   return pageClient;
 }
 

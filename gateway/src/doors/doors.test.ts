@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as accounts from '@fairway/schema/rest/accounts';
 import * as buyIns from '@fairway/schema/rest/buy-ins';
 import * as chat from '@fairway/schema/rest/chat';
@@ -216,6 +217,23 @@ describe('GraphQL', () => {
     expect(text).toContain('subscription Board');
     const policy = page.headers.get('content-security-policy');
     expect(policy).toContain(`connect-src 'self' ws://${new URL(gateway.origin).host} `);
+  });
+
+  test('learns an operation once, and then knows it by its checksum', async () => {
+    const query = '{ clock { speed } }';
+    const sha256Hash = createHash('sha256').update(query).digest('hex');
+    const extensions = { persistedQuery: { version: 1, sha256Hash } };
+    const send = async (body: object) => {
+      const answer = await ask('/graphql', { method: 'POST', headers: json, body: JSON.stringify(body) });
+      return [answer.status, await answer.json()];
+    };
+    const unknown = { errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] };
+    const known = [200, { data: { clock: { speed: 0 } } }];
+    expect(await send({ extensions })).toMatchObject([200, unknown]);
+    expect(await send({ extensions, query })).toMatchObject(known);
+    expect(await send({ extensions })).toMatchObject(known);
+    const forged = { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } };
+    expect(await send({ extensions: forged, query })).toMatchObject([400, { errors: [{}] }]);
   });
 
   test('has examples in it that fit the schema', () => {
