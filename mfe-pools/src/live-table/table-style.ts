@@ -21,6 +21,8 @@ export const liveTableFrame: CSSObject = {
   overflow: 'auto',
   maxHeight: boardMaxHeightPx,
   overscrollBehaviorX: 'contain',
+  // What sticks inside it never lies over what is fixed to the window.
+  isolation: 'isolate',
 };
 
 /** Beside other panels a table has less room than the window would let one think. */

@@ -42,7 +42,7 @@ const figureStyle: CSSObject = {
   minWidth: '3.25rem',
   textAlign: 'right',
   // Four rounds and a total fit beside a name on the narrowest phone.
-  [phone]: { minWidth: '2.375rem', paddingInline: space.hair },
+  [phone]: { minWidth: '2.125rem', paddingInline: space.hair },
 };
 
 const headStyle: CSSObject = {
@@ -89,7 +89,8 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
       tabIndex={0}
-      css={{ overflow: 'auto', maxHeight, overscrollBehaviorX: 'contain' }}
+      // What sticks inside it never lies over what is fixed to the window.
+      css={{ overflow: 'auto', maxHeight, overscrollBehaviorX: 'contain', isolation: 'isolate' }}
     >
       <table css={{ width: '100%', borderCollapse: 'separate', borderSpacing: 0 }}>
         <caption css={visuallyHidden}>{label}</caption>
