@@ -12,6 +12,7 @@ const sizes = {
   WITHDRAWAL_RUNS: '100',
   STORY_RUNS: '1000',
   STORY_STEPS: '100',
+  FUZZ_RUNS: '1500',
   CRASH_TRIALS: '100',
   ...(CRASH_SEED ? { CRASH_SEED } : {}),
 };
@@ -22,7 +23,12 @@ await runCommand(async () => {
   const runs = [];
   if (only !== 'crashes') {
     const gateway = ['--selectProjects', 'gateway', '--testTimeout', String(12 * 3_600_000), '--'];
-    runs.push(await jest([...gateway, 'money/ledger', 'money/withdrawals', 'buy-in/stories'], sizes));
+    runs.push(
+      await jest(
+        [...gateway, 'money/ledger', 'money/withdrawals', 'buy-in/stories', 'doors/malformed'],
+        sizes,
+      ),
+    );
   }
   if (only === undefined || only === 'crashes')
     runs.push(

@@ -9,6 +9,8 @@ import type { DataGolf } from './feeds/data-golf.ts';
 import type { Espn } from './feeds/espn.ts';
 import type { Geocoding } from './feeds/geocoding.ts';
 import type { WeatherApi } from './feeds/weather-api.ts';
+import type { AttemptCounts } from './limits/attempt-counts.ts';
+import type { Quota } from './limits/quota.ts';
 import type { Bus } from './live/bus.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { EChecks } from './payments/checkbook.ts';
@@ -54,6 +56,8 @@ export interface Payments {
 export interface Parts {
   orm: Orm;
   bus: Bus;
+  /** Where attempts are counted, if not in the database. */
+  attemptCounts?: AttemptCounts;
   gameClock: GameClock;
   wallClock: WallClock;
   /** Undefined where no mail is set up. */
@@ -177,12 +181,14 @@ export interface Ctx extends Omit<Parts, 'orm'> {
   caller: Caller;
   /** The caller's network address, for limits. */
   address: string;
+  /** How the limits stand that this request was counted by; a copy of the context shares them. */
+  quotas: Quota[];
 }
 
 export const createCtx = (
   { orm, ...parts }: Parts,
   request: { caller: Caller; address: string; log?: FastifyBaseLogger },
-): Ctx => ({ ...parts, ...request, log: request.log ?? parts.log, em: orm.em.fork() });
+): Ctx => ({ ...parts, ...request, log: request.log ?? parts.log, em: orm.em.fork(), quotas: [] });
 
 /**
  * Does the work in one transaction: all of it happens, or none. What was read before it is forgotten

@@ -1,9 +1,12 @@
 import { type ErrorCode, httpStatusOfCode } from '@fairway/schema/codes';
+import { refusalExample, refusalsOf } from '@fairway/schema/rest/refusals';
 import type { Route } from '@fairway/schema/rest/route';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { about, groups, rights } from './openapi-texts.ts';
+import { webhooksOfOpenApi } from './openapi-webhooks.ts';
 
-const errorShape = z
+export const errorShape = z
   .object({
     message: z.string().meta({ description: 'What is wrong, for people.' }),
     code: z.enum(Object.keys(httpStatusOfCode) as [ErrorCode, ...ErrorCode[]]).meta({
@@ -12,6 +15,20 @@ const errorShape = z
     field: z.string().optional().meta({ description: 'The input that is wrong, where one is.' }),
   })
   .meta({ id: 'Error', description: 'Every refusal has this shape.' });
+
+const securitySchemes = {
+  user: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'A token from `POST /login`, which lasts 14 days: `Authorization: Bearer TOKEN`.',
+  },
+  service: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    description: 'A token of a trusted service, which the operator sets: `Authorization: Bearer TOKEN`.',
+  },
+};
 
 /** The OpenAPI document of all routes, made from the shapes that also validate them. */
 export function openApiDocument(routes: readonly Route[], publicUrl: string) {
@@ -22,57 +39,53 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string) {
   }
   return createDocument({
     openapi: '3.1.0',
-    info: {
-      title: 'Fairway',
-      version: '1',
-      description:
-        'Golf pools over REST. Money is dollars with at most two decimals, payouts are fractions, times are ISO 8601 in UTC. ' +
-        'Names in paths are percent-encoded. Log in for a token and send it as `Authorization: Bearer TOKEN`.',
-    },
+    info: { title: 'Fairway', version: '1', description: about },
     servers: [{ url: `${publicUrl}/api` }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
+    components: {
+      securitySchemes: { ...securitySchemes, ...signatureSchemes(routes) },
+    },
     paths,
+    webhooks: webhooksOfOpenApi,
   });
 }
 
-const rights: Record<Route['who'][number], string> = {
-  anyone: 'anyone',
-  user: 'any signed-in user',
-  self: 'the user named',
-  member: 'a member of the pool',
-  admin: "the pool's admin",
-  service: 'a service token',
-};
+/** Whoever signs says so in a header of their own. */
+const signatureSchemes = (routes: readonly Route[]) =>
+  Object.fromEntries(
+    routes.flatMap(({ signed, title }) =>
+      signed
+        ? [
+            [
+              signed,
+              { type: 'apiKey' as const, in: 'header' as const, name: signed, description: `${title}.` },
+            ],
+          ]
+        : [],
+    ),
+  );
 
 function operation(route: Route): ZodOpenApiOperationObject {
-  const open = route.who.includes('anyone');
-  const codes: ErrorCode[] = [
-    ...(open ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
-    ...(route.params || route.query || route.body ? (['INVALID'] as const) : []),
-    ...(route.body ? (['TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const) : []),
-    ...(route.limited ? (['RATE_LIMITED'] as const) : []),
-    ...(route.refusals ?? []),
-    'UNAVAILABLE',
-  ];
-  const byStatus = Map.groupBy(new Set(codes), (code) => httpStatusOfCode[code]);
+  const { method, path, group, title, text, who, params, query, body, example } = route;
   return {
-    tags: [route.group],
-    summary: route.title,
-    description: `${route.text ?? ''}\n\nFor ${route.who.map((who) => rights[who]).join(' or ')}.`.trim(),
-    operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:-]+(\w)/g, (_, letter) => letter.toUpperCase())}`,
-    ...(open ? {} : { security: [{ bearer: [] }] }),
+    tags: [group],
+    summary: title,
+    description: `${text ?? `${title}.`}\n\nFor ${who.map((one) => rights[one]).join(' or ')}.`,
+    operationId: `${method.toLowerCase()}${path.replace(/[/:-]+(\w)/g, (_, letter) => letter.toUpperCase())}`,
+    security: securityOf(route),
     requestParams: {
-      ...(route.params ? { path: route.params } : {}),
-      ...(route.query ? { query: route.query } : {}),
+      ...(params ? { path: withExamples(params, example.params) } : {}),
+      ...(query ? { query: withExamples(query, example.query) } : {}),
+      ...(route.repeatable ? { header: idempotencyKey } : {}),
     },
-    ...(route.body
+    ...(body
       ? {
           requestBody: {
             required: true,
             content: {
               [route.multipart ? 'multipart/form-data' : 'application/json']: {
-                schema: route.body,
-                ...(route.example.body ? { example: route.example.body } : {}),
+                schema: body,
+                example: example.body,
               },
             },
           },
@@ -81,24 +94,81 @@ function operation(route: Route): ZodOpenApiOperationObject {
     responses: {
       [`${route.status ?? 200}`]: {
         description: 'Done.',
-        content: { 'application/json': { schema: route.answer, example: route.example.answer } },
+        ...(route.limited || route.repeatable
+          ? { headers: { ...(route.limited ? limitHeaders : {}), ...(route.repeatable ? replayed : {}) } }
+          : {}),
+        content: { 'application/json': { schema: route.answer, example: example.answer } },
       },
-      ...Object.fromEntries(
-        [...byStatus].map(([status, list]) => [
-          `${status}`,
-          {
-            description: list.join(', '),
-            content: {
-              'application/json': {
-                schema: errorShape,
-                examples: Object.fromEntries(
-                  list.map((code) => [code, { value: { message: 'What is wrong, in a sentence.', code } }]),
-                ),
-              },
-            },
-          },
-        ]),
-      ),
+      ...refusedResponses(route),
     },
   };
+}
+
+function securityOf({ who, signed }: Route): Record<string, string[]>[] {
+  if (signed) return [{ [signed]: [] }];
+  if (who.includes('anyone')) return [];
+  const isForUsers = who.some((one) => one !== 'service');
+  return [...(isForUsers ? [{ user: [] }] : []), ...(who.includes('service') ? [{ service: [] }] : [])];
+}
+
+/** Parameters have their examples one by one. */
+function withExamples(shape: z.ZodObject, example: object = {}): z.ZodObject {
+  const fields = Object.entries(example).flatMap(([name, value]) => {
+    const field = shape.shape[name] as z.ZodType | undefined;
+    return field ? [[name, field.meta({ ...field.meta(), example: value })]] : [];
+  });
+  return shape.extend(Object.fromEntries(fields));
+}
+
+const idempotencyKey = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/)
+    .optional()
+    .meta({
+      description:
+        'Chosen by the caller, 1 to 200 visible ASCII characters: the same request under the same key is done once within 24 hours.',
+      example: '7f9c2ba4-e88f-4d32-9b0a-1f4e0d3c5a61',
+    }),
+});
+
+const header = (description: string, type: 'integer' | 'string', example: number | string) => ({
+  description,
+  schema: { type },
+  example,
+});
+const replayed = {
+  'Idempotency-Hit': header("'true' where the answer is that of an earlier request.", 'string', 'true'),
+};
+const limitHeaders = {
+  'RateLimit-Limit': header('How many there may be in a period.', 'integer', 10),
+  'RateLimit-Remaining': header('How many are left of them.', 'integer', 9),
+  'RateLimit-Reset': header('In how many seconds counting begins anew.', 'integer', 900),
+  'RateLimit-Policy': header('The limit, and its period in seconds.', 'string', '10;w=900'),
+};
+const retryAfter = {
+  'Retry-After': header('After how many seconds asking again makes sense.', 'integer', 2),
+};
+
+function refusedResponses(route: Route) {
+  const byStatus = Map.groupBy(refusalsOf(route), (code) => httpStatusOfCode[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      `${status}`,
+      {
+        description: codes.join(', '),
+        ...(status === 429 || status === 503
+          ? { headers: { ...retryAfter, ...(status === 429 ? limitHeaders : {}) } }
+          : {}),
+        content: {
+          'application/json': {
+            schema: errorShape.extend({ code: z.enum(codes as [ErrorCode, ...ErrorCode[]]) }),
+            examples: Object.fromEntries(
+              codes.map((code) => [code, { value: { ...refusalExample(route, code), code } }]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
 }

@@ -3,6 +3,7 @@ import type { Answer, Input, Route } from '@fairway/schema/rest/route';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { take } from '../input.ts';
+import { tightest } from '../limits/quota.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import { isOurFault, toRefusal } from './faults.ts';
 
@@ -47,7 +48,10 @@ export async function restDoor(
           body: route.body && !route.multipart && !route.signed ? take(route.body, request.body ?? {}) : {},
         };
         refuseServices(route, ctx);
-        const answer = await handle(ctx, input as Input<Route>, request, reply);
+        // What is refused tells of its limit too.
+        const answer = await handle(ctx, input as Input<Route>, request, reply).finally(() =>
+          tellLimit(ctx, reply),
+        );
         if (checkAnswers) route.answer.parse(answer);
         return reply.code(route.status ?? 200).send(answer);
       },
@@ -75,6 +79,18 @@ function refuseServices({ who }: Route, { caller }: Ctx): void {
   if (who.includes('anyone')) return;
   if (caller.kind === 'service' && !who.includes('service'))
     throw new Refusal('FORBIDDEN', 'A service token does not open this route.');
+}
+
+/** How the limit stands that binds first, where the request was counted by one. */
+function tellLimit({ quotas }: Ctx, reply: FastifyReply): void {
+  const quota = tightest(quotas);
+  if (!quota) return;
+  reply.headers({
+    'ratelimit-limit': quota.most,
+    'ratelimit-remaining': quota.left,
+    'ratelimit-reset': quota.resetSeconds,
+    'ratelimit-policy': `${quota.most};w=${quota.periodSeconds}`,
+  });
 }
 
 /** One shape for every error below `/api`, wherever in the way of a request it arises. */
@@ -110,9 +126,9 @@ export function refuseUnknown(routes: readonly ServedRoute[]) {
   }));
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const methods = patterns
-      .filter(({ pattern, method }) => pattern.test(path) && method !== request.method)
-      .map(({ method }) => method);
+    const served = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    // A name that is longer than any name can be is looked for nowhere, though the address is one of ours.
+    const methods = served.some((method) => method === request.method) ? [] : served;
     if (methods.length > 0) reply.header('allow', methods.join(', '));
     const refusal =
       methods.length > 0

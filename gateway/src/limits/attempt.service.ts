@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { AttemptCount } from './attempt.entity.ts';
+import { type AttemptCounts, type Counted, countsInDatabase } from './attempt-counts.ts';
+import { noteQuota, quotaOf } from './quota.ts';
 
 /** How often a thing may be tried within a period of wall-clock time, for each of whatever it is counted by. */
 export interface Limit {
@@ -17,31 +18,30 @@ const keyOf = ({ name }: Limit, of: string) =>
   `${name} ${of.length <= 64 ? of : createHash('sha256').update(of).digest('hex')}`;
 
 /** Refuses when the limit is used up, without counting anything. */
-export async function refuseAboveLimit({ em, wallClock }: Ctx, limit: Limit, of: string): Promise<void> {
-  const counted = await em.fork().findOne(AttemptCount, { key: keyOf(limit, of) });
-  if (counted && counted.count >= limit.most) refuseUntil(limit, counted.resetsAt, wallClock.now());
+export async function refuseAboveLimit(ctx: Ctx, limit: Limit, of: string): Promise<void> {
+  const counted = await countsOf(ctx).counted(ctx.em, keyOf(limit, of));
+  tell(ctx, limit, counted);
+  if (counted && counted.count >= limit.most) refuseUntil(limit, counted.resetsAt, ctx.wallClock.now());
 }
 
-/**
- * Counts one more, and refuses it when that is one too many. It is its own transaction: what was tried stays
- * counted, whatever becomes of the request.
- */
-export async function countAttempt({ em, wallClock }: Ctx, limit: Limit, of: string): Promise<void> {
-  const now = wallClock.now();
-  const [counted] = await em.fork().execute<{ count: number; resets_at: Date }[]>(
-    `insert into attempt_count as known (key, count, resets_at) values (?, 1, ?)
-     on conflict (key) do update set
-       count = case when known.resets_at <= ? then 1 else known.count + 1 end,
-       resets_at = case when known.resets_at <= ? then excluded.resets_at else known.resets_at end
-     returning count, resets_at`,
-    [keyOf(limit, of), new Date(now.getTime() + limit.periodSeconds * 1000), now, now],
-  );
-  if (counted && counted.count > limit.most) refuseUntil(limit, new Date(counted.resets_at), now);
+/** Counts one more, and refuses it when that is one too many. */
+export async function countAttempt(ctx: Ctx, limit: Limit, of: string): Promise<void> {
+  const now = ctx.wallClock.now();
+  const { periodSeconds } = limit;
+  const counted = await countsOf(ctx).count(ctx.em, keyOf(limit, of), { now, periodSeconds });
+  tell(ctx, limit, counted);
+  if (counted.count > limit.most) refuseUntil(limit, counted.resetsAt, now);
 }
 
-export async function forgetAttempts({ em }: Ctx, limit: Limit, of: string): Promise<void> {
-  await em.fork().nativeDelete(AttemptCount, { key: keyOf(limit, of) });
+export async function forgetAttempts(ctx: Ctx, limit: Limit, of: string): Promise<void> {
+  await countsOf(ctx).forget(ctx.em, keyOf(limit, of));
+  tell(ctx, limit, undefined);
 }
+
+const tell = ({ quotas, wallClock }: Ctx, limit: Limit, counted: Counted | undefined): void =>
+  noteQuota(quotas, quotaOf(limit, counted, wallClock.now()));
+
+const countsOf = ({ attemptCounts = countsInDatabase }: Ctx): AttemptCounts => attemptCounts;
 
 function refuseUntil(limit: Limit, resetsAt: Date, now: Date): void {
   const retryAfterSeconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);

@@ -8,7 +8,9 @@ const message = z.object({ message: z.string() });
 const token = z.object({
   token: z.string().meta({ description: 'For `Authorization: Bearer TOKEN`; it lasts 14 days.' }),
 });
-const named = z.object({ username: z.string().meta({ example: 'ann' }) });
+const named = z.object({
+  username: z.string().meta({ description: 'The user, in any case.', example: 'ann' }),
+});
 const profilePic = z.string().nullable().meta({ description: 'Address of the picture, or null.' });
 const lastRead = z.object({ lastReadTimestamp: z.iso.datetime().nullable() });
 const byId = z.object({ id: z.string().meta({ description: "The user's `_id`." }) });
@@ -22,12 +24,16 @@ export const register = route({
   path: '/register',
   group,
   title: 'Open an account',
+  text: 'Then log in. Thirty an hour from one address; in the sandbox as many as you like.',
   who: ['anyone'],
   body: z.object({ username: usernameShape, password: passwordShape, email: emailShape }),
   status: 201,
   answer: message,
   refusals: ['TAKEN'],
   limited: true,
+  refused: {
+    RATE_LIMITED: { message: 'Too many accounts were opened from here. Please try again later.' },
+  },
   example: {
     body: { username: 'ann', password: 'a long walk to the 18th', email: 'ann@example.com' },
     answer: { message: 'Welcome, ann. You can log in now.' },
@@ -47,6 +53,7 @@ export const logIn = route({
   }),
   answer: token,
   refusals: ['UNAUTHENTICATED'],
+  refused: { UNAUTHENTICATED: { message: 'The username or the password is wrong.' } },
   limited: true,
   example: { body: { username: 'ann', password: 'a long walk to the 18th' }, answer: exampleToken },
 });
@@ -78,11 +85,15 @@ export const forgotPassword = route({
   path: '/users/forgot-password',
   group,
   title: 'Ask for a link to set a new password',
-  text: 'The answer is the same whether or not the address is known. A newer link kills the older.',
+  text: 'The answer is the same whether or not the address is known. A newer link kills the older. Five an hour from one address; in the sandbox as many as you like.',
   who: ['anyone'],
   body: z.object({ email: emailShape }),
   answer: z.object({ success: z.boolean(), message: z.string() }),
   refusals: ['NOT_CONFIGURED'],
+  refused: {
+    NOT_CONFIGURED: { message: 'Mail is not set up on this server.' },
+    RATE_LIMITED: { message: 'Too many links were asked for from here. Please try again later.' },
+  },
   limited: true,
   example: {
     body: { email: 'ann@example.com' },
@@ -134,12 +145,17 @@ export const changeUsername = route({
   path: '/users/:username',
   group,
   title: 'Change your username',
-  text: 'At once everywhere. Tokens from before die; the answer holds the new one. Nobody else ever gets the old name.',
+  text: 'At once everywhere. Tokens from before die; the answer holds the new one. Nobody else ever gets the old name. Twenty a day.',
   who: ['self'],
   params: named,
   body: z.object({ newUsername: usernameShape }),
   answer: token,
   refusals: ['NOT_FOUND', 'TAKEN'],
+  refused: {
+    TAKEN: { message: 'Username already taken. Please choose another one.', field: 'newUsername' },
+    RATE_LIMITED: { message: 'You have changed your username very often. Please try again tomorrow.' },
+  },
+  limited: true,
   example: { params: ann, body: { newUsername: 'annie' }, answer: exampleToken },
 });
 
@@ -153,6 +169,7 @@ export const deleteUser = route({
   params: named,
   answer: message,
   refusals: ['NOT_FOUND', 'BALANCE_LEFT', 'AT_STAKE', 'NEEDS_SUCCESSOR', 'CONFLICT'],
+  refused: { NEEDS_SUCCESSOR: { message: 'Please choose a new admin of Sunday Best first.' } },
   example: { params: ann, answer: { message: 'Your account is deleted.' } },
 });
 
@@ -177,6 +194,7 @@ export const lastReadOf = route({
   params: byId,
   answer: lastRead,
   refusals: ['NOT_FOUND'],
+  refused: { NOT_FOUND: { message: 'There is no user of that id.' } },
   example: { params: { id: exampleId }, answer: { lastReadTimestamp: '2027-01-14T17:00:00.000Z' } },
 });
 
@@ -190,6 +208,7 @@ export const markAllRead = route({
   params: byId,
   answer: lastRead,
   refusals: ['NOT_FOUND'],
+  refused: { NOT_FOUND: { message: 'There is no user of that id.' } },
   example: { params: { id: exampleId }, answer: { lastReadTimestamp: '2027-01-14T17:00:00.000Z' } },
 });
 
@@ -262,11 +281,16 @@ export const uploadPicture = route({
   who: ['self'],
   body: z.object({
     image: z.string().meta({ format: 'binary', description: 'The file.' }),
-    username: z.string().meta({ example: 'ann' }),
+    username: z.string().meta({ description: 'Yours.', example: 'ann' }),
   }),
   multipart: true,
   answer: picture,
   refusals: ['NOT_FOUND'],
+  refused: {
+    INVALID: { message: 'The picture is damaged or incomplete.', field: 'image' },
+    TOO_LARGE: { message: 'A picture has at most 5 MB.', field: 'image' },
+    UNSUPPORTED_MEDIA: { message: 'A picture is a JPEG, PNG or WebP file.', field: 'image' },
+  },
   example: { body: { image: '(the file)', username: 'ann' }, answer: examplePicture },
 });
 

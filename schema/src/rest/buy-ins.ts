@@ -14,6 +14,7 @@ export const charge = route({
   title: 'Open the checkout of your buy-in',
   text: 'The amount is the pool’s, the fee included. Asked again while it is open, it is the same checkout. The picks, if given, are the draft card: they become the card once the payment is posted.',
   who: ['user'],
+  repeatable: true,
   body: z.object({
     email: emailShape,
     buyIn: dollars.meta({ description: 'In dollars; it must be what the pool asks for.' }),
@@ -37,6 +38,10 @@ export const charge = route({
     'UNAVAILABLE',
     'NOT_CONFIGURED',
   ],
+  refused: {
+    LOCKED: { message: 'This contest is locked.' },
+    CONFLICT: { message: 'The buy-in of this contest is paid already.' },
+  },
   example: {
     body: { email: 'ann@example.com', buyIn: 30, poolName: 'Sunday Best' },
     answer: { clientSecret: 'pi_1_secret_x', amount: 33, fee: 3, publishableKey: 'pk_test_1' },
@@ -50,7 +55,7 @@ export const stripeWebhook = route({
   title: 'What Stripe tells of a payment',
   text: 'Signed in the header `stripe-signature`. What counts is what Stripe then answers about the payment.',
   who: ['anyone'],
-  signed: true,
+  signed: 'stripe-signature',
   body: z.object({
     id: z.string(),
     type: z.string().meta({ example: 'payment_intent.succeeded' }),
@@ -58,6 +63,9 @@ export const stripeWebhook = route({
   }),
   answer: z.object({ message: z.string() }),
   refusals: ['UNAUTHENTICATED', 'UNAVAILABLE', 'NOT_CONFIGURED'],
+  refused: {
+    UNAUTHENTICATED: { message: 'The signature is not Stripe’s.' },
+  },
   example: {
     body: { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } },
     answer: { message: 'Heard.' },

@@ -71,9 +71,13 @@ export const sendMessage = route({
   path: '/chat',
   group,
   title: 'Say something in a pool',
+  text: 'The same `clientId` is the same message, so that it may be sent again. Five messages in ten seconds, over all doors.',
   who: ['self', 'member'],
   body: z.object({
-    username: z.string({ error: 'username is required.' }).min(1, 'username is required.'),
+    username: z
+      .string({ error: 'username is required.' })
+      .min(1, 'username is required.')
+      .meta({ description: 'Yours.', example: 'ann' }),
     message: messageTextShape,
     poolName,
     clientId: clientIdShape.nullish(),
@@ -81,6 +85,7 @@ export const sendMessage = route({
   status: 201,
   answer: messageShape,
   refusals: ['NOT_FOUND'],
+  refused: { RATE_LIMITED: { message: 'You are writing very fast. Please wait a moment.' } },
   limited: true,
   example: {
     body: { username: 'ann', message: 'What a putt!', poolName: 'Sunday Best', clientId: 'c-1' },
@@ -94,7 +99,7 @@ export const deleteMessages = route({
   group,
   title: 'Remove all your messages',
   who: ['self'],
-  params: z.object({ username: z.string().meta({ example: 'ann' }) }),
+  params: z.object({ username: z.string().meta({ description: 'Yours.', example: 'ann' }) }),
   answer: z.object({ message: z.string() }),
   refusals: ['NOT_FOUND'],
   example: { params: { username: 'ann' }, answer: { message: 'Your messages are removed.' } },

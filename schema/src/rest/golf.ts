@@ -63,7 +63,12 @@ export const liveResults = route({
   title: 'Live scores',
   text: 'Strokes of a round are there once it is finished; a round in play shows in `thru` and `today`.',
   who: forUsers,
-  query: z.object({ tournament: z.string().optional().meta({ description: 'An older one, by its id.' }) }),
+  query: z.object({
+    tournament: z
+      .string({ error: 'tournament must be one text.' })
+      .optional()
+      .meta({ description: 'An older one, by its id.' }),
+  }),
   answer: z.object({
     event_name: z.string().nullable(),
     asOf,
@@ -85,7 +90,9 @@ export const liveResults = route({
     ),
   }),
   refusals: ['NOT_FOUND'],
+  refused: { NOT_FOUND: { message: 'There is no such tournament.', field: 'tournament' } },
   example: {
+    query: { tournament: '2027-12' },
     answer: {
       event_name: 'Palmetto Classic',
       asOf: '2027-01-15T17:00:00.000Z',
@@ -162,6 +169,7 @@ export const tournament = route({
     status: tournamentStatus,
   }),
   refusals: ['NOT_FOUND'],
+  refused: { NOT_FOUND: { message: 'No tournament is known yet.' } },
   example: {
     answer: {
       id: '2027-12',
@@ -195,6 +203,7 @@ export const weather = route({
     asOf,
   }),
   refusals: ['NOT_CONFIGURED'],
+  refused: { NOT_CONFIGURED: { message: 'The weather service is not set up on this server.' } },
   example: {
     answer: {
       hours: [
@@ -211,7 +220,7 @@ export const weather = route({
   },
 });
 
-const articleId = z.object({ id: z.string() });
+const articleId = z.object({ id: z.string().meta({ description: 'Of an article in the news.' }) });
 
 export const news = route({
   method: 'GET',
@@ -232,6 +241,7 @@ export const news = route({
     ),
   }),
   refusals: ['NOT_CONFIGURED'],
+  refused: { NOT_CONFIGURED: { message: 'News are not set up on this server.' } },
   example: {
     answer: {
       articles: [
@@ -258,6 +268,10 @@ export const article = route({
   params: articleId,
   answer: z.object({ id: z.string(), headline: z.string(), html: z.string() }),
   refusals: ['NOT_FOUND', 'NOT_CONFIGURED'],
+  refused: {
+    NOT_FOUND: { message: 'There is no such article any more.' },
+    NOT_CONFIGURED: { message: 'News are not set up on this server.' },
+  },
   example: {
     params: { id: '46500001' },
     answer: {

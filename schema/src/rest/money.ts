@@ -4,7 +4,9 @@ import { route } from './route.ts';
 
 const group = 'Money';
 
-const username = z.string({ error: 'A username is required.' }).meta({ example: 'ann' });
+const username = z
+  .string({ error: 'A username is required.' })
+  .meta({ description: 'Whose balance it is.', example: 'ann' });
 const anyEmail = z
   .string({ error: 'email must be a text.' })
   .nullish()
@@ -41,6 +43,7 @@ export const withdrawBalance = route({
   title: 'Withdraw from your balance by eCheck',
   text: `The money leaves the balance at once; the eCheck follows by email. One withdrawal at a time. ${repeatable}`,
   who: ['self'],
+  repeatable: true,
   body: z.object({
     username,
     email: z
@@ -54,7 +57,8 @@ export const withdrawBalance = route({
       .meta({ description: 'The amount, below zero.', example: -35 }),
   }),
   answer: message.extend({ balance }),
-  refusals: ['NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_MISMATCH', 'AMOUNT_EXCEEDS_BALANCE', 'NOT_CONFIGURED'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'AMOUNT_EXCEEDS_BALANCE', 'NOT_CONFIGURED'],
+  refused: { NOT_CONFIGURED: { message: 'Withdrawals are not set up here.' } },
   example: {
     body: { username: 'ann', email: 'ann@example.com', adjustment: -35 },
     answer: { message: 'Balance updated successfully', balance: 35 },
@@ -68,6 +72,7 @@ export const updateBalance = route({
   title: 'Pay a buy-in from your balance, or adjust balances as a service',
   text: `A user can only take the buy-in of the own unpaid entry out. A service may change any balance, and needs an \`Idempotency-Key\`. All of it is done, or nothing. ${repeatable}`,
   who: ['self', 'service'],
+  repeatable: true,
   body: z.object({
     users: z
       .array(
@@ -88,7 +93,12 @@ export const updateBalance = route({
       .max(100, 'At most 100 users at once.'),
   }),
   answer: message.extend({ users: z.array(z.object({ username: z.string(), balance })) }),
-  refusals: ['NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_MISMATCH', 'AMOUNT_EXCEEDS_BALANCE'],
+  refusals: ['NOT_FOUND', 'NOT_MEMBER', 'NOT_OPEN', 'LOCKED', 'CONFLICT', 'AMOUNT_EXCEEDS_BALANCE'],
+  refused: {
+    FORBIDDEN: { message: 'You can change your balance only by paying a buy-in from it.' },
+    LOCKED: { message: 'This contest is locked.' },
+    CONFLICT: { message: 'The buy-in of this contest is paid already.' },
+  },
   example: {
     body: {
       users: [{ username: 'ann', email: 'ann@example.com', adjustment: -30, poolName: 'Sunday Best' }],
@@ -132,6 +142,7 @@ export const sendPayout = route({
     status: z.enum(['open', 'sent']).meta({ description: 'Whether its eCheck has been sent yet.' }),
   }),
   refusals: ['NOT_FOUND'],
+  refused: { NOT_FOUND: { message: 'There is no withdrawal of that amount under way.' } },
   example: {
     body: { username: 'ann', email: 'ann@example.com', payout: 35 },
     answer: { id: '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11', status: 'sent' },
@@ -145,14 +156,19 @@ export const checkbookWebhook = route({
   title: 'What Checkbook tells of an eCheck',
   text: 'Signed in the header `signature`. What counts is what Checkbook then answers about the check.',
   who: ['anyone'],
-  signed: true,
+  signed: 'signature',
   body: z.object({
     id: z.string(),
     status: z.string().meta({ example: 'PAID' }),
     type: z.string().optional().meta({ example: 'CHECK' }),
   }),
   answer: message,
-  refusals: ['UNAUTHENTICATED', 'NOT_CONFIGURED'],
+  refusals: ['UNAUTHENTICATED', 'INVALID', 'NOT_CONFIGURED'],
+  refused: {
+    UNAUTHENTICATED: { message: 'The signature is not good.' },
+    INVALID: { message: 'The body is not what Checkbook sends.' },
+    NOT_CONFIGURED: { message: 'Withdrawals are not set up here.' },
+  },
   example: {
     body: { status: 'PAID', id: 'ed0af5fb335c47dd8eb53199ba50f5c4', type: 'CHECK' },
     answer: { message: 'Heard.' },

@@ -7,7 +7,7 @@ const group = 'Picks';
 const username = z
   .string({ error: 'username is required.' })
   .min(1, 'username is required.')
-  .meta({ example: 'ann' });
+  .meta({ description: 'The member.', example: 'ann' });
 const tier = z.enum(['Tier1', 'Tier2', 'Tier3', 'Tier4'], {
   error: "tier must be 'Tier1', 'Tier2', 'Tier3' or 'Tier4'.",
 });
@@ -202,6 +202,8 @@ export const golferOdds = route({
       tier,
     }),
   ),
-  refusals: ['NOT_FOUND'],
-  example: { answer: [{ player_name: 'Aberg, Ludvig', draftkings: 0.0833, dg_id: 23950, tier: 'Tier1' }] },
+  example: {
+    query: sundayBest,
+    answer: [{ player_name: 'Aberg, Ludvig', draftkings: 0.0833, dg_id: 23950, tier: 'Tier1' }],
+  },
 });

@@ -42,7 +42,7 @@ export const poolName = z
 const username = z
   .string({ error: 'username is required.' })
   .min(1, 'username is required.')
-  .meta({ example: 'ann' });
+  .meta({ description: 'The user who is meant.', example: 'ann' });
 
 const fraction = z
   .number({ error: 'Payouts are fractions of the pot, such as 0.7.' })
@@ -120,7 +120,10 @@ export const listPools = route({
   who: ['user'],
   query: z.object({
     ...pageShape,
-    search: z.string().optional().meta({ description: 'Part of a name, in any case.' }),
+    search: z
+      .string({ error: 'search must be one text.' })
+      .optional()
+      .meta({ description: 'Part of a name, in any case.' }),
     format: formatShape.optional(),
   }),
   answer: z.object({ pools: z.array(poolShape) }),
@@ -218,6 +221,16 @@ export const createPool = route({
   status: 201,
   answer: z.object({ pool: poolShape }),
   refusals: ['TAKEN', 'CONFLICT'],
+  refused: {
+    TAKEN: {
+      message: 'A pool of that name already exists. Please choose another name.',
+      field: 'poolName',
+    },
+    CONFLICT: {
+      message: 'The schedule has only 1 left, and this pool needs 2.',
+      field: 'numTournaments',
+    },
+  },
   example: {
     body: { poolName: 'Sunday Best', format: 'Single Week', maxUsers: 25, buyIn: 30 },
     answer: { pool: examplePool },
@@ -237,6 +250,9 @@ export const joinPool = route({
   }),
   answer: z.object({ message: z.string(), pool: poolShape }),
   refusals: ['NOT_FOUND', 'WRONG_PIN', 'ALREADY_MEMBER', 'STARTED', 'POOL_FULL'],
+  refused: {
+    RATE_LIMITED: { message: 'Too many wrong pins. Please try again in a quarter of an hour.' },
+  },
   limited: true,
   example: {
     body: { ...sundayBest, ...ann },
@@ -283,6 +299,15 @@ export const editPool = route({
   }),
   answer: z.object({ pool: poolShape }),
   refusals: ['NOT_FOUND', 'LOCKED', 'TAKEN', 'CONFLICT'],
+  refused: {
+    NOT_ADMIN: { message: 'Only the admin can change the pool settings.' },
+    LOCKED: { message: 'Pool settings are locked once the first tournament has started.' },
+    TAKEN: {
+      message: 'A pool of that name already exists. Please choose another name.',
+      field: 'newPoolName',
+    },
+    CONFLICT: { message: 'The pool already has 24 members.', field: 'maxUsers' },
+  },
   example: { body: { ...sundayBest, maxUsers: 30 }, answer: { pool: { ...examplePool, maxUsers: 30 } } },
 });
 
@@ -291,7 +316,8 @@ const leaving = {
   group,
   body: z.object({ poolName, username }),
   answer: message,
-  refusals: ['NOT_FOUND', 'LOCKED', 'NEEDS_SUCCESSOR'],
+  refusals: ['NOT_FOUND', 'NOT_MEMBER', 'LOCKED', 'NEEDS_SUCCESSOR'],
+  refused: { LOCKED: { message: 'You cannot leave until the tournament is official.' } },
 } as const;
 
 export const removeUser = route({
@@ -325,6 +351,10 @@ export const deletePool = route({
   body: z.object({ poolName }),
   answer: message,
   refusals: ['NOT_FOUND', 'LOCKED'],
+  refused: {
+    NOT_ADMIN: { message: 'Only the admin can delete the pool.' },
+    LOCKED: { message: 'The pool is in play. You can delete it once it is settled.' },
+  },
   example: { body: sundayBest, answer: { message: 'Sunday Best is deleted.' } },
 });
 
@@ -355,7 +385,8 @@ export const updatePaymentStatus = route({
   who: ['self'],
   body: z.object({ poolName, username }),
   answer: z.object({ success: z.literal(true) }),
-  refusals: ['NOT_FOUND', 'UNPAID'],
+  refusals: ['NOT_FOUND', 'NOT_MEMBER', 'UNPAID'],
+  refused: { UNPAID: { message: 'The buy-in of this contest has not been paid.' } },
   example: { body: { ...sundayBest, ...ann }, answer: { success: true } },
 });
 

@@ -3,7 +3,9 @@ import { route } from './route.ts';
 
 const group = 'Results';
 
-const named = z.object({ username: z.string().meta({ example: 'ann' }) });
+const named = z.object({
+  username: z.string().meta({ description: 'The user, in any case.', example: 'ann' }),
+});
 const message = z.object({ message: z.string() });
 
 const yearShape = z.coerce
@@ -78,6 +80,13 @@ export const saveResults = route({
   }),
   answer: message,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  refused: {
+    NOT_FOUND: { message: 'Nothing of Palmetto Classic is settled.', field: 'results' },
+    CONFLICT: {
+      message: 'The result in Palmetto Classic is settled, and is another.',
+      field: 'results',
+    },
+  },
   example: {
     body: { ...ann, results: [exampleResult] },
     answer: { message: 'These are the results that were stored.' },

@@ -9,6 +9,12 @@ export type Who = 'anyone' | 'user' | 'self' | 'member' | 'admin' | 'service';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** A refusal as a caller hears it. */
+export interface RefusalExample {
+  message: string;
+  field?: string;
+}
+
 /** One REST route: validation, types and the OpenAPI document are all made from it. */
 export interface Route {
   method: Method;
@@ -23,12 +29,16 @@ export interface Route {
   body?: z.ZodObject;
   /** The body is a form with files, and `body` describes its fields. */
   multipart?: boolean;
-  /** The body is signed: it is taken as the bytes that came, and `body` describes them. */
-  signed?: boolean;
+  /** The header that signs the body: this is taken as the bytes that came, and `body` describes them. */
+  signed?: string;
+  /** It takes an `Idempotency-Key`. */
+  repeatable?: boolean;
   status?: 200 | 201;
   answer: z.ZodType;
   /** The refusals of its own, besides those of its shape and its rights. */
   refusals?: readonly ErrorCode[];
+  /** How a refusal sounds here, where that is not as usual. */
+  refused?: Partial<Record<ErrorCode, RefusalExample>>;
   /** Whether one may ask for it so often only. */
   limited?: boolean;
   example: { params?: object; query?: object; body?: object; answer: unknown };

@@ -1,0 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AttemptCount } from './attempt.entity.ts';
+
+export interface Counted {
+  count: number;
+  /** When counting begins anew. */
+  resetsAt: Date;
+}
+
+/** Where all gateways together count how often something was tried. */
+export interface AttemptCounts {
+  /** Counts one more, from one again where the period is over. */
+  count(em: EntityManager, key: string, period: { now: Date; periodSeconds: number }): Promise<Counted>;
+  counted(em: EntityManager, key: string): Promise<Counted | undefined>;
+  forget(em: EntityManager, key: string): Promise<void>;
+}
+
+/** In a table. Each is its own transaction: what was tried stays counted, whatever becomes of the request. */
+export const countsInDatabase: AttemptCounts = {
+  count: async (em, key, { now, periodSeconds }) => {
+    const [counted] = await em.fork().execute<{ count: number; resets_at: Date }[]>(
+      `insert into attempt_count as known (key, count, resets_at) values (?, 1, ?)
+       on conflict (key) do update set
+         count = case when known.resets_at <= ? then 1 else known.count + 1 end,
+         resets_at = case when known.resets_at <= ? then excluded.resets_at else known.resets_at end
+       returning count, resets_at`,
+      [key, new Date(now.getTime() + periodSeconds * 1000), now, now],
+    );
+    if (!counted) throw new Error('What is counted has a count.');
+    return { count: counted.count, resetsAt: new Date(counted.resets_at) };
+  },
+  counted: async (em, key) => (await em.fork().findOne(AttemptCount, { key })) ?? undefined,
+  forget: async (em, key) => {
+    await em.fork().nativeDelete(AttemptCount, { key });
+  },
+};
