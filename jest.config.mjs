@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** Every folder with tests. `tools/test.mjs` runs the browser journeys apart from the others. */
 export default {
   projects: [
@@ -12,7 +14,7 @@ export default {
     'tools',
   ],
   // Many tests wait for a database or a timer, and leave the cores to another meanwhile.
-  maxWorkers: '150%',
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // No test asserts a time, and a busy machine takes its own; what hangs is found all the same.
   testTimeout: 60_000,
 };
