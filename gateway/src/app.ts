@@ -78,6 +78,19 @@ export const highParts = {
 const longestBodyBytes = 100 * 1024;
 const readyPatienceMs = 2000;
 const drainMs = 3000;
+/** Of many sockets so many are parted from in a second, where there is time for it. */
+const partingsPerSecond = 1000;
+const longestPartingMs = 5000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Prepares for the end: says to those who send people here that no more are wanted, and parts from the
+     * sockets one by one, while everything that is asked is still answered.
+     */
+    drain(forMs: number): Promise<void>;
+  }
+}
 
 export interface AppOptions {
   introspection: boolean;
@@ -115,6 +128,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   };
 
   let draining = false;
+  const isOpen = () => !draining;
   const sockets = new OpenSockets();
   measureFeeds(parts);
   measureMoney(parts);
@@ -122,6 +136,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   await healthDoor(app, {
     metrics: parts.metrics,
     openSockets: () => sockets.count,
+    trouble: () => parts.bus.trouble(),
     notReady: async () => (draining ? 'The gateway is shutting down.' : databaseIsAway(parts)),
   });
   await pagesDoor(app, {
@@ -197,6 +212,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     server: app.server,
     sockets,
     allowedOrigin: ownPage,
+    isOpen,
     identify: async (authorization) => {
       const caller = await identify(parts, authorization);
       if (caller.kind !== 'user') throw unauthenticated();
@@ -209,11 +225,18 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   leadUpgrades(app.server, {
     doors: { '/graphql': graphqlSockets.upgrade, '/socket.io': socketIo.upgrade },
     allowedOrigin: ownPage,
+    isOpen,
   });
   const stopHearing = [
     parts.bus.hear(sessionEnded, (session) => sockets.drop(session)),
     parts.bus.onGap(() => void sockets.recheck((authorization) => identify(parts, authorization))),
   ];
+  app.decorate('drain', async (forMs: number) => {
+    draining = true;
+    const partingMs = Math.min(longestPartingMs, (sockets.count / partingsPerSecond) * 1000);
+    const withinMs = Math.max(forMs, partingMs);
+    await Promise.all([sleep(forMs), graphqlSockets.part(withinMs), socketIo.part(withinMs)]);
+  });
   app.addHook('preClose', async () => {
     draining = true;
     // Requests under way get their time; what holds a connection without asking anything does not.

@@ -35,6 +35,7 @@ describe('the environment', () => {
     [{ SANDBOX_SPEED: '-1' }, 'SANDBOX_SPEED', '-1'],
     [{ SANDBOX_START: 'Thursday' }, 'SANDBOX_START', 'Thursday'],
     [{ SANDBOX_SCENARIO: 'rain' }, 'SANDBOX_SCENARIO', 'rain'],
+    [{ DRAIN_SECONDS: 'long' }, 'DRAIN_SECONDS', 'long'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'loud'],
   ])('%j is refused in one sentence that names the variable and the value', (raw, name, value) => {
     const sentence = complaint(raw);
@@ -46,6 +47,10 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'postgres//bob:hunter2@db' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://bob:12/hunter2@db/name' }, 'DATABASE_URL'],
     [{ REDIS_URL: 'http://:hunter2@db' }, 'REDIS_URL'],
+    [{ REDIS_URL: 'redis::hunter2@db' }, 'REDIS_URL'],
+    [{ REDIS_URL: 'redis://:12/hunter2@db' }, 'REDIS_URL'],
+    [{ REDIS_URL: 'redis://:12#hunter2@db' }, 'REDIS_URL'],
+    [{ REDIS_URL: 'redis://:hunter2@db/first' }, 'REDIS_URL'],
     [{ AUTH_SECRET: 'hunter2' }, 'AUTH_SECRET'],
     [{ SERVICE_TOKENS: 'hunter2' }, 'SERVICE_TOKENS'],
     [{ WEBHOOKS_OUT: 'nowhere|hunter2' }, 'WEBHOOKS_OUT'],

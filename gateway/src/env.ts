@@ -107,9 +107,15 @@ export function readEnv(raw: Raw = process.env) {
     url('postgres:', 'postgresql:').refine((text) => !new URL(text).pathname.includes('@')),
     { secret: true },
   );
-  const redisUrl = read('REDIS_URL', 'an address such as redis://host:6379', url('redis:', 'rediss:'), {
-    secret: true,
-  });
+  const redisUrl = read(
+    'REDIS_URL',
+    'an address such as redis://:password@host:6379/0, signs in the password percent-encoded',
+    url('redis:', 'rediss:').refine((text) => {
+      const { hostname, pathname } = new URL(text);
+      return hostname !== '' && /^(\/\d+)?$/.test(pathname);
+    }),
+    { secret: true },
+  );
   const authSecret = read(
     'AUTH_SECRET',
     'at least 32 bytes long',
@@ -199,6 +205,8 @@ export function readEnv(raw: Raw = process.env) {
     pollLiveSeconds:
       read('POLL_LIVE_SECONDS', 'a whole number of seconds from 1 to 3600', whole(1, 3600)) ??
       defaultPollSeconds,
+    /** How long a gateway that is told to stop still serves, so that a proxy learns of it first. */
+    drainSeconds: read('DRAIN_SECONDS', 'a whole number of seconds from 0 to 300', whole(0, 300)) ?? 0,
     introspection: flag('GRAPHQL_INTROSPECTION') ?? !production,
     logLevel:
       read(

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -21,22 +22,28 @@ import { startClockwork } from './duties/clockwork.ts';
 import { BadSetting, type Env, readEnv } from './env.ts';
 import { schedule } from './jobs/schedule.ts';
 import { startWorker } from './jobs/worker.ts';
+import { countsInDatabase } from './limits/attempt-counts.ts';
 import { openPostgresBus } from './live/bus.ts';
+import { openLead } from './live/lead.ts';
 import { openTurn } from './live/turn.ts';
 import { logOptions } from './log.ts';
 import { smtpMailer } from './mail/mailer.ts';
 import { type Addresses, connectFeeds, connectPayments } from './outside.ts';
+import { waitForRedis } from './redis/connection.ts';
+import { openRedisBus } from './redis/redis-bus.ts';
+import { redisCounts } from './redis/redis-counts.ts';
+import { openRedisLink } from './redis/redis-link.ts';
 import type { Advance } from './sandbox/clock.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
 
 /** What was opened is closed in the opposite order, whatever fails on the way. */
 class Closing {
-  readonly #steps: (() => Promise<unknown>)[] = [];
+  readonly #steps: { step: () => Promise<unknown>; patienceMs: number }[] = [];
   hasBegun = false;
 
   /** A start that is told to stop goes no further, and what it has just opened is closed with the rest. */
-  add(step: () => Promise<unknown>): void {
-    this.#steps.push(step);
+  add(step: () => Promise<unknown>, patienceMs = stepPatienceMs): void {
+    this.#steps.push({ step, patienceMs });
     if (this.hasBegun) throw new Error('The gateway was told to stop while it started.');
   }
 
@@ -44,15 +51,15 @@ class Closing {
   async run(log?: Logger): Promise<boolean> {
     this.hasBegun = true;
     let inOrder = true;
-    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
-      const closed = step().then(
+    for (let next = this.#steps.pop(); next; next = this.#steps.pop()) {
+      const closed = next.step().then(
         () => true,
         (fault) => {
           log?.error({ err: fault }, 'a part did not close');
           return false;
         },
       );
-      inOrder = (await Promise.race([closed, sleep(stepPatienceMs, false, { ref: false })])) && inOrder;
+      inOrder = (await Promise.race([closed, sleep(next.patienceMs, false, { ref: false })])) && inOrder;
     }
     return inOrder;
   }
@@ -68,11 +75,12 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
 
   const databaseUrl = env.databaseUrl ?? (await embeddedDatabase(folder, closing));
   await waitForDatabase(databaseUrl);
+  if (env.redisUrl) await waitForRedis(env.redisUrl);
   await migrate(databaseUrl);
   const orm = await openOrm(databaseUrl);
   closing.add(() => orm.close());
 
-  const bus = await openPostgresBus(databaseUrl, log);
+  const { bus, attemptCounts } = await openShared(env, { orm, databaseUrl, log });
   closing.add(bus.close);
   // The sandbox's clock is a part of what it lets play, so that it learns last what to play.
   let advance: Advance = async () => {};
@@ -97,6 +105,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
   const parts: Parts = {
     orm,
     bus,
+    attemptCounts,
     wallClock,
     gameClock: sandbox?.clock ?? realGameClock,
     mailer: mailerOf(env, sandbox?.mailbox.url),
@@ -124,7 +133,9 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
   sayWhatIsMissing(parts);
   const turn = openTurn(databaseUrl, clockworkTurn);
   closing.add(turn.close);
-  const clockwork = startClockwork(parts, turn);
+  const lead = openLead({ databaseUrl, key: clockworkLead, log });
+  closing.add(lead.close);
+  const clockwork = startClockwork(parts, { lead, turn });
   closing.add(clockwork.stop);
   const worker = await startWorker(parts, { databaseUrl, jobs: schedule });
   closing.add(worker.stop);
@@ -137,6 +148,8 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
     ...(sandbox ? { controls: sandbox.doors } : {}),
   });
   closing.add(() => app.close());
+  const drainMs = env.drainSeconds * 1000;
+  closing.add(() => app.drain(drainMs), drainMs + stepPatienceMs);
   if (sandbox?.demo) {
     process.stdout.write('The demo is being prepared: a week of golf is played, which takes some seconds.\n');
     closing.add(sandbox.demo.stop);
@@ -149,6 +162,19 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
 // Any constant will do, as long as every gateway takes the same one.
 const clockworkTurn = 4_711_003;
 const demoTurn = 4_711_004;
+const clockworkLead = 4_711_005;
+
+/** What gateways tell each other and count together: through Redis where there is one, else in the database. */
+async function openShared(
+  { redisUrl }: Env,
+  { orm, databaseUrl, log }: { orm: Orm; databaseUrl: string; log: Logger },
+) {
+  if (!redisUrl) return { bus: await openPostgresBus(databaseUrl, log), attemptCounts: countsInDatabase };
+  const secret = await sharedSecret(orm, 'installation');
+  const installation = createHash('sha256').update(secret).digest('hex').slice(0, 16);
+  const link = await openRedisLink({ url: redisUrl, installation, log });
+  return { bus: openRedisBus(link, orm), attemptCounts: redisCounts(link, log, countsInDatabase) };
+}
 
 function addressesOf({ services: { datagolf, espn, weather, geocode } }: Env): Addresses {
   return {

@@ -6,13 +6,15 @@ interface HealthOptions {
   metrics: Registry;
   /** Why the gateway can't serve right now, or nothing. */
   notReady(): Promise<string | undefined>;
+  /** Why what is new comes late right now, though the gateway serves; or nothing. */
+  trouble(): string | undefined;
   openSockets(): number;
 }
 
 /** For those who watch over the gateway: is it alive, can it serve, how does it fare. */
 export async function healthDoor(
   app: FastifyInstance,
-  { metrics, notReady, openSockets }: HealthOptions,
+  { metrics, notReady, trouble, openSockets }: HealthOptions,
 ): Promise<void> {
   collectDefaultMetrics({ register: metrics });
   const requestSeconds = new Histogram({
@@ -31,6 +33,15 @@ export async function healthDoor(
     },
   });
 
+  new Gauge({
+    name: 'fairway_bus_connected',
+    help: '1 while gateways hear of each other’s news at once, 0 while these are read from the tables.',
+    registers: [metrics],
+    collect() {
+      this.set(trouble() ? 0 : 1);
+    },
+  });
+
   app.addHook('onResponse', async (request, reply) => {
     requestSeconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
@@ -40,7 +51,9 @@ export async function healthDoor(
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ alive: true }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const reason = await notReady();
-    return reason ? reply.code(503).send({ ready: false, reason }) : { ready: true };
+    if (reason) return reply.code(503).send({ ready: false, reason });
+    const late = trouble();
+    return { ready: true, ...(late ? { trouble: late } : {}) };
   });
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),

@@ -20,7 +20,34 @@ export interface Bus {
   hear<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void;
   /** Calls back after the bus was cut off and is back: hints may have been missed. */
   onGap(listener: () => void): () => void;
+  /** Why hints are late right now, in a sentence; nothing when they aren't. */
+  trouble(): string | undefined;
   close(): Promise<void>;
+}
+
+/** Who listens on this gateway, by the kind of hint. */
+export class Listeners {
+  readonly #byKind = new Map<string, Set<(body: never) => void>>();
+  readonly #ofGaps = new Set<() => void>();
+
+  hear<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void {
+    const known = this.#byKind.get(kind.name) ?? new Set();
+    this.#byKind.set(kind.name, known.add(listener));
+    return () => known.delete(listener);
+  }
+
+  onGap(listener: () => void): () => void {
+    this.#ofGaps.add(listener);
+    return () => this.#ofGaps.delete(listener);
+  }
+
+  tell(name: string, body: object): void {
+    for (const listener of this.#byKind.get(name) ?? []) listener(body as never);
+  }
+
+  tellGap(): void {
+    for (const listener of this.#ofGaps) listener();
+  }
 }
 
 const channel = 'fairway';
@@ -28,15 +55,14 @@ const retryMs = 250;
 
 /** The bus on PostgreSQL's LISTEN and NOTIFY: nothing more to run, and hints follow the commit by themselves. */
 export async function openPostgresBus(databaseUrl: string, log: FastifyBaseLogger): Promise<Bus> {
-  const listeners = new Map<string, Set<(body: never) => void>>();
-  const gapListeners = new Set<() => void>();
+  const listeners = new Listeners();
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
   const hearOut = (payload: string) => {
     const { name, body } = JSON.parse(payload);
-    for (const listener of listeners.get(name) ?? []) listener(body as never);
+    listeners.tell(name, body);
   };
 
   const connect = async () => {
@@ -49,6 +75,7 @@ export async function openPostgresBus(databaseUrl: string, log: FastifyBaseLogge
     next.on('notification', ({ payload }) => payload && hearOut(payload));
     next.on('error', () => {});
     next.on('end', () => {
+      client = undefined;
       if (!closed) reconnect();
     });
     await next.connect();
@@ -62,7 +89,7 @@ export async function openPostgresBus(databaseUrl: string, log: FastifyBaseLogge
       connect().then(
         () => {
           log.warn('the bus is back after a gap');
-          for (const listener of gapListeners) listener();
+          listeners.tellGap();
         },
         // A failed connection ends, and its end asks for the next attempt.
         () => {},
@@ -83,15 +110,9 @@ export async function openPostgresBus(databaseUrl: string, log: FastifyBaseLogge
         JSON.stringify(hints),
       ]);
     },
-    hear: (kind, listener) => {
-      const known = listeners.get(kind.name) ?? new Set();
-      listeners.set(kind.name, known.add(listener));
-      return () => known.delete(listener);
-    },
-    onGap: (listener) => {
-      gapListeners.add(listener);
-      return () => gapListeners.delete(listener);
-    },
+    hear: (kind, listener) => listeners.hear(kind, listener),
+    onGap: (listener) => listeners.onGap(listener),
+    trouble: () => (client ? undefined : 'The database’s bus is cut off: what is new comes late.'),
     close: async () => {
       closed = true;
       clearTimeout(retry);

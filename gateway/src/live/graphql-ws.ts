@@ -14,7 +14,9 @@ import { CloseCode, handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Caller, Ctx } from '../context.ts';
 import { limits, tooMuch } from '../doors/graphql-limits.ts';
+import { partFrom } from './farewell.ts';
 import type { OpenSockets } from './open-sockets.ts';
+import { comesOver } from './outbox.ts';
 import { type Question, SharedAnswers } from './shared-answers.ts';
 
 const sessionIsOver = 'The session has ended';
@@ -24,7 +26,11 @@ const longestMessageBytes = 16 * 1024;
 const keepAliveMs = 15_000;
 const mostOperations = 50;
 const farewellMs = 1000;
+/** So much may wait for one reader before the socket is closed; no answer of ours is as long. */
+const mostWaitingBytes = 1024 * 1024;
+// Codes after which every graphql-ws client comes back by itself.
 const goingAway = 1001;
+const tryAgainLater = 1013;
 
 interface GraphqlSocketOptions {
   schema: GraphQLSchema;
@@ -37,6 +43,8 @@ interface GraphqlSocketOptions {
 
 export interface SocketDoor {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Parts from everybody who is connected, one after the other within that time. */
+  part(withinMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -94,12 +102,14 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
       if (faults.length > 0) return faults;
       const refused = tooMuch(schema, document, variables ?? {}, operationName);
       if (refused) return [refused];
+      const ctx = ctxFor(extra.request, caller);
+      comesOver(ctx, () => dropSlow(extra.socket));
       const asked: Asked = {
         schema,
         document,
         operationName: operationName ?? null,
         variableValues: variables ?? {},
-        contextValue: ctxFor(extra.request, caller),
+        contextValue: ctx,
         viewer: caller.kind === 'user' ? caller.userId : caller.kind,
         send: (payload) =>
           send(extra.socket, `{"id":${JSON.stringify(id)},"type":"next","payload":${payload}}`),
@@ -120,15 +130,18 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
   });
   server.on('connection', (socket, request) => open(protocol, { socket, request }));
 
+  const part = (withinMs: number) =>
+    partFrom(server.clients, withinMs, (socket) => {
+      socket.close(goingAway, 'The gateway is shutting down');
+      // One that has fallen asleep never answers.
+      setTimeout(() => socket.terminate(), farewellMs).unref();
+    });
   return {
     upgrade: (request, socket, head) =>
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request)),
+    part,
     close: async () => {
-      for (const socket of server.clients) {
-        socket.close(goingAway, 'The gateway is shutting down');
-        // One that has fallen asleep never answers.
-        setTimeout(() => socket.terminate(), farewellMs).unref();
-      }
+      await part(0);
       server.close();
     },
   };
@@ -136,10 +149,21 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
 
 /** Sent once it has left for the client, so that nothing piles up for one who does not read. */
 const send = (socket: WebSocket, text: string): Promise<void> =>
-  new Promise((sent, failed) => {
+  new Promise((sent) => {
     if (socket.readyState !== socket.OPEN) return sent();
-    socket.send(text, (fault) => (fault ? failed(fault) : sent()));
+    // One operation waits for its own; many together, or begun and forgotten, could still fill our memory.
+    if (socket.bufferedAmount > mostWaitingBytes) {
+      dropSlow(socket);
+      return sent();
+    }
+    // A fault here is the socket's end, and is told by its close event.
+    socket.send(text, () => sent());
   });
+
+/** Whoever reads on hears why; whoever has fallen asleep is hung up on. Both may come back. */
+function dropSlow(socket: WebSocket): void {
+  socket.close(tryAgainLater, 'You read too slowly. Come back, and ask for what you missed.');
+}
 
 function open(protocol: ReturnType<typeof makeServer<Params, Connection>>, connection: Connection): void {
   const { socket } = connection;

@@ -13,6 +13,8 @@ export interface SessionEnd {
   tokenId?: string;
 }
 
+type Identify = (authorization: string | undefined) => Promise<Caller>;
+
 // Longer than any token lives, and as long as a timer can be.
 const longestTimerMs = 2 ** 31 - 1;
 const untilMs = (moment: Date) => Math.min(longestTimerMs, Math.max(0, moment.getTime() - Date.now()));
@@ -20,6 +22,8 @@ const untilMs = (moment: Date) => Math.min(longestTimerMs, Math.max(0, moment.ge
 /** Every socket that is open on this gateway, of either kind, and whose it is. */
 export class OpenSockets {
   readonly #open = new Set<OpenSocket>();
+  #checking: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
 
   /** Keeps an eye on the socket until the answered function is called. */
   watch(socket: OpenSocket): () => void {
@@ -45,8 +49,18 @@ export class OpenSockets {
         close();
   }
 
-  /** After hints may have been missed: asks again about every session that is signed in here. */
-  async recheck(identify: (authorization: string | undefined) => Promise<Caller>): Promise<void> {
+  /** After hints may have been missed: asks again about every session that is signed in here, one at a time. */
+  recheck(identify: Identify): Promise<void> {
+    // However often it is asked for meanwhile, it is once more after the one that is under way.
+    this.#next ??= this.#checking.then(() => {
+      this.#next = undefined;
+      this.#checking = this.#check(identify);
+      return this.#checking;
+    });
+    return this.#next;
+  }
+
+  async #check(identify: Identify): Promise<void> {
     for (const { caller, authorization, close } of [...this.#open]) {
       if (caller.kind !== 'user') continue;
       // One that can't be asked about is closed too: its client comes back, and is asked about then.

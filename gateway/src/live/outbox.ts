@@ -1,3 +1,15 @@
+const connections = new WeakMap<object, () => void>();
+
+/** Notes how the connection is let go over which somebody asks, for `letGo`. */
+export function comesOver(asker: object, letGoOfConnection: () => void): void {
+  connections.set(asker, letGoOfConnection);
+}
+
+/** Lets go of the connection over which somebody asks: they read too slowly, and may come back. */
+export function letGo(asker: object): void {
+  connections.get(asker)?.();
+}
+
 /**
  * What waits for one reader, in order. A reader who falls behind by more than `most` is let go, so that nobody's
  * sleep fills our memory; it may come back and ask for what it missed.

@@ -1,23 +1,24 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientEvents, ServerEvents, SocketRefusal } from '@fairway/schema/events';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { Caller, Ctx } from '../context.ts';
 import { toRefusal } from '../doors/faults.ts';
+import { partFrom } from './farewell.ts';
 import type { SocketDoor } from './graphql-ws.ts';
 import type { OpenSockets } from './open-sockets.ts';
 import type { OriginCheck } from './upgrades.ts';
 
 const longestMessageBytes = 16 * 1024;
 const mostWaiting = 1000;
-const drainedPollMs = 10;
 
 interface SocketIoOptions {
   server: HttpServer;
   sockets: OpenSockets;
   allowedOrigin: OriginCheck;
+  /** Whether newcomers are let in. */
+  isOpen(): boolean;
   /** Who carries this `authorization`; it refuses what is nobody's. */
   identify(authorization: string): Promise<Caller>;
   ctxFor(request: IncomingMessage, caller: Caller): Ctx;
@@ -49,11 +50,11 @@ interface SocketData {
 
 /** socket.io at its usual path, open to whoever brings a token in the handshake. */
 export function socketIoDoor(options: SocketIoOptions): SocketDoor {
-  const { server, sockets, allowedOrigin, identify, features } = options;
+  const { server, sockets, allowedOrigin, isOpen, identify, features } = options;
   const io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({
     maxHttpBufferSize: longestMessageBytes,
     serveClient: false,
-    allowRequest: (request, admit) => admit(null, allowedOrigin(request)),
+    allowRequest: (request, admit) => admit(null, isOpen() && allowedOrigin(request)),
   });
   io.attach(server, { destroyUpgrade: false });
   // Upgrades come through the one gate for all doors, not through engine.io's own listener.
@@ -76,17 +77,22 @@ export function socketIoDoor(options: SocketIoOptions): SocketDoor {
     }
   });
   io.on('connection', (socket) => {
+    // Told to go by name, a client does not come back by itself: its token is no good any more.
     const unwatch = sockets.watch({ ...socket.data, close: () => socket.disconnect(true) });
     socket.on('disconnect', unwatch);
     const client = clientOf(socket, options);
     for (const serve of features) serve(client);
   });
 
+  // Only the connection ends, so that every client comes back by itself.
+  const part = (withinMs: number) =>
+    partFrom(io.sockets.sockets.values(), withinMs, (socket) => socket.conn.close());
   return {
     upgrade: own,
+    part,
     // Not io.close(): that would close the HTTP server, which other doors still need.
     close: async () => {
-      io.disconnectSockets(true);
+      await part(0);
       io.engine.close();
     },
   };
@@ -97,18 +103,36 @@ type OwnSocket = Socket<ClientEvents, ServerEvents, Record<never, never>, Socket
 function clientOf(socket: OwnSocket, { identify, ctxFor, log }: SocketIoOptions): ClientSocket {
   const gone = new AbortController();
   socket.on('disconnect', () => gone.abort());
-  const waiting = () => (socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length;
+  const { conn } = socket;
+  const waiting = () => (conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length;
+  // What waits is dropped with the connection, for who does not read would not take it.
+  const isBehind = () => {
+    if (waiting() <= mostWaiting) return false;
+    conn.close(true);
+    return true;
+  };
   return {
     log,
     gone: gone.signal,
-    on: (event, handle) => socket.on(event, handle as never),
+    on: (event, handle) =>
+      socket.on(event, ((...args: unknown[]) => {
+        // Answers, too, pile up for one who asks on and reads nothing.
+        if (!isBehind()) handle(...args);
+      }) as never),
     emit: (event, ...args) => {
-      if (waiting() > mostWaiting) socket.disconnect(true);
-      else (socket as Socket).emit(event, ...args);
+      if (!isBehind()) (socket as Socket).emit(event, ...args);
     },
-    sent: async () => {
-      while (waiting() > 0 && !gone.signal.aborted) await sleep(drainedPollMs);
-    },
+    sent: () =>
+      new Promise((sent) => {
+        if (waiting() === 0 || gone.signal.aborted) return sent();
+        const done = () => {
+          conn.off('drain', done);
+          gone.signal.removeEventListener('abort', done);
+          sent();
+        };
+        conn.on('drain', done);
+        gone.signal.addEventListener('abort', done);
+      }),
     ctx: async () => ctxFor(socket.request, await identify(socket.data.authorization)),
   };
 }

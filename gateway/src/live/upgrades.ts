@@ -6,13 +6,14 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 /** Leads each WebSocket to the door it asks for; what asks for none, or comes from elsewhere, is hung up on. */
 export function leadUpgrades(
   server: Server,
-  options: { doors: Record<string, Upgrade>; allowedOrigin: OriginCheck },
+  options: { doors: Record<string, Upgrade>; allowedOrigin: OriginCheck; isOpen(): boolean },
 ) {
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     const path = request.url?.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
     const door = options.doors[path];
     if (!door) return hangUp(socket, '404 Not Found');
+    if (!options.isOpen()) return hangUp(socket, '503 Service Unavailable');
     if (!options.allowedOrigin(request)) return hangUp(socket, '403 Forbidden');
     door(request, socket, head);
   });

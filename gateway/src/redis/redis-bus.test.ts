@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { createClient } from '@redis/client';
+import { pino } from 'pino';
+import { type Bus, hint } from '../live/bus.ts';
+import { type CutLine, openLineTo } from '../testing/cut-line.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { describeWithRedis, openTestRedis, type TestRedis } from '../testing/test-redis.ts';
+import { openRedisBus } from './redis-bus.ts';
+import { openRedisLink } from './redis-link.ts';
+
+const said = hint<{ word: string }>('test.said');
+const log = pino({ level: 'silent' });
+const beatMs = 100;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let redis: TestRedis;
+let line: CutLine;
+const installation = `test-${process.pid}-${performance.now()}`;
+const open: Bus[] = [];
+
+/** A gateway's end of the bus, with what it heard, and how often it was told of a gap. */
+async function listen(url = redis.url) {
+  const bus = openRedisBus(await openRedisLink({ url, installation, log, beatMs }), database.orm);
+  open.push(bus);
+  const ear = { bus, heard: [] as string[], gaps: 0 };
+  bus.hear(said, ({ word }) => ear.heard.push(word));
+  bus.onGap(() => {
+    ear.gaps += 1;
+  });
+  return ear;
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; !isSo(); tries += 1) {
+    if (tries > 2000) throw new Error(`It did not come to be: ${isSo}`);
+    await sleep(10);
+  }
+}
+
+const publish = async (letter: object) => {
+  const client = createClient({ url: redis.url });
+  await client.connect();
+  await client.publish(`fairway:${installation}:gateways`, JSON.stringify(letter));
+  client.destroy();
+};
+
+describeWithRedis('the bus on Redis', () => {
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    redis = await openTestRedis();
+    line = await openLineTo(redis.url, 6379);
+  });
+  afterEach(async () => {
+    line.mend();
+    for (const bus of open.splice(0)) await bus.close();
+  });
+  afterAll(async () => {
+    line.close();
+    await redis.close();
+    await database.drop();
+  });
+
+  test('tells every gateway when the transaction commits, once and in order, and nobody when it doesn’t', async () => {
+    const [here, there] = [await listen(), await listen()];
+    const em = database.orm.em.fork();
+    const tell = (inner: typeof em, word: string) => here.bus.tell(inner, said, { word });
+    await expect(
+      em.transactional(async (outer) => {
+        await tell(outer, 'undone');
+        await outer.transactional((inner) => tell(inner, 'undone with it'));
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await em.transactional(async (outer) => {
+      await tell(outer, 'one');
+      await outer.transactional((inner) => tell(inner, 'two'));
+      await outer
+        .transactional(async (inner) => {
+          await tell(inner, 'undone alone');
+          throw new Error('rolled back');
+        })
+        .catch(() => {});
+      await here.bus.tellAll(outer, said, [{ word: 'three' }, { word: 'four' }]);
+      await sleep(50);
+      expect([here.heard, there.heard]).toEqual([[], []]);
+    });
+    await here.bus.tell(em, said, { word: 'five' });
+    const all = ['one', 'two', 'three', 'four', 'five'];
+    await until(() => there.heard.length >= 5);
+    expect([here.heard, there.heard]).toEqual([all, all]);
+    expect([here.gaps, there.gaps, here.bus.trouble()]).toEqual([0, 0, undefined]);
+  });
+
+  test('keeps installations apart that share a Redis', async () => {
+    const here = await listen();
+    const other = openRedisBus(
+      await openRedisLink({ url: redis.url, installation: 'another', log, beatMs }),
+      database.orm,
+    );
+    open.push(other);
+    const em = database.orm.em.fork();
+    await other.tell(em, said, { word: 'theirs' });
+    await here.bus.tell(em, said, { word: 'ours' });
+    await until(() => here.heard.length > 0);
+    expect(here.heard).toEqual(['ours']);
+  });
+
+  test.each(['cut', 'stall'] as const)(
+    'says so and goes on by itself when the line is %s, and the tables are looked at meanwhile',
+    async (how) => {
+      const [near, far] = [await listen(line.url), await listen()];
+      line[how]();
+      await until(() => near.bus.trouble() !== undefined);
+      expect(near.bus.trouble()).toMatch(/^Redis does not answer/);
+      const em = database.orm.em.fork();
+      // Whoever listens here hears it all the same; the others are told that something was lost.
+      await near.bus.tell(em, said, { word: 'lost' });
+      expect(near.heard).toEqual(['lost']);
+      await until(() => near.gaps >= 3);
+      line.mend();
+      await until(() => near.bus.trouble() === undefined);
+      await until(() => far.gaps > 0);
+      await far.bus.tell(em, said, { word: 'found' });
+      await until(() => near.heard.includes('found'));
+      expect(far.heard).toEqual(['found']);
+    },
+  );
+
+  test('is looked behind when another gateway falls silent, but not when it leaves', async () => {
+    const here = await listen();
+    await publish({ from: 'one who leaves', is: 'alive' });
+    await publish({ from: 'one who leaves', is: 'leaving' });
+    await sleep(8 * beatMs);
+    expect(here.gaps).toBe(0);
+    // It may have died between a commit and telling of it.
+    await publish({ from: 'one who dies', is: 'alive' });
+    await until(() => here.gaps === 1);
+    await publish({ from: 'one who lost something', is: 'alive', lost: true });
+    await until(() => here.gaps >= 2);
+  });
+});

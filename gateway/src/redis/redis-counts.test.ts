@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { type AttemptCounts, countsInDatabase } from '../limits/attempt-counts.ts';
+import { type CutLine, openLineTo } from '../testing/cut-line.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { describeWithRedis, hasRedis, openTestRedis, type TestRedis } from '../testing/test-redis.ts';
+import { redisCounts } from './redis-counts.ts';
+import { openRedisLink, type RedisLink } from './redis-link.ts';
+
+const log = pino({ level: 'silent' });
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let redis: TestRedis | undefined;
+let line: CutLine | undefined;
+let link: RedisLink | undefined;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  if (!hasRedis) return;
+  redis = await openTestRedis();
+  line = await openLineTo(redis.url, 6379);
+  link = await openRedisLink({ url: line.url, installation: `test-${process.pid}`, log, beatMs: 100 });
+});
+afterAll(async () => {
+  await link?.close();
+  line?.close();
+  await redis?.close();
+  await database.drop();
+});
+
+const countsIn = (place: string): AttemptCounts =>
+  place === 'Redis' && link ? redisCounts(link, log, countsInDatabase) : countsInDatabase;
+const noon = new Date('2026-11-21T12:00:00Z');
+const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+
+const sameInBoth = (place: string) => {
+  test('an attempt is counted from one again when its period is over', async () => {
+    const counts = countsIn(place);
+    const em = database.orm.em.fork();
+    const count = (seconds: number) => counts.count(em, 'again', { now: after(seconds), periodSeconds: 10 });
+    expect(await counts.counted(em, 'again')).toBeUndefined();
+    expect(await count(0)).toEqual({ count: 1, resetsAt: after(10) });
+    expect(await count(9)).toEqual({ count: 2, resetsAt: after(10) });
+    expect(await counts.counted(em, 'again')).toMatchObject({ count: 2, resetsAt: after(10) });
+    expect(await count(10)).toEqual({ count: 1, resetsAt: after(20) });
+    await counts.forget(em, 'again');
+    expect(await counts.counted(em, 'again')).toBeUndefined();
+    expect(await count(11)).toEqual({ count: 1, resetsAt: after(21) });
+  });
+
+  test('of fifty at once none is missed', async () => {
+    const counts = countsIn(place);
+    const em = database.orm.em.fork();
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => counts.count(em, 'fifty', { now: noon, periodSeconds: 10 })),
+    );
+    expect(all.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+  });
+};
+
+describe('attempts counted in the database', () => sameInBoth('the database'));
+
+describeWithRedis('attempts counted in Redis', () => {
+  sameInBoth('Redis');
+
+  test('are counted in the database while it is away', async () => {
+    const counts = countsIn('Redis');
+    const em = database.orm.em.fork();
+    line?.stall();
+    const period = { now: noon, periodSeconds: 10 };
+    expect(await counts.count(em, 'away', period)).toEqual({ count: 1, resetsAt: after(10) });
+    expect(await counts.count(em, 'away', period)).toEqual({ count: 2, resetsAt: after(10) });
+    expect(await countsInDatabase.counted(em, 'away')).toMatchObject({ count: 2 });
+    await counts.forget(em, 'away');
+    expect(await counts.counted(em, 'away')).toBeUndefined();
+  });
+});

@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AttemptCounts } from '../limits/attempt-counts.ts';
+import type { RedisLink } from './redis-link.ts';
+
+// One step on the server, so that of many gateways that count at once none misses the others. What it keeps goes
+// by itself, some time after its period: by the wall clock of whoever counts, which may be a little behind.
+const countOne = `
+  local at = tonumber(ARGV[1])
+  local period = tonumber(ARGV[2])
+  local kept = redis.call('HMGET', KEYS[1], 'count', 'resetsAt')
+  local count, resetsAt = tonumber(kept[1]), tonumber(kept[2])
+  if not resetsAt or resetsAt <= at then
+    count, resetsAt = 0, at + period
+  end
+  redis.call('HSET', KEYS[1], 'count', count + 1, 'resetsAt', string.format('%d', resetsAt))
+  redis.call('PEXPIRE', KEYS[1], period + 60000)
+  return { count + 1, string.format('%d', resetsAt) }
+`;
+
+/**
+ * Counts in Redis, and in the other place while Redis does not answer: nobody is let in uncounted, though who
+ * tries just then may be counted anew.
+ */
+export function redisCounts(
+  link: RedisLink,
+  log: FastifyBaseLogger,
+  otherwise: AttemptCounts,
+): AttemptCounts {
+  const keyOf = (key: string) => `${link.prefix}limit:${key}`;
+  const orElse = async <T>(inRedis: () => Promise<T>, elsewhere: () => Promise<T>): Promise<T> => {
+    if (!link.isHere) return elsewhere();
+    try {
+      return await inRedis();
+    } catch (fault) {
+      log.warn({ err: fault }, 'an attempt was counted in the database, since Redis did not answer');
+      return elsewhere();
+    }
+  };
+  return {
+    count: (em, key, { now, periodSeconds }) =>
+      orElse(
+        async () => {
+          const times = [String(now.getTime()), String(periodSeconds * 1000)];
+          const [count, resetsAt] = (await link.ask((client) =>
+            client.eval(countOne, { keys: [keyOf(key)], arguments: times }),
+          )) as [number, string];
+          return { count, resetsAt: new Date(Number(resetsAt)) };
+        },
+        () => otherwise.count(em, key, { now, periodSeconds }),
+      ),
+    counted: (em, key) =>
+      orElse(
+        async () => {
+          const [count, resetsAt] = await link.ask((client) =>
+            client.hmGet(keyOf(key), ['count', 'resetsAt']),
+          );
+          return count && resetsAt
+            ? { count: Number(count), resetsAt: new Date(Number(resetsAt)) }
+            : undefined;
+        },
+        () => otherwise.counted(em, key),
+      ),
+    forget: async (em, key) => {
+      // It may have been counted in either place.
+      await otherwise.forget(em, key);
+      if (link.isHere) await link.ask((client) => client.del(keyOf(key))).catch(() => {});
+    },
+  };
+}

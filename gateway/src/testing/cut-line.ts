@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A line to a service, for tests that cut it. */
+export interface CutLine {
+  /** The service's address, by this line. */
+  url: string;
+  /** Ends all connections, and lets no new ones through. */
+  cut(): void;
+  /** Lets the connections stand, and nothing go through them any more; new ones are fine. */
+  stall(): void;
+  mend(): void;
+  close(): void;
+}
+
+export async function openLineTo(url: string, defaultPort: number): Promise<CutLine> {
+  const { hostname, port } = new URL(url);
+  let isCut = false;
+  let lines: { ends: Socket[]; stalled: boolean }[] = [];
+  const server = createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = connect(Number(port || defaultPort), hostname);
+    const line = { ends: [near, far], stalled: false };
+    lines.push(line);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (bytes) => line.stalled || to.write(bytes));
+      from.on('error', () => {});
+      from.on('close', () => line.stalled || to.destroy());
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = new URL(url);
+  address.hostname = '127.0.0.1';
+  address.port = String((server.address() as AddressInfo).port);
+
+  const cut = () => {
+    isCut = true;
+    for (const { ends } of lines) for (const end of ends) end.destroy();
+    lines = [];
+  };
+  return {
+    url: String(address),
+    cut,
+    stall: () => {
+      for (const line of lines) line.stalled = true;
+    },
+    mend: () => {
+      isCut = false;
+    },
+    close: () => {
+      cut();
+      server.close();
+    },
+  };
+}
