@@ -11,7 +11,6 @@ import type { Geocoding } from './feeds/geocoding.ts';
 import type { WeatherApi } from './feeds/weather-api.ts';
 import type { AttemptCounts } from './limits/attempt-counts.ts';
 import type { Quota } from './limits/quota.ts';
-import type { AttemptCounts } from './limits/attempt-counts.ts';
 import type { Bus } from './live/bus.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { EChecks } from './payments/checkbook.ts';
