@@ -3,9 +3,11 @@ import { color, condensed, radius, size, space } from '@fairway/kit/ui/tokens';
 
 const places = ['1st', '2nd', '3rd'];
 
-/** What the places are worth as the pot stands. A place without a prize is left out. */
+/** What the places are worth as the pot stands. A place without a prize is left out, and so is an empty pot. */
 export function PayoutsBanner({ prizesCents }: { prizesCents: readonly number[] }) {
   const prizes = prizesCents.map((cents, index) => ({ cents, place: places[index] ?? '' }));
+  if (prizesCents.every((cents) => cents === 0))
+    return <p css={{ fontSize: size.small }}>The prizes grow with every buy-in that is paid. None is yet.</p>;
   return (
     <dl
       aria-label="Payouts"
@@ -20,7 +22,7 @@ export function PayoutsBanner({ prizesCents }: { prizesCents: readonly number[] 
       }}
     >
       {prizes
-        .filter(({ cents }, index) => cents > 0 || index === 0)
+        .filter(({ cents }) => cents > 0)
         .map(({ place, cents }) => (
           <div key={place} css={{ display: 'flex', alignItems: 'baseline', gap: space.tight }}>
             <dt css={{ fontSize: size.small }}>{place}</dt>

@@ -174,6 +174,16 @@ describe('what it is about', () => {
     ]);
   });
 
+  test('an empty pot and an empty board say how they fill', async () => {
+    const round = poolIn(gateway.world, 'Moving Day Madness');
+    round.unpaid = [...round.members];
+    showBoard('Moving Day Madness');
+    expect(await screen.findByText(/The prizes grow with every buy-in/)).toBeVisible();
+    expect(await screen.findByText(/Nobody is on the board yet/)).toBeVisible();
+    expect(payouts()).not.toBeInTheDocument();
+    expect(screen.getByText(/^Not on the board/)).toHaveTextContent(/dev, ann, bob, emil\.$/);
+  });
+
   test('a free pool has none', async () => {
     showBoard('Grand Tour');
     await screen.findByRole('tab', { name: 'Total' });

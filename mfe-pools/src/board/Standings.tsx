@@ -1,3 +1,4 @@
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { Tabs } from '@fairway/kit/ui/Tabs';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
@@ -70,7 +71,9 @@ export function Standings({ board, roundName, openWeeks, viewer, onOpen }: Stand
       {played && board.asOf && (
         <Stamp of={{ tournament: played.tournament, asOf: board.asOf, stale: board.stale }} />
       )}
-      {board.weeks.length > 1 ? (
+      {board.rows.length === 0 ? (
+        <EmptyState>Nobody is on the board yet. Players come onto it with their buy-in.</EmptyState>
+      ) : board.weeks.length > 1 ? (
         <Tabs label="Weeks" tabs={tabs} value={chosen ?? String(inPlay)} onChange={choose} />
       ) : (
         <EntryTable

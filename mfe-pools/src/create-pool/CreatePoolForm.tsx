@@ -8,7 +8,6 @@ import { Form } from '@fairway/kit/ui/Form';
 import { Select } from '@fairway/kit/ui/Select';
 import { Switch } from '@fairway/kit/ui/Switch';
 import { TextField } from '@fairway/kit/ui/TextField';
-import { space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
 import { isWhole, type Split } from '../payout-split/splits.ts';
@@ -17,7 +16,6 @@ import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
 export const CreatePoolFormFields = graphql(`
   fragment CreatePoolFormFields on FormatRules @_unmask {
     format
-    description
     maxUsers
     defaultMaxUsers
     buyIns { buyInCents feeCents }
@@ -77,66 +75,63 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
   });
 
   return (
-    <div css={{ display: 'grid', gap: space.base }}>
-      <p>{rules.description}</p>
-      <Form form={form} submitText="Create Pool">
-        <TextField label="Pool name" autoComplete="off" {...form.field('name')} />
-        {needsRound && (
-          <Select
-            label="Round"
-            hint="Picks are made on the day of the round."
-            options={Object.entries(roundNames).map(([value, text]) => ({ value, text }))}
-            {...form.field('round')}
-          />
-        )}
-        {numTournaments.length > 0 && (
-          <Select
-            label="Number of tournaments"
-            options={numTournaments.map((number) => ({ value: String(number), text: String(number) }))}
-            {...form.field('numTournaments')}
-          />
-        )}
+    <Form form={form} submitText="Create Pool">
+      <TextField label="Pool name" autoComplete="off" {...form.field('name')} />
+      {needsRound && (
         <Select
-          label="Max users"
-          options={maxUsersOptions(rules.maxUsers)}
-          defaultValue={String(rules.defaultMaxUsers)}
-          {...form.field('maxUsers')}
+          label="Round"
+          hint="Picks are made on the day of the round."
+          options={Object.entries(roundNames).map(([value, text]) => ({ value, text }))}
+          {...form.field('round')}
         />
+      )}
+      {numTournaments.length > 0 && (
         <Select
-          label="Buy-in"
-          hint={buyInHint(buyIns.find((choice) => choice.buyInCents === buyInCents))}
-          options={buyIns.map((choice) => ({
-            value: String(choice.buyInCents),
-            text: choice.buyInCents === 0 ? 'Free' : moneyText(choice.buyInCents),
-          }))}
-          value={buyInCents}
-          onChange={({ target }) => setBuyInCents(Number(target.value))}
-          {...form.field('buyInCents')}
+          label="Number of tournaments"
+          options={numTournaments.map((number) => ({ value: String(number), text: String(number) }))}
+          {...form.field('numTournaments')}
         />
-        {!isFree && (
-          <PayoutFields
-            choices={payoutsBps}
-            split={split}
-            onChange={setSplit}
-            error={form.field('payoutsBps').error}
-          />
-        )}
-        <Switch
-          label="Private pool"
-          hint="Only those who know its pin can join."
-          checked={isPrivate}
-          onChange={({ target }) => setPrivate(target.checked)}
+      )}
+      <Select
+        label="Max users"
+        options={maxUsersOptions(rules.maxUsers)}
+        defaultValue={String(rules.defaultMaxUsers)}
+        {...form.field('maxUsers')}
+      />
+      <Select
+        label="Buy-in"
+        hint={buyInHint(buyIns.find((choice) => choice.buyInCents === buyInCents))}
+        options={buyIns.map((choice) => ({
+          value: String(choice.buyInCents),
+          text: choice.buyInCents === 0 ? 'Free' : moneyText(choice.buyInCents),
+        }))}
+        value={buyInCents}
+        onChange={({ target }) => setBuyInCents(Number(target.value))}
+        {...form.field('buyInCents')}
+      />
+      {!isFree && (
+        <PayoutFields
+          choices={payoutsBps}
+          split={split}
+          onChange={setSplit}
+          error={form.field('payoutsBps').error}
         />
-        {isPrivate && (
-          <TextField
-            label="Password"
-            hint="The pin that your friends are asked for: 4 to 64 characters. It can't be looked up later."
-            autoComplete="off"
-            {...form.field('pin')}
-          />
-        )}
-      </Form>
-    </div>
+      )}
+      <Switch
+        label="Private pool"
+        hint="Only those who know its pin can join."
+        checked={isPrivate}
+        onChange={({ target }) => setPrivate(target.checked)}
+      />
+      {isPrivate && (
+        <TextField
+          label="Password"
+          hint="The pin that your friends are asked for: 4 to 64 characters. It can't be looked up later."
+          autoComplete="off"
+          {...form.field('pin')}
+        />
+      )}
+    </Form>
   );
 }
 

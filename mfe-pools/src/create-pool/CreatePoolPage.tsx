@@ -9,7 +9,7 @@ import { CreatePoolForm, CreatePoolFormFields } from './CreatePoolForm.tsx';
 const Formats = graphql(
   `
     query FormatsToCreate {
-      formats { format title ...CreatePoolFormFields @unmask }
+      formats { format title description ...CreatePoolFormFields @unmask }
     }
   `,
   [CreatePoolFormFields],
@@ -32,6 +32,7 @@ export function CreatePoolPage() {
           sections={data.formats.map((rules) => ({
             value: rules.format,
             title: rules.title,
+            note: rules.description,
             content: <CreatePoolForm of={rules} />,
           }))}
         />

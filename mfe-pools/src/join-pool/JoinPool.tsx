@@ -2,7 +2,7 @@ import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
 import { refusalOf, tell } from '@fairway/kit/refusal';
-import { Button } from '@fairway/kit/ui/Button';
+import { Button, type ButtonKind } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
@@ -27,8 +27,14 @@ const Join = graphql(`
 
 const failure = 'Failed to join the pool.';
 
+interface JoinPoolProps {
+  of: FragmentOf<typeof JoinPoolFields>;
+  /** How prominent it is. */
+  kind?: ButtonKind;
+}
+
 /** The way into a pool: at once, with its pin, or why there is none. */
-export function JoinPool({ of }: { of: FragmentOf<typeof JoinPoolFields> }) {
+export function JoinPool({ of, kind = 'secondary' }: JoinPoolProps) {
   const pool = useFragment(JoinPoolFields, of);
   const [joinPool, { loading }] = useMutation(Join);
   const [fault, setFault] = useState<string | null>(null);
@@ -52,6 +58,7 @@ export function JoinPool({ of }: { of: FragmentOf<typeof JoinPoolFields> }) {
   return (
     <div css={{ display: 'grid', justifyItems: 'end', gap: space.hair }}>
       <Button
+        kind={kind}
         disabled={!allowed}
         aria-describedby={allowed ? undefined : reasonId}
         busy={loading && !asks}

@@ -38,7 +38,9 @@ test('a card says what sort of pool it is, and how far', async () => {
   ]);
   expect(facts(await card('Two Putt Club'))).toContain('Private');
   expect(within(await card('Sunday Best')).getByText(/^Picks for Palmetto Classic lock /)).toBeVisible();
-  expect(within(await card('Moving Day Madness')).getByText('Next: Palmetto Classic')).toBeVisible();
+  const next = within(await card('Moving Day Madness'));
+  expect(next.getByText('Next: Palmetto Classic', { exact: false })).toBeVisible();
+  expect(next.getByText(/^Picks open Sat, Jan 17/)).toBeVisible();
   expect(within(await card('The Long Way Home')).getByText('Final: Coastal Invitational')).toBeVisible();
 });
 
@@ -61,7 +63,10 @@ describe('what a pool wants of the player', () => {
       within(await card('Sunday Best')).getByRole('link', { name: 'Pick your golfers' }),
     ).toHaveAttribute('href', '/Golfers?pool=Sunday+Best');
     expect(within(await card('Two Putt Club')).getByText('Your picks are in.')).toBeVisible();
-    expect(within(await card('Spring Swing')).getByText('Your picks for week 2 are in.')).toBeVisible();
+    const secondWeek = within(await card('Spring Swing'));
+    expect(secondWeek.getByText(/^Picks for week 2, Palmetto Classic, lock in 1[12] h/)).toBeVisible();
+    expect(secondWeek.getByText('Your picks are in.')).toBeVisible();
+    expect(secondWeek.queryByRole('link')).not.toBeInTheDocument();
   });
 
   test('is another golfer, where one has withdrawn', async () => {

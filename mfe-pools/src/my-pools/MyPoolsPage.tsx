@@ -1,4 +1,5 @@
 import { useQuery } from '@fairway/kit/apollo';
+import { useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
 import { useUsername } from '@fairway/kit/session';
@@ -23,6 +24,7 @@ const MyPools = graphql(
 /** The pools that the player is in. */
 export function MyPoolsPage() {
   const viewer = useUsername() ?? '';
+  const time = useGameTime();
   const { data, previousData, error, refetch } = useQuery(MyPools, {
     variables: { viewer },
     fetchPolicy: 'cache-and-network',
@@ -59,7 +61,7 @@ export function MyPoolsPage() {
         >
           {pools.map((pool) => (
             <li key={pool.id}>
-              <PoolCard of={pool} own={pool} />
+              <PoolCard of={pool} own={pool} time={time} />
             </li>
           ))}
         </ul>

@@ -2,8 +2,10 @@ import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
 import { Button } from '@fairway/kit/ui/Button';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { Card } from '@fairway/kit/ui/Card';
-import { ContestTextFields, contestText } from '../pool/contest-text.ts';
+import { color, size } from '@fairway/kit/ui/tokens';
+import { ContestTextFields, contestText, openWeek } from '../pool/contest-text.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
 import { OwnPart, type Part } from './OwnPart.tsx';
 
@@ -19,17 +21,39 @@ export const PoolCardFields = graphql(
   [ContestTextFields, PoolFactsFields],
 );
 
-/** One of the player's pools, and the way into it. */
-export function PoolCard({ of, own }: { of: FragmentOf<typeof PoolCardFields>; own: Part }) {
+interface PoolCardProps {
+  of: FragmentOf<typeof PoolCardFields>;
+  own: Part;
+  /** The game time; null until the gateway has told it. */
+  time: number | null;
+}
+
+/** One of the player's pools: how far it is, what it wants of the player, and the way into it. */
+export function PoolCard({ of, own, time }: PoolCardProps) {
   const pool = useFragment(PoolCardFields, of);
   const navigate = useNavigate();
+  const { text, when } = contestText(pool.contest, time);
+  const open = pool.contest && openWeek(pool.contest, time);
+  const wantsPicks = open?.week === own.entry?.card.week && own.entry?.card.picks.length === 0;
   return (
     <Card
       title={pool.name}
-      actions={<Button onClick={() => navigate(paths.standings(pool.name))}>Open</Button>}
+      actions={
+        <>
+          <Button onClick={() => navigate(paths.standings(pool.name))}>Open</Button>
+          {wantsPicks && (
+            <ButtonLink kind="primary" href={paths.golfers(pool.name)}>
+              Pick your golfers
+            </ButtonLink>
+          )}
+        </>
+      }
     >
-      <p>{contestText(pool.contest)}</p>
-      <OwnPart of={own} />
+      <p>
+        {text}
+        {when && <span css={{ display: 'block', color: color.muted, fontSize: size.small }}>{when}</span>}
+      </p>
+      <OwnPart of={own} isOver={pool.contest?.state === 'SETTLED'} isOpen={Boolean(open)} />
       <PoolFacts of={pool} />
     </Card>
   );

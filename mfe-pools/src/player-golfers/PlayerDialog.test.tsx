@@ -74,11 +74,16 @@ test('four scores of a round count, and the others are struck through', async ()
 test('what counts adds up to what the board says', async () => {
   const { dialog } = await openBob();
   await tableIn(dialog);
-  const onBoard = screen
-    .getByRole('button', { name: 'bob', hidden: true })
-    .closest('tr')
-    ?.querySelector('td:last-of-type')?.textContent;
-  expect(within(dialog).getByText(/All counted scores together/)).toHaveTextContent(`together: ${onBoard}`);
+  const row = screen.getByRole('button', { name: 'bob', hidden: true }).closest('tr');
+  const onBoard = texts([...(row?.querySelectorAll<HTMLElement>('td') ?? [])]).slice(1);
+  const sums = within(within(dialog).getByLabelText('Counted scores'));
+  expect(texts(sums.getAllByRole('term'))).toEqual([
+    'Round 1',
+    'Round 2',
+    'Round 3',
+    'All counted scores together',
+  ]);
+  expect(texts(sums.getAllByRole('definition'))).toEqual(onBoard.filter((score) => score !== '-'));
 });
 
 test('penalties and replacements are labelled', async () => {

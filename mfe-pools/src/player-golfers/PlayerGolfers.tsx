@@ -2,10 +2,10 @@ import { useQuery } from '@fairway/kit/apollo';
 import { ownSubscription } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
-import { Score } from '@fairway/kit/ui/Score';
 import { Spinner } from '@fairway/kit/ui/Spinner';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect } from 'react';
+import { CountedSums } from './CountedSums.tsx';
 import { type CountedGolfer, GolferTable, GolferTableFields } from './GolferTable.tsx';
 import { RoundBreakdown } from './RoundBreakdown.tsx';
 
@@ -80,10 +80,8 @@ export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGol
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
       <GolferTable golfers={golfers} />
+      <CountedSums rounds={rounds} score={score} />
       <RoundBreakdown golfers={golfers} rounds={rounds} />
-      <p>
-        All counted scores together: <Score toPar={score} />
-      </p>
       <Legend golfers={golfers} />
     </div>
   );

@@ -2,7 +2,7 @@ import { useFragment } from '@fairway/kit/apollo';
 import { moneyText } from '@fairway/kit/format';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { formatNames, roundNames } from '@fairway/kit/pool-names';
-import { color, size, space } from '@fairway/kit/ui/tokens';
+import { color, size } from '@fairway/kit/ui/tokens';
 
 export const PoolFactsFields = graphql(`
   fragment PoolFactsFields on Pool {
@@ -24,11 +24,13 @@ export function PoolFacts({ of }: { of: FragmentOf<typeof PoolFactsFields> }) {
       css={{
         display: 'flex',
         flexWrap: 'wrap',
-        columnGap: space.tight,
+        overflow: 'hidden',
         color: color.muted,
         fontSize: size.small,
         listStyle: 'none',
-        '& li:not(:last-of-type)::after': { content: '"·"', marginLeft: space.tight },
+        // A dot before each: at the beginning of a line it is out of sight.
+        '& li': { marginLeft: '-1.25em', marginRight: '1.25em' },
+        '& li::before': { content: '"·"', display: 'inline-block', width: '1.25em', textAlign: 'center' },
       }}
     >
       {factsOf(pool).map((fact) => (

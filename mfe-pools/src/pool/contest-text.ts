@@ -1,3 +1,4 @@
+import { durationText } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { momentHereAndThere } from '../tournament/moment-here-and-there.ts';
 
@@ -5,30 +6,57 @@ export const ContestTextFields = graphql(`
   fragment ContestTextFields on Contest @_unmask {
     id
     state
-    lockAt
-    weeks { week tournament { id name state zone } }
+    weeks { week opensAt lockAt tournament { id name state zone } }
   }
 `);
 
-type Contest = ResultOf<typeof ContestTextFields>;
+export type Contest = ResultOf<typeof ContestTextFields>;
+type Week = Contest['weeks'][number];
+
+interface ContestText {
+  text: string;
+  /** When that will be; null where it says nothing of what is to come. */
+  when: string | null;
+}
+
+/** The week that is picked for now; `time` is null until the gateway has told it. */
+export function openWeek({ state, weeks }: Contest, time: number | null): Week | undefined {
+  if (time === null || state === 'VOID') return undefined;
+  return weeks.find(({ opensAt, lockAt }) => Date.parse(opensAt) <= time && time < Date.parse(lockAt));
+}
 
 /** How far a pool's contest is, in a few words. */
-export function contestText(contest: Contest | null): string {
+export function contestText(contest: Contest | null, time: number | null): ContestText {
   const weeks = contest?.weeks ?? [];
   const begun = weeks.findLast(({ tournament }) => tournament.state !== 'SCHEDULED') ?? weeks[0];
-  if (!contest || !begun) return 'Waits for the next tournament on the schedule';
-  const { name, zone } = begun.tournament;
+  if (!contest || !begun) return past('Waits for the next tournament on the schedule');
+  const { name } = begun.tournament;
+  const open = openWeek(contest, time);
+  if (open && time !== null) return lockText(open, weeks.length > 1, time);
   switch (contest.state) {
     case 'SCHEDULED':
-      return `Next: ${name}`;
+      return { text: `Next: ${name}`, when: `Picks open ${momentOf(begun, 'opensAt')}` };
     case 'OPEN':
-      return `Picks for ${name} lock ${momentHereAndThere(zone, new Date(contest.lockAt))}`;
+      return { text: `Next: ${name}`, when: `Picks lock ${momentOf(begun, 'lockAt')}` };
     case 'LOCKED':
-      if (weeks.length === 1) return `In play: ${name}`;
-      return `${begun.tournament.state === 'OFFICIAL' ? 'Played' : 'In play'}: week ${begun.week}, ${name}`;
+      if (weeks.length === 1) return past(`In play: ${name}`);
+      return past(
+        `${begun.tournament.state === 'OFFICIAL' ? 'Played' : 'In play'}: week ${begun.week}, ${name}`,
+      );
     case 'SETTLED':
-      return `Final: ${name}`;
+      return past(`Final: ${name}`);
     case 'VOID':
-      return `${name} came to nothing`;
+      return past(`${name} came to nothing`);
   }
+}
+
+const past = (text: string): ContestText => ({ text, when: null });
+
+const momentOf = (week: Week, what: 'opensAt' | 'lockAt'): string =>
+  momentHereAndThere(week.tournament.zone, new Date(week[what]));
+
+function lockText(week: Week, isOneOfSeveral: boolean, time: number): ContestText {
+  const what = isOneOfSeveral ? `week ${week.week}, ${week.tournament.name},` : week.tournament.name;
+  const left = durationText(Date.parse(week.lockAt) - time);
+  return { text: `Picks for ${what} lock in ${left}`, when: momentOf(week, 'lockAt') };
 }

@@ -97,7 +97,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
   });
 
   return (
-    <FormDialog open={open} onClose={close} title="Pool Settings" form={form} submitText="Save">
+    <FormDialog open={open} onClose={close} title="Pool Settings" form={form} submitText="Save" stays>
       {locked && <Notice>{reasonText(pool.settings)} A new admin can be named all the same.</Notice>}
       <TextField
         label="Pool name"

@@ -1,6 +1,5 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { dateIn } from '@fairway/kit/format';
-import { useGameTime } from '@fairway/kit/game-time';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Notice } from '@fairway/kit/ui/Notice';
 
@@ -15,10 +14,15 @@ export const CutReminderFields = graphql(`
 const cutRound = 2;
 const weekend = ['Sat', 'Sun'];
 
+interface CutReminderProps {
+  of: FragmentOf<typeof CutReminderFields>;
+  /** The game time; null until the gateway has told it. */
+  time: number | null;
+}
+
 /** At the weekend, once round 2 is played to its end, a single round goes on without those who were cut. */
-export function CutReminder({ of }: { of: FragmentOf<typeof CutReminderFields> }) {
+export function CutReminder({ of, time }: CutReminderProps) {
   const { format, live, contest } = useFragment(CutReminderFields, of);
-  const time = useGameTime();
   const tournament = contest?.weeks[0]?.tournament;
   if (format !== 'SINGLE_ROUND' || !live || !tournament || contest.settledAt || time === null) return null;
   const { zone, rounds } = tournament;

@@ -1,6 +1,5 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { durationText } from '@fairway/kit/format';
-import { useGameTime } from '@fairway/kit/game-time';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
 import { TextLink } from '@fairway/kit/ui/TextLink';
@@ -16,10 +15,15 @@ export const LockCountdownFields = graphql(`
   }
 `);
 
+interface LockCountdownProps {
+  of: FragmentOf<typeof LockCountdownFields>;
+  /** The game time; null until the gateway has told it. */
+  time: number | null;
+}
+
 /** How long cards can still be changed, as the reader's clock shows it and as the one at the course does. */
-export function LockCountdown({ of }: { of: FragmentOf<typeof LockCountdownFields> }) {
+export function LockCountdown({ of, time }: LockCountdownProps) {
   const { name, round, contest } = useFragment(LockCountdownFields, of);
-  const time = useGameTime();
   const weeks = contest?.weeks ?? [];
   const next = time === null ? undefined : weeks.find(({ lockAt }) => Date.parse(lockAt) > time);
   if (!next || time === null) return null;

@@ -79,7 +79,7 @@ function PoolOfName({ name }: { name: string }) {
       {pool?.isMember && <PoolHome of={pool} isHidden={isLoading} onNews={askAgain} />}
       {!isLoading && error && !pool && <FaultNotice error={error} onRetry={refetch} />}
       {!isLoading && pool?.isMember === false && (
-        <EmptyState actions={<JoinPool of={pool} />}>
+        <EmptyState actions={<JoinPool of={pool} kind="primary" />}>
           You are not in this pool. Its standings are for its members.
         </EmptyState>
       )}

@@ -68,12 +68,12 @@ export function StandingsPanel({ of, board, error, retry, onPodium }: StandingsP
       <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
         <PoolInformation of={pool} />
         <FirstOne of={pool} />
-        <CutReminder of={pool} />
+        <CutReminder of={pool} time={time} />
         {pool.buyInCents > 0 && pool.contest && <PayoutsBanner prizesCents={pool.contest.prizesCents} />}
         {pool.contest?.state === 'VOID' && (
           <Notice>This contest came to nothing, and every buy-in went back to its balance.</Notice>
         )}
-        <LockCountdown of={pool} />
+        <LockCountdown of={pool} time={time} />
         {error && <FaultNotice error={error} onRetry={retry} />}
         {board === undefined && !error && <Skeleton rows={8} label="Loading the standings" />}
         {board === null && (

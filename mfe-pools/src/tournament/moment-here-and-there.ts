@@ -2,6 +2,11 @@ import { momentIn, showSameTime, viewerZone } from '@fairway/kit/format';
 
 /** A moment as the reader's own clock shows it and, where that is another one, as the one at the course does. */
 export function momentHereAndThere(zone: string, moment: Date): string {
-  const here = momentIn(viewerZone(), moment);
-  return showSameTime(zone, viewerZone(), moment) ? here : `${here}; at the course ${momentIn(zone, moment)}`;
+  const here = unbroken(momentIn(viewerZone(), moment));
+  return showSameTime(zone, viewerZone(), moment)
+    ? here
+    : `${here}; at the course ${unbroken(momentIn(zone, moment))}`;
 }
+
+/** A line ends before '12:00 AM EST', and not within it. */
+const unbroken = (text: string): string => text.replace(/\s(?=[AP]M\b)|(?<=\b[AP]M)\s/g, '\u00a0');

@@ -11,11 +11,12 @@ test('a section opens under its heading and closes the one before', async () => 
       level={2}
       sections={[
         { value: 'week', title: 'Single Week', content: 'best four' },
-        { value: 'cap', title: 'Salary Cap', content: 'every score' },
+        { value: 'cap', title: 'Salary Cap', note: 'A hundred credits.', content: 'every score' },
       ]}
     />,
   );
   expect(screen.getByRole('heading', { name: 'Salary Cap', level: 2 })).toBeVisible();
+  expect(screen.getByText('A hundred credits.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Single Week', expanded: true })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Salary Cap', expanded: false }));
   expect(screen.getByRole('region', { name: 'Salary Cap' })).toHaveTextContent('every score');

@@ -2,7 +2,13 @@ import { Accordion as Primitive } from '@base-ui/react/accordion';
 import type { ReactNode } from 'react';
 import { color, condensed, duration, hairline, pointer, rule, size, space } from './tokens.ts';
 
-export type AccordionSection = { value: string; title: string; content: ReactNode };
+export type AccordionSection = {
+  value: string;
+  title: string;
+  /** What is in it, in a sentence that is there while it is closed, too. */
+  note?: string;
+  content: ReactNode;
+};
 
 type AccordionProps = {
   sections: readonly AccordionSection[];
@@ -52,6 +58,13 @@ export function Accordion({ sections, open, level = 3 }: AccordionProps) {
               {section.title}
             </Primitive.Trigger>
           </Primitive.Header>
+          {section.note && (
+            <p
+              css={{ marginTop: `calc(-1 * ${space.tight})`, paddingBottom: space.snug, color: color.muted }}
+            >
+              {section.note}
+            </p>
+          )}
           <Primitive.Panel
             css={{
               height: 'var(--accordion-panel-height)',
