@@ -54,7 +54,7 @@ test('at Thursday noon the leaderboard has scores, and they move', async () => {
   await teeSheet(page).waitFor();
   await page.getByRole('button', { name: 'Thursday noon' }).click();
   // A day of golf is played meanwhile, as fast as the machine is.
-  await board(page).waitFor({ timeout: 150_000 });
+  await board(page).waitFor();
   expect(await heads(board(page))).toEqual([
     'Player Name',
     'Pos',
@@ -66,7 +66,7 @@ test('at Thursday noon the leaderboard has scores, and they move', async () => {
     'R3',
     'R4',
   ]);
-  await banner(page).getByText('Round 1 in play').waitFor({ timeout: 150_000 });
+  await banner(page).getByText('Round 1 in play').waitFor();
   await board(page).getByRole('cell', { name: /^T?1$/ }).first().waitFor();
   await look(page, 'standings-in-play');
 
@@ -93,7 +93,7 @@ test('on Saturday who is cut counts +10 and stands at the end', async () => {
   const page = await visitPool();
   await board(page).waitFor();
   await page.getByRole('button', { name: 'Saturday' }).click();
-  await banner(page).getByText('Round 3 in play').waitFor({ timeout: 150_000 });
+  await banner(page).getByText('Round 3 in play').waitFor();
   const cut = board(page).getByRole('row').filter({ hasText: 'CUT' });
   await cut.first().waitFor();
   expect(await cut.last().getByRole('cell').nth(1).textContent()).toBe('+10');
@@ -109,13 +109,13 @@ test('after the last putt the board stays, and on Monday the next tournament tak
   await board(page).waitFor();
   const name = await banner(page).getByRole('heading', { level: 3 }).textContent();
   await page.getByRole('button', { name: 'Sunday evening' }).click();
-  await page.getByText('Final').first().waitFor({ timeout: 150_000 });
+  await page.getByText('Final').first().waitFor();
   await board(page).waitFor();
   await look(page, 'standings-final');
   await page.getByRole('button', { name: 'Next week' }).click();
   await banner(page)
     .getByText(name ?? '')
-    .waitFor({ state: 'detached', timeout: 150_000 });
+    .waitFor({ state: 'detached' });
   await banner(page).getByText('Picks lock').waitFor();
   await board(page).waitFor({ state: 'detached' });
 });

@@ -61,7 +61,7 @@ test('a private pool among friends, from nothing to money on its way', async () 
 
   await openPage(nora, 'Standings');
   await strip(nora, 'Thursday noon').click();
-  await standings(nora).getByText('1', { exact: true }).first().waitFor({ timeout: 120_000 });
+  await standings(nora).getByText('1', { exact: true }).first().waitFor();
   expect((await standings(nora).getByRole('rowheader').allTextContents()).toSorted()).toEqual([
     'nora',
     'otto',
@@ -77,7 +77,7 @@ test('a private pool among friends, from nothing to money on its way', async () 
 
   await strip(nora, 'Sunday evening').click();
   const winners = nora.getByRole('dialog', { name: 'Congratulations Winners!' });
-  await winners.waitFor({ timeout: 120_000 });
+  await winners.waitFor();
   const [winner] = await winners.getByRole('rowheader').allTextContents();
   // Of $20, $14 are for the first place, and so are the $2 of the third that nobody took.
   await winners.getByRole('row', { name: new RegExp(`${winner}.*\\$16`) }).waitFor();
@@ -90,5 +90,5 @@ test('a private pool among friends, from nothing to money on its way', async () 
   await balance.getByLabel('Amount').fill('16');
   await balance.getByRole('button', { name: 'Withdraw' }).click();
   await balance.getByText(`$16 to ${emailOf(winner ?? '')}`).waitFor();
-  await balance.getByText(/^Paid /).waitFor({ timeout: 30_000 });
+  await balance.getByText(/^Paid /).waitFor();
 });

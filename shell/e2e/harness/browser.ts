@@ -18,3 +18,9 @@ export interface Chromium {
 
 export const openBrowser = ({ program, env }: Chromium): Promise<Browser> =>
   chromium.launch({ executablePath: program, args: flags, env: { ...process.env, ...env } });
+
+/** What the browser of a player remembers from one visit to the next. */
+export const loggedIn = (origin: string, token: string) => ({
+  cookies: [],
+  origins: [{ origin, localStorage: [{ name: 'fairway.token', value: token }] }],
+});

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from './browser.ts';
+import { loggedIn, openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** What the tests of a file share: one product and one browser; each visitor has a profile of their own. */
@@ -52,7 +52,8 @@ export function startJourney(settings: Record<string, string> = {}): Journey {
         ...(token && { storageState: loggedIn(address, token) }),
       });
       visitors.push(visitor);
-      visitor.setDefaultTimeout(10_000);
+      // Nobody waits longer than something takes; a busy machine takes its time.
+      visitor.setDefaultTimeout(150_000);
       visitor.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
       });
@@ -64,9 +65,3 @@ export function startJourney(settings: Record<string, string> = {}): Journey {
     expectInConsole: (error) => expected.push(error),
   };
 }
-
-/** What the browser of a player remembers from one visit to the next. */
-const loggedIn = (origin: string, token: string) => ({
-  cookies: [],
-  origins: [{ origin, localStorage: [{ name: 'fairway.token', value: token }] }],
-});

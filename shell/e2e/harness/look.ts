@@ -34,7 +34,8 @@ export async function look(page: Page, name: string): Promise<void> {
 async function takePicture(page: Page, name: string): Promise<void> {
   mkdirSync(shots, { recursive: true });
   const window = page.viewportSize() ?? desk;
-  const isCovered = (await page.getByRole('dialog').count()) > 0;
+  // What lies over the page is as high as the window lets it be.
+  const isCovered = (await page.getByRole('dialog').or(page.getByRole('log')).count()) > 0;
   const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight);
   if (!isCovered) await page.setViewportSize({ ...window, height: Math.max(window.height, contentHeight) });
   await page.screenshot({ path: join(shots, `${name}.png`), animations: 'disabled' });

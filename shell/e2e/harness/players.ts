@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import type { Journey } from './journey.ts';
-import { ask } from './rest.ts';
+import { type AtProduct, ask } from './rest.ts';
 
 export const password = 'a long walk to the 18th';
 export const emailOf = (username: string) => `${username}@example.com`;
 
 /** Opens an account, as any integrator would. */
-export async function register(journey: Journey, username: string): Promise<void> {
+export async function register(journey: AtProduct, username: string): Promise<void> {
   const body = { username, password, email: emailOf(username) };
   await ask(journey, 'POST', '/register', { body });
 }
 
 /** Begins a session of the player's. */
-export async function tokenOf(journey: Journey, username: string, word = password): Promise<string> {
+export async function tokenOf(journey: AtProduct, username: string, word = password): Promise<string> {
   const body = { username, password: word };
   return (await ask<{ token: string }>(journey, 'POST', '/login', { body })).token;
 }

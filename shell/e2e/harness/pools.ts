@@ -1,6 +1,5 @@
-import type { Journey } from './journey.ts';
 import { emailOf, tokenOf } from './players.ts';
-import { ask } from './rest.ts';
+import { type AtProduct, ask } from './rest.ts';
 
 // What is there before a journey begins, or happens while one looks elsewhere: made as any integrator would.
 
@@ -24,7 +23,7 @@ const eightGolfers = [3, 2, 2, 1];
 const hundredCredits = [2, 2, 1, 2];
 
 /** The player at the REST door. */
-export async function asPlayer(journey: Journey, username: string) {
+export async function asPlayer(journey: AtProduct, username: string) {
   const token = await tokenOf(journey, username);
 
   /** Picks that are different for every `variety`, from the sheet that is open now. */
@@ -85,7 +84,7 @@ interface Charge {
 }
 
 /** What the card provider's script does in the browser. */
-async function confirmAtProvider({ product }: Journey, charge: Charge): Promise<void> {
+async function confirmAtProvider({ product }: AtProduct, charge: Charge): Promise<void> {
   const { services } = await product.sandbox();
   const [intent] = charge.clientSecret.split('_secret_');
   const answer = await fetch(`${services.stripe}/v1/payment_intents/${intent}/confirm`, {
@@ -105,7 +104,7 @@ async function confirmAtProvider({ product }: Journey, charge: Charge): Promise<
 
 /** Puts dollars on a user's account, as only a trusted service can. */
 export async function give(
-  journey: Journey,
+  journey: AtProduct,
   serviceToken: string,
   username: string,
   dollars: number,

@@ -1,4 +1,9 @@
-import type { Journey } from './journey.ts';
+import type { Product } from './product.ts';
+
+/** A journey, or whoever else has a product. */
+export interface AtProduct {
+  product: Product;
+}
 
 export interface Question {
   token?: string | undefined;
@@ -9,7 +14,7 @@ export interface Question {
 
 /** Speaks REST, as any integrator would. A refusal is an error that tells what was asked. */
 export async function ask<Answer>(
-  { product }: Pick<Journey, 'product'>,
+  { product }: AtProduct,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   question: Question = {},
@@ -21,7 +26,7 @@ export async function ask<Answer>(
 
 /** Likewise, where a refusal is an answer too. */
 export const answerTo = (
-  { product }: Pick<Journey, 'product'>,
+  { product }: AtProduct,
   method: string,
   path: string,
   { token, key, body }: Question = {},

@@ -54,7 +54,7 @@ test('a balance is withdrawn by eCheck, and followed until it is paid', async ()
 
   await dialog(page)
     .getByText(/^Paid /)
-    .waitFor({ timeout: 30_000 });
+    .waitFor();
   expect(await checksTo(emailOf('winner'))).toMatchObject([{ amount: 49.5, status: 'PAID' }]);
   await dialog(page).getByText('−$49.50').waitFor();
   await look(page, 'balance-paid');
@@ -72,7 +72,7 @@ test('an eCheck that nobody takes comes back, with the reason', async () => {
   await dialog(page).getByText('Balance updated successfully').waitFor();
   await dialog(page)
     .getByText(/^Back in your balance .*: The eCheck could not be paid\.$/)
-    .waitFor({ timeout: 30_000 });
+    .waitFor();
   await dialog(page).getByText('Withdrawal returned').waitFor();
   await look(page, 'balance-returned');
   expect(await (await asPlayer(journey, 'hopeful')).balance()).toBe(30);
@@ -103,7 +103,7 @@ test('an account with money in it stays until that is withdrawn', async () => {
   await openBalance(page, '$0');
   await dialog(page)
     .getByText(/^Paid /)
-    .waitFor({ timeout: 30_000 });
+    .waitFor();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await deleteAccount();
   await page.getByText('Your account is deleted.').waitFor();
