@@ -54,25 +54,23 @@ export function MessageRow({ of, me, continues, onRemove }: MessageRowProps) {
           </strong>{' '}
           {time}
         </p>
-        <div css={{ display: 'flex', alignItems: 'center', gap: space.hair, justifyContent: 'inherit' }}>
-          {removed ? (
-            <p css={{ color: color.muted, fontSize: size.small, fontStyle: 'italic' }}>
-              {removalText(message, me)}
-            </p>
-          ) : (
-            <p css={bubble(isOwn)}>{text}</p>
-          )}
-          {onRemove && !removed && (
-            <button
-              type="button"
-              css={removeButton}
-              aria-label={`Remove the message of ${isOwn ? 'yours' : user.username}: ${text}`}
-              onClick={onRemove}
-            >
-              Remove
-            </button>
-          )}
-        </div>
+        {removed ? (
+          <p css={{ color: color.muted, fontSize: size.small, fontStyle: 'italic' }}>
+            {removalText(message, me)}
+          </p>
+        ) : (
+          <p css={bubble(isOwn)}>{text}</p>
+        )}
+        {onRemove && !removed && (
+          <button
+            type="button"
+            css={removeButton(isOwn)}
+            aria-label={`Remove ${isOwn ? 'your message' : `the message of ${user.username}`}: ${text}`}
+            onClick={onRemove}
+          >
+            Remove
+          </button>
+        )}
       </div>
     </li>
   );

@@ -26,7 +26,7 @@ test('what was said while the line was dead comes when it is back, in order and 
   await screen.findByText('line 1');
   gateway.world.condition = 'offline';
   gateway.world.hangUp();
-  await screen.findByText(/^You are offline\./);
+  await screen.findByText(/^The chat is offline\./);
   for (let count = 2; count <= 130; count += 1) gateway.world.talk.say(sundayBest, 'bob', `line ${count}`);
   gateway.world.condition = 'usual';
   await screen.findByText('line 130');
@@ -41,7 +41,7 @@ test('what was taken back meanwhile is taken back here, too', async () => {
   await row('So late tee times it is.');
   gateway.world.condition = 'offline';
   gateway.world.hangUp();
-  await screen.findByText(/^You are offline\./);
+  await screen.findByText(/^The chat is offline\./);
   gateway.world.talk.remove(messageOf(/^So late/), 'freya');
   gateway.world.condition = 'usual';
   expect(await screen.findByText('freya removed this message.')).toBeVisible();

@@ -4,6 +4,7 @@ export const avatarPx = 32;
 
 /** A message and who said it, beside each other. */
 export const row = {
+  position: 'relative',
   display: 'flex',
   alignItems: 'flex-start',
   gap: space.tight,
@@ -34,22 +35,29 @@ export const bubble = (isOwn: boolean) =>
     borderRadius: radius.plate,
   }) as const;
 
-/** Beside a message; where there is a mouse, only while it is over the message or the keyboard is on it. */
-export const removeButton = {
-  flex: 'none',
-  minHeight: '2rem',
-  padding: `0 ${space.tight}`,
-  border: 0,
-  background: 'transparent',
-  color: color.muted,
-  fontSize: size.tiny,
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
-  cursor: 'pointer',
-  [pointer]: {
-    opacity: 0,
-    transition: `opacity ${duration.quick}`,
-    'li:hover &, &:focus-visible': { opacity: 1 },
-    '&:hover': { color: color.red },
-  },
-} as const;
+/**
+ * Where there is a mouse, it lies beside the message, and shows only while that or the keyboard is on the message;
+ * a finger finds it under the message.
+ */
+export const removeButton = (isOwn: boolean) =>
+  ({
+    minHeight: '2rem',
+    padding: `0 ${space.tight}`,
+    border: hairline,
+    borderColor: 'transparent',
+    borderRadius: radius.plate,
+    background: color.raised,
+    color: color.muted,
+    fontSize: size.tiny,
+    cursor: 'pointer',
+    [pointer]: {
+      position: 'absolute',
+      top: '-0.25rem',
+      [isOwn ? 'left' : 'right']: 0,
+      borderColor: color.hairline,
+      opacity: 0,
+      transition: `opacity ${duration.quick}`,
+      'li:hover > div > &, &:focus-visible': { opacity: 1 },
+      '&:hover': { color: color.red, borderColor: color.red },
+    },
+  }) as const;

@@ -104,7 +104,7 @@ function Offline() {
         fontSize: size.small,
       }}
     >
-      You are offline. What you write stays here, and what you miss comes as soon as you are back.
+      The chat is offline. What you write stays here, and what you miss comes as soon as you are back.
     </p>
   );
 }

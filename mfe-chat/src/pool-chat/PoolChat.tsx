@@ -69,7 +69,7 @@ const openFrame = {
   // Half a screen; on a low one as much as there is room for.
   height: 'max(50dvh, 18rem)',
   maxHeight: `calc(100dvh - ${foot})`,
-  boxShadow: `0 0 2rem ${color.veil}`,
+  boxShadow: `0 0 1rem -0.25rem ${color.veil}`,
   [phone]: { left: 0, width: '100%', borderInline: 'none' },
 } as const;
 

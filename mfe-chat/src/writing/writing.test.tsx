@@ -148,12 +148,12 @@ test('without a network it says so, keeps what is typed, and goes on when it is 
   const { user } = await open();
   gateway.world.condition = 'offline';
   gateway.world.hangUp();
-  await screen.findByText(/^You are offline\./);
+  await screen.findByText(/^The chat is offline\./);
   await user.type(await field(), 'Into the wind{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent("Not sent. Fairway can't be reached.");
   await user.type(await field(), 'not yet sent');
   gateway.world.condition = 'usual';
-  await waitFor(() => expect(screen.queryByText(/^You are offline\./)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/^The chat is offline\./)).not.toBeInTheDocument());
   expect(await field()).toHaveValue('not yet sent');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(sent().at(-1)?.text).toBe('Into the wind'));

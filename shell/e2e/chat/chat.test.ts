@@ -1,0 +1,177 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { phone, startJourney } from '../harness/journey.ts';
+import { look } from '../harness/look.ts';
+import { register } from '../harness/players.ts';
+import { asPlayer } from '../harness/pools.ts';
+import { chatOf, pool, talker, visitPool } from './talker.ts';
+
+// People who talk to each other in a pool, each in a browser of their own, on good lines and on bad ones.
+const journey = startJourney();
+
+const friends = ['caddie', 'mulligan', 'gimme', 'albatross'];
+// Nobody writes more than five messages in ten seconds, so that a long talk takes many people.
+const crowd = Array.from({ length: 12 }, (_member, index) => `member${index + 1}`);
+
+beforeAll(async () => {
+  for (const username of [...friends, ...crowd]) await register(journey, username);
+  await (await asPlayer(journey, 'caddie')).createPool(pool, { format: 'Single Week' });
+  for (const username of [...friends.slice(1), ...crowd])
+    await (await asPlayer(journey, username)).joinPool(pool);
+});
+
+async function opened(username: string): Promise<{ page: Page; chat: ReturnType<typeof chatOf> }> {
+  const page = await visitPool(journey, username);
+  const chat = chatOf(page);
+  await chat.open();
+  return { page, chat };
+}
+
+test('what is typed in one browser is read in the other', async () => {
+  const [caddie, mulligan] = [await opened('caddie'), await opened('mulligan')];
+  await caddie.page.getByText('Not a word in The Long Table yet.').waitFor();
+  await look(caddie.page, 'chat-empty');
+  const tookMs: number[] = [];
+  for (const text of ['One', 'Two', 'Three', 'Four']) {
+    await caddie.chat.field.fill(text);
+    // Seen by the reader's own browser, in the moment when it is in the page.
+    const seenAt = mulligan.page.evaluate(
+      (wanted) =>
+        new Promise<number>((resolve) => {
+          const find = () => {
+            const found = [...document.querySelectorAll('[data-message] p')].some(
+              ({ textContent }) => textContent === wanted,
+            );
+            if (found) resolve(Date.now());
+            else requestAnimationFrame(find);
+          };
+          find();
+        }),
+      text,
+    );
+    const pressedAt = await caddie.chat.field.evaluate(
+      (field) =>
+        new Promise<number>((resolve) => {
+          field.addEventListener('keydown', () => resolve(Date.now()), { once: true });
+          field.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+          );
+        }),
+    );
+    tookMs.push((await seenAt) - pressedAt);
+    await caddie.chat.message(text).waitFor();
+  }
+  expect(await mulligan.chat.texts(/./)).toEqual(['One', 'Two', 'Three', 'Four']);
+  expect(await caddie.chat.texts(/./)).toEqual(['One', 'Two', 'Three', 'Four']);
+  process.stdout.write(`chat, from Enter to the other's screen: ${tookMs.join(', ')} ms\n`);
+});
+
+test('who has been without a network misses nothing, and hears nothing twice', async () => {
+  const { page, chat } = await opened('mulligan');
+  journey.expectInConsole(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await page.context().setOffline(true);
+  await page.getByText(/^The chat is offline\./).waitFor();
+  await chat.send('Out of the tunnel');
+  await page.getByText(/^Not sent\./).waitFor();
+  await chat.field.fill('still typing');
+  const said = ['gimme', 'albatross', 'member1', 'member2'];
+  for (const username of said) {
+    const say = await talker(journey, username);
+    for (const part of ['a', 'b', 'c']) await say(`meanwhile ${username} ${part}`);
+  }
+  await look(page, 'chat-offline');
+  await page.context().setOffline(false);
+  await page.getByText(/^The chat is offline\./).waitFor({ state: 'detached' });
+  await (await talker(journey, 'member3'))('meanwhile is over');
+  await chat.message('meanwhile is over').waitFor();
+  const expected = said.flatMap((username) => ['a', 'b', 'c'].map((part) => `meanwhile ${username} ${part}`));
+  expect(await chat.texts(/^meanwhile/)).toEqual([...expected, 'meanwhile is over']);
+  expect(await chat.field.inputValue()).toBe('still typing');
+
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText(/^Not sent\./).waitFor({ state: 'detached' });
+  const other = await opened('gimme');
+  await other.chat.message('Out of the tunnel').waitFor();
+  expect(await other.chat.texts(/^Out of/)).toEqual(['Out of the tunnel']);
+  expect(await chat.texts(/^Out of/)).toEqual(['Out of the tunnel']);
+});
+
+test('a closed drawer says that there is something new, until it is opened', async () => {
+  const page = await visitPool(journey, 'albatross');
+  const chat = chatOf(page);
+  await chat.open();
+  await chat.field.press('Escape');
+  expect(await chat.bar.evaluate((bar) => bar === document.activeElement)).toBe(true);
+  await (await talker(journey, 'gimme'))('Anybody home?');
+  await page.getByText('1 new message', { exact: true }).waitFor({ state: 'attached' });
+  await look(page, 'chat-closed');
+  await chat.bar.press('Enter');
+  await chat.message('Anybody home?').waitFor();
+  const marked: string[] = [];
+  page.on('requestfinished', (request) => {
+    const body = request.postData();
+    if (body?.includes('MarkRead')) marked.push(JSON.parse(body).variables.upTo);
+  });
+  const { id } = await (await talker(journey, 'member4'))('Always');
+  if (!marked.includes(id)) await page.waitForEvent('requestfinished', () => marked.includes(id));
+  await page.reload();
+  await chat.bar.waitFor();
+  await chat.open();
+  await chat.message('Always').waitFor();
+  expect(await chat.log.getByText('New', { exact: true }).count()).toBe(0);
+});
+
+test('the admin takes a message back, and everybody sees that there was one', async () => {
+  const [admin, member] = [await opened('caddie'), await opened('gimme')];
+  await (await talker(journey, 'member5'))('Something rude');
+  await admin.chat.message('Something rude').hover();
+  await member.chat.message('Something rude').waitFor();
+  expect(await member.page.getByRole('button', { name: /^Remove the message of member5/ }).count()).toBe(0);
+  await admin.page.getByRole('button', { name: 'Remove the message of member5: Something rude' }).click();
+  const question = admin.page.getByRole('dialog', { name: 'Remove this message?' });
+  await question.waitFor();
+  await look(admin.page, 'chat-remove');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await admin.chat.message('You removed this message.').waitFor();
+  expect(await admin.chat.log.evaluate((log) => log === document.activeElement)).toBe(true);
+  await member.chat.message('caddie removed this message.').waitFor();
+  expect(await member.chat.message('Something rude').count()).toBe(0);
+});
+
+test('who reads further up stays there, whatever comes above and below', async () => {
+  const parts = [1, 2, 3, 4];
+  for (const part of parts)
+    await Promise.all(
+      crowd.map(async (username) => (await talker(journey, username))(`round ${part} of ${username}`)),
+    );
+  const { page, chat } = await opened('mulligan');
+  await page.setViewportSize(phone);
+  const { log } = chat;
+  await chat.message('round 4 of member12').waitFor();
+  expect(await distanceToEnd(log)).toBeLessThan(2);
+
+  // All of the first page is of this talk; the ones before it come as one goes up.
+  const first = log.locator('[data-message]').first();
+  const id = await first.getAttribute('data-message');
+  await log.evaluate((element) => element.scrollTo(0, 0));
+  const wasFirst = log.locator(`[data-message="${id}"]`);
+  const before = await wasFirst.boundingBox();
+  await page.waitForFunction(
+    (known) => document.querySelector('[data-message]')?.getAttribute('data-message') !== known,
+    id,
+  );
+  const after = await wasFirst.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(60);
+
+  await (await talker(journey, 'albatross'))('Far below');
+  const pill = page.getByRole('button', { name: '1 new message' });
+  await pill.waitFor();
+  await look(page, 'chat-further-up');
+  await page.setViewportSize(phone);
+  await pill.click();
+  await chat.message('Far below').waitFor();
+  expect(await distanceToEnd(log)).toBeLessThan(2);
+});
+
+const distanceToEnd = (log: ReturnType<typeof chatOf>['log']) =>
+  log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);

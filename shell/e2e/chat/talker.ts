@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import type { Journey } from '../harness/journey.ts';
+import { tokenOf, visitAs } from '../harness/players.ts';
+import { ask } from '../harness/rest.ts';
+
+export const pool = 'The Long Table';
+
+/** Somebody who talks without a browser, as integrators' programs do. */
+export async function talker(journey: Journey, username: string) {
+  const token = await tokenOf(journey, username);
+  return (message: string) =>
+    ask<{ id: string }>(journey, 'POST', '/chat', { token, body: { username, message, poolName: pool } });
+}
+
+/** The pool's page in a browser of the player's own. */
+export const visitPool = (journey: Journey, username: string) =>
+  visitAs(journey, username, `/Standings?${new URLSearchParams({ pool })}`);
+
+export const chatOf = (page: Page) => {
+  const bar = page.getByRole('button', { name: 'Pool Chat', exact: true });
+  const field = page.getByRole('textbox', { name: 'Message' });
+  const log = page.getByRole('log', { name: 'Messages' });
+  return {
+    bar,
+    field,
+    log,
+    /** Messages in the order in which they are shown, by their text alone. */
+    texts: async (pattern: RegExp) =>
+      (await log.locator('[data-message] p:last-of-type').allInnerTexts()).filter((text) =>
+        pattern.test(text),
+      ),
+    message: (text: string) => log.getByText(text, { exact: true }),
+    open: async () => {
+      await bar.click();
+      await field.waitFor();
+    },
+    send: async (text: string) => {
+      await field.fill(text);
+      await field.press('Enter');
+    },
+  };
+};
