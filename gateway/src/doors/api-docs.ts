@@ -2,6 +2,7 @@ import type { Route } from '@fairway/schema/rest/route';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { docsLook } from './api-docs-look.ts';
 import { openApiDocument } from './openapi.ts';
 
 const docsPolicy = [
@@ -25,5 +26,9 @@ export async function apiDocsDoor(
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/docs')) reply.header('content-security-policy', docsPolicy);
   });
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', uiConfig: { url: '/api/openapi.json' } });
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { url: '/api/openapi.json', docExpansion: 'list', defaultModelsExpandDepth: -1 },
+    ...docsLook,
+  });
 }

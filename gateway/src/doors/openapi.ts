@@ -2,7 +2,12 @@ import { type ErrorCode, httpStatusOfCode } from '@fairway/schema/codes';
 import { refusalExample, refusalsOf } from '@fairway/schema/rest/refusals';
 import type { Route } from '@fairway/schema/rest/route';
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
 import { about, groups, rights } from './openapi-texts.ts';
 import { webhooksOfOpenApi } from './openapi-webhooks.ts';
 
@@ -37,7 +42,7 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
-  return createDocument({
+  const document: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: { title: 'Fairway', version: '1', description: about },
     servers: [{ url: `${publicUrl}/api` }],
@@ -47,6 +52,12 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string) {
     },
     paths,
     webhooks: webhooksOfOpenApi,
+  };
+  return createDocument(document, {
+    // Answers may grow: who checks them by this document must not stumble over a new field.
+    override: ({ jsonSchema, io }) => {
+      if (io === 'output') delete jsonSchema.additionalProperties;
+    },
   });
 }
 
@@ -120,6 +131,9 @@ function withExamples(shape: z.ZodObject, example: object = {}): z.ZodObject {
   return shape.extend(Object.fromEntries(fields));
 }
 
+const codeOf = (codes: readonly ErrorCode[]) =>
+  z.enum(codes as [ErrorCode, ...ErrorCode[]]).meta({ description: 'What is wrong, for programs.' });
+
 const idempotencyKey = z.object({
   'Idempotency-Key': z
     .string()
@@ -162,7 +176,7 @@ function refusedResponses(route: Route) {
           : {}),
         content: {
           'application/json': {
-            schema: errorShape.extend({ code: z.enum(codes as [ErrorCode, ...ErrorCode[]]) }),
+            schema: errorShape.extend({ code: codeOf(codes) }),
             examples: Object.fromEntries(
               codes.map((code) => [code, { value: { ...refusalExample(route, code), code } }]),
             ),
