@@ -14,6 +14,7 @@ import { picksResolvers } from './picks/picks.resolver.ts';
 import { BuyInResolver } from './pools/buy-in/buy-in.resolver.ts';
 import { ContestResolver, EntryResolver } from './pools/contests/contest.resolver.ts';
 import { FormatResolver } from './pools/format.resolver.ts';
+import { InvitationResolver } from './pools/invitations/invitation.resolver.ts';
 import { PoolResolver } from './pools/pool.resolver.ts';
 import { WeatherResolver } from './weather/weather.resolver.ts';
 
@@ -31,6 +32,7 @@ export function graphqlSchema(): GraphQLSchema {
       EntryResolver,
       FormatResolver,
       GolfResolver,
+      InvitationResolver,
       ...messageResolvers,
       PoolResolver,
       NewsResolver,

@@ -11,6 +11,7 @@ import { SandboxDemo0010 } from '../migrations/0010-sandbox-demo.ts';
 import { BuyIns0011 } from '../migrations/0011-buy-ins.ts';
 import { Chat0012 } from '../migrations/0012-chat.ts';
 import { WebhooksOut0013 } from '../migrations/0013-webhooks-out.ts';
+import { Invitations0014 } from '../migrations/0014-invitations.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '0011-buy-ins', class: BuyIns0011 },
   { name: '0012-chat', class: Chat0012 },
   { name: '0013-webhooks-out', class: WebhooksOut0013 },
+  { name: '0014-invitations', class: Invitations0014 },
 ];

@@ -15,6 +15,7 @@ import { NewsPicture } from '../news/picture.entity.ts';
 import { RoundTier, SavedCard } from '../picks/card.entity.ts';
 import { Checkout } from '../pools/buy-in/checkout.entity.ts';
 import { Contest, ContestWeekRow, Entry } from '../pools/contests/contest.entity.ts';
+import { Invitation } from '../pools/invitations/invitation.entity.ts';
 import { Pool, PoolMember, PoolName } from '../pools/pool.entity.ts';
 import { SandboxClockRow } from '../sandbox/clock.entity.ts';
 import { SandboxDemoRow } from '../sandbox/demo/demo.entity.ts';
@@ -49,6 +50,7 @@ export const entities = [
   Picture,
   Pool,
   PoolMember,
+  Invitation,
   PoolName,
   Result,
   RoundTier,

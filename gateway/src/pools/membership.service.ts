@@ -9,6 +9,7 @@ import { deleteVerdict, joinVerdict, leaveVerdict, type Verdict } from '../rules
 import { returnBuyIns } from './buy-in/returns.service.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { contestMoved, createContest, newEntry } from './contests/contest.service.ts';
+import { checkInvitation } from './invitations/invitation.service.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
 import { isMember, lockPool, notMember, poolNamed } from './pool.queries.ts';
 import { poolChanged } from './pool-events.ts';
@@ -26,15 +27,22 @@ const pins: Limit = {
   refusal: 'Too many wrong pins. Please try again in a quarter of an hour.',
 };
 
+/** What opens a private pool: its pin, or a link that its admin has made. */
+export interface Key {
+  pin?: string | null | undefined;
+  invite?: string | null | undefined;
+}
+
 /** Lets the caller into the pool: whether there is room is decided with the pool held, so that one gets the last seat. */
-export async function joinPool(ctx: Ctx, poolName: string, pin?: string | null): Promise<Pool> {
+export async function joinPool(ctx: Ctx, poolName: string, { pin, invite }: Key = {}): Promise<Pool> {
   if (ctx.caller.kind !== 'user') throw unauthenticated();
   const { id } = await poolNamed(ctx, poolName);
-  await checkPin(ctx, id, pin ?? '');
+  if (!invite) await checkPin(ctx, id, pin ?? '');
   return inTransaction(ctx, async (inside) => {
     const { em } = inside;
     const user = await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);
+    if (invite) await checkInvitation(inside, id, invite);
     const view = await poolView(inside, pool);
     refuseUnless(joinVerdict(view.facts, view.viewer, ctx.gameClock.now()));
     const now = ctx.wallClock.now();

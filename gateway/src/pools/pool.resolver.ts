@@ -126,8 +126,13 @@ export class PoolResolver {
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
     @Arg('pin', () => String, { nullable: true, description: 'Of a private pool.' }) pin?: string | null,
+    @Arg('invite', () => String, {
+      nullable: true,
+      description: 'The last part of an invitation’s link, in place of a pin.',
+    })
+    invite?: string | null,
   ): Promise<Pool> {
-    return joinPool(ctx, pool, pin);
+    return joinPool(ctx, pool, { pin, invite });
   }
 
   @Mutation(() => Boolean, { description: 'Leaves a pool. The last member who leaves deletes it.' })

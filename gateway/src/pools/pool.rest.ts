@@ -117,7 +117,7 @@ export const poolRoutes = [
   }),
   serve(routes.joinPool, async (ctx, { body }) => {
     await oneself(ctx, body.username);
-    const pool = await joinPool(ctx, body.poolName, body.pin);
+    const pool = await joinPool(ctx, body.poolName, body);
     return { message: 'Successfully joined the pool!', pool: await answerOf(ctx, pool) };
   }),
   serve(routes.updateAdmin, async (ctx, { body }) => ({

@@ -247,6 +247,10 @@ export const joinPool = route({
     poolName,
     username,
     pin: z.string({ error: 'A pin is a text.' }).nullish().meta({ description: 'Of a private pool.' }),
+    invite: z
+      .string({ error: 'An invitation is a text.' })
+      .nullish()
+      .meta({ description: 'The last part of an invitation’s link, in place of a pin.' }),
   }),
   answer: z.object({ message: z.string(), pool: poolShape }),
   refusals: ['NOT_FOUND', 'WRONG_PIN', 'ALREADY_MEMBER', 'STARTED', 'POOL_FULL'],

@@ -1,0 +1,23 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** A link into a pool. There is one at a time, so that taking it back closes the door. */
+@Entity({ tableName: 'invitation' })
+export class Invitation {
+  [OptionalProps]?: 'revokedAt';
+
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Property({ type: 'uuid' })
+  poolId!: string;
+
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+
+  @Property({ type: 'datetime' })
+  expiresAt!: Date;
+
+  @Property({ type: 'datetime', nullable: true })
+  revokedAt: Date | null = null;
+}

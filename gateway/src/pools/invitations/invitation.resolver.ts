@@ -1,0 +1,112 @@
+import {
+  Arg,
+  Ctx as Context,
+  Field,
+  FieldResolver,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { Ctx } from '../../context.ts';
+import type { PoolFormat as PoolFormatName } from '../../rules/formats.ts';
+import { joinVerdict } from '../../rules/windows.ts';
+import { Decision, decisionOf } from '../decision.ts';
+import { Pool } from '../pool.entity.ts';
+import { userById } from '../pool.queries.ts';
+import { PoolFormat } from '../pool-enums.ts';
+import { poolView } from '../pool-view.service.ts';
+import {
+  createInvitation,
+  invitationUrl,
+  invitedPool,
+  openInvitation,
+  revokeInvitation,
+} from './invitation.service.ts';
+
+@ObjectType({ description: 'A link that lets people into a pool, without its pin.' })
+class InvitationLink {
+  @Field(() => String, { description: 'Where to go to join.' })
+  url!: string;
+
+  @Field(() => Date, { description: 'Until when it works.' })
+  expiresAt!: Date;
+}
+
+@ObjectType({ description: 'What a link says of the pool that it leads to.' })
+class Invited {
+  @Field(() => String, { description: 'What the pool is called.' })
+  poolName!: string;
+
+  @Field(() => String, { description: 'Who runs it.' })
+  admin!: string;
+
+  @Field(() => PoolFormat, { description: 'What is picked, and what counts.' })
+  format!: PoolFormatName;
+
+  @Field(() => Int, {
+    description: 'What a place in a contest costs, the fee not included; 0 in a free pool.',
+  })
+  buyInCents!: number;
+
+  @Field(() => Int, { description: 'How many are in it.' })
+  memberCount!: number;
+
+  @Field(() => Date, { description: 'Until when the link works.' })
+  expiresAt!: Date;
+
+  @Field(() => Decision, {
+    description: 'Whether you may join; without being logged in, whether anybody may.',
+  })
+  join!: Decision;
+}
+
+@Resolver(() => Pool)
+export class InvitationResolver {
+  @Query(() => Invited, { description: 'What an invitation leads to, for whoever has its link.' })
+  async invitation(
+    @Context() ctx: Ctx,
+    @Arg('token', () => String, { description: 'The last part of the link.' }) token: string,
+  ): Promise<Invited> {
+    const { pool, expiresAt } = await invitedPool(ctx, token);
+    const { facts, viewer, memberCount } = await poolView(ctx, pool);
+    const { name: poolName, format, buyInCents, adminId } = pool;
+    return {
+      poolName,
+      format,
+      buyInCents,
+      memberCount,
+      expiresAt,
+      admin: (await userById(ctx, adminId))?.shownName ?? '',
+      join: decisionOf(joinVerdict(facts, viewer, ctx.gameClock.now())),
+    };
+  }
+
+  @Mutation(() => Pool, { description: 'Makes a link into your pool. The one before it works no more.' })
+  createInvitation(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+  ): Promise<Pool> {
+    return createInvitation(ctx, pool);
+  }
+
+  @Mutation(() => Pool, { description: 'Takes the link into your pool back.' })
+  revokeInvitation(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+  ): Promise<Pool> {
+    return revokeInvitation(ctx, pool);
+  }
+
+  @FieldResolver(() => InvitationLink, {
+    name: 'invitation',
+    nullable: true,
+    description: 'The link that works now, for the admin alone; null without one.',
+  })
+  async invitationLink(@Root() pool: Pool, @Context() ctx: Ctx): Promise<InvitationLink | null> {
+    const invitation = await openInvitation(ctx, pool);
+    return invitation && { url: invitationUrl(ctx, invitation), expiresAt: invitation.expiresAt };
+  }
+}
