@@ -95,7 +95,7 @@ declare module 'fastify' {
 export interface AppOptions {
   introspection: boolean;
   trustProxy: readonly string[];
-  pages: Pick<PagesOptions, 'staticRoot' | 'remotesUrl'>;
+  pages: Pick<PagesOptions, 'staticRoot' | 'remotesUrl' | 'releases'>;
   /** The sandbox's controls, where there is a sandbox. */
   controls?: (app: FastifyInstance, asked: Asked) => Promise<void>;
 }

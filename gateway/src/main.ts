@@ -144,7 +144,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
   const app = await buildApp(parts, {
     introspection: env.introspection,
     trustProxy: env.trustProxy,
-    pages: { staticRoot, remotesUrl: env.remotesUrl },
+    pages: { staticRoot, remotesUrl: env.remotesUrl, releases: join(folder.path, 'releases') },
     ...(sandbox ? { controls: sandbox.doors } : {}),
   });
   closing.add(() => app.close());

@@ -20,6 +20,8 @@ interface Options {
   accountDeletion?: Parts['accountDeletion'];
   settlementSteps?: Parts['settlementSteps'];
   staticRoot?: string;
+  /** Where front-ends are deployed to. */
+  releases?: string;
   trustProxy?: string[];
   controls?: AppOptions['controls'];
   /** Where the log goes; nowhere unless a test reads it. */
@@ -127,7 +129,11 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
   const app = await buildApp(parts, {
     introspection: options.introspection ?? true,
     trustProxy: options.trustProxy ?? [],
-    pages: { staticRoot: options.staticRoot ?? import.meta.dirname, remotesUrl: undefined },
+    pages: {
+      staticRoot: options.staticRoot ?? import.meta.dirname,
+      remotesUrl: undefined,
+      ...(options.releases ? { releases: options.releases } : {}),
+    },
     ...(options.controls ? { controls: options.controls } : {}),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
