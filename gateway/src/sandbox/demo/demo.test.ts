@@ -5,6 +5,7 @@ import { findDifferences } from '../../money/ledger/self-check.service.ts';
 import { openSandboxGateway, type SandboxGateway } from '../../testing/sandbox-gateway.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { openPools, password, playedPool, players } from './cast.ts';
+import { afterwards, talks } from './talk.ts';
 
 jest.setTimeout(240_000);
 
@@ -37,6 +38,10 @@ const inventory = `
   select 'balance', concat_ws(' ', account.kind, username, balance_cents)
   from ledger_account account left join user_account on user_account.id::text = account.key
   union all select 'transfer', reason from ledger_transfer
+  union all
+  select 'said', concat_ws(' ', pool.name, row_number() over (partition by pool.id order by message.id),
+    username, text)
+  from message join pool on pool.id = message.pool_id left join user_account on user_account.id = user_id
   order by 1, 2`;
 
 async function inventoryOf({ url }: Database): Promise<string[]> {
@@ -185,6 +190,31 @@ describe('the demo of an empty sandbox', () => {
     expect(await findDifferences({ em: shared.orm.em.fork() })).toEqual([]);
   });
 
+  test('has people who talk, about the result of the week before, too', async () => {
+    const said = async (pool: string) => {
+      const path = `/api/chat?poolName=${encodeURIComponent(pool)}`;
+      const { messages } = await ask<{ messages: { username: string; message: string }[] }>(app, path, 'ann');
+      return messages;
+    };
+    expect((await said(playedPool.settings.poolName)).map(({ username }) => username)).toEqual([
+      ...(talks[playedPool.settings.poolName] ?? []).map(([player]) => player),
+      'fairway',
+      ...afterwards.map(([player]) => player),
+    ]);
+    for (const { settings } of openPools.filter(({ members }) => members.includes('ann')))
+      expect((await said(settings.poolName)).map(({ username, message }) => [username, message])).toEqual(
+        talks[settings.poolName] ?? [],
+      );
+  });
+
+  test('lets nobody say anything in a pool that they are not in, and nobody too much', () => {
+    const pools = new Map([playedPool, ...openPools].map((pool) => [pool.settings.poolName, pool.members]));
+    const lines = [...Object.entries(talks), [playedPool.settings.poolName, afterwards] as const];
+    for (const [pool, said] of lines) for (const [player] of said) expect(pools.get(pool)).toContain(player);
+    for (const player of players)
+      expect(lines.flatMap(([, said]) => said.filter(([who]) => who === player)).length).toBeLessThan(4);
+  });
+
   test('is not prepared again by a later start, whatever that is told', async () => {
     const later = await openOn(shared, { start: new Date('2027-05-05T12:00:00Z'), speed: 60 });
     expect(later.sandbox.demo).toBeUndefined();
@@ -214,8 +244,8 @@ describe('a demo whose preparation is interrupted', () => {
       await expect(gateway.prepareDemo(doors)).rejects.toThrow('killed');
       await closeAll();
     };
-    // While players register, while they join the pool that is played first, and while they pay for it.
-    for (const requests of [1, 27, 36]) {
+    // While players register, while they join the pool that is played first, talk there, and pay for it.
+    for (const requests of [1, 27, 32, 36]) {
       const gateway = await openOn(database);
       await killed(gateway, dyingAfter(gateway, requests));
     }
@@ -229,9 +259,11 @@ describe('a demo whose preparation is interrupted', () => {
       });
       await killed(gateway);
     }
-    // Among the pools of the week; and when all is there, but not noted yet.
-    const gateway = await openOn(database);
-    await killed(gateway, dyingAfter(gateway, 60));
+    // Among the pools of the week, in the middle of what is said there, too; and when all is there, but not noted.
+    for (const requests of [50, 60]) {
+      const gateway = await openOn(database);
+      await killed(gateway, dyingAfter(gateway, requests));
+    }
     const nearlyDone = await openOn(database);
     const { clock } = nearlyDone.sandbox;
     const { setSpeed } = clock;

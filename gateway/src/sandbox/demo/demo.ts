@@ -5,10 +5,11 @@ import type { Orm } from '../../database/orm.ts';
 import type { Turn } from '../../live/turn.ts';
 import type { SandboxClock } from '../clock.ts';
 import { type Event, eventOfTheWeek, isPlayable, seasonOf, startOfDay, timeAt } from '../world/season.ts';
-import { openPools, playedPool } from './cast.ts';
+import { type DemoPool, openPools, playedPool } from './cast.ts';
 import { SandboxDemoRow } from './demo.entity.ts';
 import { doorsOf, payAt } from './doors.ts';
 import { openParty } from './party.ts';
+import { afterwards, talks } from './talk.ts';
 
 // The demo is a client of the product like any other: it opens accounts and pools and saves cards through the
 // REST doors. The week before the start is played first, so that there are a settled board and past results.
@@ -127,15 +128,20 @@ async function prepare(
 
   await play(); // so that the schedule and the field are known
   const before = eventBefore(demo.startsAt);
+  const talk = (pool: DemoPool) => party.talk(pool, talks[pool.settings.poolName] ?? []);
   if (before && (await party.open(playedPool))) {
+    await talk(playedPool);
     const sundayMorning = new Date(timeAt(before, 3, '04:00'));
     await playTo(sundayMorning, weekStepMs);
     if (clock.now() <= sundayMorning) await party.pick(playedPool);
     await playTo(new Date(startOfDay(before, 4)), roundStepMs);
+    await party.talk(playedPool, afterwards);
   }
   await playTo(demo.startsAt, weekStepMs);
   for (const pool of openPools) {
-    if (await party.open(pool)) await party.pick(pool);
+    if (!(await party.open(pool))) continue;
+    await party.pick(pool);
+    await talk(pool);
   }
   await clock.setSpeed(demo.speed);
   await orm.em.fork().nativeUpdate(SandboxDemoRow, { id: 1 }, { preparedAt: wallClock.now() });

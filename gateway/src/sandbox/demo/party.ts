@@ -2,6 +2,7 @@ import { Chance } from '../world/chance.ts';
 import { type PickedTier, type Priced, pickCard } from './card.ts';
 import { type DemoPool, type Player, password, players } from './cast.ts';
 import type { Ask, Checkout, PayByCard } from './doors.ts';
+import type { Line } from './talk.ts';
 
 /** The players of the demo, logged in, and what they do. Whatever has been done before stays as it is. */
 export interface Party {
@@ -9,6 +10,8 @@ export interface Party {
   open(pool: DemoPool): Promise<boolean>;
   /** Enters all members but the last with a card, where that can be done now; buy-ins are paid by card. */
   pick(pool: DemoPool): Promise<void>;
+  /** Says these things in the pool, one after the other. */
+  talk(pool: DemoPool, lines: readonly Line[]): Promise<void>;
 }
 
 const emailOf = (player: Player) => `${player}@example.com`;
@@ -74,6 +77,13 @@ export async function openParty(ask: Ask, pay: PayByCard): Promise<Party> {
         const card = pickCard(format, field ?? [], new Chance('demo', poolName, player));
         const enter = pool.settings.buyIn > 0 ? buyIn : save;
         if (!card || !(await enter(player, pool, card))) return; // and so it would be for everyone
+      }
+    },
+    talk: async ({ settings: { poolName } }, lines) => {
+      for (const [username, message] of lines) {
+        // Said again it is the same message.
+        const clientId = encodeURIComponent(message).slice(0, 100);
+        await ask('POST', '/chat', { ...as(username), body: { username, message, poolName, clientId } });
       }
     },
   };
