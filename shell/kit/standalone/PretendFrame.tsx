@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client';
 import { type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { ApolloLayer } from '../apollo.tsx';
@@ -27,10 +28,16 @@ const row = {
   padding: `${space.tight} ${space.base}`,
 } as const;
 
+interface PretendFrameProps {
+  remote: Remote;
+  /** Of the mocked gateway, which knows no operation by its checksum. */
+  client: ApolloClient;
+}
+
 /** As much of a page as a remote needs around it, and a switch for what it is to be seen in. */
-export function PretendFrame({ remote }: { remote: Remote }) {
+export function PretendFrame({ remote, client }: PretendFrameProps) {
   return (
-    <ApolloLayer>
+    <ApolloLayer client={client}>
       <GlobalStyle />
       <SlotProvider value={(name) => <Notice>Here the shell puts {name}.</Notice>}>
         <header css={{ borderBottom: rule }}>

@@ -1,6 +1,7 @@
 import { setupWorker } from 'msw/browser';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { connect } from '../apollo.tsx';
 import { gatewayHandlers } from '../mock/gateway.ts';
 import { mockPool } from '../mock/pools/mock-pool.ts';
 import { World } from '../mock/world.ts';
@@ -20,7 +21,7 @@ export async function pretendShell(remote: Remote): Promise<void> {
   root.id = 'root';
   createRoot(root).render(
     <StrictMode>
-      <PretendFrame remote={remote} />
+      <PretendFrame remote={remote} client={connect().client} />
     </StrictMode>,
   );
 }
