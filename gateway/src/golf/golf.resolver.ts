@@ -107,12 +107,15 @@ const readLeaderboard = async (ctx: Ctx, id: string | undefined): Promise<Leader
   return tournament ? leaderboardOf(ctx, tournament) : null;
 };
 
-/** Once at the start, then for every change of the tournament that is looked at; a slow reader sees the last. */
+/**
+ * Once at the start, then for every change of the tournament that is looked at; a slow reader sees the last. As long
+ * as no tournament is known there is nothing to tell.
+ */
 const newsOf = (ctx: Ctx, id: string | undefined) =>
   new Repeater<News<Leaderboard>>(async (push, stop) => {
     const stopWatching = watchLeaderboard<Leaderboard>(ctx, id, {
       read: (reading) => readLeaderboard(reading, id),
-      tell: (news) => void push(news),
+      tell: (news) => void (news.value && push(news)),
     });
     await stop;
     stopWatching();
@@ -153,7 +156,6 @@ export class GolfResolver {
 
   @Subscription(() => Leaderboard, {
     name: 'leaderboard',
-    nullable: true,
     subscribe: async ({ context, args }: { context: Ctx; args: { tournament?: string } }) => {
       signedIn(context);
       if (args.tournament !== undefined) await tournamentById(context, args.tournament);
@@ -166,7 +168,7 @@ export class GolfResolver {
     @Arg('tournament', () => ID, { nullable: true, description: 'Of another than the current one.' })
     _id?: string,
   ): Leaderboard | null {
-    return value;
+    return value; // never null, by the above
   }
 
   @FieldResolver(() => [TournamentGolfer], { description: 'Its golfers, in the order of the leaderboard.' })

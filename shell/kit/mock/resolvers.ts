@@ -154,7 +154,8 @@ export function createResolvers(world: World) {
     },
     async *leaderboard() {
       for (;;) {
-        yield { leaderboard: leaderboard() };
+        const told = leaderboard();
+        if (told) yield { leaderboard: told };
         await world.scoresChanged();
       }
     },
