@@ -101,7 +101,7 @@ test('the members are in the order of joining, and lead to who they are', async 
 test('the way in for friends is the link to the pool', async () => {
   const { user } = await unfold('Two Putt Club');
   const copied = jest.spyOn(navigator.clipboard, 'writeText');
-  await user.click(button('Copy invitation link'));
+  await user.click(button('Copy pool link'));
   expect(await screen.findByText(/The link is copied/)).toBeInTheDocument();
   expect(copied).toHaveBeenCalledWith(new URL('/Standings?pool=Two+Putt+Club', location.href).href);
 });
@@ -109,7 +109,7 @@ test('the way in for friends is the link to the pool', async () => {
 test('where a page can’t copy, it says what to do instead', async () => {
   const { user } = await unfold('Two Putt Club');
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
-  await user.click(button('Copy invitation link'));
+  await user.click(button('Copy pool link'));
   expect(await screen.findByText(/the address of this page/)).toBeInTheDocument();
 });
 

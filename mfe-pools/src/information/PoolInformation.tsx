@@ -2,8 +2,8 @@ import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Accordion } from '@fairway/kit/ui/Accordion';
 import { space } from '@fairway/kit/ui/tokens';
+import { CopyPoolLink } from './CopyPoolLink.tsx';
 import { DeletePool, DeletePoolFields } from './DeletePool.tsx';
-import { InviteFriends } from './InviteFriends.tsx';
 import { LeavePool, LeavePoolFields } from './LeavePool.tsx';
 import { Members, MembersFields } from './Members.tsx';
 import { Payouts, PayoutsFields } from './Payouts.tsx';
@@ -33,7 +33,7 @@ export function PoolInformation({ of }: { of: FragmentOf<typeof PoolInformationF
       <Payouts of={pool} />
       <Members of={pool} />
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space.tight }}>
-        <InviteFriends pool={pool.name} />
+        <CopyPoolLink pool={pool.name} />
         <LeavePool of={pool} />
         <DeletePool of={pool} />
       </div>

@@ -5,7 +5,7 @@ import { refusalOf, tell } from '@fairway/kit/refusal';
 import { Button, type ButtonKind } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { showToast } from '@fairway/kit/ui/Toast';
-import { color, size, space } from '@fairway/kit/ui/tokens';
+import { color, phone, size, space } from '@fairway/kit/ui/tokens';
 import { useId, useState } from 'react';
 import { PinDialog } from './PinDialog.tsx';
 
@@ -56,7 +56,7 @@ export function JoinPool({ of, kind = 'secondary' }: JoinPoolProps) {
   if (pool.isMember) return <Button onClick={open}>Open</Button>;
   const { allowed, message } = pool.join;
   return (
-    <div css={{ display: 'grid', justifyItems: 'end', gap: space.hair }}>
+    <div data-part="join" css={{ display: 'grid', justifyItems: 'end', gap: space.hair }}>
       <Button
         kind={kind}
         disabled={!allowed}
@@ -69,12 +69,22 @@ export function JoinPool({ of, kind = 'secondary' }: JoinPoolProps) {
       {!allowed && (
         <p
           id={reasonId}
-          css={{ maxWidth: '11rem', color: color.muted, fontSize: size.small, textAlign: 'right' }}
+          css={{
+            maxWidth: '11rem',
+            color: color.muted,
+            fontSize: size.small,
+            textAlign: 'right',
+            [phone]: { gridColumn: '1 / -1', maxWidth: 'none', textAlign: 'inherit' },
+          }}
         >
           {message}
         </p>
       )}
-      {fault && <Notice tone="error">{fault}</Notice>}
+      {fault && (
+        <div css={{ [phone]: { gridColumn: '1 / -1' } }}>
+          <Notice tone="error">{fault}</Notice>
+        </div>
+      )}
       {pool.isPrivate && (
         <PinDialog
           pool={pool.name}

@@ -1,6 +1,6 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
-import { condensed, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { condensed, hairline, phone, size, space } from '@fairway/kit/ui/tokens';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
 import { JoinPool, JoinPoolFields } from './JoinPool.tsx';
 
@@ -26,9 +26,11 @@ export function PoolListing({ of }: { of: FragmentOf<typeof PoolListingFields> }
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr) auto',
         alignItems: 'center',
-        gap: space.base,
+        gap: `${space.hair} ${space.base}`,
         padding: `${space.snug} 0`,
         borderBottom: hairline,
+        // A phone has no room beside the pool for why it can't be joined.
+        [phone]: { '& > [data-part="join"]': { display: 'contents' } },
       }}
     >
       <div css={{ overflowWrap: 'anywhere' }}>

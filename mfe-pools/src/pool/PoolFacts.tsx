@@ -29,8 +29,14 @@ export function PoolFacts({ of }: { of: FragmentOf<typeof PoolFactsFields> }) {
         fontSize: size.small,
         listStyle: 'none',
         // A dot before each: at the beginning of a line it is out of sight.
-        '& li': { marginLeft: '-1.25em', marginRight: '1.25em' },
-        '& li::before': { content: '"·"', display: 'inline-block', width: '1.25em', textAlign: 'center' },
+        '& li': { position: 'relative', margin: '0 1.25em 0 -1.25em', paddingLeft: '1.25em' },
+        '& li::before': {
+          content: '"·"',
+          position: 'absolute',
+          left: 0,
+          width: '1.25em',
+          textAlign: 'center',
+        },
       }}
     >
       {factsOf(pool).map((fact) => (

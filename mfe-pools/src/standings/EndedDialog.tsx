@@ -34,12 +34,15 @@ export function EndedDialog({ of, waits }: EndedDialogProps) {
       title="Your tournament has ended"
       actions={
         <>
+          {/* The harmless button comes first and so has the focus. */}
+          <Button kind={pool.delete.allowed ? 'quiet' : 'secondary'} onClick={close}>
+            Close
+          </Button>
           {pool.delete.allowed && (
             <Button kind="danger" busy={deletion.busy} onClick={deletion.send}>
               Delete Pool
             </Button>
           )}
-          <Button onClick={close}>Close</Button>
         </>
       }
     >

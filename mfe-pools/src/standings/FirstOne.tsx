@@ -1,7 +1,7 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Notice } from '@fairway/kit/ui/Notice';
-import { InviteFriends } from '../information/InviteFriends.tsx';
+import { CopyPoolLink } from '../information/CopyPoolLink.tsx';
 
 export const FirstOneFields = graphql(`
   fragment FirstOneFields on Pool { id name memberCount isPrivate contest { id state } }
@@ -13,7 +13,7 @@ export function FirstOne({ of }: { of: FragmentOf<typeof FirstOneFields> }) {
   const isPlayed = contest !== null && contest.state !== 'SCHEDULED' && contest.state !== 'OPEN';
   if (memberCount > 1 || isPlayed) return null;
   return (
-    <Notice actions={<InviteFriends pool={name} />}>
+    <Notice actions={<CopyPoolLink pool={name} />}>
       You are the first one here. Friends to whom you send the link{isPrivate && ' and the pin'} can join at
       once.
     </Notice>

@@ -243,6 +243,7 @@ describe('a pool that has ended', () => {
 
   test('is deleted by its admin', async () => {
     const { user, dialog, history } = await openEnded();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus());
     await user.click(dialog.getByRole('button', { name: 'Delete Pool' }));
     await waitFor(() => expect(history.at(-1)).toBe('/Create-Pool'));
     expect(gateway.world.pools.map(({ name }) => name)).not.toContain('The Long Way Home');

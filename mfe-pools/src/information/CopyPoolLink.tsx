@@ -3,7 +3,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { showToast } from '@fairway/kit/ui/Toast';
 
 /** The address of a pool for friends: who isn't in it yet can join on the spot. */
-export function InviteFriends({ pool }: { pool: string }) {
+export function CopyPoolLink({ pool }: { pool: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(paths.standings(pool), location.href).href);
@@ -13,5 +13,5 @@ export function InviteFriends({ pool }: { pool: string }) {
       showToast("The link can't be copied here. Send your friends the address of this page.");
     }
   };
-  return <Button onClick={copy}>Copy invitation link</Button>;
+  return <Button onClick={copy}>Copy pool link</Button>;
 }
