@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { rspack } from '@rspack/core';
+import { CompressedCopies, PreloadedFonts } from '../../rspack.plugins.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fairway-bundles-'));
+const dist = join(folder, 'dist');
+const inDist = (/** @type {string} */ name) => readFileSync(join(dist, name));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+beforeAll(async () => {
+  const lines = Array.from({ length: 200 }, (_, line) => `console.log('This is line ${line}.');`);
+  writeFileSync(join(folder, 'main.js'), `new URL('./face.woff2', import.meta.url);\n${lines.join('\n')}`);
+  writeFileSync(join(folder, 'small.js'), 'console.log(1);');
+  writeFileSync(join(folder, 'face.woff2'), 'a typeface');
+  const compiler = rspack({
+    context: folder,
+    mode: 'production',
+    entry: { main: './main.js', small: './small.js' },
+    output: {
+      path: dist,
+      publicPath: '/',
+      filename: '[name].[contenthash].js',
+      assetModuleFilename: '[name].[contenthash][ext]',
+    },
+    plugins: [new rspack.HtmlRspackPlugin(), new PreloadedFonts(), new CompressedCopies()],
+  });
+  await new Promise((done, failed) =>
+    compiler.run((error, stats) =>
+      error || stats?.hasErrors() ? failed(error ?? stats?.toString()) : done(null),
+    ),
+  );
+  await new Promise((done) => compiler.close(done));
+});
+
+const named = (/** @type {RegExp} */ pattern) => readdirSync(dist).filter((name) => pattern.test(name));
+
+test('a script has a brotli and a gzip copy, which are smaller and hold the same', () => {
+  const [script = ''] = named(/^main\.\w+\.js$/);
+  const whole = inDist(script);
+  const [brotli, gzip] = [inDist(`${script}.br`), inDist(`${script}.gz`)];
+  expect(brotliDecompressSync(brotli)).toEqual(whole);
+  expect(gunzipSync(gzip)).toEqual(whole);
+  expect(brotli.length).toBeLessThan(whole.length / 4);
+  expect(gzip.length).toBeLessThan(whole.length / 4);
+});
+
+test('what is small anyway has none', () => {
+  expect(named(/^small\./)).toHaveLength(1);
+});
+
+test('the page has its typeface fetched with the first script, as typefaces are fetched', () => {
+  const [face] = named(/\.woff2$/);
+  const [, link] =
+    inDist('index.html')
+      .toString()
+      .match(/<link([^>]+)>/) ?? [];
+  for (const attribute of [
+    'rel="preload"',
+    'as="font"',
+    'type="font/woff2"',
+    'crossorigin',
+    `href="/${face}"`,
+  ])
+    expect(link).toContain(attribute);
+});
