@@ -17,7 +17,12 @@ export function UnsentRow({ of: { text, reason, mayRetryAt }, onRetry, onDiscard
     <li css={[row, own]}>
       <span css={{ flex: 'none', width: avatarPx }} />
       <div css={{ minWidth: 0, maxWidth: '85%' }}>
-        <p css={[bubble(true), { background: 'transparent', color: color.ink, border: `1px dashed ${color.edge}` }]}>
+        <p
+          css={[
+            bubble(true),
+            { background: 'transparent', color: color.ink, border: `1px dashed ${color.edge}` },
+          ]}
+        >
           {text}
         </p>
         {reason === null ? (

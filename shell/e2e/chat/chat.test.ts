@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { phone, startJourney } from '../harness/journey.ts';
+import { desk, phone, startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
@@ -30,6 +30,10 @@ async function opened(username: string): Promise<{ page: Page; chat: ReturnType<
 test('what is typed in one browser is read in the other', async () => {
   const [caddie, mulligan] = [await opened('caddie'), await opened('mulligan')];
   await caddie.page.getByText('Not a word in The Long Table yet.').waitFor();
+  const { width, height } = caddie.page.viewportSize() ?? desk;
+  const drawer = await caddie.page.getByRole('region', { name: `Chat of ${pool}` }).boundingBox();
+  expect(drawer?.height).toBe(height / 2);
+  expect((drawer?.x ?? width) + (drawer?.width ?? width)).toBeLessThan(width / 2);
   await look(caddie.page, 'chat-empty');
   const tookMs: number[] = [];
   for (const text of ['One', 'Two', 'Three', 'Four']) {
