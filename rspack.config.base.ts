@@ -134,6 +134,8 @@ export function shell(options: { context: string; port: number }) {
         new PreloadedFonts(),
         ...(development ? [] : [new CompressedCopies()]),
       ],
+      // What nobody has to wait for, such as a film, may be as large as it is.
+      performance: { assetFilter: (name: string) => name.endsWith('.js') },
       devServer: {
         port: options.port,
         historyApiFallback: true,

@@ -33,6 +33,17 @@ test('how to play is a click away, and going back returns', async () => {
   await page.getByRole('link', { name: 'How it works' }).click();
   await page.getByRole('heading', { level: 1, name: 'How to play' }).waitFor();
   await look(page, 'how-to');
+  await page.getByLabel('A week of golf').evaluate(async (film: HTMLVideoElement) => {
+    film.muted = true;
+    await film.play();
+  });
+  await page.waitForFunction(() => {
+    const film = document.querySelector('video');
+    const captions = film?.textTracks[0]?.cues?.length ?? 0;
+    return (
+      film && film.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && film.currentTime > 0 && captions > 0
+    );
+  });
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: /leaderboard/ }).waitFor();
 });

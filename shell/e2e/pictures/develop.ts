@@ -91,7 +91,7 @@ async function equip(): Promise<void> {
     pen = canvas.getContext('2d', { alpha: false }) as OffscreenCanvasRenderingContext2D;
     source = new CanvasSource(canvas, {
       codec: 'vp9',
-      bitrate: 380_000,
+      bitrate: 340_000,
       keyFrameInterval: 5,
       contentHint: 'text',
       latencyMode: 'quality',

@@ -3,14 +3,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { loggedIn, openBrowser } from '../harness/browser.ts';
+import { openBrowser } from '../harness/browser.ts';
 import { checkout, fillInBilling, fillInCard, goOn, goodLuck, submit } from '../harness/desk.ts';
 import { findChromium } from '../harness/find-chromium.ts';
-import { register, tokenOf } from '../harness/players.ts';
+import { register } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
 import { startProduct } from '../harness/product.ts';
 import { Camera, dotsPerPixel, screen } from './camera.ts';
 import { captionsFile, develop } from './develop.ts';
+import { visitForPictures } from './visitor.ts';
 
 const folder = fileURLToPath(new URL('../../src/how-to/film/', import.meta.url));
 const pool = 'Hundred Between Us';
@@ -22,28 +23,13 @@ const browser = await openBrowser(await findChromium());
 const camera = new Camera();
 let posterShot = 0;
 
-/** A browser without the sandbox’s strip, which nobody sees who plays in earnest. */
-async function visit(path: string, username?: string): Promise<Page> {
-  const token = username && (await tokenOf({ product }, username));
-  const visitor = await browser.newContext({
-    viewport: screen,
-    deviceScaleFactor: dotsPerPixel,
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-    ...(token && { storageState: loggedIn(product.address, token) }),
+const visit = (path: string, username?: string) =>
+  visitForPictures(browser, {
+    product,
+    path,
+    ...(username && { player: { username } }),
+    options: { viewport: screen, deviceScaleFactor: dotsPerPixel },
   });
-  await visitor.addInitScript(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('aside[aria-label="Sandbox"] { display: none !important }');
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  });
-  visitor.setDefaultTimeout(120_000);
-  const page = await visitor.newPage();
-  await page.goto(`${product.address}${path}`);
-  return page;
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const openPage = (page: Page, name: string) =>
@@ -99,6 +85,7 @@ async function pickAndPay(page: Page): Promise<void> {
   await tiers.waitFor();
   camera.fade();
   await camera.hold(page, 0.8);
+  await camera.scrollTo(page, tiers, 60);
   const add = page.getByRole('button', { name: /^Add / });
   for (const nth of [0, 1, 2]) {
     await camera.press(page, add.nth(nth));

@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/jest-globals';
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { HowToPage } from './HowToPage.tsx';
+import { transcript } from './WeekFilm.tsx';
 
 test('welcomes, tells a week in five steps and leads on', () => {
   render(<HowToPage />);
@@ -22,4 +24,22 @@ test('gives the picks and the price of each tier', () => {
     'Tier 4 The rest 1 5',
   ])
     expect(within(table).getByRole('row', { name: row })).toBeVisible();
+});
+
+test('shows a film with controls, a poster and captions, and says it in words too', () => {
+  render(<HowToPage />);
+  const film = screen.getByLabelText<HTMLVideoElement>('A week of golf in a private pool');
+  expect(film).toHaveAttribute('controls');
+  expect(film).toHaveAttribute('preload', 'none');
+  expect(film).toHaveAttribute('poster', expect.stringMatching(/a-week.*\.webp$/));
+  const [source, track] = film.querySelectorAll('source, track');
+  expect(source).toHaveAttribute('src', expect.stringMatching(/a-week.*\.webm$/));
+  expect(track).toHaveAttribute('kind', 'captions');
+  for (const sentence of transcript) expect(screen.getByText(sentence)).toBeInTheDocument();
+});
+
+test('the captions of the film are its words', () => {
+  const captions = readFileSync(new URL('./film/a-week.vtt', import.meta.url), 'utf8');
+  const said = captions.split('\n').filter((line) => line !== '' && !/^WEBVTT|-->/.test(line));
+  expect(said).toEqual([...transcript]);
 });

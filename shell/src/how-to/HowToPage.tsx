@@ -6,6 +6,7 @@ import { TextLink } from '@fairway/kit/ui/TextLink';
 import { space } from '@fairway/kit/ui/tokens';
 import { CardsAndTiers } from './CardsAndTiers.tsx';
 import { prose } from './prose.ts';
+import { WeekFilm } from './WeekFilm.tsx';
 
 /** A week from beginning to end, for somebody who has never played. */
 export function HowToPage() {
@@ -15,6 +16,8 @@ export function HowToPage() {
       lead="Welcome to Fairway. A pool is a group of people who each pick golfers for a tournament; whose golfers do best wins. This is how a week goes."
       width="reading"
     >
+      <WeekFilm />
+
       <Panel title="1. Create a pool or join one">
         <div css={prose}>
           <p>
