@@ -20,6 +20,7 @@ type Settings = NonNullable<Env['sandbox']>;
 export interface SandboxGateway {
   app: FastifyInstance;
   sandbox: Sandbox;
+  parts: Parts;
   orm: Orm;
   /** Prepares the demo as a start does, if there is something left to prepare. */
   prepareDemo(app?: Pick<FastifyInstance, 'inject'>): Promise<void>;
@@ -85,6 +86,7 @@ export async function openSandboxGateway(
   return {
     app,
     sandbox,
+    parts,
     orm,
     prepareDemo: async (doors = app) => sandbox.demo?.prepare(doors, openTurn(databaseUrl, demoTurn)),
     close: async () => {

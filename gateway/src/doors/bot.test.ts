@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { openListeningSandbox } from '../testing/listening-sandbox.ts';
+
+// The example bot, run as its reader runs it.
+
+jest.setTimeout(120_000);
+
+const root = join(import.meta.dirname, '../../..');
+
+let gateway: Awaited<ReturnType<typeof openListeningSandbox>>;
+let token: string;
+beforeAll(async () => {
+  gateway = await openListeningSandbox({});
+  const ann = { username: 'ann', password: 'ann walks to the 18th', email: 'ann@example.com' };
+  await ask('POST', '/register', ann);
+  token = String((await ask('POST', '/login', ann)).token);
+  const pools = [
+    { poolName: 'Best Four', format: 'Single Week' },
+    { poolName: 'A Hundred Credits', format: 'Salary Cap' },
+  ];
+  for (const pool of pools)
+    await ask('POST', '/create-pool', { ...pool, buyIn: 0, isPrivate: true, pin: 'birdie' });
+}, 60_000);
+afterAll(() => gateway.close());
+
+async function ask(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${gateway.origin}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  expect([path, answer.ok]).toEqual([path, true]);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+interface Ended {
+  code: number | null;
+  lines: string[];
+  complaint: string;
+}
+
+function runBot(env: Record<string, string>): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const bot = spawn(process.execPath, ['docs/examples/bot.ts'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, FAIRWAY: gateway.origin, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [printed, complaint] = ['', ''];
+    bot.stdout.setEncoding('utf8').on('data', (text) => {
+      printed += text;
+    });
+    bot.stderr.setEncoding('utf8').on('data', (text) => {
+      complaint += text;
+    });
+    bot.on('error', reject);
+    bot.on('close', (code) => resolve({ code, lines: printed.trimEnd().split('\n'), complaint }));
+  });
+}
+
+test.each([
+  ['Best Four', 8],
+  ['A Hundred Credits', 4],
+])('joins %s by its pin, picks %i golfers, talks and prints the board', async (POOL, count) => {
+  const { code, lines, complaint } = await runBot({ POOL, PIN: 'birdie' });
+  expect([code, complaint]).toEqual([0, '']);
+  expect(lines[0]).toBe('Signed in as caddie-bot.');
+  expect(lines[1]).toBe(`In the pool ${POOL}.`);
+  expect(lines[2]?.split('; ')).toHaveLength(count);
+  expect(lines.slice(3)).toEqual([
+    'caddie-bot: Good luck, everyone.',
+    expect.stringMatching(/^ {3}- {2}ann +–$/),
+    expect.stringMatching(/^ {3}- {2}caddie-bot +–$/),
+  ]);
+  const { messages } = await ask('GET', `/chat?poolName=${encodeURIComponent(POOL)}`);
+  expect(messages).toMatchObject([{ username: 'caddie-bot', message: 'Good luck, everyone.' }]);
+});
+
+test('may come again, and changes nothing by it', async () => {
+  const first = await runBot({ POOL: 'Best Four', PIN: 'birdie' });
+  expect([first.code, first.complaint]).toEqual([0, '']);
+  const { users } = await ask('GET', '/create-pool/users-in-pool?poolName=Best%20Four');
+  expect(users).toMatchObject([{ username: 'ann' }, { username: 'caddie-bot' }]);
+});
+
+test('says why it is not let in', async () => {
+  const { code, complaint } = await runBot({ POOL: 'Best Four', PIN: 'bogey', BOT_NAME: 'other-bot' });
+  expect([code, complaint]).toEqual([1, 'WRONG_PIN: Incorrect pin. Please try again.\n']);
+});

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a page tells its reader to do, and what it says that comes of it. */
+export interface Step {
+  code: string;
+  language: 'sh' | 'ts';
+  /** The blocks that follow: what is printed, in order. */
+  expected: { text: string; language: 'json' | 'text' }[];
+}
+
+/** The steps of a page: its blocks of `sh` and `ts`, with those of `json` and `text` that belong to them. */
+export function stepsOf(markdown: string): Step[] {
+  const steps: Step[] = [];
+  for (const [, language, text = ''] of markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)) {
+    if (language === 'sh' || language === 'ts') steps.push({ code: text, language, expected: [] });
+    if (language === 'json' || language === 'text') steps.at(-1)?.expected.push({ text, language });
+  }
+  return steps;
+}
+
+const untilItListens = 'until (exec 3<>"/dev/tcp/127.0.0.1/$HOOK_PORT") 2> /dev/null; do sleep 0.05; done';
+
+/** A program that waits to be called is started before the step that calls it, and ends with it. */
+const waits = ({ code }: Step) => code.includes('.listen(');
+
+/**
+ * Does the steps one after the other in one shell, as a reader would, and answers what each printed. What a
+ * program in the background printed comes after what the step beside it did.
+ */
+export async function follow(
+  steps: readonly Step[],
+  { root, env }: { root: string; env: Record<string, string> },
+): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'fairway-guide-'));
+  try {
+    // Programs find packages where a reader's would be.
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    const lines = ['set -eu', 'waiting='];
+    for (const [index, step] of steps.entries()) {
+      lines.push(`printf '\\n@@ %s @@\\n' ${index}`);
+      if (step.language === 'sh') {
+        lines.push(step.code);
+        lines.push('if [ -n "$waiting" ]; then echo; wait "$waiting"; cat waiting.out; waiting=; fi');
+      } else {
+        await writeFile(join(folder, `step-${index}.ts`), step.code);
+        const run = `"${process.execPath}" --no-warnings step-${index}.ts`;
+        lines.push(waits(step) ? `${run} > waiting.out & waiting=$!\n${untilItListens}` : run);
+      }
+    }
+    const printed = await run('bash', ['-c', lines.join('\n')], { cwd: folder, env });
+    const parts = printed.split(/\n@@ \d+ @@\n/).slice(1);
+    return steps.map((_step, index) => parts[index] ?? '');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  { cwd, env }: { cwd: string; env: Record<string, string> },
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [printed, complaints] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      printed += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      complaints += text;
+    });
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve(printed) : reject(new Error(`It ended with ${code}.\n${complaints}\n${printed}`)),
+    );
+  });
+}
+
+/** Where what was printed is not as the page says: other fields, other kinds of values, another code. */
+export function differences(told: unknown, shown: unknown, at = '$'): string[] {
+  if (shown === null) return [];
+  if (Array.isArray(shown)) {
+    if (!Array.isArray(told)) return [`${at} is no list`];
+    if (shown.length === 0) return told.length === 0 ? [] : [`${at} is not empty`];
+    if (told.length === 0) return [`${at} is empty`];
+    return told.flatMap((one, index) => differences(one, shown[0], `${at}[${index}]`));
+  }
+  if (typeof shown === 'object') {
+    if (typeof told !== 'object' || told === null) return [`${at} is no object`];
+    return Object.entries(shown).flatMap(([name, value]) =>
+      name in told ? differences(Object(told)[name], value, `${at}.${name}`) : [`${at}.${name} is missing`],
+    );
+  }
+  if (typeof told !== typeof shown) return [`${at} is ${JSON.stringify(told)}`];
+  const isExact = /\.(code|field|speed|message)$/.test(at);
+  return isExact && anonymous(told) !== anonymous(shown) ? [`${at} is ${JSON.stringify(told)}`] : [];
+}
+
+/** Names that are made up anew each time are all the same. */
+const anonymous = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/guide\d+/g, 'guide') : value;
+
+/** Whether a text is as the page shows it, whose dots stand for what differs from time to time. */
+export function isAsShown(told: string, shown: string): boolean {
+  const pattern = shown
+    .trim()
+    .split('…')
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*');
+  return new RegExp(`^${pattern}$`).test(told.replace(/\r/g, '').trim());
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { Registry } from 'prom-client';
+import type { Settings } from '../context.ts';
+import { schedule } from '../jobs/schedule.ts';
+import { startWorker } from '../jobs/worker.ts';
+import { openSandboxGateway } from './sandbox-gateway.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** The gateway on an empty sandbox as a stranger's program meets it: it listens, and its jobs are done. */
+export async function openListeningSandbox(
+  own: Partial<Settings>,
+): Promise<{ origin: string; close(): Promise<void> }> {
+  const database = await createTestDatabase();
+  const { app, parts, close } = await openSandboxGateway(database.url, { empty: true }, own);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const worker = await startWorker(
+    { ...parts, metrics: new Registry() },
+    { databaseUrl: database.url, jobs: schedule },
+  );
+  // The feeds are asked for the first time when time passes.
+  const passed = await fetch(`${origin}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceSeconds: 1 }),
+  });
+  if (!passed.ok) throw new Error(`The sandbox's clock answered ${passed.status}.`);
+  return {
+    origin,
+    close: async () => {
+      await worker.stop();
+      await close();
+      await database.drop();
+    },
+  };
+}
+
+/** A port on which nobody listens yet. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
