@@ -6,6 +6,7 @@ import { UserResolver } from './accounts/users/user.resolver.ts';
 import { boardResolvers } from './board/board.resolver.ts';
 import { ResultResolver } from './board/result.resolver.ts';
 import { messageResolvers } from './chat/message.resolver.ts';
+import { closeToStrangers } from './doors/graphql-gate.ts';
 import { ClockResolver } from './golf/clock.resolver.ts';
 import { GolfResolver } from './golf/golf.resolver.ts';
 import { BalanceResolver } from './money/balance/balance.resolver.ts';
@@ -47,6 +48,7 @@ export function graphqlSchema(): GraphQLSchema {
     // Every subscription here brings its own source, so type-graphql's is never asked for anything.
     pubSub: { publish: () => {}, subscribe: () => (async function* () {})() as never },
   });
+  closeToStrangers(built);
   for (const [root, description] of Object.entries(roots)) {
     const type = built.getType(root);
     if (type) type.description = description;

@@ -1,7 +1,18 @@
 import { Repeater } from '@repeaterjs/repeater';
-import { Ctx as Context, Field, Float, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
+import {
+  Ctx as Context,
+  Extensions,
+  Field,
+  Float,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
 import type { GameClock } from '../clocks.ts';
 import type { Ctx } from '../context.ts';
+import { forAnyone } from '../doors/graphql-gate.ts';
 import { currentTournamentOf } from './tournament.service.ts';
 import { defaultZone } from './venue-time.ts';
 
@@ -49,6 +60,7 @@ const moves = (clock: GameClock) =>
 @Resolver(() => Clock)
 export class ClockResolver {
   @Query(() => Clock, { description: 'The clock that rules tournaments, windows and locks.' })
+  @Extensions(forAnyone)
   clock(@Context() ctx: Ctx): Promise<Clock> {
     return read(ctx);
   }
@@ -58,6 +70,7 @@ export class ClockResolver {
     subscribe: ({ context }: { context: Ctx }) => moves(context.gameClock),
     description: 'The clock at once, then whenever it is moved or its speed changes.',
   })
+  @Extensions(forAnyone)
   clockMoved(@Root() _move: true, @Context() ctx: Ctx): Promise<Clock> {
     return read({ ...ctx, em: ctx.em.fork() });
   }

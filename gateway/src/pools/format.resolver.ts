@@ -1,4 +1,5 @@
-import { Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { forAnyone } from '../doors/graphql-gate.ts';
 import { feeCents } from '../rules/fees.ts';
 import { formatRules, poolFormats, type FormatRules as Rules } from '../rules/formats.ts';
 import { PoolFormat } from './pool-enums.ts';
@@ -120,6 +121,7 @@ export class FormatResolver {
   @Query(() => [FormatRules], {
     description: "All that the create and settings forms offer, and the rules' text.",
   })
+  @Extensions(forAnyone)
   formats(): FormatRules[] {
     return poolFormats.map((format) => described(formatRules(format)));
   }

@@ -1,5 +1,6 @@
 import { Arg, Ctx as Context, Extensions, Mutation, Resolver } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
+import { forAnyone } from '../../doors/graphql-gate.ts';
 import { alone } from '../../doors/graphql-limits.ts';
 import { AuthPayload } from './auth-payload.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
@@ -8,7 +9,7 @@ import { logIn, renewSession, signOut } from './session.service.ts';
 @Resolver()
 export class SessionResolver {
   @Mutation(() => AuthPayload, { description: 'Logs in. A wrong name and a wrong password are told alike.' })
-  @Extensions(alone)
+  @Extensions({ ...alone, ...forAnyone })
   login(
     @Context() ctx: Ctx,
     @Arg('username', () => String, { description: 'In any case.' }) username: string,
@@ -38,7 +39,7 @@ export class SessionResolver {
   @Mutation(() => Boolean, {
     description: 'Mails a link to set a new password. The answer is the same for unknown addresses.',
   })
-  @Extensions(alone)
+  @Extensions({ ...alone, ...forAnyone })
   async requestPasswordReset(
     @Context() ctx: Ctx,
     @Arg('email', () => String, { description: "The account's address." }) email: string,
@@ -48,7 +49,7 @@ export class SessionResolver {
   }
 
   @Mutation(() => Boolean, { description: 'Sets a new password by the token of a link. Every session ends.' })
-  @Extensions(alone)
+  @Extensions({ ...alone, ...forAnyone })
   async resetPassword(
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The end of the link that was mailed.' }) token: string,

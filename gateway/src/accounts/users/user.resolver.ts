@@ -10,6 +10,7 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
+import { forAnyone } from '../../doors/graphql-gate.ts';
 import { alone } from '../../doors/graphql-limits.ts';
 import { connectionOf, pageLength } from '../../doors/graphql-pages.ts';
 import { perViewer } from '../../live/shared-answers.ts';
@@ -26,6 +27,7 @@ const UserConnection = connectionOf(User, 'User', 'users, in the order of their 
 @Resolver(() => User)
 export class UserResolver {
   @Query(() => User, { nullable: true, description: 'Who is signed in; null for nobody.' })
+  @Extensions(forAnyone)
   async me(@Context() ctx: Ctx): Promise<User | null> {
     if (ctx.caller.kind === 'user') return currentUser(ctx);
     if (ctx.caller.kind === 'anyone' && ctx.caller.rejected) throw unauthenticated();
@@ -57,7 +59,7 @@ export class UserResolver {
   }
 
   @Mutation(() => User, { description: 'Opens an account.' })
-  @Extensions(alone)
+  @Extensions({ ...alone, ...forAnyone })
   register(
     @Context() ctx: Ctx,
     @Arg('username', () => String, { description: '3 to 20 letters, digits, dots, dashes or underscores.' })

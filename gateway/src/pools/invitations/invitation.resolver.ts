@@ -1,6 +1,7 @@
 import {
   Arg,
   Ctx as Context,
+  Extensions,
   Field,
   FieldResolver,
   Int,
@@ -11,6 +12,7 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
+import { forAnyone } from '../../doors/graphql-gate.ts';
 import type { PoolFormat as PoolFormatName } from '../../rules/formats.ts';
 import { joinVerdict } from '../../rules/windows.ts';
 import { Decision, decisionOf } from '../decision.ts';
@@ -66,6 +68,7 @@ class Invited {
 @Resolver(() => Pool)
 export class InvitationResolver {
   @Query(() => Invited, { description: 'What an invitation leads to, for whoever has its link.' })
+  @Extensions(forAnyone)
   async invitation(
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The last part of the link.' }) token: string,

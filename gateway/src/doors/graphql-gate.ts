@@ -1,0 +1,29 @@
+import type { GraphQLField, GraphQLSchema } from 'graphql';
+import type { Ctx } from '../context.ts';
+import { unauthenticated } from '../refusal.ts';
+
+/** Put on what can be asked without being logged in; whatever does not carry it cannot. */
+export const forAnyone = { forAnyone: true };
+
+/**
+ * Nothing of what is asked by nobody is looked at, so that even the answer to a question without sense tells
+ * nothing. What a signed-in caller may do is decided where it is done.
+ */
+export function closeToStrangers(schema: GraphQLSchema): void {
+  for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()])
+    for (const field of Object.values(type?.getFields() ?? {})) if (!field.extensions.forAnyone) close(field);
+}
+
+type Field = GraphQLField<unknown, Ctx>;
+
+function close(field: Field): void {
+  const guarded =
+    (resolve: NonNullable<Field['resolve']>): NonNullable<Field['resolve']> =>
+    (root, args, ctx, info) => {
+      if (ctx.caller.kind === 'anyone') throw unauthenticated();
+      return resolve(root, args, ctx, info);
+    };
+  // Of a subscription it is the beginning that asks; events come to whoever was let in.
+  if (field.subscribe) field.subscribe = guarded(field.subscribe);
+  else if (field.resolve) field.resolve = guarded(field.resolve);
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { graphqlSchema } from '../graphql-schema.ts';
+import { openGraphqlSocket } from '../testing/graphql-socket.ts';
+import { openTestGateway, serviceToken, type TestGateway } from '../testing/test-gateway.ts';
+
+// Who may do what over GraphQL: a row for each thing that can be asked, done or followed, and one without a row
+// fails. A row has what is asked, of ann's pools where it is about one, and what becomes of it for somebody without
+// a token, a service, a stranger to the pool, a member and its admin: `ok`, or the code of the refusal. What anybody
+// may ask for themselves alone, as a withdrawal, takes the token's own user and has no name to be given.
+
+type Outcomes = readonly [anyone: string, service: string, stranger: string, member: string, admin: string];
+type Rows = Record<string, readonly [ask: string, outcomes: Outcomes]>;
+
+const all = (outcome: string): Outcomes => [outcome, outcome, outcome, outcome, outcome];
+const out = 'UNAUTHENTICATED';
+const callers = (outcome: string): Outcomes => [out, outcome, outcome, outcome, outcome];
+const users = (outcome: string): Outcomes => [out, out, outcome, outcome, outcome];
+const members = (outcome: string): Outcomes => [out, out, 'NOT_MEMBER', outcome, outcome];
+const admin = (outcome: string): Outcomes => [out, out, 'NOT_ADMIN', 'NOT_ADMIN', outcome];
+
+const best = 'pool: "Sunday Best"';
+
+const queries: Rows = {
+  clock: ['{ clock { now } }', all('ok')],
+  formats: ['{ formats { format } }', all('ok')],
+  invitation: ['{ invitation(token: "none") { poolName } }', all('NOT_FOUND')],
+  lastPool: ['{ lastPool { id } }', users('ok')],
+  leaderboard: ['{ leaderboard { version } }', callers('ok')],
+  me: ['{ me { id } }', all('ok')],
+  myPools: ['{ myPools { id } }', users('ok')],
+  news: ['{ news { id } }', callers('NOT_CONFIGURED')],
+  pool: ['{ pool(name: "Sunday Best") { id } }', callers('ok')],
+  pools: ['{ pools { nodes { id } } }', callers('ok')],
+  schedule: ['{ schedule { id } }', callers('ok')],
+  tournament: ['{ tournament { id } }', callers('ok')],
+  user: ['{ user(username: "ann") { id } }', callers('ok')],
+  users: ['{ users { nodes { id } } }', callers('ok')],
+  weather: ['{ weather { asOf } }', callers('NOT_CONFIGURED')],
+};
+
+const mutations: Rows = {
+  changeUsername: ['mutation { changeUsername(newUsername: "x") { token } }', callers('INVALID')],
+  clearCard: [`mutation { clearCard(${best}) { week } }`, members('NOT_OPEN')],
+  createInvitation: [`mutation { createInvitation(${best}) { id } }`, admin('ok')],
+  createPool: [
+    'mutation { createPool(input: { name: "", format: SINGLE_WEEK }) { id } }',
+    callers('INVALID'),
+  ],
+  deletePool: ['mutation { deletePool(pool: "Doomed") }', admin('ok')],
+  joinPool: [
+    'mutation { joinPool(pool: "Open") { id } }',
+    [out, out, 'ok', 'ALREADY_MEMBER', 'ALREADY_MEMBER'],
+  ],
+  leavePool: ['mutation { leavePool(pool: "Left") }', members('ok')],
+  login: ['mutation { login(username: "ann", password: "wrong") { token } }', all(out)],
+  markRead: [`mutation { markRead(${best}, upTo: "1") }`, members('ok')],
+  payFromBalance: [`mutation { payFromBalance(${best}) { id } }`, members('NOT_OPEN')],
+  register: [
+    'mutation { register(username: "ann", email: "x@example.com", password: "a long walk") { id } }',
+    all('TAKEN'),
+  ],
+  removeMessage: ['mutation { removeMessage(id: "1") { id } }', users('NOT_FOUND')],
+  renewSession: ['mutation { renewSession { token } }', users('ok')],
+  requestPasswordReset: ['mutation { requestPasswordReset(email: "nobody@example.com") }', all('ok')],
+  resetPassword: ['mutation { resetPassword(token: "none", newPassword: "a long walk") }', all('INVALID')],
+  revokeInvitation: [`mutation { revokeInvitation(${best}) { id } }`, admin('ok')],
+  saveCard: [`mutation { saveCard(${best}, golfers: []) { week } }`, members('NOT_OPEN')],
+  sendMessage: [`mutation { sendMessage(${best}, text: "Hello") { id } }`, members('ok')],
+  startCheckout: [`mutation { startCheckout(${best}) { totalCents } }`, callers('NOT_CONFIGURED')],
+  updatePool: [
+    `mutation { updatePool(${best}, input: {}) { id } }`,
+    [out, out, 'NOT_MEMBER', 'NOT_ADMIN', 'ok'],
+  ],
+  withdraw: [
+    'mutation { withdraw(amountCents: 1, email: "x@example.com") { id } }',
+    callers('NOT_CONFIGURED'),
+  ],
+  signOut: ['mutation { signOut }', users('ok')],
+  // The last one, since it ends everything.
+  deleteAccount: ['mutation { deleteAccount }', users('ok')],
+};
+
+const subscriptions: Rows = {
+  board: [`subscription { board(${best}) { version } }`, members('ok')],
+  clock: ['subscription { clock { now } }', all('ok')],
+  leaderboard: ['subscription { leaderboard { version } }', callers('ok')],
+  messageChanged: [`subscription { messageChanged(${best}) { id } }`, members('ok')],
+  messages: [`subscription { messages(${best}) { id } }`, members('ok')],
+};
+
+let gateway: TestGateway;
+let sessions: (string | undefined)[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  const [bob, carla, ann] = [
+    await gateway.signUp('bob'),
+    await gateway.signUp('carla'),
+    await gateway.signUp('ann'),
+  ];
+  sessions = [undefined, serviceToken, bob, carla, ann];
+  for (const poolName of ['Sunday Best', 'Doomed', 'Open', 'Left']) {
+    const body = { poolName, format: 'Single Week', buyIn: 0 };
+    await gateway.rest('POST', '/create-pool', { token: ann, body });
+    const joining = { poolName, username: 'carla' };
+    await gateway.rest('PUT', '/create-pool/join', { token: carla, body: joining });
+  }
+});
+afterAll(() => gateway.close());
+
+/** Another session of each, for what ends it. */
+const newSessions = () =>
+  Promise.all(
+    sessions.map(async (token) => {
+      if (!token || token === serviceToken) return token;
+      const { data } = await gateway.graphql('mutation { renewSession { token } }', {}, token);
+      return String(Object(data?.renewSession).token);
+    }),
+  );
+
+const outcome = (errors: readonly object[] | undefined): string =>
+  errors ? String(Object(Object(errors[0]).extensions).code) : 'ok';
+
+test.each([
+  ['Query', queries],
+  ['Mutation', mutations],
+  ['Subscription', subscriptions],
+])('every field of %s has its row', (type, rows) => {
+  const fields = Object(graphqlSchema().getType(type)).getFields();
+  expect(Object.keys(rows).sort()).toEqual(Object.keys(fields).sort());
+});
+
+describe('what is followed', () => {
+  test.each(Object.entries(subscriptions))('%s', async (_name, [ask, outcomes]) => {
+    for (const [actor, expected] of outcomes.entries()) {
+      const socket = await openGraphqlSocket(gateway.origin, sessions[actor]);
+      const first = socket.ask(ask);
+      // What is let in may be quiet for long; what is refused is told.
+      const quiet = async () => {
+        for (let asked = 0; asked < 3; asked += 1) await socket.ask('{ me { id } }');
+        return { payload: {} as { errors?: [] } };
+      };
+      const { payload } = await (expected === 'ok' ? Promise.race([first, quiet()]) : first);
+      expect([actor, outcome(payload.errors)]).toEqual([actor, expected]);
+      first.catch(() => {}); // it ends with the socket
+      socket.close();
+    }
+  });
+});
+
+describe('what is asked or done', () => {
+  test.each(Object.entries({ ...queries, ...mutations }))('%s', async (name, [ask, outcomes]) => {
+    const tokens = name === 'signOut' ? await newSessions() : sessions;
+    const got = [];
+    for (const token of tokens) got.push(outcome((await gateway.graphql(ask, {}, token)).errors));
+    expect(got).toEqual(outcomes);
+  });
+});
