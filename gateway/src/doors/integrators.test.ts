@@ -69,8 +69,21 @@ describe('a page that is not true any more', () => {
     expect(isAsShown('ann paid $11\n', '… paid $10')).toBe(false);
   });
 
-  test('is found by a step that fails', async () => {
-    const step: Step = { language: 'sh', code: 'curl -s --fail $FAIRWAY/api/tournament', expected: [] };
-    await expect(follow([step], { root, env: { FAIRWAY: gateway.origin } })).rejects.toThrow(/ended with 22/);
+  test.each([undefined, false])('is found by a step that fails, with or without a curl', async (hasCurl) => {
+    const env = { FAIRWAY: gateway.origin };
+    const does = (code: string) =>
+      follow([{ language: 'sh', code, expected: [] }], {
+        root,
+        env,
+        ...(hasCurl === undefined ? {} : { hasCurl }),
+      });
+    await expect(does('curl -s --fail $FAIRWAY/api/tournament')).rejects.toThrow(/ended with 22/);
+    const [printed = ''] = await does(
+      `curl -s -i $FAIRWAY/api/login -H 'Content-Type: application/json' -d '{ "username": "a" }' | sed -n '1p;$p'`,
+    );
+    expect(printed.replace('\r', '').trim().split('\n')).toEqual([
+      'HTTP/1.1 400 Bad Request',
+      '{"message":"A password is required.","code":"INVALID","field":"password"}',
+    ]);
   });
 });

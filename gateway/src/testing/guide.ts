@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -32,13 +32,18 @@ const waits = ({ code }: Step) => code.includes('.listen(');
  */
 export async function follow(
   steps: readonly Step[],
-  { root, env }: { root: string; env: Record<string, string> },
+  {
+    root,
+    env,
+    hasCurl = spawnSync('curl', ['--version']).status === 0,
+  }: { root: string; env: Record<string, string>; hasCurl?: boolean },
 ): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'fairway-guide-'));
   try {
     // Programs find packages where a reader's would be.
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     const lines = ['set -eu', 'waiting='];
+    if (!hasCurl) lines.push(await standInForCurl(folder));
     for (const [index, step] of steps.entries()) {
       lines.push(`printf '\\n@@ %s @@\\n' ${index}`);
       if (step.language === 'sh') {
@@ -56,6 +61,15 @@ export async function follow(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Answers how the shell is told of it. */
+async function standInForCurl(folder: string): Promise<string> {
+  const program = await readFile(join(import.meta.dirname, 'curl-stand-in.mjs'), 'utf8');
+  await writeFile(join(folder, 'curl.mjs'), program);
+  await writeFile(join(folder, 'curl'), `#!/bin/sh\nexec "${process.execPath}" "${folder}/curl.mjs" "$@"\n`);
+  await chmod(join(folder, 'curl'), 0o755);
+  return `PATH="${folder}:$PATH"`;
 }
 
 function run(
