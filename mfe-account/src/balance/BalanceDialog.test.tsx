@@ -185,6 +185,7 @@ describe('a withdrawal under way', () => {
     expect(await dialog().findByText('The eCheck is on its way.')).toBeVisible();
     await goOn();
     expect(await dialog().findByText(/^Paid .+ \d{4}, /)).toBeVisible();
+    expect(dialog().getByText('Balance updated successfully')).toBeVisible();
     expect(dialog().getByText('$25')).toBeVisible();
     expect(dialog().getByRole('button', { name: 'Withdraw' })).toBeVisible();
   });
@@ -195,6 +196,7 @@ describe('a withdrawal under way', () => {
     await goOn();
     const back = /^Back in your balance .*: The eCheck could not be paid\.$/;
     expect(await dialog().findByText(back)).toBeVisible();
+    expect(dialog().queryByText('Balance updated successfully')).not.toBeInTheDocument();
     expect(await dialog().findByText('$45')).toBeVisible();
     await waitFor(() => expect(lines()[0]?.slice(0, 2)).toEqual(['Withdrawal returned', '+$20.00']));
   });

@@ -20,7 +20,7 @@ const Balance = graphql(
         email
         balanceCents
         withdrawalsHeld
-        withdrawals { id settledAt ...WithdrawalProgressFields }
+        withdrawals { id status settledAt ...WithdrawalProgressFields }
       }
     }
   `,
@@ -68,7 +68,9 @@ function BalanceSheet() {
         {moneyText(balanceCents)}
       </p>
       {error && <FaultNotice error={error} onRetry={refetch} />}
-      {isUpdated && isUnderWay && <Notice tone="success">Balance updated successfully</Notice>}
+      {isUpdated && latest?.status !== 'RETURNED' && (
+        <Notice tone="success">Balance updated successfully</Notice>
+      )}
       {latest && <WithdrawalProgress of={latest} />}
       {me.withdrawalsHeld !== null && <Notice>Withdrawals have to wait: {me.withdrawalsHeld}</Notice>}
       {me.withdrawalsHeld === null && !isUnderWay && (
