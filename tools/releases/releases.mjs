@@ -67,7 +67,8 @@ export async function deploy(folder, build) {
 export async function rollback(folder) {
   return alone(folder, async () => {
     const before = deployed(folder);
-    if (before.length === 0) throw new Failure('Nothing was deployed here, so there is nothing to go back to.');
+    if (before.length === 0)
+      throw new Failure('Nothing was deployed here, so there is nothing to go back to.');
     setDeployed(folder, before.slice(0, -1));
     return before.at(-2);
   });
