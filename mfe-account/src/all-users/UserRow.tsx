@@ -28,7 +28,11 @@ export function UserRow({ of }: { of: FragmentOf<typeof UserRowFields> }) {
         }}
       >
         <Avatar name={username} picture={profilePic} edge={32} />
-        <span css={{ ...condensed, fontSize: size.lead, fontWeight: 600 }}>{username}</span>
+        <span
+          css={{ ...condensed, minWidth: 0, fontSize: size.lead, fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
+          {username}
+        </span>
       </Link>
     </li>
   );

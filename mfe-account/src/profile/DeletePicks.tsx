@@ -56,7 +56,16 @@ export function DeletePicks({ pool, card }: DeletePicksProps) {
         Delete Picks
       </Button>
       {reason && (
-        <p id={reasonId} css={{ order: 1, flexBasis: '100%', color: color.muted, fontSize: size.small }}>
+        <p
+          id={reasonId}
+          css={{
+            order: 1,
+            flexBasis: '100%',
+            color: color.muted,
+            fontSize: size.small,
+            overflowWrap: 'anywhere',
+          }}
+        >
           {reason}
         </p>
       )}

@@ -54,6 +54,8 @@ export function GlobalStyle() {
             fontFamily,
             fontSize: size.text,
             lineHeight: 1.55,
+            // Names may be sixty letters long without a place to break.
+            overflowWrap: 'break-word',
             fontVariantNumeric: 'tabular-nums lining-nums',
             color: color.ink,
             background: color.paper,
