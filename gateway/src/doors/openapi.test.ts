@@ -18,7 +18,11 @@ interface Parameter {
 interface Content {
   content?: Record<
     string,
-    { schema: object; example?: unknown; examples?: Record<string, { value: object }> }
+    {
+      schema: { properties?: Record<string, { description?: string }> };
+      example?: unknown;
+      examples?: Record<string, { value: object }>;
+    }
   >;
   headers?: Record<string, object>;
   description: string;
@@ -85,6 +89,9 @@ describe('every route', () => {
     if (body) expect(body.safeParse(example.body)).toMatchObject({ success: true });
     const media = Object.values(requestBody?.content ?? {});
     expect(media.map((one) => one.example)).toEqual(body ? [example.body] : []);
+    for (const { schema } of media)
+      for (const [name, field] of Object.entries(schema.properties ?? {}))
+        expect([name, field.description]).toEqual([name, expect.stringMatching(/./)]);
     expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(route.repeatable === true);
   });
 

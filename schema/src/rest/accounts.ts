@@ -48,8 +48,8 @@ export const logIn = route({
   text: 'A wrong name and a wrong password get the same answer. Ten failures for one name within 15 minutes close it for the rest of them.',
   who: ['anyone'],
   body: z.object({
-    username: z.string({ error: 'A username is required.' }),
-    password: z.string({ error: 'A password is required.' }),
+    username: z.string({ error: 'A username is required.' }).meta({ description: 'In any case.' }),
+    password: z.string({ error: 'A password is required.' }).meta({ description: 'As it was set.' }),
   }),
   answer: token,
   refusals: ['UNAUTHENTICATED'],
@@ -75,7 +75,12 @@ export const logOut = route({
   title: 'Log out, here or everywhere',
   text: 'The token dies at once, on open sockets too; with `everywhere`, every token of the user does.',
   who: ['user'],
-  body: z.object({ everywhere: z.boolean({ error: 'everywhere must be true or false.' }).default(false) }),
+  body: z.object({
+    everywhere: z
+      .boolean({ error: 'everywhere must be true or false.' })
+      .default(false)
+      .meta({ description: 'Whether every token of yours dies, and not this one alone.' }),
+  }),
   answer: message,
   example: { body: { everywhere: true }, answer: { message: 'You are logged out everywhere.' } },
 });
@@ -109,7 +114,9 @@ export const resetPassword = route({
   text: 'The token works once, within 30 minutes. A refused password leaves it usable. Every session ends.',
   who: ['anyone'],
   body: z.object({
-    token: z.string({ error: 'The token of the link is required.' }),
+    token: z
+      .string({ error: 'The token of the link is required.' })
+      .meta({ description: 'The last part of the link in the mail.' }),
     newPassword: passwordShape,
   }),
   answer: z.object({ success: z.boolean(), message: z.string() }),
@@ -213,7 +220,11 @@ export const markAllRead = route({
 });
 
 const oldName = z.object({ username: z.string().meta({ description: 'The former name.', example: 'ann' }) });
-const newName = z.object({ newUsername: z.string({ error: 'newUsername is required.' }) });
+const newName = z.object({
+  newUsername: z
+    .string({ error: 'newUsername is required.' })
+    .meta({ description: 'The name that the user has now.' }),
+});
 
 const retired = <const Path extends string>(path: Path) =>
   route({
@@ -247,7 +258,10 @@ export const renameInBalance = route({
   who: ['self', 'service'],
   body: newName.extend({
     username: z.string({ error: 'username is required.' }).meta({ description: 'The former name.' }),
-    email: z.string().optional(),
+    email: z
+      .string({ error: 'email must be a text.' })
+      .optional()
+      .meta({ description: 'Not needed: the username says who is meant.' }),
   }),
   answer: message,
   refusals: ['NOT_FOUND'],
@@ -303,7 +317,8 @@ export const picturesOf = route({
   body: z.object({
     profilePicData: z
       .array(z.string(), { error: 'profilePicData must be a list of usernames.' })
-      .max(100, 'At most 100 usernames at once.'),
+      .max(100, 'At most 100 usernames at once.')
+      .meta({ description: 'The usernames, at most 100.' }),
   }),
   answer: z.object({ profilePics: z.array(picture) }),
   example: { body: { profilePicData: ['ann'] }, answer: { profilePics: [examplePicture] } },

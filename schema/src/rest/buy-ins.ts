@@ -19,7 +19,9 @@ export const charge = route({
     email: emailShape,
     buyIn: dollars.meta({ description: 'In dollars; it must be what the pool asks for.' }),
     poolName,
-    userPicks: picksToSave.nullish(),
+    userPicks: picksToSave
+      .nullish()
+      .meta({ description: 'The draft card, in the shape of `POST /userpicks/save`.' }),
   }),
   answer: z.object({
     clientSecret: z.string().meta({ description: 'With it a browser confirms the payment.' }),
@@ -57,9 +59,11 @@ export const stripeWebhook = route({
   who: ['anyone'],
   signed: 'stripe-signature',
   body: z.object({
-    id: z.string(),
-    type: z.string().meta({ example: 'payment_intent.succeeded' }),
-    data: z.object({ object: z.object({ id: z.string() }) }),
+    id: z.string().meta({ description: 'Of the event.' }),
+    type: z.string().meta({ description: 'What happened.', example: 'payment_intent.succeeded' }),
+    data: z
+      .object({ object: z.object({ id: z.string() }) })
+      .meta({ description: 'The payment that it is about; only its id is looked at.' }),
   }),
   answer: z.object({ message: z.string() }),
   refusals: ['UNAUTHENTICATED', 'UNAVAILABLE', 'NOT_CONFIGURED'],

@@ -80,7 +80,9 @@ export const sendMessage = route({
       .meta({ description: 'Yours.', example: 'ann' }),
     message: messageTextShape,
     poolName,
-    clientId: clientIdShape.nullish(),
+    clientId: clientIdShape.nullish().meta({
+      description: 'Chosen by the sender: the same one is the same message, sent again.',
+    }),
   }),
   status: 201,
   answer: messageShape,

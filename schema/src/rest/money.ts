@@ -90,7 +90,8 @@ export const updateBalance = route({
         { error: 'users must be a list.' },
       )
       .min(1, 'users must not be empty.')
-      .max(100, 'At most 100 users at once.'),
+      .max(100, 'At most 100 users at once.')
+      .meta({ description: 'What changes for whom, at most 100 at once.' }),
   }),
   answer: message.extend({ users: z.array(z.object({ username: z.string(), balance })) }),
   refusals: ['NOT_FOUND', 'NOT_MEMBER', 'NOT_OPEN', 'LOCKED', 'CONFLICT', 'AMOUNT_EXCEEDS_BALANCE'],
@@ -158,9 +159,9 @@ export const checkbookWebhook = route({
   who: ['anyone'],
   signed: 'signature',
   body: z.object({
-    id: z.string(),
-    status: z.string().meta({ example: 'PAID' }),
-    type: z.string().optional().meta({ example: 'CHECK' }),
+    id: z.string().meta({ description: 'Of the check.' }),
+    status: z.string().meta({ description: 'How it stands.', example: 'PAID' }),
+    type: z.string().optional().meta({ description: 'What the id is of.', example: 'CHECK' }),
   }),
   answer: message,
   refusals: ['UNAUTHENTICATED', 'INVALID', 'NOT_CONFIGURED'],

@@ -41,7 +41,8 @@ export const picksToSave = z
   .array(z.object({ tier, golferName, dg_id: dgIds }), {
     error: 'userPicks must be a list of a tier and its golfers.',
   })
-  .max(20, 'userPicks has one entry for each tier.');
+  .max(20, 'userPicks has one entry for each tier.')
+  .meta({ description: 'The golfers of each tier, by name or by id.' });
 
 const userPicks = z
   .array(
@@ -115,7 +116,8 @@ export const picksOfMembers = route({
       .array(z.string({ error: 'Usernames must be a non-empty array' }), {
         error: 'Usernames must be a non-empty array',
       })
-      .min(1, 'Usernames must be a non-empty array'),
+      .min(1, 'Usernames must be a non-empty array')
+      .meta({ description: 'Of members.' }),
     poolName,
   }),
   answer: z.array(ofUser),
@@ -172,7 +174,8 @@ export const deletePicksOfPools = route({
     userPools: z
       .array(poolName, { error: 'userPools must be a list of pool names.' })
       .min(1, 'userPools must be a list of pool names.')
-      .max(100, 'userPools has at most 100 names.'),
+      .max(100, 'userPools has at most 100 names.')
+      .meta({ description: 'The names of the pools.' }),
   }),
   answer: message,
   refusals: ['NOT_FOUND', 'NOT_MEMBER', 'NOT_OPEN', 'LOCKED'],

@@ -207,7 +207,10 @@ export const createPool = route({
       description: 'Dollars: 0, 10, 20 or 30; in Multi-Week formats and Single Round in tens up to 100.',
     }),
     payouts: payouts.optional(),
-    isPrivate: z.boolean({ error: 'isPrivate must be true or false.' }).default(false),
+    isPrivate: z
+      .boolean({ error: 'isPrivate must be true or false.' })
+      .default(false)
+      .meta({ description: 'Whether people need the pin to join.' }),
     pin: z
       .string({ error: 'A pin is a text.' })
       .nullish()
@@ -216,7 +219,7 @@ export const createPool = route({
       .number({ error: 'numTournaments must be 2 or 3.' })
       .nullish()
       .meta({ description: '2 or 3, in Multi-Week formats.' }),
-    round: roundShape.nullish(),
+    round: roundShape.nullish().meta({ description: 'In Single Round: which one.' }),
   }),
   status: 201,
   answer: z.object({ pool: poolShape }),
@@ -275,7 +278,7 @@ export const updateAdmin = route({
     newAdmin: z
       .string({ error: 'newAdmin is required.' })
       .min(1, 'newAdmin is required.')
-      .meta({ example: 'bob' }),
+      .meta({ description: 'The username of another member.', example: 'bob' }),
   }),
   answer: z.object({ admin: z.string() }),
   refusals: ['NOT_FOUND'],
@@ -292,7 +295,11 @@ export const editPool = route({
   body: z.object({
     poolName,
     newPoolName: poolNameShape.optional(),
-    admin: z.string({ error: 'admin must be a username.' }).min(1).optional(),
+    admin: z
+      .string({ error: 'admin must be a username.' })
+      .min(1, 'admin must be a username.')
+      .optional()
+      .meta({ description: 'The username of another member, who becomes the admin.' }),
     maxUsers: maxUsers.optional(),
     payouts: payouts.optional(),
     buyIn: z
@@ -406,7 +413,8 @@ export const resetPayments = route({
     usernames: z
       .array(z.string(), { error: 'Usernames must be a non-empty array' })
       .min(1, 'Usernames must be a non-empty array')
-      .max(1000, 'At most 1000 usernames at once.'),
+      .max(1000, 'At most 1000 usernames at once.')
+      .meta({ description: 'Of members; others are left out of the answer.' }),
   }),
   answer: z.object({ updatedUsers: z.array(z.string()) }),
   refusals: ['NOT_FOUND'],

@@ -73,10 +73,11 @@ export const saveResults = route({
   text: 'Nothing is written: the answer says whether the results equal what settlement stored. What is left out of one is not compared.',
   who: ['self', 'service'],
   body: z.object({
-    username: z.string({ error: 'username is required.' }),
+    username: z.string({ error: 'username is required.' }).meta({ description: 'Whose results they are.' }),
     results: z
       .array(claimedShape, { error: 'results must be a non-empty list.' })
-      .min(1, 'results must be a non-empty list.'),
+      .min(1, 'results must be a non-empty list.')
+      .meta({ description: 'What is to be confirmed, in the shape of the results one fetches.' }),
   }),
   answer: message,
   refusals: ['NOT_FOUND', 'CONFLICT'],
@@ -119,7 +120,8 @@ export const weeklyResults = route({
       .array(z.string({ error: 'Usernames must be a non-empty array' }), {
         error: 'Usernames must be a non-empty array',
       })
-      .min(1, 'Usernames must be a non-empty array'),
+      .min(1, 'Usernames must be a non-empty array')
+      .meta({ description: 'Of whom; who shares no pool with you is left out.' }),
     year: yearShape,
   }),
   answer: z.array(resultsOfUser),
