@@ -14,7 +14,7 @@ interface LogProps {
   talk: Talk;
   ref: RefObject<HTMLDivElement | null>;
   /** Asks whether to take a message back. */
-  onRemove: (line: Line) => void;
+  onRemove: (id: string) => void;
   /** Grows when one sends something: that is seen at the end, whatever one was reading. */
   sentCount: number;
   /** What stands behind the last message. */
@@ -71,7 +71,7 @@ export function Log({ talk, ref, onRemove, sentCount, children }: LogProps) {
                       of={line}
                       me={me}
                       continues={continues && line.id !== firstNewId}
-                      onRemove={mayRemove(line) ? () => onRemove(line) : null}
+                      onRemove={mayRemove(line) ? onRemove : null}
                     />
                   </Fragment>
                 ))}

@@ -5,7 +5,7 @@ import { Avatar } from '@fairway/kit/ui/Avatar';
 import { color, condensed, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { Pennant } from '@fairway/kit/ui/Wordmark';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { avatarPx, bubble, meta, own, removeButton, row } from './row-style.ts';
 
 export const MessageRowFields = graphql(`
@@ -26,11 +26,11 @@ interface MessageRowProps {
   /** It goes on where the line before it ended, under the same name. */
   continues: boolean;
   /** Null where whoever looks may not take it back. */
-  onRemove: (() => void) | null;
+  onRemove: ((id: string) => void) | null;
 }
 
-/** One message: who said it, when, and what. */
-export function MessageRow({ of, me, continues, onRemove }: MessageRowProps) {
+/** One message: who said it, when, and what. When another comes, those that are there are not drawn anew. */
+export const MessageRow = memo(function MessageRow({ of, me, continues, onRemove }: MessageRowProps) {
   const message = useFragment(MessageRowFields, of);
   const { text, removed, user, id } = message;
   const at = new Date(message.at);
@@ -59,14 +59,16 @@ export function MessageRow({ of, me, continues, onRemove }: MessageRowProps) {
             {removalText(message, me)}
           </p>
         ) : (
-          <p css={bubble(isOwn)}>{text}</p>
+          <p css={bubble(isOwn)} dir="auto">
+            {text}
+          </p>
         )}
         {onRemove && !removed && (
           <button
             type="button"
             css={removeButton(isOwn)}
             aria-label={`Remove ${isOwn ? 'your message' : `the message of ${user.username}`}: ${text}`}
-            onClick={onRemove}
+            onClick={() => onRemove(id)}
           >
             Remove
           </button>
@@ -74,7 +76,7 @@ export function MessageRow({ of, me, continues, onRemove }: MessageRowProps) {
       </div>
     </li>
   );
-}
+});
 
 function removalText({ removedBy }: { removedBy: { id: string; username: string } | null }, me: string) {
   if (!removedBy) return 'This message was removed.';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { chatScreen, field, log, row, sundayBest } from '../testing/chat-screen.tsx';
+import { backNine, chatScreen, field, log, row } from '../testing/chat-screen.tsx';
 
 const { gateway, open, say } = chatScreen();
 
@@ -15,22 +15,22 @@ const texts = (pattern: RegExp) =>
     .map(({ textContent }) => textContent);
 
 test('what others say is there as they say it', async () => {
-  await open();
-  await say('bob', 'What a putt!');
+  await open('Back Nine');
+  await say('bob', 'What a putt!', backNine);
   expect(await row('What a putt!')).toHaveTextContent(/bob/);
 });
 
 test('what was said while the line was dead comes when it is back, in order and once', async () => {
-  await open();
-  await say('bob', 'line 1');
+  await open('Back Nine');
+  await say('bob', 'line 1', backNine);
   await screen.findByText('line 1');
   gateway.world.condition = 'offline';
   gateway.world.hangUp();
   await screen.findByText(/^The chat is offline\./);
-  for (let count = 2; count <= 130; count += 1) gateway.world.talk.say(sundayBest, 'bob', `line ${count}`);
+  for (let count = 2; count <= 130; count += 1) gateway.world.talk.say(backNine, 'bob', `line ${count}`);
   gateway.world.condition = 'usual';
   await screen.findByText('line 130');
-  await say('carla', 'line 131');
+  await say('carla', 'line 131', backNine);
   await screen.findByText('line 131');
   const all = Array.from({ length: 131 }, (_line, index) => `line ${index + 1}`);
   expect(texts(/^line \d+$/)).toEqual(all);

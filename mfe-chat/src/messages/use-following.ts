@@ -54,6 +54,7 @@ export function useFollowing({ pool, lines, isLoaded, onNew }: Following) {
     const after = lines.last?.id ?? '0';
     const said = client.subscribe({ query: Said, variables: { pool, after }, context }).subscribe({
       next: ({ data, error }) => (error ? again(error) : data && hear(data.messages)),
+      complete: () => again(null),
     });
     return () => {
       clearTimeout(waiting);

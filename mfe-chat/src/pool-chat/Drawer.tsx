@@ -40,7 +40,7 @@ interface ConversationProps {
 function Conversation({ talk, pool, children }: ConversationProps) {
   const { lines, me, take } = talk;
   const outbox = useOutbox({ me, pool, lines, onSent: take });
-  const [removing, setRemoving] = useState<Line | null>(null);
+  const [removing, setRemoving] = useState<string | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -78,7 +78,7 @@ function Conversation({ talk, pool, children }: ConversationProps) {
       </Log>
       {children}
       <Composer ref={field} typed={outbox.typed} onType={outbox.type} onSend={outbox.post} />
-      <RemoveDialog line={removing} onRemoved={removed} onClose={() => setRemoving(null)} />
+      <RemoveDialog id={removing} onRemoved={removed} onClose={() => setRemoving(null)} />
     </>
   );
 }

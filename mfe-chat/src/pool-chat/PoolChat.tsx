@@ -1,5 +1,6 @@
+import { keyframes } from '@emotion/react';
 import { useUsername } from '@fairway/kit/session';
-import { color, hairline, phone, radius, space } from '@fairway/kit/ui/tokens';
+import { color, duration, hairline, motionAllowed, phone, radius, space } from '@fairway/kit/ui/tokens';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTalk } from '../messages/use-talk.ts';
 import { Bar } from './Bar.tsx';
@@ -64,6 +65,8 @@ const frame = {
   borderRadius: `${radius.plate} ${radius.plate} 0 0`,
 } as const;
 
+const rise = keyframes({ from: { translate: '0 3rem', opacity: 0 } });
+
 const openFrame = {
   width: `min(27rem, calc(100vw - 2 * ${space.base}))`,
   // Half a screen; on a low one as much as there is room for.
@@ -71,6 +74,7 @@ const openFrame = {
   maxHeight: `calc(100dvh - ${foot})`,
   boxShadow: `0 0 1rem -0.25rem ${color.veil}`,
   [phone]: { left: 0, width: '100%', borderInline: 'none' },
+  [motionAllowed]: { animation: `${rise} ${duration.calm}` },
 } as const;
 
 const drawer = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;

@@ -3,37 +3,33 @@ import { tell } from '@fairway/kit/refusal';
 import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { space } from '@fairway/kit/ui/tokens';
-import { useState } from 'react';
 import { type Line, RemoveMessage } from '../messages/documents.ts';
 
 interface RemoveDialogProps {
-  /** What is to be taken back; null while nothing is. */
-  line: Line | null;
+  /** Which message is to be taken back; null while none is. */
+  id: string | null;
   onRemoved: (line: Line) => void;
   onClose: () => void;
 }
 
 /** Asks before a message is taken back: its text is gone for good. */
-export function RemoveDialog({ line, onRemoved, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ id, onRemoved, onClose }: RemoveDialogProps) {
   const [remove, { loading, error, reset }] = useMutation(RemoveMessage);
-  // The words stay while the dialog goes.
-  const [last, setLast] = useState(line);
-  if (line && line !== last) setLast(line);
 
   const close = () => {
     reset();
     onClose();
   };
   const confirm = async () => {
-    if (!line) return;
-    const { data } = await remove({ variables: { id: line.id } }).catch(() => ({ data: null }));
+    if (id === null) return;
+    const { data } = await remove({ variables: { id } }).catch(() => ({ data: null }));
     if (!data) return;
     onRemoved(data.removeMessage);
     close();
   };
   return (
     <ConfirmDialog
-      open={line !== null}
+      open={id !== null}
       question="Remove this message?"
       confirmText="Remove"
       danger

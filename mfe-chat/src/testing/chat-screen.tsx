@@ -4,7 +4,10 @@ import { act, screen } from '@testing-library/react';
 import { PoolChat } from '../pool-chat/PoolChat.tsx';
 import { outboxOf } from '../writing/outbox.ts';
 
+/** A pool in which much was said, of which ann is the admin. */
 export const sundayBest = 'id of Sunday Best';
+/** One in which bob is the admin, and only dev has said anything yet: quickly looked through. */
+export const backNine = 'id of Back Nine';
 
 /** A pool's chat for the tests of a file, with the mocked gateway behind it. */
 export function chatScreen() {
@@ -18,9 +21,11 @@ export function chatScreen() {
     };
   });
   afterEach(() => {
-    const outbox = outboxOf('id of ann', sundayBest);
-    outbox.type('');
-    for (const { clientId } of outbox.now().unsent) outbox.drop(clientId);
+    for (const pool of [sundayBest, backNine]) {
+      const outbox = outboxOf('id of ann', pool);
+      outbox.type('');
+      for (const { clientId } of outbox.now().unsent) outbox.drop(clientId);
+    }
   });
 
   const show = (pool = 'Sunday Best', player = 'ann') => renderScreen(<PoolChat pool={pool} />, { player });
@@ -42,8 +47,9 @@ export function chatScreen() {
 }
 
 export const bar = () => screen.getByRole('button', { name: 'Pool Chat' });
-export const field = () => screen.findByRole('textbox', { name: 'Message' });
-export const log = () => screen.getByRole('log', { name: 'Messages' });
+// By their labels: in a long log each look for a role takes long.
+export const field = () => screen.findByLabelText('Message');
+export const log = () => screen.getByLabelText('Messages');
 /** The message with that text, whole. */
 export const row = async (text: string | RegExp) => {
   const found = (await screen.findByText(text)).closest('li');

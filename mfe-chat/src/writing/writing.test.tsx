@@ -1,10 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { bar, chatScreen, field, log, row, sundayBest } from '../testing/chat-screen.tsx';
+import { backNine, bar, chatScreen, field, log, row } from '../testing/chat-screen.tsx';
+import { outboxOf } from './outbox.ts';
 
-const { gateway, open, show } = chatScreen();
+const chat = chatScreen();
+const { gateway } = chat;
+const open = () => chat.open('Back Nine');
 
-const sent = () => gateway.world.talk.of(sundayBest).filter(({ username }) => username === 'ann');
+const sent = () => gateway.world.talk.of(backNine).filter(({ username }) => username === 'ann');
 const said = (text: string) => within(log()).getAllByText(text);
 
 test('Enter sends what is written, trimmed, and empties the field', async () => {
@@ -88,14 +91,13 @@ test('what arrived although nobody heard the answer is shown once, and not as fa
   await user.type(await field(), 'Lost answer{Enter}');
   await screen.findByRole('alert');
   gateway.world.condition = 'usual';
-  const [unsent] = gateway.world.talk.of(sundayBest).slice(-1);
+  const [unsent] = gateway.world.talk.of(backNine).slice(-1);
   expect(unsent?.text).not.toBe('Lost answer');
-  const { outboxOf } = await import('./outbox.ts');
-  const [kept] = outboxOf('id of ann', sundayBest).now().unsent;
-  await act(async () => gateway.world.talk.say(sundayBest, 'ann', 'Lost answer', kept?.clientId));
+  const [kept] = outboxOf('id of ann', backNine).now().unsent;
+  await act(async () => gateway.world.talk.say(backNine, 'ann', 'Lost answer', kept?.clientId));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   expect(said('Lost answer')).toHaveLength(1);
-  expect(outboxOf('id of ann', sundayBest).now().unsent).toEqual([]);
+  expect(outboxOf('id of ann', backNine).now().unsent).toEqual([]);
 });
 
 test('what was not sent can be discarded', async () => {
@@ -138,7 +140,7 @@ test('what is typed or was not sent outlives the page it was written on', async 
   await screen.findByRole('alert');
   await user.type(await field(), 'half a sent');
   unmount();
-  show();
+  chat.show('Back Nine');
   await user.click(bar());
   expect(await field()).toHaveValue('half a sent');
   expect(screen.getByText('x-away')).toBeVisible();
