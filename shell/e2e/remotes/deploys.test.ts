@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { chatOf } from '../chat/talker.ts';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, visitAs } from '../harness/players.ts';
@@ -80,6 +81,10 @@ test('the same once more is the same release, and a build that fails changes not
 
 test('one that breaks costs its own panel, and a rollback brings it back', async () => {
   journey.expectInConsole(/broken on purpose/);
+  const open = await visitAs(journey, 'ann', inPool('/Standings'));
+  const chat = chatOf(open);
+  await chat.open();
+
   workshop.change(
     'src/remote.tsx',
     'export const remote',
@@ -95,6 +100,8 @@ test('one that breaks costs its own panel, and a rollback brings it back', async
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await links.filter({ hasText: 'Golfers' }).click();
   await page.getByRole('button', { name: 'SUBMIT' }).waitFor();
+  await chat.send('Is it only me?');
+  await chat.message('Is it only me?').waitFor();
   await links.filter({ hasText: 'Standings' }).click();
 
   expect(workshop.run('rollback')).toMatchObject({ succeeded: true });
