@@ -2,10 +2,10 @@ import { useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { graphql } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
-import { signOut } from '@fairway/kit/session';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
+import { forgetPlayer } from './forget-player.ts';
 
 const DeleteAccount = graphql(`
   mutation DeleteAccount { deleteAccount }
@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
     }),
     send: async () => {
       await deleteAccount();
-      signOut();
+      forgetPlayer();
       navigate(paths.landing());
       showToast('Your account is deleted.');
     },

@@ -1,4 +1,5 @@
 import { paths } from '@fairway/kit/paths';
+import { holdPicks } from '@fairway/kit/picks-in-hand';
 import { mockedGateway, mockToken, renderScreen } from '@fairway/kit/screen';
 import { currentToken } from '@fairway/kit/session';
 import { Toasts } from '@fairway/kit/ui/Toast';
@@ -204,10 +205,13 @@ describe('deleting the account', () => {
     };
   }
 
-  test('signs out and goes to the landing page', async () => {
+  test('signs out, forgets what was kept here, and goes to the landing page', async () => {
     const { history, confirm } = await deleteAs('ann');
+    holdPicks('card of ann', ['7']);
+    localStorage.setItem('fairway.forecast', '{}');
     await confirm();
     await waitFor(() => expect(currentToken()).toBeNull());
+    expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
     expect(history.at(-1)).toBe('/');
     expect(gateway.world.player('ann')).toBeUndefined();
     expect(screen.getByText('Your account is deleted.')).toBeVisible();
