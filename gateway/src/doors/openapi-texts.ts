@@ -30,7 +30,6 @@ export const groups: Record<string, string> = {
   Chat: 'What is said in a pool.',
   Money: 'Buy-ins, balances and withdrawals.',
   Retired: 'Calls of an older client that have nothing left to do.',
-  Webhooks: 'What other systems are told of, where the operator has set their addresses.',
 };
 
 export const rights: Record<Route['who'][number], string> = {

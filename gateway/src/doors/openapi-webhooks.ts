@@ -23,7 +23,6 @@ export const webhooksOfOpenApi = Object.fromEntries(
     type,
     {
       post: {
-        tags: ['Webhooks'],
         summary: webhooksOut[type].title,
         description: `${webhooksOut[type].text}\n\nAnything but 2xx within ten seconds is tried again for a day, later each time.`,
         operationId: `webhook${type.replace(/(^|\.)(\w)/g, (_, _dot, letter) => letter.toUpperCase())}`,

@@ -84,6 +84,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
     description: `${text ?? `${title}.`}\n\nFor ${who.map((one) => rights[one]).join(' or ')}.`,
     operationId: `${method.toLowerCase()}${path.replace(/[/:-]+(\w)/g, (_, letter) => letter.toUpperCase())}`,
     security: securityOf(route),
+    ...(group === 'Retired' ? { deprecated: true } : {}),
     requestParams: {
       ...(params ? { path: withExamples(params, example.params) } : {}),
       ...(query ? { query: withExamples(query, example.query) } : {}),
