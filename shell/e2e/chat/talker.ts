@@ -5,11 +5,14 @@ import { ask } from '../harness/rest.ts';
 
 export const pool = 'The Long Table';
 
-/** Somebody who talks without a browser, as integrators' programs do. */
-export async function talker(journey: Journey, username: string) {
-  const token = await tokenOf(journey, username);
-  return (message: string) =>
-    ask<{ id: string }>(journey, 'POST', '/chat', { token, body: { username, message, poolName: pool } });
+const tokens = new Map<string, Promise<string>>();
+
+/** Somebody says something without a browser, as integrators' programs do. */
+export async function say(journey: Journey, username: string, message: string): Promise<{ id: string }> {
+  const token = tokens.get(username) ?? tokenOf(journey, username);
+  tokens.set(username, token);
+  const body = { username, message, poolName: pool };
+  return ask(journey, 'POST', '/chat', { token: await token, body });
 }
 
 /** The pool's page in a browser of the player's own. */
