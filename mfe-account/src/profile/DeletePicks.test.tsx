@@ -43,6 +43,8 @@ test('deletes them, once that is confirmed', async () => {
   expect(await screen.findByText('You have no picks in this tournament.')).toBeVisible();
   expect(await button()).toBeDisabled();
   expect(await button()).toHaveAccessibleDescription('You have no picks in Sunday Best to delete.');
+  // The button can't have the focus back.
+  await waitFor(() => expect(screen.getByText('You have no picks in Sunday Best to delete.')).toHaveFocus());
 });
 
 test('leaves them where that is not confirmed', async () => {

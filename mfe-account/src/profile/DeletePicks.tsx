@@ -5,7 +5,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size } from '@fairway/kit/ui/tokens';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type Card, CardFields } from '../current-picks/card-fields.ts';
 
 const ClearCard = graphql(
@@ -30,6 +30,7 @@ export function DeletePicks({ pool, card }: DeletePicksProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const reasonId = useId();
+  const reasonText = useRef<HTMLParagraphElement>(null);
   const reason = reasonAgainst(pool, card);
 
   const remove = async () => {
@@ -57,13 +58,17 @@ export function DeletePicks({ pool, card }: DeletePicksProps) {
       </Button>
       {reason && (
         <p
+          ref={reasonText}
           id={reasonId}
+          // The button has gone out under the finger: from here the keyboard goes on, and the reason is read.
+          tabIndex={-1}
           css={{
             order: 1,
             flexBasis: '100%',
             color: color.muted,
             fontSize: size.small,
             overflowWrap: 'anywhere',
+            outline: 'none',
           }}
         >
           {reason}
@@ -75,6 +80,7 @@ export function DeletePicks({ pool, card }: DeletePicksProps) {
         confirmText="Delete Picks"
         danger
         busy={busy}
+        focusAfter={reasonText}
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   /** What is confirmed can't be taken back. */
   danger?: boolean;
   busy?: boolean;
+  /** Takes the focus afterwards, while it is there. */
+  focusAfter?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -24,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={props.open}
       onClose={props.onCancel}
       title={props.question}
+      {...(props.focusAfter && { focusAfter: props.focusAfter })}
       actions={
         <>
           <Button kind="quiet" onClick={props.onCancel}>

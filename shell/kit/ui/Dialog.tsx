@@ -1,6 +1,6 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog';
 import type { CSSObject } from '@emotion/react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { buttonStyle } from './Button.tsx';
 import { color, condensed, duration, hairline, phone, rule, size, space } from './tokens.ts';
 
@@ -14,6 +14,8 @@ type DialogProps = {
   width?: 'reading' | 'board';
   /** Pressing beside it leaves it open: a slip of the hand must not cost what is typed in it. */
   stays?: boolean;
+  /** Takes the focus afterwards, while it is there: for what can't be pressed any more once it was. */
+  focusAfter?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
 
@@ -45,7 +47,7 @@ const popup: CSSObject = {
 
 /** Takes the focus, keeps it, and gives it back. The whole of it scrolls; its buttons stay in sight. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, actions, width = 'reading', stays = false, children } = props;
+  const { open, onClose, title, actions, width = 'reading', stays = false, focusAfter, children } = props;
   return (
     <Primitive.Root open={open} disablePointerDismissal={stays} onOpenChange={(next) => next || onClose()}>
       <Primitive.Portal>
@@ -59,6 +61,7 @@ export function Dialog(props: DialogProps) {
           }}
         />
         <Primitive.Popup
+          finalFocus={() => focusAfter?.current ?? true}
           css={[popup, { width: `min(${widths[width]}, calc(100vw - 2rem))`, [phone]: { width: '100%' } }]}
         >
           <Primitive.Title
