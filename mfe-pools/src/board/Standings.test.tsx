@@ -54,6 +54,14 @@ describe('in play', () => {
     ]);
   });
 
+  test('higher than 600 px it scrolls under its head, and by keyboard', async () => {
+    showBoard('Sunday Best');
+    await table();
+    const frame = screen.getByRole('region', { name: 'Standings' });
+    expect(frame).toHaveStyle({ maxHeight: '600px', overflow: 'auto' });
+    expect(frame).toHaveAttribute('tabindex', '0');
+  });
+
   test('it changes as scores come in', async () => {
     gateway.world.moveClock({ now: '2026-01-15T15:00:00.000Z' });
     showBoard('Sunday Best');

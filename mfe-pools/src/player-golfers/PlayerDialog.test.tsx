@@ -44,6 +44,25 @@ test('a click on a player opens the golfers behind the figures, and the address 
   expect(lines(table)).toHaveLength(8);
 });
 
+test('a phone leaves out the four rounds, which stand below the table there', async () => {
+  const { dialog } = await openBob();
+  const table = within(await tableIn(dialog));
+  const isOnPhone = (name: string) => !isHiddenOnPhone(table.getByRole('columnheader', { name }));
+  expect(['Tier', 'Golfers', 'Pos', 'Score', 'Today'].every(isOnPhone)).toBe(true);
+  expect(['R1', 'R2', 'R3', 'R4'].some(isOnPhone)).toBe(false);
+});
+
+/** No window here has a width, so the style sheet is asked. */
+function isHiddenOnPhone(cell: HTMLElement): boolean {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const phone = rules.filter(
+    (rule) => 'media' in rule && /max-width: ?600px/.test(rule.cssText),
+  ) as CSSMediaRule[];
+  return phone
+    .flatMap((rule) => [...rule.cssRules] as CSSStyleRule[])
+    .some(({ selectorText, style }) => style.display === 'none' && cell.matches(selectorText));
+}
+
 test('so does a click on any figure of the row', async () => {
   gateway.world.moveClock({ now: saturdayMorning });
   const { user } = showBoard('Sunday Best');

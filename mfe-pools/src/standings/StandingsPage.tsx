@@ -7,6 +7,7 @@ import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
+import { size } from '@fairway/kit/ui/tokens';
 import { useEffect, useRef } from 'react';
 import { JoinPool, JoinPoolFields } from '../join-pool/JoinPool.tsx';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
@@ -67,7 +68,8 @@ function PoolOfName({ name }: { name: string }) {
   return (
     <Page
       title={pool?.name ?? name}
-      lead={pool && <PoolFacts of={pool} />}
+      // Its line is kept free, so that nothing moves when it comes.
+      lead={pool ? <PoolFacts of={pool} /> : isLoading && <span css={{ fontSize: size.small }}>&nbsp;</span>}
       actions={
         <>
           {pool?.isMember && <PoolSettings of={pool} />}
