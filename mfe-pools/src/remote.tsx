@@ -11,6 +11,9 @@ const CreatePoolPage = lazy(async () => ({
 const JoinPoolPage = lazy(async () => ({
   default: (await import('./join-pool/JoinPoolPage.tsx')).JoinPoolPage,
 }));
+const InvitationPage = lazy(async () => ({
+  default: (await import('./invitation/InvitationPage.tsx')).InvitationPage,
+}));
 const NewsPage = lazy(async () => ({ default: (await import('./news/NewsPage.tsx')).NewsPage }));
 
 export const remote: Remote = {
@@ -20,6 +23,8 @@ export const remote: Remote = {
     [routes.myPools]: MyPoolsPage,
     [routes.createPool]: CreatePoolPage,
     [routes.joinPool]: JoinPoolPage,
+    [routes.invite]: InvitationPage,
+    [routes.acceptInvite]: InvitationPage,
     [routes.standings]: StandingsPage,
     [routes.news]: NewsPage,
   },
@@ -32,6 +37,7 @@ export const remote: Remote = {
     { label: 'Round', path: paths.standings('Moving Day Madness') },
     { label: 'Ended', path: paths.standings('The Long Way Home') },
     { label: 'Stranger', path: paths.standings('Members Only') },
+    { label: 'Invitation', path: paths.invite('members-only') },
     { label: 'News', path: paths.news('Sunday Best') },
   ],
 };

@@ -16,6 +16,8 @@ export const routes = {
   golfers: '/Golfers',
   profile: '/Profile',
   userProfile: '/user-profile/:username',
+  invite: '/invite/:token',
+  acceptInvite: '/invite/:token/join',
 } as const;
 
 export type RoutePattern = (typeof routes)[keyof typeof routes];
@@ -29,6 +31,9 @@ export const paths = {
   howTo: (pool: string | null) => withPool(routes.howTo, pool),
   login: () => routes.login,
   resetPassword: (token: string) => routes.resetPassword.replace(':token', encodeURIComponent(token)),
+  invite: (token: string) => routes.invite.replace(':token', encodeURIComponent(token)),
+  /** The same for players only: whoever isn't one yet becomes one there. */
+  acceptInvite: (token: string) => routes.acceptInvite.replace(':token', encodeURIComponent(token)),
   myPools: () => routes.myPools,
   createPool: () => routes.createPool,
   joinPool: () => routes.joinPool,

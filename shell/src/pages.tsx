@@ -31,6 +31,8 @@ export const pages: readonly PageEntry[] = [
   { route: routes.myPools, title: 'My Pools', audience: 'players', brought: pools },
   { route: routes.createPool, title: 'Create Pool', audience: 'players', brought: pools },
   { route: routes.joinPool, title: 'Join Pool', audience: 'players', brought: pools },
+  { route: routes.invite, title: 'Invitation', audience: 'anyone', brought: pools },
+  { route: routes.acceptInvite, title: 'Invitation', audience: 'players', brought: pools },
   { route: routes.standings, title: 'Pool Standings', audience: 'players', brought: pools },
   { route: routes.news, title: 'News', audience: 'players', brought: pools },
   { route: routes.golfers, title: 'Golfers', audience: 'players', brought: picks },

@@ -2,6 +2,7 @@ import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Accordion } from '@fairway/kit/ui/Accordion';
 import { space } from '@fairway/kit/ui/tokens';
+import { InvitePeople, InvitePeopleFields } from '../invitation/InvitePeople.tsx';
 import { CopyPoolLink } from './CopyPoolLink.tsx';
 import { DeletePool, DeletePoolFields } from './DeletePool.tsx';
 import { LeavePool, LeavePoolFields } from './LeavePool.tsx';
@@ -19,9 +20,10 @@ export const PoolInformationFields = graphql(
       ...MembersFields
       ...LeavePoolFields
       ...DeletePoolFields
+      ...InvitePeopleFields
     }
   `,
-  [PoolInfoFields, PayoutsFields, MembersFields, LeavePoolFields, DeletePoolFields],
+  [PoolInfoFields, PayoutsFields, MembersFields, LeavePoolFields, DeletePoolFields, InvitePeopleFields],
 );
 
 /** What is to be known of a pool beside its standings, folded away until somebody wants it. */
@@ -33,6 +35,7 @@ export function PoolInformation({ of }: { of: FragmentOf<typeof PoolInformationF
       <Payouts of={pool} />
       <Members of={pool} />
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space.tight }}>
+        <InvitePeople of={pool} />
         <CopyPoolLink pool={pool.name} />
         <LeavePool of={pool} />
         <DeletePool of={pool} />

@@ -22,6 +22,8 @@ export interface MockPool {
   withoutCard: string[];
   /** Ids of golfers, by 'member week', where they were saved here; all others have a card from the start. */
   saved: Record<string, string[]>;
+  /** The last part of the link into it, while there is one. */
+  invite: string | null;
   /** Whether it has played what it was made for. */
   isEnded: boolean;
   /** Whether its contest came to nothing. */
@@ -43,6 +45,7 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   unpaid: [],
   withoutCard: [],
   saved: {},
+  invite: null,
   isEnded: false,
   isVoid: false,
   ...pool,
@@ -106,7 +109,13 @@ export const samplePools = (): MockPool[] => [
     buyInCents: 10_000,
     weeks: ['last', 'this'],
   }),
-  mockPool({ name: 'Members Only', format: 'SALARY_CAP', members: ['freya', 'gus'], pin: 'birdie' }),
+  mockPool({
+    name: 'Members Only',
+    invite: 'members-only',
+    format: 'SALARY_CAP',
+    members: ['freya', 'gus'],
+    pin: 'birdie',
+  }),
   mockPool({ name: 'Last Seat', members: crowd(19), maxUsers: 20, buyInCents: 1000 }),
   mockPool({
     name: 'Opening Act',

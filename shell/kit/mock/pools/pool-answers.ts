@@ -17,6 +17,9 @@ const refused = (code: Answer<'ErrorCode'>, message: string, until: string | nul
   until,
 });
 
+/** An invitation lasts for two weeks. */
+export const inviteExpiresAt = '2026-01-28T17:00:00.000Z';
+
 /** What the gateway would answer of a pool: its decisions follow from the clock of the mocked world. */
 export function poolAnswers(world: World, userOf: (username: string, caller: Caller) => Answer<'User'>) {
   const entries = entryAnswers(world);
@@ -132,6 +135,10 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       payoutsBps: pool.payoutsBps,
       isPrivate: pool.pin !== null,
       numTournaments: pool.weeks.length,
+      invitation:
+        pool.invite !== null && pool.admin === username
+          ? { url: `${location.origin}/invite/${pool.invite}`, expiresAt: inviteExpiresAt }
+          : null,
       round: pool.round,
       contest: contest(pool),
       card: ({ username: asked, week }: { username: string; week?: number | null }) =>

@@ -5,7 +5,7 @@ import type { Player, World } from '../world.ts';
 import { formats } from './formats.ts';
 import { type MockPool, mockPool } from './mock-pool.ts';
 import { pickResolvers } from './pick-resolvers.ts';
-import { poolAnswers } from './pool-answers.ts';
+import { inviteExpiresAt, poolAnswers } from './pool-answers.ts';
 
 interface Those {
   user: (player: Player, caller: Caller) => Answer<'User'>;
@@ -43,12 +43,34 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     const holder = find(name);
     if (holder && holder !== own) refuse({ code: 'TAKEN', message, field: 'name' });
   };
+  let inviteCount = 0;
+  const invited = (token: string) =>
+    world.pools.find(({ invite }) => invite === token) ??
+    refuse({ code: 'NOT_FOUND', message: 'This invitation is no longer valid. Ask for a new one.' });
+  const owned = (name: string, caller: Caller) => {
+    const pool = named(name);
+    if (pool.admin !== signedIn(caller).username)
+      refuse({ code: 'NOT_ADMIN', message: 'Only the admin can invite by link.' });
+    return pool;
+  };
   const remove = (pool: MockPool) => {
     world.pools = world.pools.filter((other) => other !== pool);
   };
 
   const Query: Answers<'Query'> = {
     formats: () => [...formats],
+    invitation: ({ token }: { token: string }, caller) => {
+      const pool = invited(token);
+      return {
+        poolName: pool.name,
+        admin: pool.admin,
+        format: pool.format,
+        buyInCents: pool.buyInCents,
+        memberCount: pool.members.length,
+        expiresAt: inviteExpiresAt,
+        join: pools.join(pool, caller.username ?? ''),
+      };
+    },
     pool: ({ name }: { name: string }, caller) => {
       const pool = find(name);
       return pool ? pools.answer(pool, caller) : null;
@@ -80,6 +102,17 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
   };
 
   const Mutation: Answers<'Mutation'> = {
+    createInvitation: (args: { pool: string }, caller) => {
+      const pool = owned(args.pool, caller);
+      inviteCount += 1;
+      pool.invite = `invite-${inviteCount}`;
+      return pools.answer(pool, caller);
+    },
+    revokeInvitation: (args: { pool: string }, caller) => {
+      const pool = owned(args.pool, caller);
+      pool.invite = null;
+      return pools.answer(pool, caller);
+    },
     ...pickResolvers(world, { signedIn, named, userOf }),
     ...chat.Mutation,
     createPool: ({ input }: { input: NewPool }, caller) => {
@@ -116,11 +149,12 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       });
       return pools.answer(pool, caller);
     },
-    joinPool: (args: { pool: string; pin?: string | null }, caller) => {
+    joinPool: (args: { pool: string; pin?: string | null; invite?: string | null }, caller) => {
       const { username } = signedIn(caller);
       heedSentinels({ pin: args.pin });
       const pool = named(args.pool);
-      if (pool.pin !== null && pool.pin !== args.pin)
+      if (args.invite) invited(args.invite);
+      else if (pool.pin !== null && pool.pin !== args.pin)
         refuse({ code: 'WRONG_PIN', message: 'Incorrect pin. Please try again.', field: 'pin' });
       insist(pools.join(pool, username));
       const refusal = joinRefusal(pool.name);

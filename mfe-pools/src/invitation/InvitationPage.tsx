@@ -1,0 +1,139 @@
+import { useMutation, useQuery } from '@fairway/kit/apollo';
+import { momentIn, moneyText, viewerZone } from '@fairway/kit/format';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { paths, useNavigate, usePathParam } from '@fairway/kit/paths';
+import { formatNames } from '@fairway/kit/pool-names';
+import { refusalOf, tell } from '@fairway/kit/refusal';
+import { useToken } from '@fairway/kit/session';
+import { Button } from '@fairway/kit/ui/Button';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
+import { Card } from '@fairway/kit/ui/Card';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Page } from '@fairway/kit/ui/Page';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+
+const Invitation = graphql(`
+  query Invitation($token: String!) {
+    invitation(token: $token) {
+      poolName
+      admin
+      format
+      buyInCents
+      memberCount
+      expiresAt
+      join { allowed code message }
+    }
+  }
+`);
+
+const Accept = graphql(`
+  mutation AcceptInvitation($pool: String!, $invite: String!) {
+    joinPool(pool: $pool, invite: $invite) { id name isMember memberCount }
+  }
+`);
+
+type Invited = ResultOf<typeof Invitation>['invitation'];
+
+/** Where the link of an invitation arrives: what it leads to, for whoever has it, and the way in. */
+export function InvitationPage() {
+  const token = usePathParam('token');
+  const signedIn = useToken() !== null;
+  const { data, error, refetch } = useQuery(Invitation, {
+    variables: { token },
+    fetchPolicy: 'cache-and-network',
+  });
+  const isOver = refusalOf(error)?.code === 'NOT_FOUND';
+  return (
+    <Page title="Invitation">
+      {!data && !error && <Skeleton rows={4} label="Opening your invitation" />}
+      {isOver && (
+        <EmptyState actions={<ButtonLink href={paths.joinPool()}>Join another pool</ButtonLink>}>
+          {tell(error, '')}
+        </EmptyState>
+      )}
+      {error && !isOver && <FaultNotice error={error} onRetry={refetch} />}
+      {data && !isOver && <Invited invited={data.invitation} token={token} signedIn={signedIn} />}
+    </Page>
+  );
+}
+
+interface InvitedProps {
+  invited: Invited;
+  token: string;
+  signedIn: boolean;
+}
+
+function Invited({ invited, token, signedIn }: InvitedProps) {
+  const { poolName, admin, join } = invited;
+  return (
+    <div css={{ maxWidth: '36rem' }}>
+      <Card title={poolName}>
+        <p css={{ fontSize: size.lead }}>{admin} invites you to play.</p>
+        <p css={{ color: color.muted }}>{factsOf(invited)}</p>
+        <div css={{ display: 'grid', justifyItems: 'start', gap: space.tight, marginTop: space.base }}>
+          {join.code === 'ALREADY_MEMBER' ? (
+            <ButtonLink kind="primary" href={paths.standings(poolName)}>
+              Open
+            </ButtonLink>
+          ) : signedIn ? (
+            <JoinByInvitation pool={poolName} token={token} reason={join.allowed ? null : join.message} />
+          ) : (
+            <>
+              <ButtonLink kind="primary" href={paths.acceptInvite(token)}>
+                Log in or register to join
+              </ButtonLink>
+              {!join.allowed && <p css={{ color: color.muted }}>{join.message}</p>}
+            </>
+          )}
+        </div>
+        <p css={{ marginTop: space.base, color: color.muted, fontSize: size.small }}>
+          This invitation works until {momentIn(viewerZone(), new Date(invited.expiresAt))}.
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+const factsOf = ({ format, buyInCents, memberCount }: Invited): string =>
+  [
+    formatNames[format],
+    buyInCents === 0 ? 'Free' : `${moneyText(buyInCents)} buy-in`,
+    `${memberCount} ${memberCount === 1 ? 'player' : 'players'}`,
+  ].join(' · ');
+
+interface JoinByInvitationProps {
+  pool: string;
+  token: string;
+  /** Why nobody can join now, if so. */
+  reason: string | null;
+}
+
+function JoinByInvitation({ pool, token, reason }: JoinByInvitationProps) {
+  const [accept, { loading }] = useMutation(Accept);
+  const [fault, setFault] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const join = async () => {
+    setFault(null);
+    try {
+      await accept({ variables: { pool, invite: token } });
+      showToast('Successfully joined the pool!');
+      navigate(paths.standings(pool));
+    } catch (error) {
+      setFault(tell(error, 'Failed to join the pool.'));
+    }
+  };
+  return (
+    <>
+      <Button kind="primary" disabled={reason !== null} busy={loading} onClick={join}>
+        Join
+      </Button>
+      {reason && <p css={{ color: color.muted }}>{reason}</p>}
+      {fault && <Notice tone="error">{fault}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { paths, routes } from '@fairway/kit/paths';
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { Toasts } from '@fairway/kit/ui/Toast';
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { PoolInformation } from '../information/PoolInformation.tsx';
+import { poolIn } from '../testing/pool-page.tsx';
+import { showPart } from '../testing/pool-part.tsx';
+import { InvitationPage } from './InvitationPage.tsx';
+
+const gateway = mockedGateway();
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('whoever follows the link', () => {
+  const arrive = (token: string, player?: string) =>
+    renderScreen(
+      <>
+        <InvitationPage />
+        <Toasts />
+      </>,
+      { path: paths.invite(token), route: routes.invite, ...(player && { player }) },
+    );
+
+  test('reads what it leads to, and is sent to log in first', async () => {
+    arrive('members-only');
+    expect(await screen.findByText('freya invites you to play.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Members Only' })).toBeVisible();
+    expect(screen.getByText('Salary Cap · $30 buy-in · 2 players')).toBeVisible();
+    expect(screen.getByText(/^This invitation works until .*Jan 28/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in or register to join' })).toHaveAttribute(
+      'href',
+      '/invite/members-only/join',
+    );
+  });
+
+  test('joins without the pin, and lands in the pool', async () => {
+    const { user, history } = arrive('members-only', 'ann');
+    await user.click(await button('Join'));
+    await waitFor(() => expect(history.at(-1)).toBe(paths.standings('Members Only')));
+    expect(poolIn(gateway.world, 'Members Only').members).toContain('ann');
+  });
+
+  test('opens the pool where they are in it already', async () => {
+    poolIn(gateway.world, 'Members Only').members.push('ann');
+    arrive('members-only', 'ann');
+    expect(await screen.findByRole('link', { name: 'Open' })).toHaveAttribute(
+      'href',
+      paths.standings('Members Only'),
+    );
+  });
+
+  test('is told why nobody can join now', async () => {
+    poolIn(gateway.world, 'Members Only').maxUsers = 2;
+    arrive('members-only', 'ann');
+    expect(await button('Join')).toBeDisabled();
+    expect(screen.getByText('Pool full')).toBeVisible();
+  });
+
+  test('is told when the link works no more', async () => {
+    arrive('taken-back', 'ann');
+    expect(await screen.findByText('This invitation is no longer valid. Ask for a new one.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Join another pool' })).toBeVisible();
+  });
+
+  test('can ask again when the gateway is in trouble', async () => {
+    gateway.world.condition = 'error';
+    const { user } = arrive('members-only');
+    await button('Retry');
+    gateway.world.condition = 'usual';
+    await user.click(await button('Retry'));
+    expect(await screen.findByText('freya invites you to play.')).toBeVisible();
+  });
+});
+
+describe('the admin', () => {
+  async function invite() {
+    const view = showPart('Sunday Best', (of) => <PoolInformation of={of} />);
+    await view.user.click(await button('Pool Information & Payouts'));
+    await view.user.click(await button('Invite'));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite to Sunday Best' });
+    return { ...view, dialog: within(dialog) };
+  }
+
+  test('has a link made, as text, as QR code and to be copied', async () => {
+    const { user, dialog } = await invite();
+    expect(await dialog.findByText(/\/invite\/invite-1$/)).toBeVisible();
+    const code = await dialog.findByRole('img', { name: 'QR code of the link to Sunday Best' });
+    expect(code).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml,/));
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+    expect(write).toHaveBeenCalledWith(expect.stringMatching(/\/invite\/invite-1$/));
+    expect(await screen.findByText('The link is copied. Send it to your friends.')).toBeVisible();
+  });
+
+  test('takes it back, and makes another', async () => {
+    const { user, dialog } = await invite();
+    await user.click(await dialog.findByRole('button', { name: 'Take it back' }));
+    expect(await dialog.findByText(/There is no link now/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Make a new link' }));
+    expect(await dialog.findByText(/\/invite\/invite-2$/)).toBeVisible();
+  });
+
+  test('alone can', async () => {
+    poolIn(gateway.world, 'Sunday Best').admin = 'bob';
+    const { user } = showPart('Sunday Best', (of) => <PoolInformation of={of} />);
+    await user.click(await button('Pool Information & Payouts'));
+    await button('Leave Pool');
+    expect(screen.queryByRole('button', { name: 'Invite' })).not.toBeInTheDocument();
+  });
+});
