@@ -14,7 +14,7 @@ import { chatSocket } from './chat/chat.socket.ts';
 import { messageRoutes } from './chat/message.rest.ts';
 import { sayResult } from './chat/settlement-message.ts';
 import { type Ctx, createCtx, type Parts } from './context.ts';
-import { apiDocsDoor } from './doors/api-docs.ts';
+import { apiDocsDoor } from './doors/api-docs/api-docs.ts';
 import type { Asked } from './doors/controls.ts';
 import { isOurFault, toRefusal } from './doors/faults.ts';
 import { graphqlDoor, tellable } from './doors/graphql.ts';

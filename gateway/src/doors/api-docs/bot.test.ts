@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { openListeningSandbox } from '../testing/listening-sandbox.ts';
+import { openListeningSandbox } from './testing/listening-sandbox.ts';
 
 // The example bot, run as its reader runs it.
 
 jest.setTimeout(120_000);
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 
 let gateway: Awaited<ReturnType<typeof openListeningSandbox>>;
 let token: string;

@@ -2,7 +2,7 @@ import type { Route } from '@fairway/schema/rest/route';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { docsLook } from './api-docs-look.ts';
+import { docsLook } from './look.ts';
 import { openApiDocument } from './openapi.ts';
 
 const docsPolicy = [

@@ -3,7 +3,7 @@ import { refusalExample, refusalsOf } from '@fairway/schema/rest/refusals';
 import type { Route } from '@fairway/schema/rest/route';
 import { webhookBody, webhooksOut } from '@fairway/schema/webhooks-out';
 import { describe, expect, test } from '@jest/globals';
-import { servedRoutes } from '../app.ts';
+import { servedRoutes } from '../../app.ts';
 import { errorShape, openApiDocument } from './openapi.ts';
 
 // Made from the list of routes itself: a route that explains itself by halves is found the day it comes.

@@ -8,8 +8,8 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import { about, groups, rights } from './openapi-texts.ts';
-import { webhooksOfOpenApi } from './openapi-webhooks.ts';
+import { about, groups, rights } from './texts.ts';
+import { webhooksOfOpenApi } from './webhooks.ts';
 
 export const errorShape = z
   .object({

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { differences, follow, isAsShown, type Step, stepsOf } from '../testing/guide.ts';
-import { freePort, openListeningSandbox } from '../testing/listening-sandbox.ts';
+import { differences, follow, isAsShown, type Step, stepsOf } from './testing/guide.ts';
+import { freePort, openListeningSandbox } from './testing/listening-sandbox.ts';
 
 // The page for integrators is followed to the letter, on a real gateway.
 
 jest.setTimeout(120_000);
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 const secret = 'a secret between the two of us';
 const service = 'a-trusted-service-of-the-guide';
 

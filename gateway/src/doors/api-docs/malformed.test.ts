@@ -3,9 +3,9 @@ import { refusalsOf } from '@fairway/schema/rest/refusals';
 import type { Route } from '@fairway/schema/rest/route';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { servedRoutes } from '../app.ts';
-import { type MoneyGateway, openMoneyGateway } from '../testing/money-gateway.ts';
-import { serviceToken } from '../testing/test-gateway.ts';
+import { servedRoutes } from '../../app.ts';
+import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
+import { serviceToken } from '../../testing/test-gateway.ts';
 import { errorShape } from './openapi.ts';
 
 // Whatever is sent to whatever route: the answer is one that the route's description foresees, and never a

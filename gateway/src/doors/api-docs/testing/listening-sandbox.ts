@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { Registry } from 'prom-client';
-import type { Settings } from '../context.ts';
-import { schedule } from '../jobs/schedule.ts';
-import { startWorker } from '../jobs/worker.ts';
-import { openSandboxGateway } from './sandbox-gateway.ts';
-import { createTestDatabase } from './test-database.ts';
+import type { Settings } from '../../../context.ts';
+import { schedule } from '../../../jobs/schedule.ts';
+import { startWorker } from '../../../jobs/worker.ts';
+import { openSandboxGateway } from '../../../testing/sandbox-gateway.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
 
 /** The gateway on an empty sandbox as a stranger's program meets it: it listens, and its jobs are done. */
 export async function openListeningSandbox(

@@ -1,0 +1,68 @@
+import { webhooksOut } from '@fairway/schema/webhooks-out';
+import { type Ctx, createCtx, inTransaction } from '../../context.ts';
+import { openPaidGame, type PaidGame } from '../../testing/paid-game.ts';
+import { tellOfBoards } from '../board-change.service.ts';
+import { noteEvents } from '../event.service.ts';
+import { type UnsentWebhook, unsentWebhooks } from '../listing.service.ts';
+import { receiversToSendTo, sendWebhooks } from '../sending.service.ts';
+import { openWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
+
+/** A game of ann and bob of which two other systems are told. No jobs run by themselves. */
+export interface WebhookGame extends PaidGame {
+  near: WebhookReceiver;
+  /** Its secret is being replaced. */
+  far: WebhookReceiver;
+  ctx(): Ctx;
+  /** What the jobs would do now. */
+  work(): Promise<void>;
+  unsent(): Promise<UnsentWebhook[]>;
+  /** Something to be sent, of a pool of that name. */
+  note(poolName: string): Promise<void>;
+  /** Nothing is left to be sent, and everyone listens. */
+  begin(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Short, since what keeps a test waiting answers nothing at all. */
+const patienceMs = 300;
+
+export async function openWebhookGame(): Promise<WebhookGame> {
+  const near = await openWebhookReceiver();
+  const far = await openWebhookReceiver();
+  const receivers = [
+    { url: near.url, secret: 'the near one' },
+    { url: far.url, secret: 'the far one, old' },
+    { url: far.url, secret: 'the far one, new' },
+  ];
+  const game = await openPaidGame(['ann', 'bob'], { settings: { webhooksOut: receivers } });
+  const ctx = () => createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
+  return {
+    ...game,
+    near,
+    far,
+    ctx,
+    work: async () => {
+      await tellOfBoards(ctx());
+      for (const key of await receiversToSendTo(ctx())) await sendWebhooks(ctx(), key, patienceMs);
+    },
+    unsent: () => unsentWebhooks(ctx()),
+    note: async (poolName) => {
+      const data = { ...webhooksOut['entry.paid'].example, poolName };
+      await inTransaction(ctx(), (inside) => noteEvents(inside, [{ type: 'entry.paid', data }]));
+    },
+    begin: async () => {
+      const em = game.gateway.orm.em.fork();
+      await em.execute('delete from webhook_event');
+      await em.execute('delete from board_change');
+      for (const receiver of [near, far]) {
+        receiver.received.length = 0;
+        receiver.answers = 200;
+      }
+    },
+    close: async () => {
+      await game.gateway.close();
+      await near.close();
+      await far.close();
+    },
+  };
+}
