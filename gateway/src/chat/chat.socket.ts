@@ -7,22 +7,37 @@ import { isOurFault, toRefusal } from '../doors/faults.ts';
 import { take } from '../input.ts';
 import type { ClientSocket } from '../live/socket-io.ts';
 import { notMember, ownPool } from '../pools/pool.queries.ts';
+import { Refusal } from '../refusal.ts';
 import { liveMessages } from './live-messages.ts';
 import { chatMessage, type MessageView } from './message.queries.ts';
 import { sendMessage } from './message.service.ts';
+
+/** More than any client needs, and few enough that one socket keeps nobody waiting. */
+const mostAtOnce = 50;
+const mostRooms = 200;
 
 const joining = z.object({ after: messageIdShape.nullish() }).nullish();
 
 /** The chat over socket.io: joining a pool's room, what was missed, what comes, and saying something. */
 export function chatSocket(socket: ClientSocket): void {
   const rooms = new Map<string, AbortController>();
+  let underWay = 0;
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (underWay >= mostAtOnce) throw tooMuch(`One socket asks at most ${mostAtOnce} things at once.`);
+    underWay += 1;
+    return work().finally(() => {
+      underWay -= 1;
+    });
+  };
 
   socket.on('joinPool', (name, ...rest) =>
-    answering<JoinAnswer>(socket, rest, async () => {
+    answering<JoinAnswer>(socket, rest, inTurn, async () => {
       const ctx = await socket.ctx();
       const [options] = rest.filter((one) => typeof one !== 'function');
       const after = take(joining, options, 'options')?.after ?? undefined;
       const { pool, userId } = await ownPool(ctx, take(poolNameShape, name, 'poolName'));
+      if (!rooms.has(pool.id) && rooms.size >= mostRooms)
+        throw tooMuch(`One socket listens to at most ${mostRooms} pools.`);
       rooms.get(pool.id)?.abort();
       const stop = new AbortController();
       rooms.set(pool.id, stop);
@@ -41,7 +56,7 @@ export function chatSocket(socket: ClientSocket): void {
   );
 
   socket.on('chatMessage', (body, ...rest) =>
-    answering<MessageAnswer>(socket, rest, async () => {
+    answering<MessageAnswer>(socket, rest, inTurn, async () => {
       const ctx = await socket.ctx();
       const { username, poolName: pool, message: text, clientId } = take(sendRoute.body, body);
       await oneself(ctx, username);
@@ -49,6 +64,8 @@ export function chatSocket(socket: ClientSocket): void {
     }),
   );
 }
+
+const tooMuch = (message: string) => new Refusal('RATE_LIMITED', message, { retryAfterSeconds: 1 });
 
 const refusalOf = (fault: unknown): SocketRefusal => {
   const { code, message } = toRefusal(fault);
@@ -59,13 +76,14 @@ const refusalOf = (fault: unknown): SocketRefusal => {
 async function answering<Answer>(
   socket: ClientSocket,
   rest: readonly unknown[],
+  inTurn: (work: () => Promise<Answer>) => Promise<Answer>,
   work: () => Promise<Answer>,
 ): Promise<void> {
   const acknowledge = rest.find((one) => typeof one === 'function') as
     | ((answer: Answer | { error: SocketRefusal }) => void)
     | undefined;
   try {
-    const answer = await work();
+    const answer = await inTurn(work);
     acknowledge?.(answer);
   } catch (fault) {
     if (isOurFault(toRefusal(fault))) socket.log.error({ err: fault }, 'a socket event failed');

@@ -37,6 +37,7 @@ export function liveMessages(ctx: Ctx): LiveMessages {
 // How many messages are read at once, and how many of a renamed author are shown anew.
 const pageLength = 500;
 const renamedLength = 50;
+const retryMs = 1000;
 
 /**
  * What is being said in the pools that somebody on this gateway listens to. Hints only say where to look: what
@@ -61,11 +62,7 @@ export class LiveMessages {
       for (const poolId of this.#rooms.keys()) this.#inRoom(poolId, () => this.#tellRenamed(poolId, userId));
     });
     bus.onGap(() => {
-      for (const poolId of this.#rooms.keys())
-        this.#inRoom(poolId, async () => {
-          await this.#recheck(poolId);
-          await this.#catchUp(poolId);
-        });
+      for (const poolId of this.#rooms.keys()) this.#lookAgain(poolId);
     });
   }
 
@@ -128,9 +125,18 @@ export class LiveMessages {
 
   #inRoom(poolId: string, work: () => Promise<void>): void {
     if (!this.#rooms.has(poolId)) return;
-    void this.#next(work).catch((fault) =>
-      this.#ctx.log.error({ err: fault }, 'what was said could not be told'),
-    );
+    void this.#next(work).catch((fault) => {
+      this.#ctx.log.error({ err: fault }, 'what was said could not be told');
+      // The hint is spent, and the next one may be long in coming.
+      setTimeout(() => this.#lookAgain(poolId), retryMs).unref();
+    });
+  }
+
+  #lookAgain(poolId: string): void {
+    this.#inRoom(poolId, async () => {
+      await this.#recheck(poolId);
+      await this.#catchUp(poolId);
+    });
   }
 
   #next(work: () => Promise<void>): Promise<void> {

@@ -17,7 +17,7 @@ import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
 import { pageLength } from '../doors/graphql-pages.ts';
 import { take } from '../input.ts';
-import { Outbox } from '../live/outbox.ts';
+import { letGo, Outbox } from '../live/outbox.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { notMember, ownPool } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
@@ -72,7 +72,11 @@ async function eventsOf(
 ): Promise<Repeater<MessageView>> {
   const { pool, userId } = await ownPool(ctx, poolName);
   return new Repeater<MessageView>(async (push, stop) => {
-    const outbox = new Outbox<MessageView>(mostWaiting, tooSlow);
+    const outbox = new Outbox<MessageView>(mostWaiting, () => {
+      // Told only this, who does not read would not hear of it.
+      letGo(ctx);
+      return tooSlow();
+    });
     const gone = new AbortController();
     void stop.then(() => {
       gone.abort();

@@ -8,6 +8,9 @@ export interface GraphqlSocket {
   subscribe(query: string, variables?: object): () => Promise<Frame>;
   /** The code with which it was closed. */
   closed: Promise<number>;
+  /** Reads nothing until it resumes. */
+  pause(): void;
+  resume(): void;
   close(): void;
 }
 
@@ -48,7 +51,11 @@ export async function openGraphqlSocket(
       if (waiter) {
         waiting.delete(id);
         waiter({ type, payload });
-      } else frames.set(id, [...(frames.get(id) ?? []), { type, payload }]);
+        return;
+      }
+      const ready = frames.get(id) ?? [];
+      frames.set(id, ready);
+      ready.push({ type, payload });
     });
   });
   const payload = token ? { authorization: `Bearer ${token}` } : {};
@@ -69,6 +76,8 @@ export async function openGraphqlSocket(
     subscribe,
     ask: (query, variables) => subscribe(query, variables)(),
     closed,
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
     close: () => socket.close(),
   };
 }
