@@ -6,7 +6,7 @@ import { color, condensed, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { Pennant } from '@fairway/kit/ui/Wordmark';
 import { memo, type ReactNode } from 'react';
-import { avatarPx, bubble, meta, own, removeButton, row } from './row-style.ts';
+import { avatarPx, beside, bubble, meta, own, removeButton, row, words } from './row-style.ts';
 
 export const MessageRowFields = graphql(`
   fragment MessageRowFields on Message {
@@ -47,7 +47,7 @@ export const MessageRow = memo(function MessageRow({ of, me, continues, onRemove
       <span css={{ flex: 'none', width: avatarPx }}>
         {!continues && <Avatar name={user.username} picture={user.profilePic} edge={avatarPx} />}
       </span>
-      <div css={{ minWidth: 0, maxWidth: '85%' }}>
+      <div css={words}>
         <p css={[meta, continues && visuallyHidden]}>
           <strong css={{ ...condensed, fontSize: size.small, color: color.ink, overflowWrap: 'anywhere' }}>
             {isOwn ? 'You' : user.username}
@@ -59,24 +59,35 @@ export const MessageRow = memo(function MessageRow({ of, me, continues, onRemove
             {removalText(message, me)}
           </p>
         ) : (
-          <p css={bubble(isOwn)} dir="auto">
-            {text}
-          </p>
-        )}
-        {onRemove && !removed && (
-          <button
-            type="button"
-            css={removeButton(isOwn)}
-            aria-label={`Remove ${isOwn ? 'your message' : `the message of ${user.username}`}: ${text}`}
-            onClick={() => onRemove(id)}
-          >
-            Remove
-          </button>
+          <div css={beside(isOwn)}>
+            <p css={bubble(isOwn)} dir="auto">
+              {text}
+            </p>
+            {onRemove && (
+              <button
+                type="button"
+                css={removeButton}
+                title="Remove"
+                aria-label={`Remove ${isOwn ? 'your message' : `the message of ${user.username}`}: ${beginningOf(text)}`}
+                onClick={() => onRemove(id)}
+              >
+                <svg aria-hidden viewBox="0 0 12 12" width="12" height="12">
+                  <path d="M2 2l8 8M10 2l-8 8" stroke="currentColor" strokeWidth="2" />
+                </svg>
+              </button>
+            )}
+          </div>
         )}
       </div>
     </li>
   );
 });
+
+/** Enough of a message to know it by. */
+const beginningOf = (text: string) => {
+  const characters = Array.from(text);
+  return characters.length > 60 ? `${characters.slice(0, 60).join('').trimEnd()}…` : text;
+};
 
 function removalText({ removedBy }: { removedBy: { id: string; username: string } | null }, me: string) {
   if (!removedBy) return 'This message was removed.';

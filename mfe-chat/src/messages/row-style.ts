@@ -4,7 +4,6 @@ export const avatarPx = 32;
 
 /** A message and who said it, beside each other. */
 export const row = {
-  position: 'relative',
   display: 'flex',
   alignItems: 'flex-start',
   gap: space.tight,
@@ -12,18 +11,20 @@ export const row = {
 } as const;
 
 /** One's own stand at the other side. */
-export const own = {
-  flexDirection: 'row-reverse',
-  textAlign: 'right',
-  justifyContent: 'flex-start',
-  '& > div': { display: 'grid', justifyItems: 'end' },
-} as const;
+export const own = { flexDirection: 'row-reverse', textAlign: 'right' } as const;
+
+export const words = { flex: 1, minWidth: 0 } as const;
+
+/** What was said, and beside it what can be done about it. */
+export const beside = (isOwn: boolean) =>
+  ({ display: 'flex', flexDirection: isOwn ? 'row-reverse' : 'row', alignItems: 'center' }) as const;
 
 export const meta = { color: color.muted, fontSize: size.tiny, lineHeight: 1.5 } as const;
 
 export const bubble = (isOwn: boolean) =>
   ({
-    width: 'fit-content',
+    // As much as is left free beside it takes the button that removes it.
+    maxWidth: 'calc(100% - 2.25rem)',
     padding: `${space.hair} ${space.snug}`,
     lineHeight: 1.4,
     textAlign: 'start',
@@ -36,29 +37,23 @@ export const bubble = (isOwn: boolean) =>
     borderRadius: radius.plate,
   }) as const;
 
-/**
- * Where there is a mouse, it lies beside the message, and shows only while that or the keyboard is on the message;
- * a finger finds it under the message.
- */
-export const removeButton = (isOwn: boolean) =>
-  ({
-    minHeight: '2rem',
-    padding: `0 ${space.tight}`,
-    border: hairline,
-    borderColor: 'transparent',
-    borderRadius: radius.plate,
-    background: color.raised,
-    color: color.muted,
-    fontSize: size.tiny,
-    cursor: 'pointer',
-    [pointer]: {
-      position: 'absolute',
-      top: '-0.25rem',
-      [isOwn ? 'left' : 'right']: 0,
-      borderColor: color.hairline,
-      opacity: 0,
-      transition: `opacity ${duration.quick}`,
-      'li:hover > div > &, &:focus-visible': { opacity: 1 },
-      '&:hover': { color: color.red, borderColor: color.red },
-    },
-  }) as const;
+/** Where there is a mouse, it shows while that is over the message, or the keyboard on it. */
+export const removeButton = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: '2.25rem',
+  minHeight: '2.25rem',
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: color.muted,
+  cursor: 'pointer',
+  '&:focus-visible': { outlineOffset: -3 },
+  [pointer]: {
+    opacity: 0,
+    transition: `opacity ${duration.quick}`,
+    'li:hover &, &:focus-visible': { opacity: 1 },
+    '&:hover': { color: color.red },
+  },
+} as const;

@@ -26,9 +26,10 @@ export function useFollowing({ pool, lines, isLoaded, onNew }: Following) {
   const [fault, setFault] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
 
-  const refresh = useEffectEvent(() => catchUp(client, pool, lines).then(() => setFault(null), setFault));
+  const refresh = () => void catchUp(client, pool, lines).then(() => setFault(null), setFault);
+  const lookAgain = useEffectEvent(refresh);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the socket was opened is a reason.
-  useEffect(() => void refresh(), [times]);
+  useEffect(() => lookAgain(), [times]);
 
   const hear = useEffectEvent((line: Line) => {
     for (const unknown of lines.add([line])) onNew(unknown);
@@ -41,7 +42,7 @@ export function useFollowing({ pool, lines, isLoaded, onNew }: Following) {
     const again = (error: unknown) => {
       const refusal = refusalOf(error);
       // Who is not in the pool any more, or whose pool is gone, is told so by the answer to this.
-      void refresh();
+      lookAgain();
       waiting = setTimeout(
         () => setAttempt((before) => before + 1),
         refusal?.retryAfterSeconds ? refusal.retryAfterSeconds * 1000 : followAgainMs,

@@ -1,6 +1,6 @@
 import { Button } from '@fairway/kit/ui/Button';
 import { color, size, space } from '@fairway/kit/ui/tokens';
-import { avatarPx, bubble, meta, own, row } from '../messages/row-style.ts';
+import { avatarPx, beside, bubble, meta, own, row, words } from '../messages/row-style.ts';
 import type { Unsent } from './outbox.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
@@ -16,15 +16,12 @@ export function UnsentRow({ of: { text, reason, mayRetryAt }, onRetry, onDiscard
   return (
     <li css={[row, own]}>
       <span css={{ flex: 'none', width: avatarPx }} />
-      <div css={{ minWidth: 0, maxWidth: '85%' }}>
-        <p
-          css={[
-            bubble(true),
-            { background: 'transparent', color: color.ink, border: `1px dashed ${color.edge}` },
-          ]}
-        >
-          {text}
-        </p>
+      <div css={words}>
+        <div css={beside(true)}>
+          <p css={[bubble(true), unsent]} dir="auto">
+            {text}
+          </p>
+        </div>
         {reason === null ? (
           <p css={meta}>Sending…</p>
         ) : (
@@ -32,7 +29,7 @@ export function UnsentRow({ of: { text, reason, mayRetryAt }, onRetry, onDiscard
             <p role="alert" css={{ marginTop: space.hair, color: color.red, fontSize: size.small }}>
               Not sent. {reason}
             </p>
-            <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.hair }}>
+            <div css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: space.hair }}>
               <Button kind="quiet" disabled={seconds > 0} onClick={onRetry}>
                 {seconds > 0 ? `Retry in ${waitText(seconds)}` : 'Retry'}
               </Button>
@@ -46,5 +43,11 @@ export function UnsentRow({ of: { text, reason, mayRetryAt }, onRetry, onDiscard
     </li>
   );
 }
+
+const unsent = {
+  color: color.ink,
+  background: 'transparent',
+  border: `1px dashed ${color.edge}`,
+} as const;
 
 const waitText = (seconds: number) => (seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
