@@ -22,8 +22,8 @@ export const longestMessage = 1000;
 /** With so many characters left, a counter appears. */
 export const counterFrom = 100;
 
-/** A message without an answer for so long counts as not sent, and can be sent again. */
-export const sendPatienceMs = 15_000;
+/** What has no answer for so long failed: a message can be sent again, a page asked for again. */
+export const answerPatienceMs = 15_000;
 
 /** How often the gateway is told how far one has read, while much is being said. */
 export const readEveryMs = 1000;

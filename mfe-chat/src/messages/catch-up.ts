@@ -2,6 +2,7 @@ import type { useApolloClient } from '@fairway/kit/apollo';
 import { longPageLength, pageLength } from '../screen-constants.ts';
 import { ChatPage } from './documents.ts';
 import type { Lines } from './lines.ts';
+import { patiently } from './patience.ts';
 
 export type Client = ReturnType<typeof useApolloClient>;
 
@@ -26,7 +27,12 @@ async function fetchPage(
   lines: Lines,
   variables: { pool: string; after: string | null; first: number },
 ) {
-  const { data } = await client.query({ query: ChatPage, variables, fetchPolicy: 'network-only' });
+  const { data } = await client.query({
+    query: ChatPage,
+    variables,
+    fetchPolicy: 'network-only',
+    context: patiently(),
+  });
   const page = data?.pool?.messages ?? [];
   const isFirst = variables.after === null;
   lines.add(page, { isLoaded: true, ...(isFirst && { hasOlder: page.length === variables.first }) });

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { pageLength } from '../screen-constants.ts';
 import { OlderMessages } from './documents.ts';
 import type { Lines } from './lines.ts';
+import { patiently } from './patience.ts';
 
 export interface Older {
   fetch: () => void;
@@ -25,7 +26,12 @@ export function useOlder(pool: string, lines: Lines): Older {
     setState({ isComing: true, fault: null });
     try {
       const variables = { pool, before, first: pageLength };
-      const { data } = await client.query({ query: OlderMessages, variables, fetchPolicy: 'network-only' });
+      const { data } = await client.query({
+        query: OlderMessages,
+        variables,
+        fetchPolicy: 'network-only',
+        context: patiently(),
+      });
       const page = data?.pool?.messages ?? [];
       lines.add(page, { hasOlder: page.length === pageLength });
       setState({ isComing: false, fault: null });
