@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { addWholeCard, goOn, submit } from '../harness/desk.ts';
+import { addWholeCard, submit } from '../harness/desk.ts';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { emailOf, logIn, password, register, visitAs } from '../harness/players.ts';
@@ -46,7 +46,6 @@ test('a newcomer goes from a link to a picked card', async () => {
   await guest.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Golfers' }).click();
   await addWholeCard(guest);
   await submit(guest).click();
-  await goOn(guest);
   await guest.getByText('Your picks have been saved to your profile').waitFor();
   expect(await (await asPlayer(journey, 'bob')).savedCard(pool)).toHaveLength(8);
 });
