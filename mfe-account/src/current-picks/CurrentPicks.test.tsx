@@ -186,6 +186,13 @@ describe('without picks', () => {
     );
   });
 
+  test('and once they are locked one is led nowhere', async () => {
+    gateway.world.pools.find(({ name }) => name === 'Sunday Best')?.withoutCard.push('ann');
+    visit('Sunday Best', { at: saturday });
+    expect(await screen.findByText('You have no picks in this tournament. Picks are locked.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Pick golfers' })).not.toBeInTheDocument();
+  });
+
   test('of others it is said once it may be', async () => {
     const pool = gateway.world.pools.find(({ name }) => name === 'Sunday Best');
     pool?.withoutCard.push('bob');

@@ -29,7 +29,7 @@ const usualCount = 2;
 /** A card of one week, tier by tier, with what each golfer scores and what they score together. */
 export function WeekPicks({ pool, week, username, isOwn }: WeekPicksProps) {
   const byWeek = pool.numTournaments > 1;
-  const { isKnown, card, scores, asOf, isStale, error, retry } = useWeekPicks({
+  const { isKnown, card, locked, scores, asOf, isStale, error, retry } = useWeekPicks({
     pool: pool.name,
     username,
     week: week.week,
@@ -45,7 +45,7 @@ export function WeekPicks({ pool, week, username, isOwn }: WeekPicksProps) {
     );
   }
   if (!card) return <EmptyState>{isOwn ? joinedInPlay : `${username} is not in this contest.`}</EmptyState>;
-  if (card.picks.length === 0 && !card.hidden) return <NoPicks {...{ pool, username, isOwn }} />;
+  if (card.picks.length === 0 && !card.hidden) return <NoPicks {...{ pool, username, isOwn, locked }} />;
 
   // Credits are spent where every score counts, and nowhere else.
   const isBestFour = card.picks.every(({ cost }) => cost === null);
@@ -87,8 +87,14 @@ const unfetched = 'Failed to fetch user picks';
 
 const joinedInPlay = 'You joined while this tournament was in play. Your picks begin with the next one.';
 
-function NoPicks({ pool, username, isOwn }: Omit<WeekPicksProps, 'week'>) {
+interface NoPicksProps extends Omit<WeekPicksProps, 'week'> {
+  /** Why none can be made any more, or null. */
+  locked: string | null;
+}
+
+function NoPicks({ pool, username, isOwn, locked }: NoPicksProps) {
   if (!isOwn) return <EmptyState>{username} has no picks in this tournament.</EmptyState>;
+  if (locked !== null) return <EmptyState>You have no picks in this tournament. {locked}</EmptyState>;
   return (
     <EmptyState actions={<ButtonLink href={paths.golfers(pool.name)}>Pick golfers</ButtonLink>}>
       You have no picks in this tournament.

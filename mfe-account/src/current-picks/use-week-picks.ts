@@ -35,6 +35,7 @@ const WeekPicks = graphql(
         id
         card(username: $username, week: $week) { ...CardFields @unmask }
         board { ...ScoresFields @unmask }
+        entry { id submit(week: $week) { code message } }
       }
     }
   `,
@@ -89,6 +90,8 @@ export function useWeekPicks({ pool, username, week, byWeek }: Wanted) {
   return {
     isKnown: data !== undefined,
     card: known?.card ?? null,
+    /** Why whoever looks can't pick any more, or null. */
+    locked: known?.entry?.submit.code === 'LOCKED' ? known.entry.submit.message : null,
     scores: scoresIn(known?.board ?? null, { username, week, byWeek }),
     asOf: known?.board?.asOf ?? null,
     isStale: known?.board?.stale === true,
