@@ -1,50 +1,22 @@
-import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, visitAs } from '../harness/players.ts';
+import { frontEnds, openStaticHost } from './static-host.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Any static host: it serves files, and lets other origins read them. */
-const host = mkdtempSync(join(tmpdir(), 'fairway-host-'));
-const types: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json' };
-const server: Server = createServer((request, response) => {
-  const file = join(host, new URL(request.url ?? '/', 'http://host').pathname);
-  response.setHeader('access-control-allow-origin', '*');
-  try {
-    const content = readFileSync(file);
-    response.setHeader('content-type', types[extname(file)] ?? 'text/plain').end(content);
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-let origin: string;
-
-// The registry is there before the product that asks for it, and its address is only known then.
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const journey = startJourney({ REMOTES_URL: `${origin}/remotes.json` });
-
-const frontEnds = ['mfe-pools', 'mfe-picks', 'mfe-account', 'mfe-chat'];
+const host = await openStaticHost();
+const journey = startJourney({ REMOTES_URL: host.registry });
 
 beforeAll(async () => {
-  for (const name of frontEnds) cpSync(join(root, name, 'dist'), join(host, name), { recursive: true });
-  const lines = frontEnds.map((name) => [name, `${origin}/${name}/mf-manifest.json`]);
-  writeFileSync(join(host, 'remotes.json'), JSON.stringify(Object.fromEntries(lines)));
+  for (const name of frontEnds) host.serve(name, join(root, name, 'dist'));
   await register(journey, 'ann');
 });
-afterAll(() => {
-  server.close();
-  rmSync(host, { recursive: true, force: true });
-});
+afterAll(() => host.close());
 
 test('front-ends of another origin work as our own do', async () => {
   const page = await visitAs(journey, 'ann', '/my-pools');
@@ -54,12 +26,12 @@ test('front-ends of another origin work as our own do', async () => {
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
   );
-  expect(scripts).toContain(origin);
+  expect(scripts).toContain(host.origin);
 });
 
 test('one that was built for another React is refused in its own panel', async () => {
   journey.expectInConsole(/satisf/i);
-  needAnotherReact(join(host, 'mfe-pools'));
+  needAnotherReact(host.folderOf('mfe-pools'));
   const page = await visitAs(journey, 'ann', '/my-pools');
   const main = page.getByRole('main');
   await main
