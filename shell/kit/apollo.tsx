@@ -28,6 +28,8 @@ const LONGEST_RETRY_MS = 15_000;
 /** How often a quiet socket is asked whether it still lives, and how long its answer may take. */
 const KEEP_ALIVE_MS = 10_000;
 const ANSWER_MS = 5_000;
+/** A socket that is not open after this is given up. Browsers would wait for minutes. */
+const OPENING_MS = 10_000;
 
 /**
  * When a gateway restarts, all its players come back: spread out, so that they don't come at once. A browser that
@@ -52,6 +54,7 @@ const authorization = (token: string | null): Record<string, string> =>
 function createSocket() {
   let offered: string | null = null;
   let answering: ReturnType<typeof setTimeout> | undefined;
+  let opening: ReturnType<typeof setTimeout> | undefined;
   const socket = createClient({
     url: () => `${location.origin.replace(/^http/, 'ws')}/graphql`,
     connectionParams: () => {
@@ -65,6 +68,10 @@ function createSocket() {
     shouldRetry: () => true,
     keepAlive: KEEP_ALIVE_MS,
     on: {
+      connecting: () => {
+        opening = setTimeout(() => socket.terminate(), OPENING_MS);
+      },
+      connected: () => clearTimeout(opening),
       // A telephone that has changed its network keeps sockets that lead nowhere and don't say so.
       ping: (received) => {
         if (!received) answering = setTimeout(() => socket.terminate(), ANSWER_MS);
@@ -75,6 +82,7 @@ function createSocket() {
       // So does a gateway close a socket whose token it doesn't take, or that dies meanwhile.
       closed: (event) => {
         clearTimeout(answering);
+        clearTimeout(opening);
         const { code } = event as CloseEvent;
         if (code === CloseCode.Forbidden && offered !== null) tokenDied(offered);
       },

@@ -34,8 +34,11 @@ test('is lost when the browser says that it has no network, whatever the socket 
   expect(await screen.findByText('open after 2')).toBeVisible();
 });
 
-test('gives up a socket that leads nowhere and doesn’t say so, and opens another', async () => {
+const hurryTime = () =>
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+
+test('gives up a socket that leads nowhere and doesn’t say so, and opens another', async () => {
+  hurryTime();
   let opened = 0;
   const mute = ws.link('ws://localhost/graphql').addEventListener('connection', ({ client }) => {
     opened += 1;
@@ -49,4 +52,17 @@ test('gives up a socket that leads nowhere and doesn’t say so, and opens anoth
   // Asked after ten seconds whether it still lives, it doesn't answer within five.
   await act(() => jest.advanceTimersByTimeAsync(16_000));
   await waitFor(() => expect(opened).toBeGreaterThan(1));
+});
+
+test('gives up one that does not open, and tries another', async () => {
+  hurryTime();
+  let tried = 0;
+  const mute = ws.link('ws://localhost/graphql').addEventListener('connection', () => {
+    tried += 1;
+  });
+  gateway.server.resetHandlers(mute);
+  renderScreen(<State />);
+  await waitFor(() => expect(tried).toBe(1));
+  await act(() => jest.advanceTimersByTimeAsync(11_000));
+  await waitFor(() => expect(tried).toBeGreaterThan(1));
 });
