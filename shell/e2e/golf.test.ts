@@ -14,6 +14,14 @@ beforeAll(async () => {
 });
 
 const visitPool = () => visitAs(journey, 'caddie', '/Standings?pool=The%20Bunker');
+/** Days go by on a page that shows none of their golf, which is told of every half hour otherwise. */
+async function jumpTo(moment: string, clock: string): Promise<Page> {
+  const page = await visitAs(journey, 'caddie', '/how-to?pool=The%20Bunker');
+  await page.getByRole('button', { name: moment }).click();
+  await page.getByText(clock).waitFor();
+  await page.getByRole('link', { name: 'Standings', exact: true }).click();
+  return page;
+}
 const teeSheet = (page: Page) => page.getByRole('table', { name: 'Tee times' });
 const board = (page: Page) => page.getByRole('table', { name: 'Leaderboard' });
 const heads = (table: ReturnType<typeof board>) => table.getByRole('columnheader').allTextContents();
@@ -90,9 +98,7 @@ test('a phone leaves out the rounds, and its board scrolls under its head', asyn
 });
 
 test('on Saturday who is cut counts +10 and stands at the end', async () => {
-  const page = await visitPool();
-  await board(page).waitFor();
-  await page.getByRole('button', { name: 'Saturday' }).click();
+  const page = await jumpTo('Saturday', 'Sat, Jan 16, 12:00 PM');
   await banner(page).getByText('Round 3 in play').waitFor();
   const cut = board(page).getByRole('row').filter({ hasText: 'CUT' });
   await cut.first().waitFor();
@@ -105,12 +111,10 @@ test('on Saturday who is cut counts +10 and stands at the end', async () => {
 });
 
 test('after the last putt the board stays, and on Monday the next tournament takes its place', async () => {
-  const page = await visitPool();
-  await board(page).waitFor();
-  const name = await banner(page).getByRole('heading', { level: 3 }).textContent();
-  await page.getByRole('button', { name: 'Sunday evening' }).click();
+  const page = await jumpTo('Sunday evening', 'Sun, Jan 17, 8:00 PM');
   await page.getByText('Final').first().waitFor();
   await board(page).waitFor();
+  const name = await banner(page).getByRole('heading', { level: 3 }).textContent();
   await look(page, 'standings-final');
   await page.getByRole('button', { name: 'Next week' }).click();
   await banner(page)

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { startJourney } from './harness/journey.ts';
+import { shareJourney } from './harness/journey.ts';
 import { look } from './harness/look.ts';
 
-const journey = startJourney();
+const journey = shareJourney();
 
 test('a stranger reads what Fairway is', async () => {
   const page = await journey.visit('/');

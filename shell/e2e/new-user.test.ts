@@ -75,7 +75,10 @@ test('a private pool among friends, from nothing to money on its way', async () 
   expect(await golfers.getByRole('rowheader').count()).toBe(9);
   await nora.keyboard.press('Escape');
 
+  await openPage(nora, 'How To');
   await strip(nora, 'Sunday evening').click();
+  await nora.getByText('Sun, Jan 17, 8:00 PM').waitFor();
+  await openPage(nora, 'Standings');
   const winners = nora.getByRole('dialog', { name: 'Congratulations Winners!' });
   await winners.waitFor();
   const [winner] = await winners.getByRole('rowheader').allTextContents();

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startJourney } from './harness/journey.ts';
+import { shareJourney } from './harness/journey.ts';
 import { look } from './harness/look.ts';
 
 // The stand-in for Stripe.js, in the product's own page and under its policy: any breach of that is an error
 // in the console, and fails the test.
-const journey = startJourney();
+const journey = shareJourney();
 
 /** An order of 33 dollars at the sandbox's Stripe, as anybody on this machine may make one. */
 async function order(): Promise<string> {

@@ -10,7 +10,8 @@ const journey = startJourney();
 const pool = 'Sunday Best';
 const inPool = (path: string) => `${path}?pool=${encodeURIComponent(pool)}`;
 
-const saturday = '2027-01-16T20:00:00Z';
+const thursdayMorning = '2027-01-14T05:30:00Z';
+const saturday = '2027-01-16T19:30:00Z';
 const mondayMorning = '2027-01-18T04:30:00Z';
 
 beforeAll(async () => {
@@ -68,11 +69,21 @@ test('picks are deleted once that is confirmed, and can be made again', async ()
 test('in play all scores are there, one’s own and others’, and move while one looks', async () => {
   const page = await visitAs(journey, 'ann', inPool('/Profile'));
   await golfersIn(page, 1).first().waitFor();
-  await journey.product.moveClock({ now: saturday });
+  await journey.product.moveClock({ now: thursdayMorning });
   await page.getByText(`Your picks in ${pool} are locked.`).waitFor();
   expect(await deletePicks(page).isDisabled()).toBe(true);
-  await page
-    .getByRole('table', { name: 'Best 4 Scores' })
+
+  // Nobody looks on while days go by: every page that does is told of every half hour on the way.
+  await page.goto('about:blank');
+  await journey.product.moveClock({ now: saturday });
+  await page.goBack();
+  await golfersIn(page, 1).first().waitFor();
+  const summary = page.getByRole('table', { name: 'Best 4 Scores' });
+  await summary.waitFor();
+  const before = await page.getByRole('main').textContent();
+  await journey.product.moveClock({ advanceSeconds: 1800 });
+  await page.waitForFunction((text) => document.querySelector('main')?.textContent !== text, before);
+  await summary
     .getByRole('img', { name: /under par|over par|level par/ })
     .first()
     .waitFor();
@@ -91,7 +102,9 @@ test('what was reached stands among past results, which come anew at every visit
   const page = await visitAs(journey, 'ann', inPool('/Profile'));
   await page.getByRole('tab', { name: 'Past Results' }).click();
   await page.getByText('No past results available.').waitFor();
+  await page.goto('about:blank');
   await journey.product.moveClock({ now: mondayMorning });
+  await page.goBack();
 
   await page.getByRole('link', { name: 'bob', exact: true }).click();
   await page.getByRole('tab', { name: 'Past Results' }).click();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startJourney } from '../harness/journey.ts';
+import { shareJourney, startJourney } from '../harness/journey.ts';
 import { register, visitAs } from '../harness/players.ts';
 
-const journey = startJourney();
+const journey = shareJourney();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startJourney } from '../harness/journey.ts';
+import { shareJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { emailOf, logIn, password, register, visitAs } from '../harness/players.ts';
 
-const journey = startJourney();
+const journey = shareJourney();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;

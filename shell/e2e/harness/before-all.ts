@@ -1,6 +1,18 @@
 import { findChromium } from './find-chromium.ts';
+import { startProduct } from './product.ts';
 
-/** Once before all journeys, since a browser that isn't there fails every one of them for the same reason. */
+/**
+ * Once before all journeys: a browser that isn't there fails every one of them for the same reason, and one
+ * product is enough for those that leave its clock alone.
+ */
 export default async function beforeAll(): Promise<void> {
-  process.env.CHROMIUM = JSON.stringify(await findChromium());
+  const [chromium, product] = await Promise.all([findChromium(), startProduct()]);
+  process.env.CHROMIUM = JSON.stringify(chromium);
+  process.env.SHARED_PRODUCT = product.address;
+  stops.push(product.stop);
 }
+
+const stops: (() => Promise<void>)[] = [];
+export const stopShared = async (): Promise<void> => {
+  for (const stop of stops.splice(0)) await stop();
+};

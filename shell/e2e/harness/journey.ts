@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { loggedIn, openBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Doors, doorsAt, type Product, startProduct } from './product.ts';
 
 /** What the tests of a file share: one product and one browser; each visitor has a profile of their own. */
-export interface Journey {
-  product: Product;
+export interface Journey<Reached extends Doors = Doors> {
+  product: Reached;
   /** A page of somebody who was never here before, or of the player whose session's token is given. */
   visit(path: string, token?: string): Promise<Page>;
   /** Names an error in the console that the test brings about on purpose; any other fails it. */
@@ -16,16 +16,35 @@ export interface Journey {
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1280, height: 900 };
 
-/** To be called at the top of a file; the journey has its product once the first test runs. */
-export function startJourney(settings: Record<string, string> = {}): Journey {
+/** To be called at the top of a file; the journey has a product of its own once the first test runs. */
+export const startJourney = (settings: Record<string, string> = {}): Journey<Product> =>
+  journeyThrough(
+    () => startProduct(settings),
+    (product) => product.stop(),
+  );
+
+/**
+ * Likewise, through a product that other files walk through as well: for journeys that leave its clock and its
+ * settings alone, and bring people with names of their own.
+ */
+export const shareJourney = (): Journey =>
+  journeyThrough(
+    async () => doorsAt(process.env.SHARED_PRODUCT ?? ''),
+    async () => {},
+  );
+
+function journeyThrough<Reached extends Doors>(
+  reach: () => Promise<Reached>,
+  leave: (product: Reached) => Promise<void>,
+): Journey<Reached> {
   let browser: Browser;
-  let product: Product | undefined;
+  let product: Reached | undefined;
   let visitors: BrowserContext[] = [];
   let complaints: string[] = [];
   let expected: RegExp[] = [];
 
   beforeAll(async () => {
-    product = await startProduct(settings);
+    product = await reach();
     browser = await openBrowser(JSON.parse(process.env.CHROMIUM ?? '{}'));
   });
   afterEach(async () => {
@@ -36,7 +55,7 @@ export function startJourney(settings: Record<string, string> = {}): Journey {
   });
   afterAll(async () => {
     await browser?.close();
-    await product?.stop();
+    if (product) await leave(product);
   });
 
   return {

@@ -38,7 +38,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
   const isCovered = (await page.getByRole('dialog').or(page.getByRole('log')).count()) > 0;
   const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight);
   if (!isCovered) await page.setViewportSize({ ...window, height: Math.max(window.height, contentHeight) });
-  await page.screenshot({ path: join(shots, `${name}.png`), animations: 'disabled' });
+  await page.screenshot({ path: join(shots, `${name}.jpg`), quality: 85, animations: 'disabled' });
   await page.setViewportSize(window);
 }
 

@@ -1,4 +1,5 @@
 import { emailOf, tokenOf } from './players.ts';
+import { serviceToken } from './product.ts';
 import { type AtProduct, ask } from './rest.ts';
 
 // What is there before a journey begins, or happens while one looks elsewhere: made as any integrator would.
@@ -103,12 +104,7 @@ async function confirmAtProvider({ product }: AtProduct, charge: Charge): Promis
 }
 
 /** Puts dollars on a user's account, as only a trusted service can. */
-export async function give(
-  journey: AtProduct,
-  serviceToken: string,
-  username: string,
-  dollars: number,
-): Promise<void> {
+export async function give(journey: AtProduct, username: string, dollars: number): Promise<void> {
   const body = { users: [{ username, email: emailOf(username), adjustment: dollars }] };
   const key = `${username}-${dollars}`;
   await ask(journey, 'POST', '/balance/update-balance', { token: serviceToken, key, body });

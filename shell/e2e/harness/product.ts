@@ -7,15 +7,19 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The product in a process of its own, on an empty database, seen through its doors alone. */
-export interface Product {
+/** The product, seen through its doors alone. */
+export interface Doors {
   address: string;
   /** What the sandbox knows: its clock, its tournament. */
   sandbox(): Promise<Sandbox>;
-  /** Moves the game clock, and answers when all that was due on the way is done. */
-  moveClock(movement: { now?: string; advanceSeconds?: number; speed?: number }): Promise<Sandbox>;
   /** The mails sent so far to this address, the oldest first. */
   mailTo(address: string): Promise<Mail[]>;
+}
+
+/** The product in a process of its own, on an empty database. */
+export interface Product extends Doors {
+  /** Moves the game clock, and answers when all that was due on the way is done. */
+  moveClock(movement: { now?: string; advanceSeconds?: number; speed?: number }): Promise<Sandbox>;
   stop(): Promise<void>;
   /** Ends it as a power cut would, and answers where its data are. */
   kill(): Promise<string>;
@@ -38,6 +42,11 @@ export interface Mail {
 
 const stillAndEmpty = { SANDBOX_SPEED: '0', SANDBOX_EMPTY: '1' };
 
+/** Whoever has it may do what trusted services may. */
+export const serviceToken = 'the-treasurer-of-all-journeys';
+/** Calls that come in by REST may say which network they come from. */
+const trusting = { SERVICE_TOKENS: serviceToken, TRUST_PROXY: '127.0.0.1' };
+
 /** What a power cut of the machine would cost is nothing to lose here, and each commit is spared its wait. */
 const unhurried = { PGOPTIONS: '-c synchronous_commit=off' };
 
@@ -54,6 +63,7 @@ export async function startProduct(
     env: {
       ...{ PATH, HOME, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataFolder },
       ...unhurried,
+      ...trusting,
       ...stillAndEmpty,
       ...settings,
     },
@@ -75,21 +85,9 @@ export async function startProduct(
     ended.then(() => failed(new Error(`The product did not start.\n${output}`)));
   });
 
-  const ask = async <Answer>(path: string, body?: object): Promise<Answer> => {
-    const request = body
-      ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-      : {};
-    const response = await fetch(`${address}${path}`, request);
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Answer;
-  };
-
   return {
-    address,
-    sandbox: () => ask('/sandbox'),
-    moveClock: (movement) => ask('/sandbox/clock', movement),
-    mailTo: async (recipient) =>
-      (await ask<Mail[]>('/sandbox/mail')).filter(({ to }) => to.includes(recipient)),
+    ...doorsAt(address),
+    moveClock: (movement) => ask(address, '/sandbox/clock', movement),
     stop: async () => {
       gateway.kill('SIGTERM');
       await ended;
@@ -101,6 +99,23 @@ export async function startProduct(
       return dataFolder;
     },
   };
+}
+
+/** The doors of a product that somebody else has started. */
+export const doorsAt = (address: string): Doors => ({
+  address,
+  sandbox: () => ask(address, '/sandbox'),
+  mailTo: async (recipient) =>
+    (await ask<Mail[]>(address, '/sandbox/mail')).filter(({ to }) => to.includes(recipient)),
+});
+
+async function ask<Answer>(address: string, path: string, body?: object): Promise<Answer> {
+  const request = body
+    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : {};
+  const response = await fetch(`${address}${path}`, request);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
 }
 
 function newFolder(): string {

@@ -1,14 +1,16 @@
-import type { Product } from './product.ts';
+import type { Doors } from './product.ts';
 
 /** A journey, or whoever else has a product. */
 export interface AtProduct {
-  product: Product;
+  product: Doors;
 }
 
 export interface Question {
   token?: string | undefined;
   /** Sent along so that a repetition does nothing twice. */
   key?: string;
+  /** The network it comes from; this machine, where none is given. */
+  network?: string;
   body?: object;
 }
 
@@ -29,7 +31,7 @@ export const answerTo = (
   { product }: AtProduct,
   method: string,
   path: string,
-  { token, key, body }: Question = {},
+  { token, key, network, body }: Question = {},
 ): Promise<Response> =>
   fetch(`${product.address}/api${path}`, {
     method,
@@ -37,6 +39,7 @@ export const answerTo = (
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(key && { 'idempotency-key': key }),
+      ...(network && { 'x-forwarded-for': network }),
     },
     ...(body && { body: JSON.stringify(body) }),
   });

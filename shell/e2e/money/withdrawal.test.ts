@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startJourney } from '../harness/journey.ts';
+import { shareJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { emailOf, register, visitAs } from '../harness/players.ts';
 import { asPlayer, give } from '../harness/pools.ts';
 
-const serviceToken = 'the-treasurer-of-all-journeys';
-const journey = startJourney({ SERVICE_TOKENS: serviceToken });
+const journey = shareJourney();
 
 interface ECheck {
   recipient: string;
@@ -33,7 +32,7 @@ async function withdraw(page: Page, amount: string, email?: string): Promise<voi
 
 test('a balance is withdrawn by eCheck, and followed until it is paid', async () => {
   await register(journey, 'winner');
-  await give(journey, serviceToken, 'winner', 70);
+  await give(journey, 'winner', 70);
   const page = await visitAs(journey, 'winner', '/Profile');
   await openBalance(page, '$70');
   await dialog(page).getByText('+$70.00').waitFor();
@@ -65,7 +64,7 @@ test('a balance is withdrawn by eCheck, and followed until it is paid', async ()
 
 test('an eCheck that nobody takes comes back, with the reason', async () => {
   await register(journey, 'hopeful');
-  await give(journey, serviceToken, 'hopeful', 30);
+  await give(journey, 'hopeful', 30);
   const page = await visitAs(journey, 'hopeful', '/Profile');
   await openBalance(page, '$30');
   await withdraw(page, '30', 'returned@example.com');
@@ -80,7 +79,7 @@ test('an eCheck that nobody takes comes back, with the reason', async () => {
 
 test('an account with money in it stays until that is withdrawn', async () => {
   await register(journey, 'leaver');
-  await give(journey, serviceToken, 'leaver', 12);
+  await give(journey, 'leaver', 12);
   const page = await visitAs(journey, 'leaver', '/Profile');
   const deletion = page.getByRole('dialog', { name: 'Delete your account?' });
   const deleteAccount = async () => {

@@ -17,9 +17,8 @@ import { look } from '../harness/look.ts';
 import { register } from '../harness/players.ts';
 import { asPlayer, give } from '../harness/pools.ts';
 
-const serviceToken = 'the-treasurer-of-all-journeys';
-// Two weeks, from Wednesday noon on: each test begins where the last one left the clock.
-const journey = startJourney({ SERVICE_TOKENS: serviceToken });
+// One evening, from Wednesday noon to the lock: each test begins where the last one left the clock.
+const journey = startJourney();
 const pool = 'Thirty a Head';
 
 beforeAll(async () => {
@@ -102,7 +101,7 @@ test('a bank asks who pays: given up it is refused, answered it is paid', async 
 });
 
 test('a balance that is enough pays without a fee', async () => {
-  await give(journey, serviceToken, 'banked', 45);
+  await give(journey, 'banked', 45);
   const page = await visitPicks(journey, 'banked', pool);
   await submitUnpaid(page);
   await goOn(page);
@@ -132,25 +131,3 @@ test('a checkout that is left open until the lock takes no money', async () => {
   await checkout(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Picks are locked.').first().waitFor();
 });
-
-/** All that is due in a week of golf is done on the way there, which a busy machine needs its time for. */
-const patienceForAWeekMs = 240_000;
-
-test(
-  'the next week is paid from the balance',
-  async () => {
-    await give(journey, serviceToken, 'payer', 30);
-    // The Tuesday after.
-    await journey.product.moveClock({ now: '2027-01-19T17:00:00Z' });
-    const page = await visitPicks(journey, 'payer', pool);
-    await submitUnpaid(page);
-    await goOn(page);
-    await page
-      .getByRole('dialog', { name: 'Use your account balance to pay for the buy in?' })
-      .getByRole('button', { name: 'Yes' })
-      .click();
-    await goodLuck(page);
-    expect(await savedCard('payer')).toHaveLength(8);
-  },
-  patienceForAWeekMs,
-);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { addWholeCard, submitAndPay, visitPicks } from '../harness/desk.ts';
+import { addWholeCard, goOn, goodLuck, submit, submitAndPay, visitPicks } from '../harness/desk.ts';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, visitAs } from '../harness/players.ts';
@@ -24,6 +24,7 @@ type Pool = (typeof pools)[number];
 const roundPool = 'Saturday Only';
 const weekly = pools.slice(0, 2);
 const multiWeek = pools.filter(({ accordion }) => accordion.startsWith('Multi-Week'));
+let winnerOfTheWeek = '';
 const isSalaryCap = ({ accordion }: Pool) => accordion.includes('Salary Cap');
 
 beforeAll(async () => {
@@ -120,9 +121,9 @@ describe('on Wednesday', () => {
 
 describe('on Thursday', () => {
   test('the board moves, and is in the order of its scores', async () => {
-    const page = await visitPool('Week by Week');
-    await page.getByText('Picks lock in').waitFor();
+    // Nobody looks on while days go by: every page that does is told of every half hour on the way.
     await at('2027-01-14T17:00:00Z');
+    const page = await visitPool('Week by Week');
     await standings(page).getByText('1', { exact: true }).first().waitFor();
     const before = await standings(page).textContent();
     await journey.product.moveClock({ advanceSeconds: 3600 });
@@ -183,7 +184,9 @@ describe('on Saturday', () => {
     for (const pool of pools.filter(({ name }) => name === roundPool)) await allBuyIn(pool);
     const page = await visitPool(roundPool);
     await page.getByText(/golfers who missed the cut/).waitFor();
+    await page.goto('about:blank');
     await at('2027-01-16T18:30:00Z');
+    await page.goBack();
     await standings(page).getByText('1', { exact: true }).first().waitFor();
     expect(await standings(page).getByRole('columnheader').allTextContents()).toEqual([
       'Pos',
@@ -194,7 +197,9 @@ describe('on Saturday', () => {
   });
 
   test('whoever looks on sees who has won it', async () => {
+    await at('2027-01-16T22:30:00Z');
     const page = await visitPool(roundPool);
+    await standings(page).getByRole('button').first().waitFor();
     await at('2027-01-17T03:00:00Z');
     for (const pool of pools.filter(({ name }) => name === roundPool)) await expectWinners(page, pool);
   });
@@ -206,6 +211,7 @@ describe('on Sunday evening', () => {
   test.each(weekly)('$name has its winners, and they their prizes', async (pool) => {
     const page = await visitPool(pool.name);
     const best = await expectWinners(page, pool);
+    if (pool.name === 'Week by Week') winnerOfTheWeek = best;
     expect((await order(page))[0]).toBe(best);
     expect((await positions(page))[0]).toBe('1');
   });
@@ -228,6 +234,23 @@ describe('in the second week', () => {
     await page.getByText('Picks lock in').waitFor();
     await page.getByText(/^Not on the board, because the buy-in isn't paid/).waitFor();
     expect(await positions(page)).toEqual([]);
+  });
+
+  test('who has won pays the next buy-in from the balance, without a fee', async () => {
+    const page = await visitPicks(journey, winnerOfTheWeek, 'Week by Week');
+    const before = await (await asPlayer(journey, winnerOfTheWeek)).balance();
+    await addWholeCard(page);
+    await submit(page).click();
+    await goOn(page);
+    await page
+      .getByRole('dialog', { name: 'Use your account balance to pay for the buy in?' })
+      .getByRole('button', { name: 'Yes' })
+      .click();
+    await goodLuck(page);
+    expect(await (await asPlayer(journey, winnerOfTheWeek)).balance()).toBe(before - 30);
+  });
+
+  test('cards are sent for the second week of those that go on', async () => {
     for (const [variety, username] of everybody.entries()) {
       const player = await asPlayer(journey, username);
       for (const pool of multiWeek) await player.saveCard(pool.name, variety, isSalaryCap(pool));

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { visitPicks } from '../harness/desk.ts';
-import { startJourney } from '../harness/journey.ts';
+import { shareJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, tokenOf, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
 import { answerTo } from '../harness/rest.ts';
 
 // What each of them sees, may and may not: on screen, and at the doors for those who go around the screen.
-const journey = startJourney();
+const journey = shareJourney();
 const pool = 'Early Birds';
 
 beforeAll(async () => {
@@ -152,11 +152,11 @@ describe('an admin', () => {
     const page = await visitAs(journey, 'host', inPool('/Standings'));
     await page.getByRole('button', { name: 'Pool Settings' }).click();
     const settings = page.getByRole('dialog', { name: 'Pool Settings' });
+    await settings.getByText('It cannot be changed.').waitFor();
     expect(await settings.getByLabel('Admin').getByRole('option').allTextContents()).toEqual([
       'Keep it yourself',
       'guest',
     ]);
-    await settings.getByText('It cannot be changed.').waitFor();
     await settings.getByRole('button', { name: 'Cancel' }).click();
     await unfold(page);
     await page.getByRole('button', { name: 'Delete Pool' }).waitFor();
