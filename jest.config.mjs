@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 
-/** Every folder with tests. `tools/test.mjs` runs the browser journeys apart from the others. */
+/** Every folder with tests. `tools/test.mjs` runs the trials and the browser journeys apart from the others. */
 export default {
   projects: [
     'gateway',
+    'gateway/trials',
     'shell',
     'shell/kit',
     'shell/e2e',

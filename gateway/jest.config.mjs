@@ -1,6 +1,8 @@
 import { node } from '../jest.config.base.mjs';
 
 export default node(import.meta.dirname, {
+  // Those start processes, and run apart.
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/trials/'],
   globalSetup: '<rootDir>/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
   setupFiles: ['reflect-metadata'],

@@ -1,11 +1,12 @@
 // `npm run nightly`: what `npm test` tries a few times at random, tried as often as is promised. It takes hours.
-// A failure names its seed: `CRASH_SEED=… npm run nightly -- crashes` begins with the same.
+// A failure names its seed: `CRASH_SEED=… npm run nightly -- crashes` begins with the same, as does
+// `CHAT_SEED=… npm run nightly -- storms`.
 import { runCommand } from './command.mjs';
 import { jest } from './jest.mjs';
 import { setUp } from './setup.mjs';
 import { closingLine, tally } from './tally.mjs';
 
-const { CRASH_SEED } = process.env;
+const { CRASH_SEED, CHAT_SEED } = process.env;
 const sizes = {
   LEDGER_RUNS: '10000',
   LEDGER_STEPS: '100',
@@ -14,14 +15,17 @@ const sizes = {
   STORY_STEPS: '100',
   FUZZ_RUNS: '1500',
   CRASH_TRIALS: '100',
+  CHAT_STORMS: '20',
+  CHAT_MESSAGES: '20',
   ...(CRASH_SEED ? { CRASH_SEED } : {}),
+  ...(CHAT_SEED ? { CHAT_SEED } : {}),
 };
 
 await runCommand(async () => {
   await setUp();
   const [only] = process.argv.slice(2);
   const runs = [];
-  if (only !== 'crashes') {
+  if (only === undefined) {
     const gateway = ['--selectProjects', 'gateway', '--testTimeout', String(12 * 3_600_000), '--'];
     runs.push(
       await jest(
@@ -33,6 +37,10 @@ await runCommand(async () => {
   if (only === undefined || only === 'crashes')
     runs.push(
       await jest(['--config', 'shell/e2e/jest.config.mjs', '--runInBand', '--', 'e2e/crashes'], sizes),
+    );
+  if (only === undefined || only === 'storms')
+    runs.push(
+      await jest(['--config', 'gateway/trials/jest.config.mjs', '--runInBand', '--', 'chat-storm'], sizes),
     );
   const sum = tally(runs);
   console.log(closingLine(sum));

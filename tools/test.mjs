@@ -9,10 +9,13 @@ await runCommand(async () => {
   await setUp();
   const args = process.argv.slice(2);
   const runs = [];
-  // Everything that computes shares the cores. The browser journeys come after it: they wait more than they
+  // Everything that computes shares the cores; whole gateways that are killed have them to themselves. The browser
+  // journeys come after it: they wait more than they
   // compute, for pages as people do, so that several are under way at once.
-  if (isSelected(args, (project) => project !== 'e2e'))
-    runs.push(await jest([...args, '--ignoreProjects', 'e2e']));
+  if (isSelected(args, (project) => project !== 'e2e' && project !== 'trials'))
+    runs.push(await jest([...args, '--ignoreProjects', 'e2e', 'trials']));
+  if (isSelected(args, (project) => project === 'trials'))
+    runs.push(await jest([...args, '--config', 'gateway/trials/jest.config.mjs', '--runInBand']));
   if (isSelected(args, (project) => project === 'e2e'))
     runs.push(await jest([...args, '--config', 'shell/e2e/jest.config.mjs', '--maxWorkers', '100%']));
 

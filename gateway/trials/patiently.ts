@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const patienceMs = 60_000;
+
+/** Waits for something to come true. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs;
+  while (!(await isSo())) {
+    if (performance.now() > giveUpAt) throw new Error(`It did not come to be: ${what}.`);
+    await sleep(20);
+  }
+}
