@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { desk, phone, startJourney } from '../harness/journey.ts';
+import { desk, phone, shareJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
 import { chatOf, pool, say, visitPool } from './talker.ts';
 
 // People who talk to each other in a pool, each in a browser of their own, on good lines and on bad ones.
-const journey = startJourney();
+const journey = shareJourney();
 
-const friends = ['caddie', 'mulligan', 'gimme', 'albatross'];
+const friends = ['baffy', 'mashie', 'brassie', 'cleek'];
 // Nobody writes more than five messages in ten seconds, so that a long talk takes many people.
-const crowd = Array.from({ length: 12 }, (_member, index) => `member${index + 1}`);
+const crowd = Array.from({ length: 12 }, (_member, index) => `spoon${index + 1}`);
 
 beforeAll(async () => {
   for (const username of [...friends, ...crowd]) await register(journey, username);
-  await (await asPlayer(journey, 'caddie')).createPool(pool, { format: 'Single Week' });
+  await (await asPlayer(journey, 'baffy')).createPool(pool, { format: 'Single Week' });
   for (const username of [...friends.slice(1), ...crowd])
     await (await asPlayer(journey, username)).joinPool(pool);
 });
@@ -28,17 +28,17 @@ async function opened(username: string): Promise<{ page: Page; chat: ReturnType<
 }
 
 test('what is typed in one browser is read in the other', async () => {
-  const [caddie, mulligan] = [await opened('caddie'), await opened('mulligan')];
-  await caddie.page.getByText('Not a word in The Long Table yet.').waitFor();
-  const { width, height } = caddie.page.viewportSize() ?? desk;
-  const drawer = await caddie.page.getByRole('region', { name: `Chat of ${pool}` }).boundingBox();
+  const [baffy, mashie] = [await opened('baffy'), await opened('mashie')];
+  await baffy.page.getByText('Not a word in The Long Table yet.').waitFor();
+  const { width, height } = baffy.page.viewportSize() ?? desk;
+  const drawer = await baffy.page.getByRole('region', { name: `Chat of ${pool}` }).boundingBox();
   expect(drawer?.height).toBe(height / 2);
   expect((drawer?.x ?? width) + (drawer?.width ?? width)).toBeLessThan(width / 2);
   const tookMs: number[] = [];
   for (const text of ['One', 'Two', 'Three', 'Four']) {
-    await caddie.chat.field.fill(text);
+    await baffy.chat.field.fill(text);
     // Seen by the reader's own browser, in the moment when it is in the page.
-    const seenAt = mulligan.page.evaluate(
+    const seenAt = mashie.page.evaluate(
       (wanted) =>
         new Promise<number>((resolve) => {
           const find = () => {
@@ -52,7 +52,7 @@ test('what is typed in one browser is read in the other', async () => {
         }),
       text,
     );
-    const pressedAt = await caddie.chat.field.evaluate(
+    const pressedAt = await baffy.chat.field.evaluate(
       (field) =>
         new Promise<number>((resolve) => {
           field.addEventListener('keydown', () => resolve(Date.now()), { once: true });
@@ -62,28 +62,28 @@ test('what is typed in one browser is read in the other', async () => {
         }),
     );
     tookMs.push((await seenAt) - pressedAt);
-    await caddie.chat.message(text).waitFor();
+    await baffy.chat.message(text).waitFor();
   }
-  expect(await mulligan.chat.texts(/./)).toEqual(['One', 'Two', 'Three', 'Four']);
-  expect(await caddie.chat.texts(/./)).toEqual(['One', 'Two', 'Three', 'Four']);
+  expect(await mashie.chat.texts(/./)).toEqual(['One', 'Two', 'Three', 'Four']);
+  expect(await baffy.chat.texts(/./)).toEqual(['One', 'Two', 'Three', 'Four']);
   process.stdout.write(`chat, from Enter to the other's screen: ${tookMs.join(', ')} ms\n`);
 });
 
 test('who has been without a network misses nothing, and hears nothing twice', async () => {
-  const { page, chat } = await opened('mulligan');
+  const { page, chat } = await opened('mashie');
   journey.expectInConsole(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   await page.context().setOffline(true);
   await page.getByText(/^The chat is offline\./).waitFor();
   await chat.send('Out of the tunnel');
   await page.getByText(/^Not sent\./).waitFor();
   await chat.field.fill('still typing');
-  const said = ['gimme', 'albatross', 'member1', 'member2'];
+  const said = ['brassie', 'cleek', 'spoon1', 'spoon2'];
   for (const username of said)
     for (const part of ['a', 'b', 'c']) await say(journey, username, `meanwhile ${username} ${part}`);
   await look(page, 'chat-offline');
   await page.context().setOffline(false);
   await page.getByText(/^The chat is offline\./).waitFor({ state: 'detached' });
-  await say(journey, 'member3', 'meanwhile is over');
+  await say(journey, 'spoon3', 'meanwhile is over');
   await chat.message('meanwhile is over').waitFor();
   const expected = said.flatMap((username) => ['a', 'b', 'c'].map((part) => `meanwhile ${username} ${part}`));
   expect(await chat.texts(/^meanwhile/)).toEqual([...expected, 'meanwhile is over']);
@@ -91,19 +91,19 @@ test('who has been without a network misses nothing, and hears nothing twice', a
 
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText(/^Not sent\./).waitFor({ state: 'detached' });
-  const other = await opened('gimme');
+  const other = await opened('brassie');
   await other.chat.message('Out of the tunnel').waitFor();
   expect(await other.chat.texts(/^Out of/)).toEqual(['Out of the tunnel']);
   expect(await chat.texts(/^Out of/)).toEqual(['Out of the tunnel']);
 });
 
 test('a closed drawer says that there is something new, until it is opened', async () => {
-  const page = await visitPool(journey, 'albatross');
+  const page = await visitPool(journey, 'cleek');
   const chat = chatOf(page);
   await chat.open();
   await chat.field.press('Escape');
   expect(await chat.bar.evaluate((bar) => bar === document.activeElement)).toBe(true);
-  await say(journey, 'gimme', 'Anybody home?');
+  await say(journey, 'brassie', 'Anybody home?');
   await page.getByText('1 new message', { exact: true }).waitFor({ state: 'attached' });
   await look(page, 'chat-closed');
   await chat.bar.press('Enter');
@@ -113,7 +113,7 @@ test('a closed drawer says that there is something new, until it is opened', asy
     const body = request.postData();
     if (body?.includes('MarkRead')) marked.push(JSON.parse(body).variables.upTo);
   });
-  const { id } = await say(journey, 'member4', 'Always');
+  const { id } = await say(journey, 'spoon4', 'Always');
   if (!marked.includes(id)) await page.waitForEvent('requestfinished', () => marked.includes(id));
   await page.reload();
   await chat.bar.waitFor();
@@ -123,28 +123,28 @@ test('a closed drawer says that there is something new, until it is opened', asy
 });
 
 test('the admin takes a message back, and everybody sees that there was one', async () => {
-  const [admin, member] = [await opened('caddie'), await opened('gimme')];
-  await say(journey, 'member5', 'Something rude');
+  const [admin, member] = [await opened('baffy'), await opened('brassie')];
+  await say(journey, 'spoon5', 'Something rude');
   await admin.chat.message('Something rude').hover();
   await member.chat.message('Something rude').waitFor();
-  expect(await member.page.getByRole('button', { name: /^Remove the message of member5/ }).count()).toBe(0);
-  await admin.page.getByRole('button', { name: 'Remove the message of member5: Something rude' }).click();
+  expect(await member.page.getByRole('button', { name: /^Remove the message of spoon5/ }).count()).toBe(0);
+  await admin.page.getByRole('button', { name: 'Remove the message of spoon5: Something rude' }).click();
   const question = admin.page.getByRole('dialog', { name: 'Remove this message?' });
   await question.getByRole('button', { name: 'Remove' }).click();
   await admin.chat.message('You removed this message.').waitFor();
   // The button is gone with the message, and the focus goes where that was.
   await admin.page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'log');
-  await member.chat.message('caddie removed this message.').waitFor();
+  await member.chat.message('baffy removed this message.').waitFor();
   expect(await member.chat.message('Something rude').count()).toBe(0);
 });
 
 test('who reads further up stays there, whatever comes above and below', async () => {
   for (const round of [1, 2, 3, 4])
     await Promise.all(crowd.map((username) => say(journey, username, `round ${round} of ${username}`)));
-  const { page, chat } = await opened('mulligan');
+  const { page, chat } = await opened('mashie');
   await page.setViewportSize(phone);
   const { log } = chat;
-  await chat.message('round 4 of member12').waitFor();
+  await chat.message('round 4 of spoon12').waitFor();
   expect(await distanceToEnd(log)).toBeLessThan(2);
 
   // What was the first message stays where it is when those before it come.
@@ -163,7 +163,7 @@ test('who reads further up stays there, whatever comes above and below', async (
   );
   expect(Math.abs((await log.locator(`[data-message="${id}"]`).evaluate(place)) - before)).toBeLessThan(2);
 
-  await say(journey, 'albatross', 'Far below');
+  await say(journey, 'cleek', 'Far below');
   const pill = page.getByRole('button', { name: '1 new message' });
   await pill.waitFor();
   await look(page, 'chat-further-up');

@@ -29,9 +29,7 @@ export const chatOf = (page: Page) => {
     log,
     /** Messages in the order in which they are shown, by their text alone. */
     texts: async (pattern: RegExp) =>
-      (await log.locator('[data-message] [dir=auto]').allInnerTexts()).filter((text) =>
-        pattern.test(text),
-      ),
+      (await log.locator('[data-message] [dir=auto]').allInnerTexts()).filter((text) => pattern.test(text)),
     message: (text: string) => log.getByText(text, { exact: true }),
     open: async () => {
       await bar.click();
