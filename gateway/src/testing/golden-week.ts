@@ -9,7 +9,7 @@ import { isStale, standingsOf } from '../golf/leaderboard.service.ts';
 import { currentTournamentOf, tournamentById } from '../golf/tournament.service.ts';
 import { openPostgresBus } from '../live/bus.ts';
 import { connectFeeds } from '../outside.ts';
-import type { Advance } from '../sandbox/clock.ts';
+import type { Advance, SandboxClock } from '../sandbox/clock.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -102,7 +102,7 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
   return {
     at: async (moment) => {
       const [day = '', time] = moment.split(' ');
-      await sandbox.clock.moveTo(new Date(`${dates[day]}T${time}:00-05:00`));
+      await play(sandbox.clock, new Date(`${dates[day]}T${time}:00-05:00`));
       const reading = ctx();
       const tournament = await tournamentById(reading, first.id);
       const standings = await standingsOf(reading, first.id);
@@ -132,6 +132,20 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
       await database.drop();
     },
   };
+}
+
+const hourMs = 3_600_000;
+
+/** To that moment in the steps of any jump by day, and in long ones by night, when nobody plays. */
+async function play(clock: SandboxClock, moment: Date): Promise<void> {
+  while (clock.now() < moment) {
+    const hour = (clock.now().getUTCHours() + 24 - 5) % 24;
+    const isNight = hour >= 22 || hour < 6;
+    const change = new Date(clock.now());
+    change.setUTCHours((isNight ? 6 : 22) + 5, 0, 0, 0);
+    if (change <= clock.now()) change.setUTCDate(change.getUTCDate() + 1);
+    await clock.moveTo(change < moment ? change : moment, isNight ? 4 * hourMs : undefined);
+  }
 }
 
 export const finished = (golfers: readonly GolferAt[], round: number): GolferAt[] =>
