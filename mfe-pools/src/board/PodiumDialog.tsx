@@ -3,6 +3,7 @@ import { Dialog } from '@fairway/kit/ui/Dialog';
 import { Score } from '@fairway/kit/ui/Score';
 import { color, condensed, hairline, radius, size, space, touch } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { PodiumSteps } from './PodiumSteps.tsx';
 import type { Board } from './use-pool-board.ts';
 
 interface PodiumDialogProps {
@@ -16,6 +17,7 @@ export function PodiumDialog({ podium, open, onClose }: PodiumDialogProps) {
   const hasPrizes = podium.some(({ prizeCents }) => prizeCents !== null);
   return (
     <Dialog open={open} onClose={onClose} title="Congratulations Winners!">
+      <PodiumSteps podium={podium} />
       <table css={tableStyle}>
         <caption css={visuallyHidden}>The winners</caption>
         <thead>
