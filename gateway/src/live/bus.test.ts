@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
+import { openLineTo } from '../testing/cut-line.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type Bus, hint, openPostgresBus } from './bus.ts';
 import { OpenSockets } from './open-sockets.ts';
@@ -51,6 +53,21 @@ describe('the bus', () => {
     const heard = next(there);
     await here.tell(em, said, { word: 'again' });
     expect(await heard).toBe('again');
+  });
+
+  test('notices a line that leads nowhere any more, says so, and takes another', async () => {
+    const line = await openLineTo(database.url, 5432);
+    const far = await openPostgresBus(line.url, log, { askMs: 200 });
+    const gap = new Promise<void>((resolve) => far.onGap(resolve));
+    line.stall();
+    while (far.trouble() === undefined) await sleep(20);
+    await gap;
+    expect(far.trouble()).toBeUndefined();
+    const heard = next(far);
+    await here.tell(database.orm.em.fork(), said, { word: 'by another line' });
+    expect(await heard).toBe('by another line');
+    await far.close();
+    line.close();
   });
 });
 

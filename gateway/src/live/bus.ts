@@ -54,7 +54,11 @@ const channel = 'fairway';
 const retryMs = 250;
 
 /** The bus on PostgreSQL's LISTEN and NOTIFY: nothing more to run, and hints follow the commit by themselves. */
-export async function openPostgresBus(databaseUrl: string, log: FastifyBaseLogger): Promise<Bus> {
+export async function openPostgresBus(
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  { askMs = 5000 } = {},
+): Promise<Bus> {
   const listeners = new Listeners();
   let client: pg.Client | undefined;
   let closed = false;
@@ -71,6 +75,7 @@ export async function openPostgresBus(databaseUrl: string, log: FastifyBaseLogge
       application_name: 'fairway bus',
       keepAlive: true,
       connectionTimeoutMillis: 3000,
+      query_timeout: askMs,
     });
     next.on('notification', ({ payload }) => payload && hearOut(payload));
     next.on('error', () => {});
@@ -79,9 +84,19 @@ export async function openPostgresBus(databaseUrl: string, log: FastifyBaseLogge
       if (!closed) reconnect();
     });
     await next.connect();
-    await next.query(`listen ${channel}`);
+    await ask(next, `listen ${channel}`);
     client = next;
   };
+  // What does not answer is ended, and its end asks for the next attempt.
+  const ask = (asked: pg.Client, question: string) =>
+    asked.query(question).catch(async (fault) => {
+      await asked.end().catch(() => {});
+      throw fault;
+    });
+  // One who only listens would hear of a line that leads nowhere any more after a quarter of an hour.
+  const asking = setInterval(() => {
+    if (client) ask(client, 'select 1').catch(() => {});
+  }, askMs).unref();
 
   const reconnect = () => {
     clearTimeout(retry);
@@ -116,6 +131,7 @@ export async function openPostgresBus(databaseUrl: string, log: FastifyBaseLogge
     close: async () => {
       closed = true;
       clearTimeout(retry);
+      clearInterval(asking);
       await client?.end().catch(() => {});
     },
   };
