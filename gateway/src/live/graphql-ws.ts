@@ -174,8 +174,9 @@ function open(protocol: ReturnType<typeof makeServer<Params, Connection>>, conne
       close: (code, reason) => socket.close(code, reason),
       onMessage: (handle) =>
         socket.on('message', (message) => {
+          // The protocol's own code for a fault of ours tells clients never to come back.
           handle(String(message)).catch(() =>
-            socket.close(CloseCode.InternalServerError, 'Something went wrong'),
+            socket.close(tryAgainLater, 'Something went wrong. Come back.'),
           );
         }),
     },

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openGraphqlSocket } from '../testing/graphql-socket.ts';
+import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+});
+afterAll(() => gateway.close());
+
+/** After this code every graphql-ws client comes back by itself; after the protocol's own, none ever does. */
+const tryAgainLater = 1013;
+
+test('a fault of ours ends sockets so that their clients come back, and then they are let in', async () => {
+  const token = await gateway.signUp('patient');
+  const early = await openGraphqlSocket(gateway.origin, token);
+  const em = gateway.orm.em.fork();
+  await em.execute('alter table user_account rename to user_account_away');
+  try {
+    await expect(openGraphqlSocket(gateway.origin, token)).rejects.toMatchObject({ code: tryAgainLater });
+    const refused = early.ask('subscription { clock { now } }');
+    await expect(refused).rejects.toMatchObject({ code: tryAgainLater });
+  } finally {
+    await em.execute('alter table user_account_away rename to user_account');
+  }
+  const late = await openGraphqlSocket(gateway.origin, token);
+  expect(await late.ask('subscription { clock { now } }')).toMatchObject({ type: 'next' });
+  late.close();
+});
