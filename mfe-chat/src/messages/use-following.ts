@@ -40,6 +40,8 @@ export function useFollowing({ pool, lines, isLoaded, onNew }: Following) {
     if (!isFollowing) return;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const again = (error: unknown) => {
+      // What ends with an error ends once more without one.
+      if (waiting) return;
       const refusal = refusalOf(error);
       // Who is not in the pool any more, or whose pool is gone, is told so by the answer to this.
       lookAgain();
