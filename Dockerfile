@@ -3,7 +3,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /fairway
 COPY . .
 RUN npm install --no-save --no-audit --no-fund
-RUN npm run build -w shell -w mfe-pools -w mfe-picks -w mfe-account -w mfe-chat -w gateway
+RUN npm run build -w @fairway/shell -w mfe-pools -w mfe-picks -w mfe-account -w mfe-chat -w @fairway/gateway
 # What runs needs neither compilers nor test browsers.
 RUN npm prune --omit=dev --no-audit --no-fund
 
