@@ -2,7 +2,7 @@
 // instead, and `tools/checks/imports.test.mjs` proves that every rule bites.
 
 // Tests, and what only they use, may look everywhere.
-const test = '\\.test\\.tsx?$|^gateway/src/.*\\b(?:testing|golden)/';
+const test = '\\.test\\.tsx?$|^gateway/src/.*\\b(?:testing|golden)/|^gateway/trials/';
 const npm = '(?:^|/)node_modules/';
 
 /** The features of the gateway, and which others each may know: its own data is built on theirs. */
@@ -175,6 +175,12 @@ export default {
       'socket.io, graphql-ws and ws have one home, gateway/src/live: offer what is needed there.',
       { path: '^gateway/src/', pathNot: ['^gateway/src/live/', test] },
       { path: `${npm}(?:socket\\.io|graphql-ws|ws)/` },
+    ),
+    rule(
+      'redis-lives-in-redis',
+      'Redis has one home, gateway/src/redis, which serves the bus and the limits: offer what is needed there.',
+      { path: '^gateway/src/', pathNot: ['^gateway/src/redis/', test] },
+      { path: `${npm}@redis/` },
     ),
     rule(
       'stripe-lives-in-payments',

@@ -36,6 +36,7 @@ const forbidden = {
   'work-goes-through-services': ['gateway/src/duties/planted.ts', 'gateway/src/pools/pool.entity.ts'],
   'live-knows-no-feature': ['gateway/src/live/planted.ts', 'gateway/src/pools/pool.service.ts'],
   'sockets-live-in-live': ['gateway/src/doors/sockets.ts', 'ws'],
+  'redis-lives-in-redis': ['gateway/src/limits/planted.ts', '@redis/client'],
   'stripe-lives-in-payments': ['gateway/src/pools/stripe.ts', 'stripe'],
 };
 
@@ -47,6 +48,7 @@ const allowed = [
   ['gateway/src/rules/rules.test.ts', 'node:fs'],
   ['gateway/src/main.ts', 'gateway/src/sandbox/clock.ts'],
   ['gateway/src/live/sockets.ts', 'ws'],
+  ['gateway/src/redis/link.ts', '@redis/client'],
   ['gateway/src/board/settling.ts', 'gateway/src/money/ledger.service.ts'],
   ['gateway/src/pools/pool.rest.ts', 'gateway/src/pools/pool.service.ts'],
   ['gateway/src/testing/test-gateway.ts', 'gateway/src/sandbox/clock.ts'],
@@ -77,7 +79,7 @@ describe('the import rules', () => {
 
   beforeAll(async () => {
     tree = mkdtempSync(join(tmpdir(), 'fairway-imports-'));
-    for (const name of ['react', 'zod', 'ws', 'stripe']) {
+    for (const name of ['react', 'zod', 'ws', 'stripe', '@redis/client']) {
       write(`node_modules/${name}/package.json`, `{ "name": "${name}", "main": "index.js" }`);
       write(`node_modules/${name}/index.js`, '');
     }
