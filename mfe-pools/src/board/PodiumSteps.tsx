@@ -4,7 +4,7 @@ import type { Board } from './use-pool-board.ts';
 
 const rise = keyframes({ from: { transform: 'scaleY(0)' } });
 
-const heights = ['6rem', '4.5rem', '3.25rem'];
+const heights = ['6.5rem', '5rem', '3.75rem'];
 
 /** The best three as they stand on their steps. All of it is in the table below, so it is for the eye alone. */
 export function PodiumSteps({ podium }: { podium: Board['podium'] }) {
@@ -37,6 +37,7 @@ export function PodiumSteps({ podium }: { podium: Board['podium'] }) {
               background: rank === 1 ? color.flag : color.sunken,
               borderRadius: `${radius.plate} ${radius.plate} 0 0`,
               fontSize: size.headline,
+              lineHeight: 1,
               transformOrigin: 'bottom',
               // The third first, as winners are called.
               [motionAllowed]: { animation: `${rise} 400ms ease-out ${(3 - rank) * 250}ms backwards` },
