@@ -57,6 +57,6 @@ const momentOf = (week: Week, what: 'opensAt' | 'lockAt'): string =>
 
 function lockText(week: Week, isOneOfSeveral: boolean, time: number): ContestText {
   const what = isOneOfSeveral ? `week ${week.week}, ${week.tournament.name},` : week.tournament.name;
-  const left = durationText(Date.parse(week.lockAt) - time);
+  const left = durationText(Date.parse(week.lockAt) - time).replaceAll(' ', '\u00a0');
   return { text: `Picks for ${what} lock in ${left}`, when: momentOf(week, 'lockAt') };
 }
