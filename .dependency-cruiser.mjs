@@ -15,6 +15,7 @@ const downhill = {
   picks: ['accounts', 'golf', 'money', 'pools'],
   board: ['accounts', 'golf', 'money', 'pools', 'picks'],
   'webhooks-out': ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
+  notifications: ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
   news: ['accounts', 'golf'],
   weather: ['accounts', 'golf'],
 };

@@ -34,6 +34,9 @@ import { moneyDeletion } from './money/balance/balance.service.ts';
 import { measureMoney } from './money/money-metrics.ts';
 import { newsRoutes } from './news/news.rest.ts';
 import { newsPicture } from './news/news.service.ts';
+import { measureMails } from './notifications/mail-metrics.ts';
+import { unsubscribePage } from './notifications/settings/unsubscribe.page.ts';
+import { mailDeletion, mailsOfSettlement, mailWitness } from './notifications/witness.service.ts';
 import { draftCards } from './picks/draft-card.service.ts';
 import { picksRoutes } from './picks/picks.rest.ts';
 import { buyInRoutes } from './pools/buy-in/buy-in.rest.ts';
@@ -68,9 +71,9 @@ const socketFeatures = [chatSocket];
 /** What higher features do in the acts of lower ones. */
 export const highParts = {
   // Pools first: they hold what could still move the account's money.
-  accountDeletion: [leavePoolsOnDeletion, moneyDeletion],
-  settlementSteps: [{ settle: payOut }, { settle: sayResult }, webhookOfSettlement],
-  witnesses: [webhookWitness],
+  accountDeletion: [leavePoolsOnDeletion, moneyDeletion, mailDeletion],
+  settlementSteps: [{ settle: payOut }, { settle: sayResult }, webhookOfSettlement, mailsOfSettlement],
+  witnesses: [webhookWitness, mailWitness],
   payBuyIn,
   draftCards,
 } satisfies Pick<Parts, 'accountDeletion' | 'settlementSteps' | 'witnesses' | 'payBuyIn' | 'draftCards'>;
@@ -133,6 +136,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   measureFeeds(parts);
   measureMoney(parts);
   measureWebhooks(parts);
+  measureMails(parts);
   await healthDoor(app, {
     metrics: parts.metrics,
     openSockets: () => sockets.count,
@@ -155,6 +159,9 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
       .type('image/webp')
       .send(webp);
   });
+  await app.register((scope) =>
+    unsubscribePage(scope, () => createCtx(parts, { caller: { kind: 'anyone' }, address: '' })),
+  );
   app.get<{ Params: { article: string; index: string } }>(
     '/news-pictures/:article/:index',
     async (request, reply) => {

@@ -122,10 +122,32 @@ export interface PaidEntry {
 /** What is not on boards as it was: some contests, or a tournament and with it every contest about it. */
 export type BoardChange = { contestIds: readonly string[] } | { tournamentId: string };
 
-/** Who notes what has come true, inside the transaction that makes it true; it neither refuses nor waits. */
+/** A golfer who came in for another on the card of that entry and week. */
+export interface ReplacedGolfer {
+  entryId: string;
+  week: number;
+  out: number;
+  in: number;
+}
+
+/** A withdrawal whose eCheck went out, or whose money came back. */
+export interface MovedWithdrawal {
+  id: string;
+  userId: string;
+  outcome: 'sent' | 'returned';
+  /** How often it has ended by then: a check may bounce more than once. */
+  endings: number;
+}
+
+/**
+ * Who notes what has come true, inside the transaction that makes it true; it neither refuses nor waits. What
+ * somebody has no use for is left out.
+ */
 export interface Witness {
-  entryPaid(ctx: Ctx, entry: PaidEntry): Promise<void>;
-  boardChanged(ctx: Pick<Ctx, 'em' | 'bus' | 'settings'>, change: BoardChange): Promise<void>;
+  entryPaid?(ctx: Ctx, entry: PaidEntry): Promise<void>;
+  boardChanged?(ctx: Pick<Ctx, 'em' | 'bus' | 'settings'>, change: BoardChange): Promise<void>;
+  golfersReplaced?(ctx: Pick<Ctx, 'em' | 'wallClock'>, replaced: readonly ReplacedGolfer[]): Promise<void>;
+  withdrawalMoved?(ctx: Pick<Ctx, 'em' | 'wallClock'>, withdrawal: MovedWithdrawal): Promise<void>;
 }
 
 /** Pays the buy-in of the caller's own unpaid entry in the pool, which must be that much, inside a transaction. */

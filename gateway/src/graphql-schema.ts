@@ -11,6 +11,7 @@ import { ClockResolver } from './golf/clock.resolver.ts';
 import { GolfResolver } from './golf/golf.resolver.ts';
 import { BalanceResolver } from './money/balance/balance.resolver.ts';
 import { NewsResolver } from './news/news.resolver.ts';
+import { MailSettingsResolver } from './notifications/settings/mail-settings.resolver.ts';
 import { picksResolvers } from './picks/picks.resolver.ts';
 import { BuyInResolver } from './pools/buy-in/buy-in.resolver.ts';
 import { ContestResolver, EntryResolver } from './pools/contests/contest.resolver.ts';
@@ -34,6 +35,7 @@ export function graphqlSchema(): GraphQLSchema {
       FormatResolver,
       GolfResolver,
       InvitationResolver,
+      MailSettingsResolver,
       ...messageResolvers,
       PoolResolver,
       NewsResolver,

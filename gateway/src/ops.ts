@@ -9,9 +9,11 @@ import { migrate } from './database/migrate.ts';
 import { openOrm } from './database/orm.ts';
 import { StartFailure } from './database/start-failure.ts';
 import { BadSetting, type Env, readEnv } from './env.ts';
+import { mailWitness } from './notifications/witness.service.ts';
 import { type Command, Misuse } from './ops/command.ts';
 import { golfers } from './ops/golfers.ts';
 import { release, selfCheck } from './ops/ledger.ts';
+import { mails } from './ops/mails.ts';
 import { webhooks } from './ops/webhooks.ts';
 import { settleWithdrawal, withdrawals } from './ops/withdrawals.ts';
 import { Refusal } from './refusal.ts';
@@ -25,6 +27,7 @@ const commands: Record<string, Command> = {
   'self-check': selfCheck,
   release,
   webhooks,
+  mails,
 };
 
 const usage = (command?: Command): string => {
@@ -63,7 +66,7 @@ async function main([topic = '', ...words]: string[]): Promise<void> {
   try {
     await migrate(database.url);
     const orm = await openOrm(database.url);
-    const work = { em: orm.em.fork(), wallClock, log: pino({ level: 'silent' }) };
+    const work = { em: orm.em.fork(), wallClock, log: pino({ level: 'silent' }), witnesses: [mailWitness] };
     await command.run(work, words).finally(() => orm.close());
   } catch (fault) {
     throw fault instanceof Misuse && fault.message === '' ? new Misuse(usage(command)) : fault;

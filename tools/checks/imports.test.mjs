@@ -29,6 +29,10 @@ const forbidden = {
   'downhill-from-picks': ['gateway/src/picks/planted.ts', 'gateway/src/board/board.service.ts'],
   'downhill-from-board': ['gateway/src/board/planted.ts', 'gateway/src/chat/message.entity.ts'],
   'downhill-from-webhooks-out': ['gateway/src/webhooks-out/planted.ts', 'gateway/src/chat/message.entity.ts'],
+  'downhill-from-notifications': [
+    'gateway/src/notifications/planted.ts',
+    'gateway/src/chat/message.entity.ts',
+  ],
   'downhill-from-news': ['gateway/src/news/planted.ts', 'gateway/src/pools/pool.entity.ts'],
   'downhill-from-weather': ['gateway/src/weather/planted.ts', 'gateway/src/pools/pool.entity.ts'],
   'doors-stay-apart': ['gateway/src/pools/pool.resolver.ts', 'gateway/src/pools/pool.rest.ts'],

@@ -12,6 +12,7 @@ import { BuyIns0011 } from '../migrations/0011-buy-ins.ts';
 import { Chat0012 } from '../migrations/0012-chat.ts';
 import { WebhooksOut0013 } from '../migrations/0013-webhooks-out.ts';
 import { Invitations0014 } from '../migrations/0014-invitations.ts';
+import { Notifications0015 } from '../migrations/0015-notifications.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   { name: '0012-chat', class: Chat0012 },
   { name: '0013-webhooks-out', class: WebhooksOut0013 },
   { name: '0014-invitations', class: Invitations0014 },
+  { name: '0015-notifications', class: Notifications0015 },
 ];

@@ -51,6 +51,7 @@ const mutations: Rows = {
     'mutation { joinPool(pool: "Open") { id } }',
     [out, out, 'ok', 'ALREADY_MEMBER', 'ALREADY_MEMBER'],
   ],
+  keepZone: ['mutation { keepZone(zone: "Europe/Berlin") { id } }', users('ok')],
   leavePool: ['mutation { leavePool(pool: "Left") }', members('ok')],
   login: ['mutation { login(username: "ann", password: "wrong") { token } }', all(out)],
   markRead: [`mutation { markRead(${best}, upTo: "1") }`, members('ok')],
@@ -67,6 +68,7 @@ const mutations: Rows = {
   saveCard: [`mutation { saveCard(${best}, golfers: []) { week } }`, members('NOT_OPEN')],
   sendMessage: [`mutation { sendMessage(${best}, text: "Hello") { id } }`, members('ok')],
   startCheckout: [`mutation { startCheckout(${best}) { totalCents } }`, callers('NOT_CONFIGURED')],
+  switchMail: ['mutation { switchMail(kind: RESULTS, on: false) { id } }', users('ok')],
   updatePool: [
     `mutation { updatePool(${best}, input: {}) { id } }`,
     [out, out, 'NOT_MEMBER', 'NOT_ADMIN', 'ok'],

@@ -1,6 +1,7 @@
 import { settleDue } from '../board/settlement.service.ts';
 import { createCtx, type Parts } from '../context.ts';
 import { pollGolf } from '../golf/poll.service.ts';
+import { noteDueMails } from '../notifications/due-mails.service.ts';
 import { replaceWithdrawn } from '../picks/replacement.service.ts';
 import { openRoundSheets } from '../picks/round-sheet.service.ts';
 import { closeLateCheckouts } from '../pools/buy-in/card-news.service.ts';
@@ -23,4 +24,5 @@ export async function tick(parts: Parts): Promise<void> {
   await sealContests(ctx);
   await settleDue(ctx);
   await openNextContests(ctx);
+  await noteDueMails(ctx);
 }

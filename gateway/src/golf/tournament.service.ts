@@ -167,7 +167,7 @@ export async function refreshState(writing: Writing, tournament: Tournament, cha
   tournament.version += 1;
   await em.flush();
   await bus.tell(em, tournamentChanged, { tournamentId: tournament.id, version: tournament.version });
-  for (const witness of witnesses) await witness.boardChanged(writing, { tournamentId: tournament.id });
+  for (const witness of witnesses) await witness.boardChanged?.(writing, { tournamentId: tournament.id });
 }
 
 /** Read past the entities: this happens at every copy of the board, and needs four of their columns. */

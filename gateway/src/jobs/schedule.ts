@@ -4,6 +4,7 @@ import { lookingAfterWebhooks } from './look-after-webhooks.ts';
 import { lookingAfterWithdrawals } from './look-after-withdrawals.ts';
 import { lookingAtWithdrawal } from './look-at-withdrawal.ts';
 import { selfCheck } from './self-check.ts';
+import { sendingMails } from './send-mails.ts';
 import { sendingWebhooks } from './send-webhooks.ts';
 import { sendingWithdrawal } from './send-withdrawal.ts';
 import { sweep } from './sweep.ts';
@@ -20,4 +21,5 @@ export const schedule: readonly Job[] = [
   tellingOfBoards,
   lookingAfterWebhooks,
   sendingWebhooks,
+  sendingMails,
 ];

@@ -2,9 +2,16 @@ import type { Job } from './job.ts';
 
 /**
  * What has had its time: counts whose period is over, sessions, links and kept answers that are dead by
- * themselves, events that nobody will ask for any more.
+ * themselves, events and mails that nobody will ask for any more.
  */
-const tables = ['attempt_count', 'ended_session', 'password_reset', 'idempotency_key', 'webhook_event'];
+const tables = [
+  'attempt_count',
+  'ended_session',
+  'password_reset',
+  'idempotency_key',
+  'webhook_event',
+  'notification',
+];
 
 export const sweep: Job = {
   name: 'sweep',

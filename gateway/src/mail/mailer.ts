@@ -5,6 +5,9 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** By which a mail box knows a second copy; made up where it is left out. */
+  messageId?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
@@ -17,7 +20,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
   const transport = nodemailer.createTransport({ url: options.url, ...timeouts });
   return {
     send: async (mail) => {
-      await transport.sendMail({ from: options.from, ...mail });
+      await transport.sendMail({ from: options.from, ...mail, headers: { ...mail.headers } });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 
 /** What an operator's command has to work with. */
-export type Work = Pick<Ctx, 'em' | 'wallClock' | 'log'>;
+export type Work = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'witnesses'>;
 
 export interface Command {
   /** How it is written, and what it does. */

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { viewsOf } from '../pools/contests/contest.queries.ts';
 import { contestMoved } from '../pools/contests/contest.service.ts';
-import { replacementsFor, withReplacements } from '../rules/replacement.ts';
+import { type Replaced, replacementsFor, withReplacements } from '../rules/replacement.ts';
 import type { SavedCard } from './card.entity.ts';
 import { type SheetView, sheetOf } from './sheet.queries.ts';
 
@@ -31,14 +31,25 @@ export async function replaceWithdrawn(ctx: Ctx): Promise<void> {
       const sheets = await Promise.all([...weeks].map((week) => sheetOf(inside, view, week)));
       const changed = sheets.flatMap((sheet) => replaced(ctx, sheet, own));
       if (changed.length === 0) continue;
-      await keepReplacements(em, changed);
+      await keepReplacements(
+        em,
+        changed.map(({ card }) => card),
+      );
       await contestMoved(inside, view.contest);
+      const replacedGolfers = changed.flatMap(({ card: { entryId, week }, coming }) =>
+        coming.map((one) => ({ entryId, week, ...one })),
+      );
+      for (const witness of ctx.witnesses) await witness.golfersReplaced?.(inside, replacedGolfers);
     }
   });
 }
 
-/** The cards of the sheet that somebody has to come in on, as they are then. */
-function replaced({ gameClock }: Ctx, sheet: SheetView, cards: readonly HeldCard[]): HeldCard[] {
+/** The cards of the sheet that somebody has to come in on, as they are then, and who comes in. */
+function replaced(
+  { gameClock }: Ctx,
+  sheet: SheetView,
+  cards: readonly HeldCard[],
+): { card: HeldCard; coming: readonly Replaced[] }[] {
   const at = gameClock.now().toISOString();
   const golfers = [...sheet.golfers.values()];
   const gone = new Set(golfers.filter((one) => one.isGoneUnplayed && one.isLocked).map(({ id }) => id));
@@ -55,7 +66,7 @@ function replaced({ gameClock }: Ctx, sheet: SheetView, cards: readonly HeldCard
       const coming = replacementsFor(card.golfers, gone, field);
       if (coming.length === 0) return [];
       const replacements = [...card.replacements, ...coming.map((one) => ({ ...one, at }))];
-      return [{ ...card, golfers: withReplacements(card.golfers, coming), replacements }];
+      return [{ card: { ...card, golfers: withReplacements(card.golfers, coming), replacements }, coming }];
     });
 }
 

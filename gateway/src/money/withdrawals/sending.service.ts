@@ -96,18 +96,23 @@ async function findCheck(echecks: EChecks, withdrawal: Withdrawal): Promise<EChe
   throw new Error(`There are too many checks to be sure that withdrawal ${withdrawal.id} has none.`);
 }
 
-async function noteSent(ctx: Ctx, { id }: Withdrawal, check: ECheck): Promise<void> {
-  const noted = await ctx.em.fork().nativeUpdate(
-    Withdrawal,
-    { id, status: WithdrawalStatus.OPEN },
-    {
-      status: WithdrawalStatus.SENT,
-      checkId: check.id,
-      sentAt: ctx.wallClock.now(),
-      askingUntil: null,
-      trouble: null,
-    },
-  );
+async function noteSent(ctx: Ctx, { id, userId, endings }: Withdrawal, check: ECheck): Promise<void> {
+  const noted = await ctx.em.fork().transactional(async (em) => {
+    const count = await em.nativeUpdate(
+      Withdrawal,
+      { id, status: WithdrawalStatus.OPEN },
+      {
+        status: WithdrawalStatus.SENT,
+        checkId: check.id,
+        sentAt: ctx.wallClock.now(),
+        askingUntil: null,
+        trouble: null,
+      },
+    );
+    const sent = { id, userId, outcome: 'sent', endings } as const;
+    if (count > 0) for (const witness of ctx.witnesses) await witness.withdrawalMoved?.({ ...ctx, em }, sent);
+    return count;
+  });
   if (noted > 0) return;
   const { status, checkId } = await ctx.em.fork().findOneOrFail(Withdrawal, { id });
   if (checkId === check.id) return;

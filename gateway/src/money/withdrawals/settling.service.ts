@@ -9,7 +9,7 @@ export type Outcome =
   | { status: WithdrawalStatus.PAID }
   | { status: WithdrawalStatus.RETURNED; reason: string };
 
-type Work = Pick<Ctx, 'em' | 'wallClock' | 'log'>;
+type Work = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'witnesses'>;
 
 /**
  * Ends a withdrawal: what was set aside has left us, or goes back to the balance. A check that bounces after
@@ -78,4 +78,8 @@ async function end(inside: Work, withdrawal: Withdrawal, outcome: Outcome): Prom
     ],
     memo: { ...('reason' in outcome ? { about: outcome.reason } : {}), withdrawalId: id },
   });
+  if (isPaid) return;
+  const { endings } = withdrawal;
+  for (const witness of inside.witnesses)
+    await witness.withdrawalMoved?.(inside, { id, userId, outcome: 'returned', endings });
 }

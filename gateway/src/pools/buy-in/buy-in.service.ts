@@ -71,5 +71,6 @@ async function enter(
   await inside.em.flush();
   await contestMoved(inside, await inside.em.findOneOrFail(Contest, entry.contestId));
   const { id, contestId, userId } = entry;
-  for (const witness of inside.witnesses) await witness.entryPaid(inside, { id, contestId, userId, ...how });
+  for (const witness of inside.witnesses)
+    await witness.entryPaid?.(inside, { id, contestId, userId, ...how });
 }

@@ -108,7 +108,7 @@ export async function tellOfContests(
   const { em, bus, witnesses } = inside;
   await bus.tellAll(em, contestChanged, changed);
   const contestIds = changed.map(({ contestId }) => contestId);
-  for (const witness of witnesses) await witness.boardChanged(inside, { contestIds });
+  for (const witness of witnesses) await witness.boardChanged?.(inside, { contestIds });
 }
 
 /** Counts one more change of the contest, and tells everyone once it is committed. */

@@ -1,0 +1,106 @@
+import type { Ctx } from '../context.ts';
+import { mailColumns, mailMoments, mailsWaiting } from './noting.service.ts';
+
+// What falls due with the game: picks that open, a lock that comes near, golfers who withdraw. Each of it
+// befalls a tournament, or one round of it where that is all that is played (G7), and is noted there once, with
+// everyone it concerns at that moment: who joins or makes a pool later sees it for themselves.
+
+/** So long before the lock who has no card is told. */
+const reminder = `interval '1 day'`;
+/** A single round is picked on its own day, so that its reminder comes shortly before the first tee time. */
+const roundReminder = `interval '3 hours'`;
+const nearDays = 10;
+
+interface Due {
+  tournament: string;
+  what: string;
+  kind: 'picks-open' | 'no-card' | 'golfer';
+  round: number | null;
+  golfer: number | null;
+}
+
+/** Tiers are made when picks open, and not before: so there is a sheet where there are tiers. */
+const dueNow = `
+  with near as (
+    select id, lock_at, tiers_frozen_at from tournament
+    where excluded is null and status not in ('official', 'cancelled') and starts_on between ? and ?
+  ), sheet as (
+    select id, null::int as round, lock_at, lock_at - ${reminder} as remind_at
+    from near where tiers_frozen_at is not null
+    union all
+    select made.tournament_id, made.round, teed.last_at, teed.first_at - ${roundReminder}
+    from (select distinct tournament_id, round from round_tier join near on near.id = tournament_id) made
+    cross join lateral (
+      select min((line ->> 'teeAt')::timestamptz) as first_at, max((line ->> 'teeAt')::timestamptz) as last_at
+      from field_entry golfer, jsonb_array_elements(golfer.rounds) as line
+      where golfer.tournament_id = made.tournament_id and golfer.left_at is null
+        and (line ->> 'round')::int = made.round
+    ) teed
+  ), due as (
+    select id, 'picks-open' as kind, round, null::int as golfer,
+      concat_ws(' ', 'picks-open', round) as what
+    from sheet where lock_at > ?
+    union all
+    select id, 'no-card', round, null, concat_ws(' ', 'no-card', round)
+    from sheet where lock_at > ? and remind_at <= ?
+    union all
+    select near.id, 'golfer', null, golfer.dg_id, concat_ws(' ', 'golfer', golfer.dg_id)
+    from near join field_entry golfer on golfer.tournament_id = near.id
+    where near.tiers_frozen_at is not null and (golfer.status = 'withdrawn' or golfer.left_at is not null)
+  )
+  select id as tournament, kind, round, golfer, what from due
+  where not exists (
+    select 1 from tournament_told told where told.tournament_id = due.id and told.what = due.what
+  )`;
+
+/**
+ * Writes down what people are to be told of by now. It asks once where nothing is due, and writes as often for
+ * a thousand members as for one.
+ */
+export async function noteDueMails(ctx: Ctx): Promise<void> {
+  const now = ctx.gameClock.now();
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const due = await ctx.em.fork().execute<Due[]>(dueNow, [day(-nearDays), day(nearDays), now, now, now]);
+  if (due.length === 0) return;
+  await ctx.em.fork().transactional(async (em) => {
+    await em.execute(
+      `insert into tournament_told (tournament_id, what)
+       select tournament, what from jsonb_to_recordset(?::jsonb) as row (tournament text, what text)
+       on conflict do nothing`,
+      [JSON.stringify(due)],
+    );
+    const rows = (golfers: boolean) =>
+      JSON.stringify(due.filter(({ golfer }) => (golfer !== null) === golfers));
+    await em.execute(toMakeACard, [...mailMoments(ctx), rows(false)]);
+    await em.execute(ofGolfers, [...mailMoments(ctx), rows(true)]);
+    await ctx.bus.tell(em, mailsWaiting, { id: 'all' });
+  });
+}
+
+/** Everyone in a contest of that tournament, or of that round of it, who has no card for it. */
+const toMakeACard = `
+  insert into notification (${mailColumns})
+  select gen_random_uuid(), entry.user_id, due.kind, concat_ws(' ', contest.id, week.week),
+    jsonb_build_object('entryId', entry.id, 'week', week.week), ?, ?, ?, ?
+  from jsonb_to_recordset(?::jsonb) as due (tournament text, kind text, round int)
+  join contest_week week on week.tournament_id = due.tournament
+  join contest on contest.id = week.contest_id and contest.settled_at is null
+  join pool on pool.id = contest.pool_id and pool.deleted_at is null and pool.round is not distinct from due.round
+  join entry on entry.contest_id = contest.id
+  where not exists (select 1 from card where card.entry_id = entry.id and card.week = week.week)
+  on conflict do nothing`;
+
+/** Everyone whose card holds the golfer. A round that was finished before is a round that counts. */
+const ofGolfers = `
+  insert into notification (${mailColumns})
+  select gen_random_uuid(), entry.user_id, 'golfer', concat_ws(' ', contest.id, week.week, due.golfer),
+    jsonb_build_object('entryId', entry.id, 'week', week.week, 'out', due.golfer), ?, ?, ?, ?
+  from jsonb_to_recordset(?::jsonb) as due (tournament text, golfer int)
+  join contest_week week on week.tournament_id = due.tournament
+  join contest on contest.id = week.contest_id and contest.settled_at is null
+  join pool on pool.id = contest.pool_id and pool.deleted_at is null
+  join entry on entry.contest_id = contest.id
+  join card on card.entry_id = entry.id and card.week = week.week and card.golfers @> to_jsonb(due.golfer)
+  join field_entry golfer on golfer.tournament_id = due.tournament and golfer.dg_id = due.golfer
+  where pool.round is null or golfer.rounds -> (pool.round - 1) ->> 'strokes' is null
+  on conflict do nothing`;

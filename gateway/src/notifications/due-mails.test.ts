@@ -1,0 +1,185 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { createCtx } from '../context.ts';
+import { countStatements } from '../testing/count-statements.ts';
+import { picks } from '../testing/paid-game.ts';
+import { noteDueMails } from './due-mails.service.ts';
+import { type MailGame, openMailGame } from './testing/mail-game.ts';
+
+jest.setTimeout(60_000);
+
+// Whom a week of golf has something to tell, and when. 48 golfers, favourites first: 0 to 9 are in tier 1, 10 to
+// 20 in tier 2, 21 to 32 in tier 3, the rest in tier 4. Everything is played in South Carolina, five hours behind.
+
+let game: MailGame;
+afterEach(() => game.gateway.close());
+
+/** The field's next copy lacks these golfers. */
+const leave = (week: number, ...places: number[]) =>
+  game.turnTo(week, (field) => ({
+    ...field,
+    golfers: field.golfers.filter(({ dgId }) => !places.includes(dgId - 1000)),
+  }));
+const other = [3, 4, 5, 12, 13, 23, 24, 34];
+const day = (week: number, round: number) => `2027-01-${13 + round + 7 * (week - 1)}`;
+async function finishWeek(week: number, toPar: (golfer: number) => number = () => 0) {
+  game.finish(week, 4, toPar);
+  for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`${day(week, 4)}T${time}:00Z`);
+}
+
+test('a week tells everyone what concerns them, once each', async () => {
+  game = await openMailGame(['ann', 'bob', 'carla', 'dev']);
+  await game.pool('Weekly', ['ann', 'bob', 'carla'], { buyIn: 10 });
+  // Whoever makes or joins a pool sees that its picks are open.
+  await game.at('2027-01-13T17:30:00Z');
+  expect(await game.told()).toEqual([]);
+  await game.buyIn('ann', 'Weekly');
+  await game.buyIn('bob', 'Weekly', other);
+
+  leave(1, 2);
+  for (const time of ['18:00', '18:30']) await game.at(`2027-01-13T${time}:00Z`);
+  expect(await game.told()).toEqual(['ann: Golfer 03 is out of the Palmetto Classic: Weekly']);
+  expect(game.lastTo('ann').text).toContain(
+    'Pick somebody else. Picks lock on Thursday, January 14 at 12:00 AM EST (the time at the course).',
+  );
+  for (const time of ['05:00', '05:30']) await game.at(`2027-01-14T${time}:00Z`);
+  expect(await game.told()).toEqual(['ann: Golfer 04 plays for you instead of Golfer 03: Weekly']);
+
+  // After a shot nobody comes in.
+  game.score(1, 1, (golfer) => (golfer === 12 ? { position: 'WD', thru: 5 } : { thru: 9 }));
+  for (const time of ['15:00', '15:30']) await game.at(`2027-01-14T${time}:00Z`);
+  expect(await game.told()).toEqual(['bob: Golfer 13 is out of the Palmetto Classic: Weekly']);
+  expect(game.lastTo('bob').text).toContain('A round they do not complete scores par + 10.');
+
+  await finishWeek(1, (golfer) => (golfer === 0 ? -2 : 0));
+  expect(await game.told()).toEqual(['ann: You finished 1st in Weekly', 'bob: You finished 2nd in Weekly']);
+  expect(game.lastTo('ann').text).toContain('Your prize of $16 is in your balance.');
+  expect(game.lastTo('bob').text).toContain('Your prize of $4 is in your balance.');
+
+  game.turnTo(2);
+  for (const time of ['05:00', '05:30', '09:00']) await game.at(`2027-01-18T${time}:00Z`);
+  const open = 'Picks are open for the Lowcountry Open: Weekly';
+  expect(await game.told()).toEqual([`ann: ${open}`, `bob: ${open}`, `carla: ${open}`]);
+  await game.buyIn('carla', 'Weekly');
+  await game.at('2027-01-20T04:30:00Z');
+  expect(await game.told()).toEqual([]);
+  for (const time of ['05:00', '05:30']) await game.at(`2027-01-20T${time}:00Z`);
+  const closing = 'You have no card yet for the Lowcountry Open: Weekly';
+  expect(await game.told()).toEqual([`ann: ${closing}`, `bob: ${closing}`]);
+  expect(game.lastTo('ann').text).toContain('Your buy-in of $10 is not paid yet either');
+  // Sent is sent, and nobody outside the pool heard of any of it.
+  game.gateway.wallClock.advance({ days: 2 });
+  expect(await game.told()).toEqual([]);
+  expect(game.gateway.mails.filter(({ to }) => to.startsWith('dev'))).toEqual([]);
+});
+
+test('two weeks: each of them opens and closes, and one result at the end', async () => {
+  game = await openMailGame(['ann', 'bob']);
+  await game.pool('Weeks', ['ann', 'bob'], { format: 'Multi-Week', numTournaments: 2 });
+  for (const player of ['ann', 'bob']) await game.card(player, 'Weeks', player === 'ann' ? picks : other);
+  await game.at('2027-01-14T05:00:00Z');
+  await finishWeek(1);
+  expect(await game.told()).toEqual([]);
+  game.turnTo(2);
+  await game.at('2027-01-18T05:00:00Z');
+  const open = 'Picks are open for the Lowcountry Open: Weeks';
+  expect(await game.told()).toEqual([`ann: ${open}`, `bob: ${open}`]);
+  expect(game.lastTo('ann').text).toContain('Picks for the Lowcountry Open, week 2 of 2 are open');
+  await game.card('ann', 'Weeks', picks, 2);
+  await game.at('2027-01-20T05:00:00Z');
+  expect(await game.told()).toEqual(['bob: You have no card yet for the Lowcountry Open: Weeks']);
+  await game.card('bob', 'Weeks', other, 2);
+  await game.at('2027-01-21T05:00:00Z');
+  await finishWeek(2, (golfer) => (golfer === 3 ? -1 : 0));
+  expect(await game.told()).toEqual(['ann: You finished 2nd in Weeks', 'bob: You finished 1st in Weeks']);
+  expect(game.lastTo('bob').text).toContain(
+    'You finished 1st of 2 in Weeks, played on the Palmetto Classic, the Lowcountry Open. Your score: 4 under par.',
+  );
+});
+
+test('a single round opens on its day, and reminds before the first tee time', async () => {
+  game = await openMailGame(['ann', 'bob']);
+  await game.pool('Moving', ['ann', 'bob'], { format: 'Single Round', round: 'Moving Day' });
+  await game.at('2027-01-14T05:00:00Z');
+  game.finish(1, 2, () => 0);
+  for (const time of ['20:00', '20:20', '20:40']) await game.at(`2027-01-15T${time}:00Z`);
+  expect(await game.told()).toEqual([]);
+  for (const time of ['05:00', '05:30']) await game.at(`2027-01-16T${time}:00Z`);
+  const open = 'Picks are open for the Palmetto Classic: Moving';
+  expect(await game.told()).toEqual([`ann: ${open}`, `bob: ${open}`]);
+  expect(game.lastTo('ann').text).toContain('Picks for Moving Day of the Palmetto Classic are open');
+  expect(game.lastTo('ann').text).toContain(
+    'Each golfer locks at their own tee time; the last one is on Saturday, January 16 at 9:50 AM EST',
+  );
+  await game.card('ann', 'Moving', picks);
+  for (const time of ['09:30', '10:00', '10:30']) await game.at(`2027-01-16T${time}:00Z`);
+  expect(await game.told()).toEqual(['bob: You have no card yet for the Palmetto Classic: Moving']);
+  await game.card('bob', 'Moving', other);
+  game.finish(1, 3, (golfer) => (golfer === 0 ? -1 : 0));
+  for (const time of ['21:00', '21:20', '21:40', '22:00']) await game.at(`2027-01-16T${time}:00Z`);
+  expect(await game.told()).toEqual(['ann: You finished 1st in Moving', 'bob: You finished 2nd in Moving']);
+});
+
+test('what is no longer true when its turn comes is not told', async () => {
+  game = await openMailGame(['ann', 'bob', 'carla', 'dev']);
+  await game.pool('Late', ['ann', 'bob', 'carla', 'dev']);
+  await game.at('2027-01-14T05:00:00Z');
+  await finishWeek(1);
+  expect(await game.told()).toEqual([]); // nobody had a card, and nothing was paid
+  game.turnTo(2);
+  await game.at('2027-01-18T05:00:00Z');
+  // Before the mails are sent: one picks, one leaves, one deletes the account.
+  await game.card('ann', 'Late', picks);
+  await game.graphql('bob', 'mutation { leavePool(pool: "Late") }');
+  await game.graphql('dev', 'mutation { deleteAccount }');
+  expect(await game.told()).toEqual(['carla: Picks are open for the Lowcountry Open: Late']);
+  await game.at('2027-01-20T05:00:00Z');
+  await game.at('2027-01-21T05:00:00Z');
+  expect(await game.told()).toEqual([]);
+  const rows = await game.sql<{ status: string; trouble: string | null }>(
+    `select status, trouble from notification where status <> 'sent' order by created_at, kind`,
+  );
+  expect(new Set(rows.map(({ status, trouble }) => `${status}: ${trouble}`))).toEqual(
+    new Set(['dropped: It was no longer true.']),
+  );
+  // A jump over a whole week leaves nothing but its end to be told.
+  game.finish(2, 4, () => 0);
+  for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`${day(2, 4)}T${time}:00Z`);
+  expect(await game.told()).toEqual(['ann: You finished 1st in Late']);
+});
+
+test('a void contest tells whoever has paid that the money is back', async () => {
+  game = await openMailGame(['ann', 'bob', 'carla']);
+  await game.pool('Void', ['ann', 'bob', 'carla'], { buyIn: 10 });
+  await game.buyIn('ann', 'Void');
+  await game.buyIn('bob', 'Void');
+  const event = game.feeds.says.schedule[0];
+  if (event) game.feeds.says.schedule[0] = { ...event, status: 'cancelled' };
+  for (const at of ['2027-01-14T05:00', '2027-01-15T05:30', '2027-01-16T06:00']) await game.at(`${at}:00Z`);
+  expect(await game.told()).toEqual(['ann: Void: your buy-in is back', 'bob: Void: your buy-in is back']);
+});
+
+test('it asks once where nothing is due, and as often for a thousand members as for one', async () => {
+  game = await openMailGame(['ann']);
+  await game.pool('Small', ['ann']);
+  const statements = () =>
+    countStatements(() =>
+      noteDueMails(createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' })),
+    );
+  expect(await statements()).toBe(1);
+  await game.sql('delete from tournament_told');
+  const small = await statements();
+  await game.sql(
+    `insert into user_account (id, username, name_key, email, email_key, created_at)
+     select gen_random_uuid(), 'fan-' || n, 'fan-' || n, 'fan-' || n || '@example.com', 'fan-' || n, now()
+     from generate_series(1, 1000) n`,
+  );
+  await game.sql(
+    `insert into entry (id, contest_id, user_id, created_at)
+     select gen_random_uuid(), contest.id, fan.id, now() from contest, user_account fan
+     where fan.username like 'fan-%'`,
+  );
+  await game.sql('delete from tournament_told');
+  expect(await statements()).toBe(small);
+  const [noted] = await game.sql<{ count: number }>('select count(*)::int as count from notification');
+  expect(noted?.count).toBe(2002); // picks open, and a day before the lock: it is Wednesday
+});

@@ -1,0 +1,19 @@
+import type { Ctx } from '../../context.ts';
+import type { MailKind } from '../mail-kinds.ts';
+import { golferContent, picksContent } from './card-content.service.ts';
+import type { Content, Noted, Writer } from './letter.ts';
+import { resultsContent } from './results-content.service.ts';
+import { withdrawalContent } from './withdrawal-content.service.ts';
+
+const writers: Record<MailKind, Writer> = {
+  'picks-open': picksContent('open'),
+  'no-card': picksContent('closing'),
+  golfer: golferContent,
+  results: resultsContent,
+  withdrawal: withdrawalContent,
+};
+
+export const contentOf = (
+  ctx: Ctx,
+  { kind, ...noted }: Noted & { kind: MailKind },
+): Promise<Content | null> => writers[kind](ctx, noted);

@@ -1,0 +1,81 @@
+import type { Ctx } from '../../context.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { kindTexts, type MailKind } from '../mail-kinds.ts';
+import { unsubscribeUrl } from '../settings/unsubscribe-token.ts';
+
+/** What a mail says, before it is dressed. */
+export interface Content {
+  subject: string;
+  /** One sentence or two each, as plain text. */
+  paragraphs: readonly string[];
+  link: { label: string; path: string };
+}
+
+/** What a mail is about, as it was noted, and who reads it. */
+export interface Noted {
+  facts: Record<string, unknown>;
+  zone: string | null;
+}
+
+/** What one kind of mail says as things stand now; null where it is no longer true. */
+export type Writer = (ctx: Ctx, noted: Noted) => Promise<Content | null>;
+
+/** Who gets it, and of which kind it is. */
+interface Addressed {
+  id: string;
+  userId: string;
+  kind: MailKind;
+  username: string;
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const htmlOf = (text: string): string =>
+  text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+
+/** The mail as it goes out: the same in text and HTML, with the way out of it where mail programs look for it. */
+export function envelopeOf(
+  { settings }: Pick<Ctx, 'settings'>,
+  { id, userId, kind, username }: Addressed,
+  { subject, paragraphs, link }: Content,
+): Omit<Mail, 'to'> {
+  const { publicUrl, authSecret } = settings;
+  const stop = unsubscribeUrl(publicUrl, { userId, kind }, authSecret);
+  const url = `${publicUrl}${link.path}`;
+  const profile = `${publicUrl}/Profile`;
+  const { title } = kindTexts[kind];
+  const written = [`Hello ${username},`, ...paragraphs];
+  return {
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    headers: {
+      'List-Unsubscribe': `<${stop}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+    subject: subject.replace(/\s+/g, ' '),
+    text: `${written.join('\n\n')}
+
+${link.label}: ${url}
+
+--
+You get this because "${title}" is switched on in your profile: ${profile}
+Stop these mails: ${stop}
+`,
+    html: `<!doctype html>
+<html lang="en">
+<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:560px;margin:0 auto">
+${written.map((text) => `<p style="margin:0 0 16px">${htmlOf(text)}</p>`).join('\n')}
+<p style="margin:24px 0"><a href="${htmlOf(url)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#14532d;color:#ffffff;font-weight:600;text-decoration:none">${htmlOf(link.label)}</a></p>
+<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8884;font-size:13px;opacity:.75">You get this because &ldquo;${htmlOf(title)}&rdquo; is switched on in <a href="${htmlOf(profile)}" style="color:inherit">your profile</a>. <a href="${htmlOf(stop)}" style="color:inherit">Stop these mails</a></p>
+</div>
+</body>
+</html>
+`,
+  };
+}

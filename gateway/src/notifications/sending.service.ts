@@ -1,0 +1,121 @@
+import type { Ctx } from '../context.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { contentOf } from './letters/content.service.ts';
+import { envelopeOf } from './letters/letter.ts';
+import type { MailKind } from './mail-kinds.ts';
+
+/** The first retry; each further one comes after twice as long, up to the longest. */
+const firstPauseSeconds = 60;
+const longestPauseSeconds = 3600;
+/** Longer than any attempt to send lasts: so long nobody else takes it up. */
+const leaseSeconds = 60;
+/** So many are sent at once, and where so many fail in a row the rest waits for the next look. */
+const lanes = 4;
+const mostFailures = 3;
+/** A job has its time; what is left then is found by the next look. */
+const longestRunMs = 60_000;
+
+/** A mail that is to be sent, and to whom; without an address to nobody. */
+export interface WaitingMail {
+  id: string;
+  userId: string;
+  kind: MailKind;
+  facts: Record<string, unknown>;
+  retryUntil: Date;
+  username: string;
+  email: string | null;
+  zone: string | null;
+  isMuted: boolean;
+}
+
+/**
+ * Sends what is due, the longest waiting first. Each mail is claimed before it goes out, by moving it to its
+ * next retry: who dies on the way has failed, and somebody else sends it again under the same id. What is no
+ * longer true by then, or no longer wanted, is dropped.
+ */
+export async function sendMails(ctx: Ctx): Promise<void> {
+  const { mailer } = ctx;
+  if (!mailer) return dropAll(ctx);
+  await Promise.all(Array.from({ length: lanes }, () => sendInTurn(ctx, mailer)));
+}
+
+async function sendInTurn(ctx: Ctx, mailer: Mailer): Promise<void> {
+  const beganAt = performance.now();
+  for (let failures = 0; failures < mostFailures && performance.now() - beganAt < longestRunMs; ) {
+    const mail = await claim(ctx);
+    if (!mail) return;
+    const outcome = await send(ctx, mailer, mail);
+    await note(ctx, mail, outcome);
+    failures = outcome.status === 'failed' ? failures + 1 : 0;
+  }
+}
+
+async function claim({ em, wallClock }: Ctx): Promise<WaitingMail | undefined> {
+  const now = wallClock.now();
+  const jitter = 0.5 + Math.random() / 2;
+  const [claimed] = await em.fork().execute<WaitingMail[]>(
+    `with due as materialized (
+       select id from notification where status = 'waiting' and next_at <= ?
+       order by next_at, id limit 1 for update skip locked
+     ), claimed as (
+       update notification mail set
+         attempts = attempts + 1,
+         next_at = ?::timestamptz + greatest(?, least(?, ? * 2 ^ least(attempts, 12)) * ?) * interval '1 second'
+       from due where mail.id = due.id
+       returning mail.*
+     )
+     select claimed.id, user_id as "userId", kind, facts, retry_until as "retryUntil", username,
+       case when deleted_at is null then email end as email, zone,
+       coalesce(kind = any(muted), false) as "isMuted"
+     from claimed
+     left join user_account on user_account.id = claimed.user_id
+     left join mail_settings using (user_id)`,
+    [now, now, leaseSeconds, longestPauseSeconds, firstPauseSeconds, jitter],
+  );
+  return claimed;
+}
+
+type Outcome = { status: 'sent' } | { status: 'dropped' | 'failed'; trouble: string };
+
+async function send(ctx: Ctx, mailer: Mailer, mail: WaitingMail): Promise<Outcome> {
+  if (!mail.email) return { status: 'dropped', trouble: 'The account has no address.' };
+  if (mail.isMuted) return { status: 'dropped', trouble: 'It was switched off.' };
+  const content = await contentOf(ctx, mail);
+  if (!content) return { status: 'dropped', trouble: 'It was no longer true.' };
+  try {
+    await mailer.send({ to: mail.email, ...envelopeOf(ctx, mail, content) });
+    return { status: 'sent' };
+  } catch (fault) {
+    const trouble = fault instanceof Error ? fault.message : 'Something unknown went wrong.';
+    return { status: 'failed', trouble: trouble.slice(0, 500) };
+  }
+}
+
+async function note({ em, wallClock, log }: Ctx, mail: WaitingMail, outcome: Outcome): Promise<void> {
+  const now = wallClock.now();
+  const { id, kind } = mail;
+  const isGivenUp = outcome.status === 'failed' && now >= new Date(mail.retryUntil);
+  const failed = isGivenUp ? 'given_up' : 'waiting';
+  const trouble = outcome.status === 'sent' ? null : outcome.trouble;
+  await em
+    .fork()
+    .execute(
+      `update notification set status = ?, trouble = ?, sent_at = ? where id = ? and status = 'waiting'`,
+      [
+        outcome.status === 'failed' ? failed : outcome.status,
+        trouble,
+        outcome.status === 'sent' ? now : null,
+        id,
+      ],
+    );
+  if (isGivenUp) log.error({ mail: id, kind, trouble }, 'a mail was given up after a day');
+}
+
+/** Where no mail is set up nothing waits for it. */
+async function dropAll({ em }: Ctx): Promise<void> {
+  await em
+    .fork()
+    .execute(
+      `update notification set status = 'dropped', trouble = 'No mail is set up.' where status = 'waiting'`,
+    );
+}

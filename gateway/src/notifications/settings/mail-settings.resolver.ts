@@ -1,0 +1,98 @@
+import {
+  Arg,
+  Ctx as Context,
+  Extensions,
+  Field,
+  FieldResolver,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+  registerEnumType,
+} from 'type-graphql';
+import { User } from '../../accounts/users/user.entity.ts';
+import type { Ctx } from '../../context.ts';
+import { perViewer } from '../../live/shared-answers.ts';
+import { kindTexts, type MailKind as MailKindName, mailKinds } from '../mail-kinds.ts';
+import { keepZone, mailSettingsOf, switchMail } from './mail-settings.service.ts';
+
+export enum MailKind {
+  PICKS_OPEN = 'picks-open',
+  NO_CARD = 'no-card',
+  GOLFER = 'golfer',
+  RESULTS = 'results',
+  WITHDRAWAL = 'withdrawal',
+}
+
+registerEnumType(MailKind, {
+  name: 'MailKind',
+  description: 'What people are told by mail without asking for it.',
+  valuesConfig: {
+    PICKS_OPEN: { description: 'Picks for a tournament have opened.' },
+    NO_CARD: { description: 'The lock is a day away, and there is no card.' },
+    GOLFER: { description: 'A golfer on the card withdrew, or was replaced.' },
+    RESULTS: { description: 'The place and the prize, once they stand.' },
+    WITHDRAWAL: { description: 'A withdrawal was sent, or its money came back.' },
+  },
+});
+
+@ObjectType({ description: 'One kind of mail, and whether it is wanted.' })
+class MailSetting {
+  @Field(() => MailKind, { description: 'Which one.' })
+  kind!: MailKindName;
+
+  @Field(() => String, { description: 'What it is called.' })
+  title!: string;
+
+  @Field(() => String, { description: 'When it comes, in a sentence.' })
+  about!: string;
+
+  @Field(() => Boolean, { description: 'Whether it is sent.' })
+  on!: boolean;
+}
+
+@ObjectType({ description: 'What somebody is told by mail.' })
+class MailSettings {
+  @Field(() => String, {
+    nullable: true,
+    description: 'IANA zone of the times in mails; null until a browser has told it, and then the venue’s.',
+  })
+  zone!: string | null;
+
+  @Field(() => [MailSetting], { description: 'Every kind there is.' })
+  kinds!: MailSetting[];
+}
+
+@Resolver(() => User)
+export class MailSettingsResolver {
+  @FieldResolver(() => MailSettings, {
+    nullable: true,
+    description: 'What you are told by mail; null on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  async mailSettings(@Root() user: User, @Context() ctx: Ctx): Promise<MailSettings | null> {
+    if (ctx.caller.kind !== 'user' || ctx.caller.userId !== user.id) return null;
+    const { zone, muted } = await mailSettingsOf(ctx, user.id);
+    return {
+      zone,
+      kinds: mailKinds.map((kind) => ({ kind, ...kindTexts[kind], on: !muted.includes(kind) })),
+    };
+  }
+
+  @Mutation(() => User, { description: 'Switches one kind of mail to you on or off.' })
+  switchMail(
+    @Context() ctx: Ctx,
+    @Arg('kind', () => MailKind, { description: 'Which one.' }) kind: MailKindName,
+    @Arg('on', () => Boolean, { description: 'Whether it is sent from now on.' }) on: boolean,
+  ): Promise<User> {
+    return switchMail(ctx, kind, on);
+  }
+
+  @Mutation(() => User, { description: 'Tells in which zone you read the times in mails.' })
+  keepZone(
+    @Context() ctx: Ctx,
+    @Arg('zone', () => String, { description: 'Its IANA name, such as America/New_York.' }) zone: string,
+  ): Promise<User> {
+    return keepZone(ctx, zone);
+  }
+}

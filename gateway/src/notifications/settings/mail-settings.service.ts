@@ -1,0 +1,86 @@
+import type { User } from '../../accounts/users/user.entity.ts';
+import { currentUser } from '../../accounts/users/user.queries.ts';
+import { batched } from '../../batched.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import type { MailKind } from '../mail-kinds.ts';
+import { unsubscriptionOf } from './unsubscribe-token.ts';
+
+/** What somebody wants to be told by mail, and where they read it. */
+export interface MailSettings {
+  userId: string;
+  /** Their zone, as their browser last told it; null before. */
+  zone: string | null;
+  muted: readonly string[];
+}
+
+export const mailSettingsOf = (ctx: Ctx, userId: string): Promise<MailSettings> =>
+  batched(ctx, settingsOfMany).load(userId);
+
+async function settingsOfMany({ em }: Ctx, userIds: readonly string[]): Promise<MailSettings[]> {
+  const rows = await em.execute<MailSettings[]>(
+    'select user_id as "userId", zone, muted from mail_settings where user_id = any(array[?]::uuid[])',
+    [[...userIds]],
+  );
+  const byId = new Map(rows.map((row) => [row.userId, row]));
+  return userIds.map((userId) => byId.get(userId) ?? { userId, zone: null, muted: [] });
+}
+
+/** Switches one kind of mail on or off for the caller. */
+export const switchMail = (ctx: Ctx, kind: MailKind, on: boolean): Promise<User> =>
+  inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to act');
+    await mute(inside, user.id, kind, !on);
+    return user;
+  });
+
+async function mute({ em }: Pick<Ctx, 'em'>, userId: string, kind: MailKind, muted: boolean): Promise<void> {
+  await em.execute(
+    `insert into mail_settings (user_id, muted) values (?, case when ? then array[?]::text[] else '{}' end)
+     on conflict (user_id) do update set muted =
+       array_remove(mail_settings.muted, ?) || case when ? then array[?]::text[] else '{}' end`,
+    [userId, muted, kind, kind, muted, kind],
+  );
+}
+
+/** Keeps the zone that the caller reads times in. */
+export const keepZone = (ctx: Ctx, zone: string): Promise<User> =>
+  inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to act');
+    if (!isZone(zone))
+      throw new Refusal('INVALID', 'A time zone has a name like America/New_York.', { field: 'zone' });
+    await inside.em.execute(
+      `insert into mail_settings (user_id, zone) values (?, ?)
+       on conflict (user_id) do update set zone = excluded.zone`,
+      [user.id, zone],
+    );
+    return user;
+  });
+
+/** By name alone: an offset would be wrong for half of the year. */
+function isZone(zone: string): boolean {
+  if (zone.length > 64 || !/^[A-Za-z]/.test(zone)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Which kind of mail a link stops; undefined for a link that was never made here. */
+export const kindOfLink = ({ settings }: Pick<Ctx, 'settings'>, token: string): MailKind | undefined =>
+  unsubscriptionOf(token, settings.authSecret)?.kind;
+
+/** Stops what the link stops. Whoever has the mail may, signed in or not; for a deleted account nothing is left. */
+export async function unsubscribe(ctx: Ctx, token: string): Promise<MailKind | undefined> {
+  const of = unsubscriptionOf(token, ctx.settings.authSecret);
+  if (!of) return undefined;
+  await inTransaction(ctx, async ({ em }) => {
+    const [user] = await em.execute<object[]>(
+      'select 1 from user_account where id = ? and deleted_at is null for share',
+      [of.userId],
+    );
+    if (user) await mute({ em }, of.userId, of.kind, true);
+  });
+  return of.kind;
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Ctx } from '../../context.ts';
+import { htmlOf } from '../letters/letter.ts';
+import { kindTexts } from '../mail-kinds.ts';
+import { kindOfLink, unsubscribe } from './mail-settings.service.ts';
+
+interface Request {
+  Params: { token: string };
+}
+
+/**
+ * Where mails' links out of them lead. Mail programs stop mails by one POST (RFC 8058); a browser that opens the
+ * link is asked for one click, since programs that look at links before people do must not stop anything.
+ */
+export async function unsubscribePage(app: FastifyInstance, ctxOf: () => Ctx): Promise<void> {
+  // Whatever the form holds: the address says it all.
+  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+    body.resume().on('end', () => done(null, undefined));
+  });
+  app.get<Request>('/unsubscribe/:token', async ({ params }, reply) => {
+    const kind = kindOfLink(ctxOf(), params.token);
+    if (!kind) return notOurs(reply);
+    const { title, about } = kindTexts[kind];
+    return show(reply, 200, 'Stop these mails?', [
+      `<p>You get mails of the kind <strong>${htmlOf(title)}</strong>.<br>${htmlOf(about)}</p>`,
+      '<form method="post"><button>Stop these mails</button></form>',
+    ]);
+  });
+  app.post<Request>('/unsubscribe/:token', async ({ params }, reply) => {
+    const kind = await unsubscribe(ctxOf(), params.token);
+    if (!kind) return notOurs(reply);
+    return show(reply, 200, 'These mails have stopped', [
+      `<p>You get no more mails of the kind <strong>${htmlOf(kindTexts[kind].title)}</strong>.</p>`,
+      '<p>Your <a href="/Profile">profile</a> switches them on again.</p>',
+    ]);
+  });
+}
+
+const notOurs = (reply: FastifyReply) =>
+  show(reply, 404, 'This link is not one of ours', [
+    '<p>It may have been cut short on its way. Your <a href="/Profile">profile</a> switches mails off, too.</p>',
+  ]);
+
+function show(reply: FastifyReply, status: number, title: string, content: readonly string[]) {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+    .type('text/html')
+    .send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${htmlOf(title)} · Fairway</title>
+<style nonce="${nonce}">${look}</style>
+</head>
+<body>
+<main>
+<p class="mark">Fairway</p>
+<h1>${htmlOf(title)}</h1>
+${content.join('\n')}
+</main>
+</body>
+</html>
+`);
+}
+
+const look = `
+:root { color-scheme: light dark; --ink: #16211a; --soft: #55635a; --page: #f4f6f3; --card: #ffffff; --line: #dde3de; --green: #14532d; --on-green: #ffffff; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eef3ef; --soft: #a9b6ad; --page: #0e1511; --card: #17201a; --line: #2b372f; --green: #4ade80; --on-green: #06210f; } }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--page); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, 'Segoe UI', sans-serif; }
+main { width: 100%; max-width: 440px; padding: 32px; border: 1px solid var(--line); border-radius: 16px; background: var(--card); }
+.mark { margin: 0 0 20px; color: var(--green); font-weight: 700; letter-spacing: .02em; }
+h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25; }
+p { margin: 0 0 16px; color: var(--soft); }
+p strong { color: var(--ink); }
+a { color: var(--green); }
+form { margin: 24px 0 0; }
+button { width: 100%; min-height: 48px; border: 0; border-radius: 10px; background: var(--green); color: var(--on-green); font: inherit; font-weight: 600; cursor: pointer; }
+button:focus-visible, a:focus-visible { outline: 3px solid var(--green); outline-offset: 3px; }
+`;

@@ -1,0 +1,36 @@
+import { sendMailAgain, unsentMails } from '../notifications/listing.service.ts';
+import { type Command, Misuse, say } from './command.ts';
+
+const isMailId = (word: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word);
+
+/** Mails that have reached nobody. */
+export const mails: Command = {
+  usage: [
+    ['mails', 'mails that wait, failed or were given up, the oldest first'],
+    ['mails again ID|all', 'sends one again, or all that were given up'],
+  ],
+  run: async (work, [verb, id = '', ...more]) => {
+    if (verb === undefined) return list(work);
+    if (verb !== 'again' || more.length > 0 || !(id === 'all' || isMailId(id))) throw new Misuse('');
+    const count = await sendMailAgain(work, id);
+    if (count === 0 && id !== 'all') throw new Misuse(`No mail ${id} is left to be sent.`);
+    say(count === 0 ? 'Nothing was given up.' : `To be sent within a minute, if still true: ${count}.`);
+  },
+};
+
+async function list(work: Parameters<Command['run']>[0]): Promise<void> {
+  const found = await unsentMails(work);
+  for (const { id, kind, username, status, createdAt, attempts, nextAt, trouble } of found)
+    say(
+      [
+        id,
+        kind,
+        `to ${username ?? 'nobody'}`,
+        `since ${createdAt.toISOString()}`,
+        status === 'given_up' ? 'given up' : `next at ${nextAt.toISOString()}`,
+        `attempts: ${attempts}`,
+        ...(trouble ? [trouble] : []),
+      ].join('  '),
+    );
+  if (found.length === 0) say('Every mail is out.');
+}
