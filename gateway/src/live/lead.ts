@@ -43,7 +43,10 @@ export function openLead({ databaseUrl, key, log, askMs = 2000 }: Options): Lead
     next.on('error', () => lose(next));
     next.on('end', () => lose(next));
     await next.connect();
-    await next.query(`set idle_session_timeout = ${silenceMs}`);
+    await next.query(`set idle_session_timeout = ${silenceMs}`).catch(async (fault) => {
+      await next.end().catch(() => {});
+      throw fault;
+    });
     return next;
   };
   const lose = (lost: pg.Client) => {

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openLineTo } from '../testing/cut-line.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openTurn, type Turn } from './turn.ts';
 
@@ -72,5 +74,34 @@ describe('a turn', () => {
     work.end();
     await holding;
     expect(await here.wait(async () => 'back')).toBe('back');
+  });
+
+  test('goes to another gateway when its holder falls silent, be its connection open or not', async () => {
+    const line = await openLineTo(database.url, 5432);
+    const far = openTurn(line.url, 1, { aliveMs: 100 });
+    const work = longWork();
+    const holding = far.wait(work.run);
+    await work.started;
+    line.stall();
+    expect(await there.wait(async () => 'taken over')).toBe('taken over');
+    work.end();
+    await holding;
+    expect(await far.wait(async () => 'back')).toBe('back');
+    await far.close();
+    line.close();
+  });
+
+  test('is kept by long work, whose holder is heard of', async () => {
+    const patient = openTurn(database.url, 1, { aliveMs: 50 });
+    const order: string[] = [];
+    const holding = patient.wait(async () => {
+      await sleep(600);
+      order.push('held');
+    });
+    await sleep(100);
+    await there.wait(async () => void order.push('waited'));
+    await holding;
+    expect(order).toEqual(['held', 'waited']);
+    await patient.close();
   });
 });

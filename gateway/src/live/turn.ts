@@ -9,47 +9,63 @@ export interface Turn {
   close(): Promise<void>;
 }
 
+// Whoever has its turn also has to be heard of, until it gives it back.
+const lockFor = (lock: string) => `
+  with taken as materialized (select ${lock} as held)
+  select held, case when held then set_config('idle_session_timeout', $2, false) end from taken`;
+const waitForIt = lockFor('pg_advisory_lock($1) is not null');
+const takeIfFree = lockFor('pg_try_advisory_lock($1)');
+const giveBack = `select pg_advisory_unlock($1), set_config('idle_session_timeout', '0', false)`;
+
 /**
- * Turns are taken by a lock that PostgreSQL gives back when its holder's connection ends, so that another
- * gateway goes on within moments of a crash.
+ * Turns are taken by a lock that PostgreSQL gives back when its holder's session ends: with its connection, so
+ * that another gateway goes on within moments of a crash, or with its silence, since nobody closes the connections
+ * of a machine without power.
  */
-export function openTurn(databaseUrl: string, key: number): Turn {
-  let client: Promise<pg.Client> | undefined;
+export function openTurn(databaseUrl: string, key: number, { aliveMs = 2000 } = {}): Turn {
+  const silenceMs = 3 * aliveMs;
+  let client: pg.Client | undefined;
   // Within this gateway turns queue here: a session that holds the lock would be given it again.
   let queue: Promise<unknown> = Promise.resolve();
 
-  const connect = async () => {
+  const forget = (session: pg.Client) => {
+    if (client === session) client = undefined;
+  };
+  const connected = async (): Promise<pg.Client> => {
+    if (client) return client;
     const next = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'fairway turn',
       keepAlive: true,
       connectionTimeoutMillis: 3000,
     });
-    const forget = () => {
-      client = undefined;
-    };
-    next.on('error', forget);
-    next.on('end', forget);
+    next.on('error', () => forget(next));
+    next.on('end', () => forget(next));
     await next.connect();
+    client = next;
     return next;
   };
-  const connected = (): Promise<pg.Client> => {
-    client ??= connect().catch((fault) => {
-      client = undefined;
+
+  /** Asks what is answered at once. A session that doesn't is given up: its line may lead nowhere any more. */
+  const ask = (session: pg.Client, text: string, values: unknown[] = []) =>
+    session.query({ text, values, query_timeout: silenceMs } as pg.QueryConfig).catch(async (fault) => {
+      forget(session);
+      await session.end().catch(() => {});
       throw fault;
     });
-    return client;
-  };
-
-  const take = <T>(lock: string, work: (held: boolean) => Promise<T>): Promise<T> => {
+  const take = <T>(how: 'wait' | 'if free', work: (held: boolean) => Promise<T>): Promise<T> => {
     const mine = queue.then(async () => {
       const session = await connected();
-      const answer = await session.query<{ held: boolean | string }>(lock, [key]);
-      const held = answer.rows[0]?.held !== false;
+      const values = [key, String(silenceMs)];
+      const answer =
+        how === 'wait' ? await session.query(waitForIt, values) : await ask(session, takeIfFree, values);
+      if (answer.rows[0]?.held !== true) return work(false);
+      const alive = setInterval(() => ask(session, 'select 1').catch(() => {}), aliveMs);
       try {
-        return await work(held);
+        return await work(true);
       } finally {
-        if (held) await session.query('select pg_advisory_unlock($1)', [key]).catch(() => {});
+        clearInterval(alive);
+        await ask(session, giveBack, [key]).catch(() => {});
       }
     });
     queue = mine.catch(() => {});
@@ -57,14 +73,14 @@ export function openTurn(databaseUrl: string, key: number): Turn {
   };
 
   return {
-    wait: (work) => take('select pg_advisory_lock($1)::text as held', work),
+    wait: (work) => take('wait', work),
     ifFree: (work) =>
-      take('select pg_try_advisory_lock($1) as held', async (held) => {
+      take('if free', async (held) => {
         if (held) await work();
       }),
     close: async () => {
       await queue;
-      await (await client?.catch(() => undefined))?.end().catch(() => {});
+      await client?.end().catch(() => {});
     },
   };
 }
