@@ -89,8 +89,8 @@ export async function openPostgresBus(
   };
   // What does not answer is ended, and its end asks for the next attempt.
   const ask = (asked: pg.Client, question: string) =>
-    asked.query(question).catch(async (fault) => {
-      await asked.end().catch(() => {});
+    asked.query(question).catch((fault) => {
+      asked.end().catch(() => {});
       throw fault;
     });
   // One who only listens would hear of a line that leads nowhere any more after a quarter of an hour.

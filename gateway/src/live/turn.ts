@@ -48,9 +48,9 @@ export function openTurn(databaseUrl: string, key: number, { aliveMs = 2000 } = 
 
   /** Asks what is answered at once. A session that doesn't is given up: its line may lead nowhere any more. */
   const ask = (session: pg.Client, text: string, values: unknown[] = []) =>
-    session.query({ text, values, query_timeout: silenceMs } as pg.QueryConfig).catch(async (fault) => {
+    session.query({ text, values, query_timeout: silenceMs } as pg.QueryConfig).catch((fault) => {
       forget(session);
-      await session.end().catch(() => {});
+      session.end().catch(() => {});
       throw fault;
     });
   const take = <T>(how: 'wait' | 'if free', work: (held: boolean) => Promise<T>): Promise<T> => {
