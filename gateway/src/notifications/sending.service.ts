@@ -80,9 +80,9 @@ type Outcome = { status: 'sent' } | { status: 'dropped' | 'failed'; trouble: str
 async function send(ctx: Ctx, mailer: Mailer, mail: WaitingMail): Promise<Outcome> {
   if (!mail.email) return { status: 'dropped', trouble: 'The account has no address.' };
   if (mail.isMuted) return { status: 'dropped', trouble: 'It was switched off.' };
-  const content = await contentOf(ctx, mail);
-  if (!content) return { status: 'dropped', trouble: 'It was no longer true.' };
   try {
+    const content = await contentOf(ctx, mail);
+    if (!content) return { status: 'dropped', trouble: 'It was no longer true.' };
     await mailer.send({ to: mail.email, ...envelopeOf(ctx, mail, content) });
     return { status: 'sent' };
   } catch (fault) {
