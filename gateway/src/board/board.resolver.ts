@@ -9,9 +9,8 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
-import { User } from '../accounts/users/user.entity.ts';
-import { findUser } from '../accounts/users/user.queries.ts';
-import { forgetLoaded } from '../batched.ts';
+import { foldCase, User } from '../accounts/users/user.entity.ts';
+import { batched, forgetLoaded } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import { perViewer } from '../live/shared-answers.ts';
 import { Pool } from '../pools/pool.entity.ts';
@@ -26,6 +25,12 @@ const userOf = async (ctx: Ctx, userId: string): Promise<User> => {
   if (!user) throw new Error('An entry has a user.');
   return user;
 };
+
+/** Whose names these are: one player's rows on many boards are asked for by the same name. */
+async function idsByName({ em }: Ctx, nameKeys: readonly string[]): Promise<(string | null)[]> {
+  const users = await em.find(User, { nameKey: { $in: [...nameKeys] }, deletedAt: null });
+  return nameKeys.map((nameKey) => users.find((user) => user.nameKey === nameKey)?.id ?? null);
+}
 
 /** What the caller is told of the pool's board; of several changes that wait for a slow reader, the last. */
 async function newsOf(ctx: Ctx, poolName: string): Promise<AsyncIterable<BoardNews>> {
@@ -87,8 +92,8 @@ class BoardResolver {
     @Context() ctx: Ctx,
     @Arg('username', () => String, { description: 'In any case.' }) username: string,
   ): Promise<BoardRow | null> {
-    const user = await findUser(ctx, username);
-    return rows.find(({ userId }) => userId === user?.id) ?? null;
+    const userOfRow = await batched(ctx, idsByName).load(foldCase(username));
+    return rows.find(({ userId }) => userId === userOfRow) ?? null;
   }
 }
 
