@@ -6,6 +6,7 @@ import { useUsername } from '@fairway/kit/session';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { PoolOfPicksFields } from '../current-picks/pool-of-picks.ts';
+import { MailFields, MailPanel } from '../notifications/MailPanel.tsx';
 import { PlayerLayout } from '../player/PlayerLayout.tsx';
 import { PlayerSkeleton } from '../player/PlayerSkeleton.tsx';
 import { PlayerTabs } from '../player/PlayerTabs.tsx';
@@ -18,7 +19,7 @@ import { SessionsPanel } from './SessionsPanel.tsx';
 const Profile = graphql(
   `
     query Profile($username: String!, $pool: String!, $inPool: Boolean!) {
-      me { id ...IdentityFields ...DeleteAccountFields }
+      me { id ...IdentityFields ...MailFields ...DeleteAccountFields }
       pool(name: $pool) @include(if: $inPool) {
         id
         ...PoolInfoFields
@@ -26,7 +27,7 @@ const Profile = graphql(
       }
     }
   `,
-  [IdentityFields, DeleteAccountFields, PoolInfoFields, PoolOfPicksFields],
+  [IdentityFields, MailFields, DeleteAccountFields, PoolInfoFields, PoolOfPicksFields],
 );
 
 /** What a player sees and changes of their own account. */
@@ -48,6 +49,7 @@ export function ProfilePage() {
         foot={
           me && (
             <>
+              <MailPanel of={me} />
               <SessionsPanel />
               <DeleteAccountPanel of={me} />
             </>

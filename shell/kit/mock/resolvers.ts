@@ -1,3 +1,4 @@
+import { mailMutations, mailSettingsOf } from './account/mail.ts';
 import { moneyAnswers } from './account/money.ts';
 import { pastResultsOf } from './account/past-results.ts';
 import type { Answer, Answers, Caller, Streams } from './answer.ts';
@@ -23,6 +24,7 @@ export function createResolvers(world: World) {
     profilePic: player.profilePic ?? null,
     lastReadAt: null,
     ...money.of(player, caller),
+    ...mailSettingsOf(player, caller),
     pastResults: () => pastResultsOf(world, player.username),
   });
 
@@ -101,6 +103,7 @@ export function createResolvers(world: World) {
   const Mutation: Answers<'Mutation'> = {
     ...pools.Mutation,
     ...money.Mutation,
+    ...mailMutations({ user, signedIn }),
     register: (args: { username: string; email: string; password: string }, caller) => {
       heedSentinels(args);
       if (world.player(args.username)) usernameTaken('username');

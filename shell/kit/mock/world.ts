@@ -13,6 +13,9 @@ export interface Player {
   balanceCents?: number;
   /** Why this player's withdrawals have to wait. */
   heldBecause?: string;
+  /** Which kinds of mail this player has switched off, and in which zone they read the others. */
+  mutedMails?: ('PICKS_OPEN' | 'NO_CARD' | 'GOLFER' | 'RESULTS' | 'WITHDRAWAL')[];
+  zone?: string;
 }
 
 export interface GameClock {

@@ -4,6 +4,7 @@ import { Toasts } from '@fairway/kit/ui/Toast';
 import { color, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
 import { useRenewal } from '../sign-in/renewal.ts';
+import { useZone } from '../sign-in/zone.ts';
 import { useArrival } from './arrival.ts';
 import { Foot } from './Foot.tsx';
 import { Header } from './Header.tsx';
@@ -16,6 +17,7 @@ export function Frame({ children }: { children: ReactNode }) {
   // Signing in or being signed out changes what stands at the same address.
   useArrival(`${signedIn} ${usePath()}`);
   useRenewal();
+  useZone();
   return (
     <div css={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />

@@ -1,0 +1,54 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { paths } from '@fairway/kit/paths';
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { MailFields, MailPanel } from './MailPanel.tsx';
+
+const gateway = mockedGateway();
+
+const Own = graphql(`query Own { me { id ...MailFields } }`, [MailFields]);
+function OwnMail() {
+  const { data } = useQuery(Own);
+  return data?.me ? <MailPanel of={data.me} /> : null;
+}
+const visit = () => renderScreen(<OwnMail />, { path: paths.profile(null), player: 'ann' });
+const toggle = (name: string) => screen.findByRole('switch', { name });
+
+test('every kind has its switch, which says when such a mail comes', async () => {
+  visit();
+  expect(await toggle('No card yet')).toBeChecked();
+  expect(await toggle('No card yet')).toHaveAccessibleDescription(
+    'A day before the lock, if you have no card by then.',
+  );
+  expect(screen.getAllByRole('switch')).toHaveLength(5);
+  expect(screen.getByText('Times in mails are those at the course.')).toBeVisible();
+});
+
+test('one is switched off and on again, and the others stay', async () => {
+  const { user } = visit();
+  await user.click(await toggle('Results'));
+  await waitFor(() => expect(gateway.world.player('ann')?.mutedMails).toEqual(['RESULTS']));
+  expect(await toggle('Results')).not.toBeChecked();
+  expect(await toggle('Picks open')).toBeChecked();
+  await waitFor(async () => expect(await toggle('Results')).toBeEnabled());
+  await user.click(await toggle('Results'));
+  await waitFor(() => expect(gateway.world.player('ann')?.mutedMails).toEqual([]));
+});
+
+test('what could not be switched goes back, and says why', async () => {
+  const { user } = visit();
+  await toggle('Results');
+  gateway.world.condition = 'error';
+  await user.click(await toggle('Results'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
+  expect(await toggle('Results')).toBeChecked();
+});
+
+test('says where times are read', async () => {
+  const ann = gateway.world.player('ann');
+  if (ann) ann.zone = 'America/Los_Angeles';
+  visit();
+  expect(await screen.findByText('Times in mails are those in America/Los Angeles.')).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import type { Answer, Answers, Caller } from '../answer.ts';
+import { refuse } from '../sentinels.ts';
+import type { Player } from '../world.ts';
+
+type Kind = NonNullable<Player['mutedMails']>[number];
+
+const kinds: readonly { kind: Kind; title: string; about: string }[] = [
+  { kind: 'PICKS_OPEN', title: 'Picks open', about: 'When you can make your card for the next tournament.' },
+  {
+    kind: 'NO_CARD',
+    title: 'No card yet',
+    about: 'A day before the lock, if you have no card by then.',
+  },
+  {
+    kind: 'GOLFER',
+    title: 'A golfer withdrew',
+    about: 'When somebody on your card is out, or was replaced.',
+  },
+  { kind: 'RESULTS', title: 'Results', about: 'Your place and your prize, once they stand.' },
+  { kind: 'WITHDRAWAL', title: 'Withdrawals', about: 'When one was sent, or its money came back.' },
+];
+
+/** What the mocked gateway would tell everyone by mail. */
+export function mailMutations({
+  user,
+  signedIn,
+}: {
+  user: (player: Player, caller: Caller) => Answer<'User'>;
+  signedIn: (caller: Caller) => Player;
+}) {
+  const Mutation: Answers<'Mutation'> = {
+    switchMail: ({ kind, on }: { kind: Kind; on: boolean }, caller) => {
+      const player = signedIn(caller);
+      const others = (player.mutedMails ?? []).filter((one) => one !== kind);
+      player.mutedMails = on ? others : [...others, kind];
+      return user(player, caller);
+    },
+    keepZone: ({ zone }: { zone: string }, caller) => {
+      const player = signedIn(caller);
+      if (!zone) refuse({ code: 'INVALID', message: 'A time zone has a name like America/New_York.' });
+      player.zone = zone;
+      return user(player, caller);
+    },
+  };
+  return Mutation;
+}
+
+export const mailSettingsOf = (player: Player, caller: Caller): Answer<'User'> => ({
+  mailSettings:
+    player.username !== caller.username
+      ? null
+      : {
+          zone: player.zone ?? null,
+          kinds: kinds.map((one) => ({ ...one, on: !player.mutedMails?.includes(one.kind) })),
+        },
+});
