@@ -95,7 +95,10 @@ export async function startGateway(settings: Record<string, string>): Promise<Ga
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   };
 
-  await start();
+  await start().catch((fault) => {
+    rmSync(folder, { recursive: true, force: true });
+    throw fault;
+  });
   return {
     get origin() {
       return origin;

@@ -3,14 +3,14 @@ import { createTestDatabase } from '../src/testing/test-database.ts';
 import { hasRedis, openTestRedis, type TestRedis } from '../src/testing/test-redis.ts';
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
 
-export const password = 'a long walk to the 18th';
+const password = 'a long walk to the 18th';
 
 /** Two gateways with folders of their own on one database, and whoever plays there. */
 export interface TwoGateways {
   readonly here: GatewayProcess;
   readonly there: GatewayProcess;
   readonly both: readonly GatewayProcess[];
-  /** Opens accounts, and puts them all into a free pool whose admin is the first. */
+  /** As `openPool`, at the first of them. */
   pool(poolName: string, usernames: readonly string[]): Promise<Map<string, string>>;
 }
 
@@ -44,12 +44,6 @@ function twoOf(gateways: () => readonly GatewayProcess[]): TwoGateways {
     if (!gateway) throw new Error('The gateways run only while a trial does.');
     return gateway;
   };
-  const signUp = async (gateway: GatewayProcess, username: string) => {
-    const body = { username, password, email: `${username}@example.com` };
-    await gateway.ask('POST', '/api/register', { body });
-    const login = await gateway.ask('POST', '/api/login', { body: { username, password } });
-    return String(login.body.token);
-  };
   return {
     get here() {
       return one(0);
@@ -60,18 +54,32 @@ function twoOf(gateways: () => readonly GatewayProcess[]): TwoGateways {
     get both() {
       return gateways();
     },
-    pool: async (poolName, usernames) => {
-      const tokens = new Map<string, string>();
-      for (const username of usernames) tokens.set(username, await signUp(one(0), username));
-      const body = { poolName, format: 'Single Week', buyIn: 0, maxUsers: null };
-      const [admin = '', ...others] = usernames;
-      await one(0).ask('POST', '/api/create-pool', { token: tokens.get(admin), body });
-      for (const username of others) {
-        const joining = { token: tokens.get(username), body: { poolName, username } };
-        const { status } = await one(0).ask('PUT', '/api/create-pool/join', joining);
-        if (status !== 200) throw new Error(`${username} could not join: ${status}`);
-      }
-      return tokens;
-    },
+    pool: (poolName, usernames) => openPool(one(0), poolName, usernames),
   };
+}
+
+/** Opens accounts, and puts them all into a free pool whose admin is the first; answers their tokens. */
+export async function openPool(
+  gateway: GatewayProcess,
+  poolName: string,
+  usernames: readonly string[],
+): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>();
+  for (const username of usernames) tokens.set(username, await signUp(gateway, username));
+  const body = { poolName, format: 'Single Week', buyIn: 0, maxUsers: null };
+  const [admin = '', ...others] = usernames;
+  await gateway.ask('POST', '/api/create-pool', { token: tokens.get(admin), body });
+  for (const username of others) {
+    const joining = { token: tokens.get(username), body: { poolName, username } };
+    const { status } = await gateway.ask('PUT', '/api/create-pool/join', joining);
+    if (status !== 200) throw new Error(`${username} could not join: ${status}`);
+  }
+  return tokens;
+}
+
+async function signUp(gateway: GatewayProcess, username: string): Promise<string> {
+  const body = { username, password, email: `${username}@example.com` };
+  await gateway.ask('POST', '/api/register', { body });
+  const login = await gateway.ask('POST', '/api/login', { body: { username, password } });
+  return String(login.body.token);
 }

@@ -86,6 +86,21 @@ describe('who does not read what is said', () => {
     expect(ids.at(-1)).toBe(last);
   });
 
+  test('over graphql-ws is let go just the same for answers left unread', async () => {
+    await say(100);
+    const asker = await openGraphqlSocket(game.gateway.origin, game.token('ann'));
+    closing.push(asker.close);
+    const reader = await openGraphqlSocket(game.gateway.origin, game.token('bob'));
+    closing.push(reader.close);
+    asker.pause();
+    const question = '{ pool(name: "Talk") { messages(first: 100) { text } } }';
+    for (let asked = 0; asked < 50; asked += 1) asker.subscribe(question);
+    // Whoever asks the same after all that, and reads, has their answers all the while.
+    for (let asked = 0; asked < 20; asked += 1) expect((await reader.ask(question)).type).toBe('next');
+    asker.resume();
+    expect(await asker.closed).toBe(1013);
+  });
+
   test('over socket.io is let go, comes back by itself and hears what was missed, and nobody else notices', async () => {
     const [sleeper, reader] = [join('ann'), join('bob')];
     await sleeper.joined();

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type CutLine, openLineTo } from '../src/testing/cut-line.ts';
+import { createTestDatabase } from '../src/testing/test-database.ts';
+import { describeWithRedis, openTestRedis, type TestRedis } from '../src/testing/test-redis.ts';
+import { type GatewayProcess, startGateway } from './gateway-process.ts';
+import { type ChatSocket, chatSocket, hearPool } from './listeners.ts';
+import { until } from './patiently.ts';
+import { openPool } from './two-gateways.ts';
+
+describeWithRedis('two gateways whose Redis goes away', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let redis: TestRedis;
+  let line: CutLine;
+  let here: GatewayProcess;
+  let there: GatewayProcess;
+  let socket: ChatSocket | undefined;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    redis = await openTestRedis();
+    line = await openLineTo(redis.url, 6379);
+    const settings = { DATABASE_URL: database.url, REDIS_URL: line.url };
+    [here, there] = await Promise.all([startGateway(settings), startGateway(settings)]);
+  });
+  afterAll(async () => {
+    socket?.close();
+    await Promise.all([here.remove(), there.remove()]);
+    line.close();
+    await redis.close();
+    await database.drop();
+  });
+
+  test('serve on, say so, keep to the limits, and are as before when it is back', async () => {
+    const tokens = await openPool(here, 'Talk', ['ann', 'bob']);
+    socket = chatSocket(there, tokens.get('bob') ?? '');
+    const heard = await hearPool(socket, 'Talk');
+    const say = async (message: string) => {
+      const body = { username: 'ann', message, poolName: 'Talk' };
+      return (await here.ask('POST', '/api/chat', { token: tokens.get('ann'), body })).status;
+    };
+    expect(await say('before')).toBe(201);
+    await until('it is heard', () => heard.length === 1);
+
+    line.cut();
+    await until('both know', async () => (await here.metric('fairway_bus_connected')) === 0);
+    await until('both know', async () => (await there.metric('fairway_bus_connected')) === 0);
+    expect(await here.ask('GET', '/readyz')).toMatchObject({
+      status: 200,
+      body: { ready: true, trouble: expect.stringContaining('Redis') },
+    });
+    expect(await say('meanwhile')).toBe(201);
+    await until('it is heard all the same', () => heard.length === 2);
+    const statuses: number[] = [];
+    for (let sent = 1; sent <= 5; sent += 1) statuses.push(await say(`quick ${sent}`));
+    expect(statuses).toContain(429);
+
+    line.mend();
+    await until('it is back', async () => (await here.metric('fairway_bus_connected')) === 1);
+    await until('it is back', async () => (await there.metric('fairway_bus_connected')) === 1);
+    expect((await here.ask('GET', '/readyz')).body).toEqual({ ready: true });
+    expect(here.output()).toContain('Redis is away');
+    const count = heard.length;
+    await until('one may write again', async () => (await say('after')) === 201);
+    await until('it is heard', () => heard.length > count);
+    expect(heard.at(-1)?.message).toBe('after');
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(heard.length);
+  });
+
+  test('a Redis that refuses us ends the start in one sentence', async () => {
+    const refused = startGateway({
+      DATABASE_URL: database.url,
+      REDIS_URL: line.url.replace('redis://', 'redis://nobody:hunter2@'),
+    });
+    const failure = await refused.catch((fault: Error) => fault.message);
+    expect(failure).toMatch(/^The gateway did not start\.\nREDIS_URL is refused by Redis at [^\n]+\.\n$/);
+    expect(failure).not.toContain('hunter2');
+  });
+});
