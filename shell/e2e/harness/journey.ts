@@ -68,11 +68,13 @@ function journeyThrough<Reached extends Doors>(
       const visitor = await browser.newContext({
         viewport: desk,
         locale: 'en-US',
+        // Nobody’s finger is as fast as a journey’s, which would press what is still on its way somewhere.
+        reducedMotion: 'reduce',
         ...(token && { storageState: loggedIn(address, token) }),
       });
       visitors.push(visitor);
       // Nobody waits longer than something takes; a busy machine takes its time.
-      visitor.setDefaultTimeout(150_000);
+      visitor.setDefaultTimeout(60_000);
       visitor.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
       });

@@ -16,7 +16,7 @@ export async function look(page: Page, name: string): Promise<void> {
   for (const [width, viewport] of Object.entries({ phone, desk })) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await takePicture(page, `${name}-${width}-${colorScheme}`);
       const seen = { name, width, colorScheme };
       expect({ ...seen, ...(await findFaults(page, colorScheme)) }).toEqual({
@@ -27,7 +27,7 @@ export async function look(page: Page, name: string): Promise<void> {
     }
   }
   await page.setViewportSize(desk);
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null });
 }
 
 /** The whole page in a window as high as itself, so that what sticks to the window's foot is at its foot. */

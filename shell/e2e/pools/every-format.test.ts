@@ -274,8 +274,24 @@ describe('at the end of the second week', () => {
     if (pool.name === 'Two in a Row') await look(page, 'pool-total-final');
   });
 
-  test('days later its admin is told that it has ended, and deletes it', async () => {
+  test('days later who has played leaves one, and keeps what was won', async () => {
     await at('2027-01-25T12:00:00Z');
+    const player = await asPlayer(journey, 'mulligan');
+    const before = await player.balance();
+    const page = await visitPool('Twice a Hundred', 'mulligan');
+    await winners(page).getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByRole('dialog', { name: 'Your tournament has ended' })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await page.getByRole('button', { name: 'Pool Information & Payouts' }).click();
+    await page.getByRole('button', { name: 'Leave Pool' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('You have left Twice a Hundred.').waitFor();
+    expect(await player.balance()).toBe(before);
+  });
+
+  test('days later its admin is told that it has ended, and deletes it', async () => {
     const page = await visitPool('Two in a Row');
     await winners(page).getByRole('button', { name: 'Close' }).click();
     const ended = page.getByRole('dialog', { name: 'Your tournament has ended' });

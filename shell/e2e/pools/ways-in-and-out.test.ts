@@ -17,17 +17,24 @@ beforeAll(async () => {
   await caddie.createPool(clubhouse, { format: 'Single Week', buyIn: 30 });
   await caddie.createPool('Behind the Hedge', { format: 'Salary Cap', isPrivate: true, pin: 'birdie' });
   await caddie.createPool('On My Own', { format: 'Multi-Week', numTournaments: 2 });
+  await caddie.createPool('Two Weeks', { format: 'Multi-Week', numTournaments: 2 });
+  await caddie.createPool('Opening Bell', { format: 'Single Round', round: 'Opening Day' });
   for (const username of ['mulligan', 'gimme']) await (await asPlayer(journey, username)).joinPool(clubhouse);
 });
 
 const visitPool = (name: string, username: string) =>
   visitAs(journey, username, `/Standings?${new URLSearchParams({ pool: name })}`);
 const unfold = (page: Page) => page.getByRole('button', { name: 'Pool Information & Payouts' }).click();
-const leave = async (page: Page) => {
+const question = (page: Page) =>
+  page.getByRole('dialog', { name: 'Are you sure you want to leave this pool?' });
+const askToLeave = async (page: Page) => {
   await unfold(page);
   await page.getByRole('button', { name: 'Leave Pool' }).click();
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to leave this pool?' });
-  await question.getByRole('button', { name: 'Confirm' }).click();
+  await question(page).waitFor();
+};
+const leave = async (page: Page) => {
+  await askToLeave(page);
+  await question(page).getByRole('button', { name: 'Confirm' }).click();
 };
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -88,6 +95,9 @@ describe('its admin', () => {
     const page = await visitPool('The Nineteenth', 'caddie');
     await leave(page);
     const next = page.getByRole('dialog', { name: 'Please choose a new admin before leaving the pool.' });
+    await next.getByRole('button', { name: 'Confirm' }).click();
+    await next.getByText('Please choose who becomes the admin.').waitFor();
+    expect(await next.getByRole('option', { name: 'Select a user' }).isDisabled()).toBe(true);
     await next.getByLabel('New admin').selectOption('gimme');
     await look(page, 'leave-successor');
     await next.getByRole('button', { name: 'Confirm' }).click();
@@ -107,12 +117,32 @@ describe('its admin', () => {
   });
 });
 
-test('a member leaves, and what they see of the pool goes with them', async () => {
-  const page = await visitPool('The Nineteenth', 'mulligan');
-  const elsewhere = await visitPool('The Nineteenth', 'mulligan');
-  await leave(page);
-  await page.getByText('You have left The Nineteenth.').waitFor();
-  await elsewhere.getByText('You are not in this pool.').waitFor();
+describe('a member', () => {
+  test('who thinks better of it stays', async () => {
+    const page = await visitPool('The Nineteenth', 'mulligan');
+    await askToLeave(page);
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    await question(page).waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'POOL STANDINGS' }).waitFor();
+  });
+
+  test('leaves with the buy-in, and what they see of the pool goes with them', async () => {
+    await (await asPlayer(journey, 'mulligan')).buyIn('The Nineteenth', 30, 0);
+    const page = await visitPool('The Nineteenth', 'mulligan');
+    const elsewhere = await visitPool('The Nineteenth', 'mulligan');
+    await askToLeave(page);
+    await question(page)
+      .getByText('Your buy-in of $30 goes back to your account balance. The fee for paying by card does not.')
+      .waitFor();
+    await look(page, 'leave-paid');
+    await question(page).getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('You have left The Nineteenth.').waitFor();
+    expect(pathOf(page)).toBe('/Join-Pool');
+    await elsewhere.getByText('You are not in this pool.').waitFor();
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('button', { name: 'Balance $30', exact: true }).waitFor();
+  });
 });
 
 test('in play nobody leaves, and nothing is changed but the admin', async () => {
@@ -131,6 +161,16 @@ test('in play nobody leaves, and nothing is changed but the admin', async () => 
   await dialog.getByLabel('Admin').selectOption('mulligan');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Pool Settings' }).waitFor({ state: 'detached' });
+});
+
+test.each([
+  ['Two Weeks', 'You cannot leave until the last tournament is over.'],
+  ['Opening Bell', 'You cannot leave on the day of the round.'],
+])('in play %s keeps who is in it', async (name, reason) => {
+  const page = await visitPool(name, 'caddie');
+  await unfold(page);
+  await page.getByText(reason).waitFor();
+  expect(await page.getByRole('button', { name: 'Leave Pool' }).isDisabled()).toBe(true);
 });
 
 test('rules are read where one plays by them', async () => {
