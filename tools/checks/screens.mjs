@@ -25,6 +25,9 @@ export async function read(text, testsIn = testsOfFile) {
   if (found.join() !== sections.join())
     faults.push(`Its sections are ${sections.join(', ')}, in this order.`);
 
+  for (const part of text.split(/^## /m).slice(1))
+    if (!/^\|-.*\n\|/m.test(part)) faults.push(`Nothing stands under ${part.split('\n', 1)[0]}.`);
+
   let rows = 0;
   for (const [index, line] of text.split('\n').entries()) {
     const cells = cellsOf(line);

@@ -33,15 +33,13 @@ test.each([
 describe('the page', () => {
   const testsIn = async (/** @type {string} */ path) =>
     path === 'shell/src/a.test.tsx' ? await testsOfSource(source) : undefined;
+  const head = '| what a person meets | where | shown by |\n|---|---|---|';
+  const content = '| a score | shell | `shell/src/a.test.tsx › stands alone` |';
   const pageWith = (/** @type {string} */ row) => `
 ## Around everything (shell)
-| what a person meets | where | shown by |
-|---|---|---|
+${head}
 ${row}
-## Pools
-## Picks
-## Account
-## Chat
+${['Pools', 'Picks', 'Account', 'Chat'].map((owner) => `## ${owner}\n${head}\n${content}`).join('\n')}
 `;
 
   test.each([
@@ -52,7 +50,7 @@ ${row}
     ['| a server’s log | nowhere | not reachable: the server decides it now |'],
     ['| a server’s log | nowhere | [decided](../DECISIONS.md) |'],
   ])('is content with %s', async (row) => {
-    expect(await read(pageWith(row), testsIn)).toEqual({ rows: 1, faults: [] });
+    expect(await read(pageWith(row), testsIn)).toEqual({ rows: 5, faults: [] });
   });
 
   test.each([
@@ -66,9 +64,16 @@ ${row}
     ],
     ['| a score | `shell/src/a.test.tsx › stands alone` |', '2 cells'],
     ['| | shell | `shell/src/a.test.tsx › stands alone` |', 'what is met'],
-    ['## Weather', 'Its sections are'],
   ])('says what is wrong with %s', async (row, fault) => {
     const { faults } = await read(pageWith(row), testsIn);
     expect(faults).toEqual([expect.stringContaining(fault)]);
+  });
+
+  test('has its sections in their order, and something in each', async () => {
+    const without = pageWith('| a score | shell | `shell/src/a.test.tsx › stands alone` |');
+    const { faults: missing } = await read(without.replace(/^## Picks[\s\S]*?(?=## Account)/m, ''), testsIn);
+    expect(missing).toEqual([expect.stringContaining('Its sections are')]);
+    const { faults: empty } = await read(without.replace(/^(## Picks\n.*\n.*\n).*\n/m, '$1'), testsIn);
+    expect(empty).toEqual(['Nothing stands under Picks.']);
   });
 });

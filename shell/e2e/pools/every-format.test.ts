@@ -167,6 +167,7 @@ describe('on Thursday', () => {
     await page.getByRole('tab').first().waitFor();
     expect(await page.getByRole('tab').allTextContents()).toEqual(['Week 1', 'Week 2', 'Total']);
     await page.getByRole('tab', { name: 'Total' }).click();
+    await standings(page, 'Total').waitFor();
     expect(await standings(page, 'Total').getByRole('columnheader').allTextContents()).toEqual([
       'User',
       'Week 1',
@@ -265,6 +266,7 @@ describe('at the end of the second week', () => {
     const page = await visitPool(pool.name);
     await expectWinners(page, pool);
     await page.getByRole('tab', { name: 'Total' }).click();
+    await standings(page, 'Total').waitFor();
     for (const row of await standings(page, 'Total').locator('tbody tr').all()) {
       const [one, two, total] = (await row.getByRole('cell').allTextContents()).map((text) =>
         Number(text.replace('E', '0')),

@@ -71,6 +71,7 @@ describe('a private pool', () => {
 describe('its admin', () => {
   test('changes its settings, and everybody sees them', async () => {
     const other = await visitPool(clubhouse, 'mulligan');
+    await other.getByRole('heading', { name: 'POOL STANDINGS' }).waitFor();
     expect(await other.getByRole('button', { name: 'Pool Settings' }).count()).toBe(0);
     const page = await visitPool(clubhouse, 'caddie');
     await page.getByRole('button', { name: 'Pool Settings' }).click();

@@ -62,6 +62,7 @@ describe('a stranger', () => {
 
   test('is led by the header to the five places they can go', async () => {
     const page = await journey.visit('/');
+    await links(page).filter({ hasText: 'Login' }).waitFor();
     expect(await links(page).allTextContents()).toEqual([
       'Home',
       'Create Pool',
