@@ -133,3 +133,27 @@ test('logs hold request ids, and no secrets', async () => {
   expect(text).not.toContain('nobody may read');
   expect(text).not.toContain(token);
 });
+
+describe('a long answer', () => {
+  test('comes compressed to whoever takes that, a short one as it is', async () => {
+    const gateway = await openTestGateway();
+    const ask = (path: string, encoding: string, init: RequestInit = {}) =>
+      fetch(gateway.origin + path, { ...init, headers: { ...init.headers, 'accept-encoding': encoding } });
+    const introspection = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ __schema { types { name description } } }' }),
+    };
+    const [packed, plain] = await Promise.all([
+      ask('/graphql', 'gzip', introspection),
+      ask('/graphql', 'identity', introspection),
+    ]);
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await packed.json()).toEqual(await plain.json());
+    expect((await ask('/api/openapi.json', 'gzip')).headers.get('content-encoding')).toBe('gzip');
+    expect((await ask('/healthz', 'gzip')).headers.get('content-encoding')).toBeNull();
+    await gateway.close();
+  });
+});

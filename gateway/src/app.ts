@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import proxyAddr from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -79,6 +80,7 @@ export const highParts = {
 } satisfies Pick<Parts, 'accountDeletion' | 'settlementSteps' | 'witnesses' | 'payBuyIn' | 'draftCards'>;
 
 const longestBodyBytes = 100 * 1024;
+const worthCompressingBytes = 4096;
 const readyPatienceMs = 2000;
 const drainMs = 3000;
 /** Of many sockets so many are parted from in a second, where there is time for it. */
@@ -137,6 +139,12 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   measureMoney(parts);
   measureWebhooks(parts);
   measureMails(parts);
+  // Boards and fields come to telephones; what fits into a packet or two comes as it is.
+  await app.register(fastifyCompress, {
+    threshold: worthCompressingBytes,
+    customTypes: /^application\/(graphql-response\+)?json\b/,
+    encodings: ['gzip'],
+  });
   await healthDoor(app, {
     metrics: parts.metrics,
     openSockets: () => sockets.count,

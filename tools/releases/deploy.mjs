@@ -15,6 +15,8 @@ await runCommand(async () => {
   }
   const { id, isNew } = await deploy(releases, (draft) => buildInto(folder, draft));
   console.log(
-    isNew ? `${name} is now served as release ${id}.` : `${name} is served as release ${id} already.`,
+    isNew
+      ? `${name} is now served as release ${id}, by every gateway on ${releases}.`
+      : `${name} is served as release ${id} already.`,
   );
 });

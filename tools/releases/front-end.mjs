@@ -10,6 +10,11 @@ export function frontEndHere() {
   const name = basename(folder);
   if (!/^mfe-[a-z]+$/.test(name) || !existsSync(join(folder, 'rspack.config.ts')))
     throw new Failure('This is run for one front-end, such as: npm run deploy -w mfe-pools');
+  if (process.env.REMOTES_URL?.trim())
+    throw new Failure(
+      `With REMOTES_URL the registry is kept there, and what the data folder has is not served: upload ${name}/dist and change its line.`,
+    );
+  if (process.argv.length > 2) throw new Failure(`It takes no arguments, and got ${process.argv[2]}.`);
   return { name, folder, releases: join(dataFolder(), 'releases', name) };
 }
 

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../command.mjs';
+import { Failure, say } from '../command.mjs';
 import { fingerprint } from '../setup/fingerprint.mjs';
 import { takeTurn } from '../setup/turn.mjs';
 
@@ -81,9 +81,16 @@ export async function rollback(folder) {
  * @param {() => Promise<Answer>} work
  */
 async function alone(folder, work) {
-  mkdirSync(folder, { recursive: true });
-  const turn = await takeTurn(folder, () => {});
   try {
+    mkdirSync(folder, { recursive: true });
+  } catch (fault) {
+    throw new Failure(`The folder ${folder} can't be made (${Object(fault).code}).`);
+  }
+  const turn = await takeTurn(folder, () => say('Waiting for another deployment of this front-end to end…'));
+  try {
+    // Of those that were killed.
+    for (const name of readdirSync(folder).filter((one) => one.startsWith('.draft-')))
+      rmSync(join(folder, name), { recursive: true, force: true });
     return await work();
   } finally {
     turn.giveBack();

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -56,6 +64,19 @@ test('a build that fails, or makes nothing to load, changes nothing', async () =
   await expect(deploy(folder, async () => {})).rejects.toThrow('nothing to deploy');
   expect(served()).toBe(id);
   expect(releases()).toEqual([id]);
+});
+
+test('what a killed deployment left is swept away by the next', async () => {
+  mkdirSync(join(folder, '.draft-killed'));
+  const { id } = await deploy(folder, building('one'));
+  expect(releases()).toEqual([id]);
+});
+
+test('a folder that can not be is named', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  await expect(deploy(join(folder, 'file/mfe-pools'), building('one'))).rejects.toThrow(
+    /file\/mfe-pools can't be made/,
+  );
 });
 
 test('two at once both count', async () => {

@@ -236,6 +236,25 @@ describe('GraphQL', () => {
     expect(await send({ extensions: forged, query })).toMatchObject([400, { errors: [{}] }]);
   });
 
+  test('has subscriptions by WebSocket only, and says so', async () => {
+    for (const asked of ['clock { now }', 'board(pool: "Sunday Best") { version }']) {
+      const body = JSON.stringify({ query: `subscription { ${asked} }` });
+      const answer = await ask('/graphql', { method: 'POST', headers: json, body });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'INVALID' } }] });
+    }
+  });
+
+  test.each([
+    ['as a header is typed', (bearer: string) => ({ Authorization: bearer })],
+    ['among headers', (bearer: string) => ({ headers: { authorization: bearer } })],
+  ])('takes a socket’s token %s', async (_how, params) => {
+    const socket = await openGraphqlSocket(gateway.origin, params(`Bearer ${token}`));
+    const { payload } = await socket.ask('{ me { username } }');
+    expect(payload).toEqual({ data: { me: { username: 'ann' } } });
+    socket.close();
+  });
+
   test('has examples in it that fit the schema', () => {
     expect(validate(graphqlSchema(), parse(exampleOperations))).toEqual([]);
   });

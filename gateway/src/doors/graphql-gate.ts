@@ -23,7 +23,8 @@ function close(field: Field): void {
       if (ctx.caller.kind === 'anyone') throw unauthenticated();
       return resolve(root, args, ctx, info);
     };
-  // Of a subscription it is the beginning that asks; events come to whoever was let in.
+  if (!field.resolve) throw new Error(`${field.name} has nothing that could be closed.`);
+  field.resolve = guarded(field.resolve);
+  // Of a subscription it is the beginning that asks.
   if (field.subscribe) field.subscribe = guarded(field.subscribe);
-  else if (field.resolve) field.resolve = guarded(field.resolve);
 }

@@ -3,7 +3,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
-import { httpStatusOfCode } from '@fairway/schema/codes';
+import { type ErrorCode, httpStatusOfCode } from '@fairway/schema/codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Ctx } from '../context.ts';
@@ -77,9 +77,15 @@ function asHttp({ code, message, extensions, details }: Refusal): GraphQLError {
   );
 }
 
+const onlyBySocket = new GraphQLError(
+  'Subscriptions go over WebSockets at this address, in the graphql-ws protocol.',
+  { extensions: { code: 'INVALID' satisfies ErrorCode } },
+);
+
 const sizeLimit: ApolloServerPlugin<Ctx> = {
   requestDidStart: async () => ({
-    didResolveOperation: async ({ schema, document, request, operationName }) => {
+    didResolveOperation: async ({ schema, document, request, operationName, operation }) => {
+      if (operation?.operation === 'subscription') throw withStatus(onlyBySocket, 400);
       const refusal = tooMuch(schema, document, request.variables ?? {}, operationName);
       if (refusal) throw withStatus(refusal, 400);
     },

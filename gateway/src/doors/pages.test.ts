@@ -121,9 +121,9 @@ describe('a file', () => {
       expect((await askFor('identity', known)).status).toBe(200);
     });
 
-    test('comes as it is where there is no copy', async () => {
+    test('is compressed on the way where there is no copy', async () => {
       const answer = await fetch(`${development.origin}/remotes/mfe-pools/mf-manifest.json`);
-      expect(answer.headers.get('content-encoding')).toBeNull();
+      expect(answer.headers.get('content-encoding')).toBe('gzip');
       expect(await answer.json()).toEqual({});
     });
   });

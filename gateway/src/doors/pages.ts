@@ -22,7 +22,7 @@ export interface PagesOptions {
 /** The shell's pages and the front-ends' files, under headers that let nothing else run. */
 export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { staticRoot, releases, publicUrl, production, sandbox } = options;
-  const registry = openRegistry(options);
+  const registry = openRegistry({ ...options, log: app.log });
 
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: false, // set below, since it depends on the registry and on each page's nonce

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 
 export const frontEnds = ['mfe-pools', 'mfe-picks', 'mfe-account', 'mfe-chat'] as const;
 
@@ -12,43 +14,92 @@ export interface Registry {
 interface RegistryOptions {
   remotesUrl: string | undefined;
   releases?: string | undefined;
+  log: FastifyBaseLogger;
 }
 
-const freshMs = 5000;
+type Lines = Record<string, string>;
 
-export function openRegistry({ remotesUrl, releases }: RegistryOptions): Registry {
-  const read = remotesUrl ? readerOf(remotesUrl) : () => ownRegistry(releases);
+const freshMs = 5000;
+const patienceMs = 3000;
+const quickMs = 500;
+const largestBytes = 64 * 1024;
+
+export function openRegistry({ remotesUrl, releases, log }: RegistryOptions): Registry {
+  const own = () => ownRegistry(releases);
+  const read = remotesUrl ? readerOf(remotesUrl, own, log) : own;
   return {
     read,
     origins: async () => {
-      const urls = Object.values(await read()).filter((url) => URL.canParse(url));
+      const urls = Object.values(await read()).filter((url) => !url.startsWith('/'));
       return [...new Set(urls.map((url) => new URL(url).origin))];
     },
   };
 }
 
-/** A registry that is kept elsewhere. */
-function readerOf(url: string): Registry['read'] {
-  let known: Record<string, string> = {};
+/**
+ * A registry that is kept elsewhere. The last one that made sense goes on serving while its host is away or talks
+ * nonsense; before there is one, our own does.
+ */
+function readerOf(url: string, own: Registry['read'], log: FastifyBaseLogger): Registry['read'] {
+  let known: Lines | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (performance.now() - readAt < freshMs) return known;
-    readAt = performance.now();
+  let reading: Promise<void> | undefined;
+  let isInTrouble = false;
+  const look = async () => {
     try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(3000), redirect: 'error' });
-      if (answer.ok) known = (await answer.json()) as Record<string, string>;
-    } catch {
-      // The last registry that was read goes on serving while its host is away.
+      known = await fetchRegistry(url);
+      if (isInTrouble) log.info('the registry of front-ends can be read again');
+      isInTrouble = false;
+    } catch (fault) {
+      if (!isInTrouble) log.error({ err: fault }, 'the registry of front-ends can not be read');
+      isInTrouble = true;
     }
-    return known;
+    readAt = performance.now();
+    reading = undefined;
+  };
+  return async () => {
+    // Who comes while it is read waits for the same answer; not for long, where there is one that has served.
+    if (performance.now() - readAt >= freshMs) {
+      reading ??= look();
+      await (known ? Promise.race([reading, sleep(quickMs, undefined, { ref: false })]) : reading);
+    }
+    return known ?? own();
   };
 }
+
+async function fetchRegistry(url: string): Promise<Lines> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });
+  if (!answer.ok || !answer.body) throw new Error(`It answered ${answer.status}.`);
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of answer.body) {
+    bytes += piece.length;
+    if (bytes > largestBytes) throw new Error(`It has more than ${largestBytes} bytes.`);
+    pieces.push(piece);
+  }
+  return linesIn(JSON.parse(Buffer.concat(pieces).toString('utf8')));
+}
+
+/** Its addresses go into pages' policies, so that whatever is no plain address spoils the whole. */
+function linesIn(registry: unknown): Lines {
+  if (typeof registry !== 'object' || registry === null || Array.isArray(registry))
+    throw new Error('It is no list of front-ends by name.');
+  for (const [name, address] of Object.entries(registry))
+    if (typeof address !== 'string' || !isAddress(address))
+      throw new Error(`It has no address of a manifest for ${JSON.stringify(name)}.`);
+  return registry as Lines;
+}
+
+const isAddress = (text: string): boolean =>
+  /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?\/[^\s;,'"]*$/i.test(text) || /^\/(?!\/)[^\s;,'"]*$/.test(text);
 
 /** Below this address stand the releases of front-ends that were deployed beside the gateway. */
 export const releasesPrefix = '/releases/';
 
 /** A release's own files, and not the list of what was deployed: a release is named after its content. */
 export const isInRelease = (path: string): boolean => /^\/?mfe-[a-z]+\/[0-9a-f]{16}\/[^/]+$/.test(path);
+
+const isRelease = /^[0-9a-f]{16}$/;
 
 async function ownRegistry(releases: string | undefined): Promise<Record<string, string>> {
   const lines = frontEnds.map(async (name) => [name, await manifestOf(releases, name)] as const);
@@ -61,6 +112,6 @@ async function ownRegistry(releases: string | undefined): Promise<Record<string,
  */
 async function manifestOf(releases: string | undefined, frontEnd: string): Promise<string> {
   const list = releases && (await readFile(join(releases, frontEnd, 'deployed'), 'utf8').catch(() => ''));
-  const id = (list || '').trim().split('\n').at(-1);
+  const id = (list || '').split(/\s+/).findLast((line) => isRelease.test(line));
   return id ? `${releasesPrefix}${frontEnd}/${id}/mf-manifest.json` : `/remotes/${frontEnd}/mf-manifest.json`;
 }

@@ -59,10 +59,14 @@ interface Asked extends Question {
   send(payload: string): Promise<void>;
 }
 
-type Params = { authorization?: unknown };
+type Params = Record<string, unknown>;
 
-const authorizationOf = (params: Params | undefined) =>
-  typeof params?.authorization === 'string' ? params.authorization : undefined;
+/** As headers, in any case: explorers hand on theirs as they were typed, some of them in a folder of that name. */
+function authorizationOf(params: Params | undefined): string | undefined {
+  const told = { ...params, ...Object(params?.headers) } as Params;
+  const value = Object.entries(told).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+  return typeof value === 'string' ? value : undefined;
+}
 
 /** GraphQL over WebSockets, in the protocol that every graphql-ws client speaks. */
 export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {

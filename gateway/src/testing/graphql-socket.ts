@@ -28,7 +28,8 @@ export class ClosedSocket extends Error {
 /** A bare graphql-transport-ws client: what any stock one says on the wire, and nothing more. */
 export async function openGraphqlSocket(
   origin: string,
-  token?: string,
+  /** A token, or all that is to be said when the connection begins. */
+  token?: string | object,
   headers: Record<string, string> = {},
 ): Promise<GraphqlSocket> {
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/graphql`, 'graphql-transport-ws', {
@@ -58,7 +59,7 @@ export async function openGraphqlSocket(
       ready.push({ type, payload });
     });
   });
-  const payload = token ? { authorization: `Bearer ${token}` } : {};
+  const payload = typeof token === 'string' ? { authorization: `Bearer ${token}` } : (token ?? {});
   socket.send(JSON.stringify({ type: 'connection_init', payload }));
   await Promise.race([acknowledged, refused]);
 

@@ -22,6 +22,8 @@ interface Options {
   staticRoot?: string;
   /** Where front-ends are deployed to. */
   releases?: string;
+  /** A registry of front-ends kept elsewhere. */
+  remotesUrl?: string;
   trustProxy?: string[];
   controls?: AppOptions['controls'];
   /** Where the log goes; nowhere unless a test reads it. */
@@ -131,7 +133,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
     trustProxy: options.trustProxy ?? [],
     pages: {
       staticRoot: options.staticRoot ?? import.meta.dirname,
-      remotesUrl: undefined,
+      remotesUrl: options.remotesUrl,
       ...(options.releases ? { releases: options.releases } : {}),
     },
     ...(options.controls ? { controls: options.controls } : {}),

@@ -20,7 +20,7 @@ export async function runRemote(name: string, files: RemoteFiles): Promise<Remot
   forgetChunks(name);
   const { remote } = await exposedBy(await runEntry(files), name);
   if (!remote) throw new RemoteProblem('broken', `${name} exposes no remote.`);
-  if (remote.contract < OLDEST_CONTRACT || remote.contract > REMOTE_CONTRACT) {
+  if (!(remote.contract >= OLDEST_CONTRACT && remote.contract <= REMOTE_CONTRACT)) {
     throw new RemoteProblem('incompatible', `${name} keeps contract ${remote.contract}.`);
   }
   return remote;
@@ -68,7 +68,9 @@ async function exposedBy(container: Container, name: string): Promise<{ remote?:
     return expose();
   } catch (error) {
     // The remote's own bundle knows which versions it can work with, and says so in these words.
-    const unfit = error instanceof Error && /satisf|shared scope/i.test(error.message);
+    const unfit =
+      error instanceof Error &&
+      /^(Unsatisfied version|No satisfying version|Shared module )/.test(error.message);
     throw unfit ? new RemoteProblem('incompatible', `${name}: ${error.message}`, { cause: error }) : error;
   }
 }
