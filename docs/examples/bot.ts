@@ -2,7 +2,9 @@
 // says hello, hears the chat and prints the board. It knows nothing but the two descriptions that the gateway
 // publishes: /api/openapi.json and the GraphQL schema.
 //
-//   POOL='Members Only' PIN=birdie node docs/examples/bot.ts
+//   POOL='Fairway Friends' node docs/examples/bot.ts
+//
+// PIN is for a private pool; a pool with a buy-in would have to be paid first.
 //
 // FAIRWAY is where the gateway is, BOT_NAME and BOT_PASSWORD who the bot is. Node 24 runs it as it stands, with
 // the packages of this repository.
@@ -13,7 +15,7 @@ const {
   FAIRWAY = 'http://localhost:4000',
   BOT_NAME = 'caddie-bot',
   BOT_PASSWORD = 'eighteen holes before lunch',
-  POOL = 'Members Only',
+  POOL = 'Fairway Friends',
   PIN,
 } = process.env;
 
@@ -196,7 +198,13 @@ try {
   await talk('Good luck, everyone.');
   await printBoard();
 } catch (fault) {
-  if (!(fault instanceof Refusal)) throw fault;
-  process.stderr.write(`${fault.code}: ${fault.message}\n`);
+  const told =
+    fault instanceof Refusal
+      ? `${fault.code}: ${fault.message}`
+      : fault instanceof TypeError && fault.message === 'fetch failed'
+        ? `There is no gateway at ${FAIRWAY}.`
+        : undefined;
+  if (told === undefined) throw fault;
+  process.stderr.write(`${told}\n`);
   process.exitCode = 1;
 }
