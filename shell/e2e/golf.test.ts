@@ -88,7 +88,7 @@ test('a phone leaves out the rounds, and its board scrolls under its head', asyn
   const page = await visitPool();
   await board(page).waitFor();
   await page.setViewportSize(phone);
-  const region = page.getByRole('region', { name: 'Leaderboard', exact: true });
+  const region = page.getByRole('region', { name: 'Scores', exact: true });
   for (const round of ['R1', 'R2', 'R3', 'R4'])
     expect(await region.getByText(round, { exact: true }).isVisible()).toBe(false);
   await region.evaluate((element) => element.scrollTo(0, 2000));

@@ -18,7 +18,7 @@ export function ScoreTable({ rows }: { rows: readonly ResultOf<typeof LiveRowFie
   return (
     <>
       <section
-        aria-label="Leaderboard"
+        aria-label="Scores"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
         tabIndex={0}
         css={liveTableFrame}
