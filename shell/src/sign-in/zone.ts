@@ -29,5 +29,8 @@ async function tellZone(token: string, zone: string): Promise<void> {
       variables: { zone },
     }),
     priority: 'low',
-  }).catch(() => sessionStorage.removeItem(TOLD_KEY));
+  })
+    // Read to its end, since an answer that isn't keeps its line for itself.
+    .then((answer) => answer.text())
+    .catch(() => sessionStorage.removeItem(TOLD_KEY));
 }
