@@ -71,9 +71,10 @@ describe('the bus', () => {
   });
 });
 
-test('sockets that can not be asked about after a gap are closed, and nothing else happens', async () => {
+test('sockets whose session has ended meanwhile are closed after a gap; where that can’t be asked, it is asked again', async () => {
   const sockets = new OpenSockets();
   const closed: string[] = [];
+  const asked: (string | undefined)[] = [];
   const user = (userId: string) => ({
     kind: 'user' as const,
     userId,
@@ -82,12 +83,19 @@ test('sockets that can not be asked about after a gap are closed, and nothing el
     tokenVersion: 1,
     expiresAt: new Date('2100-01-01'),
   });
-  for (const name of ['valid', 'ended', 'unknown'])
+  for (const name of ['valid', 'ended', 'unknown', 'unknown'])
     sockets.watch({ caller: user(name), authorization: name, close: () => closed.push(name) });
   sockets.watch({ caller: { kind: 'anyone' }, authorization: undefined, close: () => closed.push('anyone') });
+  let isAway = true;
   await sockets.recheck(async (name) => {
-    if (name === 'unknown') throw new Error('the database is away');
+    asked.push(name);
+    if (name === 'unknown' && isAway) throw new Error('the database is away');
     return name === 'valid' ? user(name) : { kind: 'anyone', rejected: true };
   });
-  expect(closed).toEqual(['ended', 'unknown']);
+  expect(closed).toEqual(['ended']);
+  expect(asked.sort()).toEqual(['ended', 'unknown', 'valid']);
+  isAway = false;
+  while (closed.length < 3) await sleep(20);
+  expect(closed).toEqual(expect.arrayContaining(['unknown', 'unknown']));
+  expect(closed).not.toContain('valid');
 });

@@ -11,12 +11,13 @@ import {
   validate,
 } from 'graphql';
 import { CloseCode, handleProtocols, makeServer } from 'graphql-ws';
-import { type WebSocket, WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
 import type { Caller, Ctx } from '../context.ts';
 import { limits, tooMuch } from '../doors/graphql-limits.ts';
 import { partFrom } from './farewell.ts';
 import type { OpenSockets } from './open-sockets.ts';
 import { comesOver } from './outbox.ts';
+import { PingedServer } from './pings.ts';
 import { type Question, SharedAnswers } from './shared-answers.ts';
 
 const sessionIsOver = 'The session has ended';
@@ -127,7 +128,7 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
       errors && { data, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) },
   });
 
-  const server = new WebSocketServer({
+  const server = new PingedServer({
     noServer: true,
     maxPayload: longestMessageBytes,
     handleProtocols,

@@ -49,7 +49,7 @@ export class OpenSockets {
         close();
   }
 
-  /** After hints may have been missed: asks again about every session that is signed in here, one at a time. */
+  /** After hints may have been missed: asks again about every session that is signed in here. */
   recheck(identify: Identify): Promise<void> {
     // However often it is asked for meanwhile, it is once more after the one that is under way.
     this.#next ??= this.#checking.then(() => {
@@ -61,11 +61,24 @@ export class OpenSockets {
   }
 
   async #check(identify: Identify): Promise<void> {
-    for (const { caller, authorization, close } of [...this.#open]) {
-      if (caller.kind !== 'user') continue;
-      // One that can't be asked about is closed too: its client comes back, and is asked about then.
-      const now = await identify(authorization).catch(() => undefined);
-      if (now?.kind !== 'user') close();
-    }
+    const users = [...this.#open].filter(({ caller }) => caller.kind === 'user');
+    const sessions = [...Map.groupBy(users, ({ authorization }) => authorization)];
+    let isUnsure = false;
+    const next = async () => {
+      for (let session = sessions.shift(); session; session = sessions.shift()) {
+        const [authorization, sockets] = session;
+        try {
+          if ((await identify(authorization)).kind !== 'user') for (const { close } of sockets) close();
+        } catch {
+          // Where it can't be asked, nothing is known of the session: a hiccup must not sign anybody out.
+          isUnsure = true;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, next));
+    if (isUnsure) setTimeout(() => void this.recheck(identify), askAgainMs).unref();
   }
 }
+
+const atOnce = 4;
+const askAgainMs = 2000;

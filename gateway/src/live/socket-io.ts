@@ -8,6 +8,7 @@ import { toRefusal } from '../doors/faults.ts';
 import { partFrom } from './farewell.ts';
 import type { SocketDoor } from './graphql-ws.ts';
 import type { OpenSockets } from './open-sockets.ts';
+import { PingedServer } from './pings.ts';
 import type { OriginCheck } from './upgrades.ts';
 
 const longestMessageBytes = 16 * 1024;
@@ -54,6 +55,7 @@ export function socketIoDoor(options: SocketIoOptions): SocketDoor {
   const io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({
     maxHttpBufferSize: longestMessageBytes,
     serveClient: false,
+    wsEngine: PingedServer,
     allowRequest: (request, admit) => admit(null, isOpen() && allowedOrigin(request)),
   });
   io.attach(server, { destroyUpgrade: false });

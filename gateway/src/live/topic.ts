@@ -10,6 +10,8 @@ interface TopicOptions<T> {
   onFault(fault: unknown): void;
 }
 
+const readAgainMs = 2000;
+
 /** Something that several listen to: read once for all of them, whenever it may have changed. */
 export class Topic<T> {
   readonly #listeners = new Set<(news: News<T>) => void>();
@@ -41,7 +43,10 @@ export class Topic<T> {
     if (this.#working) return;
     this.#working = true;
     void this.#work()
-      .catch((fault) => this.options.onFault(fault))
+      .catch((fault) => {
+        this.options.onFault(fault);
+        setTimeout(() => this.isHeard && this.renew(), readAgainMs).unref();
+      })
       .finally(() => {
         this.#working = false;
       });
