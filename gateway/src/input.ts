@@ -7,5 +7,7 @@ export function take<T>(shape: z.ZodType<T>, value: unknown, name?: string): T {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = [name, ...(issue?.path ?? [])].filter((part) => part !== undefined).join('.');
-  throw new Refusal('INVALID', issue?.message ?? 'The request is malformed.', field ? { field } : {});
+  const isWhole = issue?.code === 'invalid_type' && field === '';
+  const message = isWhole ? 'It must be a JSON object.' : (issue?.message ?? 'The request is malformed.');
+  throw new Refusal('INVALID', message, field ? { field } : {});
 }
