@@ -45,6 +45,8 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
     onRefusal: onNews,
   });
   const podium = usePodium(pool.contest?.id ?? null, watched.board);
+  // Who has won is said first: until the final board is here, it may be about to be said.
+  const mayShowPodium = !watched.error && watched.board !== null && watched.board?.official !== true;
   useNews(watched.board, onNews);
 
   return (
@@ -67,7 +69,7 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
         open={podium.open && !isHidden}
         onClose={podium.close}
       />
-      <EndedDialog of={pool} waits={podium.open || isHidden} />
+      <EndedDialog of={pool} waits={podium.open || mayShowPodium || isHidden} />
     </div>
   );
 }

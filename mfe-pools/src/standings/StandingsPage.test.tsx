@@ -241,6 +241,40 @@ describe('a pool that has ended', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  test('is not told so again by the next visit, but another player is', async () => {
+    const first = await openEnded('bob');
+    await first.user.click(first.dialog.getByRole('button', { name: 'Close' }));
+    first.unmount();
+
+    const second = await open('The Long Way Home', { player: 'bob' });
+    await screen.findByRole('button', { name: 'Winners' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    second.unmount();
+
+    await open('The Long Way Home');
+    expect(await ended()).toBeInTheDocument();
+  });
+
+  test('says so behind nothing: while the final board is on its way it waits', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    gateway.server.use(
+      graphql.link('*/graphql').query('PoolBoard', async () => {
+        await held;
+        return undefined;
+      }),
+    );
+    const { user } = await open('The Long Way Home');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    release();
+    const podium = within(await winnersDialog());
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await user.click(podium.getByRole('button', { name: 'Close' }));
+    expect(await ended()).toBeInTheDocument();
+  });
+
   test('is deleted by its admin', async () => {
     const { user, dialog, history } = await openEnded();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus());
