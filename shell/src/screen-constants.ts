@@ -6,3 +6,7 @@ export const retryOfferedMs = 10_000;
 
 /** How long it is waited for at all. */
 export const givenUpMs = 120_000;
+
+/** After the network came back: how soon what is still not reached is tried again, and for how long. */
+export const returnRetryMs = 2000;
+export const returnPatienceMs = 15_000;

@@ -1,18 +1,9 @@
 import { color, space } from '@fairway/kit/ui/tokens';
-import { useSyncExternalStore } from 'react';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+import { useIsOnline } from './network.ts';
 
 /** While there is no network at all: what stands on the page is not taken away, and not passed off as fresh. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   return (
     // It is there before it says something, so that it is heard.
     <div role="status">

@@ -4,6 +4,7 @@ import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
+import { returnPatienceMs, returnRetryMs } from '../screen-constants.ts';
 import { RemoteProblem } from './remote-problem.ts';
 
 const runRemote = jest.fn<(name: string) => Promise<Remote>>();
@@ -120,6 +121,62 @@ test('a screen that can’t be fetched when it is wanted is not called broken, a
   runRemote.mockResolvedValue(newspaper);
   await user.click(await retryButton());
   expect(await screen.findByRole('heading', { name: "Today's paper" })).toBeVisible();
+});
+
+describe('a remote that was wanted while there was no network', () => {
+  let network: jest.SpiedGetter<boolean>;
+  beforeEach(() => {
+    network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  });
+  afterEach(() => network.mockRestore());
+
+  const comeBack = () =>
+    act(async () => {
+      network.mockReturnValue(true);
+      window.dispatchEvent(new Event('online'));
+    });
+  const alert = () => screen.findByRole('alert');
+
+  test('says so, and comes by itself when the network does', async () => {
+    runRemote.mockRejectedValueOnce(new RemoteProblem('away', 'for a developer'));
+    renderNews();
+    expect(await alert()).toHaveTextContent(/^You are offline/);
+    expect(await alert()).not.toHaveTextContent('as ever');
+
+    runRemote.mockResolvedValue(newspaper);
+    await comeBack();
+    const paper = await screen.findByRole('heading', { name: "Today's paper" });
+    await waitFor(() => expect(paper).toHaveFocus());
+    expect(runRemote).toHaveBeenCalledTimes(2);
+  });
+
+  test('is tried some more where the network needs a moment, and then left to the button', async () => {
+    runRemote.mockRejectedValue(new RemoteProblem('away', 'for a developer'));
+    renderNews();
+    await alert();
+    await comeBack();
+    await waitFor(() => expect(runRemote).toHaveBeenCalledTimes(2));
+    expect(await alert()).toHaveTextContent(/can't be reached/);
+    for (let step = 0; step < 20; step++) await act(() => jest.advanceTimersByTimeAsync(returnRetryMs));
+    const tried = runRemote.mock.calls.length;
+    expect(tried).toBeGreaterThan(3);
+    await act(() => jest.advanceTimersByTimeAsync(10 * returnPatienceMs));
+    expect(runRemote).toHaveBeenCalledTimes(tried);
+    expect(await retryButton()).toBeVisible();
+  });
+
+  test('takes nobody away from what they are doing elsewhere', async () => {
+    runRemote.mockRejectedValueOnce(new RemoteProblem('away', 'for a developer'));
+    const { user } = renderNews();
+    await alert();
+    const elsewhere = document.body.appendChild(document.createElement('input'));
+    await user.click(elsewhere);
+    runRemote.mockResolvedValue(newspaper);
+    await comeBack();
+    await screen.findByRole('heading', { name: "Today's paper" });
+    expect(elsewhere).toHaveFocus();
+    elsewhere.remove();
+  });
 });
 
 test('a remote that has no such page costs its own panel', async () => {

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { FaultBoundary } from '../fallback/FaultBoundary.tsx';
 import { focusHeading } from '../frame/arrival.ts';
 import type { RemoteProblemKind } from './remote-problem.ts';
+import { UnreachedNotice } from './UnreachedNotice.tsx';
 import { useRemote } from './use-remote.ts';
 
 interface RemotePanelProps {
@@ -16,8 +17,7 @@ interface RemotePanelProps {
   surround?: (standIn: ReactNode, status: 'loading' | 'failed') => ReactNode;
 }
 
-const accounts: Record<RemoteProblemKind, string> = {
-  away: "This part of the page can't be reached at the moment. The rest works as ever.",
+const accounts: Record<Exclude<RemoteProblemKind, 'away'>, string> = {
   late: 'This part of the page took more than two minutes to come. The rest works as ever.',
   incompatible: 'This part of the page was made for another version of Fairway. The rest works as ever.',
   broken: 'This part of the page has stopped working. The rest works as ever.',
@@ -33,16 +33,20 @@ function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelP
   const state = useRemote(name);
   const { retry, attempt, status } = state;
 
-  // The Retry button has gone, and with it a keyboard's place in the page.
+  // The Retry button has gone, and with it a keyboard's place in the page. Whoever is busy elsewhere stays there.
   useEffect(() => {
-    if (status === 'ready' && attempt > 0) focusHeading();
+    if (status === 'ready' && attempt > 0 && document.activeElement === document.body) focusHeading();
   }, [status, attempt]);
 
   const failure = (problem: RemoteProblemKind) =>
     surround(
-      <Notice tone="error" actions={<Button onClick={retry}>Retry</Button>}>
-        {accounts[problem]}
-      </Notice>,
+      problem === 'away' ? (
+        <UnreachedNotice onRetry={retry} />
+      ) : (
+        <Notice tone="error" actions={<Button onClick={retry}>Retry</Button>}>
+          {accounts[problem]}
+        </Notice>
+      ),
       'failed',
     );
 
