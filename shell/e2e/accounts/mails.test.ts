@@ -25,13 +25,17 @@ const moveTo = (ms: number) => journey.product.moveClock({ now: new Date(ms).toI
 const mailTo = (player: string) => journey.product.mailTo(emailOf(player));
 const ofGolfers = ({ subject }: Mail) => / is out of the | plays for you instead of /.test(subject);
 
-/** The first mail to the player whose subject is like that, as soon as it is there. */
+/** The first mail to the player whose subject is like that, as soon as it is there: within a minute or so. */
 async function mail(player: string, subject: RegExp): Promise<Mail> {
-  for (;;) {
-    const found = (await mailTo(player)).find((one) => subject.test(one.subject));
+  let mails: Mail[] = [];
+  for (let looks = 0; looks < 400; looks += 1) {
+    mails = await mailTo(player);
+    const found = mails.find((one) => subject.test(one.subject));
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
+  const subjects = mails.map((one) => one.subject).join('\n');
+  throw new Error(`Nothing like ${subject} came to ${player}, but only:\n${subjects}`);
 }
 
 test('a week of golf arrives in the mailbox, each mail once', async () => {
@@ -48,14 +52,16 @@ test('a week of golf arrives in the mailbox, each mail once', async () => {
 
   await give(journey, 'sandtrap', 25);
   const token = await tokenOf(journey, 'sandtrap');
-  const body = { email: emailOf('sandtrap'), amount: 25, username: 'sandtrap' };
-  await ask(journey, 'PUT', '/balance/withdraw-balance', { token, body });
+  const body = { username: 'sandtrap', email: emailOf('sandtrap'), adjustment: -25 };
+  await ask(journey, 'POST', '/balance/withdraw-balance', { token, body });
   await mail('sandtrap', /^Your withdrawal of \$25 was sent$/);
 
-  await moveTo(lockAtMs + 4 * dayMs + hourMs);
+  // By Monday evening the bookmaker has seen to the next field.
+  await moveTo(lockAtMs + 4.8 * dayMs);
   for (const player of players) await mail(player, /^Picks are open for the .+: Mail & Sons$/);
   await mulligan?.buyIn(pool, 10, 0);
-  await moveTo(lockAtMs + 6 * dayMs + hourMs);
+  const { tournament } = await journey.product.sandbox();
+  await moveTo(Date.parse(tournament.lockAt) - dayMs + hourMs);
   await mail('sandtrap', /^You have no card yet for the .+: Mail & Sons$/);
 
   const subjects = async (player: string) => (await mailTo(player)).map(({ subject }) => subject);
