@@ -14,20 +14,23 @@ import { BillingFields, type BillingName } from './BillingFields.tsx';
 import type { CardHandle } from './CardField.tsx';
 import { PaymentOutcome } from './PaymentOutcome.tsx';
 import { confirmWithGateway, type Outcome, pay } from './pay.ts';
-import { useCheckout } from './use-checkout.ts';
+import { type Checkout, useCheckout } from './use-checkout.ts';
 
 interface CheckoutDialogProps {
   draft: Draft;
   /** Where receipts go, unless it is changed. */
   email: string | null;
+  /** Why it is the card that is asked for, where the player may wonder. */
+  reason: string | null;
   onClose: () => void;
-  onPaid: () => void;
+  /** With what was taken from the card; null where it was paid elsewhere. */
+  onPaid: (checkout: Checkout | null) => void;
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** The buy-in by card. Nothing here decides that it is paid: the gateway says so. */
-export function CheckoutDialog({ draft, email, onClose, onPaid }: CheckoutDialogProps) {
+export function CheckoutDialog({ draft, email, reason, onClose, onPaid }: CheckoutDialogProps) {
   const username = useUsername() ?? '';
   const { checkout, entry, error, retry } = useCheckout(draft);
   const card = useRef<CardHandle>(null);
@@ -37,7 +40,7 @@ export function CheckoutDialog({ draft, email, onClose, onPaid }: CheckoutDialog
   const isPaidAlready = refusalOf(error)?.code === 'CONFLICT';
   const paidAlready = useEffectEvent(onPaid);
   useEffect(() => {
-    if (isPaidAlready) paidAlready();
+    if (isPaidAlready) paidAlready(null);
   }, [isPaidAlready]);
 
   const form = useForm<BillingName>({
@@ -58,7 +61,7 @@ export function CheckoutDialog({ draft, email, onClose, onPaid }: CheckoutDialog
         waitsMs: paymentWaitsMs,
         wait,
       });
-      if (settled === 'paid') onPaid();
+      if (settled === 'paid') onPaid(checkout);
       else setOutcome(settled);
     },
     otherwise: 'The payment could not be sent. Please try again.',
@@ -80,11 +83,12 @@ export function CheckoutDialog({ draft, email, onClose, onPaid }: CheckoutDialog
             outcome={outcome}
             totalCents={checkout?.totalCents ?? 0}
             ask={() => confirmWithGateway(draft.pool, username)}
-            onPaid={onPaid}
+            onPaid={() => onPaid(checkout)}
           />
         )
       }
     >
+      {reason && <p>{reason}</p>}
       {checkout && <Amounts of={checkout} />}
       {error !== null && !isPaidAlready && (
         <Notice tone="error" actions={<Button onClick={retry}>Retry</Button>}>

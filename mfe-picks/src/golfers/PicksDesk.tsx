@@ -41,6 +41,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
   const [looking, setLooking] = useState<Looking>({ tier: 1, search: '' });
   const [said, setSaid] = useState('');
   const [step, setStep] = useState<'reminder' | 'buy-in' | 'saved' | null>(null);
+  const [receipt, setReceipt] = useState<string | null>(null);
   const selector = useRef<HTMLSelectElement>(null);
   const myPicks = useRef<HTMLHeadingElement>(null);
 
@@ -54,20 +55,22 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
   };
   const submit = async () => {
     if (window.isOpen && window.paysFirst) setStep('buy-in');
-    else if (await save(hand.ids)) finish();
+    else if (await save(hand.ids)) finish(null);
     // What was refused has its reason in how things are by now.
     else await askAgain().catch(() => null);
   };
-  const finish = () => {
+  const finish = (paid: string | null) => {
+    setReceipt(paid);
     hand.letGo();
     setStep('saved');
   };
   /** The picks went with the buy-in; those that could not become the card are sent once more, to hear why. */
-  const afterPayment = async () => {
+  const afterPayment = async (paid: string) => {
     setStep(null);
+    setReceipt(paid);
     const saved = await askAgain().catch(() => null);
     const isCard = saved !== null && isSame(idsOf(saved, round), hand.ids);
-    if (isCard || (await save(hand.ids))) finish();
+    if (isCard || (await save(hand.ids))) finish(paid);
   };
 
   return (
@@ -113,6 +116,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
           onRemind={() => setStep('reminder')}
           notices={
             <>
+              {fault && receipt && <Notice tone="success">{receipt}</Notice>}
               {fault && <Notice tone="error">{fault}</Notice>}
               {card.notice && <Notice>{card.notice}</Notice>}
               {hand.lost.length > 0 && (
@@ -139,7 +143,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
         onClose={() => setStep(null)}
         onPaid={afterPayment}
       />
-      <SavedDialog pool={pool.name} open={step === 'saved'} onClose={() => setStep(null)} />
+      <SavedDialog pool={pool.name} receipt={receipt} open={step === 'saved'} onClose={() => setStep(null)} />
     </>
   );
 }

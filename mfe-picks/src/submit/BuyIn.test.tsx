@@ -108,6 +108,7 @@ describe('the balance', () => {
     expect((await dialog(question)).getByText(/From your balance it costs no fee/)).toBeInTheDocument();
     await press(user, question, 'Yes');
     await luck();
+    expect((await dialog(saved)).getByText('$30 taken from your balance.')).toBeInTheDocument();
     expect(balance()).toBe(0);
     expect(isPaid()).toBe(true);
     expect(card()).toEqual(whole);
@@ -125,10 +126,11 @@ describe('the balance', () => {
     expect(balance()).toBe(4500);
   });
 
-  test('that is not enough is not offered', async () => {
+  test('that is not enough is not offered, and it is said why', async () => {
     const { user } = visit(2999);
     await submit(user);
-    await dialog('Checkout');
+    const why = 'Your balance of $29.99 does not cover the $30 buy-in.';
+    expect((await dialog('Checkout')).getByText(why)).toBeInTheDocument();
     expect(screen.queryByRole('dialog', { name: question })).not.toBeInTheDocument();
   });
 
@@ -184,6 +186,8 @@ describe('the checkout', () => {
     await fillIn(user);
     await pay(user);
     await luck();
+    const receipt = '$33 paid by card: $30 buy-in and $3 fee.';
+    expect((await dialog(saved)).getByText(receipt)).toBeInTheDocument();
     expect(isPaid()).toBe(true);
     expect(card()).toEqual(whole);
   });
@@ -241,6 +245,7 @@ describe('the checkout', () => {
     if (back) back.unpaid = [];
     await submit(user);
     await luck();
+    expect((await dialog(saved)).getByText('Your buy-in is paid.')).toBeInTheDocument();
     expect(card()).toEqual(whole);
   });
 
@@ -288,6 +293,7 @@ test('picks that could not become the card are told, and the buy-in stays paid',
   );
   await pay(user);
   expect(await screen.findByRole('alert')).toHaveTextContent('out of the tournament');
+  expect(screen.getByText('$33 paid by card: $30 buy-in and $3 fee.')).toBeInTheDocument();
   expect(isPaid()).toBe(true);
   expect(await screen.findByRole('button', { name: 'SUBMIT' })).toHaveAccessibleDescription(
     /^Pick 1 more golfer from Tier 4/,

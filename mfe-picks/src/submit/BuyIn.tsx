@@ -1,5 +1,7 @@
+import { moneyText } from '@fairway/kit/format';
 import { useState } from 'react';
 import { CheckoutDialog } from '../checkout/CheckoutDialog.tsx';
+import type { Checkout } from '../checkout/use-checkout.ts';
 import type { Player, PoolWithPicks } from '../golfers/picks-query.ts';
 import { BalanceDialog } from './BalanceDialog.tsx';
 import type { Draft } from './draft.ts';
@@ -12,8 +14,8 @@ interface BuyInProps {
   draft: Draft;
   lockAt: string;
   onClose: () => void;
-  /** The buy-in is in; the draft has become the card, as far as it could. */
-  onPaid: () => void;
+  /** The buy-in is in, and the receipt says what was taken; the draft has become the card, as far as it could. */
+  onPaid: (receipt: string) => void;
 }
 
 /** The way to a place in the contest: the reminder, the balance where it is enough, and else the card. */
@@ -25,6 +27,7 @@ export function BuyIn({ open, pool, player, draft, lockAt, onClose, onPaid }: Bu
     setStep('reminder');
     then();
   };
+  const paid = (receipt: string) => end(() => onPaid(receipt))();
 
   return (
     <>
@@ -43,11 +46,28 @@ export function BuyIn({ open, pool, player, draft, lockAt, onClose, onPaid }: Bu
         feeCents={feeCents}
         onClose={end(onClose)}
         onCard={() => setStep('card')}
-        onPaid={end(onPaid)}
+        onPaid={() => paid(`${moneyText(buyInCents)} taken from your balance.`)}
       />
       {open && step === 'card' && (
-        <CheckoutDialog draft={draft} email={player.email} onClose={end(onClose)} onPaid={end(onPaid)} />
+        <CheckoutDialog
+          draft={draft}
+          email={player.email}
+          reason={
+            balanceCents > 0 && balanceCents < buyInCents
+              ? `Your balance of ${moneyText(balanceCents)} does not cover the ${moneyText(buyInCents)} buy-in.`
+              : null
+          }
+          onClose={end(onClose)}
+          onPaid={(checkout) => paid(cardReceipt(checkout))}
+        />
       )}
     </>
   );
+}
+
+/** Where another tab has paid, this one doesn't know how. */
+function cardReceipt(checkout: Checkout | null): string {
+  if (!checkout) return 'Your buy-in is paid.';
+  const { totalCents, buyInCents, feeCents } = checkout;
+  return `${moneyText(totalCents)} paid by card: ${moneyText(buyInCents)} buy-in and ${moneyText(feeCents)} fee.`;
 }

@@ -6,11 +6,13 @@ import { size } from '@fairway/kit/ui/tokens';
 
 interface SavedDialogProps {
   pool: string;
+  /** What was paid for it just now; null where nothing was. */
+  receipt: string | null;
   open: boolean;
   onClose: () => void;
 }
 
-export function SavedDialog({ pool, open, onClose }: SavedDialogProps) {
+export function SavedDialog({ pool, receipt, open, onClose }: SavedDialogProps) {
   return (
     <Dialog
       open={open}
@@ -26,6 +28,7 @@ export function SavedDialog({ pool, open, onClose }: SavedDialogProps) {
       }
     >
       <p css={{ fontSize: size.lead }}>Good luck!</p>
+      {receipt && <p>{receipt}</p>}
     </Dialog>
   );
 }
