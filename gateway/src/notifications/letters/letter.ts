@@ -71,7 +71,7 @@ Stop these mails: ${stop}
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto">
 ${written.map((text) => `<p style="margin:0 0 16px">${htmlOf(text)}</p>`).join('\n')}
-<p style="margin:24px 0"><a href="${htmlOf(url)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#14532d;color:#ffffff;font-weight:600;text-decoration:none">${htmlOf(link.label)}</a></p>
+<p style="margin:24px 0"><a href="${htmlOf(url)}" style="display:inline-block;padding:10px 20px;border-radius:2px;background:#ffd21a;color:#0f211a;font-weight:600;text-decoration:none">${htmlOf(link.label)}</a></p>
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8884;font-size:13px;opacity:.75">You get this because &ldquo;${htmlOf(title)}&rdquo; is switched on in <a href="${htmlOf(profile)}" style="color:inherit">your profile</a>. <a href="${htmlOf(stop)}" style="color:inherit">Stop these mails</a></p>
 </div>
 </body>

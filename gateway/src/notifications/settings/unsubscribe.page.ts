@@ -69,18 +69,18 @@ ${content.join('\n')}
 `);
 }
 
+// The product's own colours, without its fonts: this page is the gateway's, and needs no build to be there.
 const look = `
-:root { color-scheme: light dark; --ink: #16211a; --soft: #55635a; --page: #f4f6f3; --card: #ffffff; --line: #dde3de; --green: #14532d; --on-green: #ffffff; }
-@media (prefers-color-scheme: dark) { :root { --ink: #eef3ef; --soft: #a9b6ad; --page: #0e1511; --card: #17201a; --line: #2b372f; --green: #4ade80; --on-green: #06210f; } }
+:root { color-scheme: light dark; --ink: #0f211a; --muted: #4d5f56; --paper: #f5f7f4; --raised: #ffffff; --line: #d0d9d2; --focus: #0f211a; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e9f0eb; --muted: #9fb2a8; --paper: #0c1411; --raised: #131d19; --line: #2a3a33; --focus: #ffd21a; } }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--page); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, 'Segoe UI', sans-serif; }
-main { width: 100%; max-width: 440px; padding: 32px; border: 1px solid var(--line); border-radius: 16px; background: var(--card); }
-.mark { margin: 0 0 20px; color: var(--green); font-weight: 700; letter-spacing: .02em; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
+main { width: 100%; max-width: 440px; padding: 32px; border: 1px solid var(--line); border-top: 3px solid #ffd21a; border-radius: 2px; background: var(--raised); }
+.mark { margin: 0 0 20px; color: var(--ink); font-weight: 700; }
 h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25; }
-p { margin: 0 0 16px; color: var(--soft); }
-p strong { color: var(--ink); }
-a { color: var(--green); }
+p { margin: 0 0 16px; color: var(--muted); }
+p strong, a { color: var(--ink); }
 form { margin: 24px 0 0; }
-button { width: 100%; min-height: 48px; border: 0; border-radius: 10px; background: var(--green); color: var(--on-green); font: inherit; font-weight: 600; cursor: pointer; }
-button:focus-visible, a:focus-visible { outline: 3px solid var(--green); outline-offset: 3px; }
+button { width: 100%; min-height: 48px; border: 0; border-radius: 2px; background: #ffd21a; color: #0f211a; font: inherit; font-weight: 600; cursor: pointer; }
+button:focus-visible, a:focus-visible { outline: 3px solid var(--focus); outline-offset: 3px; }
 `;
