@@ -3,6 +3,7 @@ import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { remote } from './remote.tsx';
+import './testing/in-view.ts';
 
 mockedGateway();
 

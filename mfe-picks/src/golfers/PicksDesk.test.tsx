@@ -3,6 +3,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
+import { bringIntoView } from '../testing/in-view.ts';
 import {
   add,
   addOf,
@@ -100,6 +101,25 @@ test('how far the card is stands by the golfers too, with the way to it', async 
   expect(screen.getByText('2 of 8 golfers')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'My Picks' }));
   expect(screen.getByRole('heading', { name: 'My Picks' })).toHaveFocus();
+});
+
+test('the way to the picks goes when one has arrived, and comes back when one leaves', async () => {
+  give('Sunday Best');
+  visit();
+  await myPicks();
+  bringIntoView(true);
+  expect(screen.queryByRole('button', { name: 'My Picks' })).not.toBeInTheDocument();
+  bringIntoView(false);
+  expect(screen.getByRole('button', { name: 'My Picks' })).toBeVisible();
+});
+
+test('what can be done with SUBMIT, or why it can’t, stands right after it', async () => {
+  give('Sunday Best');
+  visit();
+  const button = await submit();
+  expect(button).toBeDisabled();
+  const sentence = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(button.closest('header')?.nextElementSibling).toBe(sentence);
 });
 
 describe('a search', () => {

@@ -92,7 +92,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
               selector={selector}
               byTeeTime={round !== null}
             />
-            <HandBar hand={hand} onShow={showPicks} />
+            <HandBar hand={hand} picks={myPicks} onShow={showPicks} />
           </div>
         ) : (
           <EmptyState actions={<ButtonLink href={paths.standings(pool.name)}>Standings</ButtonLink>}>

@@ -1,14 +1,25 @@
 import { Button } from '@fairway/kit/ui/Button';
 import { color, condensed, desk, size, space } from '@fairway/kit/ui/tokens';
+import type { RefObject } from 'react';
 import { creditsText, type Hand } from '../hand/hand.ts';
+import { useIsInView } from './use-is-in-view.ts';
+
+interface HandBarProps {
+  hand: Hand;
+  /** The heading of the picks that it leads to. */
+  picks: RefObject<HTMLElement | null>;
+  onShow: () => void;
+}
 
 /**
  * Where one's picks are below the golfers: how far they are, at the foot of the screen for as long as golfers are
- * looked at, and the way to them.
+ * looked at, and the way to them. Whoever has arrived there needs neither.
  */
-export function HandBar({ hand, onShow }: { hand: Hand; onShow: () => void }) {
+export function HandBar({ hand, picks, onShow }: HandBarProps) {
+  const isThere = useIsInView(picks);
   return (
-    <div css={bar}>
+    // It keeps its place, or else the page would move under whoever scrolls.
+    <div css={bar} style={{ visibility: isThere ? 'hidden' : 'visible' }}>
       <strong css={{ ...condensed, fontSize: size.lead }}>{progressText(hand)}</strong>
       <Button kind="quiet" onClick={onShow} css={buttonStyle}>
         My Picks

@@ -55,6 +55,10 @@ export function MyPicks(props: MyPicksProps) {
             SUBMIT
           </Button>
         </header>
+        {/* At the button, where whoever finds it grey looks for the reason. */}
+        <p id={sentenceId} css={{ fontSize: size.small, lineHeight: 1.4, paddingLeft: space.hair }}>
+          {sentence}
+        </p>
         {hand.credits && <Balance {...hand.credits} />}
         {hand.tiers.map((tier) => (
           <TierPicks
@@ -65,9 +69,6 @@ export function MyPicks(props: MyPicksProps) {
             onChoose={props.onChoose}
           />
         ))}
-        <p id={sentenceId} css={{ fontSize: size.small, lineHeight: 1.4 }}>
-          {sentence}
-        </p>
         {isOpen && (
           <div css={{ display: 'flex', flexWrap: 'wrap', columnGap: space.base }}>
             <Button kind="quiet" onClick={props.onRemind} css={asideStyle}>

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { graphql } from 'msw/graphql';
 import { GolfersPage } from '../golfers/GolfersPage.tsx';
+import '../testing/in-view.ts';
 
 const gateway = mockedGateway();
 

@@ -4,6 +4,7 @@ import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { GolfersPage } from '../golfers/GolfersPage.tsx';
+import './in-view.ts';
 
 export const thursday = '2026-01-15T14:00:00.000Z';
 /** Two groups of three have teed off, at 8:00 and at 8:25. */
