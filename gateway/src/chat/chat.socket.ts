@@ -3,13 +3,14 @@ import { messageIdShape, sendMessage as sendRoute } from '@fairway/schema/rest/c
 import { poolName as poolNameShape } from '@fairway/schema/rest/pools';
 import { z } from 'zod';
 import { oneself } from '../accounts/users/user.queries.ts';
+import type { Ctx } from '../context.ts';
 import { isOurFault, toRefusal } from '../doors/faults.ts';
 import { take } from '../input.ts';
 import type { ClientSocket } from '../live/socket-io.ts';
 import { notMember, ownPool } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
-import { liveMessages } from './live-messages.ts';
-import { chatMessage, type MessageView } from './message.queries.ts';
+import { liveMessages, type MessageListener } from './live-messages.ts';
+import { chatMessage } from './message.queries.ts';
 import { sendMessage } from './message.service.ts';
 
 /** More than any client needs, and few enough that one socket keeps nobody waiting. */
@@ -20,7 +21,7 @@ const joining = z.object({ after: messageIdShape.nullish() }).nullish();
 
 /** The chat over socket.io: joining a pool's room, what was missed, what comes, and saying something. */
 export function chatSocket(socket: ClientSocket): void {
-  const rooms = new Map<string, AbortController>();
+  const rooms = new Map<string, Joined>();
   let underWay = 0;
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (underWay >= mostAtOnce) throw tooMuch(`One socket asks at most ${mostAtOnce} things at once.`);
@@ -30,39 +31,66 @@ export function chatSocket(socket: ClientSocket): void {
     });
   };
 
-  socket.on('joinPool', (name, ...rest) =>
-    answering<JoinAnswer>(socket, rest, inTurn, async () => {
+  /** Listens to a pool, in place of an earlier joining of it, for which it waits; answers the last message's id. */
+  const join = async (ctx: Ctx, poolName: string, after: string | undefined): Promise<string | null> => {
+    const { pool, userId } = await ownPool(ctx, poolName);
+    const earlier = rooms.get(pool.id);
+    if (!earlier && rooms.size >= mostRooms)
+      throw tooMuch(`One socket listens to at most ${mostRooms} pools.`);
+    const stop = new AbortController();
+    const leave = () => {
+      stop.abort();
+      if (rooms.get(pool.id)?.stop === stop) rooms.delete(pool.id);
+    };
+    const listener: MessageListener = {
+      userId,
+      said: (message) => socket.emit('chatMessage', chatMessage(message)),
+      changed: (message) =>
+        socket.emit('messageChanged', { ...chatMessage(message), removed: message.removed }),
+      refused: () => {
+        leave();
+        socket.emit('chatError', refusalOf(notMember()));
+      },
+      taken: () => socket.sent(),
+    };
+    const stopped = AbortSignal.any([stop.signal, socket.gone]);
+    const listen = () =>
+      liveMessages(ctx).listen(pool.id, listener, { after, stopped, instead: earlier?.stop });
+    const lastId = (earlier?.done ?? Promise.resolve()).then(listen);
+    const done = lastId.then(
+      () => {},
+      () => {
+        earlier?.stop.abort();
+        leave();
+      },
+    );
+    rooms.set(pool.id, { stop, done });
+    return lastId;
+  };
+
+  socket.on('joinPool', (...args) =>
+    answering<JoinAnswer>(socket, args, inTurn, async ([name, options]) => {
       const ctx = await socket.ctx();
-      const [options] = rest.filter((one) => typeof one !== 'function');
       const after = take(joining, options, 'options')?.after ?? undefined;
-      const { pool, userId } = await ownPool(ctx, take(poolNameShape, name, 'poolName'));
-      if (!rooms.has(pool.id) && rooms.size >= mostRooms)
-        throw tooMuch(`One socket listens to at most ${mostRooms} pools.`);
-      rooms.get(pool.id)?.abort();
-      const stop = new AbortController();
-      rooms.set(pool.id, stop);
-      const listener = {
-        userId,
-        said: (message: MessageView) => socket.emit('chatMessage', chatMessage(message)),
-        changed: (message: MessageView) =>
-          socket.emit('messageChanged', { ...chatMessage(message), removed: message.removed }),
-        refused: () => socket.emit('chatError', refusalOf(notMember())),
-        taken: () => socket.sent(),
-      };
-      const stopped = AbortSignal.any([stop.signal, socket.gone]);
-      const lastId = await liveMessages(ctx).listen(pool.id, listener, { after, stopped });
-      return { ok: true, lastId };
+      return { ok: true, lastId: await join(ctx, take(poolNameShape, name, 'poolName'), after) };
     }),
   );
 
-  socket.on('chatMessage', (body, ...rest) =>
-    answering<MessageAnswer>(socket, rest, inTurn, async () => {
+  socket.on('chatMessage', (...args) =>
+    answering<MessageAnswer>(socket, args, inTurn, async ([body]) => {
       const ctx = await socket.ctx();
       const { username, poolName: pool, message: text, clientId } = take(sendRoute.body, body);
       await oneself(ctx, username);
       return { message: chatMessage(await sendMessage(ctx, { pool, text, clientId })) };
     }),
   );
+}
+
+/** A pool that a socket listens to, or is about to. */
+interface Joined {
+  stop: AbortController;
+  /** When it listens, or was refused. */
+  done: Promise<void>;
 }
 
 const tooMuch = (message: string) => new Refusal('RATE_LIMITED', message, { retryAfterSeconds: 1 });
@@ -72,18 +100,21 @@ const refusalOf = (fault: unknown): SocketRefusal => {
   return { code, message };
 };
 
-/** Every question has its answer, where the client waits for one; a refusal is an event, too. */
+/**
+ * Every question has its answer, where the client waits for one; a refusal is an event, too. What the client waits
+ * with is whatever function it sent, also one that stands where something else was to be said.
+ */
 async function answering<Answer>(
   socket: ClientSocket,
-  rest: readonly unknown[],
+  args: readonly unknown[],
   inTurn: (work: () => Promise<Answer>) => Promise<Answer>,
-  work: () => Promise<Answer>,
+  work: (said: unknown[]) => Promise<Answer>,
 ): Promise<void> {
-  const acknowledge = rest.find((one) => typeof one === 'function') as
+  const acknowledge = args.find((one) => typeof one === 'function') as
     | ((answer: Answer | { error: SocketRefusal }) => void)
     | undefined;
   try {
-    const answer = await inTurn(work);
+    const answer = await inTurn(() => work(args.filter((one) => typeof one !== 'function')));
     acknowledge?.(answer);
   } catch (fault) {
     if (isOurFault(toRefusal(fault))) socket.log.error({ err: fault }, 'a socket event failed');

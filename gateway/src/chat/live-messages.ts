@@ -1,6 +1,7 @@
 import { userRenamed } from '../accounts/users/user-events.ts';
 import type { Ctx } from '../context.ts';
 import type { Bus } from '../live/bus.ts';
+import { isMember, notMember } from '../pools/pool.queries.ts';
 import { poolChanged } from '../pools/pool-events.ts';
 import { StoredMessage } from './message.entity.ts';
 import { type MessageView, viewsOf } from './message.queries.ts';
@@ -11,17 +12,30 @@ export interface MessageListener {
   userId: string;
   said(message: MessageView): void;
   changed(message: MessageView): void;
-  /** No longer a member: nothing more comes. */
+  /** No longer a member of the pool that was listened to: nothing more comes. */
   refused(): void;
   /** When what was said so far has been taken, so that the next page of it may follow. */
   taken(): Promise<void>;
 }
 
 interface Room {
+  poolId: string;
   listeners: Set<MessageListener>;
-  members: Set<string>;
-  /** The last message that was told; the next ones are those behind it. */
-  lastId: string;
+  /** How many are on their way in: as long as somebody is, the room stays. */
+  entering: number;
+  /** The last message that was told; the next ones are those behind it. Not known before anybody was let in. */
+  lastId: string | undefined;
+  /** One thing after the other: what is told first is read first. What hangs keeps one pool waiting, not all. */
+  work: Promise<void>;
+}
+
+interface Listening {
+  /** The message behind which to begin; without one, with what comes. */
+  after: string | undefined;
+  /** Aborted by whoever does not listen any more. */
+  stopped: AbortSignal;
+  /** What was listened with until now: it ends where this begins, so that nothing is told twice or never. */
+  instead?: AbortController | undefined;
 }
 
 type Reading = Omit<Ctx, 'caller'>;
@@ -47,19 +61,18 @@ const retryMs = 1000;
 export class LiveMessages {
   readonly #ctx: Reading;
   readonly #rooms = new Map<string, Room>();
-  // One thing after the other: what is told first is read first.
-  #work: Promise<void> = Promise.resolve();
 
   constructor({ caller: _caller, ...ctx }: Ctx) {
     this.#ctx = ctx;
     const { bus } = ctx;
-    bus.hear(messagePosted, ({ poolId }) => this.#inRoom(poolId, () => this.#catchUp(poolId)));
+    bus.hear(messagePosted, ({ poolId }) => this.#inRoom(poolId, (room) => this.#catchUp(room)));
     bus.hear(messagesRemoved, ({ poolId, ids }) =>
-      this.#inRoom(poolId, () => this.#tellChanged(poolId, ids)),
+      this.#inRoom(poolId, (room) => this.#tellChanged(room, ids)),
     );
-    bus.hear(poolChanged, ({ poolId }) => this.#inRoom(poolId, () => this.#recheck(poolId)));
+    bus.hear(poolChanged, ({ poolId }) => this.#inRoom(poolId, (room) => this.#recheck(room)));
     bus.hear(userRenamed, ({ userId }) => {
-      for (const poolId of this.#rooms.keys()) this.#inRoom(poolId, () => this.#tellRenamed(poolId, userId));
+      for (const poolId of this.#rooms.keys())
+        this.#inRoom(poolId, (room) => this.#tellRenamed(room, userId));
     });
     bus.onGap(() => {
       for (const poolId of this.#rooms.keys()) this.#lookAgain(poolId);
@@ -67,65 +80,69 @@ export class LiveMessages {
   }
 
   /**
-   * Listens to a pool whose member the listener is: first to what was said after `after`, then to what comes.
-   * Answers the id of the last message. Who has stopped meanwhile is not listened for.
+   * Listens to a pool: first to what was said after `after`, then to what comes. Answers the id of the last
+   * message, and refuses whoever is not a member. Who has stopped meanwhile is not listened for.
    */
-  async listen(
-    poolId: string,
-    listener: MessageListener,
-    { after, stopped }: { after: string | undefined; stopped: AbortSignal },
-  ): Promise<string | null> {
-    let last = after;
-    // A long gap is read at the listener's own pace, beside everybody else's.
-    if (last !== undefined)
-      for await (const page of this.#after(poolId, last)) {
-        for (const message of page) listener.said(message);
-        last = page.at(-1)?.id ?? last;
-        await listener.taken();
-        if (stopped.aborted) return null;
+  async listen(poolId: string, listener: MessageListener, listening: Listening): Promise<string | null> {
+    const { after, stopped, instead } = listening;
+    const room = this.#enter(poolId);
+    try {
+      let last = after;
+      // A long gap is read at the listener's own pace, beside everybody else's.
+      if (last !== undefined) {
+        instead?.abort();
+        for await (const page of this.#afterForMember(poolId, last, listener)) {
+          for (const message of page) listener.said(message);
+          last = page.at(-1)?.id ?? last;
+          await listener.taken();
+          if (stopped.aborted) return null;
+        }
       }
-    let lastId = '0';
-    await this.#next(async () => {
-      if (stopped.aborted) return;
-      const room = await this.#roomOf(poolId);
-      if (last !== undefined) await this.#tellMissed(poolId, room, listener, last);
-      lastId = room.lastId;
-      if (!room.members.has(listener.userId)) return listener.refused();
-      room.listeners.add(listener);
-      stopped.addEventListener('abort', () => this.#leave(poolId, room, listener), { once: true });
-      if (stopped.aborted) this.#leave(poolId, room, listener);
-    });
-    return lastId === '0' ? null : lastId;
+      return await this.#next(room, async () => {
+        if (stopped.aborted) return null;
+        const lastId = await this.#catchUp(room);
+        if (last !== undefined) await this.#tellMissed(room, listener, last);
+        else await this.#refuseStranger(poolId, listener);
+        if (stopped.aborted) return null;
+        instead?.abort();
+        room.listeners.add(listener);
+        stopped.addEventListener('abort', () => this.#leave(room, listener), { once: true });
+        return lastId === '0' ? null : lastId;
+      });
+    } finally {
+      room.entering -= 1;
+      this.#closeIfEmpty(room);
+    }
   }
 
-  /** The pool's room as it is now: opened with the first who listens, and brought up to the last message. */
-  async #roomOf(poolId: string): Promise<Room> {
-    const known = this.#rooms.get(poolId);
-    if (known) {
-      await this.#catchUp(poolId);
-      return known;
-    }
-    const [last] = await this.#reading().em.execute<{ id: string | null }[]>(
-      'select max(id)::text as id from message where pool_id = ?',
-      [poolId],
-    );
-    const room: Room = {
+  /** The pool's room, which is opened with the first who comes in. */
+  #enter(poolId: string): Room {
+    const room = this.#rooms.get(poolId) ?? {
+      poolId,
       listeners: new Set(),
-      members: await this.#membersOf(poolId),
-      lastId: last?.id ?? '0',
+      entering: 0,
+      lastId: undefined,
+      work: Promise.resolve(),
     };
+    room.entering += 1;
     this.#rooms.set(poolId, room);
     return room;
   }
 
-  #leave(poolId: string, room: Room, listener: MessageListener): void {
+  #leave(room: Room, listener: MessageListener): void {
     room.listeners.delete(listener);
-    if (room.listeners.size === 0 && this.#rooms.get(poolId) === room) this.#rooms.delete(poolId);
+    this.#closeIfEmpty(room);
   }
 
-  #inRoom(poolId: string, work: () => Promise<void>): void {
-    if (!this.#rooms.has(poolId)) return;
-    void this.#next(work).catch((fault) => {
+  #closeIfEmpty(room: Room): void {
+    const isEmpty = room.listeners.size === 0 && room.entering === 0;
+    if (isEmpty && this.#rooms.get(room.poolId) === room) this.#rooms.delete(room.poolId);
+  }
+
+  #inRoom(poolId: string, work: (room: Room) => Promise<unknown>): void {
+    const room = this.#rooms.get(poolId);
+    if (!room) return;
+    void this.#next(room, () => work(room)).catch((fault) => {
       this.#ctx.log.error({ err: fault }, 'what was said could not be told');
       // The hint is spent, and the next one may be long in coming.
       setTimeout(() => this.#lookAgain(poolId), retryMs).unref();
@@ -133,15 +150,18 @@ export class LiveMessages {
   }
 
   #lookAgain(poolId: string): void {
-    this.#inRoom(poolId, async () => {
-      await this.#recheck(poolId);
-      await this.#catchUp(poolId);
+    this.#inRoom(poolId, async (room) => {
+      await this.#recheck(room);
+      await this.#catchUp(room);
     });
   }
 
-  #next(work: () => Promise<void>): Promise<void> {
-    const done = this.#work.then(work);
-    this.#work = done.catch(() => {});
+  #next<Result>(room: Room, work: () => Promise<Result>): Promise<Result> {
+    const done = room.work.then(work);
+    room.work = done.then(
+      () => {},
+      () => {},
+    );
     return done;
   }
 
@@ -172,56 +192,80 @@ export class LiveMessages {
     }
   }
 
-  async #catchUp(poolId: string): Promise<void> {
-    const room = this.#rooms.get(poolId);
-    if (!room) return;
-    for await (const page of this.#after(poolId, room.lastId))
+  /** The same for one who is a member still when a page has been read: whoever left meanwhile is refused. */
+  async *#afterForMember(
+    poolId: string,
+    id: string,
+    listener: MessageListener,
+  ): AsyncIterable<MessageView[]> {
+    for await (const page of this.#after(poolId, id)) {
+      await this.#refuseStranger(poolId, listener);
+      yield page;
+    }
+  }
+
+  /** Looks into the table: what hints have told of members may be late, and who has just joined would not be in it. */
+  async #refuseStranger(poolId: string, { userId }: MessageListener): Promise<void> {
+    if (!(await isMember(this.#reading(), poolId, userId))) throw notMember();
+  }
+
+  /** Tells what is not told yet; a room that was only just opened begins with what comes. */
+  async #catchUp(room: Room): Promise<string> {
+    if (room.lastId === undefined) {
+      const [last] = await this.#reading().em.execute<{ id: string | null }[]>(
+        'select max(id)::text as id from message where pool_id = ?',
+        [room.poolId],
+      );
+      room.lastId = last?.id ?? '0';
+      return room.lastId;
+    }
+    for await (const page of this.#after(room.poolId, room.lastId))
       for (const message of page) {
         room.lastId = message.id;
         for (const listener of [...room.listeners]) listener.said(message);
       }
+    return room.lastId;
   }
 
   /** What one missed, up to what the others have been told: the rest comes to all together. */
-  async #tellMissed(poolId: string, room: Room, listener: MessageListener, after: string): Promise<void> {
-    for await (const page of this.#after(poolId, after))
-      for (const message of page) if (BigInt(message.id) <= BigInt(room.lastId)) listener.said(message);
+  async #tellMissed(room: Room, listener: MessageListener, after: string): Promise<void> {
+    const { poolId, lastId = '0' } = room;
+    for await (const page of this.#afterForMember(poolId, after, listener))
+      for (const message of page) if (BigInt(message.id) <= BigInt(lastId)) listener.said(message);
+    await this.#refuseStranger(poolId, listener);
   }
 
-  async #tellChanged(poolId: string, ids: readonly string[]): Promise<void> {
+  async #tellChanged(room: Room, ids: readonly string[]): Promise<void> {
     const ctx = this.#reading();
     const found = await ctx.em.find(
       StoredMessage,
-      { poolId, id: { $in: [...ids] } },
+      { poolId: room.poolId, id: { $in: [...ids] } },
       { orderBy: { id: 'asc' } },
     );
-    await this.#tell(poolId, await viewsOf(ctx, found));
+    this.#tell(room, await viewsOf(ctx, found));
   }
 
-  async #tellRenamed(poolId: string, userId: string): Promise<void> {
+  async #tellRenamed(room: Room, userId: string): Promise<void> {
     const ctx = this.#reading();
     const found = await ctx.em.find(
       StoredMessage,
-      { poolId, userId },
+      { poolId: room.poolId, userId },
       { orderBy: { id: 'desc' }, limit: renamedLength },
     );
-    await this.#tell(poolId, await viewsOf(ctx, found.reverse()));
+    this.#tell(room, await viewsOf(ctx, found.reverse()));
   }
 
-  async #tell(poolId: string, messages: readonly MessageView[]): Promise<void> {
-    for (const message of messages)
-      for (const listener of [...(this.#rooms.get(poolId)?.listeners ?? [])]) listener.changed(message);
+  #tell(room: Room, messages: readonly MessageView[]): void {
+    for (const message of messages) for (const listener of [...room.listeners]) listener.changed(message);
   }
 
-  async #recheck(poolId: string): Promise<void> {
-    const room = this.#rooms.get(poolId);
-    if (!room) return;
-    room.members = await this.#membersOf(poolId);
+  async #recheck(room: Room): Promise<void> {
+    const members = await this.#membersOf(room.poolId);
     for (const listener of [...room.listeners])
-      if (!room.members.has(listener.userId)) {
+      if (!members.has(listener.userId)) {
         room.listeners.delete(listener);
         listener.refused();
       }
-    if (room.listeners.size === 0) this.#rooms.delete(poolId);
+    this.#closeIfEmpty(room);
   }
 }

@@ -1,0 +1,222 @@
+import type { ChatMessage, ClientEvents, JoinAnswer, ServerEvents } from '@fairway/schema/events';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { io, type Socket } from 'socket.io-client';
+import { type Ctx, createCtx } from '../context.ts';
+import { poolChanged } from '../pools/pool-events.ts';
+import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
+import { LiveMessages, type MessageListener } from './live-messages.ts';
+import type { MessageView } from './message.queries.ts';
+import { messagePosted } from './message-events.ts';
+
+// Who is let in to hear what is said in a pool, and who is not, or not any more.
+
+let game: PoolGame;
+const closing: (() => void)[] = [];
+beforeEach(async () => {
+  game = await openPoolGame(['ann', 'bob', 'carla']);
+  await game.pool('Talk', ['ann', 'bob']);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  for (const close of closing.splice(0)) close();
+  await game.gateway.close();
+});
+
+const sql = <Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> =>
+  game.gateway.orm.em.fork().execute<Row[]>(query, values);
+const idOf = async (table: 'pool' | 'user_account', name: string): Promise<string> => {
+  const column = table === 'pool' ? 'name' : 'username';
+  const [row] = await sql<{ id: string }>(`select id from ${table} where ${column} = ?`, [name]);
+  return row?.id ?? '';
+};
+const fill = (count: number) =>
+  sql(
+    `insert into message (pool_id, user_id, text, at)
+     select pool.id, pool.admin_id, 'line ' || n, now() from pool, generate_series(1, ?) n order by n`,
+    [count],
+  );
+const post = (player: string, message: string, poolName = 'Talk') =>
+  game.rest(player, 'POST', '/chat', { username: player, message, poolName });
+const remove = (username: string) =>
+  game.rest('ann', 'DELETE', '/create-pool/remove-user', { poolName: 'Talk', username });
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+function client(player: string) {
+  const socket: Socket<ServerEvents, ClientEvents> = io(game.gateway.origin, {
+    auth: { token: game.token(player) },
+    transports: ['websocket'],
+    reconnection: false,
+  });
+  closing.push(() => socket.close());
+  const heard: ChatMessage[] = [];
+  const errors: string[] = [];
+  socket.on('chatMessage', (message) => heard.push(message));
+  socket.on('chatError', ({ code }) => errors.push(code));
+  const join = (pool = 'Talk', options: { after?: string } = {}): Promise<JoinAnswer> =>
+    socket.emitWithAck('joinPool', pool, options);
+  return { socket, heard, errors, join };
+}
+
+/** What is said, as a gateway of its own tells it, and somebody who listens there. */
+const live = (em: EntityManager = game.gateway.orm.em) => {
+  const ctx: Ctx = createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
+  return new LiveMessages({ ...ctx, em });
+};
+function listener(userId: string, taken: () => Promise<void> = async () => {}) {
+  const said: MessageView[] = [];
+  const mine: MessageListener = {
+    userId,
+    said: (message) => said.push(message),
+    changed: () => {},
+    refused: () => {},
+    taken,
+  };
+  return { said, mine };
+}
+const still = () => new AbortController().signal;
+
+test('a new member is let in at once, also where news of the joining comes late', async () => {
+  await client('ann').join();
+  const silent = jest.spyOn(game.gateway.bus, 'tell').mockImplementation(async () => {});
+  const joined = await game.rest('carla', 'PUT', '/create-pool/join', {
+    poolName: 'Talk',
+    username: 'carla',
+  });
+  expect(joined).toMatchObject({ status: 200 });
+  const carla = client('carla');
+  expect(await carla.join()).toEqual({ ok: true, lastId: null });
+  silent.mockRestore();
+  await post('ann', 'Welcome!');
+  await until(() => carla.heard.length === 1);
+  expect(carla.errors).toEqual([]);
+});
+
+test('who leaves while the missed is told hears nothing that was said afterwards, and is refused', async () => {
+  await fill(700);
+  const silent = jest.spyOn(game.gateway.bus, 'tell').mockImplementation(async () => {});
+  let pages = 0;
+  const bob = listener(await idOf('user_account', 'bob'), async () => {
+    pages += 1;
+    await remove('bob');
+    await post('ann', 'among us');
+  });
+  const listening = live().listen(await idOf('pool', 'Talk'), bob.mine, { after: '0', stopped: still() });
+  await expect(listening).rejects.toMatchObject({ code: 'NOT_MEMBER' });
+  expect(silent).toHaveBeenCalled();
+  expect([pages, bob.said.length, bob.said.at(-1)?.text]).toEqual([1, 500, 'line 500']);
+});
+
+test('a stranger to the pool is refused in the answer, whatever was asked before', async () => {
+  const carla = listener(await idOf('user_account', 'carla'));
+  const talk = await idOf('pool', 'Talk');
+  await fill(3);
+  for (const after of [undefined, '0', '99'])
+    await expect(live().listen(talk, carla.mine, { after, stopped: still() })).rejects.toMatchObject({
+      code: 'NOT_MEMBER',
+    });
+  expect(carla.said).toEqual([]);
+});
+
+test('an event that brings nothing but a way to answer is answered', async () => {
+  const { socket } = client('bob');
+  const refused = { error: { code: 'INVALID' } };
+  expect(await socket.emitWithAck('chatMessage', ...([] as never))).toMatchObject(refused);
+  expect(await socket.emitWithAck('joinPool', ...([] as never))).toMatchObject(refused);
+});
+
+test('joining twice at once is answered twice, and what comes is heard once', async () => {
+  await fill(600);
+  const bob = client('bob');
+  const answers = await Promise.all([
+    bob.join('Talk', { after: '0' }),
+    bob.join('Talk', { after: '500' }),
+    bob.join(),
+  ]);
+  const lastId = bob.heard.at(-1)?.id;
+  expect(answers).toEqual(Array(3).fill({ ok: true, lastId }));
+  expect(bob.heard).toHaveLength(700);
+  await post('ann', 'one');
+  await post('ann', 'two');
+  await until(() => bob.heard.at(-1)?.message === 'two');
+  expect(bob.heard.slice(700).map(({ message }) => message)).toEqual(['one', 'two']);
+});
+
+test('pools that were left do not count among those that one socket listens to', async () => {
+  const copy = (table: string, changes: string) =>
+    sql(
+      `insert into ${table} select (jsonb_populate_record(${table}, ${changes})).*
+       from ${table}, generate_series(1, 200) n`,
+    );
+  const id = `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))`;
+  const key = `'talk ' || n`;
+  await copy('pool', `jsonb_build_object('id', ${id}, 'name', 'Talk ' || n, 'name_key', ${key})`);
+  const talk = await idOf('pool', 'Talk');
+  await sql(
+    `insert into pool_name select (jsonb_populate_record(pool_name,
+       jsonb_build_object('pool_id', ${id}, 'name_key', ${key}))).*
+     from pool_name, generate_series(1, 200) n where pool_id = ?`,
+    [talk],
+  );
+  await copy('pool_member', `jsonb_build_object('pool_id', ${id})`);
+  const bob = client('bob');
+  for (let n = 1; n <= 200; n += 1) expect(await bob.join(`Talk ${n}`)).toMatchObject({ ok: true });
+  expect(await bob.join()).toMatchObject({ error: { code: 'RATE_LIMITED' } });
+  const { em } = game.gateway.orm;
+  const left = '00000000-0000-4000-8000-000000000007';
+  await sql('delete from pool_member where pool_id = ?', [left]);
+  await game.gateway.bus.tell(em.fork(), poolChanged, { poolId: left });
+  await until(() => bob.errors.includes('NOT_MEMBER'));
+  expect(await bob.join()).toEqual({ ok: true, lastId: null });
+});
+
+test('where a look into one pool hangs, the others hear on, and who was refused leaves nothing behind', async () => {
+  await game.pool('Other', ['ann', 'bob']);
+  const [talk, other] = [await idOf('pool', 'Talk'), await idOf('pool', 'Other')];
+  const bobId = await idOf('user_account', 'bob');
+  const looked: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  let hangs = false;
+  // The database as it is, but that a look into one pool's messages can hang.
+  const em = new Proxy(game.gateway.orm.em, {
+    get: (target, name) => {
+      if (name !== 'fork') return Reflect.get(target, name);
+      return () => {
+        const fork = target.fork();
+        const find = fork.find.bind(fork) as (...args: unknown[]) => Promise<unknown>;
+        const mine = async (...args: unknown[]) => {
+          const { poolId } = Object(args[1]);
+          if (poolId) looked.push(poolId);
+          if (hangs && poolId === talk) await gate.promise;
+          return find(...args);
+        };
+        return Object.assign(fork, { find: mine });
+      };
+    },
+  });
+  const told = live(em);
+  const carla = listener(await idOf('user_account', 'carla'));
+  const options = { after: undefined, stopped: still() };
+  await expect(told.listen(talk, carla.mine, options)).rejects.toMatchObject({ code: 'NOT_MEMBER' });
+  const here = listener(bobId);
+  await told.listen(other, here.mine, options);
+  await post('ann', 'nobody listens');
+  await post('ann', 'hello', 'Other');
+  await until(() => here.said.length === 1);
+  expect(looked).not.toContain(talk);
+
+  const there = listener(bobId);
+  await told.listen(talk, there.mine, options);
+  hangs = true;
+  await game.gateway.bus.tell(game.gateway.orm.em.fork(), messagePosted, { poolId: talk });
+  await until(() => looked.includes(talk));
+  await post('ann', 'still here', 'Other');
+  await until(() => here.said.length === 2);
+  hangs = false;
+  gate.resolve();
+  await post('ann', 'and here');
+  await until(() => there.said.length === 1);
+});
