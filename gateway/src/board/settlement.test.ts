@@ -53,6 +53,15 @@ async function boardOf(pool: string) {
   );
   return { ...answer.board, state: answer.contest.state };
 }
+/** What the places of the pool's contest pay. */
+async function prizesOf(pool: string) {
+  const { pool: answer } = await game.graphql<{ pool: { contest: { prizesCents: number[] } } }>(
+    'ann',
+    'query ($name: String!) { pool(name: $name) { contest { prizesCents } } }',
+    { name: pool },
+  );
+  return answer.contest.prizesCents;
+}
 interface Board {
   version: number;
   official: boolean;
@@ -120,6 +129,7 @@ describe('a week that is played to its end', () => {
     await game.at('2027-01-17T22:29:00Z');
     expect(await contestOf(free)).toMatchObject({ settled_at: null });
     expect(settled).toEqual([]);
+    expect(await prizesOf(paid)).toEqual([2100, 600, 300]);
     const board = await boardOf(free);
     expect(board).toMatchObject({ official: false, state: 'LOCKED', podium: [] });
     expect(texts(board)).toEqual(['1 ann -8', '2 bob -4', '3 carla 0', '- dave null']);
@@ -170,6 +180,7 @@ describe('a week that is played to its end', () => {
         pot: { kind: 'prizes', prizesCents: [2400, 600, 0], roundingCents: 0 },
       },
     ]);
+    expect(await prizesOf(paid)).toEqual([2400, 600, 0]);
     const board = await boardOf(paid);
     expect(board.rows.map(({ user, position, prizeCents }) => [user.username, position, prizeCents])).toEqual(
       [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Claimant, type Pot, prizesCents, sharePrizes } from './prizes.ts';
+import { type Claimant, type Pot, prizesCents, prizesOfClaimed, sharePrizes } from './prizes.ts';
 
 const usual = [7000, 2000, 1000];
 const pot = (paidEntries: number, buyInCents: number, payoutsBps: readonly number[] = usual): Pot => ({
@@ -28,6 +28,17 @@ describe('the prizes of the places', () => {
     ['a free pool', pot(12, 0), [0, 0, 0]],
   ])('%s', (_what, given, expected) => {
     expect(prizesCents(given)).toEqual(expected);
+  });
+
+  // G31: what nobody can claim goes to the first.
+  test.each<[number, number[]]>([
+    [0, [0, 0, 0]],
+    [1, [2000, 0, 0]],
+    [2, [2800, 1200, 0]], // 2400 + 400, 1200
+    [3, [3600, 1800, 600]],
+    [4, [4800, 2400, 800]],
+  ])('with %i entries at $20 and 60/30/10 they are %j', (entries, expected) => {
+    expect(prizesOfClaimed(pot(entries, 2000, [6000, 3000, 1000]), entries)).toEqual(expected);
   });
 });
 

@@ -41,14 +41,19 @@ export function prizesCents(pot: Pot): number[] {
   });
 }
 
+/** What each place pays when only so many claim a prize. */
+export function prizesOfClaimed(pot: Pot, claimed: number): number[] {
+  const full = prizesCents(pot);
+  const unclaimed = sum(full.slice(Math.max(1, claimed)));
+  return full.map((cents, place) => {
+    if (place === 0) return cents + unclaimed;
+    return place < claimed ? cents : 0;
+  });
+}
+
 export function sharePrizes(pot: Pot, claimants: readonly Claimant[]): PotOutcome {
   if (potCents(pot) > 0 && (pot.paidEntries < 2 || claimants.length === 0)) return { kind: 'refund' };
-  const full = prizesCents(pot);
-  const unclaimed = sum(full.slice(claimants.length));
-  const prizes = full.map((cents, place) => {
-    if (place === 0) return cents + unclaimed;
-    return place < claimants.length ? cents : 0;
-  });
+  const prizes = prizesOfClaimed(pot, claimants.length);
   const shares = [...Map.groupBy(claimants, ({ rank }) => rank)]
     .sort(([a], [b]) => a - b)
     .reduce<{ held: number; shares: { entryId: string; cents: number }[] }>(

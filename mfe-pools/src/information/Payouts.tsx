@@ -10,19 +10,20 @@ export const PayoutsFields = graphql(`
     id
     buyInCents
     payoutsBps
-    contest { id potCents prizesCents }
+    contest { id state potCents prizesCents }
   }
 `);
 
 const places = ['1st', '2nd', '3rd'];
 
-/** How the pot is split, and what that makes now. */
+/** How the pot is split, and what that makes now or has made in the end. */
 export function Payouts({ of }: { of: FragmentOf<typeof PayoutsFields> }) {
   const { buyInCents, payoutsBps, contest } = useFragment(PayoutsFields, of);
   if (buyInCents === 0) return <p>This pool is free: it is played without prizes.</p>;
   const rows = payoutsBps
     .map((bps, index) => ({ place: places[index] ?? '', bps, cents: contest?.prizesCents[index] ?? 0 }))
     .filter(({ bps }) => bps > 0);
+  const hasUnclaimed = rows.some(({ cents }) => cents === 0);
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.tight }}>
       <Table
@@ -36,17 +37,26 @@ export function Payouts({ of }: { of: FragmentOf<typeof PayoutsFields> }) {
         rows={rows}
         rowKey={({ place }) => place}
       />
-      {contest && <p css={{ color: color.muted, fontSize: size.small }}>{potText(contest, buyInCents)}</p>}
+      {contest && (
+        <p css={{ color: color.muted, fontSize: size.small }}>{potText(contest, buyInCents, hasUnclaimed)}</p>
+      )}
     </div>
   );
 }
 
 type Contest = NonNullable<ResultOf<typeof PayoutsFields>['contest']>;
 
-/** Prizes are whole dollars; what that leaves over is told too. */
-function potText({ potCents, prizesCents }: Contest, buyInCents: number): string {
+/** Prizes are whole dollars, and who is not there wins none; what that means for the sums is told too. */
+function potText(contest: Contest, buyInCents: number, hasUnclaimed: boolean): string {
+  const { state, potCents, prizesCents } = contest;
   const paid = potCents / buyInCents;
   const pot = `The pot is ${moneyText(potCents)}, from ${paid} paid ${paid === 1 ? 'entry' : 'entries'}.`;
-  const left = potCents - prizesCents.reduce((sum, cents) => sum + cents, 0);
-  return left > 0 ? `${pot} Prizes are whole dollars, which leaves ${moneyText(left)}.` : pot;
+  const prizes = prizesCents.reduce((sum, cents) => sum + cents, 0);
+  if (potCents === 0) return pot;
+  if (prizes === 0 && (state === 'SETTLED' || state === 'VOID')) return `${pot} Every buy-in went back.`;
+  return [
+    pot,
+    ...(hasUnclaimed ? ['Prizes of places that nobody can take go to the first.'] : []),
+    ...(potCents > prizes ? [`Prizes are whole dollars, which leaves ${moneyText(potCents - prizes)}.`] : []),
+  ].join(' ');
 }

@@ -84,6 +84,17 @@ describe('the payouts', () => {
     ).toBeVisible();
   });
 
+  test('what nobody is there to win goes to the first', async () => {
+    Object.assign(pool('Two Putt Club'), {
+      payoutsBps: [6000, 3000, 1000],
+      unpaid: ['bob', 'dev'],
+    });
+    await unfold('Two Putt Club');
+    const table = screen.getByRole('table', { name: 'Payouts' });
+    expect(texts(within(table).getAllByRole('row')).slice(1)).toEqual(['1st60%$28', '2nd30%$12', '3rd10%$0']);
+    expect(screen.getByText(/Prizes of places that nobody can take go to the first\.$/)).toBeVisible();
+  });
+
   test('a free pool has none', async () => {
     await unfold('Grand Tour');
     expect(screen.getByText(/This pool is free/)).toBeVisible();

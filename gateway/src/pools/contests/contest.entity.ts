@@ -33,7 +33,7 @@ export class Contest {
   @Property({ type: 'int' })
   version = 0;
 
-  /** What settlement fixed, with its evidence; read only by the boards. */
+  /** What settlement fixed, with its evidence; read by the boards, and for what the places paid. */
   @Property({ type: 'json', nullable: true, lazy: true })
   frozenBoard: unknown = null;
 }

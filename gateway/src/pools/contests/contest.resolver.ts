@@ -3,7 +3,7 @@ import { User } from '../../accounts/users/user.entity.ts';
 import { batched } from '../../batched.ts';
 import type { Ctx } from '../../context.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
-import { prizesCents } from '../../rules/prizes.ts';
+import { prizesOfClaimed } from '../../rules/prizes.ts';
 import { paidStatus } from '../buy-in/payment-status.service.ts';
 import { userById } from '../pool.queries.ts';
 import { ContestState } from '../pool-enums.ts';
@@ -46,6 +46,16 @@ const paidEntries = async ({ em }: Ctx, contestIds: readonly string[]): Promise<
   return contestIds.map((id) => byId.get(id) ?? 0);
 };
 
+/** What the places of settled contests paid; null where every buy-in went back. */
+async function paidPrizes({ em }: Ctx, contestIds: readonly string[]): Promise<(number[] | null)[]> {
+  const rows = await em.execute<{ id: string; prizes: number[] | null }[]>(
+    `select id, frozen_board->'pot'->'prizesCents' as prizes from contest where id = any(array[?]::uuid[])`,
+    [[...contestIds]],
+  );
+  const byId = new Map(rows.map(({ id, prizes }) => [id, prizes]));
+  return contestIds.map((id) => byId.get(id) ?? null);
+}
+
 @Resolver(() => Contest)
 export class ContestResolver {
   @FieldResolver(() => ContestState, { description: 'How far it is.' })
@@ -84,15 +94,15 @@ export class ContestResolver {
   }
 
   @FieldResolver(() => [Int], {
-    description: 'What first, second and third get of that pot, in whole dollars.',
+    description:
+      'What first, second and third paid, or would pay those who have paid by now, in whole dollars.',
   })
   async prizesCents(@Root() contest: Contest, @Context() ctx: Ctx): Promise<number[]> {
     const { buyInCents, payoutsBps } = (await viewOf(ctx, contest)).pool;
-    return prizesCents({
-      buyInCents,
-      payoutsBps,
-      paidEntries: await batched(ctx, paidEntries).load(contest.id),
-    });
+    if (contest.settledAt)
+      return (await batched(ctx, paidPrizes).load(contest.id)) ?? payoutsBps.map(() => 0);
+    const entries = await batched(ctx, paidEntries).load(contest.id);
+    return prizesOfClaimed({ buyInCents, payoutsBps, paidEntries: entries }, entries);
   }
 }
 

@@ -39,8 +39,13 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
 
   const potCents = ({ buyInCents, members, unpaid }: MockPool) =>
     buyInCents * (members.length - unpaid.length);
-  const prizesCents = (pool: MockPool) =>
-    pool.payoutsBps.map((bps) => Math.floor((potCents(pool) * bps) / 1_000_000) * 100);
+  /** What nobody can claim goes to the first. */
+  function prizesCents(pool: MockPool): number[] {
+    const full = pool.payoutsBps.map((bps) => Math.floor((potCents(pool) * bps) / 1_000_000) * 100);
+    const claimed = Math.max(1, pool.members.length - pool.unpaid.length);
+    const unclaimed = full.slice(claimed).reduce((sum, cents) => sum + cents, 0);
+    return full.map((cents, place) => (place === 0 ? cents + unclaimed : place < claimed ? cents : 0));
+  }
 
   function join(pool: MockPool, username: string | null): Decision {
     if (pool.members.includes(username ?? ''))
