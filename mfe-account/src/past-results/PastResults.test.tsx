@@ -7,9 +7,13 @@ import { PastResults } from './PastResults.tsx';
 const gateway = mockedGateway();
 
 const visit = (username = 'ann') =>
-  renderScreen(<PastResults username={username} />, { path: paths.profile(null), player: 'ann' });
+  renderScreen(<PastResults username={username} isOwn={username === 'ann'} />, {
+    path: paths.profile(null),
+    player: 'ann',
+  });
 
 const table = () => screen.findByRole('table', { name: 'Past results' });
+const restriction = 'Only results of pools that you share are shown.';
 const texts = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
 
 test('tells when, what and which place, the latest first, in a frame that scrolls', async () => {
@@ -32,6 +36,18 @@ test('says when there are none', async () => {
   gateway.world.condition = 'empty';
   visit();
   expect(await screen.findByText('No past results available.')).toBeVisible();
+  expect(screen.queryByText(restriction)).not.toBeInTheDocument();
+});
+
+test('says of somebody else that not all of theirs may be seen', async () => {
+  const { unmount } = visit('bob');
+  await table();
+  expect(screen.getByText(restriction)).toBeVisible();
+  unmount();
+  gateway.world.condition = 'empty';
+  visit('bob');
+  expect(await screen.findByText('No past results available.')).toBeVisible();
+  expect(screen.getByText(restriction)).toBeVisible();
 });
 
 test('are cleared by coming again: what was shown before is asked for anew', async () => {

@@ -6,7 +6,7 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Score } from '@fairway/kit/ui/Score';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type Column, Table } from '@fairway/kit/ui/Table';
-import { color, size } from '@fairway/kit/ui/tokens';
+import { color, size, space } from '@fairway/kit/ui/tokens';
 import { pastResultsMaxHeightPx } from '../screen-constants.ts';
 
 const ResultsOfPlayer = graphql(`
@@ -24,7 +24,7 @@ type Result = NonNullable<ResultOf<typeof ResultsOfPlayer>['user']>['pastResults
  * What somebody reached in settled tournaments. It is asked for at every visit: coming to a profile clears the
  * results that were shown before.
  */
-export function PastResults({ username }: { username: string }) {
+export function PastResults({ username, isOwn }: { username: string; isOwn: boolean }) {
   const { data, error, refetch } = useQuery(ResultsOfPlayer, {
     variables: { username },
     fetchPolicy: 'network-only',
@@ -36,18 +36,42 @@ export function PastResults({ username }: { username: string }) {
       <Skeleton rows={6} label="Loading past results" />
     );
   const results = data.user?.pastResults ?? [];
-  if (results.length === 0) return <EmptyState>No past results available.</EmptyState>;
+  const restriction = !isOwn && (
+    <small css={{ display: 'block', color: color.muted, fontSize: size.small }}>
+      Only results of pools that you share are shown.
+    </small>
+  );
+  if (results.length === 0)
+    return (
+      <EmptyState>
+        No past results available.
+        {restriction}
+      </EmptyState>
+    );
   return (
-    <Table
-      label="Past results"
-      rowHeader="Tournament"
-      columns={columns}
-      rows={results}
-      rowKey={({ date, tournamentName, poolName }) => `${date} ${tournamentName} ${poolName}`}
-      maxHeight={pastResultsMaxHeightPx}
-    />
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
+      <Table
+        label="Past results"
+        rowHeader="Tournament"
+        columns={columns}
+        rows={results}
+        rowKey={({ date, tournamentName, poolName }) => `${date} ${tournamentName} ${poolName}`}
+        maxHeight={pastResultsMaxHeightPx}
+      />
+      {restriction}
+    </div>
   );
 }
+
+/** A name that is cut says so, like the one above it. */
+const poolStyle = {
+  display: 'block',
+  overflow: 'hidden',
+  color: color.muted,
+  fontSize: size.tiny,
+  fontWeight: 400,
+  textOverflow: 'ellipsis',
+} as const;
 
 const columns: readonly Column<Result>[] = [
   { name: 'Date', cell: ({ date }) => <time dateTime={date}>{daysFrom(date, 1)}</time> },
@@ -56,12 +80,10 @@ const columns: readonly Column<Result>[] = [
     cell: ({ tournamentName, poolName }) => (
       <>
         {tournamentName}
-        <small css={{ display: 'block', color: color.muted, fontSize: size.tiny, fontWeight: 400 }}>
-          {poolName}
-        </small>
+        <small css={poolStyle}>{poolName}</small>
       </>
     ),
   },
   { name: 'Position', kind: 'figure', cell: ({ position }) => position },
-  { name: 'Score', kind: 'figure', wideOnly: true, cell: ({ total }) => <Score toPar={total} /> },
+  { name: 'Score', kind: 'figure', cell: ({ total }) => <Score toPar={total} /> },
 ];

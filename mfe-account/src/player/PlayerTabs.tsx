@@ -21,7 +21,11 @@ export function PlayerTabs({ username, isOwn, pool }: PlayerTabsProps) {
     title: 'Current Picks',
     content: picks ?? <CurrentPicks pool={pool ?? null} username={username} isOwn={isOwn} />,
   };
-  const past = { value: 'results', title: 'Past Results', content: <PastResults username={username} /> };
+  const past = {
+    value: 'results',
+    title: 'Past Results',
+    content: <PastResults username={username} isOwn={isOwn} />,
+  };
   return (
     <Tabs
       // Another pool, or none, begins with its own first tab.
