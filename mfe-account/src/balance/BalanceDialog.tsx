@@ -38,7 +38,7 @@ export function BalanceDialog({ open, onClose }: { open: boolean; onClose: () =>
 
 function BalanceSheet() {
   const { data, error, refetch } = useQuery(Balance, { fetchPolicy: 'cache-and-network' });
-  const [isUpdated, setUpdated] = useState(false);
+  const [withdrawn, setWithdrawn] = useState<string | null>(null);
   const me = data?.me;
   // There is at most one under way, and it is the latest.
   const latest = me?.withdrawals?.[0];
@@ -50,8 +50,8 @@ function BalanceSheet() {
     return () => clearInterval(looking);
   }, [isUnderWay, refetch]);
 
-  const onWithdrawn = async () => {
-    setUpdated(true);
+  const onWithdrawn = async (id: string) => {
+    setWithdrawn(id);
     await refetch();
   };
 
@@ -62,16 +62,21 @@ function BalanceSheet() {
       <Skeleton rows={5} label="Loading your balance" />
     );
   const balanceCents = me.balanceCents ?? 0;
+  // Taken, and how far it is could not be heard yet.
+  const isUnseen = withdrawn !== null && !me.withdrawals?.some(({ id }) => id === withdrawn);
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.roomy }}>
       <p css={{ ...condensed, fontSize: size.headline, fontWeight: 650, lineHeight: 1 }}>
         {moneyText(balanceCents)}
       </p>
       {error && <FaultNotice error={error} onRetry={refetch} />}
-      {isUpdated && latest?.status !== 'RETURNED' && (
-        <Notice tone="success">Balance updated successfully</Notice>
+      {isUnseen && <Notice tone="success">{updatedText}</Notice>}
+      {latest && (
+        <WithdrawalProgress
+          of={latest}
+          lead={latest.id === withdrawn && latest.status !== 'RETURNED' ? updatedText : undefined}
+        />
       )}
-      {latest && <WithdrawalProgress of={latest} />}
       {me.withdrawalsHeld !== null && <Notice>Withdrawals have to wait: {me.withdrawalsHeld}</Notice>}
       {me.withdrawalsHeld === null && !isUnderWay && (
         <WithdrawForm balanceCents={balanceCents} email={me.email ?? ''} onWithdrawn={onWithdrawn} />
@@ -81,3 +86,5 @@ function BalanceSheet() {
     </div>
   );
 }
+
+const updatedText = 'Balance updated successfully';

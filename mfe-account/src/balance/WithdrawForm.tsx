@@ -15,7 +15,7 @@ const Withdraw = graphql(`
 interface WithdrawFormProps {
   balanceCents: number;
   email: string;
-  onWithdrawn: () => Promise<unknown>;
+  onWithdrawn: (id: string) => Promise<unknown>;
 }
 
 /** Asks how much goes where. The amount is written in dollars, under the name that refusals have for it. */
@@ -28,8 +28,8 @@ export function WithdrawForm({ balanceCents, email, onWithdrawn }: WithdrawFormP
     }),
     send: async (values) => {
       const amountCents = centsFrom(values.amountCents.trim()) ?? 0;
-      await withdraw({ variables: { amountCents, email: values.email.trim() } });
-      await onWithdrawn().catch(() => undefined);
+      const { data } = await withdraw({ variables: { amountCents, email: values.email.trim() } });
+      if (data) await onWithdrawn(data.withdraw.id).catch(() => undefined);
     },
     otherwise: 'Failed to update balance.',
   });

@@ -18,11 +18,18 @@ type Withdrawal = ResultOf<typeof WithdrawalProgressFields>;
 
 const tones = { OPEN: 'info', SENT: 'info', PAID: 'success', RETURNED: 'error' } as const;
 
+interface WithdrawalProgressProps {
+  of: FragmentOf<typeof WithdrawalProgressFields>;
+  /** What is to be said first, in one with it. */
+  lead?: string | undefined;
+}
+
 /** How far a withdrawal is, until it is paid or back. */
-export function WithdrawalProgress({ of }: { of: FragmentOf<typeof WithdrawalProgressFields> }) {
+export function WithdrawalProgress({ of, lead }: WithdrawalProgressProps) {
   const withdrawal = useFragment(WithdrawalProgressFields, of);
   return (
-    <Notice tone={tones[withdrawal.status]}>
+    <Notice tone={lead ? 'success' : tones[withdrawal.status]}>
+      {lead && <p>{lead}</p>}
       <p>
         <strong>
           {moneyText(withdrawal.amountCents)} to {withdrawal.email}
