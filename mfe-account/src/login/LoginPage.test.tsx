@@ -96,16 +96,29 @@ describe('registering', () => {
 
   test.each([
     ['Username', '   ', 'A username is required.'],
+    ['Username', 'ca', 'A username has 3 to 20 letters, digits, dots, dashes or underscores.'],
+    [
+      'Username',
+      'carla of the long way home',
+      'A username has 3 to 20 letters, digits, dots, dashes or underscores.',
+    ],
+    ['Username', 'carla!', 'A username has 3 to 20 letters, digits, dots, dashes or underscores.'],
     ['Email', 'carla at example', 'Invalid email format'],
     ['Email', '', 'Invalid email format'],
     ['Confirm email', 'karla@example.com', 'Emails do not match'],
     ['Password', '', 'A password is required.'],
+    ['Password', 'a walk', 'A password has at least 8 characters.'],
     ['Confirm password', 'a long wait', 'Passwords do not match'],
   ])('%s “%s”: %s', async (label, text, message) => {
     await register({ [label]: text });
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
     expect(screen.getByLabelText(label)).toHaveFocus();
     expect(gateway.world.player('carla')).toBeUndefined();
+  });
+
+  test('all that is wrong is told at once', async () => {
+    await register({ Username: 'c', Email: 'carla', Password: 'short' });
+    for (const label of Object.keys(carla)) expect(screen.getByLabelText(label)).toBeInvalid();
   });
 
   test('a taken name is told at its field', async () => {

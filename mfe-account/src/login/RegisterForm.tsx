@@ -10,6 +10,20 @@ const Register = graphql(`
   }
 `);
 
+/** In the gateway's words, so that all that is wrong is told at once; the commonest passwords it alone knows. */
+function usernameComplaint(text: string): string | false {
+  if (!text.trim()) return 'A username is required.';
+  const fits = /^[A-Za-z0-9_.-]{3,20}$/.test(text.trim());
+  return !fits && 'A username has 3 to 20 letters, digits, dots, dashes or underscores.';
+}
+
+function passwordComplaint(text: string): string | false {
+  if (!text) return 'A password is required.';
+  const { length } = [...text];
+  if (length < 8) return 'A password has at least 8 characters.';
+  return length > 128 && 'A password has at most 128 characters.';
+}
+
 /** Loose on purpose: it catches slips of the finger, and the gateway decides. */
 const looksLikeEmail = (text: string) => /^\S+@\S+\.\S+$/.test(text.trim());
 
@@ -17,10 +31,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
   const [register] = useMutation(Register);
   const form = useForm<'username' | 'email' | 'emailAgain' | 'password' | 'passwordAgain'>({
     check: ({ username, email, emailAgain, password, passwordAgain }) => ({
-      username: !username.trim() && 'A username is required.',
+      username: usernameComplaint(username),
       email: !looksLikeEmail(email) && 'Invalid email format',
       emailAgain: email.trim() !== emailAgain.trim() && 'Emails do not match',
-      password: !password && 'A password is required.',
+      password: passwordComplaint(password),
       passwordAgain: password !== passwordAgain && 'Passwords do not match',
     }),
     send: async ({ username, email, password }) => {
