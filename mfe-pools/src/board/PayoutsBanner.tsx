@@ -3,11 +3,21 @@ import { color, condensed, radius, size, space } from '@fairway/kit/ui/tokens';
 
 const places = ['1st', '2nd', '3rd'];
 
+interface PayoutsBannerProps {
+  prizesCents: readonly number[];
+  /** The board knows of buy-ins that are not in these prizes yet. */
+  isBehind: boolean;
+}
+
 /** What the places are worth as the pot stands. A place without a prize is left out, and so is an empty pot. */
-export function PayoutsBanner({ prizesCents }: { prizesCents: readonly number[] }) {
+export function PayoutsBanner({ prizesCents, isBehind }: PayoutsBannerProps) {
   const prizes = prizesCents.map((cents, index) => ({ cents, place: places[index] ?? '' }));
   if (prizesCents.every((cents) => cents === 0))
-    return <p css={{ fontSize: size.small }}>The prizes grow with every buy-in that is paid. None is yet.</p>;
+    return (
+      <p css={{ fontSize: size.small }}>
+        The prizes grow with every buy-in that is paid.{!isBehind && ' None is yet.'}
+      </p>
+    );
   return (
     <dl
       aria-label="Payouts"

@@ -19,7 +19,8 @@ export const PoolHomeFields = graphql(
       id
       name
       numTournaments
-      contest { id }
+      buyInCents
+      contest { id potCents }
       ...StandingsPanelFields
       ...ViewRulesFields
       ...EndedDialogFields
@@ -47,12 +48,16 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
   const podium = usePodium(pool.contest?.id ?? null, watched.board);
   // Who has won is said first: until the final board is here, it may be about to be said.
   const mayShowPodium = !watched.error && watched.board !== null && watched.board?.official !== true;
+  const { contest, buyInCents } = pool;
+  const paid = watched.board?.rows.length;
+  const isBehind = Boolean(paid && buyInCents > 0 && contest && contest.potCents !== paid * buyInCents);
   useNews(watched.board, onNews);
+  useCatchUp(isBehind ? watched.board : null, onNews);
 
   return (
     <div hidden={isHidden}>
       <div css={columns}>
-        <StandingsPanel of={pool} {...watched} onPodium={podium.show} />
+        <StandingsPanel of={pool} {...watched} onPodium={podium.show} isBehind={isBehind} />
         <LeaderboardPanel />
         <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.wide }}>
           <div css={{ display: 'grid' }}>
@@ -83,6 +88,14 @@ function useNews(board: Board | null | undefined, onNews: () => void): void {
     if (news && before.current && news !== before.current) tell();
     before.current = news ?? before.current;
   }, [news]);
+}
+
+/** The board and the pot come apart: where the board knows more, the pot is asked for again. */
+function useCatchUp(board: Board | null | undefined, onNews: () => void): void {
+  const tell = useEffectEvent(onNews);
+  useEffect(() => {
+    if (board) tell();
+  }, [board]);
 }
 
 const threeColumns = '@media (min-width: 1200px)';

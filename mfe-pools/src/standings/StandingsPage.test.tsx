@@ -191,6 +191,22 @@ describe('the reminder about who was cut', () => {
   });
 });
 
+test('a board that knows of a buy-in brings the pot with it', async () => {
+  const round = pool('Moving Day Madness');
+  round.unpaid = [...round.members];
+  gateway.server.use(
+    graphql.link('*/graphql').query('PoolBoard', () => {
+      // It was paid between the answer about the pool and the one about its board.
+      round.unpaid = round.members.filter((member) => member !== 'ann');
+      return undefined;
+    }),
+  );
+  await open('Moving Day Madness');
+  await screen.findByRole('table', { name: 'Standings' });
+  expect(await screen.findByLabelText('Payouts')).toBeVisible();
+  expect(screen.queryByText(/None is yet/)).not.toBeInTheDocument();
+});
+
 describe('once it is settled', () => {
   test('the winners are shown by themselves once, and later by a button', async () => {
     gateway.world.moveClock({ now: sundayNight });

@@ -52,6 +52,8 @@ function PoolOfName({ name }: { name: string }) {
   const { data, previousData, error, refetch } = useQuery(PoolPage, {
     variables: { name },
     fetchPolicy: 'cache-and-network',
+    // Asked anew, it is not given the answer that was on its way before there was news.
+    context: { queryDeduplication: false },
   });
   const navigate = useNavigate();
   const hasBounced = useHasPassed(poolLoadingMs);

@@ -42,10 +42,12 @@ export const StandingsPanelFields = graphql(
 interface StandingsPanelProps extends ReturnType<typeof usePoolBoard> {
   of: FragmentOf<typeof StandingsPanelFields>;
   onPodium: () => void;
+  /** The board knows of buy-ins that the pot does not know yet. */
+  isBehind: boolean;
 }
 
 /** Who stands where in the pool, what for, and what is behind it. */
-export function StandingsPanel({ of, board, error, retry, onPodium }: StandingsPanelProps) {
+export function StandingsPanel({ of, board, error, retry, onPodium, isBehind }: StandingsPanelProps) {
   const pool = useFragment(StandingsPanelFields, of);
   const player = usePlayerInAddress();
   const viewer = useUsername();
@@ -69,7 +71,9 @@ export function StandingsPanel({ of, board, error, retry, onPodium }: StandingsP
         <PoolInformation of={pool} />
         <FirstOne of={pool} />
         <CutReminder of={pool} time={time} />
-        {pool.buyInCents > 0 && pool.contest && <PayoutsBanner prizesCents={pool.contest.prizesCents} />}
+        {pool.buyInCents > 0 && pool.contest && (
+          <PayoutsBanner prizesCents={pool.contest.prizesCents} isBehind={isBehind} />
+        )}
         {pool.contest?.state === 'VOID' && (
           <Notice>This contest came to nothing, and every buy-in went back to its balance.</Notice>
         )}

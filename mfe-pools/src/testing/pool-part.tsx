@@ -46,7 +46,7 @@ export function showPart(pool: string, part: (pool: Whole) => ReactNode, opened:
 
 function Board({ of }: { of: Whole }) {
   const watched = usePoolBoard({ pool: of.name, byWeek: of.numTournaments > 1, onRefusal: () => undefined });
-  return <StandingsPanel of={of} {...watched} onPodium={() => undefined} />;
+  return <StandingsPanel isBehind={false} of={of} {...watched} onPodium={() => undefined} />;
 }
 
 /** The standings of a pool, with the golfers of the player whom the address has opened. */
