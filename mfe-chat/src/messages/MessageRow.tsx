@@ -7,6 +7,7 @@ import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { Pennant } from '@fairway/kit/ui/Wordmark';
 import { memo, type ReactNode } from 'react';
 import { avatarPx, beside, bubble, meta, own, removeButton, row, words } from './row-style.ts';
+import { Said } from './Said.tsx';
 
 export const MessageRowFields = graphql(`
   fragment MessageRowFields on Message {
@@ -61,7 +62,7 @@ export const MessageRow = memo(function MessageRow({ of, me, continues, onRemove
         ) : (
           <div css={beside(isOwn)}>
             <p css={bubble(isOwn)} dir="auto">
-              {text}
+              <Said text={text} />
             </p>
             {onRemove && (
               <button
