@@ -122,10 +122,10 @@ test('a stranger to the pool is refused in the answer, whatever was asked before
 });
 
 test('an event that brings nothing but a way to answer is answered', async () => {
-  const { socket } = client('bob');
+  const socket = client('bob').socket as Socket;
   const refused = { error: { code: 'INVALID' } };
-  expect(await socket.emitWithAck('chatMessage', ...([] as never))).toMatchObject(refused);
-  expect(await socket.emitWithAck('joinPool', ...([] as never))).toMatchObject(refused);
+  expect(await socket.emitWithAck('chatMessage')).toMatchObject(refused);
+  expect(await socket.emitWithAck('joinPool')).toMatchObject(refused);
 });
 
 test('joining twice at once is answered twice, and what comes is heard once', async () => {
