@@ -51,7 +51,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
     check: ({ name, pin }) => ({
       name: !name.trim() && 'Pool name is required.',
       payoutsBps: !isWhole(split) && 'The total payout percentages must equal 100%',
-      pin: isPrivate && !pin && 'A private pool needs a password.',
+      pin: isPrivate && !pin && 'A private pool needs a pin of 4 to 64 characters.',
     }),
     send: async (values) => {
       const { data } = await createPool({

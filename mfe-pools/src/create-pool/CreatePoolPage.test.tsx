@@ -121,7 +121,7 @@ test('a created pool is opened', async () => {
   });
 });
 
-test('a public pool is sent without a password', async () => {
+test('a public pool is sent without a pin', async () => {
   const { user, submit } = await open('Multi-Week');
   await user.type(field('Pool name'), 'Three in a Row');
   await user.selectOptions(field('Number of tournaments'), '3');
@@ -138,12 +138,14 @@ describe('what is wrong stands at its field', () => {
     expect(field('Pool name')).toHaveFocus();
   });
 
-  test('a private pool needs a password', async () => {
+  test('a private pool needs a pin', async () => {
     const { user, submit } = await open('Single Week');
     await user.type(field('Pool name'), 'Hush');
     await user.click(screen.getByRole('switch', { name: 'Private pool' }));
     await submit();
-    expect(field('Password')).toHaveAccessibleDescription('A private pool needs a password.');
+    expect(field('Password')).toHaveAccessibleDescription(
+      'A private pool needs a pin of 4 to 64 characters.',
+    );
     expect(created('Hush')).toBeUndefined();
   });
 
@@ -158,7 +160,7 @@ describe('what is wrong stands at its field', () => {
     expect(history).toEqual(['/Create-Pool']);
   });
 
-  test('the gateway has its say about the password', async () => {
+  test('the gateway has its say about the pin', async () => {
     const { user, submit } = await open('Single Week');
     await user.type(field('Pool name'), 'Hush');
     await user.click(screen.getByRole('switch', { name: 'Private pool' }));

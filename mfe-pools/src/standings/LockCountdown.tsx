@@ -11,7 +11,8 @@ export const LockCountdownFields = graphql(`
     id
     name
     round
-    contest { id weeks { week opensAt lockAt tournament { id zone } } }
+    contest { id state weeks { week opensAt lockAt tournament { id zone } } }
+    entry { id card { id week picks { golfer { id } } } }
   }
 `);
 
@@ -23,27 +24,37 @@ interface LockCountdownProps {
 
 /** How long cards can still be changed, as the reader's clock shows it and as the one at the course does. */
 export function LockCountdown({ of, time }: LockCountdownProps) {
-  const { name, round, contest } = useFragment(LockCountdownFields, of);
+  const { name, round, contest, entry } = useFragment(LockCountdownFields, of);
   const weeks = contest?.weeks ?? [];
   const next = time === null ? undefined : weeks.find(({ lockAt }) => Date.parse(lockAt) > time);
   if (!next || time === null) return null;
 
   const { week, opensAt, lockAt, tournament } = next;
-  const isOpen = Date.parse(opensAt) <= time;
-  const moment = new Date(isOpen ? lockAt : opensAt);
+  const isDue = Date.parse(opensAt) <= time;
+  // The field of a tournament may be known later than it should be.
+  const isOpen = isDue && contest?.state !== 'SCHEDULED';
+  const hasPicks = entry?.card.week === week && entry.card.picks.length > 0;
+  const moment = new Date(isDue ? lockAt : opensAt);
   const ofWeek = weeks.length > 1 ? ` of week ${week}` : '';
   return (
     <p css={{ fontSize: size.small }}>
       <strong>
-        Picks{ofWeek} {isOpen ? 'lock' : 'open'} in {durationText(moment.getTime() - time)}
+        Picks{ofWeek} {isDue ? 'lock' : 'open'} in {durationText(moment.getTime() - time)}
       </strong>
       <span css={{ display: 'block', color: color.muted }}>
         {momentHereAndThere(tournament.zone, moment)}
-        {round !== null && isOpen && '. Each golfer locks at their own tee time.'}
+        {round !== null && isDue && '. Each golfer locks at their own tee time.'}
       </span>
       {isOpen && (
         <span css={{ display: 'block', marginTop: space.hair }}>
-          <TextLink href={paths.golfers(name)}>Pick your golfers</TextLink>
+          <TextLink href={paths.golfers(name)}>
+            {hasPicks ? 'Change your picks' : 'Pick your golfers'}
+          </TextLink>
+        </span>
+      )}
+      {isDue && !isOpen && (
+        <span css={{ display: 'block', marginTop: space.hair }}>
+          They open as soon as the field and its odds are known.
         </span>
       )}
     </p>

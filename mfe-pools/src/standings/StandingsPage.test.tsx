@@ -133,6 +133,7 @@ describe('a pool of one', () => {
 
 describe('until the lock', () => {
   test('it says how long picks are taken, and leads to them', async () => {
+    pool('Sunday Best').withoutCard.push('ann');
     await open('Sunday Best');
     expect(await screen.findByText(/^Picks lock in 1[12] h/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pick your golfers' })).toHaveAttribute(
@@ -143,6 +144,12 @@ describe('until the lock', () => {
     expect(await screen.findByText(/^Picks lock in 5\d min$/)).toBeVisible();
     await jumpTo('2026-01-15T05:00:00.000Z');
     await waitFor(() => expect(screen.queryByText(/^Picks lock/)).not.toBeInTheDocument());
+  });
+
+  test('with a card it leads to it to be changed', async () => {
+    await open('Sunday Best');
+    expect(await screen.findByRole('link', { name: 'Change your picks' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Pick your golfers' })).not.toBeInTheDocument();
   });
 
   test('it says when that is for the reader, and at the course where that differs', async () => {
