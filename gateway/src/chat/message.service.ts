@@ -17,6 +17,7 @@ const messages: Limit = {
   name: 'messages by',
   most: 5,
   periodSeconds: 10,
+  isSliding: true,
   refusal: 'You are writing very fast. Please wait a moment.',
 };
 

@@ -3,7 +3,7 @@ import { AttemptCount } from './attempt.entity.ts';
 
 export interface Counted {
   count: number;
-  /** When counting begins anew. */
+  /** When counting begins anew, or the next place is free. */
   resetsAt: Date;
 }
 
@@ -12,6 +12,8 @@ export interface AttemptCounts {
   /** Counts one more, from one again where the period is over. */
   count(em: EntityManager, key: string, period: { now: Date; periodSeconds: number }): Promise<Counted>;
   counted(em: EntityManager, key: string): Promise<Counted | undefined>;
+  /** The same of many, in their order. */
+  countedAll(em: EntityManager, keys: readonly string[]): Promise<(Counted | undefined)[]>;
   forget(em: EntityManager, key: string): Promise<void>;
 }
 
@@ -30,6 +32,11 @@ export const countsInDatabase: AttemptCounts = {
     return { count: counted.count, resetsAt: new Date(counted.resets_at) };
   },
   counted: async (em, key) => (await em.fork().findOne(AttemptCount, { key })) ?? undefined,
+  countedAll: async (em, keys) => {
+    const found = await em.fork().find(AttemptCount, { key: { $in: [...keys] } });
+    const byKey = new Map(found.map((counted) => [counted.key, counted]));
+    return keys.map((key) => byKey.get(key));
+  },
   forget: async (em, key) => {
     await em.fork().nativeDelete(AttemptCount, { key });
   },

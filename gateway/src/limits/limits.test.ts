@@ -35,6 +35,30 @@ test('messages: five in ten seconds, and when the next may be sent', async () =>
   expect(limitOf(await say('now'))).toEqual([201, '5', '4', '10', '5;w=10', undefined]);
 });
 
+test('messages: never more than five within any ten seconds, and each of them is free again after ten', async () => {
+  const at = async (seconds: number) => {
+    gateway.wallClock.advance({ seconds });
+    return limitOf(await say('so it goes'));
+  };
+  expect(await at(0)).toEqual([201, '5', '4', '10', '5;w=10', undefined]);
+  expect(await at(6)).toEqual([201, '5', '3', '4', '5;w=10', undefined]);
+  for (const left of ['2', '1', '0']) expect((await at(1)).slice(0, 3)).toEqual([201, '5', left]);
+  expect(await at(1)).toEqual([201, '5', '0', '6', '5;w=10', undefined]);
+  expect(await at(0)).toEqual([429, '5', '0', '6', '5;w=10', '6']);
+  expect(await at(5)).toEqual([429, '5', '0', '1', '5;w=10', '1']);
+  expect(await at(1)).toEqual([201, '5', '0', '1', '5;w=10', undefined]);
+});
+
+test('messages: of ten at once five are let in, and what is sent again costs nothing', async () => {
+  const body = { username: 'ann', message: 'again', poolName: 'Behind a Pin', clientId: 'again' };
+  const again = () => gateway.rest('POST', '/chat', { token: ann, body });
+  expect((await again()).status).toBe(201);
+  expect((await again()).status).toBe(201);
+  const all = await Promise.all(Array.from({ length: 10 }, (_, n) => say(`at once ${n}`)));
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(4);
+  expect((await again()).status).toBe(201);
+});
+
 test('log-ins: only failures count, and a success forgives them', async () => {
   const logIn = (password: string) => gateway.rest('POST', '/login', { body: { username: 'ann', password } });
   expect(limitOf(await logIn('wrong'))).toEqual([401, '10', '9', '900', '10;w=900', undefined]);

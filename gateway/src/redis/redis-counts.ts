@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AttemptCounts } from '../limits/attempt-counts.ts';
+import type { AttemptCounts, Counted } from '../limits/attempt-counts.ts';
 import type { RedisLink } from './redis-link.ts';
 
 // One step on the server, so that of many gateways that count at once none misses the others. What it keeps goes
@@ -36,6 +36,14 @@ export function redisCounts(
       return elsewhere();
     }
   };
+  const countedIn = async (keys: readonly string[]): Promise<(Counted | undefined)[]> => {
+    const kept = await link.ask((client) =>
+      Promise.all(keys.map((key) => client.hmGet(keyOf(key), ['count', 'resetsAt']))),
+    );
+    return kept.map(([count, resetsAt]) =>
+      count && resetsAt ? { count: Number(count), resetsAt: new Date(Number(resetsAt)) } : undefined,
+    );
+  };
   return {
     count: (em, key, { now, periodSeconds }) =>
       orElse(
@@ -50,15 +58,13 @@ export function redisCounts(
       ),
     counted: (em, key) =>
       orElse(
-        async () => {
-          const [count, resetsAt] = await link.ask((client) =>
-            client.hmGet(keyOf(key), ['count', 'resetsAt']),
-          );
-          return count && resetsAt
-            ? { count: Number(count), resetsAt: new Date(Number(resetsAt)) }
-            : undefined;
-        },
+        async () => (await countedIn([key]))[0],
         () => otherwise.counted(em, key),
+      ),
+    countedAll: (em, keys) =>
+      orElse(
+        () => countedIn(keys),
+        () => otherwise.countedAll(em, keys),
       ),
     forget: async (em, key) => {
       // It may have been counted in either place.

@@ -71,7 +71,7 @@ export const sendMessage = route({
   path: '/chat',
   group,
   title: 'Say something in a pool',
-  text: 'The same `clientId` is the same message, so that it may be sent again. Five messages in ten seconds, over all doors.',
+  text: 'The same `clientId` is the same message, so that it may be sent again. Five messages within any ten seconds, over all doors.',
   who: ['self', 'member'],
   body: z.object({
     username: z
