@@ -79,14 +79,18 @@ describe('what a pool wants of the player', () => {
 test('in play a card says how the player stands', async () => {
   gateway.world.moveClock({ now: '2026-01-17T16:30:00.000Z' });
   visit();
-  expect(await card('Sunday Best')).toHaveTextContent(/You are T?\d+ at (E|[+-]\d+)\./);
+  expect(await card('Sunday Best')).toHaveTextContent(
+    /You are (tied for )?\d+(st|nd|rd|th) at (E|[+-]\d+)\./,
+  );
   expect(screen.queryByText('Your picks are in.')).not.toBeInTheDocument();
 });
 
 test('at the end a card says how the player finished, and what that won', async () => {
   gateway.world.moveClock({ now: '2026-01-19T02:00:00.000Z' });
   visit();
-  expect(await card('Two Putt Club')).toHaveTextContent(/You finished T?[123] at [+-]\d+ and won \$\d+\./);
+  expect(await card('Two Putt Club')).toHaveTextContent(
+    /You finished (tied for )?(1st|2nd|3rd) at [+-]\d+ and won \$\d+\./,
+  );
 });
 
 test('between its weeks a contest says which was played last', async () => {

@@ -38,8 +38,23 @@ function Standing({ row: { position, running, total, prizeCents }, isOver }: { r
   const won = isOver && prizeCents !== null ? ` and won ${moneyText(prizeCents)}` : '';
   return (
     <p>
-      You {isOver ? 'finished' : 'are'} <strong>{position}</strong> at <Score toPar={total ?? running} />
+      You {isOver ? 'finished' : 'are'} <strong>{placeText(position)}</strong> at{' '}
+      <Score toPar={total ?? running} />
       {won}.
     </p>
   );
 }
+
+/** '1st' and 'tied for 2nd' out of '1' and 'T2'. */
+function placeText(position: string): string {
+  const place = position.replace('T', '');
+  const ending = endings.get(ordinals.select(Number(place))) ?? 'th';
+  return `${place === position ? '' : 'tied for '}${place}${ending}`;
+}
+
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const endings = new Map([
+  ['one', 'st'],
+  ['two', 'nd'],
+  ['few', 'rd'],
+]);

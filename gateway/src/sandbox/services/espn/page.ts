@@ -6,6 +6,12 @@ const escaped = (text: string) =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
   );
 
+const published = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+});
+
 /**
  * An article's page as the web has them: the text in the middle, around and between it scripts, frames,
  * forms, handlers and trackers, which nobody should take over.
@@ -33,7 +39,7 @@ export function articlePage({ headline, byline, paragraphs, at }: Story, picture
       <header class="article-header"><h1>${escaped(headline)}</h1></header>
       <div class="article-body">
         <div class="article-meta"><span class="author">${escaped(byline ?? '')}</span>
-          <time datetime="${new Date(at).toISOString()}">${new Date(at).toUTCString()}</time></div>
+          <time datetime="${new Date(at).toISOString()}">${published.format(new Date(at))}</time></div>
         ${picture}
         <p style="position:fixed;inset:0" onclick="fetch('https://tracker.example/click')">${first}</p>
         <aside class="inline inline-ad"><iframe src="https://ads.example/frame" srcdoc="<script>parent.stolen = 1</script>"></iframe></aside>
