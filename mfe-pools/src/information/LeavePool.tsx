@@ -84,7 +84,7 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
         onCancel={() => setStep('no')}
       >
         <div css={{ display: 'grid', gap: space.snug }}>
-          {consequencesOf(pool).map((sentence) => (
+          {consequencesOf(pool, needsSuccessor).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
           {fault && <Notice tone="error">{fault}</Notice>}
@@ -102,15 +102,19 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
 }
 
 /** What leaving brings about that one might not expect. */
-function consequencesOf(pool: ResultOf<typeof LeavePoolFields>): string[] {
-  const { memberCount, entry, contest, buyInCents } = pool;
-  const isToBePlayed = contest?.state === 'SCHEDULED' || contest?.state === 'OPEN';
+function consequencesOf(pool: ResultOf<typeof LeavePoolFields>, needsSuccessor: boolean): string[] {
   return [
-    ...(entry?.paid && isToBePlayed && buyInCents > 0
-      ? [
-          `Your buy-in of ${moneyText(buyInCents)} goes back to your account balance. The fee for paying by card does not.`,
-        ]
-      : []),
-    ...(memberCount === 1 ? ['You are the only one in it, so the pool is deleted.'] : []),
+    ...buyInConsequence(pool),
+    ...(needsSuccessor ? ['You are its admin: next you choose who is after you.'] : []),
+    ...(pool.memberCount === 1 ? ['You are the only one in it, so the pool is deleted.'] : []),
   ];
+}
+
+function buyInConsequence({ entry, contest, buyInCents }: ResultOf<typeof LeavePoolFields>): string[] {
+  if (buyInCents === 0 || !entry?.paid) return [];
+  const feeStays = 'The fee for paying by card does not.';
+  if (contest?.state === 'SCHEDULED' || contest?.state === 'OPEN')
+    return [`Your buy-in of ${moneyText(buyInCents)} goes back to your account balance. ${feeStays}`];
+  // It may be paid for the contest to come already.
+  return [`A buy-in that is paid and not played for goes back to your account balance. ${feeStays}`];
 }

@@ -156,10 +156,11 @@ describe('leaving', () => {
     expect(dialog.queryByText(/goes back/)).not.toBeInTheDocument();
   });
 
-  test('who has played for it is promised nothing back', async () => {
+  test('who has played for it is told what is not played for yet', async () => {
     gateway.world.moveClock({ now: sundayNight });
     const { dialog } = await ask('Two Putt Club');
-    expect(dialog.queryByText(/goes back/)).not.toBeInTheDocument();
+    expect(dialog.queryByText(/Your buy-in/)).not.toBeInTheDocument();
+    expect(dialog.getByText(/^A buy-in that is paid and not played for goes back/)).toBeInTheDocument();
   });
 
   test('what one has left is gone from one’s pools at once', async () => {
@@ -183,6 +184,7 @@ describe('leaving', () => {
 
   test('an admin with others names who comes after', async () => {
     const { user, dialog, history } = await ask('Sunday Best');
+    expect(dialog.getByText('You are its admin: next you choose who is after you.')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     const next = within(
       await screen.findByRole('dialog', { name: 'Please choose a new admin before leaving the pool.' }),
