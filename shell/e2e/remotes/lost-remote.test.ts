@@ -54,3 +54,18 @@ test('a page that has its remote keeps it when the files go', async () => {
   expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   restore('mfe-account');
 });
+
+test('what was wanted without a network comes by itself when there is one again', async () => {
+  journey.expectInConsole(/ERR_INTERNET_DISCONNECTED/);
+  const page = await journey.visit('/');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await links.filter({ hasText: 'Login' }).click();
+  await page.getByRole('alert').getByText('It comes by itself when you are back.').waitFor();
+  await look(page, 'offline-remote');
+
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+  await page.getByLabel('Username').waitFor();
+});
