@@ -10,6 +10,9 @@ export const poolLoadingMs = 1000;
 /** Scores that have not moved for so long are asked for: they may have grown old without anybody saying so. */
 export const boardPatienceMs = 10 * minuteMs;
 
+/** Scores that are late for no longer than that are not spoken of. */
+export const lateScoresMs = 4000;
+
 /** The news begin with a spinner, however quickly they come. */
 export const newsSpinnerMs = 1200;
 

@@ -90,7 +90,7 @@ describe('in play', () => {
     const panel = within(await screen.findByRole('region', { name: 'POOL STANDINGS' }));
     expect(panel.getByText('Round 3 in play')).toBeVisible();
     expect(panel.getByText(/^Scores as of/)).toBeVisible();
-    expect(panel.getByText(/Live scores are late/)).toBeVisible();
+    expect(await panel.findByText(/Live scores are late/)).toBeVisible();
   });
 
   test('who has not paid stands apart, without a position', async () => {

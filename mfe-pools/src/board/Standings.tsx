@@ -2,6 +2,7 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { Tabs } from '@fairway/kit/ui/Tabs';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { LateScores } from '../leaderboard/LateScores.tsx';
 import { Stamp } from '../leaderboard/Stamp.tsx';
 import { EntryTable } from './EntryTable.tsx';
 import { weekInPlay } from './open-weeks.ts';
@@ -85,6 +86,7 @@ export function Standings({ board, roundName, openWeeks, viewer, onOpen }: Stand
           onOpen={open(onlyWeek?.week)}
         />
       )}
+      <LateScores stale={board.stale} />
       {board.unranked.length > 0 && (
         <p css={{ color: color.muted, fontSize: size.small, overflowWrap: 'anywhere' }}>
           Not on the board, because the buy-in isn't paid or they joined in play:{' '}

@@ -7,6 +7,7 @@ import { space } from '@fairway/kit/ui/tokens';
 import { useEffect } from 'react';
 import { useNewest } from '../live-table/use-newest.ts';
 import { boardPatienceMs } from '../screen-constants.ts';
+import { LateScores } from './LateScores.tsx';
 import { LiveRowFields } from './LiveRow.tsx';
 import { ScoreTable } from './ScoreTable.tsx';
 import { Stamp, StampFields } from './Stamp.tsx';
@@ -75,6 +76,7 @@ export function LiveBoard({ tournament }: { tournament: string }) {
       {error && <FaultNotice error={error} onRetry={refetch} />}
       <Stamp of={board} />
       <ScoreTable rows={board.rows} />
+      <LateScores stale={board.stale} />
     </div>
   );
 }

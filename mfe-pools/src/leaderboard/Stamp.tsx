@@ -1,6 +1,5 @@
 import { dateIn, timeIn, viewerZone } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { Notice } from '@fairway/kit/ui/Notice';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { progressText } from '../tournament/progress-text.ts';
 
@@ -14,31 +13,28 @@ export const StampFields = graphql(`
 
 type StampOf = ResultOf<typeof StampFields>;
 
-/** How far the tournament is, how old the scores are, and whether that is older than they should be. */
+/** How far the tournament is, and how old the scores are: with their day where that is older than they should be. */
 export function Stamp({ of: { tournament, asOf, stale } }: { of: StampOf }) {
   const time = asOf === null ? null : new Date(asOf);
   const zone = viewerZone();
   const isToday = tournament.state === 'LIVE' && !stale;
   const text = time && `${isToday ? '' : `${dateIn(zone, time)}, `}${timeIn(zone, time)}`;
   return (
-    <>
-      <p
-        css={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          gap: `0 ${space.base}`,
-          fontSize: size.small,
-        }}
-      >
-        <strong>{progressText(tournament)}</strong>
-        {time && (
-          <span css={{ color: color.muted }}>
-            Scores as of <time dateTime={time.toISOString()}>{text}</time>
-          </span>
-        )}
-      </p>
-      {stale && <Notice>Live scores are late. The board goes on as soon as new ones come.</Notice>}
-    </>
+    <p
+      css={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        gap: `0 ${space.base}`,
+        fontSize: size.small,
+      }}
+    >
+      <strong>{progressText(tournament)}</strong>
+      {time && (
+        <span css={{ color: color.muted }}>
+          Scores as of <time dateTime={time.toISOString()}>{text}</time>
+        </span>
+      )}
+    </p>
   );
 }

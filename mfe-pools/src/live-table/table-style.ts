@@ -63,13 +63,14 @@ export const liveTableStyle: CSSObject = {
   '& th[data-part="name"]': {
     position: 'sticky',
     left: 0,
-    // Takes what room there is; a long name is cut before it pushes the figures out.
+    // Takes what room there is; a long name takes a second line before it pushes the figures out.
     width: '100%',
     minWidth: '6.5rem',
     maxWidth: 0,
     paddingLeft: space.tight,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    lineHeight: 1.15,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
     textAlign: 'left',
     fontWeight: 600,
   },

@@ -170,7 +170,7 @@ test('it says how old its scores are, and when that is too old', async () => {
   gateway.world.scoresStoppedAt = '2026-01-17T15:52:00.000Z';
   const { dialog } = await openBob();
   expect(within(dialog).getByText(/^Scores as of/)).toBeInTheDocument();
-  expect(within(dialog).getByText(/Live scores are late/)).toBeInTheDocument();
+  expect(await within(dialog).findByText(/Live scores are late/)).toBeInTheDocument();
 });
 
 test('before the lock nothing opens, whatever the address says', async () => {

@@ -4,6 +4,7 @@ import { space } from '@fairway/kit/ui/tokens';
 import { useRef } from 'react';
 import { weekInPlay } from '../board/open-weeks.ts';
 import type { Board } from '../board/use-pool-board.ts';
+import { LateScores } from '../leaderboard/LateScores.tsx';
 import { Stamp } from '../leaderboard/Stamp.tsx';
 import { PlayerGolfers } from './PlayerGolfers.tsx';
 
@@ -33,6 +34,7 @@ export function PlayerDialog({ pool, board, weeks, player, week, onClose }: Play
         <Stamp of={{ tournament: inPlay.tournament, asOf: board.asOf, stale: board.stale }} />
       )}
       <PlayerGolfers pool={pool} username={username} week={number} {...scoresOf(board, username, number)} />
+      {inPlay?.week === number && <LateScores stale={board.stale} />}
     </div>
   );
   return (

@@ -1,7 +1,7 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Slot } from '@fairway/kit/slot';
-import { desk, space } from '@fairway/kit/ui/tokens';
+import { desk, space, touch } from '@fairway/kit/ui/tokens';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { TournamentBanner } from '../banner/TournamentBanner.tsx';
 import { PodiumDialog } from '../board/PodiumDialog.tsx';
@@ -55,7 +55,8 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
   useCatchUp(isBehind ? watched.board : null, onNews);
 
   return (
-    <div hidden={isHidden}>
+    // The chat lies over the foot of the page: all of it can be scrolled clear of that.
+    <div hidden={isHidden} css={{ paddingBottom: `calc(${touch} + ${space.base})` }}>
       <div css={columns}>
         <StandingsPanel of={pool} {...watched} onPodium={podium.show} isBehind={isBehind} />
         <LeaderboardPanel />
