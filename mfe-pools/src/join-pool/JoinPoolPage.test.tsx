@@ -37,6 +37,15 @@ test('lists all pools in the order of their names, with what sort they are', asy
   ]);
 });
 
+test('says which tournament a pool plays next, and when its picks lock', async () => {
+  visit();
+  await pool('Free Drop');
+  const next = (await pool('Sunday Best')).getByText(/Palmetto Classic/);
+  await waitFor(() =>
+    expect(next).toHaveTextContent(/^Picks for Palmetto Classic lock in 1[12] h.*, .*Jan 1[45]/),
+  );
+});
+
 test('the search finds part of a name', async () => {
   const { user } = visit();
   await pool('Free Drop');

@@ -1,4 +1,5 @@
 import { useQuery } from '@fairway/kit/apollo';
+import { useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
 import type { PoolFormat } from '@fairway/kit/pool-names';
@@ -34,6 +35,7 @@ export function PoolList({ search, format }: { search: string; format: PoolForma
   const pools = (error ? data : (data ?? previousData))?.pools;
   const end = pools?.pageInfo.endCursor ?? null;
 
+  const time = useGameTime();
   const [noMore, setNoMore] = useState<{ behind: string | null; error: unknown } | null>(null);
   const [asking, setAsking] = useState(false);
   const showMore = () => {
@@ -62,7 +64,7 @@ export function PoolList({ search, format }: { search: string; format: PoolForma
       )}
       <ul css={{ listStyle: 'none' }}>
         {pools?.nodes.map((pool) => (
-          <PoolListing key={pool.id} of={pool} />
+          <PoolListing key={pool.id} of={pool} time={time} />
         ))}
       </ul>
       {noMore?.behind === end && <FaultNotice error={noMore.error} onRetry={showMore} />}

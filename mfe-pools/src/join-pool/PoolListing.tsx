@@ -1,6 +1,7 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
-import { condensed, hairline, phone, size, space } from '@fairway/kit/ui/tokens';
+import { color, condensed, hairline, phone, size, space } from '@fairway/kit/ui/tokens';
+import { ContestTextFields, contestText } from '../pool/contest-text.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
 import { JoinPool, JoinPoolFields } from './JoinPool.tsx';
 
@@ -10,16 +11,24 @@ export const PoolListingFields = graphql(
       id
       name
       admin { id username }
+      contest { id ...ContestTextFields @unmask }
       ...PoolFactsFields
       ...JoinPoolFields
     }
   `,
-  [PoolFactsFields, JoinPoolFields],
+  [ContestTextFields, PoolFactsFields, JoinPoolFields],
 );
 
-/** One pool among all. */
-export function PoolListing({ of }: { of: FragmentOf<typeof PoolListingFields> }) {
+interface PoolListingProps {
+  of: FragmentOf<typeof PoolListingFields>;
+  /** The game time; null until the gateway has told it. */
+  time: number | null;
+}
+
+/** One pool among all, and what is played in it next. */
+export function PoolListing({ of, time }: PoolListingProps) {
   const pool = useFragment(PoolListingFields, of);
+  const { text, when } = contestText(pool.contest, time);
   return (
     <li
       css={{
@@ -36,6 +45,7 @@ export function PoolListing({ of }: { of: FragmentOf<typeof PoolListingFields> }
       <div css={{ overflowWrap: 'anywhere' }}>
         <h3 css={{ ...condensed, fontSize: size.lead }}>{pool.name}</h3>
         <PoolFacts of={pool} />
+        <p css={{ color: color.muted, fontSize: size.small }}>{when === null ? text : `${text}, ${when}`}</p>
       </div>
       <JoinPool of={pool} />
     </li>
