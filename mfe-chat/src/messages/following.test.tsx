@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { graphql } from 'msw/graphql';
 import { backNine, chatScreen, field, log, row } from '../testing/chat-screen.tsx';
 
 const { gateway, open, say } = chatScreen();
@@ -54,6 +55,30 @@ test('what is taken back elsewhere goes at once', async () => {
   expect(await screen.findByText('freya removed this message.')).toBeVisible();
   expect(screen.queryByText('So late tee times it is.')).not.toBeInTheDocument();
 });
+
+test.each(['an error', 'its end'])(
+  'where word of what is taken back breaks off with %s, it is listened for anew',
+  async (end) => {
+    const broken: (() => void)[] = [];
+    gateway.server.use(
+      graphql.link('*/graphql').subscription('Changed', ({ subscription }) => {
+        if (broken.length > 0) return;
+        broken.push(() => {
+          if (end === 'its end') subscription.complete();
+          else subscription.error([{ message: 'The bus is away.' }]);
+        });
+      }),
+    );
+    await open();
+    await row('So late tee times it is.');
+    await waitFor(() => expect(broken).toHaveLength(1));
+    await act(async () => broken[0]?.());
+    gateway.world.talk.remove(messageOf(/^So late/), 'freya');
+    expect(await screen.findByText('freya removed this message.')).toBeVisible();
+    await act(async () => gateway.world.talk.remove(messageOf(/^Second again/), 'bob'));
+    expect(await screen.findByText('bob removed this message.')).toBeVisible();
+  },
+);
 
 test('the admin takes a message back, once that is confirmed', async () => {
   const { user } = await open();

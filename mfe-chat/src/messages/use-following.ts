@@ -35,7 +35,6 @@ export function useFollowing({ pool, lines, isLoaded, onNew }: Following) {
     for (const unknown of lines.add([line])) onNew(unknown);
   });
   const isFollowing = times > 0 && !isLost && isLoaded;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: so is each attempt to follow once more.
   useEffect(() => {
     if (!isFollowing) return;
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -52,13 +51,16 @@ export function useFollowing({ pool, lines, isLoaded, onNew }: Following) {
     };
     const context = ownSubscription;
     const changed = client.subscribe({ query: Changed, variables: { pool }, context }).subscribe({
-      next: ({ data }) => data && lines.change(data.messageChanged),
+      next: ({ data, error }) => (error ? again(error) : data && lines.change(data.messageChanged)),
+      complete: () => again(null),
     });
     const after = lines.last?.id ?? '0';
     const said = client.subscribe({ query: Said, variables: { pool, after }, context }).subscribe({
       next: ({ data, error }) => (error ? again(error) : data && hear(data.messages)),
       complete: () => again(null),
     });
+    // What was taken back while nobody told of it is not told of any more.
+    if (attempt > 0) lookAgain();
     return () => {
       clearTimeout(waiting);
       changed.unsubscribe();
