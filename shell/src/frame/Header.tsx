@@ -69,10 +69,16 @@ export function Header() {
           </ul>
         </nav>
         {signedIn && (
-          <div css={{ gridArea: 'leave' }}>
+          <div css={{ gridArea: 'leave', display: 'flex' }}>
             <Button
               kind="quiet"
-              css={{ ...condensed, marginRight: `calc(-1 * ${space.tight})`, padding: `0 ${space.tight}` }}
+              css={{
+                ...condensed,
+                marginRight: `calc(-1 * ${space.tight})`,
+                padding: `0 ${space.tight}`,
+                // As the links beside it, or else the words would not stand on one line.
+                lineHeight: 'inherit',
+              }}
               onClick={leave}
             >
               Logout

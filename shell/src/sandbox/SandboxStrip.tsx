@@ -19,7 +19,7 @@ export function SandboxStrip({ demo }: Sandbox) {
 
 export function Strip({ demo }: Sandbox) {
   const time = useGameClock();
-  const signedIn = useToken() !== null;
+  const isInvited = useToken() === null && demo !== null;
   const [open, setOpen] = useState(() => !window.matchMedia(phoneQuery).matches);
   const controlsId = useId();
   const footRef = useFootHeight();
@@ -55,8 +55,9 @@ export function Strip({ demo }: Sandbox) {
         Sandbox
       </Button>
       {time ? <Clock {...time} /> : <span>The clock is on its way.</span>}
-      {demo && !signedIn && <Invitation {...demo} />}
-      <div id={controlsId} hidden={!open} css={{ marginLeft: 'auto' }}>
+      {isInvited && <Invitation {...demo} />}
+      {/* Beside an invitation it often takes a second line, which begins where the first does. */}
+      <div id={controlsId} hidden={!open} css={{ marginLeft: isInvited ? 0 : 'auto' }}>
         {time && <Controls {...time} />}
       </div>
     </aside>
