@@ -42,7 +42,7 @@ test('says which tournament a pool plays next, and when its picks lock', async (
   await pool('Free Drop');
   const next = (await pool('Sunday Best')).getByText(/Palmetto Classic/);
   await waitFor(() =>
-    expect(next).toHaveTextContent(/^Picks for Palmetto Classic lock in 1[12] h.*, .*Jan 1[45]/),
+    expect(next).toHaveTextContent(/^Picks for Palmetto Classic lock in 1[12] h( \d+ min)?$/),
   );
 });
 

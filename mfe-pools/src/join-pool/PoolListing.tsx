@@ -1,7 +1,7 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { color, condensed, hairline, phone, size, space } from '@fairway/kit/ui/tokens';
-import { ContestTextFields, contestText } from '../pool/contest-text.ts';
+import { ContestTextFields, contestText, openWeek } from '../pool/contest-text.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
 import { JoinPool, JoinPoolFields } from './JoinPool.tsx';
 
@@ -29,6 +29,8 @@ interface PoolListingProps {
 export function PoolListing({ of, time }: PoolListingProps) {
   const pool = useFragment(PoolListingFields, of);
   const { text, when } = contestText(pool.contest, time);
+  // In a list, how long picks are still taken is enough; only what is further off needs its day.
+  const isOpen = pool.contest !== null && openWeek(pool.contest, time) !== undefined;
   return (
     <li
       css={{
@@ -45,7 +47,9 @@ export function PoolListing({ of, time }: PoolListingProps) {
       <div css={{ overflowWrap: 'anywhere' }}>
         <h3 css={{ ...condensed, fontSize: size.lead }}>{pool.name}</h3>
         <PoolFacts of={pool} />
-        <p css={{ color: color.muted, fontSize: size.small }}>{when === null ? text : `${text}, ${when}`}</p>
+        <p css={{ color: color.muted, fontSize: size.small }}>
+          {when === null || isOpen ? text : `${text}. ${when}`}
+        </p>
       </div>
       <JoinPool of={pool} />
     </li>
