@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatMessage, ClientEvents, JoinAnswer, ServerEvents } from '@fairway/schema/events';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -42,7 +43,10 @@ const remove = (username: string) =>
   game.rest('ann', 'DELETE', '/create-pool/remove-user', { poolName: 'Talk', username });
 
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let tries = 0; !isSo(); tries += 1) {
+    if (tries > 300) throw new Error('It did not come to be.');
+    await sleep(20);
+  }
 }
 
 function client(player: string) {
