@@ -61,6 +61,9 @@ test('so does replacing a golfer on all of them, and a tick that replaces nobody
 
   await withdraw(1, 'Small');
   const idle = await ticking();
+  // Mails are noted of a golfer's withdrawal once; after that the same again is only the replacing.
+  await withdraw(1000, 'Small');
+  await ticking();
   await withdraw(1000, 'Small');
   const few = await ticking();
   await withdraw(1000, 'Large');
