@@ -16,6 +16,8 @@ export default {
   ],
   // Many tests wait for a database or a timer, and leave the cores to another meanwhile.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // Native modules of a finished test file stay in its worker's memory; a fresh worker is soon there.
+  workerIdleMemoryLimit: '1500MB',
   // No test asserts a time, and a busy machine takes its own; what hangs is found all the same.
   testTimeout: 60_000,
 };
