@@ -52,7 +52,6 @@ async function sendInTurn(ctx: Ctx, mailer: Mailer): Promise<void> {
 
 async function claim({ em, wallClock }: Ctx): Promise<WaitingMail | undefined> {
   const now = wallClock.now();
-  const jitter = 0.5 + Math.random() / 2;
   const [claimed] = await em.fork().execute<WaitingMail[]>(
     `with due as materialized (
        select id from notification where status = 'waiting' and next_at <= ?
@@ -60,7 +59,7 @@ async function claim({ em, wallClock }: Ctx): Promise<WaitingMail | undefined> {
      ), claimed as (
        update notification mail set
          attempts = attempts + 1,
-         next_at = ?::timestamptz + greatest(?, least(?, ? * 2 ^ least(attempts, 12)) * ?) * interval '1 second'
+         next_at = ?::timestamptz + greatest(?, least(?, ? * 2 ^ least(attempts, 12)) * (0.5 + random() / 2)) * interval '1 second'
        from due where mail.id = due.id
        returning mail.*
      )
@@ -70,7 +69,7 @@ async function claim({ em, wallClock }: Ctx): Promise<WaitingMail | undefined> {
      from claimed
      left join user_account on user_account.id = claimed.user_id
      left join mail_settings using (user_id)`,
-    [now, now, leaseSeconds, longestPauseSeconds, firstPauseSeconds, jitter],
+    [now, now, leaseSeconds, longestPauseSeconds, firstPauseSeconds],
   );
   return claimed;
 }

@@ -42,7 +42,6 @@ export async function sendWebhooks(ctx: Ctx, key: string, timeoutMs = patienceMs
 
 async function claim({ em, wallClock }: Ctx, { url }: Receiver): Promise<Delivery | undefined> {
   const now = wallClock.now();
-  const jitter = 0.5 + Math.random() / 2;
   const [claimed] = await em.fork().execute<Delivery[]>(
     `with due as materialized (
        select event_id from webhook_delivery
@@ -53,12 +52,12 @@ async function claim({ em, wallClock }: Ctx, { url }: Receiver): Promise<Deliver
        attempts = attempts + 1,
        next_at = greatest(
          least(retry_until, ?::timestamptz
-           + least(?, ? * 2 ^ least(attempts, 12)) * ? * interval '1 second'),
+           + least(?, ? * 2 ^ least(attempts, 12)) * (0.5 + random() / 2) * interval '1 second'),
          ?::timestamptz + ? * interval '1 second')
      from due join webhook_event event on event.id = due.event_id
      where delivery.event_id = due.event_id and url = ?
      returning event.id, event.type, event.body, retry_until`,
-    [url, now, now, longestPauseSeconds, firstPauseSeconds, jitter, now, leaseSeconds, url],
+    [url, now, now, longestPauseSeconds, firstPauseSeconds, now, leaseSeconds, url],
   );
   return claimed;
 }
