@@ -14,6 +14,7 @@ const JoinPoolPage = lazy(async () => ({
 const InvitationPage = lazy(async () => ({
   default: (await import('./invitation/InvitationPage.tsx')).InvitationPage,
 }));
+const HostPage = lazy(async () => ({ default: (await import('./host/HostPage.tsx')).HostPage }));
 const NewsPage = lazy(async () => ({ default: (await import('./news/NewsPage.tsx')).NewsPage }));
 
 export const remote: Remote = {
@@ -26,6 +27,7 @@ export const remote: Remote = {
     [routes.invite]: InvitationPage,
     [routes.acceptInvite]: InvitationPage,
     [routes.standings]: StandingsPage,
+    [routes.host]: HostPage,
     [routes.news]: NewsPage,
   },
   navigation: [
@@ -38,6 +40,7 @@ export const remote: Remote = {
     { label: 'Ended', path: paths.standings('The Long Way Home') },
     { label: 'Stranger', path: paths.standings('Members Only') },
     { label: 'Invitation', path: paths.invite('members-only') },
+    { label: 'Host', path: paths.host('Sunday Best') },
     { label: 'News', path: paths.news('Sunday Best') },
   ],
 };

@@ -12,6 +12,7 @@ export const routes = {
   createPool: '/Create-Pool',
   joinPool: '/Join-Pool',
   standings: '/Standings',
+  host: '/Host',
   news: '/News',
   golfers: '/Golfers',
   profile: '/Profile',
@@ -40,6 +41,7 @@ export const paths = {
   /** With a player, that one's golfers lie open. */
   standings: (pool: string | null, player: string | null = null) =>
     withPool(routes.standings, pool, player === null ? {} : { player }),
+  host: (pool: string | null) => withPool(routes.host, pool),
   news: (pool: string | null) => withPool(routes.news, pool),
   golfers: (pool: string | null) => withPool(routes.golfers, pool),
   profile: (pool: string | null) => withPool(routes.profile, pool),

@@ -1,0 +1,39 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What an admin did, for all members to see; whom they have reminded, and what stands on top of a pool's page. */
+export class Host0017 extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table pool_act (
+        id bigint generated always as identity primary key,
+        pool_id uuid not null references pool (id),
+        user_id uuid not null references user_account (id),
+        at timestamptz not null,
+        act jsonb not null
+      )`);
+    this.addSql('create index pool_act_pool_id on pool_act (pool_id, id)');
+    // Whoever could take a line out of it could not be trusted with the rest.
+    this.addSql(`
+      create function pool_act_refuse_change() returns trigger language plpgsql as $$
+      begin
+        raise exception 'what an admin did is only added to';
+      end $$`);
+    this.addSql(`
+      create trigger pool_act_stays before update or delete or truncate on pool_act
+      for each statement execute function pool_act_refuse_change()`);
+    this.addSql(`
+      create table pool_notice (
+        pool_id uuid primary key references pool (id),
+        user_id uuid not null references user_account (id),
+        at timestamptz not null,
+        text text not null
+      )`);
+    this.addSql(`
+      create table member_reminder (
+        contest_id uuid not null references contest (id),
+        user_id uuid not null references user_account (id),
+        at timestamptz not null,
+        primary key (contest_id, user_id)
+      )`);
+  }
+}

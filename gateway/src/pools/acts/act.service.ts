@@ -1,0 +1,62 @@
+import type { Ctx } from '../../context.ts';
+import { unauthenticated } from '../../refusal.ts';
+import { ownPool, userById } from '../pool.queries.ts';
+import { type Act, actText } from './act.ts';
+
+/**
+ * Writes down what the caller did as the pool's admin, in the transaction that does it: what comes to nothing
+ * leaves no line, and what is done is never without one.
+ */
+export async function noteAct(inside: Ctx, poolId: string, act: Act): Promise<void> {
+  const { em, caller, wallClock } = inside;
+  if (caller.kind !== 'user') throw unauthenticated();
+  await em.execute('insert into pool_act (pool_id, user_id, at, act) values (?, ?, ?, ?)', [
+    poolId,
+    caller.userId,
+    wallClock.now(),
+    JSON.stringify(act),
+  ]);
+}
+
+/** An act as members read of it. */
+export interface ToldAct {
+  id: string;
+  userId: string;
+  at: Date;
+  text: string;
+}
+
+interface Row {
+  id: string;
+  user_id: string;
+  at: Date;
+  act: Act;
+}
+
+/** What admins did in a pool of the caller's, the latest first, from behind `after` on. */
+export async function actsOf(
+  ctx: Ctx,
+  poolName: string,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<{ nodes: ToldAct[]; hasNextPage: boolean }> {
+  const { pool } = await ownPool(ctx, poolName);
+  const rows = await ctx.em.execute<Row[]>(
+    `select id::text, user_id, at, act from pool_act
+     where pool_id = ? and id < coalesce(?::bigint, 9223372036854775807) order by id desc limit ?`,
+    [pool.id, after ?? null, limit + 1],
+  );
+  const told = rows.slice(0, limit);
+  const about = told.flatMap(({ act }) => ('userId' in act && act.userId !== null ? [act.userId] : []));
+  const users = await Promise.all([...new Set(about)].map((id) => userById(ctx, id)));
+  const names = new Map(users.flatMap((user) => (user ? [[user.id, user.shownName]] : [])));
+  const nameOf = (id: string) => names.get(id) ?? 'somebody';
+  return {
+    nodes: told.map(({ id, user_id, at, act }) => ({
+      id,
+      userId: user_id,
+      at: new Date(at),
+      text: actText(act, nameOf),
+    })),
+    hasNextPage: rows.length > limit,
+  };
+}

@@ -1,0 +1,83 @@
+// What an admin did to a pool, and how its members read of it. People are kept by their ids, since names change,
+// and nothing that lets anybody in is kept: no pin, no link.
+
+/** One setting that is another now. */
+export type SettingChange =
+  | { setting: 'name'; from: string; to: string }
+  | { setting: 'maxUsers'; from: number | null; to: number | null }
+  | { setting: 'payoutsBps'; from: readonly number[]; to: readonly number[] };
+
+export type Act =
+  | { kind: 'settings-changed'; changes: readonly SettingChange[] }
+  | { kind: 'admin-changed'; userId: string }
+  | { kind: 'member-removed'; userId: string; refundCents: number }
+  | { kind: 'message-removed'; userId: string | null }
+  | { kind: 'notice-set'; text: string }
+  | { kind: 'notice-cleared' }
+  /** To one member, or to as many as lacked the same. */
+  | { kind: 'reminder-sent'; missing: 'payment' | 'card'; count: number; userId: string | null }
+  | { kind: 'invitation-made' }
+  | { kind: 'invitation-revoked' }
+  | { kind: 'past-members-invited'; count: number }
+  | { kind: 'public-board-on' }
+  | { kind: 'public-board-off' }
+  | { kind: 'payments-reset' }
+  /** The pool was made anew for another event; `poolName` is the new one's. */
+  | { kind: 'run-again'; poolName: string };
+
+const moneyText = (cents: number) => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
+const people = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** The act as a sentence whose subject is the admin: 'removed bob; $33 went back to their balance'. */
+export function actText(act: Act, nameOf: (userId: string) => string): string {
+  switch (act.kind) {
+    case 'settings-changed':
+      return act.changes.map(changeText).join('; ');
+    case 'admin-changed':
+      return `made ${nameOf(act.userId)} the admin`;
+    case 'member-removed':
+      return `removed ${nameOf(act.userId)}${
+        act.refundCents > 0 ? `; ${moneyText(act.refundCents)} went back to their balance` : ''
+      }`;
+    case 'message-removed':
+      return act.userId === null
+        ? 'removed a message from the chat'
+        : `removed a message of ${nameOf(act.userId)} from the chat`;
+    case 'notice-set':
+      return `put up the notice “${act.text}”`;
+    case 'notice-cleared':
+      return 'took the notice down';
+    case 'reminder-sent':
+      return `reminded ${act.userId === null ? people(act.count, 'member') : nameOf(act.userId)} to ${
+        act.missing === 'payment' ? 'pay the buy-in' : 'make a card'
+      }`;
+    case 'invitation-made':
+      return 'made a link into the pool';
+    case 'invitation-revoked':
+      return 'took the link into the pool back';
+    case 'past-members-invited':
+      return `invited ${people(act.count, 'past member')}`;
+    case 'public-board-on':
+      return 'made the board public to whoever has its link';
+    case 'public-board-off':
+      return 'made the board private again';
+    case 'payments-reset':
+      return 'closed the payments of the contest in play';
+    case 'run-again':
+      return `ran the pool again, as ${act.poolName}`;
+  }
+}
+
+function changeText(change: SettingChange): string {
+  switch (change.setting) {
+    case 'name':
+      return `renamed the pool from “${change.from}” to “${change.to}”`;
+    case 'maxUsers':
+      return `changed the most players from ${mostText(change.from)} to ${mostText(change.to)}`;
+    case 'payoutsBps':
+      return `changed the payouts from ${splitText(change.from)} to ${splitText(change.to)}`;
+  }
+}
+
+const mostText = (most: number | null) => (most === null ? 'any number' : String(most));
+const splitText = (split: readonly number[]) => `${split.map((bps) => bps / 100).join(' / ')} %`;
