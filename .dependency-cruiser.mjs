@@ -14,6 +14,7 @@ const downhill = {
   chat: ['accounts', 'golf', 'money', 'pools'],
   picks: ['accounts', 'golf', 'money', 'pools'],
   board: ['accounts', 'golf', 'money', 'pools', 'picks'],
+  sharing: ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
   'webhooks-out': ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
   notifications: ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
   news: ['accounts', 'golf'],

@@ -18,6 +18,7 @@ import { ContestResolver, EntryResolver } from './pools/contests/contest.resolve
 import { FormatResolver } from './pools/format.resolver.ts';
 import { InvitationResolver } from './pools/invitations/invitation.resolver.ts';
 import { PoolResolver } from './pools/pool.resolver.ts';
+import { PublicBoardResolver } from './sharing/public-board.resolver.ts';
 import { WeatherResolver } from './weather/weather.resolver.ts';
 
 let built: GraphQLSchema | undefined;
@@ -39,6 +40,7 @@ export function graphqlSchema(): GraphQLSchema {
       ...messageResolvers,
       PoolResolver,
       NewsResolver,
+      PublicBoardResolver,
       ...picksResolvers,
       ResultResolver,
       SessionResolver,

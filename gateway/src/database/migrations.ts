@@ -13,6 +13,7 @@ import { Chat0012 } from '../migrations/0012-chat.ts';
 import { WebhooksOut0013 } from '../migrations/0013-webhooks-out.ts';
 import { Invitations0014 } from '../migrations/0014-invitations.ts';
 import { Notifications0015 } from '../migrations/0015-notifications.ts';
+import { PublicBoards0016 } from '../migrations/0016-public-boards.ts';
 import { Host0017 } from '../migrations/0017-host.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
@@ -32,5 +33,6 @@ export const migrations = [
   { name: '0013-webhooks-out', class: WebhooksOut0013 },
   { name: '0014-invitations', class: Invitations0014 },
   { name: '0015-notifications', class: Notifications0015 },
+  { name: '0016-public-boards', class: PublicBoards0016 },
   { name: '0017-host', class: Host0017 },
 ];

@@ -29,6 +29,7 @@ import {
   StripeIntent,
   StripeRefund,
 } from '../sandbox/services/stripe/stripe.entity.ts';
+import { PublicBoardLink } from '../sharing/public-board.entity.ts';
 import { migrations } from './migrations.ts';
 
 export type Orm = MikroORM;
@@ -52,6 +53,7 @@ export const entities = [
   PoolMember,
   Invitation,
   PoolName,
+  PublicBoardLink,
   Result,
   RoundTier,
   SandboxClockRow,

@@ -31,6 +31,7 @@ const queries: Rows = {
   news: ['{ news { id } }', callers('NOT_CONFIGURED')],
   pool: ['{ pool(name: "Sunday Best") { id } }', callers('ok')],
   pools: ['{ pools { nodes { id } } }', callers('ok')],
+  publicBoard: ['{ publicBoard(token: "none") { poolName } }', all('NOT_FOUND')],
   schedule: ['{ schedule { id } }', callers('ok')],
   tournament: ['{ tournament { id } }', callers('ok')],
   user: ['{ user(username: "ann") { id } }', callers('ok')],
@@ -68,6 +69,7 @@ const mutations: Rows = {
   saveCard: [`mutation { saveCard(${best}, golfers: []) { week } }`, members('NOT_OPEN')],
   sendMessage: [`mutation { sendMessage(${best}, text: "Hello") { id } }`, members('ok')],
   startCheckout: [`mutation { startCheckout(${best}) { totalCents } }`, callers('NOT_CONFIGURED')],
+  switchPublicBoard: [`mutation { switchPublicBoard(${best}, on: true) { id } }`, admin('ok')],
   switchMail: ['mutation { switchMail(kind: RESULTS, on: false) { id } }', users('ok')],
   updatePool: [
     `mutation { updatePool(${best}, input: {}) { id } }`,

@@ -1,0 +1,15 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** By which link a pool's board can be seen without an account. */
+export class PublicBoards0016 extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table public_board (
+        id uuid primary key,
+        pool_id uuid not null references pool (id),
+        created_at timestamptz not null,
+        revoked_at timestamptz null
+      )`);
+    this.addSql('create unique index public_board_open on public_board (pool_id) where revoked_at is null');
+  }
+}

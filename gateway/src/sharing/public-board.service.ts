@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { currentUser } from '../accounts/users/user.queries.ts';
+import { batched } from '../batched.ts';
+import { type Ctx, inTransaction } from '../context.ts';
+import { countAttempt, type Limit, networkOf } from '../limits/attempt.service.ts';
+import { noteAct } from '../pools/acts/act.service.ts';
+import { Pool } from '../pools/pool.entity.ts';
+import { lockPool, poolNamed } from '../pools/pool.queries.ts';
+import { poolView } from '../pools/pool-view.service.ts';
+import { idOfToken, tokenFor } from '../pools/signed-link.ts';
+import { Refusal } from '../refusal.ts';
+import { PublicBoardLink } from './public-board.entity.ts';
+
+/** Enough for everybody behind one address of a club or an office, and too little to make us draw all day. */
+const looks: Limit = {
+  name: 'public board',
+  most: 1200,
+  periodSeconds: 300,
+  refusal: 'Too many looks at boards from your network. Please try again in a few minutes.',
+};
+
+/** What is the last part of the link's address. */
+const tokenOf = ({ settings }: Ctx, { id }: PublicBoardLink): string =>
+  tokenFor('board', id, settings.authSecret);
+
+/** Where whoever has the link sees the board. */
+export const publicBoardUrl = (ctx: Ctx, link: PublicBoardLink): string =>
+  `${ctx.settings.publicUrl}/board/${tokenOf(ctx, link)}`;
+
+/** The link to the pool's board, for its members; null where its admin has not made the board public. */
+export async function publicBoardLink(ctx: Ctx, pool: Pool): Promise<PublicBoardLink | null> {
+  const { isMember } = await poolView(ctx, pool);
+  return isMember ? batched(ctx, openLinks).load(pool.id) : null;
+}
+
+async function openLinks({ em }: Ctx, poolIds: readonly string[]): Promise<(PublicBoardLink | null)[]> {
+  const links = await em.find(PublicBoardLink, { poolId: { $in: [...poolIds] }, revokedAt: null });
+  const byPool = new Map(links.map((link) => [link.poolId, link]));
+  return poolIds.map((id) => byPool.get(id) ?? null);
+}
+
+/**
+ * Makes the board of the caller's pool public, or private again. The link that is out works no more once it is
+ * private; made public again, the board has another.
+ */
+export async function switchPublicBoard(ctx: Ctx, poolName: string, on: boolean): Promise<Pool> {
+  const { id } = await poolNamed(ctx, poolName);
+  return inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to act');
+    const pool = await lockPool(inside, id);
+    if (pool.adminId !== user.id) throw new Refusal('NOT_ADMIN', 'Only the admin can make the board public.');
+    const { em, wallClock } = inside;
+    const open = { poolId: id, revokedAt: null };
+    const isOn = (await em.count(PublicBoardLink, open)) > 0;
+    if (isOn === on) return pool;
+    const now = wallClock.now();
+    if (on)
+      await em.persist(em.create(PublicBoardLink, { id: randomUUID(), poolId: id, createdAt: now })).flush();
+    else await em.nativeUpdate(PublicBoardLink, open, { revokedAt: now });
+    await noteAct(inside, id, { kind: on ? 'public-board-on' : 'public-board-off' });
+    return pool;
+  });
+}
+
+/**
+ * The pool whose board the link shows, for whoever has it. What was forged, taken back or left without its pool
+ * is refused alike, so that a link tells nothing once it is over.
+ */
+export async function poolOfLink(ctx: Ctx, token: string): Promise<Pool> {
+  await countAttempt(ctx, looks, networkOf(ctx.address));
+  const { em, settings } = ctx;
+  const id = idOfToken('board', token, settings.authSecret);
+  const link = id && (await em.findOne(PublicBoardLink, { id, revokedAt: null }));
+  const pool = link && (await em.findOne(Pool, { id: link.poolId, deletedAt: null }));
+  if (!pool) throw new Refusal('NOT_FOUND', 'This board is not public, or not any more.', { field: 'token' });
+  return pool;
+}

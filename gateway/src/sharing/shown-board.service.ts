@@ -1,0 +1,113 @@
+import { type BoardView, boardsOf } from '../board/board.service.ts';
+import type { Ctx } from '../context.ts';
+import type { Tournament } from '../golf/tournament.entity.ts';
+import { contestNow } from '../pools/contests/contest.queries.ts';
+import type { Pool } from '../pools/pool.entity.ts';
+import { userById } from '../pools/pool.queries.ts';
+import { prizesOfClaimed } from '../rules/prizes.ts';
+
+/** One entry, by the name that the board shows. */
+export interface ShownRow {
+  id: string;
+  username: string;
+  position: string;
+  rounds: (number | null)[];
+  running: number | null;
+  total: number | null;
+  weeks: (number | null)[];
+  prizeCents: number | null;
+}
+
+/**
+ * What of a pool's board may be seen by people who are not in the pool. There are no cards in it, and before
+ * they lock not even the names of those who have entered (G8).
+ */
+export interface ShownBoard {
+  pool: Pool;
+  /** What is played, week by week; empty while the schedule has no tournament for the pool. */
+  weeks: { week: number; tournament: Tournament }[];
+  /** The one in play, played last or coming first. */
+  tournament: Tournament | null;
+  /** The round that is in play or was played last, from 1; null before the first, and over a single round. */
+  round: number | null;
+  /** Before, only the number of entries is told. */
+  isLocked: boolean;
+  lockAt: Date | null;
+  entryCount: number;
+  rows: ShownRow[];
+  asOf: Date | null;
+  isStale: boolean;
+  isSettled: boolean;
+  isVoid: boolean;
+  /** What first, second and third pay; empty in a free pool. */
+  prizesCents: number[];
+}
+
+export async function shownBoard(ctx: Ctx, pool: Pool): Promise<ShownBoard> {
+  const view = await contestNow(ctx, pool.id);
+  const [board] = view ? await boardsOf(ctx, [view]) : [];
+  if (!view || !board) return { pool, ...nothingYet };
+  const isLocked = ctx.gameClock.now() >= view.lockAt;
+  const shown = view.weeks[board.ranked.weekShown];
+  return {
+    pool,
+    weeks: view.weeks,
+    tournament: shown?.tournament ?? null,
+    round: pool.round === null && isLocked ? roundOf(board) : null,
+    isLocked,
+    lockAt: view.lockAt,
+    entryCount: board.ranked.rows.length,
+    rows: isLocked ? await rowsOf(ctx, board) : [],
+    asOf: isLocked ? board.asOf : null,
+    isStale: board.isStale,
+    isSettled: board.isSettled,
+    isVoid: view.contest.outcome === 'void',
+    prizesCents: pool.buyInCents === 0 ? [] : prizesOf(pool, board),
+  };
+}
+
+const nothingYet = {
+  weeks: [],
+  tournament: null,
+  round: null,
+  isLocked: false,
+  lockAt: null,
+  entryCount: 0,
+  rows: [],
+  asOf: null,
+  isStale: false,
+  isSettled: false,
+  isVoid: false,
+  prizesCents: [],
+} satisfies Omit<ShownBoard, 'pool'>;
+
+async function rowsOf(ctx: Ctx, { facts, ranked, pot }: BoardView): Promise<ShownRow[]> {
+  const userIdOf = new Map(facts.entries.map(({ id, userId }) => [id, userId]));
+  const prizeOf = new Map(
+    pot?.kind === 'prizes' ? pot.shares.map(({ entryId, cents }) => [entryId, cents]) : [],
+  );
+  return Promise.all(
+    ranked.rows.map(async ({ entryId, position, rounds, running, total, weeks }) => ({
+      id: entryId,
+      username: (await userById(ctx, userIdOf.get(entryId) ?? ''))?.shownName ?? '',
+      position,
+      rounds,
+      running,
+      total,
+      weeks,
+      prizeCents: prizeOf.get(entryId) ?? null,
+    })),
+  );
+}
+
+function roundOf({ weeks, ranked }: BoardView): number | null {
+  const rounds = weeks[ranked.weekShown]?.event.rounds ?? [];
+  const last = rounds.findLastIndex((state) => state !== 'scheduled');
+  return last < 0 ? null : last + 1;
+}
+
+function prizesOf({ buyInCents, payoutsBps }: Pool, { pot, ranked }: BoardView): number[] {
+  if (pot) return pot.kind === 'prizes' ? pot.prizesCents : [];
+  const entries = ranked.rows.length;
+  return prizesOfClaimed({ buyInCents, payoutsBps, paidEntries: entries }, entries);
+}
