@@ -1,54 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type BoardEntry, type RankedBoard, rankBoard, type WeekOfBoard } from './board.ts';
-import type { EventPlay, GolferLine, Scoring } from './scoring.ts';
-import type { RoundState, TournamentState } from './tournament.ts';
+import { anyScoring, aWeek, entries, everyScore, names, someEntries, week } from './testing/made-up-weeks.ts';
 
 // In these tables a card is a single golfer under the rule that every score counts, so that an entry's rounds
 // are that golfer's, and a row of scores to par says all of it.
-
-const everyScore: Scoring = { scoring: 'every-score', onlyRound: null };
-
-type Rounds = (number | null)[];
-type Field = Record<string, Rounds>;
-
-const idOf = (name: string) => name.charCodeAt(0);
-const stateOf: Record<string, RoundState> = { s: 'scheduled', l: 'live', u: 'suspended', c: 'complete' };
-
-/** A week by its rounds' states and the scores to par of its golfers, who are called as the entries are. */
-function week(
-  rounds: string,
-  field: Field,
-  more: { state?: TournamentState; isLocked?: boolean } = {},
-): WeekOfBoard {
-  const lines = Object.entries(field).map(([name, scores]): [number, GolferLine] => [
-    idOf(name),
-    {
-      id: idOf(name),
-      status: 'active',
-      rounds: [0, 1, 2, 3].map((round) => {
-        const toPar = scores[round] ?? null;
-        return { strokes: toPar === null ? null : 72 + toPar, par: 72 };
-      }),
-      playingRound: null,
-      thru: null,
-      today: null,
-    },
-  ]);
-  const event: EventPlay = {
-    state: more.state ?? 'live',
-    rounds: [...rounds].map((initial) => stateOf[initial] ?? 'scheduled'),
-  };
-  return { event, lines: new Map(lines), isLocked: more.isLocked ?? true };
-}
-
-/** Entries with their own golfer in every week; 'a-' has no card in the second. */
-const entries = (...names: string[]): BoardEntry[] =>
-  names.map((text) => {
-    const name = text.charAt(0);
-    const rest = [...text.slice(1)];
-    return { id: name, name, cards: [0, 1, 2].map((at) => (rest[at] === '-' ? null : [idOf(name)])) };
-  });
 
 const board = (given: BoardEntry[], weeks: WeekOfBoard[], how = everyScore) => rankBoard(given, weeks, how);
 const texts = ({ rows }: RankedBoard) =>
@@ -298,29 +254,12 @@ test('a week has a board of its own, with the same texts', () => {
 });
 
 describe('whatever the scores', () => {
-  const names = [...'abcdefgh'];
-  const scores = fc.array(fc.option(fc.integer({ min: -3, max: 3 })), { minLength: 4, maxLength: 4 });
-  const aWeek = fc
-    .record({
-      field: fc
-        .tuple(...names.map(() => scores))
-        .map((all) => Object.fromEntries(all.map((one, at) => [names[at] ?? '', one]))),
-      rounds: fc.constantFrom('lsss', 'clss', 'ccls', 'cccl', 'cccc'),
-      state: fc.constantFrom<TournamentState>('live', 'official', 'cancelled'),
-      isLocked: fc.boolean(),
-    })
-    .map(({ field, rounds, ...more }) => week(rounds, field, more));
-  const someEntries = fc
-    .array(fc.constantFrom('', '-', ' -', '--'), { minLength: 8, maxLength: 8 })
-    .map((cards) => entries(...names.map((name, at) => `${name}${cards[at]}`)));
-  const how = fc.constantFrom(everyScore, { ...everyScore, onlyRound: 2 });
-
   test('the order in which entries are listed changes nothing', () => {
     fc.assert(
       fc.property(
         someEntries,
         fc.array(aWeek, { minLength: 1, maxLength: 3 }),
-        how,
+        anyScoring,
         fc.shuffledSubarray(names, { minLength: 8 }),
         (given, weeks, by, order) => {
           const shuffled = order.flatMap((name) => given.filter(({ id }) => id === name));
@@ -332,24 +271,29 @@ describe('whatever the scores', () => {
 
   test('everyone is listed once; positions and ranks agree on who is ahead', () => {
     fc.assert(
-      fc.property(someEntries, fc.array(aWeek, { minLength: 1, maxLength: 3 }), how, (given, weeks, by) => {
-        const { rows, weeks: boards } = rankBoard(given, weeks, by);
-        expect(rows.map(({ entryId }) => entryId).sort()).toEqual(names);
-        for (const ofWeek of boards) expect(ofWeek.map(({ entryId }) => entryId).sort()).toEqual(names);
-        const numberOf = (position: string) => Number(position.replace('T', ''));
-        for (const { position, rank, running } of rows) {
-          expect(position === '-').toBe(rank === null);
-          expect(position === '-').toBe(running === null);
-          if (rank === null) continue;
-          // Whoever shares a position is told apart by rank only among those who share it.
-          const sharing = rows.filter((row) => row.position === position).length;
-          expect(position.startsWith('T')).toBe(sharing > 1);
-          expect(rank).toBeGreaterThanOrEqual(numberOf(position));
-          expect(rank).toBeLessThan(numberOf(position) + sharing);
-        }
-        const ranked = rows.flatMap(({ rank }) => rank ?? []);
-        expect(ranked).toEqual([...ranked].sort((a, b) => a - b));
-      }),
+      fc.property(
+        someEntries,
+        fc.array(aWeek, { minLength: 1, maxLength: 3 }),
+        anyScoring,
+        (given, weeks, by) => {
+          const { rows, weeks: boards } = rankBoard(given, weeks, by);
+          expect(rows.map(({ entryId }) => entryId).sort()).toEqual(names);
+          for (const ofWeek of boards) expect(ofWeek.map(({ entryId }) => entryId).sort()).toEqual(names);
+          const numberOf = (position: string) => Number(position.replace('T', ''));
+          for (const { position, rank, running } of rows) {
+            expect(position === '-').toBe(rank === null);
+            expect(position === '-').toBe(running === null);
+            if (rank === null) continue;
+            // Whoever shares a position is told apart by rank only among those who share it.
+            const sharing = rows.filter((row) => row.position === position).length;
+            expect(position.startsWith('T')).toBe(sharing > 1);
+            expect(rank).toBeGreaterThanOrEqual(numberOf(position));
+            expect(rank).toBeLessThan(numberOf(position) + sharing);
+          }
+          const ranked = rows.flatMap(({ rank }) => rank ?? []);
+          expect(ranked).toEqual([...ranked].sort((a, b) => a - b));
+        },
+      ),
     );
   });
 });

@@ -57,28 +57,48 @@ export interface RankedBoard {
   weeks: WeekScore[][];
 }
 
-interface Scored {
+/** An entry with what each of its cards scores; null where there is none, or the week came to nothing. */
+export interface ScoredEntry {
   entry: BoardEntry;
   missing: number;
   scores: (CardScore | null)[];
 }
 
-type Standing = { missing: number; score: number | null };
+export type StandingOfEntry = { missing: number; score: number | null };
+
+/** Which weeks came to nothing. */
+export const voidWeeks = (weeks: readonly WeekOfBoard[], { onlyRound }: Scoring): boolean[] =>
+  weeks.map(({ event, lines }) => isVoid(event, lines, onlyRound));
+
+export function scoreEntries(
+  entries: readonly BoardEntry[],
+  weeks: readonly WeekOfBoard[],
+  how: Scoring,
+): ScoredEntry[] {
+  const isOut = voidWeeks(weeks, how);
+  return entries.map((entry) => {
+    const scores = weeks.map(({ event, lines }, week) => {
+      const card = entry.cards[week];
+      return card && !isOut[week] ? scoreCard(card, lines, event, how) : null;
+    });
+    return { entry, missing: missedWeeks(entry, weeks, isOut), scores };
+  });
+}
+
+/** How many of these weeks it has no card in, though it can no longer hand one in. */
+export const missedWeeks = (
+  { cards }: BoardEntry,
+  weeks: readonly WeekOfBoard[],
+  isOut: readonly boolean[],
+): number => weeks.filter(({ isLocked }, week) => isLocked && !isOut[week] && !cards[week]).length;
 
 export function rankBoard(
   entries: readonly BoardEntry[],
   weeks: readonly WeekOfBoard[],
   how: Scoring,
 ): RankedBoard {
-  const isOut = weeks.map(({ event, lines }) => isVoid(event, lines, how.onlyRound));
-  const scored = entries.map((entry): Scored => {
-    const scores = weeks.map(({ event, lines }, week) => {
-      const card = entry.cards[week];
-      return card && !isOut[week] ? scoreCard(card, lines, event, how) : null;
-    });
-    const missing = weeks.filter(({ isLocked }, week) => isLocked && !isOut[week] && !entry.cards[week]);
-    return { entry, missing: missing.length, scores };
-  });
+  const isOut = voidWeeks(weeks, how);
+  const scored = scoreEntries(entries, weeks, how);
 
   const weekShown = Math.max(
     0,
@@ -124,7 +144,7 @@ export function rankBoard(
 }
 
 /** One week by itself. */
-function boardOfWeek(scored: readonly Scored[], week: number): WeekScore[] {
+function boardOfWeek(scored: readonly ScoredEntry[], week: number): WeekScore[] {
   const standings = scored.map(({ scores }) => ({ missing: 0, score: scores[week]?.running ?? null }));
   const positions = positionsOf(standings);
   const rows = scored.map(({ entry, scores }, place) => ({
@@ -147,18 +167,19 @@ interface Named {
 const byName = (a: Named, b: Named) => compare(a.name, b.name) || compare(a.entryId, b.entryId);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-const byStanding = (a: Standing, b: Standing) => a.missing - b.missing || (a.score ?? 0) - (b.score ?? 0);
+const byStanding = (a: StandingOfEntry, b: StandingOfEntry) =>
+  a.missing - b.missing || (a.score ?? 0) - (b.score ?? 0);
 
-interface Position {
+export interface Position {
   number: number;
   isShared: boolean;
 }
 
 /** A position for everyone who has a score: 1, then 2 for two who share it, then 4. */
-function positionsOf(standings: readonly Standing[]): (Position | null)[] {
+export function positionsOf(standings: readonly StandingOfEntry[]): (Position | null)[] {
   const order = standings.filter(({ score }) => score !== null).sort(byStanding);
   const numbers = new Map<string, Position>();
-  const key = ({ missing, score }: Standing) => `${missing} ${score}`;
+  const key = ({ missing, score }: StandingOfEntry) => `${missing} ${score}`;
   order.forEach((standing, place) => {
     const known = numbers.get(key(standing));
     numbers.set(key(standing), known ? { ...known, isShared: true } : { number: place + 1, isShared: false });
@@ -166,31 +187,37 @@ function positionsOf(standings: readonly Standing[]): (Position | null)[] {
   return standings.map((standing) => (standing.score === null ? null : (numbers.get(key(standing)) ?? null)));
 }
 
-interface RoundOfWeek {
+export interface RoundOfWeek {
   week: number;
   round: number;
 }
 
+/** The rounds that score, in the order of play. */
+export const roundsPlayed = (
+  weeks: readonly WeekOfBoard[],
+  isOut: readonly boolean[],
+  how: Scoring,
+): RoundOfWeek[] =>
+  weeks.flatMap(({ event, lines }, week) =>
+    isOut[week]
+      ? []
+      : roundNumbers
+          .filter((round) => scoringRounds(event, lines)[round - 1])
+          .filter((round) => how.onlyRound === null || how.onlyRound === round)
+          .map((round) => ({ week, round })),
+  );
+
 /** The rounds that break ties, the last one first. */
 const tieBreakers = (weeks: readonly WeekOfBoard[], isOut: readonly boolean[], how: Scoring): RoundOfWeek[] =>
-  weeks
-    .flatMap(({ event, lines }, week) =>
-      isOut[week]
-        ? []
-        : roundNumbers
-            .filter((round) => scoringRounds(event, lines)[round - 1])
-            .filter((round) => how.onlyRound === null || how.onlyRound === round)
-            .map((round) => ({ week, round })),
-    )
-    .reverse();
+  roundsPlayed(weeks, isOut, how).reverse();
 
 /** The scores of the rounds that break ties; one without a card in it loses. */
-const tieScores = ({ scores }: Scored, breakers: readonly RoundOfWeek[]) =>
+const tieScores = ({ scores }: ScoredEntry, breakers: readonly RoundOfWeek[]) =>
   breakers.map(({ week, round }) => scores[week]?.rounds[round - 1] ?? Number.MAX_SAFE_INTEGER);
 
 function ranksOf(
-  scored: readonly Scored[],
-  standings: readonly Standing[],
+  scored: readonly ScoredEntry[],
+  standings: readonly StandingOfEntry[],
   breakers: readonly RoundOfWeek[],
 ): (number | null)[] {
   const contenders = scored.flatMap((entry, place) => {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Claimant, type Pot, prizesCents, prizesOfClaimed, sharePrizes } from './prizes.ts';
+import {
+  type Claimant,
+  type Contender,
+  type Pot,
+  prizesCents,
+  prizesOfClaimed,
+  sharePrizes,
+  sharesIfEndedNow,
+} from './prizes.ts';
 
 const usual = [7000, 2000, 1000];
 const pot = (paidEntries: number, buyInCents: number, payoutsBps: readonly number[] = usual): Pot => ({
@@ -144,6 +152,61 @@ describe('who gets them', () => {
     ['no card at all (G31)', pot(4, 3000), []],
   ])('%s gets the buy-ins back', (_what, given, claimants) => {
     expect(sharePrizes(given, claimants)).toEqual({ kind: 'refund' });
+  });
+});
+
+describe('if it ended now', () => {
+  /** Entries by their ranks, null for nothing to rank by; those in capitals have no card. */
+  const inPlay = (...entries: [string, number | null][]): Contender[] =>
+    entries.map(([name, rank], index) => ({
+      entryId: name,
+      rank,
+      paidAt: new Date(Date.UTC(2027, 0, 11, 12, index)),
+      hasCard: name === name.toLowerCase(),
+    }));
+
+  test.each<[string, Pot, Contender[], boolean, Record<string, number>]>([
+    [
+      'each gets what their place pays',
+      pot(4, 3000),
+      inPlay(['a', 3], ['b', 1], ['c', 2], ['d', 4]),
+      true,
+      { a: 1200, b: 8400, c: 2400 },
+    ],
+    [
+      'G26: equals split the prizes of their places, the odd cent to who paid first',
+      pot(5, 1000, [6000, 3000, 1000]),
+      inPlay(['a', 1], ['b', 1], ['c', 3], ['d', 3], ['e', 3]),
+      true,
+      { a: 2250, b: 2250, c: 168, d: 166, e: 166 }, // (30 + 15) / 2; 5 / 3
+    ],
+    [
+      'G27: who has no card claims nothing, and is waited for by nobody',
+      pot(3, 1000, [5000, 3000, 2000]),
+      inPlay(['a', 1], ['B', null], ['c', 2]),
+      false,
+      { a: 2100, c: 900 }, // 15 + 6, 9
+    ],
+    ['before the first score there is nothing', pot(2, 1000), inPlay(['a', null], ['b', null]), false, {}],
+    [
+      'nor as long as a card waits for its first score',
+      pot(2, 1000),
+      inPlay(['a', 1], ['b', null]),
+      false,
+      {},
+    ],
+    [
+      'unless a round has been played',
+      pot(2, 1000),
+      inPlay(['a', 1], ['b', null]),
+      true,
+      { a: 2000 }, // 14 + 4 + 2
+    ],
+    ['G31: a single buy-in would go back', pot(1, 1000), inPlay(['a', 1]), true, {}],
+    ['G1: where nothing is paid nothing is won', pot(2, 0), inPlay(['a', 1], ['b', 2]), true, {}],
+  ])('%s', (_what, given, entries, isRoundDone, expected) => {
+    const shares = sharesIfEndedNow(given, entries, isRoundDone);
+    expect(Object.fromEntries(shares.map(({ entryId, cents }) => [entryId, cents]))).toEqual(expected);
   });
 });
 

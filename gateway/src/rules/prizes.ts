@@ -66,6 +66,33 @@ export function sharePrizes(pot: Pot, claimants: readonly Claimant[]): PotOutcom
   return { kind: 'prizes', prizesCents: prizes, roundingCents: potCents(pot) - sum(prizes), shares };
 }
 
+/** An entry as it stands in play. */
+export interface Contender {
+  entryId: string;
+  /** Null as long as it has nothing to rank by. */
+  rank: number | null;
+  paidAt: Date;
+  hasCard: boolean;
+}
+
+/**
+ * What each would win if it ended now: the prizes of the places as they are. As long as nobody has finished a
+ * round and cards still wait for their first score, a prize would only be a matter of tee times, and there is none.
+ */
+export function sharesIfEndedNow(
+  pot: Pot,
+  contenders: readonly Contender[],
+  isRoundDone: boolean,
+): { entryId: string; cents: number }[] {
+  const claimants = contenders.flatMap(({ rank, ...contender }) =>
+    rank === null ? [] : [{ ...contender, rank }],
+  );
+  const isWaiting = contenders.some(({ rank, hasCard }) => rank === null && hasCard);
+  if (claimants.length === 0 || (isWaiting && !isRoundDone)) return [];
+  const outcome = sharePrizes(pot, claimants);
+  return outcome.kind === 'prizes' ? outcome.shares : [];
+}
+
 function split(cents: number, equals: readonly Claimant[]): { entryId: string; cents: number }[] {
   const each = Math.floor(cents / equals.length);
   const odd = cents - each * equals.length;
