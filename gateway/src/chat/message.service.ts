@@ -5,6 +5,7 @@ import { currentUser } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { take } from '../input.ts';
 import { countAttempt, type Limit } from '../limits/attempt.service.ts';
+import { noteAct } from '../pools/acts/act.service.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { isMember, notMember, ownPool, poolNamed } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
@@ -118,7 +119,9 @@ export async function removeMessage(ctx: Ctx, id: string): Promise<MessageView> 
     if (!(await isMember(inside, pool.id, user.id))) throw notMember();
     if (message.userId !== user.id && pool.adminId !== user.id)
       throw new Refusal('FORBIDDEN', 'Only its author and the admin can remove a message.');
+    const isAsAdmin = message.userId !== user.id && message.removedAt === null;
     await remove(inside, [message], user.id);
+    if (isAsAdmin) await noteAct(inside, pool.id, { kind: 'message-removed', userId: message.userId });
   });
   return messageOf(ctx, wanted);
 }

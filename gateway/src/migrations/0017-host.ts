@@ -22,12 +22,10 @@ export class Host0017 extends Migration {
       create trigger pool_act_stays before update or delete or truncate on pool_act
       for each statement execute function pool_act_refuse_change()`);
     this.addSql(`
-      create table pool_notice (
-        pool_id uuid primary key references pool (id),
-        user_id uuid not null references user_account (id),
-        at timestamptz not null,
-        text text not null
-      )`);
+      alter table pool
+        add column notice_text text null,
+        add column notice_at timestamptz null,
+        add column notice_by uuid null references user_account (id)`);
     this.addSql(`
       create table member_reminder (
         contest_id uuid not null references contest (id),

@@ -5,7 +5,9 @@ import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts
 import { countAttempt, forgetAttempts, type Limit } from '../limits/attempt.service.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import { formatRules } from '../rules/formats.ts';
+import { removalVerdict } from '../rules/hosting.ts';
 import { deleteVerdict, joinVerdict, leaveVerdict, type Verdict } from '../rules/windows.ts';
+import { noteAct } from './acts/act.service.ts';
 import { returnBuyIns } from './buy-in/returns.service.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { contestMoved, createContest, newEntry } from './contests/contest.service.ts';
@@ -115,9 +117,10 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
     if (!viewer.isAdmin) throw new Refusal('NOT_ADMIN', 'Only the admin can remove other members.');
     const theirs = await poolViewOf(inside, pool, member.id);
     if (!theirs.isMember) throw noSuchMember('username');
-    refuseUnless(leaveVerdict(theirs.facts, theirs.viewer, ctx.gameClock.now()));
+    refuseUnless(removalVerdict(theirs.facts, theirs.viewer, ctx.gameClock.now()));
     // Who is sent away did not cause it, and gets the fee back too.
-    await takeOut(inside, pool, member.id, { withFee: true });
+    const refundCents = await takeOut(inside, pool, member.id, { withFee: true });
+    await noteAct(inside, id, { kind: 'member-removed', userId: member.id, refundCents });
     return pool;
   });
 }
@@ -153,7 +156,7 @@ export async function updateAdmin(ctx: Ctx, poolName: string, newAdmin: string):
 const noSuchMember = (field: string) =>
   new Refusal('NOT_FOUND', 'The pool has no member of that name.', { field });
 
-/** The pool being held, so that its new admin can't leave meanwhile. */
+/** By the admin that was, the pool being held, so that its new admin can't leave meanwhile. */
 export async function makeAdmin(inside: Ctx, pool: Pool, username: string, field: string): Promise<string> {
   const user = await findUser(inside, username);
   if (!user || !(await isMember(inside, pool.id, user.id))) throw noSuchMember(field);
@@ -161,20 +164,22 @@ export async function makeAdmin(inside: Ctx, pool: Pool, username: string, field
     throw new Refusal('INVALID', `${user.username} is the admin already. Choose another member.`, { field });
   pool.adminId = user.id;
   await inside.em.flush();
+  await noteAct(inside, pool.id, { kind: 'admin-changed', userId: user.id });
   return user.username;
 }
 
 /**
  * With the membership go the entries that nothing is locked in yet, and their buy-ins go back; the others are
- * part of what was played.
+ * part of what was played. Answers what went back.
  */
 async function takeOut(
   inside: Ctx,
   pool: Pool,
   userId: string,
   { withFee }: { withFee: boolean } = { withFee: false },
-): Promise<void> {
+): Promise<number> {
   const { em } = inside;
+  let backCents = 0;
   await em.nativeDelete(PoolMember, { poolId: pool.id, userId });
   for (const contest of await openContests(inside, pool)) {
     const entries = await em.find(
@@ -182,11 +187,16 @@ async function takeOut(
       { contestId: contest.id, userId },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     );
-    await returnBuyIns(inside, entries, { poolName: pool.name, buyInCents: pool.buyInCents, withFee });
+    backCents += await returnBuyIns(inside, entries, {
+      poolName: pool.name,
+      buyInCents: pool.buyInCents,
+      withFee,
+    });
     await em.nativeDelete(Entry, { contestId: contest.id, userId });
     await contestMoved(inside, contest);
   }
   await inside.bus.tell(em, poolChanged, { poolId: pool.id });
+  return backCents;
 }
 
 /** The contests of the pool that are not settled and not locked: at most the one now and the one after it. */

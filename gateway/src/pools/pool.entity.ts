@@ -7,7 +7,7 @@ import { PoolFormat, Round } from './pool-enums.ts';
 @ObjectType({ description: 'A named group that plays for prizes, or for honour.' })
 @Entity({ tableName: 'pool' })
 export class Pool {
-  [OptionalProps]?: 'deletedAt' | 'shownRound';
+  [OptionalProps]?: 'deletedAt' | 'noticeAt' | 'noticeBy' | 'noticeText' | 'shownRound';
 
   @Field(() => ID, { description: 'Stays the same whatever the pool is called.' })
   @PrimaryKey({ type: 'uuid' })
@@ -63,6 +63,16 @@ export class Pool {
 
   @Property({ type: 'datetime', nullable: true })
   deletedAt: Date | null = null;
+
+  /** What its admin has put on top of its page, since when, and which admin it was. */
+  @Property({ type: 'text', nullable: true })
+  noticeText: string | null = null;
+
+  @Property({ type: 'datetime', nullable: true })
+  noticeAt: Date | null = null;
+
+  @Property({ type: 'uuid', nullable: true })
+  noticeBy: string | null = null;
 
   @Field(() => Round, {
     name: 'round',

@@ -14,6 +14,8 @@ import {
   payoutsComplaint,
 } from '../rules/formats.ts';
 import { settingsVerdict } from '../rules/windows.ts';
+import { noteAct } from './acts/act.service.ts';
+import { settingChanges } from './acts/act.ts';
 import { createContest } from './contests/contest.service.ts';
 import { makeAdmin, refuseUnless } from './membership.service.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
@@ -118,6 +120,8 @@ export interface PoolChanges {
   payoutsBps?: readonly number[] | undefined;
 }
 
+const settingsOf = ({ name, maxUsers, payoutsBps }: Pool) => ({ name, maxUsers, payoutsBps });
+
 export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChanges): Promise<Pool> {
   const { admin, maxUsers, payoutsBps } = changes;
   const name = changes.name === undefined ? undefined : take(poolNameShape, changes.name, 'name');
@@ -136,6 +140,7 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
       throw new Refusal('CONFLICT', `The pool already has ${view.memberCount} members.`, {
         field: 'maxUsers',
       });
+    const before = settingsOf(pool);
     if (maxUsers !== undefined) pool.maxUsers = maxUsers;
     if (payoutsBps) pool.payoutsBps = [...payoutsBps];
     if (name !== undefined && name !== pool.name) {
@@ -143,6 +148,8 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
       await inside.em.flush();
       await takePoolName(inside, pool, user.id, 'name');
     }
+    const changes = settingChanges(before, settingsOf(pool));
+    if (changes.length > 0) await noteAct(inside, pool.id, { kind: 'settings-changed', changes });
     if (admin !== undefined) await makeAdmin(inside, pool, admin, 'admin');
     await inside.em.flush();
     await inside.bus.tell(inside.em, poolChanged, { poolId: pool.id });

@@ -1,6 +1,13 @@
 // What an admin did to a pool, and how its members read of it. People are kept by their ids, since names change,
 // and nothing that lets anybody in is kept: no pin, no link.
 
+/** What an admin can set and everybody may know. */
+export interface Settings {
+  name: string;
+  maxUsers: number | null;
+  payoutsBps: readonly number[];
+}
+
 /** One setting that is another now. */
 export type SettingChange =
   | { setting: 'name'; from: string; to: string }
@@ -24,6 +31,17 @@ export type Act =
   | { kind: 'payments-reset' }
   /** The pool was made anew for another event; `poolName` is the new one's. */
   | { kind: 'run-again'; poolName: string };
+
+/** What was set to something else than it was before. */
+export function settingChanges(before: Settings, after: Settings): SettingChange[] {
+  const changes: SettingChange[] = [];
+  if (before.name !== after.name) changes.push({ setting: 'name', from: before.name, to: after.name });
+  if (before.maxUsers !== after.maxUsers)
+    changes.push({ setting: 'maxUsers', from: before.maxUsers, to: after.maxUsers });
+  if (before.payoutsBps.join() !== after.payoutsBps.join())
+    changes.push({ setting: 'payoutsBps', from: before.payoutsBps, to: after.payoutsBps });
+  return changes;
+}
 
 const moneyText = (cents: number) => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
 const people = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;

@@ -11,23 +11,28 @@ export interface Returning {
   withFee: boolean;
 }
 
-/** The buy-in goes from the pot back to the balance, in the transaction of whatever ends the entry. */
+/** The buy-in goes from the pot back to the balance, in the transaction of whatever ends the entry; answers how much. */
 export async function returnBuyIns(
   inside: Ctx,
   entries: readonly Entry[],
   returning: Returning,
-): Promise<void> {
-  const transfers = entries.filter(({ paidAt }) => paidAt).map((entry) => giveBack(entry, returning));
-  if (transfers.length === 0) return;
+): Promise<number> {
+  const paid = entries.filter(({ paidAt }) => paidAt);
+  const transfers = paid.map((entry) => giveBack(entry, returning));
+  if (transfers.length === 0) return 0;
   await lockAccounts(
     inside,
     transfers.flatMap(({ lines }) => lines.map(({ account }) => account)),
   );
   for (const transfer of transfers) await post(inside, transfer);
+  return paid.reduce((sum, entry) => sum + returning.buyInCents + feeBack(entry, returning), 0);
 }
 
-function giveBack(entry: Entry, { poolName, buyInCents, withFee }: Returning): Transfer {
-  const feeCents = withFee ? entry.feeCents : 0;
+const feeBack = ({ feeCents }: Entry, { withFee }: Returning) => (withFee ? feeCents : 0);
+
+function giveBack(entry: Entry, returning: Returning): Transfer {
+  const { poolName, buyInCents } = returning;
+  const feeCents = feeBack(entry, returning);
   return {
     key: `buy-in-returned:${entry.id}`,
     reason: 'buy-in-returned',
@@ -48,7 +53,8 @@ export async function payOut(inside: Ctx, settlement: Settlement): Promise<void>
   if (buyInCents === 0) return;
   if (pot.kind === 'refund') {
     const paid = await inside.em.find(Entry, { contestId, paidAt: { $ne: null } });
-    return returnBuyIns(inside, paid, { poolName, buyInCents, withFee: true });
+    await returnBuyIns(inside, paid, { poolName, buyInCents, withFee: true });
+    return;
   }
   const userOf = new Map(entries.map(({ entryId, userId }) => [entryId, userId]));
   const prizes = pot.shares.map(({ entryId, cents }) => {

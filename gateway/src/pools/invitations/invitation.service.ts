@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { noteAct } from '../acts/act.service.ts';
+import type { Act } from '../acts/act.ts';
 import { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed } from '../pool.queries.ts';
 import { Invitation } from './invitation.entity.ts';
@@ -28,16 +30,19 @@ export const createInvitation = (ctx: Ctx, poolName: string): Promise<Pool> =>
     const { em } = inside;
     em.persist(em.create(Invitation, { id: randomUUID(), poolId: pool.id, createdAt: now, expiresAt }));
     await em.flush();
+    return { kind: 'invitation-made' };
   });
 
 /** Takes the link into the caller's pool back, if there is one. */
 export const revokeInvitation = (ctx: Ctx, poolName: string): Promise<Pool> =>
-  changeInvitation(ctx, poolName, async () => {});
+  changeInvitation(ctx, poolName, async (_inside, _pool, revoked) =>
+    revoked > 0 ? { kind: 'invitation-revoked' } : null,
+  );
 
 async function changeInvitation(
   ctx: Ctx,
   poolName: string,
-  change: (inside: Ctx, pool: Pool) => Promise<void>,
+  change: (inside: Ctx, pool: Pool, revoked: number) => Promise<Act | null>,
 ): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   return inTransaction(ctx, async (inside) => {
@@ -45,8 +50,9 @@ async function changeInvitation(
     const pool = await lockPool(inside, id);
     if (pool.adminId !== user.id) throw new Refusal('NOT_ADMIN', 'Only the admin can invite by link.');
     const revokedAt = inside.wallClock.now();
-    await inside.em.nativeUpdate(Invitation, { poolId: id, revokedAt: null }, { revokedAt });
-    await change(inside, pool);
+    const revoked = await inside.em.nativeUpdate(Invitation, { poolId: id, revokedAt: null }, { revokedAt });
+    const act = await change(inside, pool, revoked);
+    if (act) await noteAct(inside, id, act);
     return pool;
   });
 }

@@ -1,0 +1,65 @@
+import { messageIdShape } from '@fairway/schema/rest/chat';
+import {
+  Arg,
+  Ctx as Context,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { User } from '../../accounts/users/user.entity.ts';
+import type { Ctx } from '../../context.ts';
+import { connectionOf, pageLength } from '../../doors/graphql-pages.ts';
+import { take } from '../../input.ts';
+import { userById } from '../pool.queries.ts';
+import { actsOf, type ToldAct } from './act.service.ts';
+
+@ObjectType({ description: 'Something that an admin did to a pool.' })
+class PoolAct implements ToldAct {
+  @Field(() => ID, { description: 'One growing number: of two acts the later has the greater.' })
+  id!: string;
+
+  userId!: string;
+
+  @Field(() => Date, { description: 'When.' })
+  at!: Date;
+
+  @Field(() => String, {
+    description: "What, as the rest of a sentence that begins with who: 'removed bob'.",
+  })
+  text!: string;
+}
+
+const PoolActConnection = connectionOf(PoolAct, 'PoolAct', 'what admins did to a pool, the latest first');
+
+@Resolver(() => PoolAct)
+export class ActResolver {
+  @Query(() => PoolActConnection, {
+    description: 'What the admins of a pool of yours did to it, the latest first. Nothing is ever taken out.',
+  })
+  async poolActs(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+    @Arg('first', () => Int, { nullable: true, description: 'How many: 20, or up to 100.' })
+    first?: number | null,
+    @Arg('after', () => String, { nullable: true, description: 'An `endCursor`: go on behind it.' })
+    after?: string | null,
+  ): Promise<InstanceType<typeof PoolActConnection>> {
+    const { nodes, hasNextPage } = await actsOf(ctx, pool, {
+      limit: pageLength(first ?? 20),
+      after: after == null ? undefined : take(messageIdShape, after, 'after'),
+    });
+    return { nodes, pageInfo: { hasNextPage, endCursor: nodes.at(-1)?.id ?? null } };
+  }
+
+  @FieldResolver(() => User, { description: 'Who, the admin at that time.' })
+  async by(@Root() { userId }: PoolAct, @Context() ctx: Ctx): Promise<User> {
+    const user = await userById(ctx, userId);
+    if (!user) throw new Error('An act is somebody’s.');
+    return user;
+  }
+}
