@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { StatsPlugin } from '@module-federation/manifest';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { CompressedCopies, ManifestIntegrity, PreloadedFonts } from './rspack.plugins.ts';
+import { CompressedCopies, KeptFiles, ManifestIntegrity, PreloadedFonts } from './rspack.plugins.ts';
 
 const typescript = (options: { browser: boolean; development: boolean }): RuleSetRule => ({
   test: /\.tsx?$/,
@@ -120,7 +120,11 @@ export function shell(options: { context: string; port: number }) {
     const base = browser({ ...options, development });
     return {
       ...base,
-      entry: { main: './src/main.tsx' },
+      entry: {
+        main: './src/main.tsx',
+        // Found by its name, and the same whatever it holds: browsers come back to it to see what is new.
+        ...(!development && { worker: { import: './worker/worker.ts', filename: 'sw.js' } }),
+      },
       output: {
         ...base.output,
         publicPath: '/',
@@ -130,15 +134,18 @@ export function shell(options: { context: string; port: number }) {
       },
       plugins: [
         ...base.plugins,
-        new rspack.HtmlRspackPlugin({ template: './src/index.html' }),
+        new rspack.HtmlRspackPlugin({ template: './src/index.html', chunks: ['main'] }),
         new PreloadedFonts(),
-        ...(development ? [] : [new CompressedCopies()]),
+        ...(development
+          ? []
+          : [new rspack.CopyRspackPlugin({ patterns: ['public'] }), new KeptFiles(), new CompressedCopies()]),
       ],
       // What nobody has to wait for, such as a film, may be as large as it is.
       performance: { assetFilter: (name: string) => name.endsWith('.js') },
       devServer: {
         port: options.port,
         historyApiFallback: true,
+        static: `${options.context}/public`,
         proxy: [
           { context: ['/graphql', '/socket.io'], target: gateway, ws: true },
           { context: ['/api', '/remotes', '/sandbox'], target: gateway },

@@ -95,3 +95,31 @@ export class PreloadedFonts {
     });
   }
 }
+
+/**
+ * Tells the worker which files its page is made of: what the page begins with, and what it needs to say that there
+ * is no network. With every build that changes one of them the worker is another, and browsers notice.
+ */
+export class KeptFiles {
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.compilation.tap('KeptFiles', (compilation) => {
+      // Names are final by then, and nothing is compressed yet.
+      const at = { name: 'KeptFiles', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 };
+      compilation.hooks.processAssets.tap(at, (assets) => {
+        const worker = assets['sw.js'];
+        if (!worker) return;
+        const filesOf = (group: { getFiles(): readonly string[] } | undefined) => group?.getFiles() ?? [];
+        const files = [
+          ...filesOf(compilation.entrypoints.get('main')),
+          ...filesOf(compilation.namedChunkGroups.get('offline')),
+          ...Object.keys(assets).filter((name) => name.endsWith('.woff2')),
+        ].filter((name) => !name.endsWith('.map'));
+        const unique = [...new Set(files)].sort().map((name) => `/${name}`);
+        const version = createHash('sha256').update(unique.join()).digest('hex').slice(0, 16);
+        const kept = JSON.stringify({ version, page: '/offline.html', files: unique });
+        compilation.updateAsset('sw.js', new sources.RawSource(`const KEPT=${kept};\n${worker.source()}`));
+      });
+    });
+  }
+}

@@ -3,8 +3,8 @@ import { CacheProvider } from '@emotion/react';
 import { type AroundNavHandler, Route, Router, Switch, usePath } from '@fairway/kit/paths';
 import { SlotProvider } from '@fairway/kit/slot';
 import { GlobalStyle } from '@fairway/kit/ui/GlobalStyle';
-import { Suspense } from 'react';
-import { cspNonce } from './environment.ts';
+import { lazy, Suspense } from 'react';
+import { cspNonce, isKept } from './environment.ts';
 import { FaultBoundary } from './fallback/FaultBoundary.tsx';
 import { UnexpectedErrorPage } from './fallback/UnexpectedErrorPage.tsx';
 import { Frame } from './frame/Frame.tsx';
@@ -34,13 +34,24 @@ export function App() {
       <Router aroundNav={startAtTop}>
         <FaultBoundary fallback={<main>{fault}</main>}>
           <SlotProvider value={fillSlot}>
-            <Frame>
-              <Pages />
-            </Frame>
+            <Frame>{isKept ? <WithoutNetwork /> : <Pages />}</Frame>
           </SlotProvider>
         </FaultBoundary>
       </Router>
     </CacheProvider>
+  );
+}
+
+// By this name the build knows what belongs to the page that browsers keep.
+const OfflinePage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "offline" */ './offline/OfflinePage.tsx')).OfflinePage,
+}));
+
+function WithoutNetwork() {
+  return (
+    <Suspense>
+      <OfflinePage />
+    </Suspense>
   );
 }
 

@@ -7,5 +7,8 @@ export const cspNonce = meta('csp-nonce');
 
 export const isProduction = meta('fairway-env') === 'production';
 
+/** Whether this is the page that the browser has kept for when there is no network. */
+export const isKept = meta('fairway-kept') === 'yes';
+
 /** Where there is none, nothing needs to be asked for. */
 export const mayHaveSandbox = meta('fairway-sandbox') !== 'off';

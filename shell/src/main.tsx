@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { keepPage } from './offline/keep-page.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application.');
@@ -10,3 +11,5 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+keepPage();

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPage } from '@fairway/schema/doors';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { offlineWorkerDoor } from './offline-worker.ts';
 import { frontEnds, isInRelease, openRegistry, type Registry, releasesPrefix } from './registry.ts';
 
 export interface PagesOptions {
@@ -53,6 +55,8 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
       },
     });
   await serveFolder(join(staticRoot, 'shell/dist/assets'), '/assets/');
+  await serveFolder(join(staticRoot, 'shell/dist/icons'), '/icons/');
+  offlineWorkerDoor(app, join(staticRoot, 'shell/dist'));
   for (const name of frontEnds) await serveFolder(join(staticRoot, name, 'dist'), `/remotes/${name}/`);
   if (releases) {
     await mkdir(releases, { recursive: true });
@@ -63,7 +67,7 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
     reply.header('cache-control', 'no-cache').send(await registry.read()),
   );
 
-  const page = async (_request: FastifyRequest, reply: FastifyReply) => {
+  const send = async (reply: FastifyReply, isKept: boolean) => {
     const nonce = randomBytes(16).toString('base64');
     const html = await readFile(join(staticRoot, 'shell/dist/index.html'), 'utf8').catch(() => {
       throw new Refusal('UNAVAILABLE', 'The pages are not built yet.');
@@ -82,19 +86,20 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
         html
           .replaceAll('__CSP_NONCE__', nonce)
           .replaceAll('__ENV__', production ? 'production' : 'development')
-          .replaceAll('__SANDBOX__', sandbox ? 'on' : 'off'),
+          .replaceAll('__SANDBOX__', sandbox ? 'on' : 'off')
+          .replaceAll('__KEPT__', isKept ? 'yes' : 'no'),
       );
   };
+  const page = (_request: FastifyRequest, reply: FastifyReply) => send(reply, false);
   app.get('/', page);
+  // What browsers keep for when there is no network says of itself that it was kept.
+  app.get('/offline.html', (_request, reply) => send(reply, true));
   // The router in the page knows the addresses; what belongs to another door, or looks like a file, is none.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const isFile = /\.\w{1,10}$/.test(path) && !/^\/user-profile\//i.test(path);
-    return isFile || otherDoors.test(path) ? reply.callNotFound() : page(request, reply);
+    return isPage(path) ? page(request, reply) : reply.callNotFound();
   });
 }
-
-const otherDoors = /^\/(api|assets|remotes|releases|sandbox|graphql|socket\.io)(\/|$)/;
 
 interface Page {
   nonce: string;

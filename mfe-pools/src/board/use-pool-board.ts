@@ -64,7 +64,7 @@ interface Watch {
 
 /** The standings as they change: null where the pool has none, undefined until that is known. */
 export function usePoolBoard({ pool, byWeek, onRefusal }: Watch) {
-  const { data, previousData, error, refetch, subscribeToMore } = useQuery(PoolBoard, {
+  const { data, previousData, loading, error, refetch, subscribeToMore } = useQuery(PoolBoard, {
     variables: { pool, byWeek },
     fetchPolicy: 'cache-and-network',
   });
@@ -92,5 +92,6 @@ export function usePoolBoard({ pool, byWeek, onRefusal }: Watch) {
     if (time !== null && time - Date.parse(board?.asOf ?? '') >= boardPatienceMs) refetch();
   });
 
-  return { board, error, retry: refetch };
+  // What the cache had is shown meanwhile, and is as old as it is.
+  return { board, isFresh: !loading && !error, error, retry: refetch };
 }

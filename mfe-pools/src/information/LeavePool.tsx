@@ -48,7 +48,7 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
   const leave = async (newAdmin: string | null) => {
     await leavePool({ variables: { pool: pool.name, newAdmin } });
     navigate(paths.joinPool());
-    forgetPool(client, pool.id);
+    forgetPool(client, pool);
     showToast(pool.memberCount === 1 ? `${pool.name} is deleted.` : `You have left ${pool.name}.`);
   };
   const begin = () => {

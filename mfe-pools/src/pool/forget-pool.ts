@@ -1,4 +1,5 @@
 import type { useApolloClient } from '@fairway/kit/apollo';
+import { forgetBoard } from '@fairway/kit/kept-boards';
 
 /** A pool as a list in the cache refers to it. */
 interface Kept {
@@ -6,7 +7,11 @@ interface Kept {
 }
 
 /** A pool that the player has left or deleted is gone from every list at once, and not only at its next answer. */
-export function forgetPool({ cache }: ReturnType<typeof useApolloClient>, id: string): void {
+export function forgetPool(
+  { cache }: ReturnType<typeof useApolloClient>,
+  { id, name }: { id: string; name: string },
+): void {
+  forgetBoard(name);
   // Somebody else's list may bring the pool back, and it must not come back among one's own.
   cache.modify<{ myPools: readonly Kept[] }>({
     fields: { myPools: (pools, { readField }) => pools.filter((pool) => readField('id', pool) !== id) },

@@ -22,7 +22,7 @@ export function useDeletePool({ id, name }: { id: string; name: string }) {
     try {
       await deletePool({ variables: { pool: name } });
       navigate(paths.createPool());
-      forgetPool(client, id);
+      forgetPool(client, { id, name });
       showToast(`${name} is deleted.`);
     } catch (error) {
       setFault(tell(error, 'Error deleting pool'));

@@ -10,6 +10,7 @@ import { Page } from '@fairway/kit/ui/Page';
 import { size } from '@fairway/kit/ui/tokens';
 import { useEffect, useRef } from 'react';
 import { JoinPool, JoinPoolFields } from '../join-pool/JoinPool.tsx';
+import { useForgottenBoard } from '../kept-board/use-forgotten-board.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
 import { hourMs, poolLoadingMs } from '../screen-constants.ts';
 import { PoolSettings, PoolSettingsFields } from '../settings/PoolSettings.tsx';
@@ -65,6 +66,7 @@ function PoolOfName({ name }: { name: string }) {
   useEach(hourMs, useGameTime(), askAgain);
   useCanonicalName(name, pool?.name);
   useJoined(pool?.isMember, askAgain);
+  useForgottenBoard(name, known !== undefined && !(pool?.isMember && pool.name === name));
 
   const isLoading = !hasBounced || (!known && !error);
   return (

@@ -17,6 +17,7 @@ import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
 import { Standings } from '../board/Standings.tsx';
 import type { usePoolBoard } from '../board/use-pool-board.ts';
 import { PoolInformation, PoolInformationFields } from '../information/PoolInformation.tsx';
+import { useKeptBoard } from '../kept-board/use-kept-board.ts';
 import { PlayerDialog } from '../player-golfers/PlayerDialog.tsx';
 import { CutReminder, CutReminderFields } from './CutReminder.tsx';
 import { FirstOne, FirstOneFields } from './FirstOne.tsx';
@@ -47,7 +48,8 @@ interface StandingsPanelProps extends ReturnType<typeof usePoolBoard> {
 }
 
 /** Who stands where in the pool, what for, and what is behind it. */
-export function StandingsPanel({ of, board, error, retry, onPodium, isBehind }: StandingsPanelProps) {
+export function StandingsPanel(props: StandingsPanelProps) {
+  const { of, board, isFresh, error, retry, onPodium, isBehind } = props;
   const pool = useFragment(StandingsPanelFields, of);
   const player = usePlayerInAddress();
   const viewer = useUsername();
@@ -55,6 +57,8 @@ export function StandingsPanel({ of, board, error, retry, onPodium, isBehind }: 
   const time = useGameTime();
   const opened = board ? openWeeks(board, pool.contest?.weeks ?? [], time) : [];
   const [openedIn, setOpenedIn] = useState<number | null>(null);
+  const roundName = pool.round && roundNames[pool.round];
+  useKeptBoard({ pool: pool.name, board, roundName, isFresh });
 
   const open = (username: string, week: number) => {
     setOpenedIn(week);
@@ -85,13 +89,7 @@ export function StandingsPanel({ of, board, error, retry, onPodium, isBehind }: 
         )}
         {board && (
           <>
-            <Standings
-              board={board}
-              roundName={pool.round && roundNames[pool.round]}
-              openWeeks={opened}
-              viewer={viewer}
-              onOpen={open}
-            />
+            <Standings board={board} roundName={roundName} openWeeks={opened} viewer={viewer} onOpen={open} />
             <PlayerDialog
               pool={pool.name}
               board={board}

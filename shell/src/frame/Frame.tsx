@@ -3,6 +3,7 @@ import { useToken } from '@fairway/kit/session';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import { color, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
+import { useForgottenBoards } from '../offline/forget-boards.ts';
 import { useRenewal } from '../sign-in/renewal.ts';
 import { useZone } from '../sign-in/zone.ts';
 import { useArrival } from './arrival.ts';
@@ -18,6 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useArrival(`${signedIn} ${usePath()}`);
   useRenewal();
   useZone();
+  useForgottenBoards();
   return (
     <div css={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />

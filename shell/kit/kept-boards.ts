@@ -1,0 +1,74 @@
+// The boards that a player was shown last, for when there is no network. They stay in this browser, belong to the
+// name that was signed in and are gone with it: whoever is next at the same browser must not find them. Front-ends
+// keep them and the shell shows them, and each has its own copy of this module, so that what they share is the
+// storage alone.
+
+const KEY = 'fairway.boards';
+
+/** A browser is no archive. */
+const mostBoards = 5;
+const mostRows = 100;
+/** As long as somebody stays logged in without being seen. */
+const longestMs = 14 * 86_400_000;
+
+/** A board as it is read without its front-end: heads of columns, and the scores below them. */
+export interface KeptBoard {
+  pool: string;
+  /** The tournament whose scores these are. */
+  tournament: string;
+  /** The heads of the scores. */
+  columns: readonly string[];
+  rows: readonly { position: string; player: string; scores: readonly (number | null)[] }[];
+}
+
+export interface KeptAt {
+  /** When the gateway last said so, by the browser's own clock. */
+  keptAt: number;
+}
+
+interface Kept {
+  of: string;
+  boards: (KeptBoard & KeptAt)[];
+}
+
+/** Keeps it in the place of what was kept of the same pool before. */
+export function keepBoard(username: string, board: KeptBoard): void {
+  const others = keptBoards(username).filter(({ pool }) => pool !== board.pool);
+  const kept = { ...board, rows: board.rows.slice(0, mostRows), keptAt: Date.now() };
+  write({ of: username, boards: [kept, ...others].slice(0, mostBoards) });
+}
+
+/** What this player was shown last, the newest first. */
+export function keptBoards(username: string | null): (KeptBoard & KeptAt)[] {
+  const kept = read();
+  if (username === null || kept?.of !== username) return [];
+  return kept.boards.filter(({ keptAt }) => Date.now() - keptAt < longestMs);
+}
+
+/** Of a pool that one has left, or that is no more. */
+export function forgetBoard(pool: string): void {
+  const kept = read();
+  if (kept) write({ ...kept, boards: kept.boards.filter((board) => board.pool !== pool) });
+}
+
+/** Leaves nothing but what is this player's; nothing at all where nobody is signed in. */
+export function forgetBoardsOfOthers(username: string | null): void {
+  if (username === null || read()?.of !== username) localStorage.removeItem(KEY);
+}
+
+function read(): Kept | null {
+  try {
+    const kept: Kept | null = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return Array.isArray(kept?.boards) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(kept: Kept): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // A full or forbidden storage only means that there is no board without a network.
+  }
+}

@@ -1,0 +1,61 @@
+import { keptBoards } from '@fairway/kit/kept-boards';
+import { useActivePool } from '@fairway/kit/paths';
+import { useUsername } from '@fairway/kit/session';
+import { Button } from '@fairway/kit/ui/Button';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { Page } from '@fairway/kit/ui/Page';
+import { useEffect, useState } from 'react';
+import { useIsOnline } from '../frame/network.ts';
+import { usePageTitle } from '../frame/page-title.ts';
+import { ageShownMs } from '../screen-constants.ts';
+import { LastBoard } from './LastBoard.tsx';
+import { useReturn } from './use-return.ts';
+
+interface OfflinePageProps {
+  /** Opens the page anew: what the browser has kept is left behind, and so is its code. */
+  onReturn?: () => void;
+}
+
+/** What a browser shows that opens the product without a network: the last boards, and how old they are. */
+export function OfflinePage({ onReturn = () => location.reload() }: OfflinePageProps) {
+  const viewer = useUsername();
+  const pool = useActivePool();
+  const isOnline = useIsOnline();
+  const now = useNow();
+  usePageTitle('Offline');
+  useReturn(onReturn);
+
+  const kept = keptBoards(viewer);
+  const boards = pool === null ? kept : kept.filter((board) => board.pool === pool);
+  return (
+    <Page
+      title={isOnline ? "Fairway can't be reached" : 'You are offline'}
+      lead={
+        boards.length > 0
+          ? 'These are the last standings that you were shown here. The page goes on by itself as soon as it can.'
+          : 'The page goes on by itself as soon as it can.'
+      }
+      actions={<Button onClick={onReturn}>Try again</Button>}
+    >
+      {viewer !== null &&
+        boards.map((board) => <LastBoard key={board.pool} board={board} now={now} viewer={viewer} />)}
+      {boards.length === 0 && (
+        <EmptyState>
+          {viewer === null
+            ? 'There is nothing to show without a network to who is not logged in.'
+            : `The standings of ${pool === null ? 'your pools' : pool} have not been opened in this browser lately, so that there are none to show.`}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+/** The browser's clock, read often enough for an age in minutes. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), ageShownMs);
+    return () => clearInterval(ticking);
+  }, []);
+  return now;
+}

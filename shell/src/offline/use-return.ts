@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react';
+import { returnRetryMs } from '../screen-constants.ts';
+
+/**
+ * Calls back as soon as the gateway can be reached again: when the network returns, and every now and then, since
+ * it may be the gateway that was away.
+ */
+export function useReturn(onReturn: () => void): void {
+  const goOn = useEffectEvent(onReturn);
+  useEffect(() => {
+    let asking: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = async () => {
+      clearTimeout(asking);
+      const isBack = navigator.onLine && (await isReached());
+      if (isOver) return;
+      if (isBack) goOn();
+      else asking = setTimeout(ask, returnRetryMs);
+    };
+    void ask();
+    window.addEventListener('online', ask);
+    return () => {
+      isOver = true;
+      clearTimeout(asking);
+      window.removeEventListener('online', ask);
+    };
+  }, []);
+}
+
+const isReached = () =>
+  fetch('/readyz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -1,0 +1,62 @@
+// Kept by the browser beside the product, for when there is no network: then, and only then, it answers with the
+// page that it has kept. Pages come from the network first, so that nobody is shown yesterday's code after a
+// deployment; data, front-ends and their manifests are none of its business.
+//
+// Each build has a worker of its own, with the names of the files that its page is made of. It keeps them before it
+// takes the former one's place, and lets go of what that one kept. A build without a worker is told of by the
+// gateway, whose answer in its place takes the old ones away: gateway/src/doors/offline-worker.ts.
+import { isPage } from '@fairway/schema/doors';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written in by the build: rspack.plugins.ts. */
+declare const KEPT: { version: string; page: string; files: string[] };
+
+const store = `fairway ${KEPT.version}`;
+
+async function keep(): Promise<void> {
+  const page = await fetch(KEPT.page, { cache: 'no-store' });
+  const text = await page.clone().text();
+  // While gateways are being replaced, one may have the page of another build, whose files these aren't.
+  const isOurs = page.ok && KEPT.files.some((file) => file.endsWith('.js') && text.includes(file));
+  if (!isOurs) throw new Error('The page is another build’s.');
+  const kept = await caches.open(store);
+  await kept.addAll(KEPT.files);
+  await kept.put(KEPT.page, page);
+  await self.skipWaiting();
+}
+
+async function takeOver(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name !== store);
+  await Promise.all(others.map((name) => caches.delete(name)));
+  // The network is asked while the worker wakes up, and not only then.
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+async function pageFor({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    const kept = await caches.open(store);
+    return (await kept.match(KEPT.page)) ?? Response.error();
+  }
+}
+
+/** Its name is its content, so that what was kept is what would come. */
+async function fileFor(request: Request): Promise<Response> {
+  const kept = await caches.open(store);
+  return (await kept.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keep()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
+    if (isPage(pathname)) event.respondWith(pageFor(event));
+  } else if (KEPT.files.includes(pathname)) {
+    event.respondWith(fileFor(request));
+  }
+});
