@@ -139,6 +139,12 @@ export interface MovedWithdrawal {
   endings: number;
 }
 
+/** People who are asked into a pool that they are not in. */
+export interface AskedPeople {
+  poolId: string;
+  userIds: readonly string[];
+}
+
 /**
  * Who notes what has come true, inside the transaction that makes it true; it neither refuses nor waits. What
  * somebody has no use for is left out.
@@ -147,6 +153,7 @@ export interface Witness {
   entryPaid?(ctx: Ctx, entry: PaidEntry): Promise<void>;
   boardChanged?(ctx: Pick<Ctx, 'em' | 'bus' | 'settings'>, change: BoardChange): Promise<void>;
   golfersReplaced?(ctx: Pick<Ctx, 'em' | 'wallClock'>, replaced: readonly ReplacedGolfer[]): Promise<void>;
+  peopleAsked?(ctx: Pick<Ctx, 'em' | 'wallClock' | 'bus'>, asked: AskedPeople): Promise<void>;
   withdrawalMoved?(ctx: Pick<Ctx, 'em' | 'wallClock'>, withdrawal: MovedWithdrawal): Promise<void>;
 }
 

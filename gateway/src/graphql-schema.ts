@@ -13,6 +13,7 @@ import { BalanceResolver } from './money/balance/balance.resolver.ts';
 import { NewsResolver } from './news/news.resolver.ts';
 import { MailSettingsResolver } from './notifications/settings/mail-settings.resolver.ts';
 import { picksResolvers } from './picks/picks.resolver.ts';
+import { againResolvers } from './pools/again/again.resolver.ts';
 import { BuyInResolver } from './pools/buy-in/buy-in.resolver.ts';
 import { ContestResolver, EntryResolver } from './pools/contests/contest.resolver.ts';
 import { FormatResolver } from './pools/format.resolver.ts';
@@ -27,6 +28,7 @@ let built: GraphQLSchema | undefined;
 export function graphqlSchema(): GraphQLSchema {
   built ??= buildSchemaSync({
     resolvers: [
+      ...againResolvers,
       BalanceResolver,
       ...boardResolvers,
       BuyInResolver,

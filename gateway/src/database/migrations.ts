@@ -15,6 +15,7 @@ import { Invitations0014 } from '../migrations/0014-invitations.ts';
 import { Notifications0015 } from '../migrations/0015-notifications.ts';
 import { PublicBoards0016 } from '../migrations/0016-public-boards.ts';
 import { Host0017 } from '../migrations/0017-host.ts';
+import { PlayedAgain0018 } from '../migrations/0018-played-again.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   { name: '0015-notifications', class: Notifications0015 },
   { name: '0016-public-boards', class: PublicBoards0016 },
   { name: '0017-host', class: Host0017 },
+  { name: '0018-played-again', class: PlayedAgain0018 },
 ];

@@ -48,6 +48,7 @@ const mutations: Rows = {
     callers('INVALID'),
   ],
   deletePool: ['mutation { deletePool(pool: "Doomed") }', admin('ok')],
+  invitePastMembers: [`mutation { invitePastMembers(${best}) { id } }`, admin('ok')],
   joinPool: [
     'mutation { joinPool(pool: "Open") { id } }',
     [out, out, 'ok', 'ALREADY_MEMBER', 'ALREADY_MEMBER'],
@@ -66,6 +67,7 @@ const mutations: Rows = {
   requestPasswordReset: ['mutation { requestPasswordReset(email: "nobody@example.com") }', all('ok')],
   resetPassword: ['mutation { resetPassword(token: "none", newPassword: "a long walk") }', all('INVALID')],
   revokeInvitation: [`mutation { revokeInvitation(${best}) { id } }`, admin('ok')],
+  runPoolAgain: [`mutation { runPoolAgain(${best}) { id } }`, admin('CONFLICT')],
   saveCard: [`mutation { saveCard(${best}, golfers: []) { week } }`, members('NOT_OPEN')],
   sendMessage: [`mutation { sendMessage(${best}, text: "Hello") { id } }`, members('ok')],
   startCheckout: [`mutation { startCheckout(${best}) { totalCents } }`, callers('NOT_CONFIGURED')],

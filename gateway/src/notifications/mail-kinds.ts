@@ -1,5 +1,12 @@
 /** The kinds of mail that people get without asking for one, each of which can be switched off by itself. */
-export const mailKinds = ['picks-open', 'no-card', 'golfer', 'results', 'withdrawal'] as const;
+export const mailKinds = [
+  'picks-open',
+  'no-card',
+  'golfer',
+  'results',
+  'withdrawal',
+  'played-again',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** As settings, and whoever switches one off, call them. */
@@ -8,5 +15,9 @@ export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   'no-card': { title: 'No card yet', about: 'A day before the lock, if you have no card by then.' },
   golfer: { title: 'A golfer withdrew', about: 'When somebody on your card is out, or was replaced.' },
   results: { title: 'Results', about: 'Your place and your prize, once they stand.' },
+  'played-again': {
+    title: 'Asked to play again',
+    about: 'When the host of a pool you played in asks you into the next one.',
+  },
   withdrawal: { title: 'Withdrawals', about: 'When one was sent, or its money came back.' },
 };

@@ -19,6 +19,18 @@ export const mailWitness: Witness = {
       }),
     );
   },
+  peopleAsked: async (inside, { poolId, userIds }) => {
+    await noteMails(
+      inside,
+      userIds.map((userId) => ({
+        userId,
+        kind: 'played-again' as const,
+        about: poolId,
+        facts: { poolId, userId },
+      })),
+    );
+    await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
+  },
   withdrawalMoved: async (inside, { id, userId, outcome, endings }) => {
     const about = `${id} ${outcome} ${endings}`;
     await noteMails(inside, [{ userId, kind: 'withdrawal', about, facts: { withdrawalId: id, outcome } }]);

@@ -250,6 +250,7 @@ export const leavePoolsOnDeletion: AccountDeletionStep = {
     }
   },
   async erase(ctx, userId) {
+    await ctx.em.execute('delete from pool_asked where user_id = ?', [userId]);
     for (const pool of await heldPoolsOf(ctx, userId)) {
       const { memberCount } = await poolViewOf(ctx, pool, userId);
       if (memberCount === 1) await closePool(ctx, pool);

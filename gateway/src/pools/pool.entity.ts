@@ -7,7 +7,7 @@ import { PoolFormat, Round } from './pool-enums.ts';
 @ObjectType({ description: 'A named group that plays for prizes, or for honour.' })
 @Entity({ tableName: 'pool' })
 export class Pool {
-  [OptionalProps]?: 'deletedAt' | 'noticeAt' | 'noticeBy' | 'noticeText' | 'shownRound';
+  [OptionalProps]?: 'deletedAt' | 'noticeAt' | 'noticeBy' | 'noticeText' | 'shownRound' | 'againOf';
 
   @Field(() => ID, { description: 'Stays the same whatever the pool is called.' })
   @PrimaryKey({ type: 'uuid' })
@@ -73,6 +73,10 @@ export class Pool {
 
   @Property({ type: 'uuid', nullable: true })
   noticeBy: string | null = null;
+
+  /** The pool that is played again as this one. */
+  @Property({ type: 'uuid', nullable: true })
+  againOf: string | null = null;
 
   @Field(() => Round, {
     name: 'round',

@@ -44,27 +44,29 @@ const refuse = (field: string, complaint: string | null): void => {
 export async function createPool(ctx: Ctx, input: NewPool): Promise<Pool> {
   const settings = readSettings(input);
   const pinHash = settings.isPrivate ? await hashPassword(take(pinShape, input.pin, 'pin')) : null;
-  const now = ctx.wallClock.now();
   return inTransaction(ctx, async (inside) => {
-    const { em } = inside;
     const user = await currentUser(inside, 'to act');
-    const pool = em.create(Pool, {
-      id: randomUUID(),
-      ...settings,
-      nameKey: poolKey(settings.name),
-      pinHash,
-      adminId: user.id,
-      createdAt: now,
-    });
-    await em.persist(pool).flush();
-    await takePoolName(inside, pool, user.id, 'name');
-    em.persist(em.create(PoolMember, { poolId: pool.id, userId: user.id, joinedAt: now, openedAt: now }));
-    await em.flush();
-    await createContest(inside, pool);
-    return pool;
+    return makePool(inside, user.id, { ...settings, pinHash });
   }).catch((fault) => {
     throw takenInstead(fault);
   });
+}
+
+/** All that is fixed of a pool before anybody is in it. */
+export type PoolSettings = ReturnType<typeof readSettings> & Pick<Pool, 'pinHash'> & { againOf?: string };
+
+/** Makes the pool in the transaction that goes on; whoever makes it is its admin and first member. */
+export async function makePool(inside: Ctx, userId: string, settings: PoolSettings): Promise<Pool> {
+  const { em, wallClock } = inside;
+  const now = wallClock.now();
+  const nameKey = poolKey(settings.name);
+  const pool = em.create(Pool, { id: randomUUID(), ...settings, nameKey, adminId: userId, createdAt: now });
+  await em.persist(pool).flush();
+  await takePoolName(inside, pool, userId, 'name');
+  em.persist(em.create(PoolMember, { poolId: pool.id, userId, joinedAt: now, openedAt: now }));
+  await em.flush();
+  await createContest(inside, pool);
+  return pool;
 }
 
 function readSettings(input: NewPool) {
@@ -107,7 +109,8 @@ async function takePoolName({ em }: Ctx, pool: Pool, userId: string, field: stri
   if (taken.length === 0) throw nameTaken(field);
 }
 
-const takenInstead = (fault: unknown): unknown =>
+/** Two may reach for a name at once; then the database knows who was later. */
+export const takenInstead = (fault: unknown): unknown =>
   fault instanceof UniqueConstraintViolationException && /pool_name_key/.test(fault.message)
     ? nameTaken('name')
     : fault;

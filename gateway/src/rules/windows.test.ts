@@ -11,6 +11,7 @@ import {
   type PoolFacts,
   picksVerdict,
   poolEnded,
+  runAgainVerdict,
   settingsVerdict,
   type Verdict,
   type ViewerFacts,
@@ -288,6 +289,24 @@ describe('the end of a pool (G13)', () => {
 
   test('a pool without a contest has not ended', () => {
     expect(poolEnded(pool('Multi-Week', null), at('Mon+ 12:00'))).toBe(false);
+  });
+});
+
+describe('running a pool again', () => {
+  const ann = { isMember: true, isAdmin: true, hasPaidAtStake: false };
+  test.each<[string, PoolFormat, string | null, boolean, string]>([
+    ['once its result stands', 'Multi-Week', 'Sun 20:00', true, 'yes'],
+    ['on the evening of its round', 'Single Round', 'Sat 20:00', true, 'yes'],
+    ['not before', 'Single Round', null, true, 'NOT_OPEN'],
+    ['not by a member', 'Multi-Week', 'Sun 20:00', false, 'NOT_ADMIN'],
+    ['not where it goes on by itself', 'Salary Cap', 'Sun 20:00', true, 'CONFLICT'],
+  ])('%s (%s, settled %s)', (_why, format, settledAt, isAdmin, expected) => {
+    const facts = pool(format, contest(format, ['official'], settledAt));
+    expect(word(runAgainVerdict(facts, { ...ann, isAdmin }))).toBe(expected);
+  });
+
+  test('not without a contest', () => {
+    expect(word(runAgainVerdict(pool('Multi-Week', null), ann))).toBe('NOT_OPEN');
   });
 });
 

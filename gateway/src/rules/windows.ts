@@ -136,6 +136,18 @@ export function deleteVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): 
   return allowed;
 }
 
+/**
+ * Playing a pool again makes another one for the next event, once the result of this one stands. A weekly pool
+ * has its next contest by itself.
+ */
+export function runAgainVerdict({ format, contest }: PoolFacts, viewer: ViewerFacts): Verdict {
+  if (!viewer.isAdmin) return refused('NOT_ADMIN', 'Only the admin can run the pool again.');
+  if (formatRules(format).isWeekly)
+    return refused('CONFLICT', 'This pool goes on by itself: every tournament has its own contest.');
+  if (!contest?.settledAt) return refused('NOT_OPEN', 'You can run it again once its result stands.');
+  return allowed;
+}
+
 /** Whether the pool has played what it was made for, so that its members are told so (G13). */
 export function poolEnded({ format, contest }: PoolFacts, now: Date): boolean {
   if (!contest?.settledAt) return false;

@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts';
 import type { MailKind } from '../mail-kinds.ts';
 import { golferContent, picksContent } from './card-content.service.ts';
 import type { Content, Noted, Writer } from './letter.ts';
+import { playedAgainContent } from './played-again-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
 import { withdrawalContent } from './withdrawal-content.service.ts';
 
@@ -9,6 +10,7 @@ const writers: Record<MailKind, Writer> = {
   'picks-open': picksContent('open'),
   'no-card': picksContent('closing'),
   golfer: golferContent,
+  'played-again': playedAgainContent,
   results: resultsContent,
   withdrawal: withdrawalContent,
 };

@@ -22,6 +22,7 @@ export enum MailKind {
   GOLFER = 'golfer',
   RESULTS = 'results',
   WITHDRAWAL = 'withdrawal',
+  PLAYED_AGAIN = 'played-again',
 }
 
 registerEnumType(MailKind, {
@@ -33,6 +34,7 @@ registerEnumType(MailKind, {
     GOLFER: { description: 'A golfer on the card withdrew, or was replaced.' },
     RESULTS: { description: 'The place and the prize, once they stand.' },
     WITHDRAWAL: { description: 'A withdrawal was sent, or its money came back.' },
+    PLAYED_AGAIN: { description: 'The host of a pool that was played asks into the next one.' },
   },
 });
 

@@ -18,10 +18,11 @@ export const weeklyFormats = poolFormats.filter((format) => formatRules(format).
  */
 export async function createContest(inside: Ctx, pool: Pool): Promise<Contest | null> {
   const { em, wallClock } = inside;
-  const tournaments = await tournamentsFor(inside, pool);
-  if (tournaments.length < pool.numTournaments) {
+  const [tournaments = []] = await nextTournaments(inside, [pool]);
+  const shortage = shortageOf(pool, tournaments);
+  if (shortage) {
     if (formatRules(pool.format).isWeekly) return null;
-    throw new Refusal('CONFLICT', tooFew(pool, tournaments.length), { field: 'numTournaments' });
+    throw new Refusal('CONFLICT', shortage, { field: 'numTournaments' });
   }
   const [last] = await em.find(Contest, { poolId: pool.id }, { orderBy: { number: 'desc' }, limit: 1 });
   const contest = em.create(Contest, { id: randomUUID(), poolId: pool.id, number: (last?.number ?? 0) + 1 });
@@ -35,23 +36,33 @@ export async function createContest(inside: Ctx, pool: Pool): Promise<Contest | 
   return contest;
 }
 
-const tooFew = ({ numTournaments, round }: Pool, left: number) =>
-  round !== null
+/** Why the schedule has too few tournaments left for a contest of the pool; null where it has enough. */
+export function shortageOf(
+  { numTournaments, round }: Pool,
+  { length }: readonly Tournament[],
+): string | null {
+  if (length >= numTournaments) return null;
+  return round !== null
     ? 'The schedule has no tournament left whose round is still to come.'
-    : `The schedule has ${left === 0 ? 'no tournament' : `only ${left}`} left, and this pool needs ${numTournaments}.`;
+    : `The schedule has ${length === 0 ? 'no tournament' : `only ${length}`} left, and this pool needs ${numTournaments}.`;
+}
 
-async function tournamentsFor(ctx: Ctx, { round, numTournaments }: Pool): Promise<Tournament[]> {
+/** What the next contest of each of the pools is played over, as far as the schedule has it. */
+export async function nextTournaments(ctx: Ctx, pools: readonly Pool[]): Promise<Tournament[][]> {
   const now = ctx.gameClock.now();
   const playable = await playableTournaments(ctx);
-  if (round === null) return playable.filter(({ lockAt }) => lockAt > now).slice(0, numTournaments);
-  // A round can be picked until its last golfer has teed off, though the tournament has long begun.
-  const times = await roundTimesOf(ctx, playable);
-  return playable
-    .filter(({ id }) => {
-      const own = times.get(id)?.[round - 1];
-      return own && now < (own.lastTeeAt ?? own.day.endsAt);
-    })
-    .slice(0, 1);
+  const times = await roundTimesOf(ctx, pools.some(({ round }) => round !== null) ? playable : []);
+  return pools.map(({ round, numTournaments }) =>
+    round === null
+      ? playable.filter(({ lockAt }) => lockAt > now).slice(0, numTournaments)
+      : // A round can be picked until its last golfer has teed off, though the tournament has long begun.
+        playable
+          .filter(({ id }) => {
+            const own = times.get(id)?.[round - 1];
+            return own && now < (own.lastTeeAt ?? own.day.endsAt);
+          })
+          .slice(0, 1),
+  );
 }
 
 export const newEntry = (em: EntityManager, contestId: string, userId: string, createdAt: Date): Entry =>

@@ -106,7 +106,7 @@ export class InvitationResolver {
   @FieldResolver(() => InvitationLink, {
     name: 'invitation',
     nullable: true,
-    description: 'The link that works now, for the admin alone; null without one.',
+    description: 'The link that works now, for the admin and for whom they asked by mail; null without one.',
   })
   async invitationLink(@Root() pool: Pool, @Context() ctx: Ctx): Promise<InvitationLink | null> {
     const invitation = await openInvitation(ctx, pool);

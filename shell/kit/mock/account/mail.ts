@@ -18,6 +18,11 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
   },
   { kind: 'RESULTS', title: 'Results', about: 'Your place and your prize, once they stand.' },
   { kind: 'WITHDRAWAL', title: 'Withdrawals', about: 'When one was sent, or its money came back.' },
+  {
+    kind: 'PLAYED_AGAIN',
+    title: 'Asked to play again',
+    about: 'When the host of a pool you played in asks you into the next one.',
+  },
 ];
 
 /** What the mocked gateway would tell everyone by mail. */

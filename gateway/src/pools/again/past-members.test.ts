@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
+
+jest.setTimeout(60_000);
+
+let game: MailGame;
+beforeAll(async () => {
+  game = await openMailGame(['ann', 'bob', 'carla', 'dev', 'eve', 'frank', 'gina']);
+  await game.pool('Old', ['ann', 'bob', 'carla', 'dev', 'eve']);
+  await game.pool('Other', ['frank', 'gina', 'ann']);
+  await game.pool('New', ['ann', 'bob']);
+});
+afterAll(() => game.gateway.close());
+
+const look = `query ($name: String!) { pool(name: $name) {
+  pastMembers { decision { allowed code } leftCount people { user { username } askedAt } } } }`;
+interface PastMembers {
+  decision: { allowed: boolean; code: string | null };
+  leftCount: number;
+  people: { user: { username: string }; askedAt: string | null }[];
+}
+const pastOf = async (player: string, name: string) =>
+  (await game.graphql<{ pool: { pastMembers: PastMembers | null } }>(player, look, { name })).pool
+    .pastMembers;
+const namesOf = async (name: string) => (await pastOf('ann', name))?.people.map(({ user }) => user.username);
+const invite = (player: string, pool: string) =>
+  game.gateway.graphql(
+    'mutation ($pool: String!) { invitePastMembers(pool: $pool) { pastMembers { leftCount } } }',
+    { pool },
+    game.token(player),
+  );
+const codeOf = async (answer: ReturnType<typeof invite>) => (await answer).errors?.[0]?.extensions.code;
+const asked = (name: string, pool: string) => `${name}: ann asks you to play again: ${pool}`;
+
+test('those are who play with the admin elsewhere and not here, and only where the admin is admin', async () => {
+  expect(await pastOf('ann', 'New')).toEqual({
+    decision: { allowed: true, code: null },
+    leftCount: 3,
+    people: ['carla', 'dev', 'eve'].map((username) => ({ user: { username }, askedAt: null })),
+  });
+  expect(await pastOf('bob', 'New')).toBeNull();
+  expect(await pastOf('gina', 'Other')).toBeNull();
+  expect(await codeOf(invite('bob', 'New'))).toBe('NOT_ADMIN');
+});
+
+test('whom the admin sent away is left out, until they are back', async () => {
+  await game.graphql('eve', 'mutation { leavePool(pool: "Old") }');
+  expect(await namesOf('New')).toEqual(['carla', 'dev']);
+  const remove = { poolName: 'Old', username: 'dev' };
+  expect(await game.rest('ann', 'DELETE', '/create-pool/remove-user', remove)).toMatchObject({ status: 200 });
+  expect(await namesOf('New')).toEqual(['carla']);
+  game.gateway.wallClock.advance({ minutes: 1 });
+  for (const player of ['dev', 'eve'])
+    await game.graphql(player, 'mutation { joinPool(pool: "Old") { id } }');
+  expect(await namesOf('New')).toEqual(['carla', 'dev', 'eve']);
+});
+
+test('fifty clicks at once ask everyone once, with the link that is out already', async () => {
+  const { createInvitation } = await game.graphql<{ createInvitation: { invitation: { url: string } } }>(
+    'ann',
+    'mutation { createInvitation(pool: "New") { invitation { url } } }',
+  );
+  await game.graphql('dev', 'mutation { switchMail(kind: PLAYED_AGAIN, on: false) { id } }');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => invite('ann', 'New')));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set([JSON.stringify({ data: { invitePastMembers: { pastMembers: { leftCount: 0 } } } })]),
+  );
+  await game.graphql('eve', 'mutation { deleteAccount }');
+  expect(await game.told()).toEqual([asked('carla', 'New')]);
+  expect(game.lastTo('carla').text).toContain('You have played in a pool of ann, who asks you into New.');
+  expect(game.lastTo('carla').text).toContain(createInvitation.invitation.url);
+  const past = await pastOf('ann', 'New');
+  expect(past?.people).toEqual(
+    ['carla', 'dev'].map((username) => ({ user: { username }, askedAt: expect.any(String) })),
+  );
+  const acts = await game.sql<{ act: object }>(`select act from pool_act where act ->> 'count' is not null`);
+  expect(acts).toEqual([{ act: { kind: 'past-members-invited', count: 3 } }]);
+});
+
+test('a mail that is long gone is not sent again', async () => {
+  for (let day = 0; day < 40; day += 1) game.gateway.wallClock.advance({ days: 1 });
+  await game.sql('delete from notification');
+  await game.gateway.signUp('ann');
+  const { body } = await game.gateway.rest('POST', '/login', {
+    body: { username: 'ann', password: 'ann walks to the 18th' },
+  });
+  const token = String(body.token);
+  const { data } = await game.gateway.graphql(
+    'mutation { invitePastMembers(pool: "New") { pastMembers { leftCount } } }',
+    {},
+    token,
+  );
+  expect(data).toEqual({ invitePastMembers: { pastMembers: { leftCount: 0 } } });
+  expect(await game.told()).toEqual([]);
+});
