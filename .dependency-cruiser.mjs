@@ -14,9 +14,11 @@ const downhill = {
   chat: ['accounts', 'golf', 'money', 'pools'],
   picks: ['accounts', 'golf', 'money', 'pools'],
   board: ['accounts', 'golf', 'money', 'pools', 'picks'],
+  race: ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
   sharing: ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
   'webhooks-out': ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
   notifications: ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
+  host: ['accounts', 'golf', 'money', 'pools', 'picks', 'notifications'],
   news: ['accounts', 'golf'],
   weather: ['accounts', 'golf'],
 };

@@ -9,16 +9,20 @@ import { messageResolvers } from './chat/message.resolver.ts';
 import { closeToStrangers } from './doors/graphql-gate.ts';
 import { ClockResolver } from './golf/clock.resolver.ts';
 import { GolfResolver } from './golf/golf.resolver.ts';
+import { HostResolver } from './host/host.resolver.ts';
 import { BalanceResolver } from './money/balance/balance.resolver.ts';
 import { NewsResolver } from './news/news.resolver.ts';
 import { MailSettingsResolver } from './notifications/settings/mail-settings.resolver.ts';
 import { picksResolvers } from './picks/picks.resolver.ts';
+import { ActResolver } from './pools/acts/act.resolver.ts';
 import { againResolvers } from './pools/again/again.resolver.ts';
 import { BuyInResolver } from './pools/buy-in/buy-in.resolver.ts';
 import { ContestResolver, EntryResolver } from './pools/contests/contest.resolver.ts';
 import { FormatResolver } from './pools/format.resolver.ts';
 import { InvitationResolver } from './pools/invitations/invitation.resolver.ts';
+import { NoticeResolver } from './pools/notice/notice.resolver.ts';
 import { PoolResolver } from './pools/pool.resolver.ts';
+import { raceResolvers } from './race/race.resolver.ts';
 import { PublicBoardResolver } from './sharing/public-board.resolver.ts';
 import { WeatherResolver } from './weather/weather.resolver.ts';
 
@@ -29,6 +33,7 @@ export function graphqlSchema(): GraphQLSchema {
   built ??= buildSchemaSync({
     resolvers: [
       ...againResolvers,
+      ActResolver,
       BalanceResolver,
       ...boardResolvers,
       BuyInResolver,
@@ -37,11 +42,14 @@ export function graphqlSchema(): GraphQLSchema {
       EntryResolver,
       FormatResolver,
       GolfResolver,
+      HostResolver,
       InvitationResolver,
       MailSettingsResolver,
       ...messageResolvers,
       PoolResolver,
+      ...raceResolvers,
       NewsResolver,
+      NoticeResolver,
       PublicBoardResolver,
       ...picksResolvers,
       ResultResolver,

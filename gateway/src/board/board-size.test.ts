@@ -54,19 +54,30 @@ async function fill(pool: string) {
   );
 }
 
-const ask = (pool: string, fields: string) => () =>
-  game.graphql<{ pool: { board: { rows: object[] } } }>(
-    'ann',
-    `query ($name: String!) { pool(name: $name) { board { rows { ${fields} } } } }`,
-    { name: pool },
-  );
+const ask =
+  (pool: string, fields: string, more = '') =>
+  () =>
+    game.graphql<{ pool: { board: { rows: object[] } } }>(
+      'ann',
+      `query ($name: String!) { pool(name: $name) { board { rows { ${fields} } ${more} } } }`,
+      { name: pool },
+    );
 
 test.each([
   ['the board', 'user { username } position rounds running weeks moved'],
+  ['the board with what it would pay', 'user { username } ifEndedNowCents'],
   ['the board with what counts', 'user { username } counted { golfer { name } rounds { toPar counts } }'],
 ])('%s', async (_what, fields) => {
   expect((await ask('Many', fields)()).pool.board.rows).toHaveLength(crowd + 3);
   expect(await countStatements(ask('Many', fields))).toBe(await countStatements(ask('Few', fields)));
+});
+
+test.each([
+  ['the race', 'race { legs { round } lines { user { username } positions toPar } }'],
+  ['who is on how many cards', 'ownership { cards golfers { golfer { name } cards position } }'],
+])('%s', async (_what, fields) => {
+  const asking = (pool: string) => countStatements(ask(pool, 'id', fields));
+  expect(await asking('Many')).toBe(await asking('Few'));
 });
 
 test('one player’s place in several pools', async () => {

@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Tournament } from '../golf/tournament.entity.ts';
 import { TournamentGolfer } from '../golf/tournament-golfer.ts';
 import { Replaced } from '../picks/card.types.ts';
-import type { BoardView } from './board.service.ts';
+import { type BoardView, sharesNow } from './board.service.ts';
 
 @ObjectType({ description: "A golfer's part in one round of a card." })
 export class CountedRound {
@@ -83,6 +83,13 @@ export class BoardRow {
 
   @Field(() => Int, { nullable: true, description: 'What it won, once settled; null for nothing.' })
   prizeCents!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'What it would win if it ended now, ties split as at the end; null for nothing, once settled, and as long as cards wait for their first score.',
+  })
+  ifEndedNowCents!: number | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -169,6 +176,7 @@ export function boardFrom(view: BoardView): Board {
   const prizeOf = new Map(
     pot?.kind === 'prizes' ? pot.shares.map(({ entryId, cents }) => [entryId, cents]) : [],
   );
+  const shareOf = new Map(sharesNow(view).map(({ entryId, cents }) => [entryId, cents]));
   const rows = ranked.rows.map(({ entryId, rank, ...row }) => ({
     ...row,
     rank,
@@ -176,6 +184,7 @@ export function boardFrom(view: BoardView): Board {
     id: entryId,
     userId: userOf.get(entryId) ?? '',
     prizeCents: prizeOf.get(entryId) ?? null,
+    ifEndedNowCents: shareOf.get(entryId) ?? null,
   }));
   return {
     view,

@@ -4,9 +4,10 @@ import { isStale } from '../golf/leaderboard.service.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { poolView } from '../pools/pool-view.service.ts';
-import { type RankedBoard, rankBoard } from '../rules/board.ts';
+import { type BoardEntry, type RankedBoard, rankBoard, type WeekOfBoard } from '../rules/board.ts';
 import { formatRules } from '../rules/formats.ts';
-import { type PotOutcome, sharePrizes } from '../rules/prizes.ts';
+import { type PotOutcome, sharePrizes, sharesIfEndedNow } from '../rules/prizes.ts';
+import { hasRoundEnded } from '../rules/race.ts';
 import type { EventPlay, Scoring } from '../rules/scoring.ts';
 import { type BoardFacts, type LineFacts, readFacts } from './board-facts.ts';
 
@@ -141,20 +142,25 @@ const weeksOf = (contest: ContestView, { weeks }: BoardFacts): BoardWeek[] =>
     lines: new Map(lines.map((line) => [line.id, line])),
   }));
 
-const rankFacts = (view: ContestView, facts: BoardFacts, weeks: readonly BoardWeek[]): RankedBoard =>
-  rankBoard(
-    countingEntries(facts).map(({ id, name, cards }) => ({
-      id,
-      name,
-      cards: cards.map((card) => card?.golfers ?? null),
-    })),
-    weeks.map(({ event, lines }, place) => ({
-      event,
-      lines,
-      isLocked: facts.weeks[place]?.isLocked ?? false,
-    })),
-    scoringOf(view),
-  );
+/** What the rules make a board of: its entries, its weeks, and what scores. */
+export function ruledBy({ view, weeks, facts }: Pick<BoardView, 'view' | 'weeks' | 'facts'>) {
+  const entries: BoardEntry[] = countingEntries(facts).map(({ id, name, cards }) => ({
+    id,
+    name,
+    cards: cards.map((card) => card?.golfers ?? null),
+  }));
+  const played: WeekOfBoard[] = weeks.map(({ event, lines }, place) => ({
+    event,
+    lines,
+    isLocked: facts.weeks[place]?.isLocked ?? false,
+  }));
+  return { entries, weeks: played, how: scoringOf(view) };
+}
+
+function rankFacts(view: ContestView, facts: BoardFacts, ofBoard: readonly BoardWeek[]): RankedBoard {
+  const { entries, weeks, how } = ruledBy({ view, facts, weeks: [...ofBoard] });
+  return rankBoard(entries, weeks, how);
+}
 
 /** What the places pay as the board stands. */
 export function potOf({ pool }: ContestView, facts: BoardFacts, ranked: RankedBoard): PotOutcome {
@@ -165,4 +171,20 @@ export function potOf({ pool }: ContestView, facts: BoardFacts, ranked: RankedBo
   });
   const { buyInCents, payoutsBps } = pool;
   return sharePrizes({ buyInCents, payoutsBps, paidEntries: entries.size }, claimants);
+}
+
+/** What each entry would win if it ended now, while that is open: by the rules that settle. */
+export function sharesNow(board: BoardView): { entryId: string; cents: number }[] {
+  const { view, facts, ranked, isSettled } = board;
+  const { buyInCents, payoutsBps } = view.pool;
+  if (isSettled || buyInCents === 0) return [];
+  const counting = new Map(countingEntries(facts).map((entry) => [entry.id, entry]));
+  const contenders = ranked.rows.flatMap(({ entryId, rank }) => {
+    const { countsSince = null, cards = [] } = counting.get(entryId) ?? {};
+    const hasCard = cards.some((card) => card !== null);
+    return countsSince === null ? [] : [{ entryId, rank, paidAt: new Date(countsSince), hasCard }];
+  });
+  const { weeks, how } = ruledBy(board);
+  const pot = { buyInCents, payoutsBps, paidEntries: counting.size };
+  return sharesIfEndedNow(pot, contenders, hasRoundEnded(weeks, how));
 }

@@ -1,0 +1,33 @@
+import { type BoardView, ruledBy } from '../board/board.service.ts';
+import { raceOf } from '../rules/race.ts';
+import type { Race } from './race.types.ts';
+
+/**
+ * How the board came to be, in its own order: of one week round by round, of a contest over several week by week.
+ * It asks the database nothing, because a board knows every round; a settled one tells it by its own evidence.
+ */
+export function raceOfBoard(board: BoardView, weekNumber: number | null): Race {
+  const { view, weeks: ofBoard, facts, ranked } = board;
+  const { entries, weeks, how } = ruledBy(board);
+  const onlyWeek = weekNumber === null ? null : ofBoard.findIndex(({ week }) => week === weekNumber);
+  if (onlyWeek === -1) return { legs: [], lines: [] };
+
+  const isByWeek = onlyWeek === null && weeks.length > 1;
+  const { legs, lines } = raceOf(entries, weeks, how, onlyWeek);
+  const byEntry = new Map(lines.map((line) => [line.entryId, line]));
+  const userOf = new Map(facts.entries.map(({ id, userId }) => [id, userId]));
+  const inOrder = onlyWeek === null ? ranked.rows : (ranked.weeks[onlyWeek] ?? []);
+  return {
+    legs: legs.map(({ week, round, isLive }) => ({
+      week: view.weeks[week]?.week ?? week + 1,
+      round: isByWeek ? null : round,
+      live: isLive,
+    })),
+    lines: inOrder.flatMap(({ entryId }) => {
+      const line = byEntry.get(entryId);
+      if (!line) return [];
+      const { positions, places, toPar } = line;
+      return [{ id: entryId, userId: userOf.get(entryId) ?? '', positions, places, toPar }];
+    }),
+  };
+}
