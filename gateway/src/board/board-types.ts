@@ -160,6 +160,12 @@ export class Board {
   @Field(() => Boolean, { description: 'Whether it is settled, and so will not change any more.' })
   official!: boolean;
 
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the notice on top of its pool was put up; null without one.',
+  })
+  noticedAt!: Date | null;
+
   @Field(() => [BoardRow], { description: 'The entries that count, the best first.' })
   rows!: BoardRow[];
 
@@ -192,6 +198,7 @@ export function boardFrom(view: BoardView): Board {
     asOf: view.asOf,
     stale: view.isStale,
     official: view.isSettled,
+    noticedAt: view.view.pool.noticeAt,
     rows,
     weeks: view.view.weeks.map(({ week, tournament }, place) => ({
       week,

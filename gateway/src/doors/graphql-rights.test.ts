@@ -16,6 +16,7 @@ const out = 'UNAUTHENTICATED';
 const callers = (outcome: string): Outcomes => [out, outcome, outcome, outcome, outcome];
 const users = (outcome: string): Outcomes => [out, out, outcome, outcome, outcome];
 const members = (outcome: string): Outcomes => [out, out, 'NOT_MEMBER', outcome, outcome];
+const host = (outcome: string): Outcomes => [out, out, 'NOT_MEMBER', 'NOT_ADMIN', outcome];
 const admin = (outcome: string): Outcomes => [out, out, 'NOT_ADMIN', 'NOT_ADMIN', outcome];
 
 const best = 'pool: "Sunday Best"';
@@ -29,6 +30,8 @@ const queries: Rows = {
   me: ['{ me { id } }', all('ok')],
   myPools: ['{ myPools { id } }', users('ok')],
   news: ['{ news { id } }', callers('NOT_CONFIGURED')],
+  poolActs: [`{ poolActs(${best}) { nodes { id } } }`, members('ok')],
+  poolHost: [`{ poolHost(${best}) { id } }`, host('ok')],
   pool: ['{ pool(name: "Sunday Best") { id } }', callers('ok')],
   pools: ['{ pools { nodes { id } } }', callers('ok')],
   publicBoard: ['{ publicBoard(token: "none") { poolName } }', all('NOT_FOUND')],
@@ -41,6 +44,7 @@ const queries: Rows = {
 
 const mutations: Rows = {
   changeUsername: ['mutation { changeUsername(newUsername: "x") { token } }', callers('INVALID')],
+  clearNotice: [`mutation { clearNotice(${best}) { id } }`, host('ok')],
   clearCard: [`mutation { clearCard(${best}) { week } }`, members('NOT_OPEN')],
   createInvitation: [`mutation { createInvitation(${best}) { id } }`, admin('ok')],
   createPool: [
@@ -62,6 +66,8 @@ const mutations: Rows = {
     'mutation { register(username: "ann", email: "x@example.com", password: "a long walk") { id } }',
     all('TAKEN'),
   ],
+  remindMembers: [`mutation { remindMembers(${best}, missing: CARD) { count } }`, host('NOT_OPEN')],
+  removeMember: [`mutation { removeMember(${best}, username: "bob") { id } }`, host('NOT_FOUND')],
   removeMessage: ['mutation { removeMessage(id: "1") { id } }', users('NOT_FOUND')],
   renewSession: ['mutation { renewSession { token } }', users('ok')],
   requestPasswordReset: ['mutation { requestPasswordReset(email: "nobody@example.com") }', all('ok')],
@@ -81,6 +87,7 @@ const mutations: Rows = {
     'mutation { withdraw(amountCents: 1, email: "x@example.com") { id } }',
     callers('NOT_CONFIGURED'),
   ],
+  setNotice: [`mutation { setNotice(${best}, text: "Hello") { id } }`, host('ok')],
   signOut: ['mutation { signOut }', users('ok')],
   // The last one, since it ends everything.
   deleteAccount: ['mutation { deleteAccount }', users('ok')],

@@ -2,6 +2,7 @@
 export const mailKinds = [
   'picks-open',
   'no-card',
+  'reminder',
   'golfer',
   'results',
   'withdrawal',
@@ -13,6 +14,10 @@ export type MailKind = (typeof mailKinds)[number];
 export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   'picks-open': { title: 'Picks open', about: 'When you can make your card for the next tournament.' },
   'no-card': { title: 'No card yet', about: 'A day before the lock, if you have no card by then.' },
+  reminder: {
+    title: 'Reminders from your host',
+    about: 'When the host of a pool asks for your card or your buy-in.',
+  },
   golfer: { title: 'A golfer withdrew', about: 'When somebody on your card is out, or was replaced.' },
   results: { title: 'Results', about: 'Your place and your prize, once they stand.' },
   'played-again': {

@@ -48,6 +48,14 @@ export async function ownPool(ctx: Ctx, name: string): Promise<{ pool: Pool; use
   return { pool, userId: caller.userId };
 }
 
+/** Refuses whoever is not the pool's admin, with what only that one may do. */
+export async function refuseOthersThanAdmin(ctx: Ctx, pool: Pool, onlyTheAdmin: string): Promise<void> {
+  const { caller } = ctx;
+  if (caller.kind !== 'user') throw unauthenticated();
+  if (!(await isMember(ctx, pool.id, caller.userId))) throw notMember();
+  if (pool.adminId !== caller.userId) throw new Refusal('NOT_ADMIN', onlyTheAdmin);
+}
+
 export interface PoolPage {
   nodes: Pool[];
   hasNextPage: boolean;

@@ -70,10 +70,11 @@ export function reminderWindowVerdict(
 /** Whether the admin may remind this member; mails go by the wall clock. */
 export function reminderVerdict(
   { missing, isSelf, isMuted, remindedAt }: RemindedFacts,
-  window: ReminderWindow,
+  /** Null where there is no contest. */
+  window: ReminderWindow | null,
   { now, wallNow }: { now: Date; wallNow: Date },
 ): Verdict {
-  if (missing.length === 0) return refused('There is nothing to remind them of.');
+  if (missing.length === 0 || !window) return refused('There is nothing to remind them of.');
   if (isSelf) return refused('This is you.');
   const inTime = reminderWindowVerdict(window, missing, now);
   if (!inTime.allowed) return inTime;

@@ -7,7 +7,7 @@ import { momentFor } from './moment.ts';
 import { moneyText, pagePath } from './words.ts';
 
 /** Somebody's card, or its empty place, as it is now. */
-interface CardNow {
+export interface CardNow {
   pool: string;
   round: number | null;
   buyInCents: number;
@@ -23,7 +23,7 @@ interface CardNow {
 }
 
 /** Null where the entry is gone, or its contest over. */
-async function cardNow({ em }: Ctx, { entryId, week }: Noted['facts']): Promise<CardNow | null> {
+export async function cardNow({ em }: Ctx, { entryId, week }: Noted['facts']): Promise<CardNow | null> {
   const [row] = await em.fork().execute<CardNow[]>(
     `select pool.name as pool, pool.round, pool.buy_in_cents as "buyInCents", week.week,
        (select count(*)::int from contest_week where contest_id = contest.id) as weeks,
@@ -46,15 +46,16 @@ async function cardNow({ em }: Ctx, { entryId, week }: Noted['facts']): Promise<
   return row ? { ...row, lockAt: row.lockAt && new Date(row.lockAt) } : null;
 }
 
-const isLocked = ({ gameClock }: Ctx, { lockAt }: CardNow) => lockAt !== null && gameClock.now() >= lockAt;
+export const isLocked = ({ gameClock }: Ctx, { lockAt }: CardNow) =>
+  lockAt !== null && gameClock.now() >= lockAt;
 
 /** 'the Palmetto Classic', and which part of it, where not all of it is played for. */
-function whatIsPlayed({ tournament, round, week, weeks }: CardNow): string {
+export function whatIsPlayed({ tournament, round, week, weeks }: CardNow): string {
   if (round !== null) return `${roundNames[round - 1]} of the ${tournament}`;
   return weeks > 1 ? `the ${tournament}, week ${week} of ${weeks}` : `the ${tournament}`;
 }
 
-const whenItCloses = ({ lockAt, round, zone }: CardNow, readerZone: string | null): string => {
+export const whenItCloses = ({ lockAt, round, zone }: CardNow, readerZone: string | null): string => {
   if (lockAt === null) return 'They lock when play begins.';
   const at = momentFor(lockAt, readerZone, zone);
   if (round === null) return `Picks lock on ${at}.`;

@@ -3,12 +3,14 @@ import type { MailKind } from '../mail-kinds.ts';
 import { golferContent, picksContent } from './card-content.service.ts';
 import type { Content, Noted, Writer } from './letter.ts';
 import { playedAgainContent } from './played-again-content.service.ts';
+import { reminderContent } from './reminder-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
 import { withdrawalContent } from './withdrawal-content.service.ts';
 
 const writers: Record<MailKind, Writer> = {
   'picks-open': picksContent('open'),
   'no-card': picksContent('closing'),
+  reminder: reminderContent,
   golfer: golferContent,
   'played-again': playedAgainContent,
   results: resultsContent,

@@ -19,6 +19,7 @@ import { keepZone, mailSettingsOf, switchMail } from './mail-settings.service.ts
 export enum MailKind {
   PICKS_OPEN = 'picks-open',
   NO_CARD = 'no-card',
+  REMINDER = 'reminder',
   GOLFER = 'golfer',
   RESULTS = 'results',
   WITHDRAWAL = 'withdrawal',
@@ -31,6 +32,7 @@ registerEnumType(MailKind, {
   valuesConfig: {
     PICKS_OPEN: { description: 'Picks for a tournament have opened.' },
     NO_CARD: { description: 'The lock is a day away, and there is no card.' },
+    REMINDER: { description: 'The host of a pool asks for the card or the buy-in.' },
     GOLFER: { description: 'A golfer on the card withdrew, or was replaced.' },
     RESULTS: { description: 'The place and the prize, once they stand.' },
     WITHDRAWAL: { description: 'A withdrawal was sent, or its money came back.' },

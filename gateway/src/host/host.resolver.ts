@@ -1,0 +1,191 @@
+import {
+  Arg,
+  Ctx as Context,
+  Field,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  registerEnumType,
+} from 'type-graphql';
+import { User } from '../accounts/users/user.entity.ts';
+import type { Ctx } from '../context.ts';
+import { Contest } from '../pools/contests/contest.entity.ts';
+import { Decision, decisionOf } from '../pools/decision.ts';
+import { Pool } from '../pools/pool.entity.ts';
+import type { Missing as MissingName } from '../rules/hosting.ts';
+import type { HostView } from './host.queries.ts';
+import { hostOf, remindMembers, removeMember } from './host.service.ts';
+import { lackingOf } from './lacking.ts';
+
+enum Missing {
+  PAYMENT = 'payment',
+  CARD = 'card',
+}
+
+registerEnumType(Missing, {
+  name: 'Missing',
+  description: 'What a member lacks for a contest.',
+  valuesConfig: {
+    PAYMENT: { description: 'The buy-in is not paid.' },
+    CARD: { description: 'There is no card for the week.' },
+  },
+});
+
+@ObjectType({ description: 'The members who lack the same.' })
+class LackingMembers {
+  @Field(() => Missing, { description: 'What.' })
+  missing!: MissingName;
+
+  @Field(() => Int, { description: 'How many lack it.' })
+  count!: number;
+
+  @Field(() => Int, { description: 'How many of them can be reminded now.' })
+  remindable!: number;
+
+  @Field(() => Decision, { description: 'Whether any of them can be reminded now.' })
+  remind!: Decision;
+}
+
+@ObjectType({
+  description: 'A member as the admin sees them: whether there is a card, and never what is on it.',
+})
+class HostedMember {
+  @Field(() => User, { description: 'Who.' })
+  user!: User;
+
+  @Field(() => Date, { description: 'Since when they are in the pool.' })
+  joinedAt!: Date;
+
+  @Field(() => Boolean, {
+    description: 'Whether they are in the contest: who joins in play is in the next one.',
+  })
+  inContest!: boolean;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the buy-in is paid; null where there is none, or they are not in the contest.',
+  })
+  paid!: boolean | null;
+
+  @Field(() => Date, { nullable: true, description: 'When the buy-in was paid.' })
+  paidAt!: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the card of the week was last saved; null without one.',
+  })
+  cardSavedAt!: Date | null;
+
+  @Field(() => [Missing], { description: 'What they lack.' })
+  missing!: MissingName[];
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the admin last had them reminded for this contest.',
+  })
+  remindedAt!: Date | null;
+
+  @Field(() => Decision, { description: 'Whether they can be reminded now, and if not, from when on.' })
+  remind!: Decision;
+
+  @Field(() => Decision, { description: 'Whether they can be removed now.' })
+  removal!: Decision;
+
+  @Field(() => Int, {
+    description: 'What would go back to their balance if they were removed, fee included.',
+  })
+  refundCents!: number;
+}
+
+@ObjectType({ description: 'What the admin of a pool looks after.' })
+class PoolHost {
+  @Field(() => ID, { description: "The pool's." })
+  id!: string;
+
+  @Field(() => Pool, { description: 'Which pool.' })
+  pool!: Pool;
+
+  @Field(() => Contest, {
+    nullable: true,
+    description: 'What cards are made for, or were last; null while the schedule has no tournament for it.',
+  })
+  contest!: Contest | null;
+
+  @Field(() => Int, { nullable: true, description: 'Which week of it the cards are for.' })
+  week!: number | null;
+
+  @Field(() => [LackingMembers], { description: 'Who lacks what; only what there is to pay can lack.' })
+  lacking!: LackingMembers[];
+
+  @Field(() => [HostedMember], {
+    complexity: 20,
+    description: 'Everybody in the pool, in the order of joining.',
+  })
+  members!: HostedMember[];
+}
+
+@ObjectType({ description: 'What became of reminding.' })
+class Reminded {
+  @Field(() => Int, { description: 'To how many a mail is on its way.' })
+  count!: number;
+
+  @Field(() => PoolHost, { description: 'How things stand now.' })
+  host!: PoolHost;
+}
+
+const hostFrom = ({ pool, contest, week, members }: HostView): PoolHost => ({
+  id: pool.id,
+  pool,
+  contest: contest?.contest ?? null,
+  week,
+  lacking: lackingOf(members, pool.buyInCents === 0).map(({ verdict, ...lacking }) => ({
+    ...lacking,
+    remind: decisionOf(verdict),
+  })),
+  members: members.map(({ entryId, isPaid, remind, removal, ...member }) => ({
+    ...member,
+    inContest: entryId !== null,
+    paid: isPaid,
+    remind: decisionOf(remind),
+    removal: decisionOf(removal),
+  })),
+});
+
+@Resolver(() => PoolHost)
+export class HostResolver {
+  @Query(() => PoolHost, { description: 'What you look after as the admin of a pool; for nobody else.' })
+  async poolHost(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+  ): Promise<PoolHost> {
+    return hostFrom(await hostOf(ctx, pool));
+  }
+
+  @Mutation(() => PoolHost, {
+    description: 'Sends a member of your pool away, before play binds them. What they have paid goes back.',
+  })
+  async removeMember(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+    @Arg('username', () => String, { description: 'Whom.' }) username: string,
+  ): Promise<PoolHost> {
+    return hostFrom(await removeMember(ctx, pool, username));
+  }
+
+  @Mutation(() => Reminded, {
+    description: 'Reminds members of your pool by mail of what they lack, each at most once in 12 hours.',
+  })
+  async remindMembers(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+    @Arg('missing', () => Missing, { description: 'What they lack.' }) missing: MissingName,
+    @Arg('username', () => String, { nullable: true, description: 'One member; else all who lack it.' })
+    username?: string | null,
+  ): Promise<Reminded> {
+    const { count, view } = await remindMembers(ctx, pool, { missing, username: username ?? undefined });
+    return { count, host: hostFrom(view) };
+  }
+}

@@ -1,0 +1,103 @@
+import { currentUser, userNamed } from '../accounts/users/user.queries.ts';
+import { type Ctx, inTransaction } from '../context.ts';
+import { mailsWaiting, noteMails } from '../notifications/noting.service.ts';
+import { noteAct } from '../pools/acts/act.service.ts';
+import * as membership from '../pools/membership.service.ts';
+import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pools/pool.queries.ts';
+import { Refusal } from '../refusal.ts';
+import type { Missing } from '../rules/hosting.ts';
+import { type HostedMember, type HostView, hostView } from './host.queries.ts';
+import { groupVerdict } from './lacking.ts';
+
+const onlyTheAdmin = 'Only the admin can look after the pool.';
+
+/** What the admin of a pool looks after, for nobody else's eyes. */
+export async function hostOf(ctx: Ctx, poolName: string): Promise<HostView> {
+  const pool = await poolNamed(ctx, poolName);
+  await refuseOthersThanAdmin(ctx, pool, onlyTheAdmin);
+  return hostView(ctx, pool);
+}
+
+/** Sends a member of the caller's pool away; nobody goes away themselves by it. */
+export async function removeMember(ctx: Ctx, poolName: string, username: string): Promise<HostView> {
+  const pool = await poolNamed(ctx, poolName);
+  await refuseOthersThanAdmin(ctx, pool, 'Only the admin can remove other members.');
+  const member = await userNamed(ctx, username);
+  if (member.id === pool.adminId)
+    throw new Refusal('INVALID', 'To go yourself, leave the pool.', { field: 'username' });
+  await membership.removeMember(ctx, poolName, username);
+  return hostOf(ctx, poolName);
+}
+
+export interface Wanted {
+  missing: Missing;
+  /** One member; without a name everyone who lacks it. */
+  username?: string | undefined;
+}
+
+/**
+ * Has members reminded by mail of what they lack. With the pool held it is decided who was reminded lately, so
+ * that of any number of clicks at once one reminds.
+ */
+export async function remindMembers(
+  ctx: Ctx,
+  poolName: string,
+  wanted: Wanted,
+): Promise<{ count: number; view: HostView }> {
+  const { id } = await poolNamed(ctx, poolName);
+  if (!ctx.mailer) throw new Refusal('NOT_CONFIGURED', 'No mail is set up here, so nobody can be reminded.');
+  const count = await inTransaction(ctx, async (inside) => {
+    await currentUser(inside, 'to act');
+    const pool = await lockPool(inside, id);
+    await refuseOthersThanAdmin(inside, pool, 'Only the admin can remind members.');
+    const view = await hostView(inside, pool);
+    const reminded = whomToRemind(view, wanted);
+    await noteReminders(inside, view, reminded);
+    await noteAct(inside, id, {
+      kind: 'reminder-sent',
+      missing: wanted.missing,
+      count: reminded.length,
+      userId: wanted.username === undefined ? null : (reminded[0]?.user.id ?? null),
+    });
+    return reminded.length;
+  });
+  return { count, view: await hostOf(ctx, poolName) };
+}
+
+/** Those who may be reminded now; where there is nobody, the refusal says why. */
+function whomToRemind({ members }: HostView, { missing, username }: Wanted): HostedMember[] {
+  const key = username?.toLowerCase();
+  const named = members.filter(({ user }) => key === undefined || user.nameKey === key);
+  if (named.length === 0)
+    throw new Refusal('NOT_FOUND', 'The pool has no member of that name.', { field: 'username' });
+  const lacking = named.filter((member) => member.missing.includes(missing));
+  membership.refuseUnless(groupVerdict(lacking));
+  return lacking.filter(({ remind }) => remind.allowed);
+}
+
+async function noteReminders(
+  inside: Ctx,
+  { contest, week }: HostView,
+  reminded: HostedMember[],
+): Promise<void> {
+  const { em, bus, wallClock, caller } = inside;
+  if (!contest || caller.kind !== 'user') return;
+  const now = wallClock.now();
+  const contestId = contest.contest.id;
+  await em.execute(
+    `insert into member_reminder (contest_id, user_id, at)
+     select ?::uuid, id, ? from unnest(array[?]::uuid[]) as id
+     on conflict (contest_id, user_id) do update set at = excluded.at`,
+    [contestId, now, reminded.map(({ user }) => user.id)],
+  );
+  await noteMails(
+    inside,
+    reminded.map(({ user, entryId }) => ({
+      userId: user.id,
+      kind: 'reminder' as const,
+      about: `${contestId} ${now.toISOString()}`,
+      facts: { entryId, week, hostId: caller.userId },
+    })),
+  );
+  await bus.tell(em, mailsWaiting, { id: 'all' });
+}

@@ -1,0 +1,48 @@
+import type { Missing } from '../rules/hosting.ts';
+import type { Verdict } from '../rules/windows.ts';
+import type { HostedMember } from './host.queries.ts';
+
+type Reminded = Pick<HostedMember, 'remind'>;
+
+/** Whether anybody of those can be reminded; where nobody can, why the first can't, and when somebody can. */
+export function groupVerdict(lacking: readonly Reminded[]): Verdict {
+  const verdicts = lacking.map(({ remind }) => remind);
+  if (verdicts.some(({ allowed }) => allowed)) return { allowed: true };
+  const refused = verdicts.flatMap((verdict) => (verdict.allowed ? [] : [verdict]));
+  const soonest = refused
+    .filter(({ until }) => until !== null)
+    .sort((a, b) => Number(a.until) - Number(b.until))[0];
+  return soonest ?? refused[0] ?? nobody;
+}
+
+const nobody: Verdict = {
+  allowed: false,
+  code: 'CONFLICT',
+  message: 'There is nobody to remind.',
+  until: null,
+};
+
+/** The members who lack the same. */
+export interface Lacking {
+  missing: Missing;
+  count: number;
+  remindable: number;
+  verdict: Verdict;
+}
+
+/** What members of the pool may lack, and who does. */
+export function lackingOf(
+  members: readonly Pick<HostedMember, 'missing' | 'remind'>[],
+  isFree: boolean,
+): Lacking[] {
+  const kinds: Missing[] = isFree ? ['card'] : ['payment', 'card'];
+  return kinds.map((missing) => {
+    const lacking = members.filter((member) => member.missing.includes(missing));
+    return {
+      missing,
+      count: lacking.length,
+      remindable: lacking.filter(({ remind }) => remind.allowed).length,
+      verdict: groupVerdict(lacking),
+    };
+  });
+}

@@ -1,0 +1,61 @@
+import {
+  Arg,
+  Ctx as Context,
+  Field,
+  FieldResolver,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { User } from '../../accounts/users/user.entity.ts';
+import type { Ctx } from '../../context.ts';
+import { Pool } from '../pool.entity.ts';
+import { userById } from '../pool.queries.ts';
+import { poolView } from '../pool-view.service.ts';
+import { clearNotice, setNotice } from './notice.service.ts';
+
+@ObjectType({ description: "What a pool's admin wants its members to know." })
+class PoolNotice {
+  @Field(() => String, { description: '1 to 280 characters of plain text; it may have line breaks.' })
+  text!: string;
+
+  @Field(() => Date, { description: 'Since when it is up.' })
+  at!: Date;
+
+  @Field(() => User, { description: 'Who put it up.' })
+  by!: User;
+}
+
+@Resolver(() => Pool)
+export class NoticeResolver {
+  @Mutation(() => Pool, {
+    description: "Puts a notice on top of your pool's page, in the place of the last.",
+  })
+  setNotice(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+    @Arg('text', () => String, { description: '1 to 280 characters of plain text.' }) text: string,
+  ): Promise<Pool> {
+    return setNotice(ctx, pool, text);
+  }
+
+  @Mutation(() => Pool, { description: "Takes the notice on top of your pool's page down." })
+  clearNotice(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+  ): Promise<Pool> {
+    return clearNotice(ctx, pool);
+  }
+
+  @FieldResolver(() => PoolNotice, {
+    nullable: true,
+    description: 'What its admin has put on top of its page; null for strangers, and where nothing is.',
+  })
+  async notice(@Root() pool: Pool, @Context() ctx: Ctx): Promise<PoolNotice | null> {
+    const { noticeText, noticeAt, noticeBy } = pool;
+    if (noticeText === null || !noticeAt || !noticeBy) return null;
+    const [{ isMember }, by] = await Promise.all([poolView(ctx, pool), userById(ctx, noticeBy)]);
+    return isMember && by ? { text: noticeText, at: noticeAt, by } : null;
+  }
+}
