@@ -46,6 +46,7 @@ import { payOut } from './pools/buy-in/returns.service.ts';
 import { leavePoolsOnDeletion } from './pools/membership.service.ts';
 import { poolRoutes } from './pools/pool.rest.ts';
 import { unauthenticated } from './refusal.ts';
+import { boardPicturePages } from './sharing/picture/board-picture.page.ts';
 import { weatherRoutes } from './weather/weather.rest.ts';
 import { measureWebhooks } from './webhooks-out/webhook-metrics.ts';
 import { webhookOfSettlement, webhookWitness } from './webhooks-out/witness.service.ts';
@@ -178,6 +179,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
       return reply.headers({ 'cache-control': 'public, max-age=86400' }).type('image/webp').send(webp);
     },
   );
+  await app.register((scope) => boardPicturePages(scope, { metrics: parts.metrics, ctxOf: ctxFor }));
   await app.register(
     (api) => restDoor(api, { routes: servedRoutes, ctxOf: ctxFor, checkAnswers: !settings.production }),
     { prefix: '/api' },

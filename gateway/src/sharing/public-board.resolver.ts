@@ -18,7 +18,7 @@ import { Pool } from '../pools/pool.entity.ts';
 import { PoolFormat, Round } from '../pools/pool-enums.ts';
 import type { PoolFormat as PoolFormatName } from '../rules/formats.ts';
 import { poolOfLink, publicBoardLink, publicBoardUrl, switchPublicBoard } from './public-board.service.ts';
-import { shownBoard } from './shown-board.service.ts';
+import { shownBoard, tournamentOf } from './shown-board.service.ts';
 
 @ObjectType({ description: 'A link by which whoever has it sees the board, without an account.' })
 class PublicBoardAddress {
@@ -126,16 +126,15 @@ export class PublicBoardResolver {
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The last part of the link.' }) token: string,
   ): Promise<PublicBoard> {
-    const { pool, weeks, tournament, isLocked, isStale, isSettled, isVoid, ...shown } = await shownBoard(
-      ctx,
-      await poolOfLink(ctx, token),
-    );
+    const board = await shownBoard(ctx, await poolOfLink(ctx, token));
+    const { pool, tournaments, isLocked, isStale, isSettled, isVoid, ...shown } = board;
+    const tournament = tournamentOf(board);
     return {
       ...shown,
       poolName: pool.name,
       format: pool.format,
       round: pool.round,
-      tournaments: weeks.map((week) => week.tournament.name),
+      tournaments: tournaments.map(({ name }) => name),
       tournament: tournament?.name ?? null,
       zone: tournament?.zone ?? null,
       locked: isLocked,

@@ -115,12 +115,10 @@ describe('the link', () => {
     await turnOn('Sunday Best');
     await turnOff('Sunday Best');
     await turnOff('Sunday Best');
-    const acts = await game.gateway.orm.em
-      .fork()
-      .execute<{ kind: string }[]>(
-        `select act->>'kind' as kind from pool_act join pool on pool.id = pool_id
+    const acts = await game.gateway.orm.em.fork().execute<{ kind: string }[]>(
+      `select act->>'kind' as kind from pool_act join pool on pool.id = pool_id
          where name = 'Sunday Best' and act->>'kind' like 'public-board%' order by pool_act.id desc limit 2`,
-      );
+    );
     expect(acts).toEqual([{ kind: 'public-board-off' }, { kind: 'public-board-on' }]);
   });
 });

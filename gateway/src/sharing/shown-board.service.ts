@@ -1,10 +1,11 @@
 import { type BoardView, boardsOf } from '../board/board.service.ts';
 import type { Ctx } from '../context.ts';
-import type { Tournament } from '../golf/tournament.entity.ts';
 import { contestNow } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
+import type { PoolFormat } from '../rules/formats.ts';
 import { prizesOfClaimed } from '../rules/prizes.ts';
+import type { RoundState, TournamentState } from '../rules/tournament.ts';
 
 /** One entry, by the name that the board shows. */
 export interface ShownRow {
@@ -18,16 +19,23 @@ export interface ShownRow {
   prizeCents: number | null;
 }
 
+export interface ShownTournament {
+  name: string;
+  zone: string;
+  state: TournamentState;
+  rounds: RoundState[];
+}
+
 /**
  * What of a pool's board may be seen by people who are not in the pool. There are no cards in it, and before
- * they lock not even the names of those who have entered (G8).
+ * they lock not even the names of those who have entered (G8). All of it can be written as JSON.
  */
 export interface ShownBoard {
-  pool: Pool;
+  pool: { name: string; format: PoolFormat; round: number | null };
   /** What is played, week by week; empty while the schedule has no tournament for the pool. */
-  weeks: { week: number; tournament: Tournament }[];
-  /** The one in play, played last or coming first. */
-  tournament: Tournament | null;
+  tournaments: ShownTournament[];
+  /** The week in play, played last or coming first, from 1; null without a tournament. */
+  week: number | null;
   /** The round that is in play or was played last, from 1; null before the first, and over a single round. */
   round: number | null;
   /** Before, only the number of entries is told. */
@@ -44,16 +52,21 @@ export interface ShownBoard {
 }
 
 export async function shownBoard(ctx: Ctx, pool: Pool): Promise<ShownBoard> {
+  const { name, format, round } = pool;
   const view = await contestNow(ctx, pool.id);
   const [board] = view ? await boardsOf(ctx, [view]) : [];
-  if (!view || !board) return { pool, ...nothingYet };
+  if (!view || !board) return { pool: { name, format, round }, ...nothingYet };
   const isLocked = ctx.gameClock.now() >= view.lockAt;
-  const shown = view.weeks[board.ranked.weekShown];
   return {
-    pool,
-    weeks: view.weeks,
-    tournament: shown?.tournament ?? null,
-    round: pool.round === null && isLocked ? roundOf(board) : null,
+    pool: { name, format, round },
+    tournaments: view.weeks.map(({ tournament }) => ({
+      name: tournament.name,
+      zone: tournament.zone,
+      state: tournament.status,
+      rounds: tournament.roundStates,
+    })),
+    week: board.ranked.weekShown + 1,
+    round: round === null && isLocked ? roundOf(board) : null,
     isLocked,
     lockAt: view.lockAt,
     entryCount: board.ranked.rows.length,
@@ -67,8 +80,8 @@ export async function shownBoard(ctx: Ctx, pool: Pool): Promise<ShownBoard> {
 }
 
 const nothingYet = {
-  weeks: [],
-  tournament: null,
+  tournaments: [],
+  week: null,
   round: null,
   isLocked: false,
   lockAt: null,
@@ -80,6 +93,10 @@ const nothingYet = {
   isVoid: false,
   prizesCents: [],
 } satisfies Omit<ShownBoard, 'pool'>;
+
+/** What is played in the week that the board shows. */
+export const tournamentOf = ({ tournaments, week }: ShownBoard): ShownTournament | null =>
+  tournaments[(week ?? 0) - 1] ?? null;
 
 async function rowsOf(ctx: Ctx, { facts, ranked, pot }: BoardView): Promise<ShownRow[]> {
   const userIdOf = new Map(facts.entries.map(({ id, userId }) => [id, userId]));

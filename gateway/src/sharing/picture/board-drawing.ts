@@ -1,0 +1,191 @@
+import { toParText } from '../../rules/display.ts';
+import { type ShownBoard, type ShownRow, tournamentOf } from '../shown-board.service.ts';
+import { type Lettering, writeLine } from './typeface.ts';
+
+// The size that messengers and networks show beside a link.
+export const widthPixels = 1200;
+export const heightPixels = 630;
+
+const left = 60;
+const right = widthPixels - 60;
+const mostRows = 6;
+
+/** The colours of the product's pages by day: a picture lies on other people's pages, whose hour nobody knows. */
+const color = {
+  paper: '#f5f7f4',
+  raised: '#ffffff',
+  ink: '#0f211a',
+  muted: '#4d5f56',
+  hairline: '#d0d9d2',
+  flag: '#ffd21a',
+  red: '#bd1119',
+};
+
+const wordmark: Lettering = { sizePixels: 44, weight: 700, isNarrow: true };
+const headline: Lettering = { sizePixels: 68, weight: 700, isNarrow: true };
+const lead: Lettering = { sizePixels: 28, weight: 500, isNarrow: false };
+const plate: Lettering = { sizePixels: 24, weight: 700, isNarrow: true };
+const columnHead: Lettering = { sizePixels: 22, weight: 600, isNarrow: true };
+const figure: Lettering = { sizePixels: 34, weight: 600, isNarrow: true };
+const player: Lettering = { sizePixels: 34, weight: 600, isNarrow: false };
+const foot: Lettering = { sizePixels: 24, weight: 500, isNarrow: false };
+const poster: Lettering = { sizePixels: 150, weight: 700, isNarrow: true };
+
+interface Placed {
+  x: number;
+  y: number;
+  fill?: string;
+  align?: 'left' | 'right' | 'middle';
+  mostPixels?: number;
+}
+
+async function put(text: string, lettering: Lettering, placed: Placed): Promise<string> {
+  const { x, y, fill = color.ink, align = 'left', mostPixels = right - left } = placed;
+  const line = await writeLine(text, lettering, mostPixels);
+  const shift = { left: 0, right: line.widthPixels, middle: line.widthPixels / 2 }[align];
+  return `<g fill="${fill}">${line.outlinesAt(x - shift, y)}</g>`;
+}
+
+const block = (x: number, y: number, width: number, height: number, fill: string): string =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
+
+/** The board as SVG without a letter in it: names are outlines, so that nothing in them can mean anything. */
+export async function drawBoard(board: ShownBoard): Promise<string> {
+  const { pool, isLocked } = board;
+  const parts = [
+    block(0, 0, widthPixels, heightPixels, color.paper),
+    block(0, 0, widthPixels, 12, color.flag),
+    pennant(left, 44, 48),
+    await put('Fairway', wordmark, { x: left + 46, y: 84 }),
+    await statePlate(stateOf(board)),
+    await put(pool.name, headline, { x: left, y: 172 }),
+    await put(lineBelow(board), lead, { x: left, y: 220, fill: color.muted }),
+    ...(!isLocked ? await entriesOnly(board) : await table(board)),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPixels}" height="${heightPixels}">${parts.join('')}</svg>`;
+}
+
+const pennant = (x: number, y: number, height: number): string =>
+  `<g transform="translate(${x} ${y}) scale(${height / 24})"><path d="M3 1h13l-4 5 4 5H3z" fill="${color.flag}"/><path d="M1 0h2.25v24H1z" fill="${color.ink}"/></g>`;
+
+function stateOf(board: ShownBoard): string {
+  const { isLocked, isVoid, isSettled } = board;
+  const tournament = tournamentOf(board);
+  if (!tournament) return 'SOON';
+  if (isVoid) return 'CALLED OFF';
+  if (isSettled) return 'FINAL';
+  if (!isLocked) return 'BEFORE THE START';
+  return tournament.state === 'suspended' ? 'PLAY SUSPENDED' : 'IN PLAY';
+}
+
+async function statePlate(text: string): Promise<string> {
+  const line = await writeLine(text, plate);
+  const width = line.widthPixels + 36;
+  return `${block(right - width, 46, width, 44, color.ink)}<g fill="${color.raised}">${line.outlinesAt(right - width + 18, 77)}</g>`;
+}
+
+/** What is played, and the moment that the picture shows, at the venue. */
+function lineBelow(board: ShownBoard): string {
+  const { tournaments, week, round, pool, asOf, lockAt, isLocked } = board;
+  const tournament = tournamentOf(board);
+  if (!tournament) return 'The standings begin with the next tournament on the schedule.';
+  const { name, zone } = tournament;
+  const number = pool.round ?? round;
+  return [
+    tournaments.length > 1 ? `Week ${week} of ${tournaments.length}: ${name}` : name,
+    ...(isLocked && number !== null ? [`Round ${number}`] : []),
+    ...(!isLocked && lockAt ? [`from ${momentText(lockAt, zone)}`] : []),
+    ...(asOf ? [`as of ${momentText(asOf, zone)}`] : []),
+  ].join('  ·  ');
+}
+
+const moments = new Map<string, Intl.DateTimeFormat>();
+
+/** 'Sat, Jan 16, 3:40 PM EST': a picture travels, so that its moment names its zone. */
+export function momentText(moment: Date, zone: string): string {
+  const format =
+    moments.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    });
+  moments.set(zone, format);
+  return format.format(moment).replace(/\u202f/g, ' ');
+}
+
+/** Before cards lock nobody is told who is in, only how many are. */
+async function entriesOnly({ entryCount, week }: ShownBoard): Promise<string[]> {
+  if (week === null) return [];
+  const middle = { x: widthPixels / 2, align: 'middle' } as const;
+  return [
+    block(left, 260, right - left, 3, color.ink),
+    await put(String(entryCount), poster, { ...middle, y: 450 }),
+    await put(entryCount === 1 ? 'entry' : 'entries', lead, { ...middle, y: 510, fill: color.muted }),
+  ];
+}
+
+const scoreOf = ({ total, running }: ShownRow): number | null => total ?? running;
+const moneyText = (cents: number): string => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
+
+/** The column before the total: what was won, the week in play, or the round in play. */
+function besides(board: ShownBoard): { title: string; of(row: ShownRow): string } | null {
+  const { isSettled, prizesCents, tournaments, week, round } = board;
+  if (isSettled && prizesCents.length > 0)
+    return { title: 'Prize', of: ({ prizeCents }) => (prizeCents === null ? '' : moneyText(prizeCents)) };
+  if (tournaments.length > 1 && week !== null)
+    return { title: `Week ${week}`, of: (row) => toParText(row.weeks[week - 1] ?? null) };
+  if (round === null) return null;
+  const isPlayed = tournamentOf(board)?.rounds[round - 1] === 'complete';
+  return {
+    title: isPlayed ? `Round ${round}` : 'Today',
+    of: ({ rounds }) => toParText(rounds[round - 1] ?? null),
+  };
+}
+
+const rowHeight = 48;
+const tableTop = 262;
+const columns = { position: left + 18, name: left + 110, besides: right - 190, total: right - 18 };
+
+async function table(board: ShownBoard): Promise<string[]> {
+  const column = besides(board);
+  const shown = board.rows.slice(0, mostRows);
+  const more = board.rows.length - shown.length;
+  const head = { y: tableTop, fill: color.muted };
+  const nameWidth = (column ? columns.besides - 130 : columns.total - 130) - columns.name;
+  const rows = shown.map(async (row, place) => {
+    const y = tableTop + 14 + place * rowHeight;
+    const baseline = y + 36;
+    const isFirst = /^T?1$/.test(row.position);
+    const score = scoreOf(row);
+    return [
+      block(left, y, right - left, rowHeight - 4, isFirst ? color.flag : color.raised),
+      await put(row.position, figure, { x: columns.position, y: baseline, mostPixels: 80 }),
+      await put(row.username, player, { x: columns.name, y: baseline, mostPixels: nameWidth }),
+      column ? await put(column.of(row), figure, { x: columns.besides, y: baseline, align: 'right' }) : '',
+      await put(toParText(score), figure, {
+        x: columns.total,
+        y: baseline,
+        align: 'right',
+        fill: score !== null && score < 0 ? color.red : color.ink,
+      }),
+    ].join('');
+  });
+  const footer = more > 0 ? `and ${more} more` : '';
+  return [
+    await put('Pos', columnHead, { ...head, x: columns.position }),
+    await put('Player', columnHead, { ...head, x: columns.name }),
+    column ? await put(column.title, columnHead, { ...head, x: columns.besides, align: 'right' }) : '',
+    await put('Total', columnHead, { ...head, x: columns.total, align: 'right' }),
+    ...(await Promise.all(rows)),
+    await put(board.rows.length === 0 ? 'Nobody is on the board yet.' : footer, foot, {
+      x: left,
+      y: board.rows.length === 0 ? 330 : 600,
+      fill: color.muted,
+    }),
+  ];
+}

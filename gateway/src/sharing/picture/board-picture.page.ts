@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Ctx } from '../../context.ts';
+import { type BoardPicture, BoardPictures } from './board-picture.service.ts';
+
+interface OfLink {
+  Params: { token: string };
+}
+interface OfPool {
+  Params: { id: string };
+}
+
+/** Boards as pictures: for members by their session, for anyone by the link of a public board. */
+export async function boardPicturePages(
+  app: FastifyInstance,
+  { metrics, ctxOf }: { metrics: Registry; ctxOf(request: FastifyRequest): Promise<Ctx> },
+): Promise<void> {
+  const pictures = new BoardPictures(metrics);
+  app.get<OfLink>('/share/boards/:token.png', async (request, reply) => {
+    const picture = await pictures.ofLink(await ctxOf(request), request.params.token);
+    // Other people's pages show it: they ask for it now and then, and not each time that somebody looks.
+    return send(request, reply.header('cache-control', 'public, max-age=60'), picture);
+  });
+  app.get<OfPool>('/share/pools/:id/board.png', async (request, reply) => {
+    const picture = await pictures.ofPool(await ctxOf(request), request.params.id);
+    return send(request, reply.header('cache-control', 'private, no-cache'), picture);
+  });
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { png, tag }: BoardPicture): FastifyReply {
+  const etag = `"${tag}"`;
+  reply.headers({ etag, 'cross-origin-resource-policy': 'cross-origin' });
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known?.includes(etag) ? reply.code(304).send() : reply.type('image/png').send(png);
+}

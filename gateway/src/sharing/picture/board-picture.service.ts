@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import { Counter, type Registry } from 'prom-client';
+import sharp from 'sharp';
+import type { Ctx } from '../../context.ts';
+import { Pool } from '../../pools/pool.entity.ts';
+import { isMember, notMember } from '../../pools/pool.queries.ts';
+import { Refusal, unauthenticated } from '../../refusal.ts';
+import { poolOfLink } from '../public-board.service.ts';
+import { type ShownBoard, shownBoard } from '../shown-board.service.ts';
+import { drawBoard } from './board-drawing.ts';
+
+export interface BoardPicture {
+  png: Buffer;
+  /** The same for as long as the same is to be seen. */
+  tag: string;
+}
+
+/** Some 60 kB each. */
+const mostKept = 200;
+// Drawing is done beside everything else, on the threads that pictures share: so many at once, and others wait.
+const mostDrawnAtOnce = 2;
+
+/**
+ * The pictures that were asked for last. They are known by what is drawn in them, so that a name, a score or the
+ * moment that is another makes another picture, and one that is asked for by many at once is made once.
+ */
+export class BoardPictures {
+  readonly #kept = new Map<string, Promise<Buffer>>();
+  readonly #drawing = pLimit(mostDrawnAtOnce);
+  readonly #drawn: Counter;
+
+  constructor(metrics: Registry) {
+    this.#drawn = new Counter({
+      name: 'fairway_board_pictures_drawn_total',
+      help: 'Pictures of boards that had to be drawn, because nothing of them was kept.',
+      registers: [metrics],
+    });
+  }
+
+  /** For a member of the pool. */
+  async ofPool(ctx: Ctx, poolId: string): Promise<BoardPicture> {
+    const { caller, em } = ctx;
+    if (caller.kind !== 'user') throw unauthenticated();
+    const pool = uuid.test(poolId) ? await em.findOne(Pool, { id: poolId, deletedAt: null }) : null;
+    if (!pool) throw new Refusal('NOT_FOUND', 'There is no such pool.');
+    if (!(await isMember(ctx, pool.id, caller.userId))) throw notMember();
+    return this.#of(ctx, pool);
+  }
+
+  /** For whoever has the link. */
+  async ofLink(ctx: Ctx, token: string): Promise<BoardPicture> {
+    return this.#of(ctx, await poolOfLink(ctx, token));
+  }
+
+  async #of(ctx: Ctx, pool: Pool): Promise<BoardPicture> {
+    const board = await shownBoard(ctx, pool);
+    const tag = createHash('sha256').update(JSON.stringify(board)).digest('base64url');
+    const kept = this.#kept.get(tag) ?? this.#draw(board, tag);
+    // What was asked for last is let go of last.
+    this.#kept.delete(tag);
+    this.#kept.set(tag, kept);
+    for (const oldest of [...this.#kept.keys()].slice(0, -mostKept)) this.#kept.delete(oldest);
+    return { png: await kept, tag };
+  }
+
+  #draw(board: ShownBoard, tag: string): Promise<Buffer> {
+    this.#drawn.inc();
+    const png = this.#drawing(async () => {
+      const svg = await drawBoard(board);
+      return sharp(Buffer.from(svg)).png({ palette: true, quality: 95, effort: 7 }).toBuffer();
+    });
+    png.catch(() => this.#kept.delete(tag)); // who asks next may have more luck
+    return png;
+  }
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
