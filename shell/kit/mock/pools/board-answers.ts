@@ -2,6 +2,7 @@ import type { Answer } from '../answer.ts';
 import type { Condition } from '../world.ts';
 import { replacement } from './cards.ts';
 import type { MockPool, WeekOfGolf } from './mock-pool.ts';
+import { ownershipOf, positionAmong, raceOf, type ScoredMember } from './race-answers.ts';
 import { golfersOf, roundSums, type ScoredGolfer, sumOf } from './scores.ts';
 import { linesOf, tournamentOf } from './weeks.ts';
 
@@ -14,18 +15,8 @@ interface Surroundings {
   user: (username: string) => Answer<'User'>;
 }
 
-interface Scored {
-  member: string;
-  weeks: { rounds: (number | null)[]; running: number | null }[];
+interface Scored extends ScoredMember {
   running: number | null;
-}
-
-/** A position by score, 'T' where it is shared; '-' for who has none. */
-function positionAmong(running: number | null, all: readonly (number | null)[]): string {
-  if (running === null) return '-';
-  const better = all.filter((other) => other !== null && other < running).length;
-  const level = all.filter((other) => other === running).length;
-  return `${level > 1 ? 'T' : ''}${better + 1}`;
 }
 
 const byRunning = (a: { running: number | null }, b: { running: number | null }) =>
@@ -57,6 +48,7 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
       total: isSettled ? running : null,
       weeks: weeks.map((week) => week.running),
       prizeCents: (isSettled && prizesCents[place]) || null,
+      ifEndedNowCents: (!isSettled && running !== null && prizesCents[place]) || null,
       moved: around.condition === 'usual' || running === null ? null : ((place * 2) % 3) - 1,
       counted: ({ week }: { week?: number | null }) => {
         const golf = pool.weeks[(week ?? shown + 1) - 1];
@@ -64,6 +56,10 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
       },
     };
   };
+  const ofWeek = (index: number) =>
+    scored.toSorted((a, b) =>
+      byRunning(a.weeks[index] ?? { running: null }, b.weeks[index] ?? { running: null }),
+    );
   return {
     version: Math.floor(asOf.getTime() / 60_000),
     asOf: pool.weeks.some(hasBegun) ? asOf.toISOString() : null,
@@ -94,6 +90,15 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
           total: running,
         })),
     })),
+    race: ({ week = null }: { week?: number | null }) =>
+      raceOf(pool, { ordered: week === null ? rows : ofWeek(week - 1), week, now: asOf, user }),
+    ownership: ({ week }: { week?: number | null }) => {
+      const number = week ?? shown + 1;
+      const golf = pool.weeks[number - 1];
+      return golf && !pool.isVoid
+        ? ownershipOf(pool, { members: paid, week: number, golf, now, asOf })
+        : null;
+    },
     podium: isSettled
       ? rows.slice(0, 3).flatMap(({ member, running }, place) => {
           const prizeCents = prizesCents[place] || null;
