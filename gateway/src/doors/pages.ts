@@ -6,6 +6,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { linkPreview } from './link-preview.ts';
 import { offlineWorkerDoor } from './offline-worker.ts';
 import { frontEnds, isInRelease, openRegistry, type Registry, releasesPrefix } from './registry.ts';
 
@@ -67,7 +68,7 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
     reply.header('cache-control', 'no-cache').send(await registry.read()),
   );
 
-  const send = async (reply: FastifyReply, isKept: boolean) => {
+  const send = async (reply: FastifyReply, isKept: boolean, preview = '') => {
     const nonce = randomBytes(16).toString('base64');
     const html = await readFile(join(staticRoot, 'shell/dist/index.html'), 'utf8').catch(() => {
       throw new Refusal('UNAVAILABLE', 'The pages are not built yet.');
@@ -87,10 +88,12 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
           .replaceAll('__CSP_NONCE__', nonce)
           .replaceAll('__ENV__', production ? 'production' : 'development')
           .replaceAll('__SANDBOX__', sandbox ? 'on' : 'off')
-          .replaceAll('__KEPT__', isKept ? 'yes' : 'no'),
+          .replaceAll('__KEPT__', isKept ? 'yes' : 'no')
+          .replace('</head>', () => `${preview}</head>`),
       );
   };
-  const page = (_request: FastifyRequest, reply: FastifyReply) => send(reply, false);
+  const page = ({ url }: FastifyRequest, reply: FastifyReply) =>
+    send(reply, false, linkPreview(url.split('?', 1)[0] ?? '', publicUrl));
   app.get('/', page);
   // What browsers keep for when there is no network says of itself that it was kept.
   app.get('/offline.html', (_request, reply) => send(reply, true));
