@@ -55,3 +55,26 @@ test('an address that leads nowhere says so and offers the way back', async () =
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await page.getByRole('heading', { level: 1, name: /leaderboard/ }).waitFor();
 });
+
+test('can be installed', async () => {
+  const page = await journey.visit('/');
+  const browser = await page.context().newCDPSession(page);
+  const { url, errors } = await browser.send('Page.getAppManifest');
+  expect({ url, errors }).toEqual({ url: `${journey.product.address}/manifest.webmanifest`, errors: [] });
+  expect((await browser.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+  const sizes = await page.evaluate(async (address) => {
+    const { icons } = await (await fetch(address)).json();
+    const apple = document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]')?.href;
+    const said = [...icons, { src: apple, sizes: '180x180' }] as { src: string; sizes: string }[];
+    return Promise.all(
+      said.map(async ({ src, sizes }) => {
+        const picture = new Image();
+        picture.src = src;
+        await picture.decode();
+        return { said: sizes, is: `${picture.naturalWidth}x${picture.naturalHeight}` };
+      }),
+    );
+  }, url);
+  expect(sizes).toHaveLength(5);
+  for (const { said, is } of sizes) expect(is).toBe(said);
+});

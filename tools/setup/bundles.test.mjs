@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rspack } from '@rspack/core';
-import { CompressedCopies, PreloadedFonts } from '../../rspack.plugins.ts';
+import { CompressedCopies, KeptFiles, PreloadedFonts } from '../../rspack.plugins.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairway-bundles-'));
 const dist = join(folder, 'dist');
@@ -13,20 +13,26 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 beforeAll(async () => {
   const lines = Array.from({ length: 200 }, (_, line) => `console.log('This is line ${line}.');`);
-  writeFileSync(join(folder, 'main.js'), `new URL('./face.woff2', import.meta.url);\n${lines.join('\n')}`);
+  writeFileSync(
+    join(folder, 'main.js'),
+    `new URL('./face.woff2', import.meta.url);\nimport(/* webpackChunkName: "offline" */ './later.js');\nimport('./other.js');\n${lines.join('\n')}`,
+  );
   writeFileSync(join(folder, 'small.js'), 'console.log(1);');
   writeFileSync(join(folder, 'face.woff2'), 'a typeface');
+  writeFileSync(join(folder, 'later.js'), 'console.log("later");');
+  writeFileSync(join(folder, 'other.js'), 'console.log("other");');
+  writeFileSync(join(folder, 'worker.js'), 'console.log(KEPT.version);');
   const compiler = rspack({
     context: folder,
     mode: 'production',
-    entry: { main: './main.js', small: './small.js' },
+    entry: { main: './main.js', small: './small.js', worker: { import: './worker.js', filename: 'sw.js' } },
     output: {
       path: dist,
       publicPath: '/',
       filename: '[name].[contenthash].js',
       assetModuleFilename: '[name].[contenthash][ext]',
     },
-    plugins: [new rspack.HtmlRspackPlugin(), new PreloadedFonts(), new CompressedCopies()],
+    plugins: [new rspack.HtmlRspackPlugin(), new PreloadedFonts(), new KeptFiles(), new CompressedCopies()],
   });
   await new Promise((done, failed) =>
     compiler.run((error, stats) =>
@@ -66,4 +72,16 @@ test('the page has its typeface fetched with the first script, as typefaces are 
     `href="/${face}"`,
   ])
     expect(link).toContain(attribute);
+});
+
+test('the worker knows the files of the page that it keeps, and no others', () => {
+  const [, text = ''] =
+    inDist('sw.js')
+      .toString()
+      .match(/^const KEPT=(.+);$/m) ?? [];
+  const { version, page, files } = JSON.parse(text);
+  const patterns = [/^face\.\w+\.woff2$/, /^main\.\w+\.js$/, /^offline\.\w+\.js$/];
+  expect(files).toEqual(patterns.flatMap(named).map((name) => `/${name}`));
+  expect(page).toBe('/offline.html');
+  expect(version).toMatch(/^[0-9a-f]{16}$/);
 });

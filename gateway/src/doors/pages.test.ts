@@ -5,7 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
-const html = '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="fairway-env" content="__ENV__">';
+const html =
+  '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="fairway-env" content="__ENV__"><meta name="fairway-kept" content="__KEPT__">';
 
 const script = 'shell();'.repeat(500);
 
@@ -19,6 +20,9 @@ beforeAll(async () => {
     ['shell/dist/assets/main.0123456789abcdef.js', script],
     ['shell/dist/assets/main.0123456789abcdef.js.br', brotliCompressSync(script)],
     ['shell/dist/assets/main.0123456789abcdef.js.gz', gzipSync(script)],
+    ['shell/dist/sw.js', 'keep();'],
+    ['shell/dist/manifest.webmanifest', '{"name":"Fairway"}'],
+    ['shell/dist/icons/icon-192.png', 'a picture'],
     ['mfe-pools/dist/mf-manifest.json', '{}'],
     ['secret.txt', 'not to be read'],
   ] as const) {
@@ -145,5 +149,56 @@ describe('a file', () => {
     expect((await ask('/remotes/mfe-pools/mf-manifest.json')).status).toBe(404);
     await rename(away, here);
     expect((await ask('/remotes/mfe-pools/mf-manifest.json')).status).toBe(200);
+  });
+});
+
+describe('what a browser keeps', () => {
+  const ask = (path: string) => fetch(development.origin + path);
+  const headersOf = ({ headers }: Response) => ({
+    type: headers.get('content-type')?.split(';')[0],
+    kept: headers.get('cache-control'),
+  });
+
+  test('is the page, which says of itself that it was kept', async () => {
+    const [page, kept] = await Promise.all([ask('/my-pools'), ask('/offline.html')]);
+    expect(await page.text()).toContain('fairway-kept" content="no"');
+    expect(await kept.text()).toContain('fairway-kept" content="yes"');
+    expect(policyOf(kept).get('script-src')).toEqual(policyOf(page).get('script-src'));
+  });
+
+  test('is kept by a worker that is looked for anew each time, and may ask us alone', async () => {
+    const worker = await ask('/sw.js');
+    expect(headersOf(worker)).toEqual({ type: 'text/javascript', kept: 'no-cache' });
+    expect([...policyOf(worker)]).toEqual([
+      ['default-src', ["'none'"]],
+      ['connect-src', ["'self'"]],
+    ]);
+    expect(await worker.text()).toBe('keep();');
+  });
+
+  test('is taken away where there is no worker any more', async () => {
+    const [here, away] = [join(folder, 'shell/dist/sw.js'), join(folder, 'shell/dist/away.js')];
+    await rename(here, away);
+    const farewell = await ask('/sw.js');
+    expect(headersOf(farewell)).toEqual({ type: 'text/javascript', kept: 'no-cache' });
+    expect(await farewell.text()).toContain('registration.unregister()');
+    await rename(away, here);
+  });
+
+  test('can be installed by its manifest and its icons', async () => {
+    expect(headersOf(await ask('/manifest.webmanifest'))).toEqual({
+      type: 'application/manifest+json',
+      kept: 'no-cache',
+    });
+    expect(headersOf(await ask('/icons/icon-192.png'))).toEqual({ type: 'image/png', kept: 'no-cache' });
+    for (const missing of ['/icons/none.png', '/icons/', '/icons'])
+      expect((await ask(missing)).status).toBe(404);
+  });
+
+  test('has no manifest where none was built', async () => {
+    const [here, away] = ['manifest.webmanifest', 'away'].map((name) => join(folder, 'shell/dist', name));
+    await rename(here ?? '', away ?? '');
+    expect((await ask('/manifest.webmanifest')).status).toBe(404);
+    await rename(away ?? '', here ?? '');
   });
 });

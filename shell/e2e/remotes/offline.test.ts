@@ -167,7 +167,9 @@ test('the next person at the browser finds nothing, and the worker nothing that 
   await page.reload();
   await lastBoard(page).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByText('There is nothing to show without a network to who is not logged in.').waitFor();
+  await page
+    .getByText('Whoever is logged in sees their last standings here. Log in when you are back.')
+    .waitFor();
   expect(await page.evaluate(() => localStorage.getItem('fairway.boards'))).toBeNull();
   await look(page, 'offline-nobody');
 });

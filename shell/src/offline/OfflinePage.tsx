@@ -35,6 +35,7 @@ export function OfflinePage({ onReturn = () => location.reload() }: OfflinePageP
           ? 'These are the last standings that you were shown here. The page goes on by itself as soon as it can.'
           : 'The page goes on by itself as soon as it can.'
       }
+      width="reading"
       actions={<Button onClick={onReturn}>Try again</Button>}
     >
       {viewer !== null &&
@@ -42,7 +43,7 @@ export function OfflinePage({ onReturn = () => location.reload() }: OfflinePageP
       {boards.length === 0 && (
         <EmptyState>
           {viewer === null
-            ? 'There is nothing to show without a network to who is not logged in.'
+            ? 'Whoever is logged in sees their last standings here. Log in when you are back.'
             : `The standings of ${pool === null ? 'your pools' : pool} have not been opened in this browser lately, so that there are none to show.`}
         </EmptyState>
       )}

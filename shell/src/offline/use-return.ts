@@ -14,6 +14,8 @@ export function useReturn(onReturn: () => void): void {
       clearTimeout(asking);
       const isBack = navigator.onLine && (await isReached());
       if (isOver) return;
+      // The event and the clock may both have asked.
+      isOver = isBack;
       if (isBack) goOn();
       else asking = setTimeout(ask, returnRetryMs);
     };
