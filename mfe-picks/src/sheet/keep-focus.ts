@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * For lists whose rows go when their button is pressed: the focus would go with them. It passes on to the button
@@ -7,7 +7,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 export function useKeptFocus(list: RefObject<HTMLElement | null>, otherwise: () => HTMLElement | null) {
   const place = useRef<number | null>(null);
 
-  useEffect(() => {
+  // With the rendering that takes the row, and no sooner: an effect that is still due from the one before it would
+  // otherwise run between the press and that rendering, and spend the place on the button that is about to go.
+  useLayoutEffect(() => {
     const at = place.current;
     if (at === null) return;
     place.current = null;
