@@ -91,3 +91,40 @@ test('a pool with everything GraphQL tells of it', async () => {
     );
   expect(await ask('Large')).toBe(await ask('Small'));
 });
+
+test('a pool with everything that its admin looks after', async () => {
+  const ask = (pool: string) =>
+    countStatements(() =>
+      game.graphql(
+        'ann',
+        `query ($pool: String!) { poolHost(pool: $pool) {
+          pool { name notice { text } } contest { state opensAt weeks { tournament { name } } } week
+          lacking { missing count remindable remind { allowed } }
+          members { user { username profilePic } joinedAt inContest paid paidAt cardSavedAt missing remindedAt
+            remind { allowed until } removal { allowed } refundCents } } }`,
+        { pool },
+      ),
+    );
+  expect(await ask('Large')).toBe(await ask('Small'));
+});
+
+test('what admins did to a pool', async () => {
+  const act = (times: number, pool: string) =>
+    game.gateway.orm.em.fork().execute(
+      `insert into pool_act (pool_id, user_id, at, act)
+       select pool.id, pool.admin_id, now(), jsonb_build_object('kind', 'admin-changed', 'userId', bob.id)
+       from pool, user_account bob, generate_series(1, ?) where pool.name = ? and bob.username = 'bob'`,
+      [times, pool],
+    );
+  await act(1, 'Small');
+  await act(90, 'Large');
+  const ask = (pool: string) =>
+    countStatements(() =>
+      game.graphql(
+        'carla',
+        `query ($pool: String!) { poolActs(pool: $pool, first: 100) { nodes { at text by { username } } } }`,
+        { pool },
+      ),
+    );
+  expect(await ask('Large')).toBe(await ask('Small'));
+});

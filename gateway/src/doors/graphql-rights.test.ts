@@ -66,7 +66,7 @@ const mutations: Rows = {
     'mutation { register(username: "ann", email: "x@example.com", password: "a long walk") { id } }',
     all('TAKEN'),
   ],
-  remindMembers: [`mutation { remindMembers(${best}, missing: CARD) { count } }`, host('NOT_OPEN')],
+  remindMembers: [`mutation { remindMembers(${best}, missing: CARD) { count } }`, host('CONFLICT')],
   removeMember: [`mutation { removeMember(${best}, username: "bob") { id } }`, host('NOT_FOUND')],
   removeMessage: ['mutation { removeMessage(id: "1") { id } }', users('NOT_FOUND')],
   renewSession: ['mutation { renewSession { token } }', users('ok')],

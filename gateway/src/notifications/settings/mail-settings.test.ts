@@ -27,12 +27,14 @@ describe('settings', () => {
   test('begin with everything on, and no zone', async () => {
     expect(await settingsOf('ann')).toEqual({
       zone: null,
-      kinds: ['PICKS_OPEN', 'NO_CARD', 'GOLFER', 'RESULTS', 'WITHDRAWAL', 'PLAYED_AGAIN'].map((kind) => ({
-        kind,
-        title: expect.any(String),
-        about: expect.any(String),
-        on: true,
-      })),
+      kinds: ['PICKS_OPEN', 'NO_CARD', 'REMINDER', 'GOLFER', 'RESULTS', 'WITHDRAWAL', 'PLAYED_AGAIN'].map(
+        (kind) => ({
+          kind,
+          title: expect.any(String),
+          about: expect.any(String),
+          on: true,
+        }),
+      ),
     });
   });
 
@@ -43,7 +45,9 @@ describe('settings', () => {
     expect(await offOf('bob')).toEqual(['GOLFER', 'RESULTS']);
     const { data } = await turn('GOLFER', true);
     expect(data).toEqual({
-      switchMail: { mailSettings: { kinds: [true, true, true, false, true, true].map((on) => ({ on })) } },
+      switchMail: {
+        mailSettings: { kinds: [true, true, true, true, false, true, true].map((on) => ({ on })) },
+      },
     });
     expect(await offOf('ann')).toEqual([]);
   });

@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { type Act, actText, type SettingChange, type Settings, settingChanges } from './act.ts';
+
+const nameOf = (id: string) => ({ b: 'bob', c: 'carla' })[id] ?? 'somebody';
+
+test.each<[Act, string]>([
+  [
+    { kind: 'settings-changed', changes: [{ setting: 'name', from: 'Sunday', to: 'Sunday Best' }] },
+    'renamed the pool from “Sunday” to “Sunday Best”',
+  ],
+  [
+    {
+      kind: 'settings-changed',
+      changes: [
+        { setting: 'maxUsers', from: 25, to: null },
+        { setting: 'payoutsBps', from: [7000, 2000, 1000], to: [10_000, 0, 0] },
+      ],
+    },
+    'changed the most players from 25 to any number; changed the payouts from 70 / 20 / 10 % to 100 / 0 / 0 %',
+  ],
+  [{ kind: 'admin-changed', userId: 'b' }, 'made bob the admin'],
+  [{ kind: 'member-removed', userId: 'b', refundCents: 0 }, 'removed bob'],
+  [{ kind: 'member-removed', userId: 'b', refundCents: 3300 }, 'removed bob; $33 went back to their balance'],
+  [
+    { kind: 'member-removed', userId: 'c', refundCents: 1250 },
+    'removed carla; $12.50 went back to their balance',
+  ],
+  [{ kind: 'message-removed', userId: 'c' }, 'removed a message of carla from the chat'],
+  [{ kind: 'message-removed', userId: null }, 'removed a message from the chat'],
+  [{ kind: 'notice-set', text: 'Pay by Wednesday.' }, 'put up the notice “Pay by Wednesday.”'],
+  [{ kind: 'notice-cleared' }, 'took the notice down'],
+  [{ kind: 'reminder-sent', missing: 'card', count: 1, userId: 'b' }, 'reminded bob to make a card'],
+  [{ kind: 'reminder-sent', missing: 'card', count: 1, userId: null }, 'reminded 1 member to make a card'],
+  [
+    { kind: 'reminder-sent', missing: 'payment', count: 7, userId: null },
+    'reminded 7 members to pay the buy-in',
+  ],
+  [{ kind: 'invitation-made' }, 'made a link into the pool'],
+  [{ kind: 'invitation-revoked' }, 'took the link into the pool back'],
+  [{ kind: 'past-members-invited', count: 3 }, 'invited 3 past members'],
+  [{ kind: 'public-board-on' }, 'made the board public to whoever has its link'],
+  [{ kind: 'public-board-off' }, 'made the board private again'],
+  [{ kind: 'payments-reset' }, 'closed the payments of the contest in play'],
+  [{ kind: 'run-again', poolName: 'Sunday Best 2' }, 'ran the pool again, as Sunday Best 2'],
+])('%j reads: %s', (act, text) => {
+  expect(actText(act, nameOf)).toBe(text);
+});
+
+const settings: Settings = { name: 'Sunday Best', maxUsers: 25, payoutsBps: [7000, 2000, 1000] };
+
+test.each<[string, Partial<Settings>, SettingChange[]]>([
+  ['nothing', {}, []],
+  ['the same shares anew', { payoutsBps: [7000, 2000, 1000] }, []],
+  ['a name', { name: 'Sunday' }, [{ setting: 'name', from: 'Sunday Best', to: 'Sunday' }]],
+  ['any number', { maxUsers: null }, [{ setting: 'maxUsers', from: 25, to: null }]],
+  [
+    'other shares',
+    { payoutsBps: [6000, 3000, 1000] },
+    [{ setting: 'payoutsBps', from: [7000, 2000, 1000], to: [6000, 3000, 1000] }],
+  ],
+])('what changes by setting %s', (_what, change, expected) => {
+  expect(settingChanges(settings, { ...settings, ...change })).toEqual(expected);
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { inTransaction } from '../../context.ts';
+import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
+import { poolNamed } from '../pool.queries.ts';
+import { noteAct } from './act.service.ts';
+
+let game: MailGame;
+beforeAll(async () => {
+  game = await openMailGame(['ann', 'bob', 'carla', 'dave']);
+  await game.pool('Sunday Best', ['ann', 'bob', 'carla'], { buyIn: 10, isPrivate: false });
+});
+afterAll(() => game.gateway.close());
+
+interface Acts {
+  poolActs: {
+    nodes: { id: string; text: string; at: string; by: { username: string } }[];
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+}
+const ask = `query ($pool: String!, $first: Int, $after: String) {
+  poolActs(pool: $pool, first: $first, after: $after) {
+    nodes { id text at by { username } } pageInfo { hasNextPage endCursor }
+  }
+}`;
+const actsOf = async (pool = 'Sunday Best', more: object = {}, player = 'bob') =>
+  (await game.graphql<Acts>(player, ask, { pool, ...more })).poolActs;
+/** What the list says that it did not say before. */
+async function told(work: () => Promise<unknown>, pool = 'Sunday Best'): Promise<string[]> {
+  const { nodes: before } = await actsOf(pool);
+  await work();
+  const { nodes: after } = await actsOf(pool);
+  const known = new Set(before.map(({ id }) => id));
+  return after.filter(({ id }) => !known.has(id)).map(({ by, text }) => `${by.username} ${text}`);
+}
+const codeOf = async (player: string, query: string) => {
+  const { errors } = await game.gateway.graphql(query, {}, game.token(player));
+  return errors ? Object(errors[0]?.extensions).code : 'ok';
+};
+
+describe('each act of the admin leaves a line', () => {
+  test('settings, and from what to what they were changed', async () => {
+    const update = (input: string) =>
+      game.graphql('ann', `mutation { updatePool(pool: "Sunday Best", input: ${input}) { id } }`);
+    expect(await told(() => update('{ maxUsers: 30, payoutsBps: [6000, 3000, 1000] }'))).toEqual([
+      'ann changed the most players from any number to 30; changed the payouts from 70 / 20 / 10 % to 60 / 30 / 10 %',
+    ]);
+    expect(await told(() => update('{ maxUsers: 30 }'))).toEqual([]);
+    const body = { poolName: 'Sunday Best', maxUsers: 25 };
+    expect(await told(() => game.rest('ann', 'PUT', '/create-pool/edit-pool', body))).toEqual([
+      'ann changed the most players from 30 to 25',
+    ]);
+  });
+
+  test('a link made and taken back, without the link', async () => {
+    const invite = (what: string) =>
+      game.graphql('ann', `mutation { ${what}Invitation(pool: "Sunday Best") { id } }`);
+    expect(await told(() => invite('create'))).toEqual(['ann made a link into the pool']);
+    expect(await told(() => invite('revoke'))).toEqual(['ann took the link into the pool back']);
+    expect(await told(() => invite('revoke'))).toEqual([]);
+  });
+
+  test('a message of somebody else that was removed, once', async () => {
+    const { sendMessage } = await game.graphql<{ sendMessage: { id: string } }>(
+      'bob',
+      'mutation { sendMessage(pool: "Sunday Best", text: "Fore!") { id } }',
+    );
+    const remove = () =>
+      game.graphql('ann', `mutation { removeMessage(id: "${sendMessage.id}") { removed } }`);
+    expect(await told(remove)).toEqual(['ann removed a message of bob from the chat']);
+    expect(await told(remove)).toEqual([]);
+  });
+
+  test('the pool handed over, by settings, by REST and by leaving', async () => {
+    await game.pool('Relay', ['ann', 'bob', 'carla']);
+    const handOver = (newAdmin: string, player: string) =>
+      game.rest(player, 'PUT', '/create-pool/update-admin', { poolName: 'Relay', newAdmin });
+    expect(await told(() => handOver('bob', 'ann'), 'Relay')).toEqual(['ann made bob the admin']);
+    expect(
+      await told(
+        () => game.graphql('bob', 'mutation { updatePool(pool: "Relay", input: { admin: "ann" }) { id } }'),
+        'Relay',
+      ),
+    ).toEqual(['bob made ann the admin']);
+    expect(
+      await told(
+        () => game.graphql('ann', 'mutation { leavePool(pool: "Relay", newAdmin: "bob") }'),
+        'Relay',
+      ),
+    ).toEqual(['ann made bob the admin']);
+  });
+
+  test('a member sent away, with what went back to them', async () => {
+    await game.pool('Paid', ['ann', 'bob', 'carla'], { buyIn: 10 });
+    await game.at('2027-01-13T17:30:00Z');
+    await game.buyIn('carla', 'Paid');
+    const remove = (username: string) =>
+      game.rest('ann', 'DELETE', '/create-pool/remove-user', { poolName: 'Paid', username });
+    expect(await told(() => remove('carla'), 'Paid')).toEqual([
+      'ann removed carla; $13 went back to their balance',
+    ]);
+    expect(await game.balance('carla')).toBe(1300);
+  });
+});
+
+describe('what came to nothing leaves none', () => {
+  test('a change that is refused halfway', async () => {
+    expect(
+      await told(async () => {
+        const change = 'input: { name: "Relay", maxUsers: 40 }';
+        expect(await codeOf('ann', `mutation { updatePool(pool: "Sunday Best", ${change}) { id } }`)).toBe(
+          'TAKEN',
+        );
+        expect(
+          await codeOf(
+            'ann',
+            'mutation { updatePool(pool: "Sunday Best", input: { maxUsers: 40, admin: "dave" }) { id } }',
+          ),
+        ).toBe('NOT_FOUND');
+      }),
+    ).toEqual([]);
+    expect(await game.sql(`select max_users from pool where name = 'Sunday Best'`)).toEqual([
+      { max_users: 25 },
+    ]);
+  });
+
+  test('a transaction that fails after it', async () => {
+    const [ann] = await game.sql<{ id: string }>(`select id from user_account where username = 'ann'`);
+    const caller = {
+      kind: 'user' as const,
+      userId: String(ann?.id),
+      username: 'ann',
+      tokenId: 'a token',
+      tokenVersion: 0,
+    };
+    const ctx = { ...game.ctx(), caller } as ReturnType<typeof game.ctx>;
+    const { id } = await poolNamed(ctx, 'Sunday Best');
+    expect(
+      await told(() =>
+        inTransaction(ctx, async (inside) => {
+          await noteAct(inside, id, { kind: 'notice-cleared' });
+          throw new Error('It fails.');
+        }).catch(() => undefined),
+      ),
+    ).toEqual([]);
+  });
+
+  test('a member who acts as the admin', async () => {
+    expect(
+      await told(async () => {
+        for (const act of ['createInvitation', 'revokeInvitation', 'clearNotice'])
+          expect(await codeOf('bob', `mutation { ${act}(pool: "Sunday Best") { id } }`)).toBe('NOT_ADMIN');
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('is for members, and comes page by page, the latest first', async () => {
+    const { nodes } = await actsOf();
+    expect(nodes.length).toBeGreaterThan(3);
+    expect(nodes.map(({ id }) => Number(id))).toEqual(
+      nodes.map(({ id }) => Number(id)).toSorted((a, b) => b - a),
+    );
+    const first = await actsOf('Sunday Best', { first: 2 });
+    expect(first.pageInfo.hasNextPage).toBe(true);
+    const rest = await actsOf('Sunday Best', { first: 100, after: first.pageInfo.endCursor });
+    expect([...first.nodes, ...rest.nodes]).toEqual(nodes);
+    expect(rest.pageInfo.hasNextPage).toBe(false);
+    expect(await codeOf('dave', '{ poolActs(pool: "Sunday Best") { nodes { id } } }')).toBe('NOT_MEMBER');
+  });
+
+  test.each([
+    ['first: 0', 'INVALID'],
+    ['first: 101', 'INVALID'],
+    ['after: "x"', 'INVALID'],
+    ['after: "999999999999999999"', 'ok'],
+    ['after: "0"', 'ok'],
+  ])('asked for with %s: %s', async (how, code) => {
+    expect(await codeOf('bob', `{ poolActs(pool: "Sunday Best", ${how}) { nodes { id } } }`)).toBe(code);
+  });
+
+  test('knows people by the names they have now', async () => {
+    await game.pool('Renamed', ['ann', 'bob']);
+    await game.graphql('ann', 'mutation { updatePool(pool: "Renamed", input: { admin: "bob" }) { id } }');
+    await game.sql(`update user_account set username = 'robert' where username = 'bob'`);
+    const [act] = (await actsOf('Renamed', {}, 'ann')).nodes;
+    await game.sql(`update user_account set username = 'bob' where username = 'robert'`);
+    expect(act?.text).toBe('made robert the admin');
+  });
+
+  test('is only added to', async () => {
+    for (const change of ['delete from pool_act', `update pool_act set act = '{}'`, 'truncate pool_act'])
+      await expect(game.sql(change)).rejects.toThrow('what an admin did is only added to');
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
+import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
+
+let game: PoolGame;
+beforeAll(async () => {
+  game = await openPoolGame(['ann', 'bob', 'carla']);
+  await game.pool('Sunday Best', ['ann', 'bob']);
+});
+afterAll(() => game.gateway.close());
+
+const set = 'mutation ($text: String!) { setNotice(pool: "Sunday Best", text: $text) { notice { text } } }';
+const clear = 'mutation { clearNotice(pool: "Sunday Best") { notice { text } } }';
+const put = (text: string) => game.graphql('ann', set, { text });
+const notice = async (player: string) =>
+  (await game.graphql(player, '{ pool(name: "Sunday Best") { notice { text at by { username } } } }')).pool;
+const acts = async () => {
+  const { poolActs } = await game.graphql<{ poolActs: { nodes: { text: string }[] } }>(
+    'bob',
+    '{ poolActs(pool: "Sunday Best") { nodes { text } } }',
+  );
+  return poolActs.nodes.map(({ text }) => text);
+};
+const refusal = async (player: string, query: string, variables = {}) =>
+  (await game.gateway.graphql(query, variables, game.token(player))).errors?.[0]?.extensions;
+
+test('a notice is seen by the members, with who put it up and when, and by nobody else', async () => {
+  await put('  Pay by Wednesday.\r\nGood luck!  ');
+  const seen = {
+    notice: {
+      text: 'Pay by Wednesday.\nGood luck!',
+      at: game.gateway.wallClock.now().toISOString(),
+      by: { username: 'ann' },
+    },
+  };
+  expect(await notice('bob')).toEqual(seen);
+  expect(await notice('carla')).toEqual({ notice: null });
+  expect(await acts()).toEqual(['put up the notice “Pay by Wednesday.\nGood luck!”']);
+});
+
+test('it is replaced by the next one, and taken down; what is so already is done once', async () => {
+  for (const text of ['One', 'Two', 'Two']) await put(text);
+  expect(await notice('bob')).toMatchObject({ notice: { text: 'Two' } });
+  for (let i = 0; i < 2; i += 1)
+    expect(await game.graphql('ann', clear)).toEqual({ clearNotice: { notice: null } });
+  expect((await acts()).slice(0, 3)).toEqual([
+    'took the notice down',
+    'put up the notice “Two”',
+    'put up the notice “One”',
+  ]);
+});
+
+describe('only its admin', () => {
+  test.each([
+    ['bob', 'NOT_ADMIN'],
+    ['carla', 'NOT_MEMBER'],
+  ])('not %s: %s', async (player, code) => {
+    expect(await refusal(player, set, { text: 'Hello' })).toMatchObject({ code });
+    expect(await refusal(player, clear)).toMatchObject({ code });
+  });
+});
+
+describe('what it may be', () => {
+  test.each([
+    ['280 characters', 'a'.repeat(280)],
+    ['280 faces', '😀'.repeat(280)],
+    ['a family', 'Hello 👨‍👩‍👧!'],
+    ['markup, which is text', '<b>Pay</b> & "play"'],
+  ])('%s', async (_what, text) => {
+    expect(await put(text)).toEqual({ setNotice: { notice: { text } } });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['blanks', ' \n '],
+    ['281 characters', 'a'.repeat(281)],
+    ['a NUL', 'a\0b'],
+    ['half a character', 'a\ud800'],
+    ['text turned around', 'pay \u202e bob'],
+  ])('not %s', async (_what, text) => {
+    expect(await refusal('ann', set, { text })).toMatchObject({ code: 'INVALID', field: 'text' });
+  });
+});
+
+test('open pages hear of it by their board', async () => {
+  await game.graphql('ann', clear);
+  const socket = await openGraphqlSocket(game.gateway.origin, game.token('bob'));
+  const next = socket.subscribe('subscription { board(pool: "Sunday Best") { noticedAt } }');
+  const told = async () => Object((await next()).payload.data?.board).noticedAt;
+  while ((await told()) !== null);
+  await put('The board is up.');
+  const at = game.gateway.wallClock.now().toISOString();
+  while ((await told()) !== at);
+  await game.graphql('ann', clear);
+  while ((await told()) !== null);
+  socket.close();
+});
