@@ -15,6 +15,7 @@ const downhill = {
   picks: ['accounts', 'golf', 'money', 'pools'],
   board: ['accounts', 'golf', 'money', 'pools', 'picks'],
   race: ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
+  exports: ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
   sharing: ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
   'webhooks-out': ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
   notifications: ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],

@@ -22,6 +22,7 @@ import { graphqlDoor, tellable } from './doors/graphql.ts';
 import { healthDoor } from './doors/health.ts';
 import { type PagesOptions, pagesDoor } from './doors/pages.ts';
 import { refuseUnknown, restDoor, type ServedRoute, sendRefusal } from './doors/rest.ts';
+import { exportRoutes } from './exports/export.rest.ts';
 import { measureFeeds } from './golf/copies/feed-metrics.ts';
 import { golfRoutes } from './golf/golf.rest.ts';
 import { currentTournamentOf } from './golf/tournament.service.ts';
@@ -64,6 +65,7 @@ export const servedRoutes: readonly ServedRoute[] = [
   ...messageRoutes,
   ...picksRoutes,
   ...resultRoutes,
+  ...exportRoutes,
   ...balanceRoutes,
 ];
 
@@ -143,7 +145,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   // Boards and fields come to telephones; what fits into a packet or two comes as it is.
   await app.register(fastifyCompress, {
     threshold: worthCompressingBytes,
-    customTypes: /^application\/(graphql-response\+)?json\b/,
+    customTypes: /^(application\/(graphql-response\+)?json|text\/csv)\b/,
     encodings: ['gzip'],
   });
   await healthDoor(app, {

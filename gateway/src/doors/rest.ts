@@ -53,6 +53,7 @@ export async function restDoor(
           tellLimit(ctx, reply),
         );
         if (checkAnswers) route.answer.parse(answer);
+        if (route.media) reply.type(`${route.media}; charset=utf-8`);
         return reply.code(route.status ?? 200).send(answer);
       },
     });

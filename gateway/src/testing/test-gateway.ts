@@ -94,6 +94,10 @@ function testClock(start: string): TestClock & GameClock {
   };
 }
 
+/** With the byte order mark, which `text()` would take away. */
+const bytesAsText = (bytes: ArrayBuffer) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+const isCsv = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/csv') === true;
+
 /** The real gateway on a real PostgreSQL, with clocks that stand still until a test moves them. */
 export async function openTestGateway(options: Options = {}): Promise<TestGateway> {
   const database = await createTestDatabase();
@@ -154,7 +158,9 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
     return {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
-      body: (await answer.json()) as Record<string, unknown>,
+      body: isCsv(answer)
+        ? { csv: bytesAsText(await answer.arrayBuffer()) }
+        : ((await answer.json()) as Record<string, unknown>),
     };
   };
 

@@ -33,6 +33,8 @@ export interface Route {
   signed?: string;
   /** It takes an `Idempotency-Key`. */
   repeatable?: boolean;
+  /** What it answers with where that is not JSON. */
+  media?: 'text/csv';
   status?: 200 | 201;
   answer: z.ZodType;
   /** The refusals of its own, besides those of its shape and its rights. */

@@ -109,7 +109,9 @@ function operation(route: Route): ZodOpenApiOperationObject {
         ...(route.limited || route.repeatable
           ? { headers: { ...(route.limited ? limitHeaders : {}), ...(route.repeatable ? replayed : {}) } }
           : {}),
-        content: { 'application/json': { schema: route.answer, example: example.answer } },
+        content: {
+          [route.media ?? 'application/json']: { schema: route.answer, example: example.answer },
+        },
       },
       ...refusedResponses(route),
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
+import { countStatements } from '../../testing/count-statements.ts';
 
 jest.setTimeout(60_000);
 
@@ -77,10 +78,49 @@ test('fifty clicks at once ask everyone once, with the link that is out already'
   expect(acts).toEqual([{ act: { kind: 'past-members-invited', count: 3 } }]);
 });
 
+// Far fewer than there are people, whatever hints are heard meanwhile.
+const mostStatements = 60;
+
+test('a thousand of them are looked up and asked in a few statements', async () => {
+  await game.sql(
+    `insert into user_account (id, username, name_key, created_at)
+     select gen_random_uuid(), 'fan-' || n, 'fan-' || n, now() from generate_series(1, 1000) n`,
+  );
+  await game.sql(
+    `insert into pool_member (pool_id, user_id, joined_at, opened_at)
+     select pool.id, fan.id, now(), now() from pool, user_account fan
+     where pool.name = 'Old' and fan.username like 'fan-%'`,
+  );
+  const looking = async () => expect((await pastOf('ann', 'New'))?.leftCount).toBe(1000);
+  expect(await countStatements(looking)).toBeLessThan(mostStatements);
+  const asking = async () => expect(await codeOf(invite('ann', 'New'))).toBeUndefined();
+  expect(await countStatements(asking)).toBeLessThan(mostStatements);
+  expect((await pastOf('ann', 'New'))?.leftCount).toBe(0);
+});
+
+async function comesToOld(name: string) {
+  const token = await game.gateway.signUp(name);
+  await game.gateway.graphql('mutation { joinPool(pool: "Old") { id } }', {}, token);
+}
+
+test('who asks too often is told to wait, and nobody is asked by that', async () => {
+  for (let time = 0; time < 9; time += 1) {
+    await comesToOld(`late-${time}`);
+    game.gateway.wallClock.advance({ minutes: 1 });
+    expect(await codeOf(invite('ann', 'New'))).toBeUndefined();
+  }
+  await comesToOld('last');
+  game.gateway.wallClock.advance({ minutes: 1 });
+  const { errors } = await invite('ann', 'New');
+  expect(errors?.[0]?.extensions).toEqual({ code: 'RATE_LIMITED', retryAfterSeconds: 86_400 - 10 * 60 });
+  expect((await pastOf('ann', 'New'))?.leftCount).toBe(1);
+  game.gateway.wallClock.advance({ hours: 24 });
+  expect(await codeOf(invite('ann', 'New'))).toBeUndefined();
+});
+
 test('a mail that is long gone is not sent again', async () => {
   for (let day = 0; day < 40; day += 1) game.gateway.wallClock.advance({ days: 1 });
   await game.sql('delete from notification');
-  await game.gateway.signUp('ann');
   const { body } = await game.gateway.rest('POST', '/login', {
     body: { username: 'ann', password: 'ann walks to the 18th' },
   });

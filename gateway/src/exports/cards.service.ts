@@ -1,0 +1,59 @@
+import type { Ctx } from '../context.ts';
+import { type CardView, cardView, savedCard } from '../picks/card.queries.ts';
+import { sheetOf } from '../picks/sheet.queries.ts';
+import {
+  chosenContest,
+  type Download,
+  entriesByName,
+  fileOf,
+  type OwnedEntry,
+  type Wanted,
+} from './chosen-contest.service.ts';
+import { type Cell, csvOf } from './csv.ts';
+
+const columns = ['Member', 'Week', 'Tournament', 'Tier', 'Golfer', 'Golfer id', 'In place of', 'Note'];
+
+/** The cards of a contest of the caller's pool, as the caller may see them: what is not locked is not in it. */
+export async function cardsCsv(ctx: Ctx, wanted: Wanted): Promise<Download> {
+  const chosen = await chosenContest(ctx, wanted);
+  const { view } = chosen;
+  const entries = await entriesByName(ctx, view);
+  const rows: Cell[][] = [columns];
+  for (const { week } of view?.weeks ?? []) {
+    const sheet = view && (await sheetOf(ctx, view, week));
+    if (!sheet) continue;
+    const cardOf = async ({ entry, user }: OwnedEntry) => {
+      const saved = await savedCard(ctx, entry.id, week);
+      return rowsOf([user.shownName, week, sheet.tournament.name], {
+        card: cardView(ctx, sheet, entry, saved),
+        isEmpty: !saved?.golfers.length,
+        isByRound: sheet.contest.pool.round !== null,
+      });
+    };
+    rows.push(...(await Promise.all(entries.map(cardOf))).flat());
+  }
+  return { name: fileOf('cards', chosen), csv: csvOf(rows) };
+}
+
+interface Shown {
+  card: CardView;
+  isEmpty: boolean;
+  isByRound: boolean;
+}
+
+function rowsOf(start: readonly Cell[], { card, isEmpty, isByRound }: Shown): Cell[][] {
+  const without = (note: string): Cell[] => [...start, null, null, null, null, note];
+  if (isEmpty) return [without('no card')];
+  const hidden = isByRound ? 'golfers who have not teed off are not shown' : 'not shown before the lock';
+  return [
+    ...card.picks.map(({ golfer: { tier, standing }, replaced }) => [
+      ...start,
+      tier,
+      standing.golfer.playerName,
+      standing.golfer.dgId,
+      replaced?.golfer.standing.golfer.playerName ?? null,
+      null,
+    ]),
+    ...(card.isHidden ? [without(hidden)] : []),
+  ];
+}

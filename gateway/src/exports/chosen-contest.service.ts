@@ -1,0 +1,58 @@
+import type { User } from '../accounts/users/user.entity.ts';
+import type { Ctx } from '../context.ts';
+import { Contest, Entry } from '../pools/contests/contest.entity.ts';
+import { type ContestView, contestNow, viewsOf } from '../pools/contests/contest.queries.ts';
+import type { Pool } from '../pools/pool.entity.ts';
+import { poolNamed, refuseOthersThanAdmin, userById } from '../pools/pool.queries.ts';
+import { Refusal } from '../refusal.ts';
+import { fileName } from './csv.ts';
+
+/** Which contest of which pool is wanted; without a number the one of now. */
+export interface Wanted {
+  poolName: string;
+  contest?: number | undefined;
+}
+
+/** A contest of the caller's pool; null where the schedule never had a tournament for one. */
+export interface ChosenContest {
+  pool: Pool;
+  view: ContestView | null;
+}
+
+/** A file to be saved. */
+export interface Download {
+  name: string;
+  csv: string;
+}
+
+export async function chosenContest(ctx: Ctx, { poolName, contest: number }: Wanted): Promise<ChosenContest> {
+  const pool = await poolNamed(ctx, poolName);
+  await refuseOthersThanAdmin(ctx, pool, 'Only the admin can download what a pool holds.');
+  if (number === undefined) return { pool, view: await contestNow(ctx, pool.id) };
+  const contest = await ctx.em.findOne(Contest, { poolId: pool.id, number });
+  const [view] = contest ? await viewsOf(ctx, [contest]) : [];
+  if (!view) throw new Refusal('NOT_FOUND', `This pool has no contest ${number}.`, { field: 'contest' });
+  return { pool, view };
+}
+
+/** What the file is called that has this of the contest in it. */
+export const fileOf = (what: string, { pool, view }: ChosenContest): string =>
+  fileName(what, pool.name, view?.contest.number ?? null);
+
+/** An entry, and whose it is. */
+export interface OwnedEntry {
+  entry: Entry;
+  user: User;
+}
+
+/** The entries of a contest in the order of their owners' names. */
+export async function entriesByName(ctx: Ctx, view: ContestView | null): Promise<OwnedEntry[]> {
+  if (!view) return [];
+  const entries = await ctx.em.find(Entry, { contestId: view.contest.id });
+  const owned = await Promise.all(
+    entries.map(async (entry) => ({ entry, user: await userById(ctx, entry.userId) })),
+  );
+  return owned
+    .flatMap(({ entry, user }) => (user ? [{ entry, user }] : []))
+    .sort((a, b) => (a.user.nameKey < b.user.nameKey ? -1 : 1));
+}

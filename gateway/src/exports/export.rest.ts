@@ -1,0 +1,22 @@
+import * as routes from '@fairway/schema/rest/exports';
+import type { FastifyReply } from 'fastify';
+import { serve } from '../doors/rest.ts';
+import { cardsCsv } from './cards.service.ts';
+import type { Download } from './chosen-contest.service.ts';
+import { entriesCsv } from './entries.service.ts';
+import { resultsCsv } from './results.service.ts';
+
+function save(reply: FastifyReply, { name, csv }: Download): string {
+  reply.headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' });
+  return csv;
+}
+
+export const exportRoutes = [
+  serve(routes.entriesCsv, async (ctx, { query }, _request, reply) =>
+    save(reply, await entriesCsv(ctx, query)),
+  ),
+  serve(routes.cardsCsv, async (ctx, { query }, _request, reply) => save(reply, await cardsCsv(ctx, query))),
+  serve(routes.resultsCsv, async (ctx, { query }, _request, reply) =>
+    save(reply, await resultsCsv(ctx, query)),
+  ),
+];

@@ -1,0 +1,83 @@
+import { type BoardView, boardsOf } from '../board/board.service.ts';
+import type { Ctx } from '../context.ts';
+import { userById } from '../pools/pool.queries.ts';
+import { chosenContest, type Download, fileOf, type Wanted } from './chosen-contest.service.ts';
+import { type Cell, csvOf, dollarsCell } from './csv.ts';
+
+/** The board of a contest of the caller's pool: what settlement fixed, or how it stands. */
+export async function resultsCsv(ctx: Ctx, wanted: Wanted): Promise<Download> {
+  const chosen = await chosenContest(ctx, wanted);
+  const { pool, view } = chosen;
+  const [board] = view ? await boardsOf(ctx, [view]) : [];
+  const rounds = pool.round === null ? [1, 2, 3, 4] : [pool.round];
+  const weeks = view?.weeks.length ?? 1;
+  const rows = board ? await rowsOf(ctx, board, rounds) : [];
+  return { name: fileOf('results', chosen), csv: csvOf([columns(weeks, rounds), ...rows]) };
+}
+
+function columns(weeks: number, rounds: readonly number[]): string[] {
+  const ofWeek = (week: number) => [...rounds.map((round) => `Week ${week} R${round}`), `Week ${week} score`];
+  const scores =
+    weeks > 1
+      ? Array.from({ length: weeks }, (_, place) => ofWeek(place + 1)).flat()
+      : rounds.map((round) => `R${round}`);
+  return ['Position', 'Member', ...scores, 'Score', 'Prize', 'State', 'Note'];
+}
+
+async function rowsOf(ctx: Ctx, board: BoardView, rounds: readonly number[]): Promise<Cell[][]> {
+  const { facts, ranked, pot, view } = board;
+  const entries = new Map(facts.entries.map((entry) => [entry.id, entry]));
+  const weeksByEntry = ranked.weeks.map((rows) => new Map(rows.map((row) => [row.entryId, row])));
+  const isByWeek = view.weeks.length > 1;
+  const state = stateOf(ctx, board);
+  const prizes = prizesOf(board);
+  const nameOf = async (userId: string) => (await userById(ctx, userId))?.shownName ?? '';
+  const blank = Array<Cell>(isByWeek ? view.weeks.length * (rounds.length + 1) : rounds.length).fill(null);
+
+  const placed = ranked.rows.map(async (row): Promise<Cell[]> => {
+    const scores = (of: { rounds: (number | null)[] } | undefined) =>
+      rounds.map((round) => of?.rounds[round - 1] ?? null);
+    const byWeek = weeksByEntry.flatMap((rows) => {
+      const week = rows.get(row.entryId);
+      return [...scores(week), week?.total ?? week?.running ?? null];
+    });
+    const cards = entries.get(row.entryId)?.cards ?? [];
+    return [
+      row.position === '-' ? null : row.position,
+      await nameOf(entries.get(row.entryId)?.userId ?? ''),
+      ...(isByWeek ? byWeek : scores(row)),
+      row.total ?? row.running,
+      prizes && dollarsCell(prizes.get(row.entryId) ?? 0),
+      state,
+      noteOf({ isRefunded: pot?.kind === 'refund' && view.pool.buyInCents > 0, cards }),
+    ];
+  });
+  const entered = new Set(facts.entries.map(({ userId }) => userId));
+  const others = await Promise.all(board.unranked.map((userId) => userById(ctx, userId)));
+  const apart = others
+    .flatMap((user) => user ?? [])
+    .sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1))
+    .map((user): Cell[] => {
+      const note = entered.has(user.id) ? 'not paid' : 'not in this contest';
+      return [null, user.shownName, ...blank, null, null, state, note];
+    });
+  return [...(await Promise.all(placed)), ...apart];
+}
+
+function stateOf({ gameClock }: Ctx, { view: { contest, lockAt } }: BoardView): string {
+  if (contest.outcome) return contest.outcome === 'void' ? 'void' : 'final';
+  return gameClock.now() < lockAt ? 'not begun' : 'in play';
+}
+
+/** What entries won; null where there is nothing to win, or not yet. */
+function prizesOf({ pot, view }: BoardView): Map<string, number> | null {
+  if (pot?.kind !== 'prizes' || view.pool.buyInCents === 0) return null;
+  return new Map(pot.shares.map(({ entryId, cents }) => [entryId, cents]));
+}
+
+function noteOf({ isRefunded, cards }: { isRefunded: boolean; cards: readonly (object | null)[] }) {
+  const missing = cards.filter((card) => card === null).length;
+  const card =
+    missing === 0 ? null : cards.length === 1 ? 'no card' : `${missing} of ${cards.length} cards missing`;
+  return [card, isRefunded ? 'buy-in returned' : null].filter(Boolean).join(', ') || null;
+}
