@@ -14,7 +14,15 @@ export interface Player {
   /** Why this player's withdrawals have to wait. */
   heldBecause?: string;
   /** Which kinds of mail this player has switched off, and in which zone they read the others. */
-  mutedMails?: ('PICKS_OPEN' | 'NO_CARD' | 'GOLFER' | 'RESULTS' | 'WITHDRAWAL' | 'PLAYED_AGAIN')[];
+  mutedMails?: (
+    | 'PICKS_OPEN'
+    | 'NO_CARD'
+    | 'REMINDER'
+    | 'GOLFER'
+    | 'RESULTS'
+    | 'WITHDRAWAL'
+    | 'PLAYED_AGAIN'
+  )[];
   zone?: string;
 }
 

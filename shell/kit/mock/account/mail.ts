@@ -12,6 +12,11 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
     about: 'A day before the lock, if you have no card by then.',
   },
   {
+    kind: 'REMINDER',
+    title: 'Reminders from your host',
+    about: 'When the host of a pool asks for your card or your buy-in.',
+  },
+  {
     kind: 'GOLFER',
     title: 'A golfer withdrew',
     about: 'When somebody on your card is out, or was replaced.',

@@ -65,6 +65,7 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
     asOf: pool.weeks.some(hasBegun) ? asOf.toISOString() : null,
     stale: around.condition === 'outage',
     official: isSettled,
+    noticedAt: pool.notice?.at ?? null,
     rows: rows.map(rowOf),
     unranked: pool.unpaid.map(user),
     row: ({ username }: { username: string }) => {

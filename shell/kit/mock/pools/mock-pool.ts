@@ -24,6 +24,13 @@ export interface MockPool {
   saved: Record<string, string[]>;
   /** The last part of the link into it, while there is one. */
   invite: string | null;
+  /** What its admin has put on top of its page. */
+  notice: { text: string; at: string; by: string } | null;
+  /** What its admin did, the latest first. */
+  acts: { id: string; text: string; at: string; by: string }[];
+  /** Who was reminded today, and who wants no such mails. */
+  reminded: string[];
+  muted: string[];
   /** Whether it has played what it was made for. */
   isEnded: boolean;
   /** Whether its contest came to nothing. */
@@ -46,6 +53,10 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   withoutCard: [],
   saved: {},
   invite: null,
+  notice: null,
+  acts: [],
+  reminded: [],
+  muted: [],
   isEnded: false,
   isVoid: false,
   ...pool,

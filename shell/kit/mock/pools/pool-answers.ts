@@ -144,6 +144,10 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
         pool.invite !== null && pool.admin === username
           ? { url: `${location.origin}/invite/${pool.invite}`, expiresAt: inviteExpiresAt }
           : null,
+      notice:
+        isMember && pool.notice
+          ? { text: pool.notice.text, at: pool.notice.at, by: userOf(pool.notice.by, caller) }
+          : null,
       round: pool.round,
       contest: contest(pool),
       card: ({ username: asked, week }: { username: string; week?: number | null }) =>

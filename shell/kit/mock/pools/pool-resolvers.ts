@@ -2,7 +2,9 @@ import type { Answer, Answers, Caller, Streams } from '../answer.ts';
 import { chatResolvers } from '../chat/chat-resolvers.ts';
 import { heedSentinels, joinRefusal, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
+import { cardIds } from './cards.ts';
 import { formats } from './formats.ts';
+import { hostResolvers } from './host-resolvers.ts';
 import { type MockPool, mockPool } from './mock-pool.ts';
 import { pickResolvers } from './pick-resolvers.ts';
 import { inviteExpiresAt, poolAnswers } from './pool-answers.ts';
@@ -43,6 +45,14 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     const holder = find(name);
     if (holder && holder !== own) refuse({ code: 'TAKEN', message, field: 'name' });
   };
+  const host = hostResolvers({
+    signedIn,
+    named,
+    userOf,
+    answer: pools.answer,
+    leave: pools.leave,
+    hasCard: (pool, username) => cardIds(pool, username, pool.weeks[0] ?? 'this').length > 0,
+  });
   let inviteCount = 0;
   const invited = (token: string) =>
     world.pools.find(({ invite }) => invite === token) ??
@@ -58,6 +68,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
   };
 
   const Query: Answers<'Query'> = {
+    ...host.Query,
     formats: () => [...formats],
     invitation: ({ token }: { token: string }, caller) => {
       const pool = invited(token);
@@ -115,6 +126,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     },
     ...pickResolvers(world, { signedIn, named, userOf }),
     ...chat.Mutation,
+    ...host.Mutation,
     createPool: ({ input }: { input: NewPool }, caller) => {
       const { username } = signedIn(caller);
       heedSentinels({ ...input });

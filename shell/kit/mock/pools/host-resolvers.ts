@@ -1,0 +1,164 @@
+import type { Answer, Answers, Caller } from '../answer.ts';
+import { refuse } from '../sentinels.ts';
+import type { Player } from '../world.ts';
+import { feeOf } from './formats.ts';
+import type { MockPool } from './mock-pool.ts';
+
+interface Those {
+  signedIn: (caller: Caller) => Player;
+  named: (name: string) => MockPool;
+  userOf: (username: string, caller: Caller) => Answer<'User'>;
+  answer: (pool: MockPool, caller: Caller) => Answer<'Pool'>;
+  leave: (pool: MockPool, username: string) => Answer<'Decision'>;
+  hasCard: (pool: MockPool, username: string) => boolean;
+}
+
+type Missing = Answer<'Missing'>;
+
+/** The wall clock of the mocked gateway stands still. */
+const wallNow = '2026-01-14T17:00:00.000Z';
+const twelveHoursLater = '2026-01-15T05:00:00.000Z';
+const joinedAt = '2026-01-10T15:30:00.000Z';
+const paidAt = '2026-01-12T18:05:00.000Z';
+const cardSavedAt = '2026-01-13T09:40:00.000Z';
+
+const allowed: Answer<'Decision'> = { allowed: true, code: null, message: null, until: null };
+const refused = (
+  code: Answer<'ErrorCode'>,
+  message: string,
+  until: string | null = null,
+): Answer<'Decision'> => ({ allowed: false, code, message, until });
+
+/** What the mocked gateway lets an admin do to others, and what its members read of it. */
+export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard }: Those) {
+  const held = (name: string, caller: Caller): MockPool => {
+    const pool = named(name);
+    const { username } = signedIn(caller);
+    if (!pool.members.includes(username))
+      refuse({ code: 'NOT_MEMBER', message: 'You are not a member of this pool.' });
+    if (pool.admin !== username)
+      refuse({ code: 'NOT_ADMIN', message: 'Only the admin can look after the pool.' });
+    return pool;
+  };
+  const note = (pool: MockPool, text: string) => {
+    pool.acts.unshift({ id: String(pool.acts.length + 1), by: pool.admin, at: wallNow, text });
+  };
+
+  const missingOf = (pool: MockPool, member: string): Missing[] => [
+    ...(pool.buyInCents > 0 && pool.unpaid.includes(member) ? ['PAYMENT' as const] : []),
+    ...(hasCard(pool, member) ? [] : ['CARD' as const]),
+  ];
+
+  function remindOf(pool: MockPool, member: string): Answer<'Decision'> {
+    if (missingOf(pool, member).length === 0)
+      return refused('CONFLICT', 'There is nothing to remind them of.');
+    if (member === pool.admin) return refused('CONFLICT', 'This is you.');
+    if (!leave(pool, member).allowed && leave(pool, member).code === 'LOCKED')
+      return refused('LOCKED', 'Picks are locked.');
+    if (pool.muted.includes(member)) return refused('CONFLICT', 'They have switched reminders by mail off.');
+    return pool.reminded.includes(member)
+      ? refused('CONFLICT', 'They were reminded within the last 12 hours.', twelveHoursLater)
+      : allowed;
+  }
+
+  function removalOf(pool: MockPool, member: string): Answer<'Decision'> {
+    const decision = leave(pool, member);
+    return decision.code === 'LOCKED' ? { ...decision, message: 'In play nobody can be removed.' } : allowed;
+  }
+
+  function memberOf(pool: MockPool, member: string, caller: Caller): Answer<'HostedMember'> {
+    const isFree = pool.buyInCents === 0;
+    const isPaid = !pool.unpaid.includes(member);
+    return {
+      user: userOf(member, caller),
+      joinedAt,
+      inContest: true,
+      paid: isFree ? null : isPaid,
+      paidAt: isFree || !isPaid ? null : paidAt,
+      cardSavedAt: hasCard(pool, member) ? cardSavedAt : null,
+      missing: missingOf(pool, member),
+      remindedAt: pool.reminded.includes(member) ? wallNow : null,
+      remind: remindOf(pool, member),
+      removal: removalOf(pool, member),
+      refundCents: isFree || !isPaid ? 0 : pool.buyInCents + feeOf(pool.buyInCents),
+    };
+  }
+
+  function lackingOf(pool: MockPool, missing: Missing): Answer<'LackingMembers'> {
+    const lacking = pool.members.filter((member) => missingOf(pool, member).includes(missing));
+    const decisions = lacking.map((member) => remindOf(pool, member));
+    const remindable = decisions.filter((decision) => decision.allowed).length;
+    const why = decisions.find(({ until }) => until) ?? decisions[0];
+    const nobody = refused('CONFLICT', 'There is nobody to remind.');
+    return { missing, count: lacking.length, remindable, remind: remindable > 0 ? allowed : (why ?? nobody) };
+  }
+
+  const hostOf = (pool: MockPool, caller: Caller): Answer<'PoolHost'> => ({
+    id: pool.id,
+    pool: answer(pool, caller),
+    contest: answer(pool, caller).contest as Answer<'Contest'>,
+    week: 1,
+    lacking: [...(pool.buyInCents > 0 ? [lackingOf(pool, 'PAYMENT')] : []), lackingOf(pool, 'CARD')],
+    members: pool.members.map((member) => memberOf(pool, member, caller)),
+  });
+
+  const Query: Answers<'Query'> = {
+    poolHost: (args: { pool: string }, caller) => hostOf(held(args.pool, caller), caller),
+    poolActs: (args: { pool: string; first?: number | null; after?: string | null }, caller) => {
+      const pool = named(args.pool);
+      const from = args.after ? pool.acts.findIndex(({ id }) => id === args.after) + 1 : 0;
+      const page = pool.acts.slice(from, from + (args.first ?? 20));
+      return {
+        nodes: page.map(({ by, ...act }) => ({ ...act, by: userOf(by, caller) })),
+        pageInfo: {
+          endCursor: page.at(-1)?.id ?? null,
+          hasNextPage: pool.acts.length > from + page.length,
+        },
+      };
+    },
+  };
+
+  const Mutation: Answers<'Mutation'> = {
+    setNotice: (args: { pool: string; text: string }, caller) => {
+      const pool = held(args.pool, caller);
+      const text = args.text.trim();
+      if (text.length === 0 || [...text].length > 280)
+        refuse({ code: 'INVALID', message: 'A notice has 1 to 280 characters.', field: 'text' });
+      pool.notice = { text, at: wallNow, by: pool.admin };
+      note(pool, `put up the notice “${text}”`);
+      return answer(pool, caller);
+    },
+    clearNotice: (args: { pool: string }, caller) => {
+      const pool = held(args.pool, caller);
+      pool.notice = null;
+      note(pool, 'took the notice down');
+      return answer(pool, caller);
+    },
+    remindMembers: (args: { pool: string; missing: Missing; username?: string | null }, caller) => {
+      const pool = held(args.pool, caller);
+      const { missing, username } = args;
+      const lacking = pool.members.filter(
+        (member) => missingOf(pool, member).includes(missing) && (username ?? member) === member,
+      );
+      const reminded = lacking.filter((member) => remindOf(pool, member).allowed);
+      if (reminded.length === 0)
+        refuse({ code: 'CONFLICT', message: 'They were reminded within the last 12 hours.' });
+      pool.reminded.push(...reminded);
+      const whom = username ?? `${reminded.length} ${reminded.length === 1 ? 'member' : 'members'}`;
+      note(pool, `reminded ${whom} to ${missing === 'PAYMENT' ? 'pay the buy-in' : 'make a card'}`);
+      return { count: reminded.length, host: hostOf(pool, caller) };
+    },
+    removeMember: (args: { pool: string; username: string }, caller) => {
+      const pool = held(args.pool, caller);
+      const { username } = args;
+      const decision = removalOf(pool, username);
+      if (!decision.allowed) refuse({ code: 'LOCKED', message: String(decision.message) });
+      pool.members = pool.members.filter((member) => member !== username);
+      pool.unpaid = pool.unpaid.filter((member) => member !== username);
+      note(pool, `removed ${username}`);
+      return hostOf(pool, caller);
+    },
+  };
+
+  return { Query, Mutation };
+}
