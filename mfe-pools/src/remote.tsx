@@ -15,6 +15,9 @@ const InvitationPage = lazy(async () => ({
   default: (await import('./invitation/InvitationPage.tsx')).InvitationPage,
 }));
 const HostPage = lazy(async () => ({ default: (await import('./host/HostPage.tsx')).HostPage }));
+const PublicBoardPage = lazy(async () => ({
+  default: (await import('./share/PublicBoardPage.tsx')).PublicBoardPage,
+}));
 const NewsPage = lazy(async () => ({ default: (await import('./news/NewsPage.tsx')).NewsPage }));
 
 export const remote: Remote = {
@@ -26,6 +29,7 @@ export const remote: Remote = {
     [routes.joinPool]: JoinPoolPage,
     [routes.invite]: InvitationPage,
     [routes.acceptInvite]: InvitationPage,
+    [routes.publicBoard]: PublicBoardPage,
     [routes.standings]: StandingsPage,
     [routes.host]: HostPage,
     [routes.news]: NewsPage,
@@ -41,6 +45,7 @@ export const remote: Remote = {
     { label: 'Stranger', path: paths.standings('Members Only') },
     { label: 'Invitation', path: paths.invite('members-only') },
     { label: 'Host', path: paths.host('Sunday Best') },
+    { label: 'Public', path: paths.publicBoard('members-board') },
     { label: 'News', path: paths.news('Sunday Best') },
   ],
 };

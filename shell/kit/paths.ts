@@ -19,6 +19,7 @@ export const routes = {
   userProfile: '/user-profile/:username',
   invite: '/invite/:token',
   acceptInvite: '/invite/:token/join',
+  publicBoard: '/board/:token',
 } as const;
 
 export type RoutePattern = (typeof routes)[keyof typeof routes];
@@ -35,6 +36,8 @@ export const paths = {
   invite: (token: string) => routes.invite.replace(':token', encodeURIComponent(token)),
   /** The same for players only: whoever isn't one yet becomes one there. */
   acceptInvite: (token: string) => routes.acceptInvite.replace(':token', encodeURIComponent(token)),
+  /** A board for whoever has its link. */
+  publicBoard: (token: string) => routes.publicBoard.replace(':token', encodeURIComponent(token)),
   myPools: () => routes.myPools,
   createPool: () => routes.createPool,
   joinPool: () => routes.joinPool,

@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { mockedGateway, mockToken } from './mock/screen.tsx';
 import { refusalOf } from './refusal.ts';
-import { askRest } from './rest.ts';
+import { askFile, askRest } from './rest.ts';
 import { currentToken, signIn } from './session.ts';
 
 const gateway = mockedGateway();
@@ -18,6 +18,22 @@ const ask = () => askRest('/api/door', { method: 'PUT' });
 test('asks as the player who is signed in', async () => {
   door(({ headers }) => HttpResponse.json({ asked: headers.get('authorization') }));
   expect(await ask()).toEqual({ asked: `Bearer ${mockToken('ann')}` });
+});
+
+test('fetches files as that player too, and throws what is refused', async () => {
+  gateway.server.use(
+    http.get('*/api/file', ({ request }) =>
+      request.headers.get('authorization') === `Bearer ${mockToken('ann')}`
+        ? new HttpResponse('a,b', { headers: { 'content-type': 'text/csv' } })
+        : HttpResponse.json({ code: 'UNAUTHENTICATED', message: 'Please log in.' }, { status: 401 }),
+    ),
+    http.get('*/api/none', () =>
+      HttpResponse.json({ code: 'NOT_FOUND', message: 'There is none.' }, { status: 404 }),
+    ),
+  );
+  const file = await askFile('/api/file');
+  expect([file.type, await file.text()]).toEqual(['text/csv', 'a,b']);
+  expect(await askFile('/api/none').catch(refusalOf)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('throws what is refused as a refusal', async () => {

@@ -33,6 +33,7 @@ export const pages: readonly PageEntry[] = [
   { route: routes.joinPool, title: 'Join Pool', audience: 'players', brought: pools },
   { route: routes.invite, title: 'Invitation', audience: 'anyone', brought: pools },
   { route: routes.acceptInvite, title: 'Invitation', audience: 'players', brought: pools },
+  { route: routes.publicBoard, title: 'Standings', audience: 'anyone', brought: pools },
   { route: routes.standings, title: 'Pool Standings', audience: 'players', brought: pools },
   { route: routes.host, title: 'Host', audience: 'players', brought: pools },
   { route: routes.news, title: 'News', audience: 'players', brought: pools },

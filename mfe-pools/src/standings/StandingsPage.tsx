@@ -14,6 +14,7 @@ import { useForgottenBoard } from '../kept-board/use-forgotten-board.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
 import { hourMs, poolLoadingMs } from '../screen-constants.ts';
 import { PoolSettings, PoolSettingsFields } from '../settings/PoolSettings.tsx';
+import { ShareBoard, ShareBoardFields } from '../share/ShareBoard.tsx';
 import { useHasPassed } from '../use-has-passed.ts';
 import { GolfBalls } from './GolfBalls.tsx';
 import { PoolHome, PoolHomeFields } from './PoolHome.tsx';
@@ -27,12 +28,13 @@ const PoolPage = graphql(
         isMember
         ...PoolFactsFields
         ...PoolSettingsFields
+        ...ShareBoardFields
         ...PoolHomeFields
         ...JoinPoolFields
       }
     }
   `,
-  [PoolFactsFields, PoolSettingsFields, PoolHomeFields, JoinPoolFields],
+  [PoolFactsFields, PoolSettingsFields, ShareBoardFields, PoolHomeFields, JoinPoolFields],
 );
 
 /** The pool of the address. */
@@ -77,6 +79,7 @@ function PoolOfName({ name }: { name: string }) {
       actions={
         <>
           {pool?.isMember && <PoolSettings of={pool} />}
+          {pool?.isMember && <ShareBoard of={pool} />}
           <Button onClick={() => navigate(paths.myPools())}>My Pools</Button>
         </>
       }

@@ -9,6 +9,7 @@ import type { Refusal } from '../refusal.ts';
 import type { Caller } from './answer.ts';
 import { articles } from './news.ts';
 import { paymentHandlers } from './payments/payment-handlers.ts';
+import { boardPictureHandler } from './pools/board-picture.ts';
 import { createResolvers } from './resolvers.ts';
 import { pictureRefusal } from './sentinels.ts';
 import { usernameOf } from './token.ts';
@@ -106,6 +107,7 @@ export function gatewayHandlers(world: World) {
       return HttpResponse.json({ id, headline, html });
     }),
 
+    boardPictureHandler(world),
     ...paymentHandlers(world),
 
     http.get('*/sandbox', () => HttpResponse.json(sandboxOf(world))),

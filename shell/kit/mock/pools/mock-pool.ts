@@ -31,6 +31,8 @@ export interface MockPool {
   /** Who was reminded today, and who wants no such mails. */
   reminded: string[];
   muted: string[];
+  /** The last part of the link to its board, while that is public. */
+  publicBoard: string | null;
   /** Whether it has played what it was made for. */
   isEnded: boolean;
   /** Whether its contest came to nothing. */
@@ -57,6 +59,7 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   acts: [],
   reminded: [],
   muted: [],
+  publicBoard: null,
   isEnded: false,
   isVoid: false,
   ...pool,
@@ -123,6 +126,7 @@ export const samplePools = (): MockPool[] => [
   mockPool({
     name: 'Members Only',
     invite: 'members-only',
+    publicBoard: 'members-board',
     format: 'SALARY_CAP',
     members: ['freya', 'gus'],
     pin: 'birdie',

@@ -5,6 +5,7 @@ import { boardOf } from './board-answers.ts';
 import { entryAnswers } from './entry-answers.ts';
 import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
+import { publicBoardOf } from './public-board-answers.ts';
 import { tournamentOf, windowOf } from './weeks.ts';
 
 type Decision = Answer<'Decision'>;
@@ -118,6 +119,14 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     });
   }
 
+  function publicBoard(pool: MockPool): Answer<'PublicBoard'> {
+    return publicBoardOf(pool, board(pool, { username: null }), {
+      isLocked: isLocked(pool),
+      lockAt: firstWindow(pool).lockAt,
+      prizesCents: pool.buyInCents === 0 ? [] : prizesCents(pool),
+    });
+  }
+
   function answer(pool: MockPool, caller: Caller): Answer<'Pool'> {
     const { username } = caller;
     const isMember = pool.members.includes(username ?? '');
@@ -144,6 +153,10 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
         pool.invite !== null && pool.admin === username
           ? { url: `${location.origin}/invite/${pool.invite}`, expiresAt: inviteExpiresAt }
           : null,
+      publicBoard:
+        isMember && pool.publicBoard !== null
+          ? { url: `${location.origin}/board/${pool.publicBoard}` }
+          : null,
       notice:
         isMember && pool.notice
           ? { text: pool.notice.text, at: pool.notice.at, by: userOf(pool.notice.by, caller) }
@@ -164,5 +177,5 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     };
   }
 
-  return { answer, board, join, leave, settings, deletion };
+  return { answer, board, publicBoard, join, leave, settings, deletion };
 }

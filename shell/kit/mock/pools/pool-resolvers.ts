@@ -54,6 +54,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     hasCard: (pool, username) => cardIds(pool, username, pool.weeks[0] ?? 'this').length > 0,
   });
   let inviteCount = 0;
+  let linkCount = 0;
   const invited = (token: string) =>
     world.pools.find(({ invite }) => invite === token) ??
     refuse({ code: 'NOT_FOUND', message: 'This invitation is no longer valid. Ask for a new one.' });
@@ -81,6 +82,11 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
         expiresAt: inviteExpiresAt,
         join: pools.join(pool, caller.username ?? ''),
       };
+    },
+    publicBoard: ({ token }: { token: string }) => {
+      const message = 'This board is not public, or not any more.';
+      const pool = world.pools.find(({ publicBoard }) => publicBoard === token);
+      return pools.publicBoard(pool ?? refuse({ code: 'NOT_FOUND', message }));
     },
     pool: ({ name }: { name: string }, caller) => {
       const pool = find(name);
@@ -122,6 +128,12 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     revokeInvitation: (args: { pool: string }, caller) => {
       const pool = owned(args.pool, caller);
       pool.invite = null;
+      return pools.answer(pool, caller);
+    },
+    switchPublicBoard: (args: { pool: string; on: boolean }, caller) => {
+      const pool = owned(args.pool, caller);
+      linkCount += 1;
+      pool.publicBoard = args.on ? (pool.publicBoard ?? `board-${linkCount}`) : null;
       return pools.answer(pool, caller);
     },
     ...pickResolvers(world, { signedIn, named, userOf }),

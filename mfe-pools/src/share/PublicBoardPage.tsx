@@ -1,0 +1,146 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { moneyText } from '@fairway/kit/format';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { paths, usePathParam } from '@fairway/kit/paths';
+import { formatNames, roundNames } from '@fairway/kit/pool-names';
+import { refusalOf, tell } from '@fairway/kit/refusal';
+import { useUsername } from '@fairway/kit/session';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Page } from '@fairway/kit/ui/Page';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+import { useEffect } from 'react';
+import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
+import { LateScores } from '../leaderboard/LateScores.tsx';
+import { momentHereAndThere } from '../tournament/moment-here-and-there.ts';
+import { PublicBoardTable, PublicRowFields } from './PublicBoardTable.tsx';
+
+const PublicBoard = graphql(
+  `
+    query PublicBoard($token: String!) {
+      publicBoard(token: $token) {
+        poolName
+        format
+        round
+        tournaments
+        tournament
+        zone
+        locked
+        lockAt
+        entryCount
+        rows { ...PublicRowFields @unmask prizeCents }
+        asOf
+        stale
+        official
+        void
+        prizesCents
+        lookAgainSeconds
+      }
+    }
+  `,
+  [PublicRowFields],
+);
+
+type Board = ResultOf<typeof PublicBoard>['publicBoard'];
+
+/** A pool's standings for whoever has the link, without an account; looked at again for as long as it is open. */
+export function PublicBoardPage() {
+  const token = usePathParam('token');
+  const { data, previousData, error, refetch, startPolling, stopPolling } = useQuery(PublicBoard, {
+    variables: { token },
+    fetchPolicy: 'cache-and-network',
+    skipPollAttempt: () => document.hidden,
+  });
+  const isOver = refusalOf(error)?.code === 'NOT_FOUND';
+  // Out of reach for a while, the scores that are known stay, with their age.
+  const board = isOver ? undefined : (data ?? previousData)?.publicBoard;
+  const seconds = board?.official === false ? board.lookAgainSeconds : undefined;
+  useEffect(() => {
+    if (seconds === undefined) return;
+    startPolling(seconds * 1000);
+    return stopPolling;
+  }, [seconds, startPolling, stopPolling]);
+
+  return (
+    <Page title={board?.poolName ?? 'Standings'} lead={board && factsOf(board)} width="reading">
+      {!board && !error && <Skeleton rows={8} label="Loading the standings" />}
+      {isOver && (
+        <EmptyState actions={<ButtonLink href={paths.landing()}>What is Fairway?</ButtonLink>}>
+          {tell(error, '')}
+        </EmptyState>
+      )}
+      {error && !isOver && !board && <FaultNotice error={error} onRetry={refetch} />}
+      {board && (
+        <>
+          <Shown board={board} />
+          <p css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.base }}>
+            <span css={{ color: color.muted }}>
+              You see the board only: cards, chat and everything else are for the pool's members.
+            </span>
+            <ButtonLink href={paths.landing()}>Play in a pool of your own</ButtonLink>
+          </p>
+        </>
+      )}
+    </Page>
+  );
+}
+
+const factsOf = ({ format, round, tournaments, tournament }: Board): string =>
+  [
+    round ? `${formatNames[format]}, ${roundNames[round]}` : formatNames[format],
+    ...(tournaments.length > 1 ? tournaments : tournament === null ? [] : [tournament]),
+  ].join(' · ');
+
+function Shown({ board }: { board: Board }) {
+  const { round, tournaments, locked, entryCount, rows, asOf, zone, prizesCents, stale, official } = board;
+  const viewer = useUsername();
+  if (board.tournament === null || zone === null)
+    return <EmptyState>The standings begin with the next tournament on the schedule.</EmptyState>;
+  return (
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
+      {board.void && (
+        <Notice>This contest came to nothing, and every buy-in went back to its balance.</Notice>
+      )}
+      {prizesCents.length > 0 && <PayoutsBanner prizesCents={prizesCents} isBehind={false} />}
+      {locked ? (
+        <>
+          <p css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space.tight }}>
+            <strong>{official ? 'Final' : 'In play'}</strong>
+            {asOf && (
+              <span css={{ color: color.muted, fontSize: size.small }}>
+                Scores as of <time dateTime={asOf}>{momentHereAndThere(zone, new Date(asOf))}</time>
+              </span>
+            )}
+          </p>
+          {rows.length === 0 ? (
+            <EmptyState>Nobody is on the board yet.</EmptyState>
+          ) : (
+            <PublicBoardTable
+              rows={rows}
+              columns={tournaments.length > 1 ? 'weeks' : round ? 'none' : 'rounds'}
+              viewer={viewer}
+            />
+          )}
+          <Winners rows={rows} />
+          <LateScores stale={stale} />
+        </>
+      ) : (
+        <EmptyState>
+          <strong>{entryCount === 1 ? '1 entry' : `${entryCount} entries`}</strong> so far. Who they are and
+          how they stand is shown from {momentHereAndThere(zone, new Date(board.lockAt ?? 0))} on, when play
+          begins.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Winners({ rows }: Pick<Board, 'rows'>) {
+  const winners = rows.flatMap(({ username, prizeCents }) =>
+    prizeCents === null ? [] : [`${username} ${moneyText(prizeCents)}`],
+  );
+  return winners.length > 0 && <p css={{ overflowWrap: 'anywhere' }}>Prizes: {winners.join(', ')}.</p>;
+}

@@ -1,0 +1,44 @@
+import { askFile } from '@fairway/kit/rest';
+import { useEffect, useState } from 'react';
+
+export interface BoardPicture {
+  file: File;
+  /** Where this page finds it. */
+  url: string;
+}
+
+/** The board as a picture, fetched anew each time that it is wanted; null until it is here. */
+export function useBoardPicture(pool: { id: string; name: string }, isWanted: boolean) {
+  const [picture, setPicture] = useState<BoardPicture | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { id, name } = pool;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another fetch.
+  useEffect(() => {
+    if (!isWanted) return;
+    let url: string | null = null;
+    let isOver = false;
+    askFile(`/share/pools/${id}/board.png`).then(
+      (blob) => {
+        if (isOver) return;
+        url = URL.createObjectURL(blob);
+        setPicture({ url, file: new File([blob], fileNameOf(name), { type: 'image/png' }) });
+        setError(null);
+      },
+      (fault) => isOver || setError(fault),
+    );
+    return () => {
+      isOver = true;
+      setPicture(null);
+      setError(null);
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [id, name, isWanted, attempt]);
+
+  return { picture, error, retry: () => setAttempt((count) => count + 1) };
+}
+
+/** 'Sunday-Best.png': whatever else is in a name, some systems don't take it in a file's. */
+export const fileNameOf = (pool: string): string =>
+  `${pool.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'board'}.png`;
