@@ -7,6 +7,7 @@ import { boardResolvers } from './board/board.resolver.ts';
 import { ResultResolver } from './board/result.resolver.ts';
 import { messageResolvers } from './chat/message.resolver.ts';
 import { closeToStrangers } from './doors/graphql-gate.ts';
+import { DownloadResolver } from './exports/download.resolver.ts';
 import { ClockResolver } from './golf/clock.resolver.ts';
 import { GolfResolver } from './golf/golf.resolver.ts';
 import { HostResolver } from './host/host.resolver.ts';
@@ -39,6 +40,7 @@ export function graphqlSchema(): GraphQLSchema {
       BuyInResolver,
       ClockResolver,
       ContestResolver,
+      DownloadResolver,
       EntryResolver,
       FormatResolver,
       GolfResolver,

@@ -141,6 +141,19 @@ describe('a weekly pool', () => {
         ',carla,,,,,,,final,not paid',
       ].join('\r\n')}\r\n`,
     );
+    const contests = (player: string) =>
+      game.graphql(player, 'query ($n: String!) { pool(name: $n) { downloads { number tournaments } } }', {
+        n: nasty,
+      });
+    expect(await contests('ann')).toEqual({
+      pool: {
+        downloads: [
+          { number: 2, tournaments: ['Lowcountry Open'] },
+          { number: 1, tournaments: ['Palmetto Classic'] },
+        ],
+      },
+    });
+    expect(await contests('bob')).toEqual({ pool: { downloads: [] } });
     await game.graphql('carla', `mutation ($pool: String!) { leavePool(pool: $pool) }`, { pool: nasty });
     expect(await rowsOf('results', nasty, { contest: 1 })).toHaveLength(5);
     expect((await rowsOf('entries', nasty, { contest: 2 })).map(([member]) => member)).toEqual([

@@ -1,0 +1,31 @@
+import { batched } from '../batched.ts';
+import type { Ctx } from '../context.ts';
+import type { Pool } from '../pools/pool.entity.ts';
+
+/** A contest whose entries, cards and results there are as files. */
+export interface DownloadableContest {
+  id: string;
+  number: number;
+  /** What it is played on, in order. */
+  tournaments: string[];
+}
+
+/** The contests of the caller's pool, the latest first; none for others than its admin. */
+export async function downloadsOf(ctx: Ctx, { id, adminId }: Pool): Promise<DownloadableContest[]> {
+  if (ctx.caller.kind !== 'user' || ctx.caller.userId !== adminId) return [];
+  return batched(ctx, contestsOf).load(id);
+}
+
+async function contestsOf({ em }: Ctx, poolIds: readonly string[]): Promise<DownloadableContest[][]> {
+  const rows = await em.execute<(DownloadableContest & { pool_id: string })[]>(
+    `select contest.id, contest.pool_id, number, array_agg(tournament.name order by week) as tournaments
+     from contest
+     join contest_week on contest_id = contest.id
+     join tournament on tournament.id = tournament_id
+     where contest.pool_id = any(array[?]::uuid[])
+     group by contest.id order by number desc`,
+    [[...poolIds]],
+  );
+  const byPool = Map.groupBy(rows, ({ pool_id }) => pool_id);
+  return poolIds.map((id) => byPool.get(id) ?? []);
+}
