@@ -68,6 +68,8 @@ export class World {
   withdrawals: MockWithdrawal[] = [];
   /** How long an eCheck is about to be sent, and then on its way. */
   echeckStepMs = 3000;
+  /** Whether the schedule has too few tournaments left to play a pool again. */
+  seasonIsOver = false;
   /** Ids of golfers who are out before the tournament has begun. */
   withdrawn: string[] = [];
   readonly talk: Talk;

@@ -33,6 +33,10 @@ export interface MockPool {
   muted: string[];
   /** The last part of the link to its board, while that is public. */
   publicBoard: string | null;
+  /** The name of the pool that is played again as this one. */
+  againOf: string | null;
+  /** Who was asked into it by mail. */
+  asked: string[];
   /** Whether it has played what it was made for. */
   isEnded: boolean;
   /** Whether its contest came to nothing. */
@@ -60,6 +64,8 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   reminded: [],
   muted: [],
   publicBoard: null,
+  againOf: null,
+  asked: [],
   isEnded: false,
   isVoid: false,
   ...pool,

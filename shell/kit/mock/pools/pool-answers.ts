@@ -1,3 +1,4 @@
+import { againAnswers } from '../again/again-answers.ts';
 import type { Answer, Caller } from '../answer.ts';
 import { chatAnswers } from '../chat/chat-answers.ts';
 import type { World } from '../world.ts';
@@ -25,6 +26,7 @@ export const inviteExpiresAt = '2026-01-28T17:00:00.000Z';
 export function poolAnswers(world: World, userOf: (username: string, caller: Caller) => Answer<'User'>) {
   const entries = entryAnswers(world);
   const chat = chatAnswers(world, userOf);
+  const again = againAnswers(world, { userOf, answer, join });
   const now = () => new Date(world.clock.now);
   /** Scores stand still when none come from outside. */
   const scoresAsOf = () => new Date(world.scoresStoppedAt ?? world.clock.now);
@@ -150,7 +152,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       isPrivate: pool.pin !== null,
       numTournaments: pool.weeks.length,
       invitation:
-        pool.invite !== null && pool.admin === username
+        pool.invite !== null && (pool.admin === username || pool.asked.includes(username ?? ''))
           ? { url: `${location.origin}/invite/${pool.invite}`, expiresAt: inviteExpiresAt }
           : null,
       publicBoard:
@@ -168,6 +170,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       entry: isMember ? entries.entry(pool, userOf(username ?? '', caller)) : null,
       board: () => (isMember ? board(pool, caller) : null),
       ...chat.ofPool(pool, caller),
+      ...again.ofPool(pool, caller),
       join: join(pool, username),
       leave: leave(pool, username),
       settings: settings(pool, username),

@@ -1,3 +1,4 @@
+import { againResolvers } from '../again/again-resolvers.ts';
 import type { Answer, Answers, Caller, Streams } from '../answer.ts';
 import { chatResolvers } from '../chat/chat-resolvers.ts';
 import { heedSentinels, joinRefusal, refuse } from '../sentinels.ts';
@@ -139,6 +140,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     ...pickResolvers(world, { signedIn, named, userOf }),
     ...chat.Mutation,
     ...host.Mutation,
+    ...againResolvers(world, { owned, takeName, answer: pools.answer }),
     createPool: ({ input }: { input: NewPool }, caller) => {
       const { username } = signedIn(caller);
       heedSentinels({ ...input });
