@@ -5,7 +5,7 @@ import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { memo } from 'react';
 import { MoveMark } from '../live-table/MoveMark.tsx';
 import type { ShownRow } from '../live-table/moves.ts';
-import { type OpenPlayer, PlayerName, toneOf } from './PlayerName.tsx';
+import { type OpenPlayer, PlayerName, type Prize, toneOf } from './PlayerName.tsx';
 
 export const EntryRowFields = graphql(`
   fragment EntryRowFields on BoardRow @_unmask {
@@ -15,10 +15,12 @@ export const EntryRowFields = graphql(`
     running
     total
     moved
+    ifEndedNowCents
+    prizeCents
   }
 `);
 
-/** A row of one week alone says the same, but for the places won. */
+/** A row of one week alone says the same, but for the places won and what is won. */
 export const WeekEntryRowFields = graphql(`
   fragment WeekEntryRowFields on WeekRow @_unmask {
     user { id username }
@@ -29,7 +31,7 @@ export const WeekEntryRowFields = graphql(`
   }
 `);
 
-export type Entry = ResultOf<typeof WeekEntryRowFields> & { moved?: number | null };
+export type Entry = ResultOf<typeof WeekEntryRowFields> & { moved?: number | null } & Prize;
 
 interface EntryRowProps extends ShownRow<Entry> {
   /** Four rounds and their sum, or the one score there is. */
@@ -56,7 +58,7 @@ export const EntryRow = memo(function EntryRow({ row, move, hasRounds, isMine, o
         </span>
         {moved !== null && moved !== 0 && <Moved by={moved} />}
       </td>
-      <PlayerName username={user.username} onOpen={onOpen} />
+      <PlayerName username={user.username} onOpen={onOpen} prize={row} />
       {hasRounds &&
         rounds.map((toPar, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a round is its number.
@@ -79,7 +81,11 @@ function Moved({ by }: { by: number }) {
   const places = Math.abs(by);
   return (
     <small css={{ marginLeft: space.hair, color: color.muted, fontSize: size.tiny }}>
-      <span aria-hidden css={{ whiteSpace: 'nowrap', '& svg': { display: 'inline-block' } }}>
+      {/* What may shrink with its column is given no room by it, and the name would lie over the figure. */}
+      <span
+        aria-hidden
+        css={{ whiteSpace: 'nowrap', '& svg': { display: 'inline-block', maxWidth: 'none' } }}
+      >
         <MoveMark move={by > 0 ? 'up' : 'down'} />
         {places}
       </span>

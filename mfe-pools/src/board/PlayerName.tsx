@@ -1,4 +1,5 @@
-import { color, space } from '@fairway/kit/ui/tokens';
+import { moneyText } from '@fairway/kit/format';
+import { color, condensed, size, space } from '@fairway/kit/ui/tokens';
 
 /** Opens the golfers behind a player's figures. */
 export type OpenPlayer = (username: string) => void;
@@ -7,10 +8,17 @@ interface PlayerNameProps {
   username: string;
   /** Null while the golfers are not to be seen. */
   onOpen: OpenPlayer | null;
+  /** What it would win if it ended now, or what it has won. */
+  prize?: Prize;
+}
+
+export interface Prize {
+  ifEndedNowCents?: number | null;
+  prizeCents?: number | null;
 }
 
 /** Whose row it is, and for a keyboard the way to the golfers behind it. */
-export function PlayerName({ username, onOpen }: PlayerNameProps) {
+export function PlayerName({ username, onOpen, prize = {} }: PlayerNameProps) {
   return (
     <th scope="row" data-part="name">
       {onOpen ? (
@@ -28,7 +36,26 @@ export function PlayerName({ username, onOpen }: PlayerNameProps) {
       ) : (
         username
       )}
+      <PrizeNote {...prize} />
     </th>
+  );
+}
+
+function PrizeNote({ ifEndedNowCents = null, prizeCents = null }: Prize) {
+  const cents = prizeCents ?? ifEndedNowCents;
+  if (cents === null) return null;
+  return (
+    <small
+      css={{
+        ...condensed,
+        display: 'block',
+        fontSize: size.tiny,
+        fontWeight: 500,
+        paddingBottom: space.hair,
+      }}
+    >
+      {prizeCents === null ? 'If it ended now' : 'Won'} <strong>{moneyText(cents)}</strong>
+    </small>
   );
 }
 

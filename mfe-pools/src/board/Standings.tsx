@@ -9,6 +9,7 @@ import { weekInPlay } from './open-weeks.ts';
 import type { OpenPlayer } from './PlayerName.tsx';
 import { TotalTable } from './TotalTable.tsx';
 import type { Board } from './use-pool-board.ts';
+import { WhatIf } from './WhatIf.tsx';
 
 interface StandingsProps {
   board: Board;
@@ -87,6 +88,7 @@ export function Standings({ board, roundName, openWeeks, viewer, onOpen }: Stand
         />
       )}
       <LateScores stale={board.stale} />
+      <WhatIf rows={board.rows} />
       {board.unranked.length > 0 && (
         <p css={{ color: color.muted, fontSize: size.small, overflowWrap: 'anywhere' }}>
           Not on the board, because the buy-in isn't paid or they joined in play:{' '}

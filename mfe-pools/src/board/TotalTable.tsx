@@ -45,7 +45,7 @@ export function TotalTable(props: TotalTableProps) {
               data-tone={toneOf(row.position, row.user.username === viewer)}
               onClick={(event) => openFrom(event, props, row.user.username)}
             >
-              <PlayerName username={row.user.username} onOpen={onOpen} />
+              <PlayerName username={row.user.username} onOpen={onOpen} prize={row} />
               {weeks.map(({ week }) => (
                 <td key={week} data-part="round">
                   <Score toPar={row.weeks[week - 1] ?? null} />

@@ -14,6 +14,7 @@ const BoardFields = graphql(
       asOf
       stale
       official
+      noticedAt
       rows {
         ...EntryRowFields @unmask
         weeks

@@ -10,6 +10,7 @@ import { LeaderboardPanel } from '../leaderboard/LeaderboardPanel.tsx';
 import { ViewRules, ViewRulesFields } from '../rules/ViewRules.tsx';
 import { HourlyWeather } from '../weather/HourlyWeather.tsx';
 import { EndedDialog, EndedDialogFields } from './EndedDialog.tsx';
+import { RaceParts } from './RaceParts.tsx';
 import { StandingsPanel, StandingsPanelFields } from './StandingsPanel.tsx';
 import { usePodium } from './use-podium.ts';
 
@@ -20,7 +21,7 @@ export const PoolHomeFields = graphql(
       name
       numTournaments
       buyInCents
-      contest { id potCents }
+      contest { id potCents weeks { week lockAt } }
       ...StandingsPanelFields
       ...ViewRulesFields
       ...EndedDialogFields
@@ -58,8 +59,13 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
     // The chat lies over the foot of the page: all of it can be scrolled clear of that.
     <div hidden={isHidden} css={{ paddingBottom: `calc(${touch} + ${space.base})` }}>
       <div css={columns}>
-        <StandingsPanel of={pool} {...watched} onPodium={podium.show} isBehind={isBehind} />
-        <LeaderboardPanel />
+        <div css={boards}>
+          <StandingsPanel of={pool} {...watched} onPodium={podium.show} isBehind={isBehind} />
+          <LeaderboardPanel />
+          {watched.board && contest && (
+            <RaceParts key={contest.id} pool={pool.name} board={watched.board} weeks={contest.weeks} />
+          )}
+        </div>
         <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.wide }}>
           <div css={{ display: 'grid' }}>
             <ViewRules of={pool} />
@@ -80,9 +86,9 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
   );
 }
 
-/** Who is on the board, and whether it is final, goes with what else is to be known of the pool. */
+/** Who is on the board, whether it is final and the pool's notice go with what else is to be known of the pool. */
 function useNews(board: Board | null | undefined, onNews: () => void): void {
-  const news = board && [board.official, board.rows.length, board.unranked.length].join(' ');
+  const news = board && [board.official, board.rows.length, board.unranked.length, board.noticedAt].join(' ');
   const tell = useEffectEvent(onNews);
   const before = useRef(news);
   useEffect(() => {
@@ -106,13 +112,19 @@ const columns = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   gap: space.wide,
-  [desk]: {
-    gridTemplateColumns: 'minmax(0, 1fr) 18rem',
-    '& > section:first-of-type': { gridColumn: '1 / -1' },
-  },
+  [desk]: { gridTemplateColumns: 'minmax(0, 1fr) 18rem' },
+  [threeColumns]: { gridTemplateColumns: 'minmax(0, 1fr) 16rem', columnGap: '2rem' },
+};
+
+/** The two boards beside each other where there is room, and below them what needs the width of both. */
+const boards = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: space.wide,
   [threeColumns]: {
-    gridTemplateColumns: '25rem minmax(0, 1fr) 16rem',
-    gap: '2rem',
-    '& > section:first-of-type': { gridColumn: 'auto' },
+    gridTemplateColumns: '25rem minmax(0, 1fr)',
+    columnGap: '2rem',
+    '& > section:nth-of-type(n + 3)': { gridColumn: '1 / -1' },
   },
 };

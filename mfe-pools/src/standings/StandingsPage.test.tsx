@@ -39,6 +39,8 @@ test('it names the pool and what sort it is, and has the panels in their order',
   expect(texts(screen.getAllByRole('heading', { level: 2 }))).toEqual([
     'POOL STANDINGS',
     'LEADERBOARD',
+    'THE RACE',
+    'WHO PICKED WHOM',
     "This Week's Tournmament",
     'Hourly Weather Report',
   ]);

@@ -9,6 +9,7 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { size } from '@fairway/kit/ui/tokens';
 import { useEffect, useRef } from 'react';
+import { PoolNotice, PoolNoticeFields } from '../host/PoolNotice.tsx';
 import { JoinPool, JoinPoolFields } from '../join-pool/JoinPool.tsx';
 import { useForgottenBoard } from '../kept-board/use-forgotten-board.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
@@ -28,13 +29,14 @@ const PoolPage = graphql(
         isMember
         ...PoolFactsFields
         ...PoolSettingsFields
+        ...PoolNoticeFields
         ...ShareBoardFields
         ...PoolHomeFields
         ...JoinPoolFields
       }
     }
   `,
-  [PoolFactsFields, PoolSettingsFields, ShareBoardFields, PoolHomeFields, JoinPoolFields],
+  [PoolFactsFields, PoolSettingsFields, PoolNoticeFields, ShareBoardFields, PoolHomeFields, JoinPoolFields],
 );
 
 /** The pool of the address. */
@@ -85,6 +87,7 @@ function PoolOfName({ name }: { name: string }) {
       }
     >
       {isLoading && <GolfBalls label="Loading the pool" />}
+      {!isLoading && pool?.isMember && <PoolNotice of={pool} />}
       {pool?.isMember && <PoolHome of={pool} isHidden={isLoading} onNews={askAgain} />}
       {!isLoading && error && !pool && <FaultNotice error={error} onRetry={refetch} />}
       {!isLoading && pool?.isMember === false && (

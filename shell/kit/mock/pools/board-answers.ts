@@ -47,7 +47,7 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
       running,
       total: isSettled ? running : null,
       weeks: weeks.map((week) => week.running),
-      prizeCents: (isSettled && prizesCents[place]) || null,
+      prizeCents: (isSettled && running !== null && prizesCents[place]) || null,
       ifEndedNowCents: (!isSettled && running !== null && prizesCents[place]) || null,
       moved: around.condition === 'usual' || running === null ? null : ((place * 2) % 3) - 1,
       counted: ({ week }: { week?: number | null }) => {

@@ -1,0 +1,111 @@
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Score } from '@fairway/kit/ui/Score';
+import { Select } from '@fairway/kit/ui/Select';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { type Column, Table } from '@fairway/kit/ui/Table';
+import { color, radius, size, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { isOut } from '../leaderboard/is-out.ts';
+import { boardMaxHeightPx, outScore } from '../screen-constants.ts';
+import { type OwnedGolfer, useOwnership } from './use-ownership.ts';
+
+interface OwnershipProps {
+  /** The pool's name. */
+  pool: string;
+  weeks: readonly number[];
+  week: number;
+}
+
+type Row = OwnedGolfer & { isOwn: boolean };
+
+/** The golfers on the pool's cards, those on most of them first; one's own are marked. */
+export function Ownership({ pool, weeks, week }: OwnershipProps) {
+  const [chosen, choose] = useState<number | null>(null);
+  const asked = chosen ?? week;
+  const { ownership, ownGolfers, error, retry } = useOwnership(pool, asked);
+  return (
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
+      {error && <FaultNotice error={error} onRetry={retry} />}
+      {weeks.length > 1 && (
+        <div css={{ maxWidth: '11rem' }}>
+          <Select
+            label="Week"
+            value={String(asked)}
+            onChange={({ target }) => choose(Number(target.value))}
+            options={weeks.map((number) => ({ value: String(number), text: `Week ${number}` }))}
+          />
+        </div>
+      )}
+      {ownership === undefined && !error && <Skeleton rows={6} label="Loading who picked whom" />}
+      {ownership === null && (
+        <p css={{ color: color.muted }}>Each golfer is shown as soon as they have teed off.</p>
+      )}
+      {ownership && (
+        <>
+          <p css={{ color: color.muted, fontSize: size.small }}>
+            {ownership.cards === 1 ? 'One card is in.' : `${ownership.cards} cards are in.`} A golfer who came
+            in for another counts in their place.
+          </p>
+          <Table
+            label="Who picked whom"
+            rowHeader="Golfer"
+            columns={columns}
+            rows={ownership.golfers.map((one) => ({ ...one, isOwn: ownGolfers.has(one.golfer.id) }))}
+            rowKey={({ golfer }) => golfer.id}
+            tone={({ golfer, isOwn }) => (isOwn ? 'mine' : isOut(golfer) ? 'out' : undefined)}
+            maxHeight={boardMaxHeightPx}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const columns: readonly Column<Row>[] = [
+  { name: 'Golfer', cell: (row) => <Golfer of={row} /> },
+  { name: 'Cards', kind: 'figure', cell: ({ cards }) => cards },
+  { name: 'Share', kind: 'figure', cell: ({ shareBps }) => <Share bps={shareBps} /> },
+  { name: 'Pos', kind: 'figure', cell: ({ position }) => position },
+  {
+    name: 'Score',
+    kind: 'figure',
+    cell: ({ golfer, toPar }) => <Score toPar={isOut(golfer) ? outScore : toPar} />,
+  },
+];
+
+function Golfer({ of: { golfer, isOwn } }: { of: Row }) {
+  return (
+    <>
+      {golfer.name}
+      {isOwn && (
+        <small
+          css={{
+            marginLeft: space.tight,
+            padding: `0 ${space.hair}`,
+            color: color.onFlag,
+            background: color.flag,
+            borderRadius: radius.plate,
+            fontSize: size.tiny,
+          }}
+        >
+          yours
+        </small>
+      )}
+    </>
+  );
+}
+
+/** The share of all cards in percent, and as a bar for the eye. */
+function Share({ bps }: { bps: number }) {
+  return (
+    <span css={{ display: 'inline-grid', gap: 2, minWidth: '3.5rem', lineHeight: 1.1 }}>
+      {Math.round(bps / 100)}%
+      <span aria-hidden css={{ display: 'block', height: 4, background: color.hairline }}>
+        <span
+          css={{ display: 'block', height: '100%', background: color.green }}
+          style={{ width: `${bps / 100}%` }}
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@fairway/kit/ui/Button';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Select } from '@fairway/kit/ui/Select';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { phone, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { RaceChart } from './RaceChart.tsx';
+import { RaceTable } from './RaceTable.tsx';
+import type { View } from './tracks.ts';
+import { useRace } from './use-race.ts';
+import { ViewChoice } from './ViewChoice.tsx';
+
+interface RaceProps {
+  /** The pool's name. */
+  pool: string;
+  weeks: readonly number[];
+  week: number | null;
+  viewer: string | null;
+}
+
+const allWeeks = 'all';
+
+/** The race of a week, or of a contest over several, as lines or as a table. */
+export function Race({ pool, weeks, week, viewer }: RaceProps) {
+  const [chosenWeek, chooseWeek] = useState<string | null>(null);
+  const [chosenView, chooseView] = useState<View>('position');
+  const [isTable, setTable] = useState(false);
+  const [followed, follow] = useState<string | null>(null);
+  const asked = chosenWeek === null ? week : chosenWeek === allWeeks ? null : Number(chosenWeek);
+  const { race, error, retry } = useRace(pool, asked);
+
+  if (!race)
+    return error ? (
+      <FaultNotice error={error} onRetry={retry} />
+    ) : (
+      <Skeleton rows={8} label="Loading the race" />
+    );
+  const names = race.lines.map(({ user }) => user.username);
+  // After a single round nobody has gone from one position to another.
+  const hasPositions = race.legs.length > 1;
+  const view = hasPositions ? chosenView : 'to-par';
+
+  return (
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
+      {error && <FaultNotice error={error} onRetry={retry} />}
+      <div
+        css={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'end',
+          gap: space.base,
+          '& > label, & > div': { minWidth: '11rem' },
+          [phone]: { '& > *': { flex: '1 1 9rem' } },
+        }}
+      >
+        {weeks.length > 1 && (
+          <Select
+            label="Weeks"
+            value={asked === null ? allWeeks : String(asked)}
+            onChange={({ target }) => chooseWeek(target.value)}
+            options={[
+              ...weeks.map((number) => ({ value: String(number), text: `Week ${number}` })),
+              { value: allWeeks, text: 'All weeks' },
+            ]}
+          />
+        )}
+        {race.legs.length > 0 && (
+          <>
+            {!isTable && (
+              <Select
+                label="Player"
+                value={followed ?? ''}
+                onChange={({ target }) => follow(target.value || null)}
+                options={[
+                  { value: '', text: 'Nobody else' },
+                  ...names
+                    .toSorted((a, b) => a.localeCompare(b))
+                    .map((name) => ({ value: name, text: name })),
+                ]}
+              />
+            )}
+            {!isTable && hasPositions && <ViewChoice view={view} onChange={chooseView} />}
+            <Button onClick={() => setTable(!isTable)}>{isTable ? 'Show as chart' : 'Show as table'}</Button>
+          </>
+        )}
+      </div>
+      {race.legs.length === 0 ? (
+        <EmptyState>The race begins with the first shot.</EmptyState>
+      ) : isTable ? (
+        <RaceTable race={race} viewer={viewer} />
+      ) : (
+        <RaceChart race={race} view={view} viewer={viewer} followed={followed} onFollow={follow} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { color, phone, size, space } from '@fairway/kit/ui/tokens';
+import { memo, type PointerEvent, useMemo, useState } from 'react';
+import { Axes } from './Axes.tsx';
+import { EndNames } from './EndNames.tsx';
+import { Reading } from './Reading.tsx';
+import { type Chart, chartOf, type Kind, pathOf, type Track, trackAt, type View } from './tracks.ts';
+import type { Race } from './use-race.ts';
+
+interface RaceChartProps {
+  race: Race;
+  view: View;
+  viewer: string | null;
+  /** Whose line stands out beside one's own and the leader's. */
+  followed: string | null;
+  onFollow: (username: string | null) => void;
+}
+
+/** How far beside a line a finger still means it, in percent of the chart's height. */
+const reach = 6;
+
+/**
+ * Everybody's line, faint; one's own, the leader's, and the one that is pointed at or followed stand out. For who
+ * can't see it there is the same in figures: here as a sentence, and as a table.
+ */
+export function RaceChart({ race, view, viewer, followed, onFollow }: RaceChartProps) {
+  const [pointedAt, pointAt] = useState<string | null>(null);
+  const chart = useMemo(() => chartOf(race, view), [race, view]);
+  const leader = race.lines.find(({ places }) => places.at(-1) === 1)?.user.username ?? null;
+  const named = pointedAt ?? followed;
+  const trackOf = (username: string | null) => chart.tracks.find((track) => track.username === username);
+  const standing = [
+    { track: trackOf(leader), kind: 'leader' as const },
+    { track: trackOf(viewer), kind: 'own' as const },
+    { track: named === viewer || named === leader ? undefined : trackOf(named), kind: 'named' as const },
+  ].flatMap(({ track, kind }) => (track ? [{ track, kind }] : []));
+
+  const underPointer = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    if (width === 0 || height === 0) return null;
+    const spot = { across: ((clientX - left) / width) * 100, down: ((clientY - top) / height) * 100 };
+    return trackAt(chart, spot, reach)?.username ?? null;
+  };
+
+  return (
+    <figure css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug, margin: 0 }}>
+      <Reading line={race.lines.find(({ user }) => user.username === named)} legs={race.legs} />
+      <div css={frame}>
+        <Axes chart={chart} />
+        <svg
+          role="img"
+          aria-label={summaryOf(race, leader, viewer)}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          onPointerMove={(event) => event.pointerType === 'mouse' && pointAt(underPointer(event))}
+          onPointerLeave={() => pointAt(null)}
+          onPointerUp={(event) => {
+            const track = underPointer(event);
+            onFollow(track === followed ? null : track);
+          }}
+          css={{
+            position: 'absolute',
+            inset: 0,
+            width: '100%',
+            height: '100%',
+            overflow: 'visible',
+            cursor: 'pointer',
+          }}
+        >
+          {/* Also beside the lines it is the chart that is pressed. */}
+          <rect width="100" height="100" fill="transparent" />
+          <FaintLines chart={chart} />
+          {standing.map(({ track, kind }) => (
+            <StandingLine key={kind} track={track} columns={chart.columns} kind={kind} />
+          ))}
+        </svg>
+        <EndNames standing={standing} viewer={viewer} />
+      </div>
+    </figure>
+  );
+}
+
+/** Room for the scale to the left, for names to the right, and for the rounds below. */
+const frame = {
+  position: 'relative',
+  height: '22rem',
+  margin: `${space.tight} 8.5rem 2.75rem 2.25rem`,
+  fontSize: size.tiny,
+  [phone]: { height: '20rem', marginRight: '6rem' },
+} as const;
+
+/** All in one, however many there are. */
+const FaintLines = memo(function FaintLines({ chart: { tracks, columns } }: { chart: Chart }) {
+  const all = tracks.map((track) => pathOf(track, columns) + dotsOf(track, columns, 1)).join('');
+  return <path d={all} css={lineStyle} stroke={color.edge} strokeWidth={1.25} strokeOpacity={0.55} />;
+});
+
+const lineStyle = { fill: 'none', vectorEffect: 'non-scaling-stroke', strokeLinecap: 'round' } as const;
+
+/** Each is drawn on a wider ground, so that it is seen where it crosses others. */
+const strokes = {
+  leader: { ground: color.ink, groundWidth: 5.5, stroke: color.flag, width: 3 },
+  own: { ground: color.paper, groundWidth: 7, stroke: color.green, width: 3.5 },
+  named: { ground: color.paper, groundWidth: 7, stroke: color.ink, width: 3 },
+} as const satisfies Record<Kind, object>;
+
+function StandingLine({ track, columns, kind }: { track: Track; columns: Chart['columns']; kind: Kind }) {
+  const { ground, groundWidth, stroke, width } = strokes[kind];
+  const way = pathOf(track, columns);
+  const dots = dotsOf(track, columns);
+  return (
+    <g>
+      <path d={way} css={lineStyle} stroke={ground} strokeWidth={groundWidth} />
+      <path d={dots} css={lineStyle} stroke={ground} strokeWidth={groundWidth + 6} />
+      <path d={way} css={lineStyle} stroke={stroke} strokeWidth={width} />
+      <path d={dots} css={lineStyle} stroke={stroke} strokeWidth={width + 5} />
+    </g>
+  );
+}
+
+/** A line without length has a round end all the same: a dot that no stretching makes an egg. */
+function dotsOf({ heights }: Track, columns: Chart['columns'], most = columns.length): string {
+  const known = heights.flatMap((height, index) =>
+    height === null ? [] : [{ height, at: columns[index]?.at ?? 0 }],
+  );
+  // Whoever has one figure only has no line, and would not be seen.
+  return known.length <= most ? known.map(({ at, height }) => `M${at},${height}h0`).join('') : '';
+}
+
+function summaryOf({ legs, lines }: Race, leader: string | null, viewer: string | null): string {
+  const last = (username: string | null) => lines.find(({ user }) => user.username === username);
+  const own = last(viewer);
+  const parts = [
+    `A line for each of ${lines.length} players over ${legs.length} ${legs[0]?.round === null ? 'weeks' : 'rounds'}.`,
+    leader !== null && leader !== viewer && `${leader} leads.`,
+    own && own.positions.at(-1) !== '-' && `You are at position ${own.positions.at(-1)}.`,
+    'The table has all of it in figures.',
+  ];
+  return parts.filter(Boolean).join(' ');
+}

@@ -1,0 +1,32 @@
+import { Score } from '@fairway/kit/ui/Score';
+import { type Column, Table } from '@fairway/kit/ui/Table';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+import type { Race, RaceLine } from './use-race.ts';
+
+/** Everything that the lines show, in figures. */
+export function RaceTable({ race, viewer }: { race: Race; viewer: string | null }) {
+  return (
+    <Table
+      label="The race"
+      rowHeader="Player"
+      columns={[{ name: 'Player', cell: ({ user }) => user.username }, ...race.legs.map(columnOf)]}
+      rows={race.lines}
+      rowKey={({ user }) => user.id}
+      tone={({ user }) => (user.username === viewer ? 'mine' : undefined)}
+      maxHeight={600}
+    />
+  );
+}
+
+const columnOf = ({ week, round, live }: Race['legs'][number], leg: number): Column<RaceLine> => ({
+  name: `${round === null ? `Week ${week}` : `R${round}`}${live ? ', now' : ''}`,
+  kind: 'figure',
+  cell: ({ positions, toPar }) => (
+    <>
+      {positions[leg]}{' '}
+      <small css={{ marginLeft: space.hair, color: color.muted, fontSize: size.small }}>
+        <Score toPar={toPar[leg] ?? null} />
+      </small>
+    </>
+  ),
+});

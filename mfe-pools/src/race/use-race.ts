@@ -1,0 +1,60 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { ownSubscription } from '@fairway/kit/game-time';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { useEffect } from 'react';
+
+// A line has an id, the entry's, which is left out here: the lines of one entry in several weeks are not one thing.
+const RaceFields = graphql(`
+  fragment RaceFields on Race @_unmask {
+    legs { week round live }
+    lines { user { id username } positions places toPar }
+  }
+`);
+
+const RaceNow = graphql(
+  `
+    query Race($pool: String!, $week: Int) {
+      pool(name: $pool) { id board { race(week: $week) { ...RaceFields @unmask } } }
+    }
+  `,
+  [RaceFields],
+);
+
+const RaceChanges = graphql(
+  `
+    subscription RaceChanges($pool: String!, $week: Int) {
+      board(pool: $pool) { race(week: $week) { ...RaceFields @unmask } }
+    }
+  `,
+  [RaceFields],
+);
+
+export type Race = ResultOf<typeof RaceFields>;
+export type RaceLine = Race['lines'][number];
+
+/** The race as it goes on: undefined until it is known, null where the pool has no board any more. */
+export function useRace(pool: string, week: number | null) {
+  const { data, previousData, error, refetch, subscribeToMore } = useQuery(RaceNow, {
+    variables: { pool, week },
+    fetchPolicy: 'cache-and-network',
+  });
+  useEffect(
+    () =>
+      subscribeToMore({
+        document: RaceChanges,
+        variables: { pool, week },
+        context: ownSubscription,
+        updateQuery: (_before, { previousData: known, complete, subscriptionData }) =>
+          complete && known.pool
+            ? { pool: { ...known.pool, board: subscriptionData.data.board } }
+            : undefined,
+        // The standings above hear of it too, and say so.
+        onError: () => undefined,
+      }),
+    [subscribeToMore, pool, week],
+  );
+  // While another week is on its way the one that was looked at stays.
+  const shown = (data ?? previousData)?.pool;
+  const race = shown === undefined ? undefined : (shown?.board?.race ?? null);
+  return { race, error, retry: refetch };
+}
