@@ -3,9 +3,10 @@ import { Score } from '@fairway/kit/ui/Score';
 import { Select } from '@fairway/kit/ui/Select';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type Column, Table } from '@fairway/kit/ui/Table';
-import { color, radius, size, space } from '@fairway/kit/ui/tokens';
+import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { isOut } from '../leaderboard/is-out.ts';
+import { Tag } from '../live-table/Tag.tsx';
 import { boardMaxHeightPx, outScore } from '../screen-constants.ts';
 import { type OwnedGolfer, useOwnership } from './use-ownership.ts';
 
@@ -76,21 +77,7 @@ const columns: readonly Column<Row>[] = [
 function Golfer({ of: { golfer, isOwn } }: { of: Row }) {
   return (
     <>
-      {golfer.name}
-      {isOwn && (
-        <small
-          css={{
-            marginLeft: space.tight,
-            padding: `0 ${space.hair}`,
-            color: color.onFlag,
-            background: color.flag,
-            borderRadius: radius.plate,
-            fontSize: size.tiny,
-          }}
-        >
-          yours
-        </small>
-      )}
+      {golfer.name} {isOwn && <Tag>yours</Tag>}
     </>
   );
 }

@@ -105,6 +105,27 @@ test('what counts adds up to what the board says', async () => {
   expect(texts(sums.getAllByRole('definition'))).toEqual(onBoard.filter((score) => score !== '-'));
 });
 
+test('whose score counts in the round in play is seen at a glance', async () => {
+  const { dialog } = await openBob();
+  const table = await tableIn(dialog);
+  const counting = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .filter((row) => within(row).getAllByRole('cell')[6]?.textContent !== '-')
+    .filter((row) => !within(row).getAllByRole('cell')[6]?.querySelector('s'));
+  const tagged = within(table).getAllByText('counts');
+  expect(tagged.map((tag) => tag.closest('tr'))).toEqual(counting);
+  expect(within(dialog).getByText(/“counts”: makes the score of round 3/)).toBeInTheDocument();
+});
+
+test('where every score counts, nothing has to be told apart', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  const { user } = showBoard('Two Putt Club');
+  await user.click(await player('bob'));
+  const dialog = await golfers('bob');
+  expect(within(await tableIn(dialog)).queryByText('counts')).not.toBeInTheDocument();
+});
+
 test('penalties and replacements are labelled', async () => {
   gateway.world.moveClock({ now: saturdayMorning });
   const { user } = showBoard('Sunday Best');

@@ -6,7 +6,7 @@ import { Spinner } from '@fairway/kit/ui/Spinner';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect } from 'react';
 import { CountedSums } from './CountedSums.tsx';
-import { type CountedGolfer, GolferTable, GolferTableFields } from './GolferTable.tsx';
+import { type CountedGolfer, GolferTable, GolferTableFields, roundOfChoice } from './GolferTable.tsx';
 import { RoundBreakdown } from './RoundBreakdown.tsx';
 
 const PlayerGolfersNow = graphql(
@@ -90,7 +90,9 @@ export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGol
 /** What the marks mean that are to be seen. */
 function Legend({ golfers }: { golfers: readonly CountedGolfer[] }) {
   const scored = golfers.flatMap(({ rounds }) => rounds).filter(({ toPar }) => toPar !== null);
+  const round = roundOfChoice(golfers);
   const meanings = [
+    round !== null && `“counts”: makes the score of round ${round}, as things are.`,
     scored.some(({ counts }) => !counts) && "Struck through: doesn't count.",
     scored.some(({ penalty }) => penalty) &&
       'pen.: ten over par, for a round that a golfer who is out did not complete.',
