@@ -97,7 +97,7 @@ function PublicLink({ pool, url, isAdmin }: { pool: string; url: string | null; 
       {isAdmin && (
         <Switch
           label="Public board"
-          hint="Whoever has its link sees names, places, scores and prizes, without an account: no cards, no chat, no addresses. Before picks lock only the number of entries. Switched off, the link works no more; switched on again, there is another."
+          hint="Whoever has its link sees names, places, scores and prizes, without an account: no cards, no chat, no emails. Before picks lock only the number of entries. Switched off, the link works no more; switched on again, there is another."
           checked={url !== null}
           aria-busy={loading}
           onChange={({ target }) => change(target.checked)}

@@ -40,5 +40,5 @@ export function useBoardPicture(pool: { id: string; name: string }, isWanted: bo
 }
 
 /** 'Sunday-Best.png': whatever else is in a name, some systems don't take it in a file's. */
-export const fileNameOf = (pool: string): string =>
-  `${pool.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'board'}.png`;
+export const fileNameOf = (pool: string, ending = 'png'): string =>
+  `${pool.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'board'}.${ending}`;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { addWholeCard, submit } from '../harness/desk.ts';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
@@ -61,4 +62,53 @@ test('a link that was taken back lets nobody in', async () => {
   const guest = await journey.visit(new URL(link).pathname);
   await guest.getByText('This invitation is no longer valid. Ask for a new one.').waitFor();
   await look(guest, 'invitation-over');
+});
+
+test('a stranger who has the link of the board watches it move, until it is taken back', async () => {
+  const visitHost = () => visitAs(journey, 'ann', `/Standings?${new URLSearchParams({ pool })}`);
+  const shareOf = async (page: Page) => {
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    return page.getByRole('dialog', { name: 'Share the board' });
+  };
+  const host = await visitHost();
+  const dialog = await shareOf(host);
+  const picture = dialog.getByRole('img', { name: `The standings of ${pool} as they are now` });
+  await picture.waitFor();
+  const size = await picture.evaluate((image) => {
+    const { naturalWidth, naturalHeight } = image as HTMLImageElement;
+    return [naturalWidth, naturalHeight];
+  });
+  expect(size).toEqual([1200, 630]);
+  await dialog.getByRole('switch', { name: 'Public board' }).click();
+  const { pathname } = new URL((await dialog.getByText(/\/board\//).textContent()) ?? '');
+  await look(host, 'share-board');
+  await host.close();
+
+  const guest = await journey.visit(pathname);
+  await guest.getByText('2 entries').waitFor();
+  expect(await guest.getByRole('main').textContent()).not.toContain('bob');
+  await look(guest, 'public-board-before-play');
+  const preview = guest.locator('meta[property="og:image"]');
+  const shown = await fetch(
+    `${journey.product.address}${new URL((await preview.getAttribute('content')) ?? '').pathname}`,
+  );
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+
+  const { lockAt } = (await journey.product.sandbox()).tournament;
+  const hoursAfterLock = (hours: number) => ({
+    now: new Date(Date.parse(lockAt) + hours * 3_600_000).toISOString(),
+  });
+  await journey.product.moveClock(hoursAfterLock(10));
+  const score = guest.getByRole('row', { name: /bob/ }).getByRole('cell').last();
+  await score.waitFor();
+  const age = guest.getByRole('main').getByRole('time');
+  const before = await age.getAttribute('datetime');
+  await journey.product.moveClock(hoursAfterLock(13));
+  await age.and(guest.locator(`:not([datetime="${before}"])`)).waitFor();
+  await look(guest, 'public-board');
+
+  const later = await shareOf(await visitHost());
+  await later.getByRole('switch', { name: 'Public board' }).click();
+  await guest.getByText('This board is not public, or not any more.').waitFor();
+  await look(guest, 'public-board-over');
 });
