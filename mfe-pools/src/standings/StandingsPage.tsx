@@ -9,6 +9,7 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { size } from '@fairway/kit/ui/tokens';
 import { useEffect, useRef } from 'react';
+import { AgainNotice, AgainNoticeFields } from '../again/AgainNotice.tsx';
 import { PoolNotice, PoolNoticeFields } from '../host/PoolNotice.tsx';
 import { JoinPool, JoinPoolFields } from '../join-pool/JoinPool.tsx';
 import { useForgottenBoard } from '../kept-board/use-forgotten-board.ts';
@@ -30,13 +31,22 @@ const PoolPage = graphql(
         ...PoolFactsFields
         ...PoolSettingsFields
         ...PoolNoticeFields
+        ...AgainNoticeFields
         ...ShareBoardFields
         ...PoolHomeFields
         ...JoinPoolFields
       }
     }
   `,
-  [PoolFactsFields, PoolSettingsFields, PoolNoticeFields, ShareBoardFields, PoolHomeFields, JoinPoolFields],
+  [
+    PoolFactsFields,
+    PoolSettingsFields,
+    PoolNoticeFields,
+    AgainNoticeFields,
+    ShareBoardFields,
+    PoolHomeFields,
+    JoinPoolFields,
+  ],
 );
 
 /** The pool of the address. */
@@ -88,6 +98,7 @@ function PoolOfName({ name }: { name: string }) {
     >
       {isLoading && <GolfBalls label="Loading the pool" />}
       {!isLoading && pool?.isMember && <PoolNotice of={pool} />}
+      {!isLoading && pool?.isMember && <AgainNotice of={pool} />}
       {pool?.isMember && <PoolHome of={pool} isHidden={isLoading} onNews={askAgain} />}
       {!isLoading && error && !pool && <FaultNotice error={error} onRetry={refetch} />}
       {!isLoading && pool?.isMember === false && (

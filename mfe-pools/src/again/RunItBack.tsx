@@ -1,0 +1,118 @@
+import { useFragment, useMutation } from '@fairway/kit/apollo';
+import { useForm } from '@fairway/kit/form';
+import { moneyText } from '@fairway/kit/format';
+import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
+import { paths, useNavigate } from '@fairway/kit/paths';
+import { formatNames, roundNames } from '@fairway/kit/pool-names';
+import type { ButtonKind } from '@fairway/kit/ui/Button';
+import { Button } from '@fairway/kit/ui/Button';
+import { FormDialog } from '@fairway/kit/ui/FormDialog';
+import { TextField } from '@fairway/kit/ui/TextField';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { color } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { NotYet } from '../pool/NotYet.tsx';
+
+export const RunItBackFields = graphql(`
+  fragment RunItBackFields on Pool {
+    id
+    name
+    format
+    round
+    buyInCents
+    isPrivate
+    runAgain {
+      decision { allowed message until }
+      poolName
+      tournaments { id name }
+      askedCount
+    }
+    nextPool { id }
+  }
+`);
+
+const Run = graphql(`
+  mutation RunPoolAgain($pool: String!, $name: String!) {
+    runPoolAgain(pool: $pool, name: $name) { id name isMember memberCount invitation { url } }
+  }
+`);
+
+interface RunItBackProps {
+  of: FragmentOf<typeof RunItBackFields>;
+  kind?: ButtonKind;
+  /** The pool as which it is played again is there now. */
+  onRun?: () => void;
+}
+
+/** The admin's way to the same pool for the next event; others, and pools that go on by themselves, have none. */
+export function RunItBack({ of, kind = 'primary', onRun }: RunItBackProps) {
+  const pool = useFragment(RunItBackFields, of);
+  const [isOpen, setIsOpen] = useState(false);
+  const [run] = useMutation(Run, {
+    // The pool that was played points to it from now on.
+    update: (cache, { data }) => {
+      const next = data && cache.identify(data.runPoolAgain);
+      const id = cache.identify({ __typename: 'Pool', id: pool.id });
+      if (next && id) cache.modify({ id, fields: { nextPool: () => ({ __ref: next }) } });
+    },
+  });
+  const navigate = useNavigate();
+  const { runAgain } = pool;
+  const form = useForm<'name'>({
+    check: ({ name }) => ({ name: !name.trim() && 'Pool name is required.' }),
+    send: async ({ name }) => {
+      const { data } = await run({ variables: { pool: pool.name, name } });
+      const made = data?.runPoolAgain.name ?? name;
+      setIsOpen(false);
+      onRun?.();
+      navigate(paths.standings(made));
+      showToast(
+        `${made} is ready${askedText(runAgain?.askedCount ?? 0, '; ', ' asked by mail to come along')}.`,
+      );
+    },
+    otherwise: 'The pool could not be made. Please try again.',
+  });
+  if (!runAgain || pool.nextPool) return null;
+  return (
+    <>
+      <NotYet decision={runAgain.decision}>
+        {(why) => (
+          <Button {...why} kind={kind} onClick={() => setIsOpen(true)}>
+            Run it back
+          </Button>
+        )}
+      </NotYet>
+      <FormDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`Run ${pool.name} back`}
+        form={form}
+        submitText="Run it back"
+      >
+        <p>{whatItWillBe(pool)}</p>
+        <TextField label="Name" {...form.field('name')} defaultValue={runAgain.poolName} />
+        <p css={{ color: color.muted }}>
+          {askedText(runAgain.askedCount, '', ' asked by mail, with a link to join. ')}
+          Nobody is in it, or pays anything, before they join themselves.
+        </p>
+      </FormDialog>
+    </>
+  );
+}
+
+type Pool = ResultOf<typeof RunItBackFields>;
+
+/** 'The same pool, Multi-Week at $50, for the Harbor Invitational and the Gulf Masters.' */
+function whatItWillBe({ format, round, buyInCents, isPrivate, runAgain }: Pool): string {
+  const price = buyInCents === 0 ? 'free' : `${moneyText(buyInCents)} buy-in`;
+  const name = round ? `${formatNames[format]} (${roundNames[round]})` : formatNames[format];
+  const played = (runAgain?.tournaments ?? []).map((tournament) => `the ${tournament.name}`);
+  const pin = isPrivate ? ', with the same pin' : '';
+  return `The same pool, ${name}, ${price}, the same payouts${pin}, for ${listText(played)}.`;
+}
+
+const lists = new Intl.ListFormat('en', { type: 'conjunction' });
+const listText = (names: readonly string[]) => lists.format(names);
+
+const askedText = (count: number, before: string, after: string): string =>
+  count === 0 ? '' : `${before}${count === 1 ? '1 member is' : `${count} members are`}${after}`;

@@ -1,0 +1,107 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { tell } from '@fairway/kit/refusal';
+import { askFile } from '@fairway/kit/rest';
+import { Button } from '@fairway/kit/ui/Button';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { Select } from '@fairway/kit/ui/Select';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { color, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { fileNameOf } from '../share/use-board-picture.ts';
+
+const ContestsToDownload = graphql(`
+  query ContestsToDownload($pool: String!) {
+    pool(name: $pool) { id name downloads { id number tournaments } }
+  }
+`);
+
+const files = [
+  { what: 'entries', title: 'Entries' },
+  { what: 'cards', title: 'Cards' },
+  { what: 'results', title: 'Results' },
+] as const;
+
+/** What the pool holds, as files for a spreadsheet. */
+export function Downloads({ pool: name }: { pool: string }) {
+  const { data, error, refetch } = useQuery(ContestsToDownload, {
+    variables: { pool: name },
+    fetchPolicy: 'cache-and-network',
+  });
+  const pool = data?.pool;
+  return (
+    <Panel title="Downloads">
+      {error && !pool && <FaultNotice error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton rows={2} label="Looking for what there is" />}
+      {pool?.downloads.length === 0 && (
+        <p css={{ color: color.muted }}>
+          There is nothing to download before the pool has its first contest.
+        </p>
+      )}
+      {pool && pool.downloads.length > 0 && <FilesOf pool={pool.name} contests={pool.downloads} />}
+    </Panel>
+  );
+}
+
+interface FilesOfProps {
+  pool: string;
+  contests: readonly { id: string; number: number; tournaments: readonly string[] }[];
+}
+
+function FilesOf({ pool, contests }: FilesOfProps) {
+  const [chosen, setChosen] = useState<string>();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const number = chosen ?? String(contests[0]?.number);
+  const download = async (what: string) => {
+    setFault(null);
+    setBusy(what);
+    try {
+      const query = new URLSearchParams({ poolName: pool, contest: number });
+      save(
+        await askFile(`/api/create-pool/${what}-csv?${query}`),
+        fileNameOf(`${pool} ${what} ${number}`, 'csv'),
+      );
+    } catch (error) {
+      setFault(tell(error, 'The file could not be downloaded. Please try again.'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base, maxWidth: '42rem' }}>
+      <p>Tables for a spreadsheet (CSV). Cards of others are in them once everybody can see them.</p>
+      {contests.length > 1 && (
+        <Select
+          label="Contest"
+          options={contests.map((contest) => ({
+            value: String(contest.number),
+            text: `${contest.number}: ${contest.tournaments.join(', ')}`,
+          }))}
+          value={number}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      )}
+      <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight }}>
+        {files.map(({ what, title }) => (
+          <Button key={what} busy={busy === what} onClick={() => download(what)}>
+            {title}
+          </Button>
+        ))}
+      </div>
+      {fault && <Notice tone="error">{fault}</Notice>}
+    </div>
+  );
+}
+
+/** Hands the file to the browser, which asks where to, or puts it where it puts all. */
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
