@@ -27,3 +27,6 @@ export const boardMaxHeightPx = 600;
 
 /** What a golfer who is cut or has withdrawn is shown with: the price of each round they don't play. */
 export const outScore = 10;
+
+/** How much a notice holds; the gateway has the last word. */
+export const noticeMostLetters = 280;

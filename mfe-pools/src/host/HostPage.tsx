@@ -1,19 +1,41 @@
 import { useQuery } from '@fairway/kit/apollo';
+import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
 import { paths, useActivePool } from '@fairway/kit/paths';
+import { refusalOf, tell } from '@fairway/kit/refusal';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
+import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { AgainPanel } from '../again/AgainPanel.tsx';
+import { PastMembers } from '../again/PastMembers.tsx';
+import { ContestTextFields, contestText } from '../pool/contest-text.ts';
+import { hourMs } from '../screen-constants.ts';
+import { Acts } from './Acts.tsx';
+import { Downloads } from './Downloads.tsx';
+import { LackingFields, LackingPanel } from './LackingPanel.tsx';
+import { MemberRowFields } from './MemberRow.tsx';
+import { MembersPanel } from './MembersPanel.tsx';
+import { NoticePanel, NoticePanelFields } from './NoticePanel.tsx';
 
-const HostedPool = graphql(`
-  query HostedPool($name: String!) {
-    pool(name: $name) { id name memberCount maxUsers settings { allowed code message } }
-  }
-`);
+const HostedPool = graphql(
+  `
+    query HostedPool($pool: String!) {
+      poolHost(pool: $pool) {
+        id
+        pool { id name admin { id } ...NoticePanelFields }
+        contest { id ...ContestTextFields @unmask }
+        lacking { ...LackingFields @unmask }
+        members { ...MemberRowFields @unmask }
+      }
+    }
+  `,
+  [NoticePanelFields, ContestTextFields, LackingFields, MemberRowFields],
+);
 
-/** What an admin does for the pool of the address; others are told that it is not for them. */
+/** What the admin of the address's pool looks after; others are told that it is not for them. */
 export function HostPage() {
   const pool = useActivePool();
   return pool === null ? (
@@ -27,38 +49,52 @@ export function HostPage() {
   );
 }
 
+const refusals = ['NOT_ADMIN', 'NOT_MEMBER', 'NOT_FOUND'];
+
 function HostOf({ name }: { name: string }) {
   const { data, previousData, error, refetch } = useQuery(HostedPool, {
-    variables: { name },
+    variables: { pool: name },
     fetchPolicy: 'cache-and-network',
   });
-  const known = data ?? previousData;
-  const pool = known?.pool;
-  const isHost = pool && pool.settings.code !== 'NOT_ADMIN' && pool.settings.code !== 'NOT_MEMBER';
+  const time = useGameTime();
+  const askAgain = () => void refetch().catch(() => undefined);
+  // Windows open and close with the game's clock, of which nobody tells.
+  useEach(hourMs, time, askAgain);
+
+  const refusal = refusalOf(error)?.code;
+  const isRefused = refusal !== undefined && refusals.includes(refusal);
+  const host = isRefused ? undefined : (data ?? previousData)?.poolHost;
+  const pool = host?.pool;
+  const { text, when } = contestText(host?.contest ?? null, time);
   return (
     <Page
       title={`Host ${pool?.name ?? name}`}
+      lead={host && [text, when].filter(Boolean).join('. ')}
       actions={<ButtonLink href={paths.standings(pool?.name ?? name)}>Standings</ButtonLink>}
     >
-      {!known && !error && <Skeleton rows={6} label="Loading the pool" />}
-      {error && !pool && <FaultNotice error={error} onRetry={refetch} />}
-      {known?.pool === null && (
+      {!host && !error && <Skeleton rows={8} label="Loading the pool" />}
+      {isRefused && (
         <EmptyState actions={<ButtonLink href={paths.myPools()}>My Pools</ButtonLink>}>
-          There is no pool of that name. It may have been deleted.
+          {tell(error, '')}
         </EmptyState>
       )}
-      {pool && !isHost && (
-        <EmptyState actions={<ButtonLink href={paths.standings(pool.name)}>Standings</ButtonLink>}>
-          This page is for the pool’s admin.
-        </EmptyState>
-      )}
-      {pool && isHost && (
+      {error && !isRefused && !host && <FaultNotice error={error} onRetry={refetch} />}
+      {host && pool && (
         <>
-          {/* Sections, each a component of its own that gets the pool's name. */}
-          <p>
-            {pool.memberCount} {pool.memberCount === 1 ? 'player is' : 'players are'} in it
-            {pool.maxUsers !== null && `, of ${pool.maxUsers} it takes`}.
-          </p>
+          <LackingPanel
+            pool={pool.name}
+            lacking={host.lacking}
+            memberCount={host.members.length}
+            onNews={askAgain}
+          />
+          <NoticePanel of={pool} />
+          <MembersPanel pool={pool.name} hostId={pool.admin.id} members={host.members} onNews={askAgain} />
+          <PastMembers pool={pool.name} />
+          <AgainPanel pool={pool.name} />
+          <Downloads pool={pool.name} />
+          <Panel title="What the host did">
+            <Acts pool={pool.name} />
+          </Panel>
         </>
       )}
     </Page>

@@ -1,7 +1,8 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Accordion } from '@fairway/kit/ui/Accordion';
-import { space } from '@fairway/kit/ui/tokens';
+import { size, space } from '@fairway/kit/ui/tokens';
+import { Acts } from '../host/Acts.tsx';
 import { InvitePeople, InvitePeopleFields } from '../invitation/InvitePeople.tsx';
 import { CopyPoolLink } from './CopyPoolLink.tsx';
 import { DeletePool, DeletePoolFields } from './DeletePool.tsx';
@@ -34,6 +35,10 @@ export function PoolInformation({ of }: { of: FragmentOf<typeof PoolInformationF
       <PoolInfo of={pool} />
       <Payouts of={pool} />
       <Members of={pool} />
+      <section aria-label="What the host did">
+        <h4 css={{ marginBottom: space.tight, fontSize: size.lead }}>What the host did</h4>
+        <Acts pool={pool.name} />
+      </section>
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space.tight }}>
         <InvitePeople of={pool} />
         <CopyPoolLink pool={pool.name} />

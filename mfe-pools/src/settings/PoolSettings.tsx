@@ -1,6 +1,8 @@
 import { useFragment, useQuery } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { paths } from '@fairway/kit/paths';
 import { Button } from '@fairway/kit/ui/Button';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
@@ -11,6 +13,7 @@ export const PoolSettingsFields = graphql(
   `
     fragment PoolSettingsFields on Pool {
       id
+      name
       format
       settings { allowed code message until }
       ...SettingsFields
@@ -28,7 +31,7 @@ const SettingsRules = graphql(
   [SettingsRulesFields],
 );
 
-/** The admin's way to change a pool; others don't see it. */
+/** The admin's ways to look after a pool and to change it; others don't see them. */
 export function PoolSettings({ of }: { of: FragmentOf<typeof PoolSettingsFields> }) {
   const pool = useFragment(PoolSettingsFields, of);
   const [open, setOpen] = useState(false);
@@ -39,6 +42,7 @@ export function PoolSettings({ of }: { of: FragmentOf<typeof PoolSettingsFields>
   if (pool.settings.code === 'NOT_ADMIN' || pool.settings.code === 'NOT_MEMBER') return null;
   return (
     <>
+      <ButtonLink href={paths.host(pool.name)}>Host</ButtonLink>
       <Button onClick={() => setOpen(true)}>Pool Settings</Button>
       {rules ? (
         <SettingsDialog of={pool} rules={rules} open={open} onClose={close} />

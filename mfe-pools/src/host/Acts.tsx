@@ -1,0 +1,68 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { recordTimeIn, viewerZone } from '@fairway/kit/format';
+import { graphql } from '@fairway/kit/graphql';
+import { Button } from '@fairway/kit/ui/Button';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+
+const PoolActs = graphql(`
+  query PoolActs($pool: String!, $after: String) {
+    poolActs(pool: $pool, first: 20, after: $after) {
+      nodes { id text at by { id username } }
+      pageInfo { endCursor hasNextPage }
+    }
+  }
+`);
+
+/** Everything that those who run the pool did to it, for everybody in it to read. */
+export function Acts({ pool }: { pool: string }) {
+  const { data, previousData, error, loading, refetch, fetchMore } = useQuery(PoolActs, {
+    variables: { pool },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const acts = (data ?? previousData)?.poolActs;
+  const more = () =>
+    void fetchMore({
+      variables: { after: acts?.pageInfo.endCursor ?? null },
+      updateQuery: (before, { fetchMoreResult: { poolActs } }) => ({
+        poolActs: { ...poolActs, nodes: [...before.poolActs.nodes, ...poolActs.nodes] },
+      }),
+    }).catch(() => undefined);
+
+  if (!acts)
+    return error ? (
+      <FaultNotice error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton rows={3} label="Loading the list" />
+    );
+  if (acts.nodes.length === 0)
+    return <p css={{ color: color.muted }}>Nothing yet: no setting was changed, and nobody was removed.</p>;
+  return (
+    <>
+      <ol css={{ borderTop: hairline, listStyle: 'none' }}>
+        {acts.nodes.map(({ id, text, at, by }) => (
+          <li
+            key={id}
+            css={{ padding: `${space.tight} 0`, borderBottom: hairline, overflowWrap: 'anywhere' }}
+          >
+            <p>
+              <strong>{by.username}</strong> {text}
+            </p>
+            <p css={{ color: color.muted, fontSize: size.small }}>
+              {recordTimeIn(viewerZone(), new Date(at))}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {acts.pageInfo.hasNextPage && (
+        <div css={{ marginTop: space.snug }}>
+          <Button busy={loading} onClick={more}>
+            Show earlier ones
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,272 @@
+import { paths } from '@fairway/kit/paths';
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { Toasts } from '@fairway/kit/ui/Toast';
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { poolIn, saturdayMorning, texts } from '../testing/pool-page.tsx';
+import { HostPage } from './HostPage.tsx';
+
+const gateway = mockedGateway();
+const pool = (name = 'Sunday Best') => poolIn(gateway.world, name);
+
+const visit = (name: string | null = 'Sunday Best', player = 'ann') =>
+  renderScreen(
+    <>
+      <HostPage />
+      <Toasts />
+    </>,
+    { path: paths.host(name), player },
+  );
+async function open(name = 'Sunday Best') {
+  const view = visit(name);
+  await screen.findByRole('heading', { level: 2, name: 'Members' });
+  return view;
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const rowOf = (member: string) => {
+  const row = screen.getByRole('link', { name: member }).closest('li');
+  if (!row) throw new Error(`${member} has a row.`);
+  return within(row);
+};
+const acts = async () => {
+  const list = within(screen.getByRole('region', { name: 'What the host did' }));
+  return texts(list.queryAllByRole('listitem')).map((text) =>
+    text?.replace(/[A-Z][a-z]+ \d+, \d{4}, .*/, ''),
+  );
+};
+interface Asked {
+  operationName: string;
+}
+/** The operations that are sent from now on. */
+function asked(): string[] {
+  const names: string[] = [];
+  gateway.server.events.on('request:start', async ({ request }) => {
+    if (request.method === 'POST') names.push(((await request.clone().json()) as Asked).operationName);
+  });
+  return names;
+}
+
+describe('the page', () => {
+  test('says who is ready, who is not, and until when', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Host Sunday Best' })).toBeVisible();
+    const ready = within(screen.getByRole('region', { name: 'Who is ready' }));
+    expect(texts(ready.getAllByRole('listitem'))).toEqual([
+      expect.stringMatching(/^1 not paid10 of 11 have paid\./),
+      expect.stringMatching(/^2 without a card9 of 11 have one\./),
+    ]);
+    expect(await screen.findByText(/^Picks for Palmetto Classic lock in/)).toBeVisible();
+  });
+
+  test('has a row for everybody, with what there is, since when, and what there is not', async () => {
+    await open();
+    expect(rowOf('bob').getByText(/^Paid Jan 12, 2026/)).toBeVisible();
+    expect(rowOf('bob').getByText(/^Card saved Jan 13, 2026/)).toBeVisible();
+    expect(rowOf('kit').getByText('Not paid')).toBeVisible();
+    expect(rowOf('kit').getByText('No card')).toBeVisible();
+    expect(rowOf('june').getByText('No card')).toBeVisible();
+    expect(rowOf('bob').queryByRole('button', { name: /Remind/ })).not.toBeInTheDocument();
+    expect(rowOf('ann').queryByRole('button')).not.toBeInTheDocument();
+    expect(rowOf('ann').getByText('host')).toBeVisible();
+  });
+
+  test('speaks of no payments where all is free', async () => {
+    await open('Grand Tour');
+    expect(screen.queryByText(/paid/i)).not.toBeInTheDocument();
+    expect(screen.getByText('Everybody has a card')).toBeVisible();
+  });
+
+  test.each([
+    ['a member', 'Two Putt Club', 'Only the admin can look after the pool.'],
+    ['a stranger', 'Members Only', 'You are not a member of this pool.'],
+    ['whoever has no such pool', 'Nowhere', 'There is no pool of that name.'],
+  ])('is not for %s, and says so', async (_who, name, text) => {
+    visit(name);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Members' })).not.toBeInTheDocument();
+  });
+
+  test('without a pool leads to one’s pools', () => {
+    visit(null);
+    expect(screen.getByRole('link', { name: 'My Pools' })).toBeVisible();
+  });
+
+  test('that can’t be loaded says so, and tries again', async () => {
+    gateway.world.condition = 'error';
+    const { user } = visit();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    gateway.world.condition = 'usual';
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Members' })).toBeVisible();
+  });
+});
+
+describe('a reminder', () => {
+  test('goes to one member, and then waits for twelve hours', async () => {
+    const { user } = await open();
+    await user.click(rowOf('kit').getByRole('button', { name: 'Remind kit' }));
+    expect(await screen.findByText('A reminder is on its way.')).toBeVisible();
+    await waitFor(() => expect(rowOf('kit').getByRole('button', { name: 'Remind kit' })).toBeDisabled());
+    expect(rowOf('kit').getByText(/^Reminded Jan 14, 2026/)).toBeVisible();
+    expect(
+      rowOf('kit').getByText(/within the last 12 hours\. Possible again from Thu, Jan 15/),
+    ).toBeVisible();
+    await waitFor(async () => expect(await acts()).toEqual(['ann reminded kit to pay the buy-in']));
+  });
+
+  test('goes to all who lack the same', async () => {
+    const { user } = await open();
+    await user.click(button('Remind all 2 to make a card'));
+    expect(await screen.findByText('2 reminders are on their way.')).toBeVisible();
+    await waitFor(() => expect(button('Remind to make a card')).toBeDisabled());
+    expect(pool().reminded).toEqual(['june', 'kit']);
+  });
+
+  test('is sent once, however fast one clicks', async () => {
+    await open();
+    const names = asked();
+    const remind = rowOf('kit').getByRole('button', { name: 'Remind kit' });
+    fireEvent.click(remind);
+    fireEvent.click(remind);
+    expect(await screen.findByText('A reminder is on its way.')).toBeVisible();
+    expect(names.filter((name) => name === 'RemindMembers')).toHaveLength(1);
+  });
+
+  test('that is refused says why, and asks how things are', async () => {
+    const { user } = await open();
+    pool().reminded.push('kit');
+    await user.click(rowOf('kit').getByRole('button', { name: 'Remind kit' }));
+    expect(await rowOf('kit').findByRole('alert')).toHaveTextContent(/within the last 12 hours/);
+    await waitFor(() => expect(rowOf('kit').getByRole('button', { name: 'Remind kit' })).toBeDisabled());
+  });
+
+  test('that fails can be sent again', async () => {
+    const { user } = await open();
+    gateway.world.condition = 'error';
+    await user.click(button('Remind all 2 to make a card'));
+    const ready = within(screen.getByRole('region', { name: 'Who is ready' }));
+    expect(await ready.findByRole('alert')).toHaveTextContent('The database is away.');
+    gateway.world.condition = 'usual';
+    await user.click(button('Remind all 2 to make a card'));
+    expect(await screen.findByText('2 reminders are on their way.')).toBeVisible();
+    await waitFor(() => expect(ready.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  test('is not for who wants none, and it says so', async () => {
+    pool().muted = ['kit'];
+    await open();
+    expect(rowOf('kit').getByRole('button', { name: 'Remind kit' })).toBeDisabled();
+    expect(rowOf('kit').getByText('They have switched reminders by mail off.')).toBeVisible();
+    expect(button('Remind to pay')).toBeDisabled();
+  });
+});
+
+describe('removing', () => {
+  const ask = async (member: string) => {
+    const view = await open();
+    await view.user.click(rowOf(member).getByRole('button', { name: `Remove ${member}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Remove ${member} from Sunday Best?` }));
+    return { ...view, dialog };
+  };
+
+  test('says what goes back, and does it', async () => {
+    const { user, dialog } = await ask('bob');
+    expect(dialog.getByText(/^\$33 goes back to their account balance/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('bob is no longer in Sunday Best.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'bob' })).not.toBeInTheDocument());
+    expect(pool().members).not.toContain('bob');
+  });
+
+  test('of who has paid nothing promises nothing', async () => {
+    const { dialog } = await ask('kit');
+    expect(dialog.getByText(/so nothing goes back/)).toBeInTheDocument();
+  });
+
+  test('is not done by who thinks better of it', async () => {
+    const { user, dialog } = await ask('bob');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(pool().members).toContain('bob');
+  });
+
+  test('that the lock was quicker than says so, and closes', async () => {
+    const { user, dialog } = await ask('bob');
+    gateway.world.moveClock({ now: saturdayMorning });
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('In play nobody can be removed.');
+    expect(pool().members).toContain('bob');
+  });
+
+  test('in play is not possible, and it says why once', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    await open();
+    expect(screen.getAllByText('In play nobody can be removed.')).toHaveLength(1);
+    expect(button('Remove bob')).toBeDisabled();
+  });
+});
+
+describe('the notice', () => {
+  const field = () => screen.getByRole('textbox', { name: /notice/ });
+
+  test('is put up, replaced and taken down', async () => {
+    const { user } = await open();
+    expect(screen.getByText('There is no notice on top of the pool’s page now.')).toBeVisible();
+    await user.type(field(), 'Pay by Wednesday.');
+    expect(screen.getByText(/^263 characters left\./)).toBeVisible();
+    await user.click(button('Put it up'));
+    expect(await screen.findByText('The notice is up. Everybody in the pool sees it.')).toBeVisible();
+    const notice = within(await screen.findByRole('complementary', { name: 'Notice from the host' }));
+    expect(notice.getByText('Pay by Wednesday.')).toBeVisible();
+    expect(notice.getByText(/^ann, Jan 14, 2026/)).toBeVisible();
+    expect(field()).toHaveValue('');
+    await user.click(button('Take it down'));
+    expect(await screen.findByText('There is no notice on top of the pool’s page now.')).toBeVisible();
+    await waitFor(async () =>
+      expect(await acts()).toEqual(['ann took the notice down', 'ann put up the notice “Pay by Wednesday.”']),
+    );
+  });
+
+  test('needs a text, and not too long a one', async () => {
+    const { user } = await open();
+    await user.click(button('Put it up'));
+    expect(field()).toHaveAccessibleDescription('Please write the notice first.');
+    fireEvent.change(field(), { target: { value: 'a'.repeat(281) } });
+    await user.click(button('Put it up'));
+    expect(await screen.findByText('A notice has 1 to 280 characters.')).toBeVisible();
+    expect(pool().notice).toBeNull();
+  });
+
+  test('that could not be put up keeps its text', async () => {
+    const { user } = await open();
+    await user.type(field(), 'Hello');
+    gateway.world.condition = 'offline';
+    await user.click(button('Put it up'));
+    expect(await screen.findByText('The notice could not be put up. Please try again.')).toBeVisible();
+    expect(field()).toHaveValue('Hello');
+  });
+});
+
+describe('what the host did', () => {
+  test('is nothing at first', async () => {
+    await open();
+    expect(await screen.findByText(/^Nothing yet/)).toBeVisible();
+  });
+
+  test('comes in parts where it is long', async () => {
+    pool().acts = Array.from({ length: 45 }, (_, i) => ({
+      id: String(45 - i),
+      text: `did number ${45 - i}`,
+      at: '2026-01-14T17:00:00.000Z',
+      by: 'ann',
+    }));
+    const { user } = await open();
+    await waitFor(async () => expect(await acts()).toHaveLength(20));
+    await user.click(button('Show earlier ones'));
+    await waitFor(async () => expect(await acts()).toHaveLength(40));
+    await user.click(button('Show earlier ones'));
+    await waitFor(async () => expect(await acts()).toHaveLength(45));
+    expect((await acts()).at(-1)).toBe('ann did number 1');
+    expect(screen.queryByRole('button', { name: 'Show earlier ones' })).not.toBeInTheDocument();
+  });
+});

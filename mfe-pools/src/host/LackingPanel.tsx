@@ -1,0 +1,123 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { tell } from '@fairway/kit/refusal';
+import { Button } from '@fairway/kit/ui/Button';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { useState } from 'react';
+import { NotYet } from '../pool/NotYet.tsx';
+
+export const LackingFields = graphql(`
+  fragment LackingFields on LackingMembers @_unmask {
+    missing
+    count
+    remindable
+    remind { allowed code message until }
+  }
+`);
+
+export type Missing = ResultOf<typeof LackingFields>['missing'];
+
+export const Remind = graphql(`
+  mutation RemindMembers($pool: String!, $missing: Missing!, $username: String) {
+    remindMembers(pool: $pool, missing: $missing, username: $username) {
+      count
+      host {
+        id
+        lacking { missing count remindable remind { allowed code message until } }
+        members { user { id } missing remindedAt remind { allowed code message until } }
+      }
+    }
+  }
+`);
+
+export const remindFailure = 'The reminder could not be sent. Please try again.';
+
+interface LackingPanelProps {
+  pool: string;
+  lacking: readonly ResultOf<typeof LackingFields>[];
+  memberCount: number;
+  /** What is asked for when something has become of it. */
+  onNews: () => void;
+}
+
+/** Who is not ready, by what they lack, and a mail to all of them at once. */
+export function LackingPanel({ pool, lacking, memberCount, onNews }: LackingPanelProps) {
+  return (
+    <Panel title="Who is ready">
+      <ul css={{ listStyle: 'none', borderTop: hairline }}>
+        {lacking.map((those) => (
+          <LackingRow key={those.missing} pool={pool} {...{ those, memberCount, onNews }} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface LackingRowProps extends Omit<LackingPanelProps, 'lacking'> {
+  those: ResultOf<typeof LackingFields>;
+}
+
+function LackingRow({ pool, those, memberCount, onNews }: LackingRowProps) {
+  const { missing, count, remindable, remind } = those;
+  const [fault, setFault] = useState<string | null>(null);
+  const [send, { loading }] = useMutation(Remind, { refetchQueries: ['PoolActs'] });
+  const done = memberCount - count;
+  const sendAll = async () => {
+    setFault(null);
+    try {
+      const { data } = await send({ variables: { pool, missing, username: null } });
+      showToast(remindedText(data?.remindMembers.count ?? 0));
+    } catch (error) {
+      setFault(tell(error, remindFailure));
+      onNews();
+    }
+  };
+  return (
+    <li
+      css={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: space.snug,
+        padding: `${space.snug} 0`,
+        borderBottom: hairline,
+      }}
+    >
+      <p css={{ flex: '1 1 14rem' }}>
+        <strong css={{ display: 'block', fontSize: size.lead }}>{lackingText(missing, count)}</strong>
+        <span css={{ color: color.muted, fontSize: size.small }}>{doneText(missing, done, memberCount)}</span>
+      </p>
+      {count > 0 && (
+        <NotYet decision={remind}>
+          {(why) => (
+            <Button {...why} busy={loading} onClick={sendAll}>
+              {remindable > 1 ? `Remind all ${remindable}` : 'Remind'}
+              <span css={visuallyHidden}> {missing === 'PAYMENT' ? 'to pay' : 'to make a card'}</span>
+            </Button>
+          )}
+        </NotYet>
+      )}
+      {fault && (
+        <div css={{ flexBasis: '100%' }}>
+          <Notice tone="error">{fault}</Notice>
+        </div>
+      )}
+    </li>
+  );
+}
+
+export const remindedText = (count: number): string =>
+  count === 1 ? 'A reminder is on its way.' : `${count} reminders are on their way.`;
+
+function lackingText(missing: Missing, count: number): string {
+  if (missing === 'PAYMENT') return count === 0 ? 'Everybody has paid' : `${count} not paid`;
+  return count === 0 ? 'Everybody has a card' : `${count} without a card`;
+}
+
+const doneText = (missing: Missing, done: number, all: number): string =>
+  `${done} of ${all} ${missing === 'PAYMENT' ? 'have paid' : 'have one'}.`;

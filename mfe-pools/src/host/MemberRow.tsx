@@ -1,0 +1,148 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { recordTimeIn, viewerZone } from '@fairway/kit/format';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { Link, paths } from '@fairway/kit/paths';
+import { tell } from '@fairway/kit/refusal';
+import { Avatar } from '@fairway/kit/ui/Avatar';
+import { Button } from '@fairway/kit/ui/Button';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { color, condensed, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { useState } from 'react';
+import { reasonText } from '../pool/NotYet.tsx';
+import { Remind, remindedText, remindFailure } from './LackingPanel.tsx';
+
+export const MemberRowFields = graphql(`
+  fragment MemberRowFields on HostedMember @_unmask {
+    user { id username profilePic }
+    joinedAt
+    inContest
+    paid
+    paidAt
+    cardSavedAt
+    missing
+    remindedAt
+    remind { allowed code message until }
+    removal { allowed code message until }
+    refundCents
+  }
+`);
+
+export type Member = ResultOf<typeof MemberRowFields>;
+
+interface MemberRowProps {
+  pool: string;
+  member: Member;
+  isHost: boolean;
+  onRemove: (member: Member) => void;
+  /** What is asked for when something has become of it. */
+  onNews: () => void;
+}
+
+/** How one member stands, and what the admin can do about it. */
+export function MemberRow({ pool, member, isHost, onRemove, onNews }: MemberRowProps) {
+  const { user, joinedAt, missing, remindedAt, remind, removal } = member;
+  const [fault, setFault] = useState<string | null>(null);
+  const [send, { loading }] = useMutation(Remind, { refetchQueries: ['PoolActs'] });
+  const [lacks] = missing;
+  const remindThem = async () => {
+    if (!lacks) return;
+    setFault(null);
+    try {
+      const { data } = await send({ variables: { pool, missing: lacks, username: user.username } });
+      showToast(remindedText(data?.remindMembers.count ?? 0));
+    } catch (error) {
+      setFault(tell(error, remindFailure));
+      onNews();
+    }
+  };
+  return (
+    <li
+      css={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        alignItems: 'center',
+        gap: `${space.tight} ${space.base}`,
+        padding: `${space.snug} 0`,
+        borderBottom: hairline,
+      }}
+    >
+      <div css={{ display: 'flex', alignItems: 'center', gap: space.snug, minWidth: 0 }}>
+        <Avatar name={user.username} picture={user.profilePic} edge={40} />
+        <div css={{ minWidth: 0 }}>
+          <p>
+            <Link
+              href={paths.userProfile(user.username, pool)}
+              css={{ ...condensed, color: 'inherit', fontSize: size.lead, fontWeight: 600 }}
+            >
+              {user.username}
+            </Link>
+            {isHost && <span css={{ color: color.muted, fontSize: size.small }}> host</span>}
+          </p>
+          <ul css={statesStyle}>
+            {statesOf(member).map(({ text, isLacking }) => (
+              <li key={text} css={isLacking && { color: color.red, fontWeight: 600 }}>
+                {text}
+              </li>
+            ))}
+          </ul>
+          <p css={small}>In since {momentText(joinedAt)}</p>
+          {remindedAt && <p css={small}>Reminded {momentText(remindedAt)}</p>}
+          {lacks && !isHost && !remind.allowed && <p css={small}>{reasonText(remind)}</p>}
+        </div>
+      </div>
+      {!isHost && (
+        <div css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: space.tight }}>
+          {lacks && (
+            <Button disabled={!remind.allowed} busy={loading} onClick={remindThem}>
+              Remind<span css={visuallyHidden}> {user.username}</span>
+            </Button>
+          )}
+          <Button kind="danger" disabled={!removal.allowed} onClick={() => onRemove(member)}>
+            Remove<span css={visuallyHidden}> {user.username}</span>
+          </Button>
+        </div>
+      )}
+      {fault && (
+        <div css={{ gridColumn: '1 / -1' }}>
+          <Notice tone="error">{fault}</Notice>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const momentText = (moment: string): string => recordTimeIn(viewerZone(), new Date(moment));
+
+interface State {
+  text: string;
+  isLacking: boolean;
+}
+
+/** What there is and since when, and what there is not. */
+function statesOf({ inContest, paid, paidAt, cardSavedAt, missing }: Member): State[] {
+  if (!inContest) return [{ text: 'Plays from the next tournament on', isLacking: false }];
+  return [
+    ...(paid === null
+      ? []
+      : [
+          paid
+            ? { text: `Paid${paidAt ? ` ${momentText(paidAt)}` : ''}`, isLacking: false }
+            : { text: 'Not paid', isLacking: missing.includes('PAYMENT') },
+        ]),
+    cardSavedAt
+      ? { text: `Card saved ${momentText(cardSavedAt)}`, isLacking: false }
+      : { text: 'No card', isLacking: missing.includes('CARD') },
+  ];
+}
+
+const small = { color: color.muted, fontSize: size.small };
+
+const statesStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space.base}`,
+  fontSize: size.small,
+  listStyle: 'none',
+} as const;

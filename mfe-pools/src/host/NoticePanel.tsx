@@ -1,0 +1,120 @@
+import { useFragment, useMutation } from '@fairway/kit/apollo';
+import { useForm } from '@fairway/kit/form';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { tell } from '@fairway/kit/refusal';
+import { Button } from '@fairway/kit/ui/Button';
+import { controlStyle, Field } from '@fairway/kit/ui/Field';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { noticeMostLetters } from '../screen-constants.ts';
+import { PoolNotice, PoolNoticeFields } from './PoolNotice.tsx';
+
+export const NoticePanelFields = graphql(
+  `
+    fragment NoticePanelFields on Pool {
+      id
+      name
+      notice { text }
+      ...PoolNoticeFields
+    }
+  `,
+  [PoolNoticeFields],
+);
+
+const Put = graphql(
+  `
+    mutation SetNotice($pool: String!, $text: String!) {
+      setNotice(pool: $pool, text: $text) { id ...NoticePanelFields }
+    }
+  `,
+  [NoticePanelFields],
+);
+
+const Clear = graphql(
+  `
+    mutation ClearNotice($pool: String!) {
+      clearNotice(pool: $pool) { id ...NoticePanelFields }
+    }
+  `,
+  [NoticePanelFields],
+);
+
+/** Where the admin writes what stands on top of the pool's page. */
+export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }) {
+  const pool = useFragment(NoticePanelFields, of);
+  const [written, setWritten] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [put] = useMutation(Put, { refetchQueries: ['PoolActs'] });
+  const [clear, clearing] = useMutation(Clear, { refetchQueries: ['PoolActs'] });
+  const form = useForm<'text'>({
+    check: ({ text }) => ({ text: !text.trim() && 'Please write the notice first.' }),
+    send: async ({ text }) => {
+      setFault(null);
+      await put({ variables: { pool: pool.name, text } });
+      setWritten('');
+      showToast('The notice is up. Everybody in the pool sees it.');
+    },
+    otherwise: 'The notice could not be put up. Please try again.',
+  });
+  const takeDown = async () => {
+    setFault(null);
+    try {
+      await clear({ variables: { pool: pool.name } });
+      showToast('The notice is down.');
+    } catch (error) {
+      setFault(tell(error, 'The notice could not be taken down. Please try again.'));
+    }
+  };
+  const { error } = form.field('text');
+  const left = noticeMostLetters - [...written.trim()].length;
+  return (
+    <Panel title="Notice">
+      <div
+        css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base, maxWidth: '42rem' }}
+      >
+        {pool.notice ? (
+          <>
+            <PoolNotice of={pool} />
+            <div>
+              <Button busy={clearing.loading} onClick={takeDown}>
+                Take it down
+              </Button>
+            </div>
+          </>
+        ) : (
+          <p css={{ color: color.muted }}>There is no notice on top of the pool’s page now.</p>
+        )}
+        {(fault ?? form.fault) && <Notice tone="error">{fault ?? form.fault}</Notice>}
+        <form
+          {...form.props}
+          css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}
+        >
+          <Field
+            label={pool.notice ? 'A new notice in its place' : 'A notice for everybody in the pool'}
+            hint={left < 0 ? undefined : `${left} characters left. Plain text: links can’t be clicked.`}
+            error={error ?? (left < 0 ? `${-left} characters too many.` : undefined)}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                name="text"
+                rows={3}
+                value={written}
+                onChange={({ target }) => setWritten(target.value)}
+                css={[controlStyle, { resize: 'vertical', fontSize: size.text }]}
+              />
+            )}
+          </Field>
+          <div>
+            <Button type="submit" kind="primary" busy={form.busy}>
+              Put it up
+            </Button>
+          </div>
+        </form>
+      </div>
+    </Panel>
+  );
+}

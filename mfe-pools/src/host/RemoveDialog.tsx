@@ -1,0 +1,84 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { moneyText } from '@fairway/kit/format';
+import { graphql } from '@fairway/kit/graphql';
+import { tell } from '@fairway/kit/refusal';
+import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { type Member, MemberRowFields } from './MemberRow.tsx';
+
+const Remove = graphql(
+  `
+    mutation RemoveMember($pool: String!, $username: String!) {
+      removeMember(pool: $pool, username: $username) {
+        id
+        pool { id memberCount members { user { id } } }
+        lacking { missing count remindable remind { allowed code message until } }
+        members { ...MemberRowFields @unmask }
+      }
+    }
+  `,
+  [MemberRowFields],
+);
+
+interface RemoveDialogProps {
+  pool: string;
+  /** Whom; null while the dialog is closed. */
+  member: Member | null;
+  onClose: () => void;
+  /** Asks anew: what was shown may no longer be so. */
+  onNews: () => void;
+}
+
+/** Says what sending somebody away brings about, before it is done. */
+export function RemoveDialog({ pool, member, onClose, onNews }: RemoveDialogProps) {
+  const [fault, setFault] = useState<string | null>(null);
+  const [remove, { loading }] = useMutation(Remove, { refetchQueries: ['PoolActs'] });
+  // What it says stays while the dialog goes away.
+  const [last, setLast] = useState(member);
+  if (member && member !== last) setLast(member);
+  const shown = member ?? last;
+  const name = shown?.user.username ?? '';
+  const close = () => {
+    setFault(null);
+    onClose();
+  };
+  const confirm = async () => {
+    setFault(null);
+    try {
+      await remove({ variables: { pool, username: name } });
+      close();
+      showToast(`${name} is no longer in ${pool}.`);
+    } catch (error) {
+      setFault(tell(error, `${name} could not be removed. Please try again.`));
+      onNews();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={member !== null}
+      question={`Remove ${name} from ${pool}?`}
+      confirmText="Remove"
+      danger
+      busy={loading}
+      onConfirm={confirm}
+      onCancel={close}
+    >
+      <div css={{ display: 'grid', gap: space.snug }}>
+        <p>{refundText(shown?.refundCents ?? 0)}</p>
+        <p>
+          {shown?.cardSavedAt ? 'Their card is gone with it. ' : ''}
+          Everybody in the pool can read that you removed them. They can join again like anybody else.
+        </p>
+        {fault && <Notice tone="error">{fault}</Notice>}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+const refundText = (cents: number): string =>
+  cents === 0
+    ? 'They have paid nothing for what is to come, so nothing goes back.'
+    : `${moneyText(cents)} goes back to their account balance: the buy-in, and what paying by card cost.`;
