@@ -29,6 +29,48 @@ describe('before the first shot', () => {
   });
 });
 
+describe('what is at stake', () => {
+  const names = (of: HTMLElement) => texts([...of.querySelectorAll<HTMLElement>('tbody th')]);
+
+  test('if it ended now is told beside the names, with all of it below', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    showBoard('Sunday Best');
+    const shown = names(await table());
+    // Ten have paid $30, of which 70, 20 and 10 percent.
+    expect(shown.slice(0, 3).map((text) => text?.replace(/^\w+?(?=If)/, ''))).toEqual([
+      'If it ended now $210',
+      'If it ended now $60',
+      'If it ended now $30',
+    ]);
+    expect(shown.slice(3).join(' ')).not.toMatch(/\$/);
+    expect(screen.getByText(/^If it ended now, \$300 would go to 3 players/)).toBeInTheDocument();
+  });
+
+  test('once it has, what was won', async () => {
+    gateway.world.moveClock({ now: '2026-01-19T02:00:00.000Z' });
+    showBoard('Sunday Best');
+    const shown = names(await table());
+    expect(shown[0]).toMatch(/Won \$210$/);
+    expect(screen.queryByText(/If it ended now/)).not.toBeInTheDocument();
+  });
+
+  test('over several weeks it is the whole contest’s, and stands beside its total', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    const { user } = showBoard('Spring Swing');
+    expect(names(await table('Week 2')).join(' ')).not.toMatch(/\$/);
+    await user.click(screen.getByRole('tab', { name: 'Total' }));
+    expect(names(await table('Total'))[0]).toMatch(/If it ended now \$175$/);
+  });
+
+  test('a free pool has nothing to win', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    const { user } = showBoard('Grand Tour');
+    await user.click(await screen.findByRole('tab', { name: 'Total' }));
+    expect(names(await table('Total')).join(' ')).not.toMatch(/\$/);
+    expect(screen.queryByText(/If it ended now/)).not.toBeInTheDocument();
+  });
+});
+
 describe('in play', () => {
   test('the board is the server’s: in its order, with T where a position is shared', async () => {
     gateway.world.moveClock({ now: saturdayMorning });

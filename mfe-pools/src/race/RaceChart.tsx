@@ -1,5 +1,5 @@
 import { color, phone, size, space } from '@fairway/kit/ui/tokens';
-import { memo, type PointerEvent, useMemo, useState } from 'react';
+import { type MouseEvent, memo, useMemo, useState } from 'react';
 import { Axes } from './Axes.tsx';
 import { EndNames } from './EndNames.tsx';
 import { Reading } from './Reading.tsx';
@@ -34,7 +34,7 @@ export function RaceChart({ race, view, viewer, followed, onFollow }: RaceChartP
     { track: named === viewer || named === leader ? undefined : trackOf(named), kind: 'named' as const },
   ].flatMap(({ track, kind }) => (track ? [{ track, kind }] : []));
 
-  const underPointer = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
+  const underPointer = ({ currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     if (width === 0 || height === 0) return null;
     const spot = { across: ((clientX - left) / width) * 100, down: ((clientY - top) / height) * 100 };
@@ -46,14 +46,15 @@ export function RaceChart({ race, view, viewer, followed, onFollow }: RaceChartP
       <Reading line={race.lines.find(({ user }) => user.username === named)} legs={race.legs} />
       <div css={frame}>
         <Axes chart={chart} />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard chooses from the list of players above. */}
         <svg
           role="img"
           aria-label={summaryOf(race, leader, viewer)}
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
-          onPointerMove={(event) => event.pointerType === 'mouse' && pointAt(underPointer(event))}
-          onPointerLeave={() => pointAt(null)}
-          onPointerUp={(event) => {
+          onMouseMove={(event) => pointAt(underPointer(event))}
+          onMouseLeave={() => pointAt(null)}
+          onClick={(event) => {
             const track = underPointer(event);
             onFollow(track === followed ? null : track);
           }}

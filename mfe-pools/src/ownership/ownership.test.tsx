@@ -1,0 +1,72 @@
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
+import { saturdayMorning, texts } from '../testing/pool-page.tsx';
+import { OwnershipPanel } from './OwnershipPanel.tsx';
+
+const gateway = mockedGateway();
+
+const show = (pool: string, weeks = [1], week = 1) =>
+  renderScreen(<OwnershipPanel pool={pool} weeks={weeks} week={week} />, { path: '/', player: 'ann' });
+const findTable = () => screen.findByRole('table', { name: 'Who picked whom' });
+const rows = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => texts([...row.querySelectorAll<HTMLElement>('th, td')]));
+
+test('before the lock it only says when', async () => {
+  show('Sunday Best', []);
+  expect(await screen.findByText('Shown when picks lock.')).toBeInTheDocument();
+});
+
+test('after it, golfers by how many cards have them, and the share', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  show('Sunday Best');
+  const table = await findTable();
+  expect(texts(within(table).getAllByRole('columnheader'))).toEqual([
+    'Golfer',
+    'Cards',
+    'Share',
+    'Pos',
+    'Score',
+  ]);
+  expect(screen.getByText(/^9 cards are in\./)).toBeInTheDocument();
+  const shown = rows(table).map(([, cards, share]) => [Number(cards), share] as const);
+  expect(shown.map(([cards]) => cards)).toEqual(shown.map(([cards]) => cards).toSorted((a, b) => b - a));
+  for (const [cards, share] of shown) expect(share).toBe(`${Math.round((cards / 9) * 100)}%`);
+  expect(shown.reduce((sum, [cards]) => sum + cards, 0)).toBe(9 * 8);
+});
+
+test('one’s own golfers are marked', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  show('Sunday Best');
+  const table = await findTable();
+  await waitFor(() => expect(within(table).getAllByText('yours')).toHaveLength(8));
+});
+
+test('of several weeks each can be chosen', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  const { user } = show('Spring Swing', [1, 2], 2);
+  const before = rows(await findTable());
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Week' }), 'Week 1');
+  await waitFor(async () => expect(rows(await findTable())).not.toEqual(before));
+});
+
+test('while golfers lock one by one and none has, it says so', async () => {
+  show('Moving Day Madness');
+  expect(await screen.findByText('Each golfer is shown as soon as they have teed off.')).toBeInTheDocument();
+});
+
+test('a fault is told, and a retry mends it', async () => {
+  gateway.server.use(
+    graphql.link('*/graphql').query('Ownership', () => HttpResponse.error(), { once: true }),
+  );
+  gateway.world.moveClock({ now: saturdayMorning });
+  const { user } = show('Sunday Best');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Fairway can't be reached.");
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await findTable()).toBeInTheDocument();
+});
