@@ -20,8 +20,11 @@ export interface Frame {
 }
 
 export class ClosedSocket extends Error {
-  constructor(readonly code: number) {
-    super(`the socket was closed with ${code}`);
+  constructor(
+    readonly code: number,
+    reason: string,
+  ) {
+    super(`the socket was closed with ${code}: ${reason}`);
   }
 }
 
@@ -35,11 +38,17 @@ export async function openGraphqlSocket(
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/graphql`, 'graphql-transport-ws', {
     headers,
   });
-  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  let reason = '';
+  const closed = new Promise<number>((resolve) =>
+    socket.on('close', (code, text) => {
+      reason = String(text);
+      resolve(code);
+    }),
+  );
   const frames = new Map<string, Frame[]>();
   const waiting = new Map<string, (frame: Frame) => void>();
   const refused = closed.then((code) => {
-    throw new ClosedSocket(code);
+    throw new ClosedSocket(code, reason);
   });
   refused.catch(() => {});
   await Promise.race([once(socket, 'open'), refused]);

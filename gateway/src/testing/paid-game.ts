@@ -6,6 +6,7 @@ import { checkbook } from '../payments/checkbook.ts';
 import { stripePayments } from '../payments/stripe.ts';
 import { openCheckbook } from '../sandbox/services/checkbook/checkbook.ts';
 import { openStripe, publishableKey, secretKey } from '../sandbox/services/stripe/stripe.ts';
+import { openOutside } from './count-statements.ts';
 import { openPoolGame, type PoolGame } from './pool-game.ts';
 
 /** A game for money: cards go to the sandbox's Stripe, which tells the gateway of them by webhooks. */
@@ -43,11 +44,13 @@ export async function openPaidGame(
   const payments: Payments = {};
   const game = await openPoolGame(players, { ...options, payments });
   const { gateway } = game;
-  const sandbox = await openStripe({
-    orm: gateway.orm,
-    now: () => gateway.wallClock.now(),
-    webhookUrl: `${gateway.origin}/api/webhooks/stripe`,
-  });
+  const sandbox = await openOutside(() =>
+    openStripe({
+      orm: gateway.orm,
+      now: () => gateway.wallClock.now(),
+      webhookUrl: `${gateway.origin}/api/webhooks/stripe`,
+    }),
+  );
   const { url, webhookSecret } = sandbox;
   payments.cards = stripePayments({
     url,
@@ -57,11 +60,13 @@ export async function openPaidGame(
     now: () => gateway.wallClock.now(),
   });
 
-  const checks = await openCheckbook({
-    orm: gateway.orm,
-    wallNow: () => gateway.wallClock.now().getTime(),
-    gatewayUrl: gateway.origin,
-  });
+  const checks = await openOutside(() =>
+    openCheckbook({
+      orm: gateway.orm,
+      wallNow: () => gateway.wallClock.now().getTime(),
+      gatewayUrl: gateway.origin,
+    }),
+  );
   payments.echecks = checkbook({ ...checks.address, url: `${checks.url}/v3` });
 
   const stripe = async (path: string, form?: Record<string, string>, key = secretKey) => {
@@ -78,7 +83,7 @@ export async function openPaidGame(
   const em = () => ({ em: gateway.orm.em.fork() });
   const until: PaidGame['until'] = async (isSo) => {
     for (let tries = 0; !(await isSo()); tries += 1) {
-      if (tries > 300) throw new Error('It did not come to be.');
+      if (tries > 3000) throw new Error('It did not come to be.');
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };

@@ -5,7 +5,7 @@ import { openListeningSandbox } from './testing/listening-sandbox.ts';
 
 // The example bot, run as its reader runs it.
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const root = join(import.meta.dirname, '../../../..');
 

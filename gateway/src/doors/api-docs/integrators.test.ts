@@ -6,7 +6,7 @@ import { freePort, openListeningSandbox } from './testing/listening-sandbox.ts';
 
 // The page for integrators is followed to the letter, on a real gateway.
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const root = join(import.meta.dirname, '../../../..');
 const secret = 'a secret between the two of us';
