@@ -135,9 +135,15 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
     connect().catch(() => {}); // its errors have been told
   };
 
+  let judging: NodeJS.Immediate | undefined;
   const beat = () => {
-    const now = performance.now();
     sayAlive();
+    // Where we were busy ourselves, what the others said meanwhile waits to be read: it is heard before anybody is
+    // held to be silent.
+    judging = setImmediate(judge);
+  };
+  const judge = () => {
+    const now = performance.now();
     if (now - heardMyselfAt > silenceMs) away('it does not answer');
     if (!isHere) {
       if (now - lookedAt > lookMs) gap();
@@ -187,6 +193,7 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
     },
     close: async () => {
       clearInterval(timer);
+      clearImmediate(judging);
       // Who leaves with everything said leaves no gap.
       const farewell = isHere && send({ is: 'leaving', ...(hasLost ? { lost: true } : {}) });
       await Promise.race([farewell, sleep(answerMs, undefined, { ref: false })]).catch(() => {});
