@@ -24,14 +24,15 @@ const PastMembersFields = graphql(`
   }
 `);
 
-const Past = graphql(`query PastMembers($pool: String!) { pool(name: $pool) { id ...PastMembersFields } }`, [
-  PastMembersFields,
-]);
+const Past = graphql(
+  `query PastMembers($pool: String!) { pool(name: $pool) { id ...PastMembersFields @unmask } }`,
+  [PastMembersFields],
+);
 
 const Invite = graphql(
   `
     mutation InvitePastMembers($pool: String!) {
-      invitePastMembers(pool: $pool) { id ...PastMembersFields }
+      invitePastMembers(pool: $pool) { id ...PastMembersFields @unmask }
     }
   `,
   [PastMembersFields],

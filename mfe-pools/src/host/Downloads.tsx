@@ -9,7 +9,7 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { Select } from '@fairway/kit/ui/Select';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, space } from '@fairway/kit/ui/tokens';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fileNameOf } from '../share/use-board-picture.ts';
 
 const ContestsToDownload = graphql(`
@@ -54,6 +54,7 @@ function FilesOf({ pool, contests }: FilesOfProps) {
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const save = useSave();
   const number = chosen ?? String(contests[0]?.number);
   const download = async (what: string) => {
     setFault(null);
@@ -96,12 +97,18 @@ function FilesOf({ pool, contests }: FilesOfProps) {
   );
 }
 
-/** Hands the file to the browser, which asks where to, or puts it where it puts all. */
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+/** Hands files to the browser, each of which it may read until another one comes, or the page goes. */
+function useSave() {
+  const url = useRef<string | null>(null);
+  const forget = () => {
+    if (url.current !== null) URL.revokeObjectURL(url.current);
+    url.current = null;
+  };
+  const forgetLast = useEffectEvent(forget);
+  useEffect(() => () => forgetLast(), []);
+  return (file: Blob, name: string) => {
+    forget();
+    url.current = URL.createObjectURL(file);
+    Object.assign(document.createElement('a'), { href: url.current, download: name }).click();
+  };
 }

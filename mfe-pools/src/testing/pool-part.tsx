@@ -5,6 +5,7 @@ import { paths } from '@fairway/kit/paths';
 import { renderScreen } from '@fairway/kit/screen';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import type { ReactNode } from 'react';
+import { AgainNoticeFields } from '../again/AgainNotice.tsx';
 import { usePoolBoard } from '../board/use-pool-board.ts';
 import { PoolInformationFields } from '../information/PoolInformation.tsx';
 import { PoolSettingsFields } from '../settings/PoolSettings.tsx';
@@ -13,15 +14,24 @@ import { StandingsPanel, StandingsPanelFields } from '../standings/StandingsPane
 const WholePool = graphql(
   `
     query WholePool($name: String!) {
-      pool(name: $name) { id name numTournaments ...PoolInformationFields ...PoolSettingsFields ...StandingsPanelFields }
+      pool(name: $name) {
+        id
+        name
+        numTournaments
+        ...PoolInformationFields
+        ...PoolSettingsFields
+        ...StandingsPanelFields
+        ...AgainNoticeFields
+      }
     }
   `,
-  [PoolInformationFields, PoolSettingsFields, StandingsPanelFields],
+  [PoolInformationFields, PoolSettingsFields, StandingsPanelFields, AgainNoticeFields],
 );
 
 type Whole = { name: string; numTournaments: number } & FragmentOf<typeof PoolInformationFields> &
   FragmentOf<typeof PoolSettingsFields> &
-  FragmentOf<typeof StandingsPanelFields>;
+  FragmentOf<typeof StandingsPanelFields> &
+  FragmentOf<typeof AgainNoticeFields>;
 
 interface PartProps {
   pool: string;

@@ -6,6 +6,7 @@ import { buildSchema, type ExecutionResult, execute, parse, subscribe, validate 
 import { HttpResponse, http, ws } from 'msw';
 import { type GraphQLResponseResolver, graphql } from 'msw/graphql';
 import type { Refusal } from '../refusal.ts';
+import { downloadHandler } from './again/download-handler.ts';
 import type { Caller } from './answer.ts';
 import { articles } from './news.ts';
 import { paymentHandlers } from './payments/payment-handlers.ts';
@@ -108,6 +109,7 @@ export function gatewayHandlers(world: World) {
     }),
 
     boardPictureHandler(world),
+    downloadHandler(world),
     ...paymentHandlers(world),
 
     http.get('*/sandbox', () => HttpResponse.json(sandboxOf(world))),
