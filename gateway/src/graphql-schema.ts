@@ -4,6 +4,7 @@ import { buildSchemaSync } from 'type-graphql';
 import { SessionResolver } from './accounts/sessions/session.resolver.ts';
 import { UserResolver } from './accounts/users/user.resolver.ts';
 import { boardResolvers } from './board/board.resolver.ts';
+import { LastResultResolver } from './board/last-result.resolver.ts';
 import { ResultResolver } from './board/result.resolver.ts';
 import { messageResolvers } from './chat/message.resolver.ts';
 import { closeToStrangers } from './doors/graphql-gate.ts';
@@ -19,6 +20,7 @@ import { ActResolver } from './pools/acts/act.resolver.ts';
 import { againResolvers } from './pools/again/again.resolver.ts';
 import { BuyInResolver } from './pools/buy-in/buy-in.resolver.ts';
 import { ContestResolver, EntryResolver } from './pools/contests/contest.resolver.ts';
+import { NextContestResolver } from './pools/contests/next-contest.resolver.ts';
 import { FormatResolver } from './pools/format.resolver.ts';
 import { InvitationResolver } from './pools/invitations/invitation.resolver.ts';
 import { NoticeResolver } from './pools/notice/notice.resolver.ts';
@@ -46,11 +48,13 @@ export function graphqlSchema(): GraphQLSchema {
       GolfResolver,
       HostResolver,
       InvitationResolver,
+      LastResultResolver,
       MailSettingsResolver,
       ...messageResolvers,
       PoolResolver,
       ...raceResolvers,
       NewsResolver,
+      NextContestResolver,
       NoticeResolver,
       PublicBoardResolver,
       ...picksResolvers,

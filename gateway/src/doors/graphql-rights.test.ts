@@ -32,6 +32,7 @@ const queries: Rows = {
   news: ['{ news { id } }', callers('NOT_CONFIGURED')],
   poolActs: [`{ poolActs(${best}) { nodes { id } } }`, members('ok')],
   poolHost: [`{ poolHost(${best}) { id } }`, host('ok')],
+  nextContest: ['{ nextContest(format: SINGLE_WEEK) { shortage } }', callers('ok')],
   pool: ['{ pool(name: "Sunday Best") { id } }', callers('ok')],
   pools: ['{ pools { nodes { id } } }', callers('ok')],
   publicBoard: ['{ publicBoard(token: "none") { poolName } }', all('NOT_FOUND')],

@@ -17,6 +17,7 @@ import { settingsVerdict } from '../rules/windows.ts';
 import { noteAct } from './acts/act.service.ts';
 import { settingChanges } from './acts/act.ts';
 import { createContest } from './contests/contest.service.ts';
+import { spanOf } from './contests/next-contest.service.ts';
 import { makeAdmin, refuseUnless } from './membership.service.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
 import { lockPool, poolKey, poolNamed } from './pool.queries.ts';
@@ -71,21 +72,15 @@ export async function makePool(inside: Ctx, userId: string, settings: PoolSettin
 
 function readSettings(input: NewPool) {
   const { format, isPrivate = false } = input;
-  const rules = formatRules(format);
-  const { options } = rules;
+  const { options } = formatRules(format);
   const maxUsers = input.maxUsers === undefined ? options.defaultMaxUsers : input.maxUsers;
   const buyInCents = input.buyInCents ?? options.defaultBuyInCents;
   const payoutsBps = [...(input.payoutsBps ?? options.defaultPayoutsBps)];
-  const numTournaments = rules.isMultiWeek ? (input.numTournaments ?? options.numTournaments[0] ?? 1) : 1;
   const name = take(poolNameShape, input.name, 'name');
   refuse('maxUsers', maxUsersComplaint(maxUsers));
   refuse('buyInCents', buyInComplaint(format, buyInCents));
   refuse('payoutsBps', payoutsComplaint(payoutsBps));
-  if (rules.isMultiWeek && !options.numTournaments.includes(numTournaments))
-    refuse('numTournaments', `numTournaments must be ${options.numTournaments.join(' or ')}.`);
-  if (rules.isSingleRound && !input.round) refuse('round', 'A Single Round pool needs its round.');
-  const round = rules.isSingleRound ? (input.round ?? null) : null;
-  return { name, format, maxUsers, buyInCents, payoutsBps, numTournaments, round, isPrivate };
+  return { name, format, maxUsers, buyInCents, payoutsBps, ...spanOf(input), isPrivate };
 }
 
 const nameTaken = (field: string) =>

@@ -38,7 +38,7 @@ export async function createContest(inside: Ctx, pool: Pool): Promise<Contest | 
 
 /** Why the schedule has too few tournaments left for a contest of the pool; null where it has enough. */
 export function shortageOf(
-  { numTournaments, round }: Pool,
+  { numTournaments, round }: Pick<Pool, 'numTournaments' | 'round'>,
   { length }: readonly Tournament[],
 ): string | null {
   if (length >= numTournaments) return null;
@@ -48,7 +48,10 @@ export function shortageOf(
 }
 
 /** What the next contest of each of the pools is played over, as far as the schedule has it. */
-export async function nextTournaments(ctx: Ctx, pools: readonly Pool[]): Promise<Tournament[][]> {
+export async function nextTournaments(
+  ctx: Ctx,
+  pools: readonly Pick<Pool, 'numTournaments' | 'round'>[],
+): Promise<Tournament[][]> {
   const now = ctx.gameClock.now();
   const playable = await playableTournaments(ctx);
   const times = await roundTimesOf(ctx, pools.some(({ round }) => round !== null) ? playable : []);

@@ -1,0 +1,38 @@
+import type { Ctx } from '../../context.ts';
+import type { Tournament } from '../../golf/tournament.entity.ts';
+import { Refusal } from '../../refusal.ts';
+import { formatRules, type PoolFormat } from '../../rules/formats.ts';
+import type { Pool } from '../pool.entity.ts';
+import { nextTournaments, shortageOf } from './contest.service.ts';
+
+/** Over what the contests of a pool go. */
+export type Span = Pick<Pool, 'numTournaments' | 'round'>;
+
+interface AskedSpan {
+  format: PoolFormat;
+  numTournaments?: number | null | undefined;
+  round?: number | null | undefined;
+}
+
+/** What is asked for, with the format's default where nothing is; refused where the format has no such span. */
+export function spanOf({ format, round, ...asked }: AskedSpan): Span {
+  const { isMultiWeek, isSingleRound, options } = formatRules(format);
+  const numTournaments = isMultiWeek ? (asked.numTournaments ?? options.numTournaments[0] ?? 1) : 1;
+  if (isMultiWeek && !options.numTournaments.includes(numTournaments))
+    throw new Refusal('INVALID', `numTournaments must be ${options.numTournaments.join(' or ')}.`, {
+      field: 'numTournaments',
+    });
+  if (isSingleRound && !round)
+    throw new Refusal('INVALID', 'A Single Round pool needs its round.', { field: 'round' });
+  return { numTournaments, round: isSingleRound ? (round ?? null) : null };
+}
+
+/** What a pool that is made now would be played over first, and why it could not be, where the schedule ends. */
+export async function nextContest(
+  ctx: Ctx,
+  asked: AskedSpan,
+): Promise<{ tournaments: Tournament[]; shortage: string | null }> {
+  const span = spanOf(asked);
+  const [tournaments = []] = await nextTournaments(ctx, [span]);
+  return { tournaments, shortage: shortageOf(span, tournaments) };
+}
