@@ -8,8 +8,10 @@ import {
   shownBalance,
   shownBoard,
   shownCards,
+  shownRace,
   shownResults,
   shownSheet,
+  shownStakes,
   shownState,
 } from './shown.ts';
 
@@ -62,11 +64,16 @@ export function goldenScenario(name: string, options: Options): void {
       await contests.pick(pool, week);
     });
   const boardsAgree = (shown: readonly GoldenPool[], week: number) =>
-    test.each(shown)('$name: the board, and the cards behind it', async (pool) => {
-      expect(await shownBoard(contests.golden, pool)).toEqual(contests.oracle.board(pool));
-      const cards = contests.oracle.cards(pool, week, 'favourites');
-      expect(await shownCards(contests.golden, pool, week)).toEqual(cards);
-    });
+    test.each(shown)(
+      '$name: the board, the cards behind it, the race to it and what is at stake',
+      async (pool) => {
+        expect(await shownBoard(contests.golden, pool)).toEqual(contests.oracle.board(pool));
+        const cards = contests.oracle.cards(pool, week, 'favourites');
+        expect(await shownCards(contests.golden, pool, week)).toEqual(cards);
+        expect(await shownRace(contests.golden, pool, week)).toEqual(contests.oracle.race(pool, week));
+        expect(await shownStakes(contests.golden, pool)).toEqual(contests.oracle.stakes(pool));
+      },
+    );
   const weekEnds = (ending: readonly GoldenPool[], week: number, { at, states }: Week['over']) =>
     describe(`on ${at}, when it is over`, () => {
       beforeAll(() => goTo(week, at));

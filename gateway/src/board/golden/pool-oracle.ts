@@ -19,10 +19,11 @@ import {
   type Week,
 } from './oracle/expected-board.ts';
 import { expectedPrizes } from './oracle/expected-prizes.ts';
+import { expectedRace } from './oracle/expected-race.ts';
 import { type PlayedCard, replaceWithdrawn } from './oracle/expected-replacements.ts';
 import { roundSheet, type Sheet, tierOf, weekSheet } from './oracle/expected-sheet.ts';
 import type { Copy } from './oracle/wire.ts';
-import type { ShownBoard, ShownCard, ShownResult } from './shown.ts';
+import type { ShownBoard, ShownCard, ShownRace, ShownResult } from './shown.ts';
 
 /** What the product has to show of the golden pools, by the wire and by what the members picked. */
 export interface PoolOracle {
@@ -31,6 +32,9 @@ export interface PoolOracle {
   /** Who can be picked now. */
   pickable(pool: GoldenPool, week: number): Pickable[];
   board(pool: GoldenPool): ShownBoard;
+  race(pool: GoldenPool, week: number): ShownRace;
+  /** By member, in cents: what would be won if it ended now. */
+  stakes(pool: GoldenPool): Record<string, number>;
   /** As that member sees them: what is still hidden is left out. */
   cards(pool: GoldenPool, week: number, viewer: Member): Record<string, ShownCard>;
   results(pools: readonly GoldenPool[], member: Member): ShownResult[];
@@ -165,6 +169,26 @@ export function poolOracle({ events, copies, now, picked, players }: Options): P
             : [],
         ),
       };
+    },
+    race: (pool, week) => {
+      const own = standings(pool).weeks[week - 1];
+      if (!own) throw new Error(`There is no week ${week}.`);
+      return expectedRace(expectedBoard([own], players(pool), howOf(pool)));
+    },
+    stakes: (pool) => {
+      const { weeks, rows } = standings(pool);
+      if (pool.buyInCents === 0 || isSettled(pool)) return {};
+      const hasCard = ({ entry }: Row) => weeks.some(({ cards }) => cards.has(entry as Member));
+      const isWaitedFor = rows.some((row) => row.rank === null && hasCard(row));
+      const hasPlayed = weeks.some(
+        ({ chapter }) =>
+          !isWeekVoid(chapter, pool.round) &&
+          (pool.round === null ? [1, 2, 3, 4] : [pool.round]).some((round) =>
+            isFinishedByAll(chapter, round),
+          ),
+      );
+      if (isWaitedFor && !hasPlayed) return {};
+      return Object.fromEntries([...(prizesOf(pool) ?? [])].filter(([, cents]) => cents > 0));
     },
     cards: (pool, week, viewer) => {
       const { round } = pool;

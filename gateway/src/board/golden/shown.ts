@@ -143,6 +143,57 @@ const cardOf = (counted: readonly Counted[]): ShownCard => ({
   ),
 });
 
+/** The race of a week: the rounds that it goes by, and of every member position and score to par after each. */
+export interface ShownRace {
+  rounds: number[];
+  lines: Record<string, { positions: string[]; toPar: (number | null)[] }>;
+}
+
+export async function shownRace(
+  golden: GoldenMembers,
+  { name }: GoldenPool,
+  week: number,
+): Promise<ShownRace> {
+  const { pool } = await ask<{
+    pool: {
+      board: {
+        race: {
+          legs: { round: number }[];
+          lines: { user: { username: string }; positions: string[]; toPar: (number | null)[] }[];
+        };
+      };
+    };
+  }>(
+    golden,
+    'favourites',
+    `query ($name: String!, $week: Int) { pool(name: $name) { board { race(week: $week) {
+      legs { round } lines { user { username } positions toPar }
+    } } } }`,
+    { name, week },
+  );
+  const { legs, lines } = pool.board.race;
+  return { rounds: legs.map(({ round }) => round), lines: byMember(lines) };
+}
+
+/** What a contest would pay its members if it ended now; those who would get something. */
+export async function shownStakes(
+  golden: GoldenMembers,
+  { name }: GoldenPool,
+): Promise<Record<string, number>> {
+  const { pool } = await ask<{
+    pool: { board: { rows: { user: { username: string }; ifEndedNowCents: number | null }[] } };
+  }>(
+    golden,
+    'favourites',
+    'query ($name: String!) { pool(name: $name) { board { rows { user { username } ifEndedNowCents } } } }',
+    { name },
+  );
+  const stakes = pool.board.rows.flatMap(({ user, ifEndedNowCents }) =>
+    ifEndedNowCents === null ? [] : [[user.username, ifEndedNowCents] as const],
+  );
+  return Object.fromEntries(stakes);
+}
+
 /** The sheet that a member picks from: the golfers of each tier. */
 export async function shownSheet(
   golden: GoldenMembers,

@@ -1,0 +1,36 @@
+import type { Row } from './expected-board.ts';
+
+// What a week's race has to be: the rounds of its board, summed up and put in order after each of them.
+
+export interface ExpectedRace {
+  rounds: number[];
+  lines: Record<string, { positions: string[]; toPar: (number | null)[] }>;
+}
+
+export function expectedRace(rows: readonly Row[]): ExpectedRace {
+  const roundsOf = ({ weeks }: Row) => weeks[0]?.rounds ?? [];
+  const rounds = [1, 2, 3, 4].filter((round) =>
+    rows.some((row) => (roundsOf(row)[round - 1] ?? null) !== null),
+  );
+  const sumUntil = (row: Row, round: number) => {
+    const scores = roundsOf(row)
+      .slice(0, round)
+      .filter((score) => score !== null);
+    return scores.length === 0 ? null : scores.reduce((all, score) => all + score, 0);
+  };
+  const positionAfter = (row: Row, round: number) => {
+    const own = sumUntil(row, round);
+    if (own === null) return '-';
+    const sums = rows.map((other) => sumUntil(other, round)).filter((sum) => sum !== null);
+    const better = sums.filter((sum) => sum < own).length;
+    return `${sums.filter((sum) => sum === own).length > 1 ? 'T' : ''}${better + 1}`;
+  };
+  const lines = rows.map((row) => [
+    row.entry,
+    {
+      positions: rounds.map((round) => positionAfter(row, round)),
+      toPar: rounds.map((round) => sumUntil(row, round)),
+    },
+  ]);
+  return { rounds, lines: Object.fromEntries(lines) };
+}
