@@ -25,6 +25,7 @@ import { FormatResolver } from './pools/format.resolver.ts';
 import { InvitationResolver } from './pools/invitations/invitation.resolver.ts';
 import { NoticeResolver } from './pools/notice/notice.resolver.ts';
 import { PoolResolver } from './pools/pool.resolver.ts';
+import { RulesGuideResolver } from './pools/rules-guide.resolver.ts';
 import { raceResolvers } from './race/race.resolver.ts';
 import { PublicBoardResolver } from './sharing/public-board.resolver.ts';
 import { WeatherResolver } from './weather/weather.resolver.ts';
@@ -45,6 +46,7 @@ export function graphqlSchema(): GraphQLSchema {
       DownloadResolver,
       EntryResolver,
       FormatResolver,
+      RulesGuideResolver,
       GolfResolver,
       HostResolver,
       InvitationResolver,

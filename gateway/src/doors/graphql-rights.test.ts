@@ -36,6 +36,7 @@ const queries: Rows = {
   pool: ['{ pool(name: "Sunday Best") { id } }', callers('ok')],
   pools: ['{ pools { nodes { id } } }', callers('ok')],
   publicBoard: ['{ publicBoard(token: "none") { poolName } }', all('NOT_FOUND')],
+  rulesGuide: ['{ rulesGuide(format: SINGLE_WEEK) { title } }', all('ok')],
   schedule: ['{ schedule { id } }', callers('ok')],
   tournament: ['{ tournament { id } }', callers('ok')],
   user: ['{ user(username: "ann") { id } }', callers('ok')],

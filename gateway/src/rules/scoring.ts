@@ -48,9 +48,9 @@ export interface CardScore {
 }
 
 export const penaltyToPar = 10;
-const usualPar = 72;
-const bestOf = 4;
-const fewestRounds = 2;
+export const usualPar = 72;
+export const bestOf = 4;
+export const fewestRounds = 2;
 
 export const isOver = ({ state }: EventPlay): boolean => state === 'official' || state === 'cancelled';
 

@@ -11,7 +11,8 @@ export interface Priced {
 
 export type Tier = 1 | 2 | 3 | 4;
 
-const shares: readonly [Tier, number][] = [
+/** What share of the priced golfers each tier gets; the last one has the rest. */
+export const shares: readonly [Tier, number][] = [
   [1, 0.21],
   [2, 0.24],
   [3, 0.26],

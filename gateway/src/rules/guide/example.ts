@@ -1,0 +1,212 @@
+// The worked example of a format: a small pool, played by the rules themselves. Cards are made up, everything else
+// is computed where it is computed for every pool, so that the page about the rules can't say anything else than
+// what is done.
+import { type BoardEntry, rankBoard, type WeekOfBoard } from '../board.ts';
+import { formatRules, type PoolFormat, roundNames } from '../formats.ts';
+import { type PotOutcome, potCents, sharePrizes } from '../prizes.ts';
+import { type Candidate, type Replaced, replacementsFor, withReplacements } from '../replacement.ts';
+import { type GolferRound, scoreCard } from '../scoring.ts';
+import { splitIntoTiers, type Tier } from '../tiers.ts';
+import { roundNumbers } from '../tournament.ts';
+import { cardsOf, type Player, players } from './example-cards.ts';
+import { type ExampleGolfer, exampleRound, firstWeek, isInOn, lineOf, secondWeek } from './example-golf.ts';
+
+export interface ExampleTier {
+  tier: Tier;
+  golfers: string[];
+}
+
+export interface ExampleLine {
+  golfer: string;
+  tier: Tier;
+  /** Who was picked, where somebody else comes in for them. */
+  cameFor: string | null;
+  /** What befell them, in a few words; null where nothing did. */
+  befell: string | null;
+  rounds: GolferRound[];
+}
+
+export interface ExampleCard {
+  player: Player;
+  week: number;
+  lines: ExampleLine[];
+  /** What each round of it scores, and all of them. */
+  scores: (number | null)[];
+  total: number | null;
+}
+
+export interface ExampleRow {
+  player: Player;
+  position: string;
+  rank: number | null;
+  /** Below the heads of the board: rounds, or weeks. */
+  scores: (number | null)[];
+  total: number | null;
+  missesWeek: number | null;
+  prizeCents: number;
+}
+
+export interface Example {
+  /** The rounds that are played, by number. */
+  rounds: readonly number[];
+  tiers: ExampleTier[];
+  card: ExampleCard;
+  columns: string[];
+  rows: ExampleRow[];
+  buyInCents: number;
+  payoutsBps: readonly number[];
+  potCents: number;
+  prizesCents: number[];
+  roundingCents: number;
+}
+
+// So that the places don't come out even: whole dollars and odd cents have something to do.
+const buyInCents = 1000;
+const payoutsBps = [7500, 1500, 1000];
+
+interface PlayedWeek extends WeekOfBoard {
+  golfers: readonly ExampleGolfer[];
+  candidates: Candidate[];
+}
+
+/** A tournament as its sheet and its end have it. */
+function played(golfers: readonly ExampleGolfer[], onlyRound: number | null): PlayedWeek {
+  const on = onlyRound ?? 1;
+  const field = golfers.flatMap((golfer, id) =>
+    // Chances go down with the list; what they are makes no difference to a tier.
+    isInOn(golfer, on) ? [{ id, name: golfer.name, odds: 1 / (id + 2) }] : [],
+  );
+  const tiers = splitIntoTiers(field);
+  return {
+    golfers,
+    candidates: field.map((golfer) => ({
+      ...golfer,
+      tier: tiers.get(golfer.id) ?? 4,
+      isIn: !isGoneBeforeAShot(golfers[golfer.id], on),
+    })),
+    event: { state: 'official', rounds: roundNumbers.map(() => 'complete') },
+    lines: new Map(golfers.map((golfer, id) => [id, lineOf(golfer, id)])),
+    isLocked: true,
+  };
+}
+
+const isGoneBeforeAShot = (golfer: ExampleGolfer | undefined, on: number) =>
+  golfer?.out?.beforeAShot === true && golfer.out.round === on;
+
+interface Handed {
+  golfers: number[];
+  replaced: Replaced[];
+}
+
+function handedIn({ golfers, candidates }: PlayedWeek, names: readonly string[], on: number): Handed {
+  const picks = names.map((name) => golfers.findIndex((golfer) => golfer.name === name));
+  const gone = new Set(picks.filter((id) => isGoneBeforeAShot(golfers[id], on)));
+  const replaced = replacementsFor(picks, gone, candidates);
+  return { golfers: withReplacements(picks, replaced), replaced };
+}
+
+export function exampleOf(format: PoolFormat): Example {
+  const { isMultiWeek, isSingleRound, scoring } = formatRules(format);
+  const onlyRound = isSingleRound ? exampleRound : null;
+  const on = onlyRound ?? 1;
+  const weeks = [firstWeek, ...(isMultiWeek ? [secondWeek] : [])].map((golf) => played(golf, onlyRound));
+  const [first] = weeks;
+  if (!first) throw new Error('An example has a week.');
+
+  const handed = players.map((player) =>
+    weeks.map((week, index) => {
+      const names = cardsOf(format, player)[index];
+      return names ? handedIn(week, names, on) : null;
+    }),
+  );
+  const entries = players.map(
+    (name, index): BoardEntry => ({
+      id: name,
+      name,
+      cards: (handed[index] ?? []).map((card) => card?.golfers ?? null),
+    }),
+  );
+  const board = rankBoard(entries, weeks, { scoring, onlyRound });
+  const pot = { buyInCents, paidEntries: players.length, payoutsBps };
+  const outcome = sharePrizes(pot, claimants(board.rows));
+  if (outcome.kind === 'refund') throw new Error('An example has prizes.');
+
+  const rounds = onlyRound === null ? roundNumbers : [onlyRound];
+  return {
+    rounds,
+    tiers: tiersOf(first),
+    card: cardOf(first, handed[0]?.[0], rounds, { scoring, onlyRound }),
+    columns: isMultiWeek
+      ? weeks.map((_week, index) => `Week ${index + 1}`)
+      : rounds.map((round) => (isSingleRound ? (roundNames[round - 1] ?? '') : `R${round}`)),
+    rows: board.rows.map(({ entryId, position, rank, total, ...row }) => ({
+      player: playerOf(entryId),
+      position,
+      rank,
+      scores: isMultiWeek ? row.weeks : rounds.map((round) => row.rounds[round - 1] ?? null),
+      total,
+      missesWeek: missedWeek(row.weeks),
+      prizeCents: prizeOf(outcome, entryId),
+    })),
+    buyInCents,
+    payoutsBps,
+    potCents: potCents(pot),
+    prizesCents: outcome.prizesCents,
+    roundingCents: outcome.roundingCents,
+  };
+}
+
+const playerOf = (entryId: string): Player => players.find((player) => player === entryId) ?? players[0];
+
+const missedWeek = (weeks: readonly (number | null)[]) => {
+  const at = weeks.indexOf(null);
+  return at < 0 ? null : at + 1;
+};
+
+/** They have paid one after the other, in the order of the alphabet. */
+const claimants = (rows: readonly { entryId: string; rank: number | null }[]) =>
+  rows.flatMap(({ entryId, rank }) =>
+    rank === null
+      ? []
+      : [{ entryId, rank, paidAt: new Date(Date.UTC(2026, 0, 5, 9 + players.indexOf(playerOf(entryId)))) }],
+  );
+
+const prizeOf = (outcome: Extract<PotOutcome, { kind: 'prizes' }>, entryId: string) =>
+  outcome.shares.find((share) => share.entryId === entryId)?.cents ?? 0;
+
+const tiersOf = ({ candidates }: PlayedWeek): ExampleTier[] =>
+  ([1, 2, 3, 4] as const).map((tier) => ({
+    tier,
+    golfers: candidates.filter((golfer) => golfer.tier === tier).map(({ name }) => name),
+  }));
+
+function cardOf(
+  { golfers, candidates, lines, event }: PlayedWeek,
+  handed: Handed | null | undefined,
+  rounds: readonly number[],
+  how: Parameters<typeof scoreCard>[3],
+): ExampleCard {
+  if (!handed) throw new Error('The first player of an example has a card.');
+  const scored = scoreCard(handed.golfers, lines, event, how);
+  return {
+    player: players[0],
+    week: 1,
+    lines: scored.golfers.map(({ id, rounds: all }) => ({
+      golfer: golfers[id]?.name ?? '',
+      tier: candidates.find((golfer) => golfer.id === id)?.tier ?? 4,
+      cameFor: golfers[replacedBy(id, handed.replaced)]?.name ?? null,
+      befell: befell(golfers[id]),
+      rounds: rounds.flatMap((round) => all[round - 1] ?? []),
+    })),
+    scores: rounds.map((round) => scored.rounds[round - 1] ?? null),
+    total: scored.total,
+  };
+}
+
+const replacedBy = (id: number, replaced: readonly Replaced[]): number =>
+  replaced.find(({ in: coming }) => coming === id)?.out ?? Number.NaN;
+
+function befell(golfer: ExampleGolfer | undefined): string | null {
+  if (!golfer?.out) return null;
+  return golfer.out.status === 'cut' ? 'missed the cut' : `withdrew in round ${golfer.out.round}`;
+}

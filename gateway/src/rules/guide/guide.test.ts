@@ -1,0 +1,226 @@
+import { describe, expect, test } from '@jest/globals';
+import { cardComplaint } from '../card.ts';
+import { formatRules, type PoolFormat, poolFormats } from '../formats.ts';
+import { splitIntoTiers } from '../tiers.ts';
+import { exampleOf } from './example.ts';
+import { cardsOf, players } from './example-cards.ts';
+import { exampleRound, firstWeek, isInOn, secondWeek } from './example-golf.ts';
+import { figures } from './figures.ts';
+import { formatGuide } from './guide.ts';
+import { sectionsOf } from './sections.ts';
+
+describe.each(poolFormats)('the guide of %s', (format) => {
+  const { sections } = formatGuide(format);
+
+  test('speaks of every subject, each with a link of its own', () => {
+    expect(sections.map(({ id }) => id)).toEqual([
+      'in-short',
+      'card',
+      'locks',
+      'scoring',
+      'penalties',
+      'replacements',
+      'ties',
+      'weather',
+      'fees',
+      'leaving',
+    ]);
+    for (const { title, paragraphs } of sections)
+      expect([title, ...paragraphs]).toEqual(paragraphs.concat(title).map(() => expect.stringMatching(/\S/)));
+  });
+
+  test('is in short paragraphs of whole sentences', () => {
+    for (const paragraph of sections.flatMap(({ paragraphs }) => paragraphs)) {
+      expect(paragraph).toMatch(/^[A-Z0-9].*\.$/);
+      expect(paragraph).not.toMatch(/undefined|null|NaN| {2}|\.\./);
+      expect(paragraph.split(' ').length).toBeLessThan(105);
+    }
+  });
+
+  test('has no figure of its own: each changes with the rules', () => {
+    const rules = formatRules(format);
+    const other = sectionsOf(
+      {
+        ...rules,
+        description: 'In a sentence.',
+        ...(rules.tierLimits && { tierLimits: { 1: 53, 2: 57, 3: 59, 4: 61 }, cardSize: 230 }),
+        ...(rules.tierCosts && { tierCosts: { 1: 350, 2: 310, 3: 290, 4: 250 }, budget: 1750 }),
+        options: {
+          ...rules.options,
+          buyInCents: [0, 20_300, 50_600],
+          defaultBuyInCents: 20_300,
+          defaultPayoutsBps: [6700, 2900, 400],
+          numTournaments: rules.options.numTournaments.map((number) => number + 30),
+        },
+      },
+      {
+        tierShares: [31, 37, 33],
+        penalty: 43,
+        bestOf: 47,
+        usualPar: 79,
+        fewestHoles: 99,
+        fewestGolfers: 41,
+        flatFeeCents: 70_100,
+        flatBelowCents: 90_700,
+        feeBps: 8300,
+        feeCents: () => 70_100,
+      },
+    );
+    const numbers = new Set(other.flatMap(({ paragraphs }) => paragraphs.join(' ').match(/\d+/g) ?? []));
+    const changed = [31, 37, 33, 43, 47, 79, 99, 41, 701, 907, 83, 203, 506, 904, 67, 29, 4, 53, 57, 59, 61];
+    const computed = [230, 230 - 47, 350, 310, 290, 250, 1750, 1750 / 350, 1750 / 250, 32, 33];
+    // Tiers go by their numbers.
+    const allowed = new Set([...changed, ...computed, 1, 2, 3, 4].map(String));
+    expect([...numbers].filter((number) => !allowed.has(number))).toEqual([]);
+  });
+});
+
+test('the guide has the figures that everybody knows', () => {
+  expect(figures).toMatchObject({ tierShares: [21, 24, 26], penalty: 10, bestOf: 4, fewestHoles: 36 });
+  const words = (format: PoolFormat, id: string) =>
+    formatGuide(format)
+      .sections.find((section) => section.id === id)
+      ?.paragraphs.join(' ');
+  expect(words('Single Week', 'card')).toContain(
+    'Your card is 8 golfers: 3 from Tier 1, 2 from Tier 2, 2 from Tier 3 and 1 from Tier 4.',
+  );
+  expect(words('Salary Cap', 'card')).toContain('4 favourites and nobody else, 20 outsiders');
+  expect(words('Single Week', 'fees')).toContain('$10, $20 or $30');
+  expect(words('Multi-Week', 'fees')).toContain('from $10 to $100 in steps of $10');
+  expect(words('Single Week', 'fees')).toContain('A buy-in of $30 by card is $33.');
+});
+
+describe.each(poolFormats)('the example of %s', (format) => {
+  const { isSingleRound, isMultiWeek } = formatRules(format);
+  const on = isSingleRound ? exampleRound : 1;
+
+  test('has cards that the product would take', () => {
+    for (const [week, golf] of [firstWeek, secondWeek].slice(0, isMultiWeek ? 2 : 1).entries()) {
+      const field = golf.flatMap((golfer, id) =>
+        isInOn(golfer, on) ? [{ id, name: golfer.name, odds: 1 / (id + 2) }] : [],
+      );
+      const tiers = splitIntoTiers(field);
+      const sheet = new Map(
+        field.map(({ id, name }) => [
+          id,
+          { id, name, tier: tiers.get(id) ?? (4 as const), isOut: false, isLocked: false },
+        ]),
+      );
+      for (const player of players) {
+        const card = cardsOf(format, player)[week];
+        if (!card) continue;
+        const picks = card.map((name) => ({ id: golf.findIndex((golfer) => golfer.name === name) }));
+        expect(cardComplaint({ format, sheet, picks, saved: [] })).toBeNull();
+      }
+    }
+  });
+
+  test('pays out the pot to the cent', () => {
+    const { rows, potCents, roundingCents } = exampleOf(format);
+    const paid = rows.reduce((sum, { prizeCents }) => sum + prizeCents, 0);
+    expect(paid + roundingCents).toBe(potCents);
+  });
+
+  test('tells of a replacement, a penalty, and of players who are level', () => {
+    const { card, rows, texts } = formatGuide(format).example;
+    expect(card.lines.some(({ cameFor }) => cameFor !== null)).toBe(true);
+    expect(card.lines.some(({ rounds }) => rounds.some(({ isPenalty }) => isPenalty))).toBe(true);
+    expect(rows.some(({ position }) => position.startsWith('T'))).toBe(true);
+    expect(texts.card).toHaveLength(format.includes('Cap') || isSingleRound ? 3 : 4);
+    for (const text of Object.values(texts).flat()) expect(text).toMatch(/^[A-Z$].*\.$/);
+  });
+});
+
+// As they were when the words about them were written. Where a rule changes so that one of these does, those words
+// are to be read anew.
+test.each<[PoolFormat, (string | number | null)[][]]>([
+  [
+    'Single Week',
+    [
+      ['T1', 'Ann', -8, -5, -14, -10, -37, 3700],
+      ['T1', 'Bob', -10, -6, -13, -8, -37, 700],
+      ['T3', 'Carla', -9, -3, -8, -5, -25, 168],
+      ['T3', 'Dev', -9, -3, -8, -5, -25, 166],
+      ['T3', 'Emil', -9, -3, -8, -5, -25, 166],
+    ],
+  ],
+  [
+    'Salary Cap',
+    [
+      ['T1', 'Bob', -11, 7, 3, 0, -1, 3700],
+      ['T1', 'Ann', -1, -2, 1, 1, -1, 700],
+      ['T3', 'Carla', 1, -5, 1, 5, 2, 168],
+      ['T3', 'Dev', 1, -5, 1, 5, 2, 166],
+      ['T3', 'Emil', 1, -5, 1, 5, 2, 166],
+    ],
+  ],
+  [
+    'Multi-Week',
+    [
+      ['1', 'Bob', -37, 22, -15, 3700],
+      ['2', 'Ann', -37, 27, -10, 700],
+      ['T3', 'Carla', -25, 35, 10, 250],
+      ['T3', 'Dev', -25, 35, 10, 250],
+      ['5', 'Emil', -25, null, -25, 0],
+    ],
+  ],
+  [
+    'Multi-Week Salary Cap',
+    [
+      ['1', 'Ann', -1, 92, 91, 3700],
+      ['2', 'Bob', -1, 100, 99, 700],
+      ['T3', 'Carla', 2, 106, 108, 250],
+      ['T3', 'Dev', 2, 106, 108, 250],
+      ['5', 'Emil', 2, null, 2, 0],
+    ],
+  ],
+  [
+    'Single Round',
+    [
+      ['T1', 'Ann', -12, -12, 2200],
+      ['T1', 'Bob', -12, -12, 2200],
+      ['T3', 'Carla', -9, -9, 168],
+      ['T3', 'Dev', -9, -9, 166],
+      ['T3', 'Emil', -9, -9, 166],
+    ],
+  ],
+])('the board of the example of %s', (format, expected) => {
+  const rows = exampleOf(format).rows.map(({ position, player, scores, total, prizeCents }) => [
+    position,
+    player,
+    ...scores,
+    total,
+    prizeCents,
+  ]);
+  expect(rows).toEqual(expected);
+});
+
+test('what is said of the example follows from its figures', () => {
+  const { texts } = formatGuide('Single Week').example;
+  expect(texts).toEqual({
+    tiers: [
+      'A tournament that we made up, with 24 golfers in its field. Their names go down the alphabet as the odds go down: Archer is the favourite, and nobody thinks much of York.',
+    ],
+    card: [
+      'Ann had picked Granger, who withdrew without having hit a shot, after the lock. Hunter, the next one in Tier 2, came in.',
+      'Bishop missed the cut, which is +10, for each of 2 rounds. None of it is among the best, so that it costs nothing.',
+      'Mercer withdrew in round 2, which is +10, for each of 3 rounds. None of it is among the best, so that it costs nothing.',
+      'What counts adds up to -8, -5, -14 and -10 in the 4 rounds: the total is -37.',
+    ],
+    board: [
+      'Ann and Bob have the same total, so that each of them stands at T1. For the prizes R4 decides: -10 beats -8, and Ann is ahead of Bob.',
+      'Carla, Dev and Emil have the same total, so that each of them stands at T3. Nothing else tells them apart either.',
+    ],
+    prizes: [
+      'The pot is 5 buy-ins of $10, which is $50. In this pool the first three places get 75, 15 and 10 percent of it, in whole dollars: $37, $7 and $5.',
+      'Carla, Dev and Emil share what 3rd pays, $5: $1.68 for Carla, who paid first, and $1.66 each for Dev and Emil.',
+      "$1 is left over by rounding down, and stands in the pool's payouts for everyone to see.",
+    ],
+  });
+  const { texts: single } = formatGuide('Single Round').example;
+  expect(single.prizes).toContain('Ann and Bob share what 1st and 2nd pay, $44: $22 each.');
+  const { texts: weeks } = formatGuide('Multi-Week').example;
+  expect(weeks.board).toContain(
+    'Emil handed in no card for week 2 and ranks behind everyone who did, though Bob, Ann, Carla and Dev scored worse.',
+  );
+});

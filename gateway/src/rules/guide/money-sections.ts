@@ -1,0 +1,53 @@
+// What the guide says about money: what it costs to play, what is paid, and what comes back.
+import type { FormatRules } from '../formats.ts';
+import type { Figures } from './figures.ts';
+import type { GuideSection } from './sections.ts';
+import { listed, money, percent, percents } from './words.ts';
+
+export const moneySections = (rules: FormatRules, figures: Figures): GuideSection[] => [
+  fees(rules, figures),
+  leaving(rules),
+];
+
+function fees({ options }: FormatRules, figures: Figures): GuideSection {
+  const { flatFeeCents, flatBelowCents, feeBps, feeCents } = figures;
+  const buyIns = options.buyInCents.filter((cents) => cents > 0);
+  const usual = options.defaultBuyInCents;
+  return {
+    id: 'fees',
+    title: 'Buy-ins, fees and prizes',
+    paragraphs: [
+      `Every pool can be free: then there is nothing to pay and nothing to win, and all else is the same. Otherwise it has a buy-in, which its admin has chosen once and for all: ${choices(buyIns)}.`,
+      `Paying it by card costs a fee on top: ${money(flatFeeCents)} for a buy-in under ${money(flatBelowCents)}, and ${percent(feeBps)} of it from ${money(flatBelowCents)} on. A buy-in of ${money(usual)} by card is ${money(usual + feeCents(usual))}. Paying from your account balance costs no fee.`,
+      'Your picks go along with the payment and are saved when it has arrived. A payment that arrives too late for a card goes back whole, with the fee. Nobody is asked to pay twice.',
+      `The pot is all the buy-ins. The admin has set what share of it the first three places get, ${percents(options.defaultPayoutsBps)} unless that was changed; nobody can change it while the pool is in play. Each prize is paid in whole dollars, and the pool's payouts show what rounding down leaves. The prizes of places that nobody can claim go to the winner.`,
+      "When the result is official, the prizes are added to the winners' balances. That happens once: no later correction of a score changes what was paid. A balance can be played with, or withdrawn by eCheck.",
+    ],
+  };
+}
+
+/** Few choices one by one, many by the way they go. */
+function choices(cents: readonly number[]): string {
+  const [first = 0, second = 0] = cents;
+  if (cents.length <= 4) return listed(cents.map(money)).replace(' and ', ' or ');
+  return `from ${money(first)} to ${money(cents.at(-1) ?? 0)} in steps of ${money(second - first)}`;
+}
+
+function leaving({ isMultiWeek, isSingleRound }: FormatRules): GuideSection {
+  const closed = isSingleRound
+    ? 'On the day of the round nobody can leave'
+    : isMultiWeek
+      ? 'From the first lock until three days after the start of the last tournament nobody can leave'
+      : 'From the lock until the tournament is official nobody can leave';
+  const lock = isSingleRound ? 'the day of the round' : isMultiWeek ? 'the first lock' : 'the lock';
+  return {
+    id: 'leaving',
+    title: 'Leaving and refunds',
+    paragraphs: [
+      `You can leave before ${lock}, and a buy-in that you have paid goes back to your balance, without the fee. An admin with others in the pool chooses a successor first.`,
+      `${closed}, and never with a paid entry that is not settled yet.`,
+      'Where you are not the cause, the fee comes back too: when the admin removes you or deletes the pool, when the contest is void, when nobody else has paid, and when nobody has picked.',
+      `The admin can delete the pool at any time but between ${lock} and the result; every paid buy-in goes back first.`,
+    ],
+  };
+}

@@ -1,0 +1,200 @@
+// The rules of a format in plain English, for who has never played. Each figure is handed in.
+import type { FormatRules } from '../formats.ts';
+import type { Figures } from './figures.ts';
+import { moneySections } from './money-sections.ts';
+import { golfers, listed } from './words.ts';
+
+export interface GuideSection {
+  /** What a link to it ends with. */
+  id: string;
+  title: string;
+  paragraphs: string[];
+}
+
+const given = (condition: boolean, ...paragraphs: string[]) => (condition ? paragraphs : []);
+
+export const sectionsOf = (rules: FormatRules, figures: Figures): GuideSection[] => [
+  inShort(rules),
+  card(rules, figures),
+  locks(rules),
+  scoring(rules, figures),
+  penalties(rules, figures),
+  replacements(rules),
+  ties(rules),
+  weather(rules, figures),
+  ...moneySections(rules, figures),
+];
+
+function inShort(rules: FormatRules): GuideSection {
+  const { description, isWeekly, isMultiWeek, isSingleRound, options } = rules;
+  const lengths = options.numTournaments.join(' or ');
+  return {
+    id: 'in-short',
+    title: 'In short',
+    paragraphs: [
+      "A pool is a group of people who each put together a card of golfers. The golfers then play a real tournament, and whoever's golfers do best wins the pool.",
+      description,
+      'Scores are counted to par, which is what a good golfer is expected to need for a round. A few strokes fewer than par have a minus before them, a few more a plus, and par itself is written E. The lowest total wins.',
+      ...given(
+        isWeekly,
+        'A new contest begins with every tournament: new picks, and a new pot where there is a buy-in.',
+      ),
+      ...given(
+        isMultiWeek,
+        `The pool runs over ${lengths} tournaments, as its admin has chosen. You make a card for each of them, and what they score is added up.`,
+      ),
+      ...given(
+        isSingleRound,
+        'The pool is about a single round: Opening Day (Thursday), Packing Day (Friday), Moving Day (Saturday) or Final Round (Sunday), as its admin has chosen.',
+      ),
+    ],
+  };
+}
+
+function card(
+  { tierLimits, tierCosts, cardSize, budget, ...rules }: FormatRules,
+  figures: Figures,
+): GuideSection {
+  const { isMultiWeek, isSingleRound } = rules;
+  const [first, second, third] = figures.tierShares;
+  const tiers = [1, 2, 3, 4] as const;
+  return {
+    id: 'card',
+    title: 'How a card is made',
+    paragraphs: [
+      `Before a tournament, bookmakers say how likely each golfer is to win it. We put the field, which is everyone who plays, in that order and cut it into four tiers: the first ${first} percent are Tier 1, the next ${second} percent Tier 2, the next ${third} percent Tier 3, and the rest are Tier 4. Numbers are rounded down, and golfers with the same odds go by name. Golfers without odds, and those who come into the field late, are in Tier 4.`,
+      ...(tierLimits
+        ? [
+            `Your card is ${golfers(cardSize ?? 0)}: ${listed(tiers.map((tier) => `${tierLimits[tier]} from Tier ${tier}`))}.`,
+          ]
+        : []),
+      ...(tierCosts && budget !== null
+        ? [
+            `You have ${budget} credits and spend all of them. ${listed(tiers.map((tier) => `${tierCosts[tier]} credits buy a golfer of Tier ${tier}`))}. Take as many from a tier as you like, but nobody twice: ${budget / tierCosts[1]} favourites and nobody else, ${budget / tierCosts[4]} outsiders, or anything in between that comes to exactly ${budget}.`,
+          ]
+        : []),
+      ...given(isMultiWeek && budget !== null, `There are ${budget} new credits for every tournament.`),
+      isSingleRound
+        ? 'The tiers are made on the morning of the round, from the golfers who are still in the tournament. That needs the round before to be over and the tee times to be out.'
+        : 'Once picks have opened the tiers stay as they are, also when the odds move.',
+      `Team events, and tournaments with fewer than ${golfers(figures.fewestGolfers)}, stand in the schedule, but no pool is played on them.`,
+    ],
+  };
+}
+
+function locks({ isWeekly, isMultiWeek, isSingleRound }: FormatRules): GuideSection {
+  const fairClock = "The clock of our server decides, not that of anybody's phone.";
+  return {
+    id: 'locks',
+    title: 'When picks open and lock',
+    paragraphs: isSingleRound
+      ? [
+          'You pick on the day of the round, which begins at midnight where the course is. Picks wait for the tee times if those come later.',
+          `Each golfer locks when they tee off, which is when they begin their round: from then on you can neither add nor remove them, and everyone in the pool sees who has picked them. The rest of your card you can still change, until the last golfer has teed off. ${fairClock}`,
+          'You can join until the day of the round is over.',
+        ]
+      : [
+          'Picks open on the Monday of the tournament. If the tournament before is not official by then they open when it is, and on Tuesday at the latest. They also wait until nine tenths of the field have odds.',
+          `They lock when the first day begins where the course is, which is midnight before Thursday as a rule, or with the first tee time if somebody starts earlier. Until then you can change your card as often as you like; at the moment of the lock it is too late. ${fairClock}`,
+          'Until the lock nobody else gets to see your card. After it every member of the pool can.',
+          ...given(isWeekly, 'Whoever joins while a tournament is being played is in from the next one on.'),
+          ...given(
+            isMultiWeek,
+            'Every tournament has a lock of its own. Nobody can join after the first one.',
+          ),
+        ],
+  };
+}
+
+function scoring(
+  { scoring, cardSize, isMultiWeek, isSingleRound }: FormatRules,
+  { bestOf, usualPar }: Figures,
+): GuideSection {
+  const others = (cardSize ?? 0) - bestOf;
+  return {
+    id: 'scoring',
+    title: 'How it is scored',
+    paragraphs: [
+      scoring === 'every-score'
+        ? 'Every round of every golfer on your card counts, the good ones and the bad ones. Together they are your total.'
+        : isSingleRound
+          ? `The best ${bestOf} scores of your ${cardSize} golfers in that round are added up, and the other ${others} are forgiven.`
+          : `In each round the best ${bestOf} scores of your ${cardSize} golfers are added up, and the other ${others} are forgiven. Which ${bestOf} those are is decided anew for every round. The rounds together are your total.`,
+      'While a round is being played, a golfer counts as they stand at that moment. Who has not teed off yet counts as nothing, which is not the same as par.',
+      `Each round is compared with the par of the course it was played on, also where a tournament is played on several; ${usualPar} is taken where the par is not known.`,
+      ...given(
+        isMultiWeek,
+        'The totals of the weeks are added. Whoever has missed fewer weeks ranks first, whatever the score: hand in a card every week.',
+      ),
+      "The board ranks everyone who has paid, and in a free pool every member. Who has handed in no card shows '-' and can't win a prize, but their buy-in stays in the pot.",
+    ],
+  };
+}
+
+function penalties({ scoring, isSingleRound }: FormatRules, { penalty, bestOf }: Figures): GuideSection {
+  return {
+    id: 'penalties',
+    title: 'Cuts, withdrawals and disqualifications',
+    paragraphs: [
+      isSingleRound
+        ? `A golfer who begins the round and withdraws or is disqualified before the end of it scores ${penalty} over par. What they had played of it is forgotten.`
+        : `In most tournaments only the better part of the field plays on after the second round; the others have missed the cut. A golfer who misses the cut, withdraws or is disqualified scores ${penalty} over par for each round they do not complete. Rounds they completed stand. A round they began and did not finish is forgotten and costs the penalty.`,
+      ...given(
+        scoring === 'best-4',
+        `A penalty is a score like any other, so that it only hurts where it is among your best ${bestOf}. While a round is being played it is taken only where fewer than ${bestOf} of your other golfers score or still can.`,
+      ),
+      ...given(
+        !isSingleRound,
+        "Only the tournament's own word makes a golfer cut, and when it changes its mind, so do we. A penalty counts from when the round begins, and never for a round that is not played.",
+      ),
+    ],
+  };
+}
+
+function replacements({ isSingleRound }: FormatRules): GuideSection {
+  const successor =
+    'the next golfer down by the odds in the same tier comes in, or else the next one up: somebody who is still in and not on your card already';
+  return {
+    id: 'replacements',
+    title: 'Golfers who never tee off',
+    paragraphs: [
+      isSingleRound
+        ? `A golfer who withdraws without having hit a shot in the round costs you nothing: ${successor}.`
+        : `A golfer who withdraws without having hit a shot costs you nothing. Before the lock the place is free again, and you are told. After it, or if you leave the place empty, ${successor}.`,
+      'Your card shows who came in for whom. It happens once and is not taken back. After a single shot there is no replacement.',
+    ],
+  };
+}
+
+function ties({ isMultiWeek, isSingleRound }: FormatRules): GuideSection {
+  const sharing =
+    'share the prizes of the places they hold, in whole cents. A cent that can not be divided goes to whoever of them paid first.';
+  return {
+    id: 'ties',
+    title: 'Ties',
+    paragraphs: [
+      'Equal totals share a position on the board, which then has a T before it.',
+      isSingleRound
+        ? `Players with the same total ${sharing}`
+        : `For the prizes and the podium the better last round decides, then the round before it, and so on back to the first${isMultiWeek ? ' round of the first tournament' : ''}. Players who are level in all of that ${sharing}`,
+    ],
+  };
+}
+
+function weather({ isMultiWeek, isSingleRound }: FormatRules, { fewestHoles }: Figures): GuideSection {
+  return {
+    id: 'weather',
+    title: 'Bad weather and shortened tournaments',
+    paragraphs: [
+      'Golf waits for the weather. While play is suspended your score stays where it is, and it goes on when play does. What is finished a day late, or on a Monday, counts like everything else.',
+      'A playoff decides the tournament, but it counts for nothing in a pool.',
+      isSingleRound
+        ? 'If the round is not played to its end, the contest is void and every buy-in goes back, with the fee.'
+        : `When a tournament is declared over early, the rounds count that everyone who was still in has completed. If it is called off, or over with fewer than ${fewestHoles} holes, ${
+            isMultiWeek
+              ? 'it drops out and the other weeks decide. With none left, every buy-in goes back, with the fee.'
+              : 'the contest is void and every buy-in goes back, with the fee.'
+          }`,
+    ],
+  };
+}
