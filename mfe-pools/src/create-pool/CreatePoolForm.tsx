@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
 import { isWhole, type Split } from '../payout-split/splits.ts';
 import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
+import { NextContest } from './NextContest.tsx';
 
 export const CreatePoolFormFields = graphql(`
   fragment CreatePoolFormFields on FormatRules @_unmask {
@@ -43,6 +44,8 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
   const [split, setSplit] = useState<Split>([first, second, third]);
   const [buyInCents, setBuyInCents] = useState(rules.defaultBuyInCents);
   const [isPrivate, setPrivate] = useState(false);
+  const [count, setCount] = useState(numTournaments[0] ?? null);
+  const [round, setRound] = useState<Round | null>(needsRound ? 'OPENING_DAY' : null);
   const [createPool] = useMutation(CreatePool);
   const navigate = useNavigate();
   const isFree = buyInCents === 0;
@@ -82,6 +85,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
           label="Round"
           hint="Picks are made on the day of the round."
           options={Object.entries(roundNames).map(([value, text]) => ({ value, text }))}
+          onChange={({ target }) => setRound(target.value as Round)}
           {...form.field('round')}
         />
       )}
@@ -89,9 +93,16 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
         <Select
           label="Number of tournaments"
           options={numTournaments.map((number) => ({ value: String(number), text: String(number) }))}
+          onChange={({ target }) => setCount(Number(target.value))}
           {...form.field('numTournaments')}
         />
       )}
+      <NextContest
+        format={format}
+        numTournaments={count}
+        round={round}
+        isWeekly={count === null && round === null}
+      />
       <Select
         label="Max users"
         options={maxUsersOptions(rules.maxUsers)}

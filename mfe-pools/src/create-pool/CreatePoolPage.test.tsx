@@ -70,6 +70,37 @@ test('the fee of each buy-in is told beforehand', async () => {
   expect(fee()).toHaveAccessibleDescription('No buy-in, no fee and no prizes.');
 });
 
+describe('what it would be played over is named with its dates', () => {
+  test('in a weekly format where it begins', async () => {
+    await open('Single Week');
+    const next = (await screen.findByText('Begins with')).parentElement;
+    expect(next).toHaveTextContent('Begins withPalmetto Classic, Jan 15 – 18, 2026');
+  });
+
+  test('from the lock on it is the tournament after', async () => {
+    gateway.world.moveClock({ now: '2026-01-15T18:00:00.000Z' });
+    await open('Salary Cap');
+    expect(await screen.findByText('Desert Open')).toBeVisible();
+  });
+
+  test('over several weeks all of them, and that there are too few', async () => {
+    const { user } = await open('Multi-Week');
+    expect((await screen.findByText('Played over')).parentElement).toHaveTextContent(
+      'Palmetto Classic, Jan 15 – 18, 2026Desert Open, Jan 22 – 25, 2026',
+    );
+    await user.selectOptions(field('Number of tournaments'), '3');
+    expect(await screen.findByText('The schedule has only 2 left, and this pool needs 3.')).toBeVisible();
+  });
+
+  test('of a round where that is played', async () => {
+    gateway.world.moveClock({ now: '2026-01-16T18:00:00.000Z' });
+    const { user } = await open('Single Round Best 4');
+    expect(await screen.findByText('Desert Open')).toBeVisible();
+    await user.selectOptions(field('Round'), 'Moving Day');
+    expect(await screen.findByText('Palmetto Classic')).toBeVisible();
+  });
+});
+
 describe('the payout split', () => {
   test('keeps to 100% whatever is chosen', async () => {
     const { user } = await open('Single Week');

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { TournamentBanner } from '../banner/TournamentBanner.tsx';
 import { PodiumDialog } from '../board/PodiumDialog.tsx';
 import { type Board, usePoolBoard } from '../board/use-pool-board.ts';
+import { LastResult, LastResultFields } from '../last-result/LastResult.tsx';
 import { LeaderboardPanel } from '../leaderboard/LeaderboardPanel.tsx';
 import { ViewRules, ViewRulesFields } from '../rules/ViewRules.tsx';
 import { HourlyWeather } from '../weather/HourlyWeather.tsx';
@@ -25,9 +26,10 @@ export const PoolHomeFields = graphql(
       ...StandingsPanelFields
       ...ViewRulesFields
       ...EndedDialogFields
+      ...LastResultFields
     }
   `,
-  [StandingsPanelFields, ViewRulesFields, EndedDialogFields],
+  [StandingsPanelFields, ViewRulesFields, EndedDialogFields, LastResultFields],
 );
 
 interface PoolHomeProps {
@@ -70,6 +72,7 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
           <div css={{ display: 'grid' }}>
             <ViewRules of={pool} />
           </div>
+          <LastResult of={pool} />
           <TournamentBanner />
           <HourlyWeather />
           <Slot name="allUsers" />

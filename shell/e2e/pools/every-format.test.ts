@@ -235,6 +235,9 @@ describe('in the second week', () => {
     await page.getByText('Picks lock in').waitFor();
     await page.getByText(/^Not on the board, because the buy-in isn't paid/).waitFor();
     expect(await positions(page)).toEqual([]);
+    const lastResult = page.getByRole('region', { name: 'Last Result' });
+    await lastResult.getByRole('row', { name: new RegExp(`^1 ${winnerOfTheWeek} `) }).waitFor();
+    await look(page, 'pool-last-result');
   });
 
   test('who has won pays the next buy-in from the balance, without a fee', async () => {

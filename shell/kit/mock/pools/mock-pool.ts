@@ -31,6 +31,8 @@ export interface MockPool {
   /** Who was reminded today, and who wants no such mails. */
   reminded: string[];
   muted: string[];
+  /** Who won the contest before, the best first; empty where there was none. */
+  lastWinners: string[];
   /** The last part of the link to its board, while that is public. */
   publicBoard: string | null;
   /** The name of the pool that is played again as this one. */
@@ -64,6 +66,7 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   reminded: [],
   muted: [],
   publicBoard: null,
+  lastWinners: [],
   againOf: null,
   asked: [],
   isEnded: false,

@@ -121,6 +121,22 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     });
   }
 
+  function lastResult({ name, lastWinners }: MockPool, caller: Caller): Answer<'LastResult'> | null {
+    if (lastWinners.length === 0) return null;
+    return {
+      id: `contest of ${name} before`,
+      tournaments: [tournamentOf('last', now()).name as string],
+      settledAt: '2026-01-12T00:30:00.000Z',
+      void: false,
+      podium: lastWinners.map((username, place) => ({
+        rank: place + 1,
+        user: userOf(username, caller),
+        total: place * 3 - 31,
+        prizeCents: [21_000, 6000, 3000][place] ?? null,
+      })),
+    };
+  }
+
   function publicBoard(pool: MockPool): Answer<'PublicBoard'> {
     return publicBoardOf(pool, board(pool, { username: null }), {
       isLocked: isLocked(pool),
@@ -155,6 +171,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
         pool.invite !== null && (pool.admin === username || pool.asked.includes(username ?? ''))
           ? { url: `${location.origin}/invite/${pool.invite}`, expiresAt: inviteExpiresAt }
           : null,
+      lastResult: isMember ? lastResult(pool, caller) : null,
       publicBoard:
         isMember && pool.publicBoard !== null
           ? { url: `${location.origin}/board/${pool.publicBoard}` }

@@ -9,6 +9,7 @@ import { hostResolvers } from './host-resolvers.ts';
 import { type MockPool, mockPool } from './mock-pool.ts';
 import { pickResolvers } from './pick-resolvers.ts';
 import { inviteExpiresAt, poolAnswers } from './pool-answers.ts';
+import { tournamentOf, windowOf } from './weeks.ts';
 
 interface Those {
   user: (player: Player, caller: Caller) => Answer<'User'>;
@@ -83,6 +84,16 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
         expiresAt: inviteExpiresAt,
         join: pools.join(pool, caller.username ?? ''),
       };
+    },
+    nextContest: (asked: { numTournaments?: number | null; round?: MockPool['round'] }, caller) => {
+      signedIn(caller);
+      const { now } = world.clock;
+      const isOver = now >= windowOf('this', asked.round ?? null).lockAt;
+      const coming = isOver ? (['next'] as const) : (['this', 'next'] as const);
+      const wanted = asked.numTournaments ?? 1;
+      const tournaments = coming.slice(0, wanted).map((week) => tournamentOf(week, new Date(now)));
+      const message = `The schedule has only ${tournaments.length} left, and this pool needs ${wanted}.`;
+      return { tournaments, shortage: tournaments.length < wanted ? message : null };
     },
     publicBoard: ({ token }: { token: string }) => {
       const message = 'This board is not public, or not any more.';
