@@ -37,8 +37,8 @@ export function AgainPanel({ pool: name }: { pool: string }) {
           <PlayedAgain of={pool} />
           {!pool.nextPool && (
             <p css={{ color: color.muted }}>
-              The same pool with the next event: format, payouts and members stay, and everybody chooses anew
-              whether to play.
+              The same format, price and payouts with the next event. The members are asked by mail, and
+              choose anew whether to play.
             </p>
           )}
           <RunItBack of={pool} />

@@ -22,7 +22,7 @@ export function PlayedAgain({ of }: { of: FragmentOf<typeof PlayedAgainFields> }
     <Notice
       actions={
         <ButtonLink kind="primary" href={way ?? paths.standings(next.name)}>
-          {next.isMember ? `Open ${next.name}` : `Have a look at ${next.name}`}
+          {next.isMember ? 'Open the next pool' : 'See the next pool'}
         </ButtonLink>
       }
     >

@@ -104,11 +104,11 @@ type Pool = ResultOf<typeof RunItBackFields>;
 
 /** 'The same pool, Multi-Week at $50, for the Harbor Invitational and the Gulf Masters.' */
 function whatItWillBe({ format, round, buyInCents, isPrivate, runAgain }: Pool): string {
-  const price = buyInCents === 0 ? 'free' : `${moneyText(buyInCents)} buy-in`;
+  const price = buyInCents === 0 ? 'free' : `${moneyText(buyInCents)} buy-in, the same payouts`;
   const name = round ? `${formatNames[format]} (${roundNames[round]})` : formatNames[format];
   const played = (runAgain?.tournaments ?? []).map((tournament) => `the ${tournament.name}`);
   const pin = isPrivate ? ', with the same pin' : '';
-  return `The same pool, ${name}, ${price}, the same payouts${pin}, for ${listText(played)}.`;
+  return `The same pool, ${name}, ${price}${pin}, for ${listText(played)}.`;
 }
 
 const lists = new Intl.ListFormat('en', { type: 'conjunction' });

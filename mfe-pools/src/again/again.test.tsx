@@ -64,7 +64,7 @@ describe('running a pool back', () => {
     ).toBeVisible();
     expect(gateway.world.pools.filter(({ againOf }) => againOf === ended)).toHaveLength(1);
     // The page that was left points there by now.
-    expect(await screen.findByRole('link', { name: `Open ${ended} 2` })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Open the next pool' })).toBeVisible();
     expect(screen.queryByRole('button', { name: submit })).not.toBeInTheDocument();
   });
 
@@ -132,14 +132,14 @@ describe('a pool that is played again', () => {
     expect(await screen.findByText(/^This pool is played again:/)).toHaveTextContent(
       'This pool is played again: The Way Back. 2 players are in it so far.',
     );
-    expect(screen.getByRole('link', { name: 'Have a look at The Way Back' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'See the next pool' })).toHaveAttribute(
       'href',
       '/invite/come-along',
     );
     view.unmount();
     poolIn(gateway.world, 'The Way Back').members.push('ann');
     notice(ended);
-    expect(await screen.findByRole('link', { name: 'Open The Way Back' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Open the next pool' })).toHaveAttribute(
       'href',
       paths.standings('The Way Back'),
     );
@@ -149,7 +149,7 @@ describe('a pool that is played again', () => {
     const next = { ...pool('Members Only'), id: 'next', name: 'The Way Back', againOf: ended };
     gateway.world.pools.push({ ...next, asked: ['ann'], invite: null });
     notice(ended);
-    expect(await screen.findByRole('link', { name: 'Have a look at The Way Back' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'See the next pool' })).toHaveAttribute(
       'href',
       paths.standings('The Way Back'),
     );

@@ -62,7 +62,7 @@ test('a pool that was played is run back by its admin, and a member comes along 
   await readDialogs(late);
   await late.getByText(/^This pool is played again:/).waitFor();
   await look(late, 'played-again');
-  await late.getByRole('link', { name: `Have a look at ${next}` }).click();
+  await late.getByRole('link', { name: 'See the next pool' }).click();
   await late.getByText('starter invites you to play.').waitFor();
 
   const asked = (await journey.product.mailTo(emailOf('threesome'))).filter(({ subject }) =>
