@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
+import { awaitMail } from '../harness/mailbox.ts';
 import { emailOf, register, tokenOf, visitAs } from '../harness/players.ts';
 import { asPlayer, give } from '../harness/pools.ts';
 import type { Mail } from '../harness/product.ts';
@@ -25,18 +26,7 @@ const moveTo = (ms: number) => journey.product.moveClock({ now: new Date(ms).toI
 const mailTo = (player: string) => journey.product.mailTo(emailOf(player));
 const ofGolfers = ({ subject }: Mail) => / is out of the | plays for you instead of /.test(subject);
 
-/** The first mail to the player whose subject is like that, as soon as it is there: within a minute or so. */
-async function mail(player: string, subject: RegExp): Promise<Mail> {
-  let mails: Mail[] = [];
-  for (let looks = 0; looks < 400; looks += 1) {
-    mails = await mailTo(player);
-    const found = mails.find((one) => subject.test(one.subject));
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  const subjects = mails.map((one) => one.subject).join('\n');
-  throw new Error(`Nothing like ${subject} came to ${player}, but only:\n${subjects}`);
-}
+const mail = (player: string, subject: RegExp) => awaitMail(journey, player, subject);
 
 test('a week of golf arrives in the mailbox, each mail once', async () => {
   const [mulligan, sandtrap] = await Promise.all(players.map((player) => asPlayer(journey, player)));

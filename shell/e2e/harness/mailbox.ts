@@ -1,0 +1,16 @@
+import type { Journey } from './journey.ts';
+import { emailOf } from './players.ts';
+import type { Doors, Mail } from './product.ts';
+
+/** The first mail to the player whose subject is like that, as soon as it is there: within a minute or so. */
+export async function awaitMail(journey: Journey<Doors>, player: string, subject: RegExp): Promise<Mail> {
+  let mails: Mail[] = [];
+  for (let looks = 0; looks < 400; looks += 1) {
+    mails = await journey.product.mailTo(emailOf(player));
+    const found = mails.find((one) => subject.test(one.subject));
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  const subjects = mails.map((one) => one.subject).join('\n');
+  throw new Error(`Nothing like ${subject} came to ${player}, but only:\n${subjects}`);
+}
