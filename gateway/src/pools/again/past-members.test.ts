@@ -78,6 +78,22 @@ test('fifty clicks at once ask everyone once, with the link that is out already'
   expect(acts).toEqual([{ act: { kind: 'past-members-invited', count: 3 } }]);
 });
 
+test('whom the admin sends away is shown the link no more, and not asked again', async () => {
+  const link = async () =>
+    (
+      await game.graphql<{ pool: { invitation: object | null } }>(
+        'carla',
+        '{ pool(name: "New") { invitation { url } } }',
+      )
+    ).pool.invitation;
+  expect(await link()).not.toBeNull();
+  await game.graphql('carla', 'mutation { joinPool(pool: "New") { id } }');
+  game.gateway.wallClock.advance({ minutes: 1 });
+  await game.rest('ann', 'DELETE', '/create-pool/remove-user', { poolName: 'New', username: 'carla' });
+  expect(await link()).toBeNull();
+  expect(await namesOf('New')).toEqual(['dev']);
+});
+
 // Far fewer than there are people, whatever hints are heard meanwhile.
 const mostStatements = 60;
 
@@ -104,7 +120,7 @@ async function comesToOld(name: string) {
 }
 
 test('who asks too often is told to wait, and nobody is asked by that', async () => {
-  for (let time = 0; time < 9; time += 1) {
+  for (let time = 0; time < 8; time += 1) {
     await comesToOld(`late-${time}`);
     game.gateway.wallClock.advance({ minutes: 1 });
     expect(await codeOf(invite('ann', 'New'))).toBeUndefined();
