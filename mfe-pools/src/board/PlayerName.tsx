@@ -1,5 +1,5 @@
 import { moneyText } from '@fairway/kit/format';
-import { color, condensed, size, space } from '@fairway/kit/ui/tokens';
+import { color, space } from '@fairway/kit/ui/tokens';
 
 /** Opens the golfers behind a player's figures. */
 export type OpenPlayer = (username: string) => void;
@@ -20,7 +20,7 @@ export interface Prize {
 /** Whose row it is, and for a keyboard the way to the golfers behind it. */
 export function PlayerName({ username, onOpen, prize = {} }: PlayerNameProps) {
   return (
-    <th scope="row" data-part="name">
+    <th scope="row" data-part="name" data-note={noteOf(prize)}>
       {onOpen ? (
         <button
           type="button"
@@ -36,27 +36,14 @@ export function PlayerName({ username, onOpen, prize = {} }: PlayerNameProps) {
       ) : (
         username
       )}
-      <PrizeNote {...prize} />
     </th>
   );
 }
 
-function PrizeNote({ ifEndedNowCents = null, prizeCents = null }: Prize) {
-  const cents = prizeCents ?? ifEndedNowCents;
-  if (cents === null) return null;
-  return (
-    <small
-      css={{
-        ...condensed,
-        display: 'block',
-        fontSize: size.tiny,
-        fontWeight: 500,
-        paddingBottom: space.hair,
-      }}
-    >
-      {prizeCents === null ? 'If it ended now' : 'Won'} <strong>{moneyText(cents)}</strong>
-    </small>
-  );
+/** In words for the eye; what is heard of it stands below the table, and not at each figure of the row. */
+function noteOf({ ifEndedNowCents = null, prizeCents = null }: Prize): string | undefined {
+  if (prizeCents !== null) return `Won ${moneyText(prizeCents)}`;
+  return ifEndedNowCents === null ? undefined : `If it ended now ${moneyText(ifEndedNowCents)}`;
 }
 
 /** For a table whose rows open something: every figure leads to what it is made of. */

@@ -75,6 +75,15 @@ export const liveTableStyle: CSSObject = {
     fontWeight: 600,
   },
   '& thead th[data-part="name"]': { zIndex: 2 },
+  // Below a name and not of it: whoever reads the table by its cells meets the name alone.
+  '& th[data-note]::after': {
+    content: ['attr(data-note)', 'attr(data-note) / ""'],
+    display: 'block',
+    paddingBottom: space.hair,
+    fontSize: size.tiny,
+    fontWeight: 500,
+    lineHeight: 1.15,
+  },
   '& tbody tr': { background: color.paper },
   '& tbody tr[data-tone~="mine"]': { background: color.sunken },
   '& tbody tr[data-tone~="lead"] > th': { color: color.onFlag, background: color.flag },
