@@ -197,6 +197,49 @@ describe('on Saturday', () => {
     await look(page, 'pool-single-round');
   });
 
+  test('the race, places won since the round began and what is at stake go with the clock', async () => {
+    const page = await visitPool('Week by Week');
+    const lines = page.getByRole('img', { name: /^A line for each of 4 players over 3 rounds/ });
+    await lines.waitFor();
+    await page.getByRole('combobox', { name: 'Player' }).selectOption('sandtrap');
+    await page.locator('figure').getByText('sandtrap').first().waitFor();
+    await page.getByRole('table', { name: 'Who picked whom' }).getByText('yours').first().waitFor();
+    await look(page, 'pool-race');
+
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    const race = page.getByRole('table', { name: 'The race' });
+    const before = await race.textContent();
+    await look(page, 'pool-race-table');
+    await journey.product.moveClock({ advanceSeconds: 3600 });
+    await page.waitForFunction(
+      (text) => document.querySelector('[aria-label="The race"] table')?.textContent !== text,
+      before,
+    );
+    // Both tables are told by themselves, so that they agree once both have been.
+    await page.waitForFunction(() => {
+      const rowsOf = (label: string) => [
+        ...document.querySelectorAll<HTMLTableRowElement>(`section[aria-label="${label}"] tbody tr`),
+      ];
+      const places = new Map(
+        rowsOf('The race').map(({ cells }) => {
+          const [name, ...legs] = [...cells].map((cell) => cell.textContent ?? '');
+          return [name, legs.map((leg) => Number(/\d+/.exec(leg)?.[0]))];
+        }),
+      );
+      return rowsOf('Standings').every(({ cells: [position, name] }) => {
+        const [, begun = 0, now = 0] = places.get(name?.querySelector('button')?.textContent ?? '') ?? [];
+        const said = /(up|down) (a|\d+) places?/.exec(position?.textContent ?? '');
+        const moved = said ? (said[1] === 'up' ? 1 : -1) * (said[2] === 'a' ? 1 : Number(said[2])) : 0;
+        return now > 0 && moved === begun - now;
+      });
+    });
+    const stakes = await standings(page)
+      .locator('tbody th')
+      .evaluateAll((names) => names.flatMap((name) => name.getAttribute('data-note') ?? []));
+    const dollars = stakes.map((note) => Number(/^If it ended now \$(.*)$/.exec(note)?.[1]));
+    expect(dollars.reduce((sum, stake) => sum + stake, 0)).toBe(120);
+  });
+
   test('whoever looks on sees who has won it', async () => {
     await at('2027-01-16T22:30:00Z');
     const page = await visitPool(roundPool);
