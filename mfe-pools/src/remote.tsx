@@ -18,6 +18,7 @@ const HostPage = lazy(async () => ({ default: (await import('./host/HostPage.tsx
 const PublicBoardPage = lazy(async () => ({
   default: (await import('./share/PublicBoardPage.tsx')).PublicBoardPage,
 }));
+const RulesPage = lazy(async () => ({ default: (await import('./rules/RulesPage.tsx')).RulesPage }));
 const NewsPage = lazy(async () => ({ default: (await import('./news/NewsPage.tsx')).NewsPage }));
 
 export const remote: Remote = {
@@ -30,6 +31,7 @@ export const remote: Remote = {
     [routes.invite]: InvitationPage,
     [routes.acceptInvite]: InvitationPage,
     [routes.publicBoard]: PublicBoardPage,
+    [routes.rules]: RulesPage,
     [routes.standings]: StandingsPage,
     [routes.host]: HostPage,
     [routes.news]: NewsPage,
@@ -46,6 +48,7 @@ export const remote: Remote = {
     { label: 'Invitation', path: paths.invite('members-only') },
     { label: 'Host', path: paths.host('Sunday Best') },
     { label: 'Public', path: paths.publicBoard('members-board') },
+    { label: 'Rules', path: paths.rules('SINGLE_WEEK', null) },
     { label: 'News', path: paths.news('Sunday Best') },
   ],
 };

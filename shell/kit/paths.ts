@@ -6,6 +6,7 @@ import { useLocation, useParams, useRoute, useRouter } from 'wouter';
 export const routes = {
   landing: '/',
   howTo: '/how-to',
+  rules: '/rules/:format',
   login: '/Login',
   resetPassword: '/reset-password/:token',
   myPools: '/my-pools',
@@ -28,9 +29,16 @@ export type RoutePattern = (typeof routes)[keyof typeof routes];
 const withPool = (path: string, pool: string | null, more: Record<string, string> = {}) =>
   pool === null ? path : `${path}?${new URLSearchParams({ pool, ...more })}`;
 
+/** 'SINGLE_WEEK' as 'single-week'. */
+const inAddress = (format: string) => format.toLowerCase().replaceAll('_', '-');
+
 export const paths = {
   landing: () => routes.landing,
   howTo: (pool: string | null) => withPool(routes.howTo, pool),
+  /** All there is to know about one way of playing; with a subject, that. */
+  rules: (format: string, pool: string | null, subject: string | null = null) =>
+    withPool(routes.rules.replace(':format', inAddress(format)), pool) +
+    (subject === null ? '' : `#${subject}`),
   login: () => routes.login,
   resetPassword: (token: string) => routes.resetPassword.replace(':token', encodeURIComponent(token)),
   invite: (token: string) => routes.invite.replace(':token', encodeURIComponent(token)),
@@ -105,7 +113,7 @@ export function useNavigate() {
 }
 
 /** A value out of the page's own pattern, such as the `username` of `userProfile`. */
-export function usePathParam(name: 'token' | 'username'): string {
+export function usePathParam(name: 'format' | 'token' | 'username'): string {
   return useParams<Record<string, string>>()[name] ?? '';
 }
 

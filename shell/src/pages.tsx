@@ -24,6 +24,7 @@ const picks = { by: 'mfe-picks' };
 export const pages: readonly PageEntry[] = [
   { route: routes.landing, title: 'Welcome', audience: 'anyone', brought: { Page: LandingPage } },
   { route: routes.howTo, title: 'How To', audience: 'anyone', brought: { Page: HowToPage } },
+  { route: routes.rules, title: 'Rules', audience: 'anyone', brought: pools },
   { route: routes.login, title: 'Login', audience: 'visitors', brought: account },
   { route: routes.resetPassword, title: 'Reset Password', audience: 'anyone', brought: account },
   { route: routes.profile, title: 'Profile', audience: 'players', brought: account },

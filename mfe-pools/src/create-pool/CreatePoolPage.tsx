@@ -1,9 +1,12 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
+import { paths } from '@fairway/kit/paths';
 import { Accordion } from '@fairway/kit/ui/Accordion';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { TextLink } from '@fairway/kit/ui/TextLink';
+import { space } from '@fairway/kit/ui/tokens';
 import { CreatePoolForm, CreatePoolFormFields } from './CreatePoolForm.tsx';
 
 const Formats = graphql(
@@ -33,7 +36,15 @@ export function CreatePoolPage() {
             value: rules.format,
             title: rules.title,
             note: rules.description,
-            content: <CreatePoolForm of={rules} />,
+            content: (
+              <>
+                <p css={{ marginBottom: space.base }}>
+                  <TextLink href={paths.rules(rules.format, null)}>{rules.title} rules</TextLink>, in plain
+                  English and with an example.
+                </p>
+                <CreatePoolForm of={rules} />
+              </>
+            ),
           }))}
         />
       )}

@@ -1,10 +1,12 @@
 import { useFragment, useQuery } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { paths, useActivePool } from '@fairway/kit/paths';
 import { formatNames, type PoolFormat } from '@fairway/kit/pool-names';
 import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { TextLink } from '@fairway/kit/ui/TextLink';
 import { space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 
@@ -33,6 +35,7 @@ export function ViewRules({ of }: { of: FragmentOf<typeof ViewRulesFields> }) {
 }
 
 function RulesText({ format }: { format: PoolFormat }) {
+  const pool = useActivePool();
   const { data, error, refetch } = useQuery(Rules);
   const rules = data?.formats.find((one) => one.format === format);
   if (error) return <FaultNotice error={error} onRetry={refetch} />;
@@ -42,6 +45,9 @@ function RulesText({ format }: { format: PoolFormat }) {
       {rules.rulesText.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      <p>
+        <TextLink href={paths.rules(format, pool)}>All of it in plain English, with an example</TextLink>
+      </p>
     </div>
   );
 }

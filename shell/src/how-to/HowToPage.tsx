@@ -1,4 +1,4 @@
-import { paths } from '@fairway/kit/paths';
+import { paths, useActivePool } from '@fairway/kit/paths';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { Page } from '@fairway/kit/ui/Page';
 import { Panel } from '@fairway/kit/ui/Panel';
@@ -10,6 +10,7 @@ import { WeekFilm } from './WeekFilm.tsx';
 
 /** A week from beginning to end, for somebody who has never played. */
 export function HowToPage() {
+  const pool = useActivePool();
   return (
     <Page
       title="How to play"
@@ -27,10 +28,13 @@ export function HowToPage() {
             else has made.
           </p>
           <p>
-            There are five formats. <b>Single Week</b> and <b>Salary Cap</b> start afresh with every
-            tournament. <b>Multi-Week</b> and <b>Multi-Week Salary Cap</b> run over two or three tournaments
-            and add the weeks up; nobody can join after the first has begun. <b>Single Round Best 4</b> is
-            over in a day.
+            There are five formats. <TextLink href={paths.rules('SINGLE_WEEK', pool)}>Single Week</TextLink>{' '}
+            and <TextLink href={paths.rules('SALARY_CAP', pool)}>Salary Cap</TextLink> start afresh with every
+            tournament. <TextLink href={paths.rules('MULTI_WEEK', pool)}>Multi-Week</TextLink> and{' '}
+            <TextLink href={paths.rules('MULTI_WEEK_SALARY_CAP', pool)}>Multi-Week Salary Cap</TextLink> run
+            over two or three tournaments and add the weeks up; nobody can join after the first has begun.{' '}
+            <TextLink href={paths.rules('SINGLE_ROUND', pool)}>Single Round Best 4</TextLink> is over in a
+            day. Each has a page with all its rules and a worked example.
           </p>
         </div>
       </Panel>

@@ -9,6 +9,7 @@ import { hostResolvers } from './host-resolvers.ts';
 import { type MockPool, mockPool } from './mock-pool.ts';
 import { pickResolvers } from './pick-resolvers.ts';
 import { inviteExpiresAt, poolAnswers } from './pool-answers.ts';
+import { rulesGuideOf } from './rules-guide.ts';
 import { tournamentOf, windowOf } from './weeks.ts';
 
 interface Those {
@@ -73,6 +74,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
   const Query: Answers<'Query'> = {
     ...host.Query,
     formats: () => [...formats],
+    rulesGuide: ({ format }: { format: MockPool['format'] }) => rulesGuideOf(format),
     invitation: ({ token }: { token: string }, caller) => {
       const pool = invited(token);
       return {

@@ -1,0 +1,135 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { paths, useActivePool, usePathParam } from '@fairway/kit/paths';
+import { formatNames, type PoolFormat } from '@fairway/kit/pool-names';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Page } from '@fairway/kit/ui/Page';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { TextLink } from '@fairway/kit/ui/TextLink';
+import { color, condensed, rule, size, space, touch } from '@fairway/kit/ui/tokens';
+import { useEffect } from 'react';
+import { allFormats, formatInAddress } from './format-in-address.ts';
+import { Subject } from './Subject.tsx';
+import { WorkedExample, WorkedExampleFields } from './WorkedExample.tsx';
+
+const Guide = graphql(
+  `
+    query RulesGuide($format: PoolFormat!) {
+      rulesGuide(format: $format) {
+        format
+        title
+        sections { id title paragraphs }
+        example { ...WorkedExampleFields @unmask }
+      }
+    }
+  `,
+  [WorkedExampleFields],
+);
+
+/** The rules of one format for who has never played, and an example that the rules themselves have worked out. */
+export function RulesPage() {
+  const format = formatInAddress(usePathParam('format'));
+  return (
+    <Page
+      title={format ? `${formatNames[format]} rules` : 'Rules'}
+      lead="All there is to know, in plain English, and an example to go with it."
+      width="reading"
+    >
+      <Formats shown={format} />
+      {format ? (
+        <Rules key={format} format={format} />
+      ) : (
+        <EmptyState actions={<ButtonLink href={paths.howTo(null)}>How to play</ButtonLink>}>
+          There is no format of that name. These are the ones there are.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+/** The way from one format's rules to another's. */
+function Formats({ shown }: { shown: PoolFormat | null }) {
+  const pool = useActivePool();
+  return (
+    <nav aria-label="Formats">
+      <ul css={{ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.base}`, listStyle: 'none', padding: 0 }}>
+        {allFormats.map((format) => (
+          <li key={format} css={{ display: 'flex', alignItems: 'center', minHeight: touch }}>
+            {format === shown ? (
+              <span aria-current="page" css={{ fontWeight: 600, color: color.muted }}>
+                {formatNames[format]}
+              </span>
+            ) : (
+              <TextLink href={paths.rules(format, pool)}>{formatNames[format]}</TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const example = { id: 'example', title: 'A worked example' };
+
+function Rules({ format }: { format: PoolFormat }) {
+  const { data, error, refetch } = useQuery(Guide, { variables: { format } });
+  const guide = data?.rulesGuide;
+  useSubjectOfAddress(guide !== undefined);
+  if (error) return <FaultNotice error={error} onRetry={refetch} />;
+  if (!guide) return <Skeleton rows={12} label="Loading the rules" />;
+  return (
+    <>
+      <nav
+        aria-label="On this page"
+        css={{ padding: `${space.base} 0`, borderTop: rule, borderBottom: rule }}
+      >
+        <ul
+          css={{
+            display: 'grid',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))',
+            listStyle: 'none',
+            padding: 0,
+          }}
+        >
+          {[...guide.sections, example].map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} css={contentsLink}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {guide.sections.map(({ id, title, paragraphs }) => (
+        <Subject key={id} id={id} title={title} paragraphs={paragraphs} />
+      ))}
+      <WorkedExample id={example.id} title={example.title} of={guide.example} />
+      <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.snug }}>
+        <ButtonLink kind="primary" href={paths.createPool()}>
+          Create a pool
+        </ButtonLink>
+        <ButtonLink href={paths.joinPool()}>Join a pool</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+const contentsLink = {
+  ...condensed,
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: touch,
+  color: 'inherit',
+  fontSize: size.lead,
+  fontWeight: 600,
+};
+
+/** A link may lead to one subject, which is only there once it was fetched. */
+function useSubjectOfAddress(isThere: boolean): void {
+  useEffect(() => {
+    const id = window.location.hash.slice(1);
+    if (isThere && id) document.getElementById(id)?.scrollIntoView();
+  }, [isThere]);
+}
