@@ -17,12 +17,13 @@ interface RaceProps {
   weeks: readonly number[];
   week: number | null;
   viewer: string | null;
+  isOver: boolean;
 }
 
 const allWeeks = 'all';
 
 /** The race of a week, or of a contest over several, as lines or as a table. */
-export function Race({ pool, weeks, week, viewer }: RaceProps) {
+export function Race({ pool, weeks, week, viewer, isOver }: RaceProps) {
   const [chosenWeek, chooseWeek] = useState<string | null>(null);
   const [chosenView, chooseView] = useState<View>('position');
   const [isTable, setTable] = useState(false);
@@ -86,7 +87,9 @@ export function Race({ pool, weeks, week, viewer }: RaceProps) {
         )}
       </div>
       {race.legs.length === 0 ? (
-        <EmptyState>The race begins with the first shot.</EmptyState>
+        <EmptyState>
+          {isOver ? 'No round was played that counts.' : 'The race begins with the first shot.'}
+        </EmptyState>
       ) : isTable ? (
         <RaceTable race={race} viewer={viewer} />
       ) : (

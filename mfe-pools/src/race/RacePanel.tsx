@@ -14,6 +14,8 @@ interface RacePanelProps {
   /** Of a contest over several weeks the one in play. */
   week: number | null;
   viewer: string | null;
+  /** Whether nothing will be played any more. */
+  isOver: boolean;
 }
 
 /** How the standings came to be. */

@@ -1,6 +1,6 @@
 import { Score } from '@fairway/kit/ui/Score';
 import { type Column, Table } from '@fairway/kit/ui/Table';
-import { color, size, space } from '@fairway/kit/ui/tokens';
+import { size } from '@fairway/kit/ui/tokens';
 import type { Race, RaceLine } from './use-race.ts';
 
 /** Everything that the lines show, in figures. */
@@ -22,11 +22,11 @@ const columnOf = ({ week, round, live }: Race['legs'][number], leg: number): Col
   name: `${round === null ? `Week ${week}` : `R${round}`}${live ? ', now' : ''}`,
   kind: 'figure',
   cell: ({ positions, toPar }) => (
-    <>
-      {positions[leg]}{' '}
-      <small css={{ marginLeft: space.hair, color: color.muted, fontSize: size.small }}>
+    <span css={{ display: 'inline-grid', gridTemplateColumns: '1.6rem 1.8rem', alignItems: 'baseline' }}>
+      <span>{positions[leg]}</span>{' '}
+      <small css={{ fontSize: size.small }}>
         <Score toPar={toPar[leg] ?? null} />
       </small>
-    </>
+    </span>
   ),
 });

@@ -14,9 +14,10 @@ interface Of {
   weeks?: number[];
   week?: number | null;
   viewer?: string;
+  isOver?: boolean;
 }
-const showRace = (pool: string, { weeks = [1], week = null, viewer = 'bob' }: Of = {}) =>
-  renderScreen(<RacePanel pool={pool} weeks={weeks} week={week} viewer={viewer} />, {
+const showRace = (pool: string, { weeks = [1], week = null, viewer = 'bob', isOver = false }: Of = {}) =>
+  renderScreen(<RacePanel pool={pool} weeks={weeks} week={week} viewer={viewer} isOver={isOver} />, {
     path: '/',
     player: 'bob',
   });
@@ -47,6 +48,11 @@ test('between the lock and the first shot too', async () => {
   showRace('Sunday Best');
   expect(await screen.findByText('The race begins with the first shot.')).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('of a contest that came to nothing it says that no round counts', async () => {
+  showRace('Sunday Best', { isOver: true });
+  expect(await screen.findByText('No round was played that counts.')).toBeInTheDocument();
 });
 
 describe('in play', () => {

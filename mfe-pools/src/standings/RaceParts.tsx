@@ -19,7 +19,13 @@ export function RaceParts({ pool, board, weeks }: RacePartsProps) {
   const inPlay = weekInPlay(board) ?? 1;
   return (
     <>
-      <RacePanel pool={pool} weeks={opened} week={weeks.length > 1 ? inPlay : null} viewer={viewer} />
+      <RacePanel
+        pool={pool}
+        weeks={opened}
+        week={weeks.length > 1 ? inPlay : null}
+        viewer={viewer}
+        isOver={board.official}
+      />
       <OwnershipPanel pool={pool} weeks={opened} week={inPlay} />
     </>
   );
