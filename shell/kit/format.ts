@@ -21,11 +21,14 @@ export function timeIn(zone: string, time: Date): string {
 /** 'Wed, Jan 14, 12:00 PM EST' */
 export const momentIn = (zone: string, time: Date): string => `${dateIn(zone, time)}, ${timeIn(zone, time)}`;
 
-/** 'Jan 14, 2026, 12:00 PM EST', for what is kept longer than a season. */
-export function recordTimeIn(zone: string, time: Date): string {
-  const day = zoned(zone, { month: 'short', day: 'numeric', year: 'numeric' }).format(time);
-  return `${day}, ${timeIn(zone, time)}`;
+/** 'Jan 14, 2026' */
+export function recordDateIn(zone: string, time: Date): string {
+  return zoned(zone, { month: 'short', day: 'numeric', year: 'numeric' }).format(time);
 }
+
+/** 'Jan 14, 2026, 12:00 PM EST', for what is kept longer than a season. */
+export const recordTimeIn = (zone: string, time: Date): string =>
+  `${recordDateIn(zone, time)}, ${timeIn(zone, time)}`;
 
 /** '12:00 PM', in a list that says elsewhere where that is. */
 export function clockTimeIn(zone: string, time: Date): string {

@@ -17,6 +17,8 @@ import type { Verdict } from '../rules/windows.ts';
 /** A member as the admin sees them: whether there is a card, and never what is on it. */
 export interface HostedMember {
   user: User;
+  /** Whether it is the admin who asks. */
+  isSelf: boolean;
   joinedAt: Date;
   entryId: string | null;
   /** Null where there is nothing to pay, or they are not in the contest. */
@@ -78,6 +80,7 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
     return [
       {
         user,
+        isSelf,
         joinedAt: row.joinedAt,
         entryId: row.entryId,
         isPaid: isFree || row.entryId === null ? null : isPaid,

@@ -199,9 +199,10 @@ describe('a reminder', () => {
     expect(await game.told()).toEqual([]);
     game.gateway.wallClock.advance({ hours: 12 });
     expect(await remind('Free', 'CARD')).toBe('CONFLICT');
-    expect(await memberOf('Free', 'carla')).toMatchObject({
-      remind: { code: 'CONFLICT', message: 'They have switched reminders by mail off.' },
-    });
+    const why = { code: 'CONFLICT', message: 'They have switched reminders by mail off.' };
+    expect(await memberOf('Free', 'carla')).toMatchObject({ remind: why });
+    // ann has no card either, and is not who it is about.
+    expect((await hostOf('Free')).lacking).toMatchObject([{ count: 2, remindable: 0, remind: why }]);
   });
 
   test.each([

@@ -2,11 +2,12 @@ import type { Missing } from '../rules/hosting.ts';
 import type { Verdict } from '../rules/windows.ts';
 import type { HostedMember } from './host.queries.ts';
 
-type Reminded = Pick<HostedMember, 'remind'>;
+type Reminded = Pick<HostedMember, 'remind' | 'isSelf'>;
 
-/** Whether anybody of those can be reminded; where nobody can, why the first can't, and when somebody can. */
+/** Whether anybody of those can be reminded; where nobody can, when somebody can again, or why the first can't. */
 export function groupVerdict(lacking: readonly Reminded[]): Verdict {
-  const verdicts = lacking.map(({ remind }) => remind);
+  const others = lacking.filter(({ isSelf }) => !isSelf);
+  const verdicts = (others.length > 0 ? others : lacking).map(({ remind }) => remind);
   if (verdicts.some(({ allowed }) => allowed)) return { allowed: true };
   const refused = verdicts.flatMap((verdict) => (verdict.allowed ? [] : [verdict]));
   const soonest = refused
@@ -32,7 +33,7 @@ export interface Lacking {
 
 /** What members of the pool may lack, and who does. */
 export function lackingOf(
-  members: readonly Pick<HostedMember, 'missing' | 'remind'>[],
+  members: readonly Pick<HostedMember, 'missing' | 'remind' | 'isSelf'>[],
   isFree: boolean,
 ): Lacking[] {
   const kinds: Missing[] = isFree ? ['card'] : ['payment', 'card'];

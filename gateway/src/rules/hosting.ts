@@ -75,7 +75,7 @@ export function reminderVerdict(
   { now, wallNow }: { now: Date; wallNow: Date },
 ): Verdict {
   if (missing.length === 0 || !window) return refused('There is nothing to remind them of.');
-  if (isSelf) return refused('This is you.');
+  if (isSelf) return refused('You cannot remind yourself.');
   const inTime = reminderWindowVerdict(window, missing, now);
   if (!inTime.allowed) return inTime;
   if (isMuted) return refused('They have switched reminders by mail off.');

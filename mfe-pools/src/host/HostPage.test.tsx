@@ -107,9 +107,8 @@ describe('a reminder', () => {
     await user.click(rowOf('kit').getByRole('button', { name: 'Remind kit' }));
     expect(await screen.findByText('A reminder is on its way.')).toBeVisible();
     await waitFor(() => expect(rowOf('kit').getByRole('button', { name: 'Remind kit' })).toBeDisabled());
-    expect(rowOf('kit').getByText(/^Reminded Jan 14, 2026/)).toBeVisible();
     expect(
-      rowOf('kit').getByText(/within the last 12 hours\. Possible again from Thu, Jan 15/),
+      rowOf('kit').getByText(/^Reminded Wed, Jan 14, .*; possible again from Thu, Jan 15, /),
     ).toBeVisible();
     await waitFor(async () => expect(await acts()).toEqual(['ann reminded kit to pay the buy-in']));
   });

@@ -1,5 +1,5 @@
 import { useMutation } from '@fairway/kit/apollo';
-import { recordTimeIn, viewerZone } from '@fairway/kit/format';
+import { momentIn, recordDateIn, viewerZone } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Link, paths } from '@fairway/kit/paths';
 import { tell } from '@fairway/kit/refusal';
@@ -7,7 +7,7 @@ import { Avatar } from '@fairway/kit/ui/Avatar';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { showToast } from '@fairway/kit/ui/Toast';
-import { color, condensed, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { color, condensed, hairline, phone, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { useState } from 'react';
 import { reasonText } from '../pool/NotYet.tsx';
@@ -42,7 +42,7 @@ interface MemberRowProps {
 
 /** How one member stands, and what the admin can do about it. */
 export function MemberRow({ pool, member, isHost, onRemove, onNews }: MemberRowProps) {
-  const { user, joinedAt, missing, remindedAt, remind, removal } = member;
+  const { user, joinedAt, missing, remind, removal } = member;
   const [fault, setFault] = useState<string | null>(null);
   const [send, { loading }] = useMutation(Remind, { refetchQueries: ['PoolActs'] });
   const [lacks] = missing;
@@ -66,6 +66,7 @@ export function MemberRow({ pool, member, isHost, onRemove, onNews }: MemberRowP
         gap: `${space.tight} ${space.base}`,
         padding: `${space.snug} 0`,
         borderBottom: hairline,
+        [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}
     >
       <div css={{ display: 'flex', alignItems: 'center', gap: space.snug, minWidth: 0 }}>
@@ -87,13 +88,21 @@ export function MemberRow({ pool, member, isHost, onRemove, onNews }: MemberRowP
               </li>
             ))}
           </ul>
-          <p css={small}>In since {momentText(joinedAt)}</p>
-          {remindedAt && <p css={small}>Reminded {momentText(remindedAt)}</p>}
-          {lacks && !isHost && !remind.allowed && <p css={small}>{reasonText(remind)}</p>}
+          <p css={small}>In since {dateText(joinedAt)}</p>
+          {lacks && !isHost && <ReminderText member={member} />}
         </div>
       </div>
       {!isHost && (
-        <div css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: space.tight }}>
+        <div
+          css={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'end',
+            gap: space.tight,
+            // Under the name, beside the picture.
+            [phone]: { justifyContent: 'start', paddingLeft: `calc(40px + ${space.snug})` },
+          }}
+        >
           {lacks && (
             <Button disabled={!remind.allowed} busy={loading} onClick={remindThem}>
               Remind<span css={visuallyHidden}> {user.username}</span>
@@ -113,7 +122,24 @@ export function MemberRow({ pool, member, isHost, onRemove, onNews }: MemberRowP
   );
 }
 
-const momentText = (moment: string): string => recordTimeIn(viewerZone(), new Date(moment));
+/** When they were reminded, and whether they can be again. */
+function ReminderText({ member: { remindedAt, remind } }: { member: Member }) {
+  if (remindedAt && remind.until)
+    return (
+      <p css={small}>
+        Reminded {momentText(remindedAt)}; possible again from {momentText(remind.until)}.
+      </p>
+    );
+  return (
+    <>
+      {remindedAt && <p css={small}>Reminded {momentText(remindedAt)}.</p>}
+      {!remind.allowed && <p css={small}>{reasonText(remind)}</p>}
+    </>
+  );
+}
+
+const dateText = (moment: string): string => recordDateIn(viewerZone(), new Date(moment));
+const momentText = (moment: string): string => momentIn(viewerZone(), new Date(moment));
 
 interface State {
   text: string;
@@ -128,11 +154,11 @@ function statesOf({ inContest, paid, paidAt, cardSavedAt, missing }: Member): St
       ? []
       : [
           paid
-            ? { text: `Paid${paidAt ? ` ${momentText(paidAt)}` : ''}`, isLacking: false }
+            ? { text: `Paid${paidAt ? ` ${dateText(paidAt)}` : ''}`, isLacking: false }
             : { text: 'Not paid', isLacking: missing.includes('PAYMENT') },
         ]),
     cardSavedAt
-      ? { text: `Card saved ${momentText(cardSavedAt)}`, isLacking: false }
+      ? { text: `Card saved ${dateText(cardSavedAt)}`, isLacking: false }
       : { text: 'No card', isLacking: missing.includes('CARD') },
   ];
 }

@@ -52,7 +52,7 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard 
   function remindOf(pool: MockPool, member: string): Answer<'Decision'> {
     if (missingOf(pool, member).length === 0)
       return refused('CONFLICT', 'There is nothing to remind them of.');
-    if (member === pool.admin) return refused('CONFLICT', 'This is you.');
+    if (member === pool.admin) return refused('CONFLICT', 'You cannot remind yourself.');
     if (!leave(pool, member).allowed && leave(pool, member).code === 'LOCKED')
       return refused('LOCKED', 'Picks are locked.');
     if (pool.muted.includes(member)) return refused('CONFLICT', 'They have switched reminders by mail off.');
