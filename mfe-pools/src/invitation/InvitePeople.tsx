@@ -1,10 +1,12 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { momentIn, viewerZone } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { paths } from '@fairway/kit/paths';
 import { tell } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { Notice } from '@fairway/kit/ui/Notice';
+import { TextLink } from '@fairway/kit/ui/TextLink';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { lazy, Suspense, useState } from 'react';
@@ -97,6 +99,10 @@ export function InvitePeople({ of }: { of: FragmentOf<typeof InvitePeopleFields>
             <Suspense fallback={<div css={{ height: '12rem' }} />}>
               <QrCode text={invitation.url} label={`QR code of the link to ${pool.name}`} />
             </Suspense>
+            <p css={{ color: color.muted, fontSize: size.small }}>
+              Who has played with you before can be asked by mail,{' '}
+              <TextLink href={paths.host(pool.name)}>from the host’s page</TextLink>.
+            </p>
           </div>
         ) : (
           <p css={{ color: color.muted }}>

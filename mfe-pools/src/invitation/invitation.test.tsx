@@ -91,6 +91,10 @@ describe('the admin', () => {
     await user.click(dialog.getByRole('button', { name: 'Copy link' }));
     expect(write).toHaveBeenCalledWith(expect.stringMatching(/\/invite\/invite-1$/));
     expect(await screen.findByText('The link is copied. Send it to your friends.')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'from the host’s page' })).toHaveAttribute(
+      'href',
+      paths.host('Sunday Best'),
+    );
   });
 
   test('takes it back, and makes another', async () => {
