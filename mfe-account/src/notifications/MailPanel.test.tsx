@@ -22,7 +22,8 @@ test('every kind has its switch, which says when such a mail comes', async () =>
   expect(await toggle('No card yet')).toHaveAccessibleDescription(
     'A day before the lock, if you have no card by then.',
   );
-  expect(screen.getAllByRole('switch')).toHaveLength(5);
+  for (const kind of ['Picks open', 'Reminders from your host', 'Results', 'Asked to play again'])
+    expect(screen.getByRole('switch', { name: kind })).toBeChecked();
   expect(screen.getByText('Times in mails are those at the course.')).toBeVisible();
 });
 
