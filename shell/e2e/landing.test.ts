@@ -78,3 +78,24 @@ test('can be installed', async () => {
   expect(sizes).toHaveLength(5);
   for (const { said, is } of sizes) expect(is).toBe(said);
 });
+
+test('the rules of every format can be read by anybody, with an example', async () => {
+  const page = await journey.visit('/how-to');
+  await page.getByRole('link', { name: 'Single Week' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Single Week rules' }).waitFor();
+  await page.getByRole('table', { name: 'The prizes of the example' }).waitFor();
+  await look(page, 'rules-single-week');
+
+  const formats = page.getByRole('navigation', { name: 'Formats' });
+  for (const name of ['Salary Cap', 'Multi-Week', 'Single Round', 'Multi-Week Salary Cap']) {
+    await formats.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: `${name} rules`, exact: true }).waitFor();
+    await page.getByRole('table', { name: 'The prizes of the example' }).waitFor();
+  }
+  await look(page, 'rules-multi-week-salary-cap');
+
+  // A link to one subject leads there also from elsewhere.
+  const other = await journey.visit('/rules/salary-cap#fees');
+  await other.getByRole('heading', { level: 2, name: 'Buy-ins, fees and prizes' }).waitFor();
+  await other.waitForFunction(() => window.scrollY > 0);
+});

@@ -39,6 +39,12 @@ describe('the active pool', () => {
   });
 });
 
+test.each([
+  [paths.rules('SINGLE_WEEK', null), '/rules/single-week'],
+  [paths.rules('MULTI_WEEK_SALARY_CAP', 'The Masters'), '/rules/multi-week-salary-cap?pool=The+Masters'],
+  [paths.rules('SALARY_CAP', 'Monday', 'fees'), '/rules/salary-cap?pool=Monday#fees'],
+])('the rules of a format are at %s', (path, expected) => expect(path).toBe(expected));
+
 function OpenPlayer() {
   return <p>player: {usePlayerInAddress() ?? 'none'}</p>;
 }

@@ -81,10 +81,7 @@ function Rules({ format }: { format: PoolFormat }) {
   if (!guide) return <Skeleton rows={12} label="Loading the rules" />;
   return (
     <>
-      <nav
-        aria-label="On this page"
-        css={{ padding: `${space.base} 0`, borderTop: rule, borderBottom: rule }}
-      >
+      <nav aria-label="On this page" css={{ paddingTop: space.base, borderTop: rule }}>
         <ul
           css={{
             display: 'grid',
