@@ -77,6 +77,8 @@ test.each([
   ['who is on how many cards', 'ownership { cards golfers { golfer { name } cards position } }'],
 ])('%s', async (_what, fields) => {
   const asking = (pool: string) => countStatements(ask(pool, 'id', fields));
+  // The golfers are read once for all who play on a tournament.
+  await asking('Few');
   expect(await asking('Many')).toBe(await asking('Few'));
 });
 

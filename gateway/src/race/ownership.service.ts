@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import { golferOf } from '../golf/tournament-golfer.ts';
 import { type SheetView, sheetOf } from '../picks/sheet.queries.ts';
 import { holdingsOf } from '../rules/ownership.ts';
+import { type FieldGolfers, fieldOf } from './field-kept.ts';
 import type { Ownership } from './race.types.ts';
 
 /**
@@ -12,23 +13,22 @@ import type { Ownership } from './race.types.ts';
  */
 export async function ownershipOf(
   ctx: Ctx,
-  { weeks, facts, ranked }: BoardView,
-  weekNumber = ranked.weekShown + 1,
+  board: BoardView,
+  weekNumber = board.ranked.weekShown + 1,
 ): Promise<Ownership | null> {
+  const { weeks, facts } = board;
   const place = weeks.findIndex(({ week }) => week === weekNumber);
   const week = weeks[place];
-  if (!week) return null;
-  const { golfers } = await batched(ctx, sheetsOf).load(week);
-  const isOpen = (id: number) => golfers.get(id)?.isLocked ?? false;
-  if (![...golfers.keys()].some(isOpen)) return null;
+  const golfers = week && (await lockedGolfers(ctx, board, week, place));
+  if (!golfers || golfers.size === 0) return null;
 
   const cards = countingEntries(facts).flatMap((entry) => {
     const card = entry.cards[place];
     return card ? [card.golfers] : [];
   });
-  // The golfers of a sheet are in the order of the leaderboard, and so are those on equally many cards.
+  // Those on equally many cards are in the order of the leaderboard.
   const order = new Map([...golfers.keys()].map((id, at) => [id, at]));
-  const held = holdingsOf(cards, isOpen).sort(
+  const held = holdingsOf(cards, (id) => golfers.has(id)).sort(
     (a, b) => b.cards - a.cards || (order.get(a.golfer) ?? 0) - (order.get(b.golfer) ?? 0),
   );
   return {
@@ -37,18 +37,35 @@ export async function ownershipOf(
     golfers: held.flatMap(({ golfer: id, cards: count, shareBps }) => {
       const golfer = golfers.get(id);
       const line = week.lines.get(id);
-      if (!golfer) return [];
-      return [
-        {
-          golfer: golferOf(golfer.standing),
-          cards: count,
-          shareBps,
-          position: line?.position ?? '--',
-          toPar: line?.toPar ?? null,
-        },
-      ];
+      return golfer
+        ? [
+            {
+              golfer,
+              cards: count,
+              shareBps,
+              position: line?.position ?? '--',
+              toPar: line?.toPar ?? null,
+            },
+          ]
+        : [];
     }),
   };
+}
+
+/** Whom the lock of the week has closed, or in a single round their own tee times (G6, G7). */
+async function lockedGolfers(
+  ctx: Ctx,
+  { view, facts }: BoardView,
+  week: BoardWeek,
+  place: number,
+): Promise<FieldGolfers> {
+  if (view.pool.round === null) {
+    const tournament = view.weeks[place]?.tournament;
+    return facts.weeks[place]?.isLocked && tournament ? fieldOf(ctx, tournament) : new Map();
+  }
+  const { golfers } = await batched(ctx, sheetsOf).load(week);
+  const locked = [...golfers.values()].filter(({ isLocked }) => isLocked);
+  return new Map(locked.map(({ id, standing }) => [id, golferOf(standing)]));
 }
 
 const sheetsOf = (ctx: Ctx, weeks: readonly BoardWeek[]): Promise<SheetView[]> =>

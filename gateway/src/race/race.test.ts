@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { settleDue } from '../board/settlement.service.ts';
 import { createCtx } from '../context.ts';
+import { countStatements } from '../testing/count-statements.ts';
 import { openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 
@@ -140,6 +141,16 @@ describe('a week', () => {
     const board = await seen(paid);
     expect(board.rows.map(({ running }) => running)).toEqual([-1, null, null]);
     expect(board.rows.map(({ ifEndedNowCents }) => ifEndedNowCents)).toEqual([null, null, null]);
+  });
+
+  test('who the golfers are is read once at a change, for all pools that play on the tournament', async () => {
+    game.score(1, 1, (golfer) => (golfer === 1 ? { thru: 4, today: -2, toPar: -2 } : {}));
+    await game.at('2027-01-14T14:10:00Z');
+    const asking = (pool: string) => countStatements(() => seen(pool));
+    const first = await asking(free);
+    const next = await asking(paid);
+    expect(next).toBeLessThan(first);
+    expect(await asking(free)).toBe(next);
   });
 
   test('in play the last leg is as of now, and is what the board says', async () => {
