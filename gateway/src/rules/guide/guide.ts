@@ -3,7 +3,8 @@ import { formatRules, type PoolFormat, poolFormats } from '../formats.ts';
 import { type Example, exampleOf } from './example.ts';
 import { type ExampleTexts, exampleTexts } from './example-texts.ts';
 import { figures } from './figures.ts';
-import { type GuideSection, sectionsOf } from './sections.ts';
+import type { GuideSection } from './section.ts';
+import { sectionsOf } from './sections.ts';
 
 export interface FormatGuide {
   format: PoolFormat;

@@ -1,7 +1,7 @@
 // What the guide says about money: what it costs to play, what is paid, and what comes back.
 import type { FormatRules } from '../formats.ts';
 import type { Figures } from './figures.ts';
-import type { GuideSection } from './sections.ts';
+import type { GuideSection } from './section.ts';
 import { listed, money, percent, percents } from './words.ts';
 
 export const moneySections = (rules: FormatRules, figures: Figures): GuideSection[] => [

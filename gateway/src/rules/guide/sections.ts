@@ -2,14 +2,8 @@
 import type { FormatRules } from '../formats.ts';
 import type { Figures } from './figures.ts';
 import { moneySections } from './money-sections.ts';
+import type { GuideSection } from './section.ts';
 import { golfers, listed } from './words.ts';
-
-export interface GuideSection {
-  /** What a link to it ends with. */
-  id: string;
-  title: string;
-  paragraphs: string[];
-}
 
 const given = (condition: boolean, ...paragraphs: string[]) => (condition ? paragraphs : []);
 
