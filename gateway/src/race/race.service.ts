@@ -27,7 +27,8 @@ export function raceOfBoard(board: BoardView, weekNumber: number | null): Race {
       const line = byEntry.get(entryId);
       if (!line) return [];
       const { positions, places, toPar } = line;
-      return [{ id: entryId, userId: userOf.get(entryId) ?? '', positions, places, toPar }];
+      const id = weekNumber === null ? entryId : `${entryId}-${weekNumber}`;
+      return [{ id, userId: userOf.get(entryId) ?? '', positions, places, toPar }];
     }),
   };
 }

@@ -19,7 +19,7 @@ export class RaceLeg {
 export class RaceLine {
   userId!: string;
 
-  @Field(() => ID, { description: 'Its entry.' })
+  @Field(() => ID, { description: 'Its entry, with the week where it is of one alone.' })
   id!: string;
 
   @Field(() => [String], { description: "'1', 'T2' where it was shared, '-' without anything to rank by." })

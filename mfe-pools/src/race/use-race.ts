@@ -3,7 +3,7 @@ import { ownSubscription } from '@fairway/kit/game-time';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { useEffect } from 'react';
 
-// A line has an id, the entry's, which is left out here: the lines of one entry in several weeks are not one thing.
+// A race is kept whole like the board it is of, so that its lines are all of one moment: their ids are left out.
 const RaceFields = graphql(`
   fragment RaceFields on Race @_unmask {
     legs { week round live }
