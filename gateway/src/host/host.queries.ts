@@ -1,7 +1,7 @@
 import type { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
 import { sheetOf, weekNow } from '../picks/sheet.queries.ts';
-import { type ContestView, contestOpenMeanwhile } from '../pools/contests/contest.queries.ts';
+import { type ContestView, contestOpenMeanwhile, picksWindow } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
@@ -107,8 +107,8 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
 
 async function windowOf(ctx: Ctx, contest: ContestView, week: number): Promise<ReminderWindow> {
   const { opensAt, lockAt, isReady } = await sheetOf(ctx, contest, week);
-  const first = week === 1 ? lockAt : (await sheetOf(ctx, contest, 1)).lockAt;
-  return { opensAt, cardLockAt: lockAt, paymentLockAt: first, hasSheet: isReady };
+  const { lockAt: paymentLockAt } = await picksWindow(ctx, contest);
+  return { opensAt, cardLockAt: lockAt, paymentLockAt, hasSheet: isReady };
 }
 
 interface Contests {

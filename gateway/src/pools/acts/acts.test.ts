@@ -193,3 +193,17 @@ describe('the list', () => {
       await expect(game.sql(change)).rejects.toThrow('what an admin did is only added to');
   });
 });
+
+test('the payments that are closed by hand leave one, and once', async () => {
+  await game.pool('Sealed', ['ann', 'bob'], { buyIn: 10 });
+  await game.buyIn('bob', 'Sealed');
+  const reset = () =>
+    game.rest('ann', 'PUT', '/create-pool/batch-update-payment-status', {
+      poolName: 'Sealed',
+      usernames: ['bob'],
+    });
+  expect(await told(reset, 'Sealed')).toEqual([]);
+  game.gateway.gameClock.set('2027-01-15T05:00:00Z');
+  expect(await told(reset, 'Sealed')).toEqual(['ann closed the payments of the contest in play']);
+  expect(await told(reset, 'Sealed')).toEqual([]);
+});
