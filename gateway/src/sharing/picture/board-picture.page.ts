@@ -19,7 +19,8 @@ export async function boardPicturePages(
   app.get<OfLink>('/share/boards/:token.png', async (request, reply) => {
     const picture = await pictures.ofLink(await ctxOf(request), request.params.token);
     // Other people's pages show it: they ask for it now and then, and not each time that somebody looks.
-    return send(request, reply.header('cache-control', 'public, max-age=60'), picture);
+    reply.headers({ 'cache-control': 'public, max-age=60', 'cross-origin-resource-policy': 'cross-origin' });
+    return send(request, reply, picture);
   });
   app.get<OfPool>('/share/pools/:id/board.png', async (request, reply) => {
     const picture = await pictures.ofPool(await ctxOf(request), request.params.id);
@@ -29,7 +30,7 @@ export async function boardPicturePages(
 
 function send(request: FastifyRequest, reply: FastifyReply, { png, tag }: BoardPicture): FastifyReply {
   const etag = `"${tag}"`;
-  reply.headers({ etag, 'cross-origin-resource-policy': 'cross-origin' });
+  reply.header('etag', etag);
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
   return known?.includes(etag) ? reply.code(304).send() : reply.type('image/png').send(png);
 }
