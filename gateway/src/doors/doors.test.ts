@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as accounts from '@fairway/schema/rest/accounts';
 import * as buyIns from '@fairway/schema/rest/buy-ins';
 import * as chat from '@fairway/schema/rest/chat';
+import * as exports from '@fairway/schema/rest/exports';
 import * as golf from '@fairway/schema/rest/golf';
 import * as money from '@fairway/schema/rest/money';
 import * as picks from '@fairway/schema/rest/picks';
@@ -92,8 +93,8 @@ describe('REST', () => {
   });
 
   test('serves every route of the contract, and none besides', () => {
-    const described = [accounts, buyIns, chat, golf, money, picks, pools, results].flatMap((routes) =>
-      Object.values(routes).filter((one): one is Route => 'path' in one),
+    const described = [accounts, buyIns, chat, exports, golf, money, picks, pools, results].flatMap(
+      (routes) => Object.values(routes).filter((one): one is Route => 'path' in one),
     );
     expect(new Set(servedRoutes.map(({ route }) => route))).toEqual(new Set(described));
   });
@@ -107,7 +108,8 @@ describe('REST', () => {
     for (const { route } of servedRoutes) {
       const operation = document.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
       const answer = operation?.responses[`${route.status ?? 200}`];
-      expect(answer).toMatchObject({ content: { 'application/json': { example: expect.anything() } } });
+      const media = route.media ?? 'application/json';
+      expect(answer).toMatchObject({ content: { [media]: { example: expect.anything() } } });
       expect(route.answer.safeParse(route.example.answer)).toMatchObject({ success: true });
     }
     const docs = await ask('/api/docs/');
