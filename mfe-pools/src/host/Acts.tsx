@@ -7,18 +7,18 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 
 const PoolActs = graphql(`
-  query PoolActs($pool: String!, $after: String) {
-    poolActs(pool: $pool, first: 20, after: $after) {
+  query PoolActs($pool: String!, $first: Int!, $after: String) {
+    poolActs(pool: $pool, first: $first, after: $after) {
       nodes { id text at by { id username } }
       pageInfo { endCursor hasNextPage }
     }
   }
 `);
 
-/** Everything that those who run the pool did to it, for everybody in it to read. */
-export function Acts({ pool }: { pool: string }) {
+/** Everything that those who run the pool did to it, for everybody in it to read; so many at a time. */
+export function Acts({ pool, first }: { pool: string; first: number }) {
   const { data, previousData, error, loading, refetch, fetchMore } = useQuery(PoolActs, {
-    variables: { pool },
+    variables: { pool, first },
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });

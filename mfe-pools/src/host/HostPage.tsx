@@ -11,7 +11,7 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { AgainPanel } from '../again/AgainPanel.tsx';
 import { PastMembers } from '../again/PastMembers.tsx';
-import { ContestTextFields, contestText } from '../pool/contest-text.ts';
+import { ContestTextFields, contestText, openWeek } from '../pool/contest-text.ts';
 import { hourMs } from '../screen-constants.ts';
 import { Acts } from './Acts.tsx';
 import { Downloads } from './Downloads.tsx';
@@ -85,6 +85,7 @@ function HostOf({ name }: { name: string }) {
             pool={pool.name}
             lacking={host.lacking}
             memberCount={host.members.length}
+            openSince={host.contest ? (openWeek(host.contest, time)?.opensAt ?? null) : null}
             onNews={askAgain}
           />
           <NoticePanel of={pool} />
@@ -93,7 +94,7 @@ function HostOf({ name }: { name: string }) {
           <AgainPanel pool={pool.name} />
           <Downloads pool={pool.name} />
           <Panel title="What the host did">
-            <Acts pool={pool.name} />
+            <Acts pool={pool.name} first={20} />
           </Panel>
         </>
       )}

@@ -1,4 +1,5 @@
 import { useMutation } from '@fairway/kit/apollo';
+import { momentIn, viewerZone } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { tell } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
@@ -40,14 +41,21 @@ interface LackingPanelProps {
   pool: string;
   lacking: readonly ResultOf<typeof LackingFields>[];
   memberCount: number;
+  /** Since when cards can be made; null while they can't. */
+  openSince: string | null;
   /** What is asked for when something has become of it. */
   onNews: () => void;
 }
 
 /** Who is not ready, by what they lack, and a mail to all of them at once. */
-export function LackingPanel({ pool, lacking, memberCount, onNews }: LackingPanelProps) {
+export function LackingPanel({ pool, lacking, memberCount, openSince, onNews }: LackingPanelProps) {
   return (
     <Panel title="Who is ready">
+      {openSince && (
+        <p css={{ marginBottom: space.snug, color: color.muted }}>
+          Cards can be made since {momentIn(viewerZone(), new Date(openSince))}.
+        </p>
+      )}
       <ul css={{ listStyle: 'none', borderTop: hairline }}>
         {lacking.map((those) => (
           <LackingRow key={those.missing} pool={pool} {...{ those, memberCount, onNews }} />
@@ -57,7 +65,7 @@ export function LackingPanel({ pool, lacking, memberCount, onNews }: LackingPane
   );
 }
 
-interface LackingRowProps extends Omit<LackingPanelProps, 'lacking'> {
+interface LackingRowProps extends Omit<LackingPanelProps, 'lacking' | 'openSince'> {
   those: ResultOf<typeof LackingFields>;
 }
 

@@ -37,7 +37,7 @@ export function PoolInformation({ of }: { of: FragmentOf<typeof PoolInformationF
       <Members of={pool} />
       <section aria-label="What the host did">
         <h4 css={{ marginBottom: space.tight, fontSize: size.lead }}>What the host did</h4>
-        <Acts pool={pool.name} />
+        <Acts pool={pool.name} first={5} />
       </section>
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space.tight }}>
         <InvitePeople of={pool} />
