@@ -27,6 +27,7 @@ import { measureFeeds } from './golf/copies/feed-metrics.ts';
 import { golfRoutes } from './golf/golf.rest.ts';
 import { currentTournamentOf } from './golf/tournament.service.ts';
 import { graphqlSchema } from './graphql-schema.ts';
+import { reminderDeletion } from './host/host.service.ts';
 import { graphqlSocketDoor } from './live/graphql-ws.ts';
 import { OpenSockets } from './live/open-sockets.ts';
 import { socketIoDoor } from './live/socket-io.ts';
@@ -75,7 +76,7 @@ const socketFeatures = [chatSocket];
 /** What higher features do in the acts of lower ones. */
 export const highParts = {
   // Pools first: they hold what could still move the account's money.
-  accountDeletion: [leavePoolsOnDeletion, moneyDeletion, mailDeletion],
+  accountDeletion: [leavePoolsOnDeletion, moneyDeletion, mailDeletion, reminderDeletion],
   settlementSteps: [{ settle: payOut }, { settle: sayResult }, webhookOfSettlement, mailsOfSettlement],
   witnesses: [webhookWitness, mailWitness],
   payBuyIn,

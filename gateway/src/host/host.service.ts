@@ -1,5 +1,5 @@
 import { currentUser, userNamed } from '../accounts/users/user.queries.ts';
-import { type Ctx, inTransaction } from '../context.ts';
+import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
 import { mailsWaiting, noteMails } from '../notifications/noting.service.ts';
 import { noteAct } from '../pools/acts/act.service.ts';
 import * as membership from '../pools/membership.service.ts';
@@ -101,3 +101,10 @@ async function noteReminders(
   );
   await bus.tell(em, mailsWaiting, { id: 'all' });
 }
+
+/** Of who deletes their account it is not kept that they were reminded. */
+export const reminderDeletion: AccountDeletionStep = {
+  erase: async ({ em }, userId) => {
+    await em.execute('delete from member_reminder where user_id = ?', [userId]);
+  },
+};

@@ -222,6 +222,23 @@ describe('a reminder', () => {
     expect(await actsIn(free)).toEqual([]);
   });
 
+  test('is not remembered of who deletes their account', async () => {
+    const token = await game.gateway.signUp('eve');
+    const joining = { poolName: free, username: 'eve' };
+    await game.gateway.rest('PUT', '/create-pool/join', { token, body: joining });
+    expect(await remind(free, 'CARD', 'eve')).toBe(1);
+    const remembered = () =>
+      game.sql(
+        `select at from member_reminder join user_account on id = user_id where name_key like '%eve%'`,
+      );
+    expect(await remembered()).toHaveLength(1);
+    const { errors } = await game.gateway.graphql('mutation { deleteAccount }', {}, token);
+    expect(errors).toBeUndefined();
+    expect(await remembered()).toEqual([]);
+    expect(await actsIn(free)).toEqual(['reminded deleted user to make a card']);
+    expect(await game.told()).toEqual([]);
+  });
+
   test('comes too late once picks are locked, also on its way', async () => {
     await remind(free, 'CARD', 'bob');
     game.gateway.gameClock.set(lockAt);

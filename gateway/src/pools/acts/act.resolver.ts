@@ -1,4 +1,3 @@
-import { messageIdShape } from '@fairway/schema/rest/chat';
 import {
   Arg,
   Ctx as Context,
@@ -11,12 +10,15 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { z } from 'zod';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
 import { connectionOf, pageLength } from '../../doors/graphql-pages.ts';
 import { take } from '../../input.ts';
 import { userById } from '../pool.queries.ts';
 import { actsOf, type ToldAct } from './act.service.ts';
+
+const actIdShape = z.string().regex(/^\d{1,18}$/, 'An id of an act is a number as text.');
 
 @ObjectType({ description: 'Something that an admin did to a pool.' })
 class PoolAct implements ToldAct {
@@ -51,7 +53,7 @@ export class ActResolver {
   ): Promise<InstanceType<typeof PoolActConnection>> {
     const { nodes, hasNextPage } = await actsOf(ctx, pool, {
       limit: pageLength(first ?? 20),
-      after: after == null ? undefined : take(messageIdShape, after, 'after'),
+      after: after == null ? undefined : take(actIdShape, after, 'after'),
     });
     return { nodes, pageInfo: { hasNextPage, endCursor: nodes.at(-1)?.id ?? null } };
   }
