@@ -36,7 +36,9 @@ async function takeOver(): Promise<void> {
 async function pageFor({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
-  } catch {
+  } catch (fault) {
+    // Neither what stands behind another door nor what stands within a page is one.
+    if (request.destination !== 'document' || !isPage(new URL(request.url).pathname)) throw fault;
     const kept = await caches.open(store);
     return (await kept.match(KEPT.page)) ?? Response.error();
   }
@@ -54,9 +56,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== 'GET') return;
-  if (request.mode === 'navigate') {
-    if (isPage(pathname)) event.respondWith(pageFor(event));
-  } else if (KEPT.files.includes(pathname)) {
-    event.respondWith(fileFor(request));
-  }
+  // What is opened and is no page comes through as well, or else it would be asked for twice; nothing of it is kept.
+  if (request.mode === 'navigate') event.respondWith(pageFor(event));
+  else if (KEPT.files.includes(pathname)) event.respondWith(fileFor(request));
 });
