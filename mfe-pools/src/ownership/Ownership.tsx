@@ -42,24 +42,29 @@ export function Ownership({ pool, weeks, week }: OwnershipProps) {
         <p css={{ color: color.muted }}>Each golfer is shown as soon as they have teed off.</p>
       )}
       {ownership && (
-        <>
-          <p css={{ color: color.muted, fontSize: size.small }}>
-            {ownership.cards === 1 ? 'One card is in.' : `${ownership.cards} cards are in.`} A golfer who came
-            in for another counts in their place.
-          </p>
-          <Table
-            label="Who picked whom"
-            rowHeader="Golfer"
-            columns={columns}
-            rows={ownership.golfers.map((one) => ({ ...one, isOwn: ownGolfers.has(one.golfer.id) }))}
-            rowKey={({ golfer }) => golfer.id}
-            tone={({ golfer, isOwn }) => (isOwn ? 'mine' : isOut(golfer) ? 'out' : undefined)}
-            maxHeight={boardMaxHeightPx}
-          />
-        </>
+        <p css={{ color: color.muted, fontSize: size.small }}>
+          {inWords(ownership.cards)} A golfer who came in for another counts in their place.
+        </p>
+      )}
+      {ownership?.golfers.length === 0 && <p>None of the golfers who have locked is on a card.</p>}
+      {ownership && ownership.golfers.length > 0 && (
+        <Table
+          label="Who picked whom"
+          rowHeader="Golfer"
+          columns={columns}
+          rows={ownership.golfers.map((one) => ({ ...one, isOwn: ownGolfers.has(one.golfer.id) }))}
+          rowKey={({ golfer }) => golfer.id}
+          tone={({ golfer, isOwn }) => (isOwn ? 'mine' : isOut(golfer) ? 'out' : undefined)}
+          maxHeight={boardMaxHeightPx}
+        />
       )}
     </div>
   );
+}
+
+function inWords(cards: number): string {
+  if (cards === 0) return 'No card is in.';
+  return cards === 1 ? 'One card is in.' : `${cards} cards are in.`;
 }
 
 const columns: readonly Column<Row>[] = [

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
-import { saturdayMorning, texts } from '../testing/pool-page.tsx';
+import { poolIn, saturdayMorning, texts } from '../testing/pool-page.tsx';
 import { OwnershipPanel } from './OwnershipPanel.tsx';
 
 const gateway = mockedGateway();
@@ -45,6 +45,16 @@ test('one’s own golfers are marked', async () => {
   show('Sunday Best');
   const table = await findTable();
   await waitFor(() => expect(within(table).getAllByText('yours')).toHaveLength(8));
+});
+
+test('where nobody has handed in a card it says so, without a table', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  const pool = poolIn(gateway.world, 'Sunday Best');
+  pool.withoutCard = [...pool.members];
+  show('Sunday Best');
+  expect(await screen.findByText(/^No card is in\./)).toBeInTheDocument();
+  expect(screen.getByText('None of the golfers who have locked is on a card.')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
 test('of several weeks each can be chosen', async () => {
