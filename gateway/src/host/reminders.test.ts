@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type HostGame, lockAt, openHostGame, wednesday } from './testing/host-game.ts';
+
+jest.setTimeout(60_000);
+
+let game: HostGame;
+let paid = '';
+let free = '';
+beforeAll(async () => {
+  game = await openHostGame();
+});
+beforeEach(async () => {
+  ({ paid, free } = await game.openPools());
+});
+afterEach(async () => {
+  game.gateway.gameClock.set(wednesday);
+  await game.told();
+});
+afterAll(() => game.gateway.close());
+
+describe('a reminder', () => {
+  test('goes to one member, by mail, and says who asks, for what, and until when', async () => {
+    expect(await game.remind(paid, 'PAYMENT', 'BOB')).toBe(1);
+    expect(await game.told()).toEqual(['bob: ann reminds you: your card for the Palmetto Classic']);
+    const { text, html, headers } = game.lastTo('bob');
+    for (const part of [
+      `ann, who runs the pool, reminds you: you have no card yet for the Palmetto Classic in ${paid}.`,
+      'Your buy-in of $10 is not paid yet either: you pay it along with your card.',
+      'Picks lock on Thursday, January 14 at 12:00 AM EST (the time at the course).',
+      `/Golfers?${new URLSearchParams({ pool: paid })}`,
+      'You get this because "Reminders from your host" is switched on',
+    ])
+      expect(text).toContain(part);
+    expect(html).toContain('Make your card</a>');
+    expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    expect(await game.actsIn(paid)).toEqual(['reminded bob to pay the buy-in']);
+  });
+
+  test('goes to all who lack the same, but to nobody twice within twelve hours', async () => {
+    await game.buyIn('carla', paid);
+    await game.remind(paid, 'CARD', 'bob');
+    expect(await game.remind(paid, 'CARD')).toBe(1);
+    expect(await game.remind(paid, 'CARD')).toBe('CONFLICT');
+    expect((await game.told()).map((one) => one.split(':')[0])).toEqual(['bob', 'dev']);
+    const now = game.gateway.wallClock.now();
+    const later = new Date(now.getTime() + 12 * 3_600_000).toISOString();
+    expect(await game.memberOf(paid, 'dev')).toMatchObject({
+      remindedAt: now.toISOString(),
+      remind: { allowed: false, until: later },
+    });
+    game.gateway.wallClock.advance({ hours: 11, minutes: 59 });
+    expect(await game.remind(paid, 'CARD')).toBe('CONFLICT');
+    game.gateway.wallClock.advance({ minutes: 1 });
+    expect(await game.remind(paid, 'CARD')).toBe(2);
+    expect(await game.told()).toHaveLength(2);
+    expect(await game.actsIn(paid)).toEqual([
+      'reminded 2 members to make a card',
+      'reminded 1 member to make a card',
+      'reminded bob to make a card',
+    ]);
+  });
+
+  test('is one, however often it is asked for at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => game.remind(free, 'CARD', 'bob')));
+    expect(outcomes.filter((outcome) => outcome === 1)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'CONFLICT')).toHaveLength(49);
+    expect(await game.told()).toEqual(['bob: ann reminds you: your card for the Palmetto Classic']);
+    expect(await game.actsIn(free)).toHaveLength(1);
+  });
+
+  test('does not reach who has done it meanwhile, or switched such mails off', async () => {
+    await game.remind(free, 'CARD');
+    await game.card('bob', free, [0, 1, 2, 10, 11, 21, 22, 40]);
+    await game.graphql('carla', 'mutation { switchMail(kind: REMINDER, on: false) { id } }');
+    expect(await game.told()).toEqual([]);
+    game.gateway.wallClock.advance({ hours: 12 });
+    expect(await game.remind(free, 'CARD')).toBe('CONFLICT');
+    const why = { code: 'CONFLICT', message: 'They have switched reminders by mail off.' };
+    expect(await game.memberOf(free, 'carla')).toMatchObject({ remind: why });
+    // ann has no card either, and is not who it is about.
+    expect((await game.hostOf(free)).lacking).toMatchObject([{ count: 2, remindable: 0, remind: why }]);
+  });
+
+  test.each([
+    ['who has a card', 'CARD', 'carla', 'CONFLICT'],
+    ['oneself', 'CARD', 'ann', 'CONFLICT'],
+    ['who is not in the pool', 'CARD', 'dev', 'NOT_FOUND'],
+    ['nobody of that name', 'CARD', 'x', 'NOT_FOUND'],
+    ['of a payment where all is free', 'PAYMENT', 'bob', 'CONFLICT'],
+    ['all of what nobody lacks', 'PAYMENT', undefined, 'CONFLICT'],
+  ])('is not for %s', async (_who, missing, username, code) => {
+    await game.card('carla', free, [0, 1, 2, 10, 11, 21, 22, 40]);
+    expect(await game.remind(free, missing, username)).toBe(code);
+    expect(await game.told()).toEqual([]);
+    expect(await game.actsIn(free)).toEqual([]);
+  });
+
+  test('is not remembered of who deletes their account', async () => {
+    const token = await game.gateway.signUp('eve');
+    const joining = { poolName: free, username: 'eve' };
+    await game.gateway.rest('PUT', '/create-pool/join', { token, body: joining });
+    expect(await game.remind(free, 'CARD', 'eve')).toBe(1);
+    const remembered = () =>
+      game.sql(
+        `select at from member_reminder join user_account on id = user_id where name_key like '%eve%'`,
+      );
+    expect(await remembered()).toHaveLength(1);
+    const { errors } = await game.gateway.graphql('mutation { deleteAccount }', {}, token);
+    expect(errors).toBeUndefined();
+    expect(await remembered()).toEqual([]);
+    expect(await game.actsIn(free)).toEqual(['reminded deleted user to make a card']);
+    expect(await game.told()).toEqual([]);
+  });
+
+  test('comes too late once picks are locked, also on its way', async () => {
+    await game.remind(free, 'CARD', 'bob');
+    game.gateway.gameClock.set(lockAt);
+    expect(await game.remind(free, 'CARD', 'carla')).toBe('LOCKED');
+    expect(await game.told()).toEqual([]);
+  });
+});
