@@ -28,6 +28,9 @@ const forbidden = {
   'downhill-from-chat': ['gateway/src/chat/planted.ts', 'gateway/src/picks/card.service.ts'],
   'downhill-from-picks': ['gateway/src/picks/planted.ts', 'gateway/src/board/board.service.ts'],
   'downhill-from-board': ['gateway/src/board/planted.ts', 'gateway/src/chat/message.entity.ts'],
+  'downhill-from-exports': ['gateway/src/exports/planted.ts', 'gateway/src/chat/message.entity.ts'],
+  'downhill-from-sharing': ['gateway/src/sharing/planted.ts', 'gateway/src/chat/message.entity.ts'],
+  'downhill-from-host': ['gateway/src/host/planted.ts', 'gateway/src/board/board.service.ts'],
   'downhill-from-race': ['gateway/src/race/planted.ts', 'gateway/src/chat/message.entity.ts'],
   'downhill-from-webhooks-out': ['gateway/src/webhooks-out/planted.ts', 'gateway/src/chat/message.entity.ts'],
   'downhill-from-notifications': [
