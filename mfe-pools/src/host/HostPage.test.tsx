@@ -71,6 +71,15 @@ describe('the page', () => {
     expect(rowOf('ann').getByText('host')).toBeVisible();
   });
 
+  test('says how many are in, and whether a link leads others in', async () => {
+    const { user } = await open();
+    expect(screen.getByText('11 of 25 players. No link leads into the pool now.')).toBeVisible();
+    await user.click(button('Invite'));
+    expect(
+      await screen.findByText(/^11 of 25 players\. A link into the pool works until /),
+    ).toBeInTheDocument();
+  });
+
   test('speaks of no payments where all is free', async () => {
     await open('Grand Tour');
     expect(screen.queryByText(/paid/i)).not.toBeInTheDocument();
@@ -201,7 +210,7 @@ describe('removing', () => {
   test('in play is not possible, and it says why once', async () => {
     gateway.world.moveClock({ now: saturdayMorning });
     await open();
-    expect(screen.getAllByText('In play nobody can be removed.')).toHaveLength(1);
+    expect(screen.getAllByText(/In play nobody can be removed\./)).toHaveLength(1);
     expect(button('Remove bob')).toBeDisabled();
   });
 });

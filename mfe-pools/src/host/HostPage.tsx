@@ -17,7 +17,7 @@ import { Acts } from './Acts.tsx';
 import { Downloads } from './Downloads.tsx';
 import { LackingFields, LackingPanel } from './LackingPanel.tsx';
 import { MemberRowFields } from './MemberRow.tsx';
-import { MembersPanel } from './MembersPanel.tsx';
+import { MembersPanel, MembersPanelFields } from './MembersPanel.tsx';
 import { NoticePanel, NoticePanelFields } from './NoticePanel.tsx';
 
 const HostedPool = graphql(
@@ -25,14 +25,14 @@ const HostedPool = graphql(
     query HostedPool($pool: String!) {
       poolHost(pool: $pool) {
         id
-        pool { id name admin { id } ...NoticePanelFields }
+        pool { id name ...MembersPanelFields ...NoticePanelFields }
         contest { id ...ContestTextFields @unmask }
         lacking { ...LackingFields @unmask }
         members { ...MemberRowFields @unmask }
       }
     }
   `,
-  [NoticePanelFields, ContestTextFields, LackingFields, MemberRowFields],
+  [MembersPanelFields, NoticePanelFields, ContestTextFields, LackingFields, MemberRowFields],
 );
 
 /** What the admin of the address's pool looks after; others are told that it is not for them. */
@@ -89,7 +89,7 @@ function HostOf({ name }: { name: string }) {
             onNews={askAgain}
           />
           <NoticePanel of={pool} />
-          <MembersPanel pool={pool.name} hostId={pool.admin.id} members={host.members} onNews={askAgain} />
+          <MembersPanel of={pool} members={host.members} onNews={askAgain} />
           <PastMembers pool={pool.name} />
           <AgainPanel pool={pool.name} />
           <Downloads pool={pool.name} />

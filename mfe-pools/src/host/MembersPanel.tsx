@@ -1,39 +1,73 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { momentIn, viewerZone } from '@fairway/kit/format';
+import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { color, hairline, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { InvitePeople, InvitePeopleFields } from '../invitation/InvitePeople.tsx';
 import { reasonText } from '../pool/NotYet.tsx';
 import { type Member, MemberRow } from './MemberRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
+export const MembersPanelFields = graphql(
+  `
+    fragment MembersPanelFields on Pool {
+      id
+      name
+      maxUsers
+      admin { id }
+      invitation { expiresAt }
+      ...InvitePeopleFields
+    }
+  `,
+  [InvitePeopleFields],
+);
+
 interface MembersPanelProps {
-  pool: string;
-  hostId: string;
+  of: FragmentOf<typeof MembersPanelFields>;
   members: readonly Member[];
   /** Asks anew: what was shown may no longer be so. */
   onNews: () => void;
 }
 
-/** Everybody in the pool, in the order of joining. */
-export function MembersPanel({ pool, hostId, members, onNews }: MembersPanelProps) {
+/** Everybody in the pool, in the order of joining, and the way in for others. */
+export function MembersPanel({ of, members, onNews }: MembersPanelProps) {
+  const pool = useFragment(MembersPanelFields, of);
+  const { name, admin } = pool;
   const [leaving, setLeaving] = useState<Member | null>(null);
   // Play binds all of them alike, so that it is said once.
-  const bound = members.find(({ user, removal }) => user.id !== hostId && !removal.allowed);
+  const bound = members.find(({ user, removal }) => user.id !== admin.id && !removal.allowed);
   return (
-    <Panel title="Members">
-      {bound && <p css={{ marginBottom: space.snug, color: color.muted }}>{reasonText(bound.removal)}</p>}
+    <Panel title="Members" actions={<InvitePeople of={pool} />}>
+      <p css={{ marginBottom: space.snug, color: color.muted }}>
+        {seatsText(pool, members.length)}
+        {bound && ` ${reasonText(bound.removal)}`}
+      </p>
       <ul css={{ listStyle: 'none', borderTop: hairline }}>
         {members.map((member) => (
           <MemberRow
             key={member.user.id}
-            pool={pool}
+            pool={name}
             member={member}
-            isHost={member.user.id === hostId}
+            isHost={member.user.id === admin.id}
             onRemove={setLeaving}
             onNews={onNews}
           />
         ))}
       </ul>
-      <RemoveDialog pool={pool} member={leaving} onClose={() => setLeaving(null)} onNews={onNews} />
+      <RemoveDialog pool={name} member={leaving} onClose={() => setLeaving(null)} onNews={onNews} />
     </Panel>
   );
+}
+
+/** How many are in, how many more can be, and whether a link leads others in. */
+function seatsText(pool: ResultOf<typeof MembersPanelFields>, count: number): string {
+  const { maxUsers, invitation } = pool;
+  const seats =
+    maxUsers === null
+      ? `${count} ${count === 1 ? 'player' : 'players'}.`
+      : `${count} of ${maxUsers} players.`;
+  return invitation
+    ? `${seats} A link into the pool works until ${momentIn(viewerZone(), new Date(invitation.expiresAt))}.`
+    : `${seats} No link leads into the pool now.`;
 }

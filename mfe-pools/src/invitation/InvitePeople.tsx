@@ -38,8 +38,8 @@ export function InvitePeople({ of }: { of: FragmentOf<typeof InvitePeopleFields>
   const pool = useFragment(InvitePeopleFields, of);
   const [open, setOpen] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const [create, creating] = useMutation(Create);
-  const [revoke, revoking] = useMutation(Revoke);
+  const [create, creating] = useMutation(Create, { refetchQueries: ['PoolActs'] });
+  const [revoke, revoking] = useMutation(Revoke, { refetchQueries: ['PoolActs'] });
   if (pool.settings.code === 'NOT_ADMIN') return null;
 
   const variables = { pool: pool.name };
