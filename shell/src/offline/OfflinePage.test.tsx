@@ -84,7 +84,7 @@ test('the age grows while the page stands', async () => {
 test('in a pool it is that pool’s board alone; without one it says so', () => {
   keepBoard('ann', board('Monday Club'));
   keepBoard('ann', board('Sunday Best'));
-  const { unmount } = open(paths.standings('Monday Club'));
+  const { unmount } = open(paths.standings('MONDAY Club'));
   expect(screen.getAllByRole('table')).toHaveLength(1);
   expect(screen.getByRole('heading', { level: 2, name: 'Monday Club' })).toBeVisible();
   unmount();

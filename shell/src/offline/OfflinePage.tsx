@@ -26,7 +26,8 @@ export function OfflinePage({ onReturn = () => location.reload() }: OfflinePageP
   useReturn(onReturn);
 
   const kept = keptBoards(viewer);
-  const boards = pool === null ? kept : kept.filter((board) => board.pool === pool);
+  const boards =
+    pool === null ? kept : kept.filter((board) => board.pool.toLowerCase() === pool.toLowerCase());
   return (
     <Page
       title={isOnline ? "Fairway can't be reached" : 'You are offline'}
