@@ -56,7 +56,7 @@ describe('the page', () => {
       expect.stringMatching(/^2 without a card9 of 11 have one\./),
     ]);
     expect(await screen.findByText(/^Picks for Palmetto Classic lock in/)).toBeVisible();
-    expect(await ready.findByText(/^Cards can be made since Mon, Jan 12, /)).toBeVisible();
+    expect(await ready.findByText(/^Picks have been open since Mon, Jan 12, /)).toBeVisible();
   });
 
   test('has a row for everybody, with what there is, since when, and what there is not', async () => {

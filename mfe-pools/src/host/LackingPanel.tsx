@@ -53,7 +53,7 @@ export function LackingPanel({ pool, lacking, memberCount, openSince, onNews }: 
     <Panel title="Who is ready">
       {openSince && (
         <p css={{ marginBottom: space.snug, color: color.muted }}>
-          Cards can be made since {momentIn(viewerZone(), new Date(openSince))}.
+          Picks have been open since {momentIn(viewerZone(), new Date(openSince))}.
         </p>
       )}
       <ul css={{ listStyle: 'none', borderTop: hairline }}>
