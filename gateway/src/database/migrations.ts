@@ -16,6 +16,7 @@ import { Notifications0015 } from '../migrations/0015-notifications.ts';
 import { PublicBoards0016 } from '../migrations/0016-public-boards.ts';
 import { Host0017 } from '../migrations/0017-host.ts';
 import { PlayedAgain0018 } from '../migrations/0018-played-again.ts';
+import { NewAdmins0019 } from '../migrations/0019-new-admins.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   { name: '0016-public-boards', class: PublicBoards0016 },
   { name: '0017-host', class: Host0017 },
   { name: '0018-played-again', class: PlayedAgain0018 },
+  { name: '0019-new-admins', class: NewAdmins0019 },
 ];

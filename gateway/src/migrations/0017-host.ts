@@ -26,10 +26,11 @@ export class Host0017 extends Migration {
         add column notice_text text null,
         add column notice_at timestamptz null,
         add column notice_by uuid null references user_account (id)`);
+    // For many users at once, by whom holds the pool: without a reference to the account, as entries are.
     this.addSql(`
       create table member_reminder (
         contest_id uuid not null references contest (id),
-        user_id uuid not null references user_account (id),
+        user_id uuid not null,
         at timestamptz not null,
         primary key (contest_id, user_id)
       )`);
