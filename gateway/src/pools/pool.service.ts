@@ -14,7 +14,7 @@ import {
   payoutsComplaint,
 } from '../rules/formats.ts';
 import { settingsVerdict } from '../rules/windows.ts';
-import { noteAct } from './acts/act.service.ts';
+import { countAct, noteAct } from './acts/act.service.ts';
 import { settingChanges } from './acts/act.ts';
 import { createContest } from './contests/contest.service.ts';
 import { spanOf } from './contests/next-contest.service.ts';
@@ -126,6 +126,7 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
   if (maxUsers !== undefined) refuse('maxUsers', maxUsersComplaint(maxUsers));
   if (payoutsBps) refuse('payoutsBps', payoutsComplaint(payoutsBps));
   const { id } = await poolNamed(ctx, poolName);
+  await countAct(ctx, 'settings');
   return inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);

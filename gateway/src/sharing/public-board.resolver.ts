@@ -14,6 +14,7 @@ import {
 } from 'type-graphql';
 import type { Ctx } from '../context.ts';
 import { forAnyone } from '../doors/graphql-gate.ts';
+import { alone } from '../doors/graphql-limits.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { PoolFormat, Round } from '../pools/pool-enums.ts';
 import type { PoolFormat as PoolFormatName } from '../rules/formats.ts';
@@ -121,7 +122,7 @@ class PublicBoard {
 @Resolver(() => Pool)
 export class PublicBoardResolver {
   @Query(() => PublicBoard, { description: 'The board that a link shows, for whoever has the link.' })
-  @Extensions(forAnyone)
+  @Extensions({ ...forAnyone, ...alone })
   async publicBoard(
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The last part of the link.' }) token: string,
@@ -148,6 +149,7 @@ export class PublicBoardResolver {
   @Mutation(() => Pool, {
     description: 'Makes the board of your pool public by a link, or private again; then that link is over.',
   })
+  @Extensions(alone)
   switchPublicBoard(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,

@@ -3,7 +3,7 @@ import { currentUser } from '../accounts/users/user.queries.ts';
 import { batched } from '../batched.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { countAttempt, type Limit, networkOf } from '../limits/attempt.service.ts';
-import { noteAct } from '../pools/acts/act.service.ts';
+import { countAct, noteAct } from '../pools/acts/act.service.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { lockPool, poolNamed } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
@@ -45,6 +45,7 @@ async function openLinks({ em }: Ctx, poolIds: readonly string[]): Promise<(Publ
  */
 export async function switchPublicBoard(ctx: Ctx, poolName: string, on: boolean): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
+  await countAct(ctx, 'public board');
   return inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);

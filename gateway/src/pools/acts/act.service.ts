@@ -1,7 +1,29 @@
 import type { Ctx } from '../../context.ts';
+import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { unauthenticated } from '../../refusal.ts';
 import { ownPool, userById } from '../pool.queries.ts';
 import { type Act, actText } from './act.ts';
+
+/** More than any host does by hand; a list that can be filled in a minute hides what its members look for. */
+const actsOfAKind: Limit = {
+  name: 'acts by',
+  most: 60,
+  periodSeconds: 3600,
+  refusal: 'You have changed that very often. Please try again later.',
+};
+
+/**
+ * Counts one more act of a kind that can be done and undone for ever. It comes before the transaction that does it,
+ * which would hold the pool meanwhile.
+ */
+export async function countAct(
+  ctx: Ctx,
+  kind: 'invitation' | 'notice' | 'public board' | 'settings',
+): Promise<void> {
+  const { caller } = ctx;
+  if (caller.kind !== 'user') throw unauthenticated();
+  await countAttempt(ctx, actsOfAKind, `${kind} ${caller.userId}`);
+}
 
 /**
  * Writes down what the caller did as the pool's admin, in the transaction that does it: what comes to nothing

@@ -194,6 +194,53 @@ describe('the list', () => {
   });
 });
 
+describe('what can be done and undone for ever', () => {
+  const acts = {
+    invitation: ['createInvitation(pool: "Busy")', 'revokeInvitation(pool: "Busy")'],
+    notice: ['setNotice(pool: "Busy", text: "Hello")', 'clearNotice(pool: "Busy")'],
+    'public board': [
+      'switchPublicBoard(pool: "Busy", on: true)',
+      'switchPublicBoard(pool: "Busy", on: false)',
+    ],
+    settings: ['updatePool(pool: "Busy", input: { maxUsers: 30 })'],
+  };
+  beforeAll(() => game.pool('Busy', ['ann', 'bob']));
+
+  test.each(Object.entries(acts))('is refused above a limit of its kind: %s', async (kind, mutations) => {
+    const doAll = async () => {
+      const codes = [];
+      for (const mutation of mutations) codes.push(await codeOf('ann', `mutation { ${mutation} { id } }`));
+      return codes;
+    };
+    const used = (count: number) =>
+      game.sql(`update attempt_count set count = ? where key like 'acts by ' || ? || ' %'`, [count, kind]);
+    expect(await doAll()).toEqual(mutations.map(() => 'ok'));
+    await used(60 - mutations.length);
+    expect(await doAll()).toEqual(mutations.map(() => 'ok'));
+    expect(await told(doAll, 'Busy')).toEqual([]);
+    expect(await doAll()).toEqual(mutations.map(() => 'RATE_LIMITED'));
+    game.gateway.wallClock.advance({ minutes: 61 });
+    expect(await doAll()).toEqual(mutations.map(() => 'ok'));
+  });
+
+  test.each([...acts.invitation, ...acts.notice, ...acts['public board']])(
+    'is not multiplied by aliases: %s',
+    async (mutation) => {
+      expect(await codeOf('ann', `mutation { a: ${mutation} { id } b: ${mutation} { id } }`)).toBe(
+        'GRAPHQL_VALIDATION_FAILED',
+      );
+    },
+  );
+
+  test('is counted for each account, and each kind by itself', async () => {
+    expect(await codeOf('ann', 'mutation { clearNotice(pool: "Busy") { id } }')).toBe('ok');
+    await game.sql(`update attempt_count set count = 60 where key like 'acts by notice %'`);
+    expect(await codeOf('ann', 'mutation { clearNotice(pool: "Busy") { id } }')).toBe('RATE_LIMITED');
+    expect(await codeOf('bob', 'mutation { clearNotice(pool: "Busy") { id } }')).toBe('NOT_ADMIN');
+    expect(await codeOf('ann', 'mutation { createInvitation(pool: "Busy") { id } }')).toBe('ok');
+  });
+});
+
 test('the payments that are closed by hand leave one, and once', async () => {
   await game.pool('Sealed', ['ann', 'bob'], { buyIn: 10 });
   await game.buyIn('bob', 'Sealed');

@@ -13,6 +13,7 @@ import {
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { forAnyone } from '../../doors/graphql-gate.ts';
+import { alone } from '../../doors/graphql-limits.ts';
 import type { PoolFormat as PoolFormatName } from '../../rules/formats.ts';
 import { joinVerdict } from '../../rules/windows.ts';
 import { Decision, decisionOf } from '../decision.ts';
@@ -88,6 +89,7 @@ export class InvitationResolver {
   }
 
   @Mutation(() => Pool, { description: 'Makes a link into your pool. The one before it works no more.' })
+  @Extensions(alone)
   createInvitation(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
@@ -96,6 +98,7 @@ export class InvitationResolver {
   }
 
   @Mutation(() => Pool, { description: 'Takes the link into your pool back.' })
+  @Extensions(alone)
   revokeInvitation(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,

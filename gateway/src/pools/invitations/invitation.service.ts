@@ -3,7 +3,7 @@ import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { noteAct } from '../acts/act.service.ts';
+import { countAct, noteAct } from '../acts/act.service.ts';
 import type { Act } from '../acts/act.ts';
 import { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed } from '../pool.queries.ts';
@@ -89,6 +89,7 @@ async function changeInvitation(
   change: (inside: Ctx, pool: Pool, revoked: number) => Promise<Act | null>,
 ): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
+  await countAct(ctx, 'invitation');
   return inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);

@@ -1,6 +1,7 @@
 import {
   Arg,
   Ctx as Context,
+  Extensions,
   Field,
   FieldResolver,
   Mutation,
@@ -10,6 +11,7 @@ import {
 } from 'type-graphql';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
+import { alone } from '../../doors/graphql-limits.ts';
 import { Pool } from '../pool.entity.ts';
 import { userById } from '../pool.queries.ts';
 import { poolView } from '../pool-view.service.ts';
@@ -32,6 +34,7 @@ export class NoticeResolver {
   @Mutation(() => Pool, {
     description: "Puts a notice on top of your pool's page, in the place of the last.",
   })
+  @Extensions(alone)
   setNotice(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
@@ -41,6 +44,7 @@ export class NoticeResolver {
   }
 
   @Mutation(() => Pool, { description: "Takes the notice on top of your pool's page down." })
+  @Extensions(alone)
   clearNotice(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,

@@ -50,6 +50,19 @@ test('it is replaced by the next one, and taken down; what is so already is done
   ]);
 });
 
+test('by another admin the same words are a notice of theirs', async () => {
+  await game.pool('Two Hosts', ['ann', 'bob']);
+  const say = 'mutation { setNotice(pool: "Two Hosts", text: "Pay ann") { notice { by { username } } } }';
+  await game.graphql('ann', say);
+  await game.graphql('ann', 'mutation { updatePool(pool: "Two Hosts", input: { admin: "bob" }) { id } }');
+  expect(await game.graphql('bob', say)).toEqual({ setNotice: { notice: { by: { username: 'bob' } } } });
+  const { poolActs } = await game.graphql<{ poolActs: object }>(
+    'bob',
+    '{ poolActs(pool: "Two Hosts", first: 1) { nodes { text by { username } } } }',
+  );
+  expect(poolActs).toEqual({ nodes: [{ text: 'put up the notice “Pay ann”', by: { username: 'bob' } }] });
+});
+
 describe('only its admin', () => {
   test.each([
     ['bob', 'NOT_ADMIN'],
