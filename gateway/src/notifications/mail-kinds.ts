@@ -13,7 +13,10 @@ export type MailKind = (typeof mailKinds)[number];
 /** As settings, and whoever switches one off, call them. */
 export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   'picks-open': { title: 'Picks open', about: 'When you can make your card for the next tournament.' },
-  'no-card': { title: 'No card yet', about: 'A day before the lock, if you have no card by then.' },
+  'no-card': {
+    title: 'No card yet',
+    about: 'A day before the lock, or three hours before a single round, if you have no card by then.',
+  },
   reminder: {
     title: 'Reminders from your host',
     about: 'When the host of a pool asks for your card or your buy-in.',

@@ -54,6 +54,27 @@ test('a mail says the same in text and in HTML, and names are only text', async 
   expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
 });
 
+test('a pool or a member called like an address is no link in it', async () => {
+  const called = async (poolName: string, username: string) => {
+    await game.sql('update pool set name = ?', [poolName]);
+    await game.sql(`update user_account set username = ? where name_key = 'dev'`, [username]);
+  };
+  await called('Verify at https://evil.example/x', 'dev.evil.example');
+  await picksOpen();
+  await game.told();
+  const mail = game.gateway.mails.find(({ to }) => to === 'dev@example.com');
+  await called(pool, 'dev');
+  const sayIt = (text = '') => text.replaceAll('\u2060', '');
+  const own = /http:\/\/localhost:4000\/[^\s"<]*/g;
+  for (const part of [mail?.subject, mail?.text, mail?.html]) {
+    expect(sayIt(part)).toContain('Verify at https://evil.example/x');
+    // What is left without our own links has neither a scheme nor a host in it.
+    expect(part?.replace(own, '')).not.toMatch(/https:|evil\.|\.evil|\.example/);
+  }
+  expect(sayIt(mail?.text)).toContain('Hello dev.evil.example,');
+  expect(mail?.text).toContain('/Golfers?pool=Verify+at+https%3A%2F%2Fevil.example%2Fx\n');
+});
+
 test.each([
   ['Europe/Berlin', 'Thursday, January 14 at 6:00 AM GMT+1.'],
   ['Asia/Kolkata', 'Thursday, January 14 at 10:30 AM GMT+5:30.'],

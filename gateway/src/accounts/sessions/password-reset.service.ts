@@ -5,6 +5,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { take } from '../../input.ts';
 import { countAttempt, type Limit, networkOf } from '../../limits/attempt.service.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import { unlinked } from '../../mail/unlinked.ts';
 import { Refusal } from '../../refusal.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 import { hashPassword, takePassword } from './password.ts';
@@ -39,10 +40,12 @@ async function sendLink(ctx: Ctx, mailer: Mailer, email: string): Promise<void> 
   });
   if (!user?.email) return;
   const link = `${ctx.settings.publicUrl}/reset-password/${token}`;
+  // Anybody may open an account with this address, under a name that reads like one of the web's.
+  const name = unlinked(user.username);
   await mailer.send({
     to: user.email,
     subject: 'Set a new password for Fairway',
-    text: `Hello ${user.username},
+    text: `Hello ${name},
 
 somebody, hopefully you, asked for a new password. Set it here within ${linkLifeMinutes} minutes:
 
@@ -50,7 +53,7 @@ ${link}
 
 If it wasn't you, there is nothing to do: your password stays as it is.
 `,
-    html: `<p>Hello ${user.username},</p>
+    html: `<p>Hello ${name},</p>
 <p>somebody, hopefully you, asked for a new password. Set it here within ${linkLifeMinutes} minutes:</p>
 <p><a href="${link}">${link}</a></p>
 <p>If it wasn't you, there is nothing to do: your password stays as it is.</p>

@@ -298,6 +298,16 @@ describe('setting a new password by mail', () => {
     expect(mails.slice(before)).toMatchObject([{ to: 'mailed@example.com' }]);
   });
 
+  test('a username like an address is no link in it', async () => {
+    await gateway.signUp('evil.example');
+    await linkFor('evil.example');
+    const { text, html } = gateway.mails.at(-1) ?? {};
+    for (const part of [text, html]) {
+      expect(part).toContain('Hello evil\u2060.\u2060example,');
+      expect(part).not.toContain('evil.example');
+    }
+  });
+
   test('a link works once, the newest only, within 30 minutes; a refused password leaves it usable', async () => {
     const { rest, signUp, wallClock } = gateway;
     await signUp('resetter');

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { unlinked } from '../../mail/unlinked.ts';
 import { kindTexts, type MailKind } from '../mail-kinds.ts';
 import { unsubscribeUrl } from '../settings/unsubscribe-token.ts';
 
@@ -9,6 +10,8 @@ export interface Content {
   /** One sentence or two each, as plain text. */
   paragraphs: readonly string[];
   link: { label: string; path: string };
+  /** An address of the reader's own in the paragraphs, which stays as it can be copied. */
+  ownAddress?: string;
 }
 
 /** What a mail is about, as it was noted, and who reads it. */
@@ -42,14 +45,17 @@ export const htmlOf = (text: string): string =>
 export function envelopeOf(
   { settings }: Pick<Ctx, 'settings'>,
   { id, userId, kind, username }: Addressed,
-  { subject, paragraphs, link }: Content,
+  { subject, paragraphs, link, ownAddress }: Content,
 ): Omit<Mail, 'to'> {
   const { publicUrl, authSecret } = settings;
   const stop = unsubscribeUrl(publicUrl, { userId, kind }, authSecret);
   const url = `${publicUrl}${link.path}`;
   const profile = `${publicUrl}/Profile`;
   const { title } = kindTexts[kind];
-  const written = [`Hello ${username},`, ...paragraphs];
+  // Pools, people and tournaments are called as somebody liked: the only links are those that are put here.
+  const safe = (text: string) =>
+    ownAddress === undefined ? unlinked(text) : text.split(ownAddress).map(unlinked).join(ownAddress);
+  const written = [unlinked(`Hello ${username},`), ...paragraphs.map(safe)];
   return {
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     headers: {
@@ -57,7 +63,7 @@ export function envelopeOf(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },
-    subject: subject.replace(/\s+/g, ' '),
+    subject: unlinked(subject.replace(/\s+/g, ' ')),
     text: `${written.join('\n\n')}
 
 ${link.label}: ${url}

@@ -1,4 +1,4 @@
-import { invitationPath, openLink } from '../../pools/invitations/invitation.service.ts';
+import { invitationOfAsked, invitationPath } from '../../pools/invitations/invitation.service.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { userById } from '../../pools/pool.queries.ts';
 import { type PoolView, poolViewOf } from '../../pools/pool-view.service.ts';
@@ -8,13 +8,14 @@ import type { Writer } from './letter.ts';
 import { momentFor } from './moment.ts';
 import { moneyText } from './words.ts';
 
-/** Nothing any more to whoever is in it by now or can't join, nor once the link was taken back. */
+/** Nothing any more to whoever is in it by now, can't join or was sent away, nor once the link was taken back. */
 export const playedAgainContent: Writer = async (given, { facts, zone }) => {
   const ctx = { ...given, em: given.em.fork() };
   const pool = await ctx.em.findOne(Pool, { id: String(facts.poolId), deletedAt: null });
-  const invitation = pool && (await openLink(ctx, pool.id));
+  const userId = String(facts.userId);
+  const invitation = pool && (await invitationOfAsked(ctx, pool.id, userId));
   if (!pool || !invitation) return null;
-  const view = await poolViewOf(ctx, pool, String(facts.userId));
+  const view = await poolViewOf(ctx, pool, userId);
   const admin = await userById(ctx, pool.adminId);
   if (!admin || !joinVerdict(view.facts, view.viewer, ctx.gameClock.now()).allowed) return null;
   const former = pool.againOf === null ? null : await ctx.em.findOne(Pool, { id: pool.againOf });

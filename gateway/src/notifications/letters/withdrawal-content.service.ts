@@ -17,6 +17,7 @@ export const withdrawalContent: Writer = async ({ em }, { facts }) => {
         ...(reason ? [reason] : []),
       ],
       link,
+      ownAddress: email,
     };
   return {
     subject: `Your withdrawal of ${amount} was sent`,
@@ -25,5 +26,6 @@ export const withdrawalContent: Writer = async ({ em }, { facts }) => {
       'Follow the mail that came with it to deposit it.',
     ],
     link,
+    ownAddress: email,
   };
 };
