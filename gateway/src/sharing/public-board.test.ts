@@ -188,14 +188,37 @@ describe('what it tells', () => {
 
   test('with the names that people have now', async () => {
     await game.rest('carla', 'PUT', '/users/carla', { newUsername: 'carla.the.great' });
+    game.gateway.wallClock.advance({ seconds: 1 });
     const { rows } = await seen(token);
     expect(rows.at(-1)).toMatchObject({ username: 'carla.the.great' });
   });
 
   test('in as many statements for many entries as for a few', async () => {
-    const statements = (of: string) => countStatements(() => seen(of));
+    const statements = (of: string) => {
+      game.gateway.wallClock.advance({ seconds: 1 });
+      return countStatements(() => seen(of));
+    };
     expect((await seen(many)).rows).toHaveLength(12);
     expect(await statements(many)).toBe(await statements(token));
+  });
+
+  test('worked out once for all who look within a second, and anew for whoever looks then', async () => {
+    const statements = (looks: number) =>
+      countStatements(() => Promise.all(Array.from({ length: looks }, () => seen(token))));
+    game.gateway.wallClock.advance({ seconds: 1 });
+    const first = await statements(1);
+    const more = await statements(1);
+    expect(more).toBeLessThan(first);
+    expect(await statements(1)).toBe(more);
+    game.gateway.wallClock.advance({ seconds: 1 });
+    expect(await statements(5)).toBe(first + 4 * more);
+  });
+
+  test('to one look a request', async () => {
+    const twice =
+      'query ($t: String!) { a: publicBoard(token: $t) { asOf } b: publicBoard(token: $t) { asOf } }';
+    const { errors } = await game.gateway.graphql(twice, { t: token });
+    expect(errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]);
   });
 });
 

@@ -1,11 +1,12 @@
-import { type BoardView, boardsOf } from '../board/board.service.ts';
+import { type BoardView, boardsOf, versionOf } from '../board/board.service.ts';
 import type { Ctx } from '../context.ts';
-import { contestNow } from '../pools/contests/contest.queries.ts';
+import { type ContestView, contestNow } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
 import type { PoolFormat } from '../rules/formats.ts';
 import { prizesOfClaimed } from '../rules/prizes.ts';
 import type { RoundState, TournamentState } from '../rules/tournament.ts';
+import { keptBoard } from './kept-boards.ts';
 
 /** One entry, by the name that the board shows. */
 export interface ShownRow {
@@ -51,12 +52,23 @@ export interface ShownBoard {
   prizesCents: number[];
 }
 
+/** As it stands now. Names in it may be those of a second ago, in which it was worked out for somebody else. */
 export async function shownBoard(ctx: Ctx, pool: Pool): Promise<ShownBoard> {
+  const { id, name, format, round, buyInCents, payoutsBps } = pool;
+  const view = await contestNow(ctx, id);
+  if (!view) return { pool: { name, format, round }, ...nothingYet };
+  const { contest, lockAt } = view;
+  const isLocked = ctx.gameClock.now() >= lockAt;
+  const state = [name, format, round, buyInCents, payoutsBps, contest.id, contest.settledAt, versionOf(view)];
+  return keptBoard(ctx, id, JSON.stringify([...state, lockAt, isLocked]), () =>
+    workOut(ctx, pool, view, isLocked),
+  );
+}
+
+async function workOut(ctx: Ctx, pool: Pool, view: ContestView, isLocked: boolean): Promise<ShownBoard> {
   const { name, format, round } = pool;
-  const view = await contestNow(ctx, pool.id);
-  const [board] = view ? await boardsOf(ctx, [view]) : [];
-  if (!view || !board) return { pool: { name, format, round }, ...nothingYet };
-  const isLocked = ctx.gameClock.now() >= view.lockAt;
+  const [board] = await boardsOf(ctx, [view]);
+  if (!board) return { pool: { name, format, round }, ...nothingYet };
   return {
     pool: { name, format, round },
     tournaments: view.weeks.map(({ tournament }) => ({

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import pLimit from 'p-limit';
 import { Counter, type Registry } from 'prom-client';
 import sharp from 'sharp';
 import type { Ctx } from '../../context.ts';
+import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { isMember, notMember } from '../../pools/pool.queries.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { poolOfLink } from '../public-board.service.ts';
 import { type ShownBoard, shownBoard } from '../shown-board.service.ts';
 import { drawBoard } from './board-drawing.ts';
+import { DrawingQueue } from './drawing-queue.ts';
 
 export interface BoardPicture {
   png: Buffer;
@@ -18,8 +19,14 @@ export interface BoardPicture {
 
 /** Some 60 kB each. */
 const mostKept = 200;
-// Drawing is done beside everything else, on the threads that pictures share: so many at once, and others wait.
-const mostDrawnAtOnce = 2;
+
+/** One a second all the time: more than anybody looks at, and too little to make us draw all day. */
+const looks: Limit = {
+  name: 'board pictures by',
+  most: 300,
+  periodSeconds: 300,
+  refusal: 'Too many looks at pictures of boards. Please try again in a few minutes.',
+};
 
 /**
  * The pictures that were asked for last. They are known by what is drawn in them, so that a name, a score or the
@@ -27,7 +34,8 @@ const mostDrawnAtOnce = 2;
  */
 export class BoardPictures {
   readonly #kept = new Map<string, Promise<Buffer>>();
-  readonly #drawing = pLimit(mostDrawnAtOnce);
+  readonly #queue = new DrawingQueue();
+  readonly #tags = new WeakMap<ShownBoard, string>();
   readonly #drawn: Counter;
 
   constructor(metrics: Registry) {
@@ -42,6 +50,7 @@ export class BoardPictures {
   async ofPool(ctx: Ctx, poolId: string): Promise<BoardPicture> {
     const { caller, em } = ctx;
     if (caller.kind !== 'user') throw unauthenticated();
+    await countAttempt(ctx, looks, caller.userId);
     const pool = uuid.test(poolId) ? await em.findOne(Pool, { id: poolId, deletedAt: null }) : null;
     if (!pool) throw new Refusal('NOT_FOUND', 'There is no such pool.');
     if (!(await isMember(ctx, pool.id, caller.userId))) throw notMember();
@@ -55,7 +64,7 @@ export class BoardPictures {
 
   async #of(ctx: Ctx, pool: Pool): Promise<BoardPicture> {
     const board = await shownBoard(ctx, pool);
-    const tag = createHash('sha256').update(JSON.stringify(board)).digest('base64url');
+    const tag = this.#tagOf(board);
     const kept = this.#kept.get(tag) ?? this.#draw(board, tag);
     // What was asked for last is let go of last.
     this.#kept.delete(tag);
@@ -64,12 +73,19 @@ export class BoardPictures {
     return { png: await kept, tag };
   }
 
+  #tagOf(board: ShownBoard): string {
+    const tag =
+      this.#tags.get(board) ?? createHash('sha256').update(JSON.stringify(board)).digest('base64url');
+    this.#tags.set(board, tag);
+    return tag;
+  }
+
   #draw(board: ShownBoard, tag: string): Promise<Buffer> {
-    this.#drawn.inc();
-    const png = this.#drawing(async () => {
+    const png = this.#queue.add(async () => {
       const svg = await drawBoard(board);
       return sharp(Buffer.from(svg)).png({ palette: true, quality: 95, effort: 7 }).toBuffer();
     });
+    this.#drawn.inc();
     png.catch(() => this.#kept.delete(tag)); // who asks next may have more luck
     return png;
   }

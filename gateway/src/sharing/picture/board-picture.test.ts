@@ -131,6 +131,20 @@ describe('what they get', () => {
   test('names people as they are called now', async () => {
     const etag = (await ofLink(token)).headers.get('etag');
     await game.rest('bob', 'PUT', '/users/bob', { newUsername: 'robert' });
+    game.gateway.wallClock.advance({ seconds: 1 });
     expect((await ofLink(token)).headers.get('etag')).not.toBe(etag);
   });
+});
+
+test('a member who looks too often is asked to wait, and nobody else with them', async () => {
+  await ofPool(poolId, 'ann');
+  await game.gateway.orm.em.fork().execute(
+    `update attempt_count set count = 300
+       where key = 'board pictures by ' || (select id from user_account where name_key = 'ann')`,
+  );
+  const answer = await ofPool(poolId, 'ann');
+  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await ofLink(token)).status).toBe(200);
+  game.gateway.wallClock.advance({ minutes: 6 });
+  expect((await ofPool(poolId, 'ann')).status).toBe(200);
 });
