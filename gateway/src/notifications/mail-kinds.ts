@@ -15,7 +15,8 @@ export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   'picks-open': { title: 'Picks open', about: 'When you can make your card for the next tournament.' },
   'no-card': {
     title: 'No card yet',
-    about: 'A day before the lock, or three hours before a single round, if you have no card by then.',
+    about:
+      'A day before the lock, or three hours before the first tee time of a Single Round, if you have no card by then.',
   },
   reminder: {
     title: 'Reminders from your host',

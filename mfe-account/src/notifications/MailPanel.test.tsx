@@ -20,7 +20,7 @@ test('every kind has its switch, which says when such a mail comes', async () =>
   visit();
   expect(await toggle('No card yet')).toBeChecked();
   expect(await toggle('No card yet')).toHaveAccessibleDescription(
-    'A day before the lock, if you have no card by then.',
+    'A day before the lock, or three hours before the first tee time of a Single Round, if you have no card by then.',
   );
   for (const kind of ['Picks open', 'Reminders from your host', 'Results', 'Asked to play again'])
     expect(screen.getByRole('switch', { name: kind })).toBeChecked();

@@ -9,7 +9,8 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
   {
     kind: 'NO_CARD',
     title: 'No card yet',
-    about: 'A day before the lock, if you have no card by then.',
+    about:
+      'A day before the lock, or three hours before the first tee time of a Single Round, if you have no card by then.',
   },
   {
     kind: 'REMINDER',
