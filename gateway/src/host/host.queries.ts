@@ -61,7 +61,8 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
   const isInPlay = inPlayOrNext && !inPlayOrNext.contest.settledAt && now >= inPlayOrNext.lockAt;
   const contest = (await contestOpenMeanwhile(ctx, pool.id)) ?? inPlayOrNext;
   const week = contest && (await weekNow(ctx, contest));
-  const window = contest && week !== null ? await windowOf(ctx, contest, week) : null;
+  const isOver = contest?.contest.settledAt != null;
+  const window = contest && week !== null && !isOver ? await windowOf(ctx, contest, week) : null;
   const rows = await rowsOf(ctx, pool, {
     contest,
     week,
@@ -73,7 +74,7 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
   const members = rows.flatMap((row, place): HostedMember[] => {
     const user = users[place];
     if (!user) return [];
-    const isIn = row.entryId !== null && contest !== null && !contest.contest.settledAt;
+    const isIn = row.entryId !== null && contest !== null;
     const isPaid = row.paidAt !== null;
     const missing = missingOf({ isIn, isFree, isPaid, hasCard: row.cardSavedAt !== null });
     const isSelf = user.id === callerId;

@@ -153,6 +153,27 @@ describe('as time goes by', () => {
     expect(await game.remind('Weeks', 'CARD')).toBe(1);
   });
 
+  test('once settled it still says who had not paid, and reminds nobody', async () => {
+    await game.pool('Settled', ['ann', 'bob', 'carla'], { buyIn: 10 });
+    for (const name of ['ann', 'bob']) await game.buyIn(name, 'Settled');
+    await game.at('2027-01-14T15:00:00Z');
+    game.finish(1, 4, () => 0);
+    for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
+    await game.told();
+    expect((await game.hostOf('Settled')).contest.state).toBe('SETTLED');
+    expect(await game.lackingIn('Settled')).toEqual([
+      'PAYMENT: 1, 0 can be reminded',
+      'CARD: 1, 0 can be reminded',
+    ]);
+    expect(await game.memberOf('Settled', 'carla')).toMatchObject({
+      paid: false,
+      missing: ['PAYMENT', 'CARD'],
+      remind: { allowed: false, message: 'There is nothing to remind them of.' },
+      removal: { allowed: true },
+    });
+    expect(await game.remind('Settled', 'PAYMENT')).toBe('CONFLICT');
+  });
+
   test('nobody is removed from the lock on, and it is said why', async () => {
     await game.buyIn('bob', paid);
     await game.at(lockAt);

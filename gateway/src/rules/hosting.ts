@@ -70,7 +70,7 @@ export function reminderWindowVerdict(
 /** Whether the admin may remind this member; mails go by the wall clock. */
 export function reminderVerdict(
   { missing, isSelf, isMuted, remindedAt }: RemindedFacts,
-  /** Null where there is no contest. */
+  /** Null where there is no contest, or it is settled. */
   window: ReminderWindow | null,
   { now, wallNow }: { now: Date; wallNow: Date },
 ): Verdict {

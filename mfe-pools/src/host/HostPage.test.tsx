@@ -3,7 +3,7 @@ import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { poolIn, saturdayMorning, texts } from '../testing/pool-page.tsx';
+import { poolIn, saturdayMorning, sundayNight, texts } from '../testing/pool-page.tsx';
 import { HostPage } from './HostPage.tsx';
 
 const gateway = mockedGateway();
@@ -78,6 +78,31 @@ describe('the page', () => {
     expect(
       await screen.findByText(/^11 of 25 players\. A link into the pool works until /),
     ).toBeInTheDocument();
+  });
+
+  test('says who had not paid once the contest is settled, and offers no reminder', async () => {
+    gateway.world.clock.now = sundayNight;
+    await open();
+    const ready = within(screen.getByRole('region', { name: 'Who was ready' }));
+    expect(texts(ready.getAllByRole('listitem'))).toEqual([
+      '1 not paid10 of 11 had paid.',
+      '2 without a card9 of 11 had one.',
+    ]);
+    expect(rowOf('kit').getByText('Not paid')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Remind/ })).not.toBeInTheDocument();
+  });
+
+  test('tells two clocks apart in the sandbox alone', async () => {
+    const told = 'The game’s dates follow the sandbox’s clock; what people did has today’s date.';
+    const { unmount } = await open();
+    expect(screen.queryByText(told)).not.toBeInTheDocument();
+    unmount();
+    const meta = document.createElement('meta');
+    Object.assign(meta, { name: 'fairway-sandbox', content: 'on' });
+    document.head.append(meta);
+    await open();
+    meta.remove();
+    expect(screen.getByText(told)).toBeVisible();
   });
 
   test('speaks of no payments where all is free', async () => {

@@ -12,6 +12,7 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { AgainPanel } from '../again/AgainPanel.tsx';
 import { PastMembers } from '../again/PastMembers.tsx';
 import { ContestTextFields, contestText, openWeek } from '../pool/contest-text.ts';
+import { SandboxDates } from '../pool/SandboxDates.tsx';
 import { hourMs } from '../screen-constants.ts';
 import { Acts } from './Acts.tsx';
 import { Downloads } from './Downloads.tsx';
@@ -49,6 +50,10 @@ export function HostPage() {
   );
 }
 
+/** Who joins in play lacks nothing, and has nothing either: only who is in the contest is counted. */
+const countOf = (contest: object | null, members: readonly { inContest: boolean }[]): number =>
+  contest ? members.filter(({ inContest }) => inContest).length : members.length;
+
 const refusals = ['NOT_ADMIN', 'NOT_MEMBER', 'NOT_FOUND'];
 
 function HostOf({ name }: { name: string }) {
@@ -65,6 +70,7 @@ function HostOf({ name }: { name: string }) {
   const isRefused = refusal !== undefined && refusals.includes(refusal);
   const host = isRefused ? undefined : (data ?? previousData)?.poolHost;
   const pool = host?.pool;
+  const isOver = host?.contest?.state === 'SETTLED' || host?.contest?.state === 'VOID';
   const { text, when } = contestText(host?.contest ?? null, time);
   return (
     <Page
@@ -81,15 +87,17 @@ function HostOf({ name }: { name: string }) {
       {error && !isRefused && !host && <FaultNotice error={error} onRetry={refetch} />}
       {host && pool && (
         <>
+          <SandboxDates />
           <LackingPanel
             pool={pool.name}
             lacking={host.lacking}
-            memberCount={host.members.length}
+            memberCount={countOf(host.contest, host.members)}
+            isOver={isOver}
             openSince={host.contest ? (openWeek(host.contest, time)?.opensAt ?? null) : null}
             onNews={askAgain}
           />
           <NoticePanel of={pool} />
-          <MembersPanel of={pool} members={host.members} onNews={askAgain} />
+          <MembersPanel of={pool} members={host.members} isOver={isOver} onNews={askAgain} />
           <PastMembers pool={pool.name} />
           <AgainPanel pool={pool.name} />
           <Downloads pool={pool.name} />

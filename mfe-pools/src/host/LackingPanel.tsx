@@ -41,6 +41,8 @@ interface LackingPanelProps {
   pool: string;
   lacking: readonly ResultOf<typeof LackingFields>[];
   memberCount: number;
+  /** Whether it is settled, so that nothing can be done about it any more. */
+  isOver: boolean;
   /** Since when cards can be made; null while they can't. */
   openSince: string | null;
   /** What is asked for when something has become of it. */
@@ -48,9 +50,9 @@ interface LackingPanelProps {
 }
 
 /** Who is not ready, by what they lack, and a mail to all of them at once. */
-export function LackingPanel({ pool, lacking, memberCount, openSince, onNews }: LackingPanelProps) {
+export function LackingPanel({ pool, lacking, memberCount, isOver, openSince, onNews }: LackingPanelProps) {
   return (
-    <Panel title="Who is ready">
+    <Panel title={isOver ? 'Who was ready' : 'Who is ready'}>
       {openSince && (
         <p css={{ marginBottom: space.snug, color: color.muted }}>
           Picks have been open since {momentIn(viewerZone(), new Date(openSince))}.
@@ -58,7 +60,7 @@ export function LackingPanel({ pool, lacking, memberCount, openSince, onNews }: 
       )}
       <ul css={{ listStyle: 'none', borderTop: hairline }}>
         {lacking.map((those) => (
-          <LackingRow key={those.missing} pool={pool} {...{ those, memberCount, onNews }} />
+          <LackingRow key={those.missing} pool={pool} {...{ those, memberCount, isOver, onNews }} />
         ))}
       </ul>
     </Panel>
@@ -69,7 +71,7 @@ interface LackingRowProps extends Omit<LackingPanelProps, 'lacking' | 'openSince
   those: ResultOf<typeof LackingFields>;
 }
 
-function LackingRow({ pool, those, memberCount, onNews }: LackingRowProps) {
+function LackingRow({ pool, those, memberCount, isOver, onNews }: LackingRowProps) {
   const { missing, count, remindable, remind } = those;
   const [fault, setFault] = useState<string | null>(null);
   const [send, { loading }] = useMutation(Remind, { refetchQueries: ['PoolActs'] });
@@ -97,10 +99,12 @@ function LackingRow({ pool, those, memberCount, onNews }: LackingRowProps) {
       }}
     >
       <p css={{ flex: '1 1 14rem' }}>
-        <strong css={{ display: 'block', fontSize: size.lead }}>{lackingText(missing, count)}</strong>
-        <span css={{ color: color.muted, fontSize: size.small }}>{doneText(missing, done, memberCount)}</span>
+        <strong css={{ display: 'block', fontSize: size.lead }}>{lackingText(missing, count, isOver)}</strong>
+        <span css={{ color: color.muted, fontSize: size.small }}>
+          {doneText(missing, done, memberCount, isOver)}
+        </span>
       </p>
-      {count > 0 && (
+      {count > 0 && !isOver && (
         <NotYet decision={remind}>
           {(why) => (
             <Button {...why} busy={loading} onClick={sendAll}>
@@ -122,10 +126,11 @@ function LackingRow({ pool, those, memberCount, onNews }: LackingRowProps) {
 export const remindedText = (count: number): string =>
   count === 1 ? 'A reminder is on its way.' : `${count} reminders are on their way.`;
 
-function lackingText(missing: Missing, count: number): string {
-  if (missing === 'PAYMENT') return count === 0 ? 'Everybody has paid' : `${count} not paid`;
-  return count === 0 ? 'Everybody has a card' : `${count} without a card`;
+function lackingText(missing: Missing, count: number, isOver: boolean): string {
+  const has = isOver ? 'had' : 'has';
+  if (missing === 'PAYMENT') return count === 0 ? `Everybody ${has} paid` : `${count} not paid`;
+  return count === 0 ? `Everybody ${has} a card` : `${count} without a card`;
 }
 
-const doneText = (missing: Missing, done: number, all: number): string =>
-  `${done} of ${all} ${missing === 'PAYMENT' ? 'have paid' : 'have one'}.`;
+const doneText = (missing: Missing, done: number, all: number, isOver: boolean): string =>
+  `${done} of ${all} ${isOver ? 'had' : 'have'} ${missing === 'PAYMENT' ? 'paid' : 'one'}.`;

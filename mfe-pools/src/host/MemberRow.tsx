@@ -35,13 +35,15 @@ interface MemberRowProps {
   pool: string;
   member: Member;
   isHost: boolean;
+  /** Whether the contest is settled: nobody is reminded then. */
+  isOver: boolean;
   onRemove: (member: Member) => void;
   /** What is asked for when something has become of it. */
   onNews: () => void;
 }
 
 /** How one member stands, and what the admin can do about it. */
-export function MemberRow({ pool, member, isHost, onRemove, onNews }: MemberRowProps) {
+export function MemberRow({ pool, member, isHost, isOver, onRemove, onNews }: MemberRowProps) {
   const { user, joinedAt, missing, remind, removal } = member;
   const [fault, setFault] = useState<string | null>(null);
   const [send, { loading }] = useMutation(Remind, { refetchQueries: ['PoolActs'] });
@@ -89,7 +91,7 @@ export function MemberRow({ pool, member, isHost, onRemove, onNews }: MemberRowP
             ))}
           </ul>
           <p css={small}>In since {dateText(joinedAt)}</p>
-          {lacks && !isHost && <ReminderText member={member} />}
+          {lacks && !isHost && !isOver && <ReminderText member={member} />}
         </div>
       </div>
       {!isHost && (
@@ -103,7 +105,7 @@ export function MemberRow({ pool, member, isHost, onRemove, onNews }: MemberRowP
             [phone]: { justifyContent: 'start', paddingLeft: `calc(40px + ${space.snug})` },
           }}
         >
-          {lacks && (
+          {lacks && !isOver && (
             <Button disabled={!remind.allowed} busy={loading} onClick={remindThem}>
               Remind<span css={visuallyHidden}> {user.username}</span>
             </Button>

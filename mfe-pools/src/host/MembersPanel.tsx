@@ -26,12 +26,14 @@ export const MembersPanelFields = graphql(
 interface MembersPanelProps {
   of: FragmentOf<typeof MembersPanelFields>;
   members: readonly Member[];
+  /** Whether their contest is settled. */
+  isOver: boolean;
   /** Asks anew: what was shown may no longer be so. */
   onNews: () => void;
 }
 
 /** Everybody in the pool, in the order of joining, and the way in for others. */
-export function MembersPanel({ of, members, onNews }: MembersPanelProps) {
+export function MembersPanel({ of, members, isOver, onNews }: MembersPanelProps) {
   const pool = useFragment(MembersPanelFields, of);
   const { name, admin } = pool;
   const [leaving, setLeaving] = useState<Member | null>(null);
@@ -50,6 +52,7 @@ export function MembersPanel({ of, members, onNews }: MembersPanelProps) {
             pool={name}
             member={member}
             isHost={member.user.id === admin.id}
+            isOver={isOver}
             onRemove={setLeaving}
             onNews={onNews}
           />
