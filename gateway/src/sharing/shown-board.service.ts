@@ -6,7 +6,7 @@ import { userById } from '../pools/pool.queries.ts';
 import type { PoolFormat } from '../rules/formats.ts';
 import { prizesOfClaimed } from '../rules/prizes.ts';
 import type { RoundState, TournamentState } from '../rules/tournament.ts';
-import { keptBoard } from './kept-boards.ts';
+import { KeptBoards } from './kept-boards.ts';
 
 /** One entry, by the name that the board shows. */
 export interface ShownRow {
@@ -52,6 +52,8 @@ export interface ShownBoard {
   prizesCents: number[];
 }
 
+const boards = new KeptBoards<ShownBoard>();
+
 /** As it stands now. Names in it may be those of a second ago, in which it was worked out for somebody else. */
 export async function shownBoard(ctx: Ctx, pool: Pool): Promise<ShownBoard> {
   const { id, name, format, round, buyInCents, payoutsBps } = pool;
@@ -60,7 +62,7 @@ export async function shownBoard(ctx: Ctx, pool: Pool): Promise<ShownBoard> {
   const { contest, lockAt } = view;
   const isLocked = ctx.gameClock.now() >= lockAt;
   const state = [name, format, round, buyInCents, payoutsBps, contest.id, contest.settledAt, versionOf(view)];
-  return keptBoard(ctx, id, JSON.stringify([...state, lockAt, isLocked]), () =>
+  return boards.get(ctx, id, JSON.stringify([...state, lockAt, isLocked]), () =>
     workOut(ctx, pool, view, isLocked),
   );
 }
