@@ -120,8 +120,11 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
     refuseUnless(removalVerdict(theirs.facts, theirs.viewer, ctx.gameClock.now()));
     // Who is sent away did not cause it, and gets the fee back too.
     const refundCents = await takeOut(inside, pool, member.id, { withFee: true });
-    // The link is for whom the admin wants in the pool, and they are not shown it any longer.
-    await inside.em.execute('delete from pool_asked where pool_id = ? and user_id = ?', [id, member.id]);
+    // The link is for whom the admin wants in the pool: they are shown it no longer, nor does a mail bring it.
+    await inside.em.execute('update pool_asked set invitation_id = null where pool_id = ? and user_id = ?', [
+      id,
+      member.id,
+    ]);
     await noteAct(inside, id, { kind: 'member-removed', userId: member.id, refundCents });
     return pool;
   });

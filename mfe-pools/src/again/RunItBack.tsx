@@ -25,6 +25,7 @@ export const RunItBackFields = graphql(`
       decision { allowed message until }
       poolName
       tournaments { id name }
+      asking { message }
       askedCount
     }
     nextPool { id }
@@ -33,7 +34,14 @@ export const RunItBackFields = graphql(`
 
 const Run = graphql(`
   mutation RunPoolAgain($pool: String!, $name: String!) {
-    runPoolAgain(pool: $pool, name: $name) { id name isMember memberCount invitation { url } }
+    runPoolAgain(pool: $pool, name: $name) {
+      id
+      name
+      isMember
+      memberCount
+      invitation { url }
+      pastMembers { decision { message } askedCount }
+    }
   }
 `);
 
@@ -63,11 +71,14 @@ export function RunItBack({ of, kind = 'primary', onRun }: RunItBackProps) {
     send: async ({ name }) => {
       const { data } = await run({ variables: { pool: pool.name, name } });
       const made = data?.runPoolAgain.name ?? name;
+      const past = data?.runPoolAgain.pastMembers;
       setIsOpen(false);
       onRun?.();
       navigate(paths.standings(made));
       showToast(
-        `${made} is ready${askedText(runAgain?.askedCount ?? 0, '; ', ' asked by mail to come along')}.`,
+        past?.askedCount === 0 && past.decision.message
+          ? `${made} is ready; nobody is asked by mail. ${past.decision.message}`
+          : `${made} is ready${askedText(past?.askedCount ?? 0, '; ', ' asked by mail to come along')}.`,
       );
     },
     otherwise: 'The pool could not be made. Please try again.',
@@ -92,7 +103,9 @@ export function RunItBack({ of, kind = 'primary', onRun }: RunItBackProps) {
         <p>{whatItWillBe(pool)}</p>
         <TextField label="Name" {...form.field('name')} defaultValue={runAgain.poolName} />
         <p css={{ color: color.muted }}>
-          {askedText(runAgain.askedCount, '', ' asked by mail, with a link to join. ')}
+          {runAgain.asking.message
+            ? `Nobody is asked by mail now. ${runAgain.asking.message} `
+            : askedText(runAgain.askedCount, '', ' asked by mail, with a link to join. ')}
           Nobody is in it, or pays anything, before they join themselves.
         </p>
       </FormDialog>

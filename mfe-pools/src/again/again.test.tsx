@@ -68,6 +68,16 @@ describe('running a pool back', () => {
     expect(screen.queryByRole('button', { name: submit })).not.toBeInTheDocument();
   });
 
+  test('asks nobody by mail on a day on which too many were asked, and says so before and after', async () => {
+    gateway.world.hasAskedTooMany = true;
+    const { user, dialog } = await ask();
+    const why = 'You have sent many invitations today. Please wait until tomorrow, or share the link.';
+    expect(dialog.getByText(`Nobody is asked by mail now. ${why}`, { exact: false })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: submit }));
+    expect(await screen.findByText(`${ended} 2 is ready; nobody is asked by mail. ${why}`)).toBeVisible();
+    expect(pool(`${ended} 2`).asked).toEqual([]);
+  });
+
   test('takes another name, and says at the field what is wrong with it', async () => {
     const { user, dialog, history } = await ask();
     const name = dialog.getByRole('textbox', { name: 'Name' });

@@ -70,6 +70,8 @@ export class World {
   echeckStepMs = 3000;
   /** Whether the schedule has too few tournaments left to play a pool again. */
   seasonIsOver = false;
+  /** Whoever asks has asked people by mail too often that day. */
+  hasAskedTooMany = false;
   /** Ids of golfers who are out before the tournament has begun. */
   withdrawn: string[] = [];
   readonly talk: Talk;

@@ -36,6 +36,7 @@ test.each<[Act, string]>([
     'reminded 7 members to pay the buy-in',
   ],
   [{ kind: 'invitation-made' }, 'made a link into the pool'],
+  [{ kind: 'invitation-prolonged' }, 'let the link into the pool work for longer'],
   [{ kind: 'invitation-revoked' }, 'took the link into the pool back'],
   [{ kind: 'past-members-invited', count: 3 }, 'invited 3 past members'],
   [{ kind: 'public-board-on' }, 'made the board public to whoever has its link'],

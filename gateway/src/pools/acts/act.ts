@@ -24,6 +24,7 @@ export type Act =
   /** To one member, or to as many as lacked the same. */
   | { kind: 'reminder-sent'; missing: 'payment' | 'card'; count: number; userId: string | null }
   | { kind: 'invitation-made' }
+  | { kind: 'invitation-prolonged' }
   | { kind: 'invitation-revoked' }
   | { kind: 'past-members-invited'; count: number }
   | { kind: 'public-board-on' }
@@ -71,6 +72,8 @@ export function actText(act: Act, nameOf: (userId: string) => string): string {
       }`;
     case 'invitation-made':
       return 'made a link into the pool';
+    case 'invitation-prolonged':
+      return 'let the link into the pool work for longer';
     case 'invitation-revoked':
       return 'took the link into the pool back';
     case 'past-members-invited':

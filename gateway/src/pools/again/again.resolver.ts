@@ -29,6 +29,11 @@ class RunAgain {
   @Field(() => [Tournament], { description: 'What it would be played on, as far as the schedule has it.' })
   tournaments!: Tournament[];
 
+  @Field(() => Decision, {
+    description: 'Whether its members would be asked by mail. Where not, the pool is made without.',
+  })
+  asking!: Decision;
+
   @Field(() => Int, { description: 'How many would be asked by mail to come along.' })
   askedCount!: number;
 }
@@ -45,6 +50,9 @@ class PastMember {
 class PastMembers {
   @Field(() => Decision, { description: 'Whether they can be asked now.' })
   decision!: Decision;
+
+  @Field(() => Int, { description: 'How many of them were asked.' })
+  askedCount!: number;
 
   @Field(() => Int, { description: 'How many have not been asked yet.' })
   leftCount!: number;
@@ -65,8 +73,9 @@ export class AgainResolver {
   async runAgain(@Root() pool: Pool, @Context() ctx: Ctx): Promise<RunAgain | null> {
     const view = await runAgainView(ctx, pool);
     if (!view) return null;
-    const { verdict, name, tournaments, askedCount } = view;
-    return { decision: decisionOf(verdict), poolName: name, tournaments, askedCount };
+    const { verdict, name, tournaments, asking, askedCount } = view;
+    const decisions = { decision: decisionOf(verdict), asking: decisionOf(asking) };
+    return { ...decisions, poolName: name, tournaments, askedCount };
   }
 
   @FieldResolver(() => Pool, {
@@ -86,12 +95,13 @@ export class AgainResolver {
     if (!view) return null;
     const { verdict, people } = view;
     const leftCount = people.filter(({ askedAt }) => askedAt === null).length;
-    return { decision: decisionOf(verdict), leftCount, people };
+    const askedCount = people.length - leftCount;
+    return { decision: decisionOf(verdict), askedCount, leftCount, people };
   }
 
   @Mutation(() => Pool, {
     description:
-      'Makes your pool anew for the next event, and asks its members by mail to come along. Asked again, it answers the same pool.',
+      'Makes your pool anew for the next event, and asks its members by mail to come along, unless you have asked too many today. Asked again, it answers the same pool.',
   })
   runPoolAgain(
     @Context() ctx: Ctx,

@@ -1,9 +1,11 @@
+import { batched } from '../../batched.ts';
 import type { Ctx } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, unauthenticated } from '../../refusal.ts';
+import type { Verdict } from '../../rules/windows.ts';
 import { keepInvitation } from '../invitations/invitation.service.ts';
 import type { Pool } from '../pool.entity.ts';
 
-/** Mails that nobody ordered are worth something only while they are few: so often an admin asks in a day. */
+/** Mails that nobody ordered are worth something only while they are few: so often one asks in a day. */
 const mostAskings = 10;
 const dayMs = 86_400_000;
 
@@ -12,34 +14,71 @@ const dayMs = 86_400_000;
  * how many. Nobody is asked into a pool twice.
  */
 export async function ask(inside: Ctx, pool: Pool, userIds: readonly string[]): Promise<number> {
-  const { em, wallClock, witnesses } = inside;
+  const { em, caller, wallClock, witnesses } = inside;
+  if (caller.kind !== 'user') throw unauthenticated();
   const now = wallClock.now();
-  const before = await askedLately(inside, pool.adminId, now);
-  const asked = await em.execute<{ user_id: string }[]>(
-    `insert into pool_asked (pool_id, user_id, asked_at)
-     select ?, id, ? from user_account where id = any(array[?]::uuid[]) and deleted_at is null
-     on conflict do nothing returning user_id`,
-    [pool.id, now, [...userIds]],
+  const fresh = await notAskedYet(inside, pool.id, userIds);
+  if (fresh.length === 0) return 0;
+  const verdict = await heldAskingVerdict(inside, caller.userId);
+  if (!verdict.allowed)
+    throw new Refusal(verdict.code, verdict.message, {
+      retryAfterSeconds: Math.ceil(((verdict.until?.getTime() ?? 0) - now.getTime()) / 1000),
+    });
+  const invitation = await keepInvitation(inside, pool);
+  await em.execute(
+    `insert into pool_asked (pool_id, user_id, asked_by, asked_at, invitation_id)
+     select ?, id, ?, ?, ? from unnest(array[?]::uuid[]) as id`,
+    [pool.id, caller.userId, now, invitation.id, fresh],
   );
-  if (asked.length === 0) return 0;
-  if (before.length >= mostAskings)
-    throw new Refusal(
-      'RATE_LIMITED',
-      'You have sent many invitations today. Please wait until tomorrow, or share the link.',
-      { retryAfterSeconds: Math.ceil(((before[0]?.getTime() ?? 0) + dayMs - now.getTime()) / 1000) },
-    );
-  await keepInvitation(inside, pool);
-  const people = { poolId: pool.id, userIds: asked.map(({ user_id }) => user_id) };
+  const people = { poolId: pool.id, userIds: fresh };
   for (const witness of witnesses) await witness.peopleAsked?.(inside, people);
-  return asked.length;
+  return fresh.length;
 }
 
-/** When people were asked into the admin's pools in the last day, deleted ones too; the first of it first. */
-async function askedLately({ em }: Ctx, adminId: string, now: Date): Promise<Date[]> {
-  const askings = await em.execute<{ asked_at: Date }[]>(
-    `select distinct pool_id, asked_at from pool_asked join pool on pool.id = pool_id
-     where admin_id = ? and asked_at > ? order by asked_at`,
-    [adminId, new Date(now.getTime() - dayMs)],
+async function notAskedYet({ em }: Ctx, poolId: string, userIds: readonly string[]): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from user_account person
+     where id = any(array[?]::uuid[]) and deleted_at is null and not exists (
+       select 1 from pool_asked where pool_id = ? and user_id = person.id
+     )`,
+    [[...userIds], poolId],
   );
-  return askings.map(({ asked_at }) => new Date(asked_at));
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the user may ask now, however many pools they are the admin of, or were. */
+export const askingVerdict = (ctx: Ctx, userId: string): Promise<Verdict> =>
+  batched(ctx, askingVerdicts).load(userId);
+
+/**
+ * The same, and nobody asks in the user's name until the transaction ends. Only the pool is held by then, so that
+ * askings in several pools would else be counted side by side.
+ */
+export async function heldAskingVerdict(inside: Ctx, userId: string): Promise<Verdict> {
+  await inside.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`asking ${userId}`]);
+  const [verdict] = await askingVerdicts(inside, [userId]);
+  return verdict ?? { allowed: true };
+}
+
+/** What was asked counts where it was asked, also in pools that are another's by now or deleted. */
+async function askingVerdicts({ em, wallClock }: Ctx, userIds: readonly string[]): Promise<Verdict[]> {
+  const rows = await em.execute<{ asked_by: string; first_of_most: Date | null }[]>(
+    `select asked_by, (array_agg(asked_at order by asked_at desc))[?::int] as first_of_most
+     from (
+       select distinct asked_by, pool_id, asked_at from pool_asked
+       where asked_by = any(array[?]::uuid[]) and asked_at > ?
+     ) asking group by asked_by`,
+    [mostAskings, [...userIds], new Date(wallClock.now().getTime() - dayMs)],
+  );
+  const byUser = new Map(rows.map(({ asked_by, first_of_most }) => [asked_by, first_of_most]));
+  return userIds.map((userId) => {
+    const firstOfMost = byUser.get(userId);
+    if (!firstOfMost) return { allowed: true };
+    return {
+      allowed: false,
+      code: 'RATE_LIMITED',
+      message: 'You have sent many invitations today. Please wait until tomorrow, or share the link.',
+      until: new Date(new Date(firstOfMost).getTime() + dayMs),
+    };
+  });
 }

@@ -8,7 +8,7 @@ import { refuseUnless } from '../membership.service.ts';
 import type { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed } from '../pool.queries.ts';
 import { poolView } from '../pool-view.service.ts';
-import { ask } from './asking.service.ts';
+import { ask, askingVerdict } from './asking.service.ts';
 
 /** Somebody who has played in another pool of the same admin, and is not in this one. */
 export interface PastMember {
@@ -68,22 +68,33 @@ async function pastMembersOfMany({ em, caller }: Ctx, poolIds: readonly string[]
   );
 }
 
-export interface PastMembersView {
-  /** Whether they can be asked: who can't join any more is asked for nothing. */
-  verdict: Verdict;
+interface Past {
+  /** Whether they could join: who can't is asked for nothing. */
+  joining: Verdict;
   /** In the order of their names. */
   people: PastMember[];
 }
 
+export interface PastMembersView extends Past {
+  /** Whether they can be asked now. */
+  verdict: Verdict;
+}
+
 /** Who could be asked into the caller's pool; null for whoever is not its admin. */
 export async function pastMembersOf(ctx: Ctx, pool: Pool): Promise<PastMembersView | null> {
+  const past = await pastOf(ctx, pool);
+  if (!past) return null;
+  return { ...past, verdict: past.joining.allowed ? await askingVerdict(ctx, pool.adminId) : past.joining };
+}
+
+async function pastOf(ctx: Ctx, pool: Pool): Promise<Past | null> {
   const { facts, viewer } = await poolView(ctx, pool);
   if (!viewer.isAdmin) return null;
-  return { verdict: askVerdict(ctx, facts), people: await batched(ctx, pastMembersOfMany).load(pool.id) };
+  return { joining: joiningVerdict(ctx, facts), people: await batched(ctx, pastMembersOfMany).load(pool.id) };
 }
 
 /** As joining is decided for somebody who is not in it. */
-const askVerdict = ({ gameClock }: Ctx, facts: PoolFacts): Verdict =>
+const joiningVerdict = ({ gameClock }: Ctx, facts: PoolFacts): Verdict =>
   joinVerdict(facts, { isMember: false, isAdmin: false, hasPaidAtStake: false }, gameClock.now());
 
 /** Asks everybody by mail who played with the caller before and was not asked into this pool yet. */
@@ -92,9 +103,9 @@ export async function invitePastMembers(ctx: Ctx, poolName: string): Promise<Poo
   return inTransaction(ctx, async (inside) => {
     await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);
-    const past = await pastMembersOf(inside, pool);
+    const past = await pastOf(inside, pool);
     if (!past) throw new Refusal('NOT_ADMIN', 'Only the admin can invite past members.');
-    refuseUnless(past.verdict);
+    refuseUnless(past.joining);
     const count = await ask(
       inside,
       pool,

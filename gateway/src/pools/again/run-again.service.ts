@@ -13,13 +13,13 @@ import { lockPool, poolKey, poolNamed } from '../pool.queries.ts';
 import { makePool, takenInstead } from '../pool.service.ts';
 import { poolChanged } from '../pool-events.ts';
 import { poolView } from '../pool-view.service.ts';
-import { ask } from './asking.service.ts';
+import { ask, askingVerdict, heldAskingVerdict } from './asking.service.ts';
 import { nextName } from './next-name.ts';
 
 /**
  * Makes the caller's pool anew for the next event: the same format, settings, prices and pin. Its members are
  * asked by mail to come along; nobody is in it, or pays for it, by that. However often one asks for it, it is one
- * pool, of the name that was asked for first.
+ * pool, of the name that was asked for first. Who has asked too many today has the pool all the same, and asks later.
  */
 export async function runPoolAgain(ctx: Ctx, poolName: string, asName?: string | null): Promise<Pool> {
   const wanted = asName == null ? undefined : take(poolNameShape, asName, 'name');
@@ -38,12 +38,14 @@ export async function runPoolAgain(ctx: Ctx, poolName: string, asName?: string |
       pinHash: await pinHashOf(inside, former),
       againOf: id,
     });
-    const members = await inside.em.find(PoolMember, { poolId: id, userId: { $ne: user.id } });
-    await ask(
-      inside,
-      pool,
-      members.map(({ userId }) => userId),
-    );
+    if ((await heldAskingVerdict(inside, user.id)).allowed) {
+      const members = await inside.em.find(PoolMember, { poolId: id, userId: { $ne: user.id } });
+      await ask(
+        inside,
+        pool,
+        members.map(({ userId }) => userId),
+      );
+    }
     await noteAct(inside, id, { kind: 'run-again', poolName: pool.name });
     await inside.bus.tell(inside.em, poolChanged, { poolId: id });
     return pool;
@@ -80,7 +82,9 @@ export interface RunAgainView {
   name: string;
   /** What it would be played on, as far as the schedule has it. */
   tournaments: Tournament[];
-  /** How many would be asked. */
+  /** Whether its members would be asked by mail. */
+  asking: Verdict;
+  /** How many would be. */
   askedCount: number;
 }
 
@@ -91,6 +95,7 @@ export async function runAgainView(ctx: Ctx, pool: Pool): Promise<RunAgainView |
   if (!verdict.allowed && verdict.code !== 'NOT_OPEN') return null;
   const tournaments = await batched(ctx, nextTournaments).load(pool);
   const shortage = shortageOf(pool, tournaments);
+  const asking = await askingVerdict(ctx, pool.adminId);
   return {
     verdict:
       verdict.allowed && shortage
@@ -98,7 +103,8 @@ export async function runAgainView(ctx: Ctx, pool: Pool): Promise<RunAgainView |
         : verdict,
     name: await batched(ctx, freeNames).load(pool),
     tournaments,
-    askedCount: memberCount - 1,
+    asking,
+    askedCount: asking.allowed ? memberCount - 1 : 0,
   };
 }
 

@@ -176,6 +176,41 @@ test('what was made anew and deleted can be made anew once more, and asks anew',
   expect((await lookAt('bob', 'Moving')).nextPool).toMatchObject({ name: 'Moving 3', invitation: null });
 });
 
+const runAndTell = `mutation { runPoolAgain(pool: "Moving") {
+  name pastMembers { decision { code until } askedCount leftCount } invitation { url } } }`;
+
+test('whoever has asked too many that day has the pool without mails, and is told when they can ask', async () => {
+  await game.graphql('ann', 'mutation { deletePool(pool: "Moving 3") }');
+  // What was asked before is no longer of this day.
+  game.gateway.wallClock.advance({ hours: 25 });
+  const now = game.gateway.wallClock.now();
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  for (let hour = 1; hour <= 10; hour += 1)
+    await game.sql(
+      `insert into pool_asked (pool_id, user_id, asked_by, asked_at)
+       select pool.id, gen_random_uuid(), ann.id, ? from pool, user_account ann
+       where pool.name = 'Weekly' and ann.username = 'ann'`,
+      [ago(hour)],
+    );
+  const { pool } = await game.graphql<{ pool: object }>(
+    'ann',
+    '{ pool(name: "Moving") { runAgain { decision { allowed } asking { code until } askedCount } } }',
+  );
+  const until = new Date(ago(10).getTime() + 86_400_000).toISOString();
+  const asking = { code: 'RATE_LIMITED', until };
+  expect(pool).toEqual({ runAgain: { decision: { allowed: true }, asking, askedCount: 0 } });
+  expect(await game.graphql('ann', runAndTell)).toEqual({
+    runPoolAgain: {
+      name: 'Moving 3',
+      pastMembers: { decision: asking, askedCount: 0, leftCount: 4 },
+      invitation: null,
+    },
+  });
+  expect(await game.told()).toEqual([]);
+  expect(await game.sql(`select 1 from pool_act where act ->> 'kind' = 'run-again'`)).toHaveLength(3);
+  await game.sql('delete from pool_asked where asked_at <= ?', [ago(1)]);
+});
+
 test('all of it happens, or nothing: without a mail there is no pool', async () => {
   await game.graphql('ann', 'mutation { deletePool(pool: "Moving 3") }');
   const { witnesses } = game.gateway.parts;

@@ -19,32 +19,42 @@ export const invitationPath = ({ settings }: Ctx, { id }: Invitation): string =>
 export const invitationUrl = (ctx: Ctx, invitation: Invitation): string =>
   `${ctx.settings.publicUrl}${invitationPath(ctx, invitation)}`;
 
-/** The link into a pool that is open now, whoever asks; null without one. */
-export const openLink = (ctx: Ctx, poolId: string): Promise<Invitation | null> =>
-  batched(ctx, openInvitations).load(poolId);
-
-/** The link into a pool that is open now, for its admin, and for whom they asked by mail; null without one. */
+/**
+ * The link into a pool that is open now, for its admin, and for whom was asked by mail with it; null without one.
+ * Whoever was asked with a link that was taken back is shown no other.
+ */
 export async function openInvitation(ctx: Ctx, { id, adminId }: Pool): Promise<Invitation | null> {
   const { caller } = ctx;
   if (caller.kind !== 'user') return null;
-  if (adminId !== caller.userId && !(await batched(ctx, callerIsAsked).load(id))) return null;
-  return openLink(ctx, id);
+  if (adminId === caller.userId) return batched(ctx, openInvitations).load(id);
+  return invitationOfAsked(ctx, id, caller.userId);
 }
 
+/** The link that somebody was asked into a pool with, while it works and is for them; else null. */
+export const invitationOfAsked = (ctx: Ctx, poolId: string, userId: string): Promise<Invitation | null> =>
+  batched(ctx, invitationsOfAsked).load(`${poolId} ${userId}`);
+
 async function openInvitations({ em, wallClock }: Ctx, poolIds: readonly string[]) {
-  const expiresAt = { $gt: wallClock.now() };
-  const open = await em.find(Invitation, { poolId: { $in: [...poolIds] }, revokedAt: null, expiresAt });
+  const open = await em.find(Invitation, { poolId: { $in: [...poolIds] }, ...worksAt(wallClock.now()) });
   const byPool = new Map(open.map((invitation) => [invitation.poolId, invitation]));
   return poolIds.map((id) => byPool.get(id) ?? null);
 }
 
-async function callerIsAsked({ em, caller }: Ctx, poolIds: readonly string[]): Promise<boolean[]> {
-  const asked = await em.execute<{ pool_id: string }[]>(
-    'select pool_id from pool_asked where pool_id = any(array[?]::uuid[]) and user_id = ?',
-    [[...poolIds], caller.kind === 'user' ? caller.userId : null],
+const worksAt = (now: Date) => ({ revokedAt: null, expiresAt: { $gt: now } });
+
+/** By pool and user, with a gap between them. */
+async function invitationsOfAsked({ em, wallClock }: Ctx, keys: readonly string[]) {
+  const asked = await em.execute<{ key: string; invitation_id: string }[]>(
+    `select key, invitation_id from unnest(array[?]::text[]) as key
+     join pool_asked on pool_id = split_part(key, ' ', 1)::uuid and user_id = split_part(key, ' ', 2)::uuid
+     where invitation_id is not null`,
+    [[...keys]],
   );
-  const ids = new Set(asked.map(({ pool_id }) => pool_id));
-  return poolIds.map((id) => ids.has(id));
+  const ids = asked.map(({ invitation_id }) => invitation_id);
+  const open = await em.find(Invitation, { id: { $in: ids }, ...worksAt(wallClock.now()) });
+  const byId = new Map(open.map((invitation) => [invitation.id, invitation]));
+  const idOf = new Map(asked.map(({ key, invitation_id }) => [key, invitation_id]));
+  return keys.map((key) => byId.get(idOf.get(key) ?? '') ?? null);
 }
 
 /** Makes a new link into the caller's pool. The one before it, if there is one, works no more. */
@@ -54,27 +64,31 @@ export const createInvitation = (ctx: Ctx, poolName: string): Promise<Pool> =>
     return { kind: 'invitation-made' };
   });
 
-async function makeInvitation({ em, wallClock }: Ctx, { id: poolId }: Pool): Promise<void> {
+async function makeInvitation({ em, wallClock }: Ctx, { id: poolId }: Pool): Promise<Invitation> {
   const createdAt = wallClock.now();
-  em.persist(em.create(Invitation, { id: randomUUID(), poolId, createdAt, expiresAt: lastDay(createdAt) }));
-  await em.flush();
+  const made = em.create(Invitation, { id: randomUUID(), poolId, createdAt, expiresAt: lastDay(createdAt) });
+  await em.persist(made).flush();
+  return made;
 }
 
 const lastDay = (from: Date) => new Date(from.getTime() + lastsMs);
 
-/** Has a link into the pool that lasts from now on: the one that is out already goes on, if it still works. */
-export async function keepInvitation(inside: Ctx, pool: Pool): Promise<void> {
+/** Has a link into the caller's pool that lasts from now on: the one that is out goes on, if it still works. */
+export async function keepInvitation(inside: Ctx, pool: Pool): Promise<Invitation> {
   const { em, wallClock } = inside;
   const now = wallClock.now();
-  const open = { poolId: pool.id, revokedAt: null };
-  const kept = await em.nativeUpdate(
-    Invitation,
-    { ...open, expiresAt: { $gt: now } },
-    { expiresAt: lastDay(now) },
-  );
-  if (kept > 0) return;
-  await em.nativeUpdate(Invitation, open, { revokedAt: now });
-  await makeInvitation(inside, pool);
+  const open = await em.findOne(Invitation, { poolId: pool.id, ...worksAt(now) });
+  if (!open) {
+    await em.nativeUpdate(Invitation, { poolId: pool.id, revokedAt: null }, { revokedAt: now });
+    await noteAct(inside, pool.id, { kind: 'invitation-made' });
+    return makeInvitation(inside, pool);
+  }
+  if (open.expiresAt < lastDay(now)) {
+    open.expiresAt = lastDay(now);
+    await em.flush();
+    await noteAct(inside, pool.id, { kind: 'invitation-prolonged' });
+  }
+  return open;
 }
 
 /** Takes the link into the caller's pool back, if there is one. */
@@ -119,8 +133,7 @@ export async function checkInvitation(ctx: Ctx, poolId: string, token: string): 
 
 async function invitationOf({ em, settings, wallClock }: Ctx, token: string): Promise<Invitation> {
   const id = invitationIdOf(token, settings.authSecret);
-  const expiresAt = { $gt: wallClock.now() };
-  const found = id && (await em.findOne(Invitation, { id, revokedAt: null, expiresAt }));
+  const found = id && (await em.findOne(Invitation, { id, ...worksAt(wallClock.now()) }));
   if (!found) throw noLonger();
   return found;
 }

@@ -31,6 +31,12 @@ export function runComplaint(world: World, pool: MockPool): No | null {
   return world.seasonIsOver ? ['CONFLICT', 'The schedule has only 1 left, and this pool needs 2.'] : null;
 }
 
+/** Why nobody can be asked by mail now, or null. */
+export const askComplaint = (world: World): No | null =>
+  world.hasAskedTooMany
+    ? ['RATE_LIMITED', 'You have sent many invitations today. Please wait until tomorrow, or share the link.']
+    : null;
+
 /** Everyone in another pool of the same admin who is not in this one. */
 export function pastMembersOf(world: World, pool: MockPool): string[] {
   const others = world.pools.filter((other) => other !== pool && other.admin === pool.admin);
@@ -56,12 +62,14 @@ export const againAnswers = (world: World, { userOf, answer, join }: Those) => (
               decision: decisionOf(runComplaint(world, pool)),
               poolName: `${pool.name} 2`,
               tournaments: tournamentsOf(world.seasonIsOver ? ['next'] : ['this', 'next']),
-              askedCount: pool.members.length - 1,
+              asking: decisionOf(askComplaint(world)),
+              askedCount: askComplaint(world) ? 0 : pool.members.length - 1,
             }
           : null,
       pastMembers: isAdmin
         ? {
-            decision: join(pool, null),
+            decision: askComplaint(world) ? decisionOf(askComplaint(world)) : join(pool, null),
+            askedCount: past.filter((name) => pool.asked.includes(name)).length,
             leftCount: past.filter((name) => !pool.asked.includes(name)).length,
             people: past.map((name) => ({
               user: userOf(name, caller),

@@ -2,7 +2,7 @@ import type { Answer, Answers, Caller } from '../answer.ts';
 import { type MockPool, mockPool } from '../pools/mock-pool.ts';
 import { refuse } from '../sentinels.ts';
 import type { World } from '../world.ts';
-import { nextOf, pastMembersOf, runComplaint } from './again-answers.ts';
+import { askComplaint, nextOf, pastMembersOf, runComplaint } from './again-answers.ts';
 
 interface Those {
   /** The caller's own pool of that name. */
@@ -28,8 +28,9 @@ export const againResolvers = (world: World, { owned, takeName, answer }: Those)
       members: [admin],
       unpaid: [admin],
       againOf: former.name,
-      asked: members.filter((member) => member !== admin),
-      invite: 'played-again',
+      ...(askComplaint(world)
+        ? {}
+        : { asked: members.filter((member) => member !== admin), invite: 'played-again' }),
     });
     world.pools.push(pool);
     return answer(pool, caller);

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { type HostGame, openHostGame } from '../../host/testing/host-game.ts';
+
+jest.setTimeout(60_000);
+
+let game: HostGame;
+beforeAll(async () => {
+  game = await openHostGame();
+  await game.pool('Old', ['ann', 'bob', 'carla']);
+});
+// Limits are over by then.
+beforeEach(async () => {
+  game.gateway.wallClock.advance({ hours: 25 });
+  await game.told();
+});
+afterAll(() => game.gateway.close());
+
+const ask = async (player: string, pool: string) => {
+  const { errors } = await game.gateway.graphql(
+    'mutation ($pool: String!) { invitePastMembers(pool: $pool) { id } }',
+    { pool },
+    game.token(player),
+  );
+  return errors?.[0]?.extensions.code ?? 'asked';
+};
+const linkFor = async (player: string, pool: string) =>
+  (
+    await game.graphql<{ pool: { invitation: { url: string } | null } }>(
+      player,
+      'query ($pool: String!) { pool(name: $pool) { invitation { url } } }',
+      { pool },
+    )
+  ).pool.invitation?.url ?? null;
+const change = (player: string, mutation: string) => game.graphql(player, `mutation { ${mutation} { id } }`);
+const sorted = (outcomes: unknown[]) => [...outcomes].map(String).sort();
+
+test('ten askings a day are ten, in however many pools at once', async () => {
+  const pools = Array.from({ length: 13 }, (_, number) => `At Once ${number}`);
+  for (const pool of pools) await game.pool(pool, ['ann']);
+  const outcomes = await Promise.all(
+    pools.map(async (pool) => {
+      const outcome = await ask('ann', pool);
+      return { pool, outcome };
+    }),
+  );
+  // Who waits for the others for too long is told to come back.
+  const settled: unknown[] = [];
+  for (const { pool, outcome } of outcomes)
+    settled.push(outcome === 'UNAVAILABLE' ? await ask('ann', pool) : outcome);
+  expect(sorted(settled)).toEqual([
+    ...Array.from({ length: 3 }, () => 'RATE_LIMITED'),
+    ...Array.from({ length: 10 }, () => 'asked'),
+  ]);
+  expect((await game.told()).filter((mail) => mail.startsWith('bob:'))).toHaveLength(10);
+});
+
+test('they count for whoever asked, also where the pool is another’s by then', async () => {
+  const pools = Array.from({ length: 10 }, (_, number) => `Handed ${number}`);
+  for (const pool of pools) {
+    await game.pool(pool, ['ann', 'dev']);
+    expect(await ask('ann', pool)).toBe('asked');
+    await change('ann', `updatePool(pool: "${pool}", input: { admin: "dev" })`);
+  }
+  await game.pool('Of Ann', ['ann']);
+  const look = '{ pool(name: "Of Ann") { pastMembers { decision { code until } askedCount leftCount } } }';
+  expect(await game.graphql('ann', look)).toEqual({
+    pool: {
+      pastMembers: {
+        decision: {
+          code: 'RATE_LIMITED',
+          until: new Date(game.gateway.wallClock.now().getTime() + 86_400_000).toISOString(),
+        },
+        askedCount: 0,
+        leftCount: 2,
+      },
+    },
+  });
+  expect(await ask('ann', 'Of Ann')).toBe('RATE_LIMITED');
+  // Who has the pools now has asked nobody yet.
+  await game.pool('Of Dev', ['dev']);
+  expect(await ask('dev', 'Of Dev')).toBe('asked');
+});
+
+test('a mail that waits does not bring the link to whom the admin has sent away since', async () => {
+  await game.pool('Sent Away', ['ann']);
+  expect(await ask('ann', 'Sent Away')).toBe('asked');
+  await change('bob', 'joinPool(pool: "Sent Away")');
+  expect(await game.remove('Sent Away', 'bob')).toBe('removed');
+  expect(await linkFor('bob', 'Sent Away')).toBeNull();
+  expect(await game.told()).toEqual(['carla: ann asks you to play again: Sent Away']);
+});
+
+test('whoever was asked with a link that was taken back is shown no later one, nor sent it', async () => {
+  await game.pool('Taken Back', ['ann']);
+  expect(await ask('ann', 'Taken Back')).toBe('asked');
+  expect(await linkFor('carla', 'Taken Back')).toBe(await linkFor('ann', 'Taken Back'));
+  await change('ann', 'revokeInvitation(pool: "Taken Back")');
+  await change('ann', 'createInvitation(pool: "Taken Back")');
+  expect(await linkFor('ann', 'Taken Back')).not.toBeNull();
+  expect(await linkFor('carla', 'Taken Back')).toBeNull();
+  expect(await game.told()).toEqual([]);
+});
+
+test('a link that is made or lasts longer for it is among the admin’s acts', async () => {
+  await game.pool('Linked', ['ann', 'dev']);
+  expect(await ask('ann', 'Linked')).toBe('asked');
+  game.gateway.wallClock.advance({ hours: 1 });
+  expect(await game.actsIn('Linked')).toEqual(['invited 1 past member', 'made a link into the pool']);
+  await change('dev', 'joinPool(pool: "Old")');
+  await game.graphql('dev', 'mutation { leavePool(pool: "Linked") }');
+  expect(await ask('ann', 'Linked')).toBe('asked');
+  expect(await game.actsIn('Linked')).toEqual([
+    'invited 1 past member',
+    'let the link into the pool work for longer',
+    'invited 1 past member',
+    'made a link into the pool',
+  ]);
+});
