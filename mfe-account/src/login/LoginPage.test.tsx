@@ -1,4 +1,4 @@
-import { paths } from '@fairway/kit/paths';
+import { paths, routes } from '@fairway/kit/paths';
 import { mockedGateway, mockToken, renderScreen } from '@fairway/kit/screen';
 import { currentToken, signIn, tokenDied } from '@fairway/kit/session';
 import { describe, expect, jest, test } from '@jest/globals';
@@ -202,6 +202,28 @@ describe('why one finds oneself here', () => {
   test('in the place of another page it says that it opens', () => {
     visit(paths.createPool());
     expect(screen.getByRole('status')).toHaveTextContent('This page is for players. Log in, and it opens.');
+  });
+
+  test('after an invitation it names the pool, and registering comes first', async () => {
+    const { user } = renderScreen(<LoginPage />, {
+      path: paths.acceptInvite('members-only'),
+      route: routes.acceptInvite,
+    });
+    expect(
+      await screen.findByText(
+        'You were invited to Members Only. Register here, or log in if you have an account, and you can join.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+    await user.click(screen.getByRole('tab', { name: 'Login' }));
+    expect(screen.getByText(/^You were invited to Members Only\./)).toBeVisible();
+  });
+
+  test('after an invitation that is over it still opens', async () => {
+    gateway.world.condition = 'offline';
+    renderScreen(<LoginPage />, { path: paths.acceptInvite('taken-back'), route: routes.acceptInvite });
+    expect(await screen.findByText(/^You were invited to a pool\./)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
   });
 
   test('after a session that was ended elsewhere it says so', () => {

@@ -1,4 +1,6 @@
-import { routes, useIsAt } from '@fairway/kit/paths';
+import { useQuery } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { routes, useIsAt, usePathParam } from '@fairway/kit/paths';
 import { useSessionEnded } from '@fairway/kit/session';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Page } from '@fairway/kit/ui/Page';
@@ -9,9 +11,14 @@ import { BlankBoard } from './BlankBoard.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
+const InvitedTo = graphql(`query InvitedTo($token: String!) { invitation(token: $token) { poolName } }`);
+
 /** Where strangers become players. It also stands in the place of every page that is for players only. */
 export function LoginPage() {
-  const [tab, setTab] = useState('login');
+  // Who follows an invitation is new here more often than not.
+  const isInvited = useIsAt(routes.acceptInvite);
+  const sessionEnded = useSessionEnded();
+  const [tab, setTab] = useState(isInvited && !sessionEnded ? 'register' : 'login');
   const [registered, setRegistered] = useState<string | null>(null);
   const [written, setWritten] = useState('');
 
@@ -54,6 +61,7 @@ export function LoginPage() {
 function Reason({ welcomed }: { welcomed: string | null }) {
   const sessionEnded = useSessionEnded();
   const askedFor = useIsAt(routes.login);
+  const isInvited = useIsAt(routes.acceptInvite);
   if (welcomed !== null)
     return <Notice tone="success">Welcome to Fairway, {welcomed}. Log in to play.</Notice>;
   if (sessionEnded) {
@@ -64,5 +72,17 @@ function Reason({ welcomed }: { welcomed: string | null }) {
       </Notice>
     );
   }
+  if (isInvited) return <InvitedHere />;
   return askedFor ? null : <Notice>This page is for players. Log in, and it opens.</Notice>;
+}
+
+/** The pool's name comes when it comes: nobody needs it to begin. */
+function InvitedHere() {
+  const { data } = useQuery(InvitedTo, { variables: { token: usePathParam('token') } });
+  return (
+    <Notice>
+      You were invited to {data?.invitation.poolName ?? 'a pool'}. Register here, or log in if you have an
+      account, and you can join.
+    </Notice>
+  );
 }

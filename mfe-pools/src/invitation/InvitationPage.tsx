@@ -16,6 +16,7 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { SandboxDates } from '../pool/SandboxDates.tsx';
 
 const Invitation = graphql(`
   query Invitation($token: String!) {
@@ -24,6 +25,9 @@ const Invitation = graphql(`
       admin
       format
       buyInCents
+      feeCents
+      tournaments
+      lockAt
       memberCount
       expiresAt
       join { allowed code message }
@@ -69,12 +73,18 @@ interface InvitedProps {
 }
 
 function Invited({ invited, token, signedIn }: InvitedProps) {
-  const { poolName, admin, join } = invited;
+  const { poolName, admin, join, tournaments, lockAt } = invited;
   return (
     <div css={{ maxWidth: '36rem' }}>
       <Card title={poolName}>
         <p css={{ fontSize: size.lead }}>{admin} invites you to play.</p>
         <p css={{ color: color.muted }}>{factsOf(invited)}</p>
+        {tournaments.length > 0 && (
+          <p css={{ marginTop: space.tight }}>
+            Played on {listOf(tournaments)}.{' '}
+            {lockAt && `Picks lock ${momentIn(viewerZone(), new Date(lockAt))}.`}
+          </p>
+        )}
         <div css={{ display: 'grid', justifyItems: 'start', gap: space.tight, marginTop: space.base }}>
           {join.code === 'ALREADY_MEMBER' ? (
             <ButtonLink kind="primary" href={paths.standings(poolName)}>
@@ -94,15 +104,20 @@ function Invited({ invited, token, signedIn }: InvitedProps) {
         <p css={{ marginTop: space.base, color: color.muted, fontSize: size.small }}>
           This invitation works until {momentIn(viewerZone(), new Date(invited.expiresAt))}.
         </p>
+        <SandboxDates />
       </Card>
     </div>
   );
 }
 
-const factsOf = ({ format, buyInCents, memberCount }: Invited): string =>
+const listOf = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
+
+const factsOf = ({ format, buyInCents, feeCents, memberCount }: Invited): string =>
   [
     formatNames[format],
-    buyInCents === 0 ? 'Free' : `${moneyText(buyInCents)} buy-in`,
+    buyInCents === 0
+      ? 'Free'
+      : `${moneyText(buyInCents)} buy-in, ${moneyText(buyInCents + feeCents)} by card with the fee`,
     `${memberCount} ${memberCount === 1 ? 'player' : 'players'}`,
   ].join(' · ');
 

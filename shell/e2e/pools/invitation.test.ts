@@ -31,7 +31,7 @@ test('a newcomer goes from a link to a picked card', async () => {
   await guest.getByText('ann invites you to play.').waitFor();
   await look(guest, 'invited');
   await guest.getByRole('link', { name: 'Log in or register to join' }).click();
-  await guest.getByRole('tab', { name: 'Register' }).click();
+  await guest.getByText(`You were invited to ${pool}.`).waitFor();
   const form = guest.getByRole('tabpanel', { name: 'Register' });
   await form.getByLabel('Username').fill('bob');
   for (const label of ['Email', 'Confirm email'])

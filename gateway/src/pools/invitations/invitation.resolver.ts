@@ -14,8 +14,10 @@ import {
 import type { Ctx } from '../../context.ts';
 import { forAnyone } from '../../doors/graphql-gate.ts';
 import { alone } from '../../doors/graphql-limits.ts';
+import { feeCents } from '../../rules/fees.ts';
 import type { PoolFormat as PoolFormatName } from '../../rules/formats.ts';
 import { joinVerdict } from '../../rules/windows.ts';
+import { contestOpenMeanwhile, picksWindow } from '../contests/contest.queries.ts';
 import { Decision, decisionOf } from '../decision.ts';
 import { Pool } from '../pool.entity.ts';
 import { userById } from '../pool.queries.ts';
@@ -54,6 +56,21 @@ class Invited {
   })
   buyInCents!: number;
 
+  @Field(() => Int, { description: 'What comes on top of the buy-in by card; 0 in a free pool.' })
+  feeCents!: number;
+
+  @Field(() => [String], {
+    description:
+      'The tournaments it is played on next, or is being played on; none where the schedule has none.',
+  })
+  tournaments!: string[];
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the picks for it lock; null where they have, or there is nothing to pick for.',
+  })
+  lockAt!: Date | null;
+
   @Field(() => Int, { description: 'How many are in it.' })
   memberCount!: number;
 
@@ -75,12 +92,17 @@ export class InvitationResolver {
     @Arg('token', () => String, { description: 'The last part of the link.' }) token: string,
   ): Promise<Invited> {
     const { pool, expiresAt } = await invitedPool(ctx, token);
-    const { facts, viewer, memberCount } = await poolView(ctx, pool);
+    const { contest: inPlayOrNext, facts, viewer, memberCount } = await poolView(ctx, pool);
+    const contest = (await contestOpenMeanwhile(ctx, pool.id)) ?? inPlayOrNext;
+    const lockAt = contest && (await picksWindow(ctx, contest)).lockAt;
     const { name: poolName, format, buyInCents, adminId } = pool;
     return {
       poolName,
       format,
       buyInCents,
+      feeCents: feeCents(buyInCents),
+      tournaments: contest?.weeks.map(({ tournament }) => tournament.name) ?? [],
+      lockAt: lockAt && ctx.gameClock.now() < lockAt ? lockAt : null,
       memberCount,
       expiresAt,
       admin: (await userById(ctx, adminId))?.shownName ?? '',

@@ -13,7 +13,7 @@ const link = `{ pool(name: "Members Only") { invitation { url expiresAt } } }`;
 const create = 'mutation { createInvitation(pool: "Members Only") { invitation { url expiresAt } } }';
 const revoke = 'mutation { revokeInvitation(pool: "Members Only") { invitation { url } } }';
 const look = `query ($token: String!) {
-  invitation(token: $token) { poolName admin format buyInCents memberCount expiresAt join { allowed code } }
+  invitation(token: $token) { poolName admin format buyInCents feeCents tournaments lockAt memberCount expiresAt join { allowed code } }
 }`;
 
 async function newToken(): Promise<string> {
@@ -39,6 +39,9 @@ describe('a link into a private pool', () => {
       admin: 'ann',
       format: 'SINGLE_WEEK',
       buyInCents: 0,
+      feeCents: 0,
+      tournaments: ['Palmetto Classic'],
+      lockAt: '2027-01-14T05:00:00.000Z',
       memberCount: 1,
     });
     expect(await join('bob', 'Members Only', token)).toMatchObject({ status: 200 });

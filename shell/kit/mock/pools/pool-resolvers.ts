@@ -4,7 +4,7 @@ import { chatResolvers } from '../chat/chat-resolvers.ts';
 import { heedSentinels, joinRefusal, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 import { cardIds } from './cards.ts';
-import { formats } from './formats.ts';
+import { feeOf, formats } from './formats.ts';
 import { hostResolvers } from './host-resolvers.ts';
 import { type MockPool, mockPool } from './mock-pool.ts';
 import { pickResolvers } from './pick-resolvers.ts';
@@ -77,11 +77,15 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     rulesGuide: ({ format }: { format: MockPool['format'] }) => rulesGuideOf(format),
     invitation: ({ token }: { token: string }, caller) => {
       const pool = invited(token);
+      const { lockAt } = windowOf(pool.weeks[0] ?? 'this', pool.round);
       return {
         poolName: pool.name,
         admin: pool.admin,
         format: pool.format,
         buyInCents: pool.buyInCents,
+        feeCents: feeOf(pool.buyInCents),
+        tournaments: pool.weeks.map((week) => String(tournamentOf(week, new Date(world.clock.now)).name)),
+        lockAt: world.clock.now < lockAt ? lockAt : null,
         memberCount: pool.members.length,
         expiresAt: inviteExpiresAt,
         join: pools.join(pool, caller.username ?? ''),
