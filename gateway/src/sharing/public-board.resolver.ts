@@ -53,6 +53,12 @@ class PublicBoardRow {
   @Field(() => [Int], { nullable: 'items', description: 'Score to par of each week.' })
   weeks!: (number | null)[];
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Places won since the round in play began, negative for lost ones; null in the first round.',
+  })
+  moved!: number | null;
+
   @Field(() => Int, { nullable: true, description: 'What it won, once settled; null for nothing.' })
   prizeCents!: number | null;
 }

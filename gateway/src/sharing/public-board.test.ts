@@ -20,7 +20,7 @@ const turn = `mutation ($pool: String!, $on: Boolean!) {
 }`;
 const look = `query ($token: String!) { publicBoard(token: $token) {
   poolName format round tournaments tournament zone locked lockAt entryCount
-  rows { username position rounds running total weeks prizeCents }
+  rows { username position rounds running total weeks moved prizeCents }
   asOf stale official void prizesCents lookAgainSeconds
 } }`;
 
@@ -184,6 +184,29 @@ describe('what it tells', () => {
         { username: 'carla', position: '-', rounds: [null, null, null, null], running: null, total: null },
       ],
     });
+  });
+
+  test('with the places that were won and lost since the round began', async () => {
+    const moved = async () => {
+      const { rows } = await seen(token);
+      return rows.map((row: { username: string; moved: number | null }) => [row.username, row.moved]);
+    };
+    expect((await moved()).slice(0, 2)).toEqual([
+      ['ann', null],
+      ['bob', null],
+    ]);
+    game.finish(
+      1,
+      1,
+      (golfer) => (golfer < 3 ? 1 : -1),
+      (golfer) => (golfer === 3 ? { round: 2, thru: 6, today: -4, toPar: -5 } : {}),
+    );
+    await game.at('2027-01-15T15:00:00Z');
+    game.gateway.wallClock.advance({ seconds: 1 });
+    expect((await moved()).slice(0, 2)).toEqual([
+      ['bob', 0],
+      ['ann', -1],
+    ]);
   });
 
   test('with the names that people have now', async () => {

@@ -17,6 +17,8 @@ export interface ShownRow {
   running: number | null;
   total: number | null;
   weeks: (number | null)[];
+  /** Places won since the round in play began; null in the first round. */
+  moved: number | null;
   prizeCents: number | null;
 }
 
@@ -118,7 +120,7 @@ async function rowsOf(ctx: Ctx, { facts, ranked, pot }: BoardView): Promise<Show
     pot?.kind === 'prizes' ? pot.shares.map(({ entryId, cents }) => [entryId, cents]) : [],
   );
   return Promise.all(
-    ranked.rows.map(async ({ entryId, position, rounds, running, total, weeks }) => ({
+    ranked.rows.map(async ({ entryId, position, rounds, running, total, weeks, moved }) => ({
       id: entryId,
       username: (await userById(ctx, userIdOf.get(entryId) ?? ''))?.shownName ?? '',
       position,
@@ -126,6 +128,7 @@ async function rowsOf(ctx: Ctx, { facts, ranked, pot }: BoardView): Promise<Show
       running,
       total,
       weeks,
+      moved,
       prizeCents: prizeOf.get(entryId) ?? null,
     })),
   );

@@ -1,10 +1,8 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
-import { color, size, space } from '@fairway/kit/ui/tokens';
-import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { memo } from 'react';
-import { MoveMark } from '../live-table/MoveMark.tsx';
 import type { ShownRow } from '../live-table/moves.ts';
+import { Place } from '../live-table/Place.tsx';
 import { type OpenPlayer, PlayerName, type Prize, toneOf } from './PlayerName.tsx';
 
 export const EntryRowFields = graphql(`
@@ -52,11 +50,7 @@ export const EntryRow = memo(function EntryRow({ row, move, hasRounds, isMine, o
       onClick={onOpen ? () => onOpen(user.username) : undefined}
     >
       <td>
-        <span data-part="position">
-          {move && <MoveMark key={score} move={move} />}
-          {position}
-        </span>
-        {moved !== null && moved !== 0 && <Moved by={moved} />}
+        <Place position={position} moved={moved} />
       </td>
       <PlayerName username={user.username} onOpen={onOpen} prize={row} />
       {hasRounds &&
@@ -75,23 +69,3 @@ export const EntryRow = memo(function EntryRow({ row, move, hasRounds, isMine, o
     </tr>
   );
 });
-
-/** Places won or lost since the round began. */
-function Moved({ by }: { by: number }) {
-  const places = Math.abs(by);
-  return (
-    <small css={{ marginLeft: space.hair, color: color.muted, fontSize: size.tiny }}>
-      {/* What may shrink with its column is given no room by it, and the name would lie over the figure. */}
-      <span
-        aria-hidden
-        css={{ whiteSpace: 'nowrap', '& svg': { display: 'inline-block', maxWidth: 'none' } }}
-      >
-        <MoveMark move={by > 0 ? 'up' : 'down'} />
-        {places}
-      </span>
-      <span
-        css={visuallyHidden}
-      >{`, ${by > 0 ? 'up' : 'down'} ${places === 1 ? 'a place' : `${places} places`} since the round began`}</span>
-    </small>
-  );
-}

@@ -1,5 +1,6 @@
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { type Reading, useMoves } from '../live-table/moves.ts';
+import { ArrowsExplained } from '../live-table/Place.tsx';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 import { type Entry, EntryRow } from './EntryRow.tsx';
 import { type OpenPlayer, openableRows } from './PlayerName.tsx';
@@ -26,42 +27,45 @@ const roundNumbers = [1, 2, 3, 4];
 export function EntryTable({ label, rows, scoreName, hasRounds, viewer, onOpen }: EntryTableProps) {
   const shown = useMoves(rows, reading);
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
-      tabIndex={0}
-      css={liveTableFrame}
-    >
-      <table css={[liveTableStyle, onOpen && openableRows]}>
-        <caption css={visuallyHidden}>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Pos</th>
-            <th scope="col" data-part="name">
-              Player
-            </th>
-            {hasRounds &&
-              roundNumbers.map((number) => (
-                <th key={number} scope="col" data-part="round">
-                  R{number}
-                </th>
-              ))}
-            <th scope="col">{scoreName}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ row, move }) => (
-            <EntryRow
-              key={row.user.id}
-              row={row}
-              move={move}
-              hasRounds={hasRounds}
-              isMine={row.user.username === viewer}
-              onOpen={onOpen}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <div>
+      <section
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
+        tabIndex={0}
+        css={liveTableFrame}
+      >
+        <table css={[liveTableStyle, onOpen && openableRows]}>
+          <caption css={visuallyHidden}>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Pos</th>
+              <th scope="col" data-part="name">
+                Player
+              </th>
+              {hasRounds &&
+                roundNumbers.map((number) => (
+                  <th key={number} scope="col" data-part="round">
+                    R{number}
+                  </th>
+                ))}
+              <th scope="col">{scoreName}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ row, move }) => (
+              <EntryRow
+                key={row.user.id}
+                row={row}
+                move={move}
+                hasRounds={hasRounds}
+                isMine={row.user.username === viewer}
+                onOpen={onOpen}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ArrowsExplained rows={rows} />
+    </div>
   );
 }

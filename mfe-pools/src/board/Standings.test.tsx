@@ -120,10 +120,21 @@ describe('in play', () => {
     gateway.world.condition = 'playing';
     gateway.world.moveClock({ now: saturdayMorning, speed: 0 });
     showBoard('Sunday Best');
-    const moved = texts(within(await table()).getAllByText(/since the round began/));
+    const board = await table();
+    const moved = texts(within(board).getAllByText(/since the round began/));
     expect(new Set(moved)).toEqual(
       new Set([', down a place since the round began', ', up a place since the round began']),
     );
+    // One arrow for each of them and none for anything else, and below the table what arrows mean.
+    expect(board.querySelectorAll('svg')).toHaveLength(moved.length);
+    expect(screen.getByText('places won and lost since the round began')).toBeVisible();
+  });
+
+  test('where nobody can have moved yet no arrow is explained', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    showBoard('Sunday Best');
+    expect((await table()).querySelector('svg')).toBeNull();
+    expect(screen.queryByText('places won and lost since the round began')).not.toBeInTheDocument();
   });
 
   test('it says how old the scores are, and when that is too old', async () => {
@@ -179,6 +190,9 @@ describe('several weeks', () => {
     const { user } = showBoard('Spring Swing');
     await table('Week 1');
     expect(screen.getByText('Coastal Invitational')).toBeVisible();
+    // Above the tabs of all weeks it doesn't sound as if all were over.
+    expect(screen.getByText('Week 1 is final')).toBeVisible();
+    expect(screen.queryByText('Final')).not.toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Week 3' }));
     expect(await screen.findByText('Desert Open')).toBeVisible();
     expect(lines(await table('Week 3'))[0]?.[0]).toBe('-');

@@ -71,7 +71,10 @@ export function Standings({ board, roundName, openWeeks, viewer, onOpen }: Stand
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
       {played && board.asOf && (
-        <Stamp of={{ tournament: played.tournament, asOf: board.asOf, stale: board.stale }} />
+        <Stamp
+          of={{ tournament: played.tournament, asOf: board.asOf, stale: board.stale }}
+          week={board.weeks.length > 1 && !board.official ? played.week : null}
+        />
       )}
       {board.rows.length === 0 ? (
         <EmptyState>Nobody is on the board yet. Players come onto it with their buy-in.</EmptyState>

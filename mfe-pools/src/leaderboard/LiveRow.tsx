@@ -1,7 +1,6 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 import { memo } from 'react';
-import { MoveMark } from '../live-table/MoveMark.tsx';
 import type { ShownRow } from '../live-table/moves.ts';
 import { outScore } from '../screen-constants.ts';
 import { isOut } from './is-out.ts';
@@ -27,12 +26,7 @@ export const LiveRow = memo(function LiveRow({ row, move }: ShownRow<ResultOf<ty
       <th scope="row" data-part="name">
         {golfer.name}
       </th>
-      <td>
-        <span data-part="position">
-          {move && <MoveMark key={toPar} move={move} />}
-          {position}
-        </span>
-      </td>
+      <td>{position}</td>
       <td>
         {/* Keyed by its figure, a score that has changed turns over like the plate on a board. */}
         <span key={toPar} data-part="score">

@@ -13,8 +13,14 @@ export const StampFields = graphql(`
 
 type StampOf = ResultOf<typeof StampFields>;
 
+interface StampProps {
+  of: StampOf;
+  /** Which of several weeks it is; null where there is one. */
+  week?: number | null;
+}
+
 /** How far the tournament is, and how old the scores are: with their day where that is older than they should be. */
-export function Stamp({ of: { tournament, asOf, stale } }: { of: StampOf }) {
+export function Stamp({ of: { tournament, asOf, stale }, week = null }: StampProps) {
   const time = asOf === null ? null : new Date(asOf);
   const zone = viewerZone();
   const isToday = tournament.state === 'LIVE' && !stale;
@@ -29,7 +35,7 @@ export function Stamp({ of: { tournament, asOf, stale } }: { of: StampOf }) {
         fontSize: size.small,
       }}
     >
-      <strong>{progressText(tournament)}</strong>
+      <strong>{progressText(tournament, week)}</strong>
       {time && (
         <span css={{ color: color.muted }}>
           Scores as of <time dateTime={time.toISOString()}>{text}</time>

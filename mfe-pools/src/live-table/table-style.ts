@@ -12,7 +12,6 @@ import {
 import { boardMaxHeightPx } from '../screen-constants.ts';
 
 const turnOver = keyframes({ from: { transform: 'rotateX(90deg)' } });
-const vanish = keyframes({ to: { opacity: 0 } });
 const washOut = keyframes({ from: { backgroundColor: color.flag, color: color.onFlag } });
 
 /** Around a table of scores: higher than its place on the page, it scrolls under its head. */
@@ -90,17 +89,15 @@ export const liveTableStyle: CSSObject = {
   '& tbody tr[data-tone~="out"]': { color: color.muted },
   '& [data-part="round"]': { minWidth: '2.25rem', color: color.muted },
   '& [data-part="score"]': { display: 'inline-block' },
-  '& [data-part="position"]': { position: 'relative' },
-  // Beside the position without a place of its own, so that columns don't shift; gone after a while.
-  '& [data-part="position"] svg': {
-    position: 'absolute',
-    right: 'calc(100% + 0.3em)',
-    top: '50%',
-    translate: '0 -50%',
-    color: color.muted,
-    animation: `${vanish} 1s 8s forwards`,
+  '& [data-part="place"]': {
+    position: 'relative',
+    display: 'inline-flex',
+    // Said after the position, and seen before it.
+    flexDirection: 'row-reverse',
+    alignItems: 'center',
+    gap: '0.4em',
   },
-  '& tr[data-move="up"] [data-part="position"] svg': { color: color.red },
+  '& [data-part="moved"]': { color: color.muted, fontSize: size.tiny },
   [motionAllowed]: {
     '& tr[data-move] [data-part="score"]': { animation: `${turnOver} ${duration.calm} ease-out` },
     '& tr[data-move] > td:has(> [data-part="score"])': { animation: `${washOut} 2.5s ease-in` },

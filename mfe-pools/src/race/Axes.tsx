@@ -2,13 +2,13 @@ import { color, condensed, hairline } from '@fairway/kit/ui/tokens';
 import type { Chart } from './tracks.ts';
 
 /** The scale, and what the columns are: for the eye alone. */
-export function Axes({ chart: { columns, ticks } }: { chart: Chart }) {
+export function Axes({ chart: { view, columns, ticks } }: { chart: Chart }) {
   return (
     <div aria-hidden css={{ ...condensed, color: color.muted }}>
       {ticks.map(({ text, height }) => (
         <div
           key={text}
-          css={{ position: 'absolute', left: 0, right: 0, borderTop: hairline }}
+          css={[{ position: 'absolute', left: 0, right: 0 }, view === 'to-par' && scoreLine]}
           style={{ top: `${height}%` }}
         >
           <span css={{ position: 'absolute', right: 'calc(100% + 0.75rem)', translate: '0 -50%' }}>
@@ -41,3 +41,6 @@ export function Axes({ chart: { columns, ticks } }: { chart: Chart }) {
     </div>
   );
 }
+
+// Dotted, as no player's line is. Positions have none: whoever keeps theirs would run along it and not be seen.
+const scoreLine = { borderTop: `1px dotted ${color.hairline}` };

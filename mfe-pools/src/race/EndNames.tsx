@@ -1,7 +1,8 @@
-import { color, condensed, radius, space } from '@fairway/kit/ui/tokens';
-import { type Kind, spreadOut, type Track } from './tracks.ts';
+import { color, condensed, phone, radius, space } from '@fairway/kit/ui/tokens';
+import { type Kind, mostNamed, spreadOut, type Track } from './tracks.ts';
 
 interface EndNamesProps {
+  tracks: readonly Track[];
   standing: readonly { track: Track; kind: Kind }[];
   viewer: string | null;
 }
@@ -9,18 +10,21 @@ interface EndNamesProps {
 /** How far apart two names have to be, in percent of the chart's height. */
 const apart = 8;
 
-const looks: Record<Kind, { color: string; background?: string }> = {
+const looks: Record<Kind | 'faint', { color: string; background?: string }> = {
   leader: { color: color.onFlag, background: color.flag },
   own: { color: color.green },
   named: { color: color.ink },
+  faint: { color: color.muted },
 };
 
-/** Beside the ends of the lines that stand out: who that is, and where. */
-export function EndNames({ standing, viewer }: EndNamesProps) {
+/** Beside the ends of the lines that stand out, and of all where they are few: who that is, and where. */
+export function EndNames({ tracks, standing, viewer }: EndNamesProps) {
+  const others = tracks.length <= mostNamed ? tracks : [];
+  const all = [...standing, ...others.map((track) => ({ track, kind: 'faint' as const }))];
   // Who leads oneself is named once.
-  const shown = standing.flatMap(({ track, kind }, place) => {
+  const shown = all.flatMap(({ track, kind }, place) => {
     const height = track.heights.findLast((one) => one !== null) ?? null;
-    const isTwice = standing.findIndex((other) => other.track === track) < place;
+    const isTwice = all.findIndex((other) => other.track === track) < place;
     return height === null || isTwice ? [] : [{ track, kind, height }];
   });
   const heights = spreadOut(
@@ -41,6 +45,8 @@ export function EndNames({ standing, viewer }: EndNamesProps) {
             position: 'absolute',
             translate: '0 -50%',
             maxWidth: '7.75rem',
+            // No wider than the room that the chart leaves beside itself.
+            [phone]: { maxWidth: '5.75rem' },
             padding: `0 ${space.hair}`,
             borderRadius: radius.plate,
             fontWeight: 650,

@@ -17,6 +17,8 @@ interface RaceChartProps {
 
 /** How far beside a line a finger still means it, in percent of the chart's height. */
 const reach = 6;
+/** Of more lines the dots at each round would hide the lines. */
+const mostDotted = 20;
 
 /**
  * Everybody's line, faint; one's own, the leader's, and the one that is pointed at or followed stand out. For who
@@ -74,7 +76,7 @@ export function RaceChart({ race, view, viewer, followed, onFollow }: RaceChartP
             <StandingLine key={kind} track={track} columns={chart.columns} kind={kind} />
           ))}
         </svg>
-        <EndNames standing={standing} viewer={viewer} />
+        <EndNames tracks={chart.tracks} standing={standing} viewer={viewer} />
       </div>
     </figure>
   );
@@ -91,8 +93,15 @@ const frame = {
 
 /** All in one, however many there are. */
 const FaintLines = memo(function FaintLines({ chart: { tracks, columns } }: { chart: Chart }) {
-  const all = tracks.map((track) => pathOf(track, columns) + dotsOf(track, columns, 1)).join('');
-  return <path d={all} css={lineStyle} stroke={color.edge} strokeWidth={1.25} strokeOpacity={0.55} />;
+  const isCrowded = tracks.length > mostDotted;
+  const lines = tracks.map((track) => pathOf(track, columns)).join('');
+  const dots = tracks.map((track) => dotsOf(track, columns, isCrowded ? 1 : undefined)).join('');
+  return (
+    <g stroke={color.edge} strokeOpacity={isCrowded ? 0.55 : 0.9}>
+      <path d={lines} css={lineStyle} strokeWidth={isCrowded ? 1.25 : 1.75} />
+      <path d={dots} css={lineStyle} strokeWidth={isCrowded ? 1.25 : 6} />
+    </g>
+  );
 });
 
 const lineStyle = { fill: 'none', vectorEffect: 'non-scaling-stroke', strokeLinecap: 'round' } as const;

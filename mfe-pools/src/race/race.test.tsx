@@ -3,7 +3,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
-import { saturdayMorning, texts } from '../testing/pool-page.tsx';
+import { poolIn, saturdayMorning, texts } from '../testing/pool-page.tsx';
 import { RacePanel } from './RacePanel.tsx';
 
 const gateway = mockedGateway();
@@ -70,6 +70,17 @@ describe('in play', () => {
     const figures = rows(await asTable(user));
     expect(leader?.split(' ')).toEqual([figures[0]?.at(-1)?.split(' ')[0], figures[0]?.[0]]);
     expect(own).toMatch(/ You$/);
+  });
+
+  test('among few everybody is named, once each', async () => {
+    poolIn(gateway.world, 'Sunday Best').members.splice(8);
+    const { user } = await inPlay();
+    const names = texts([...document.querySelectorAll<HTMLElement>('figure [aria-hidden] > span')])
+      .filter((name) => /^T?\d+ \w/.test(name ?? ''))
+      .map((name) => name?.split(' ')[1]);
+    const players = rows(await asTable(user)).map(([name]) => (name === 'bob' ? 'You' : name));
+    expect(players).toHaveLength(8);
+    expect(names.toSorted()).toEqual(players.toSorted());
   });
 
   test('a player who is chosen is named with every round', async () => {

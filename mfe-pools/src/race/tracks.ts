@@ -10,6 +10,9 @@ export type View = 'position' | 'to-par';
 /** Why a line stands out: it leads, it is one's own, or somebody asked whose it is. */
 export type Kind = 'leader' | 'own' | 'named';
 
+/** Among so few everybody is named at the end of their line. */
+export const mostNamed = 8;
+
 export interface Column {
   /** How far from the left. */
   at: number;
@@ -32,6 +35,7 @@ export interface Tick {
 }
 
 export interface Chart {
+  view: View;
   columns: Column[];
   tracks: Track[];
   ticks: Tick[];
@@ -53,6 +57,7 @@ export function chartOf({ legs, lines }: Race, view: View): Chart {
   }));
   const all = isToPar ? [{ text: 'Start', isLive: false }, ...names] : names;
   return {
+    view,
     columns: all.map((column, index) => ({ ...column, at: acrossOf(index, all.length) })),
     tracks: lines.map(({ user, positions }, place) => ({
       username: user.username,

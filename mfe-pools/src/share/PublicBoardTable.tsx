@@ -2,8 +2,8 @@ import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { PlayerName, toneOf } from '../board/PlayerName.tsx';
-import { MoveMark } from '../live-table/MoveMark.tsx';
 import { type Reading, useMoves } from '../live-table/moves.ts';
+import { ArrowsExplained, Place } from '../live-table/Place.tsx';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 
 export const PublicRowFields = graphql(`
@@ -15,6 +15,7 @@ export const PublicRowFields = graphql(`
     running
     total
     weeks
+    moved
   }
 `);
 
@@ -38,58 +39,58 @@ export function PublicBoardTable({ rows, columns, viewer }: PublicBoardTableProp
   const shown = useMoves(rows, reading);
   const heads = headsOf(rows[0], columns);
   return (
-    <section
-      aria-label="Standings"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
-      tabIndex={0}
-      css={liveTableFrame}
-    >
-      <table css={liveTableStyle}>
-        <caption css={visuallyHidden}>Standings</caption>
-        <thead>
-          <tr>
-            <th scope="col">Pos</th>
-            <th scope="col" data-part="name">
-              Player
-            </th>
-            {heads.map((head) => (
-              <th key={head} scope="col" data-part="round">
-                {head}
+    <div>
+      <section
+        aria-label="Standings"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
+        tabIndex={0}
+        css={liveTableFrame}
+      >
+        <table css={liveTableStyle}>
+          <caption css={visuallyHidden}>Standings</caption>
+          <thead>
+            <tr>
+              <th scope="col">Pos</th>
+              <th scope="col" data-part="name">
+                Player
               </th>
-            ))}
-            <th scope="col">Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ row, move }) => (
-            <tr
-              key={row.id}
-              data-tone={toneOf(row.position, row.username === viewer)}
-              data-move={move ?? undefined}
-            >
-              <td>
-                <span data-part="position">
-                  {move && <MoveMark key={reading.toPar(row)} move={move} />}
-                  {row.position}
-                </span>
-              </td>
-              <PlayerName username={row.username} onOpen={null} />
-              {heads.map((head, index) => (
-                <td key={head} data-part="round">
-                  <Score toPar={(columns === 'weeks' ? row.weeks : row.rounds)[index] ?? null} />
-                </td>
+              {heads.map((head) => (
+                <th key={head} scope="col" data-part="round">
+                  {head}
+                </th>
               ))}
-              <td>
-                {/* Keyed by its figure, a score that has changed turns over like the plate on a board. */}
-                <span key={reading.toPar(row)} data-part="score">
-                  <Score toPar={reading.toPar(row)} />
-                </span>
-              </td>
+              <th scope="col">Total</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {shown.map(({ row, move }) => (
+              <tr
+                key={row.id}
+                data-tone={toneOf(row.position, row.username === viewer)}
+                data-move={move ?? undefined}
+              >
+                <td>
+                  <Place position={row.position} moved={row.moved} />
+                </td>
+                <PlayerName username={row.username} onOpen={null} />
+                {heads.map((head, index) => (
+                  <td key={head} data-part="round">
+                    <Score toPar={(columns === 'weeks' ? row.weeks : row.rounds)[index] ?? null} />
+                  </td>
+                ))}
+                <td>
+                  {/* Keyed by its figure, a score that has changed turns over like the plate on a board. */}
+                  <span key={reading.toPar(row)} data-part="score">
+                    <Score toPar={reading.toPar(row)} />
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ArrowsExplained rows={rows} />
+    </div>
   );
 }
 

@@ -58,6 +58,17 @@ describe('a public board', () => {
     expect(within(screen.getByRole('table')).queryByRole('button')).not.toBeInTheDocument();
   });
 
+  test('says who has won or lost places since the round began, and what its arrows mean', async () => {
+    poolIn(gateway.world, 'Sunday Best').publicBoard = 'best';
+    gateway.world.condition = 'playing';
+    gateway.world.moveClock({ now: saturdayMorning, speed: 0 });
+    arrive('best');
+    const table = await screen.findByRole('table', { name: 'Standings' });
+    const moved = within(table).getAllByText(/^, (up|down) a place since the round began$/);
+    expect(table.querySelectorAll('svg')).toHaveLength(moved.length);
+    expect(screen.getByText('places won and lost since the round began')).toBeVisible();
+  });
+
   // The mocked gateway asks for another look after a second.
   const soon = { timeout: 20_000 };
 

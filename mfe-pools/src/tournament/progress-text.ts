@@ -1,7 +1,10 @@
 import type { Tournament } from './use-current-tournament.ts';
 
-/** How far a tournament is, in a few words. */
-export function progressText({ state, rounds }: Pick<Tournament, 'state' | 'rounds'>): string {
+/** How far a tournament is, in a few words; of one among several weeks they don't sound as if all were over. */
+export function progressText(
+  { state, rounds }: Pick<Tournament, 'state' | 'rounds'>,
+  week: number | null = null,
+): string {
   const begun = rounds.findLast((round) => round.state !== 'SCHEDULED');
   switch (state) {
     case 'SCHEDULED':
@@ -13,8 +16,8 @@ export function progressText({ state, rounds }: Pick<Tournament, 'state' | 'roun
     case 'COMPLETE':
       return 'Finished, not yet official';
     case 'OFFICIAL':
-      return 'Final';
+      return week === null ? 'Final' : `Week ${week} is final`;
     case 'CANCELLED':
-      return 'Cancelled';
+      return week === null ? 'Cancelled' : `Week ${week} is cancelled`;
   }
 }

@@ -12,6 +12,7 @@ const row = (position: string, username: string, running: number | null) => ({
   running,
   total: null,
   weeks: [running],
+  moved: null,
   prizeCents: null,
 });
 

@@ -44,6 +44,7 @@ interface Known {
     running: number | null;
     total: number | null;
     weeks: (number | null)[];
+    moved: number | null;
     prizeCents: number | null;
   }[];
   weeks: { tournament: { name: string }; rows: { running: number | null }[] }[];
