@@ -23,7 +23,7 @@ test('tells when, what and which place, the latest first, in a frame that scroll
   expect(texts(head)).toEqual(['Date', 'Tournament', 'Position', 'Score']);
   expect(texts(first)).toEqual(['Jan 11, 2026', 'Coastal InvitationalThe Long Way Home', 'T2', '-14']);
   expect(texts(second)).toEqual(['Jan 11, 2026', 'Coastal InvitationalSpring Swing', '1', '-14']);
-  expect(screen.getByRole('region', { name: 'Past results' })).toHaveStyle({ maxHeight: '500px' });
+  expect(screen.getByRole('group', { name: 'Past results' })).toHaveStyle({ maxHeight: '500px' });
 });
 
 test('without a card there is a place of nobody, and no score', async () => {

@@ -35,5 +35,7 @@ test('names itself, its columns and its rows, and can be scrolled from the keybo
   expect(within(table).getByRole('row', { name: 'T2 bob -25' })).toHaveAttribute('data-tone', 'mine');
   expect(within(table).getByRole('rowheader', { name: 'bob' })).toBeVisible();
   await userEvent.tab();
-  expect(screen.getByRole('region', { name: 'Pool standings' })).toHaveFocus();
+  expect(screen.getByRole('group', { name: 'Pool standings' })).toHaveFocus();
+  // It stands in a panel that is often called the same, and two regions of one name can't be told apart.
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });

@@ -21,8 +21,8 @@ type TableProps<Row> = {
   rowHeader: string;
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** `lead` has its first cell flagged, `mine` is found at a glance, `out` no longer competes. */
-  tone?: (row: Row) => 'lead' | 'mine' | 'out' | undefined;
+  /** `lead` has its name flagged, `mine` is found at a glance, `out` no longer competes. */
+  tone?: (row: Row) => 'lead' | 'mine' | 'lead mine' | 'out' | undefined;
   /** Rows beyond it scroll under the head. */
   maxHeight?: number;
 };
@@ -70,9 +70,8 @@ const rowHeaderStyle: CSSObject = {
 
 const bodyStyle: CSSObject = {
   '& tr': { background: color.paper },
-  // The first cell, be it a header or not; by its usual name emotion would warn of server rendering.
-  '& tr[data-tone="lead"] > :not(* + *)': { color: color.onFlag, background: color.flag },
-  '& tr[data-tone="mine"]': { background: color.sunken },
+  '& tr[data-tone~="lead"] > th': { color: color.onFlag, background: color.flag },
+  '& tr[data-tone~="mine"]': { background: color.sunken },
   '& tr[data-tone="out"]': { color: color.muted },
 };
 
@@ -85,7 +84,10 @@ export function Table<Row>(props: TableProps<Row>) {
   ];
   return (
     // A keyboard scrolls what it can focus, and what has the focus needs a name.
+    // A place of its own on the page it is not: the panel around it is, and often by the same name.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
     <section
+      role="group"
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
       tabIndex={0}

@@ -37,9 +37,11 @@ export function LastBoard({ board, now, viewer }: LastBoardProps) {
         rowHeader="Player"
         rows={rows}
         rowKey={({ player }) => player}
-        tone={({ player, position }) =>
-          player === viewer ? 'mine' : /^T?1$/.test(position) ? 'lead' : undefined
-        }
+        tone={({ player, position }) => {
+          const isMine = player === viewer;
+          if (/^T?1$/.test(position)) return isMine ? 'lead mine' : 'lead';
+          return isMine ? 'mine' : undefined;
+        }}
         columns={[
           { name: 'Pos', cell: ({ position }) => position },
           { name: 'Player', cell: ({ player }) => player },

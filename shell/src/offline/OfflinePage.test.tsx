@@ -72,6 +72,9 @@ test('shows the boards that this player was shown last, and how old each is', as
     ['T1', 'bob', '-4', '+1', '-', '-', '-3'],
     ['T1', 'ann', '-3', 'E', '-', '-', '-3'],
   ]);
+  // As on every other board: who leads, and among them one's own row.
+  expect(within(table).getByRole('row', { name: /bob/ })).toHaveAttribute('data-tone', 'lead');
+  expect(within(table).getByRole('row', { name: /ann/ })).toHaveAttribute('data-tone', 'lead mine');
 });
 
 test('the age grows while the page stands', async () => {
