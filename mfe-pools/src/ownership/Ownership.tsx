@@ -81,9 +81,10 @@ const columns: readonly Column<Row>[] = [
 
 function Golfer({ of: { golfer, isOwn } }: { of: Row }) {
   return (
-    <>
+    // Beside a long name the mark takes a second line; cut off it would be lost.
+    <span css={{ display: 'block', lineHeight: 1.2, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
       {golfer.name} {isOwn && <Tag>yours</Tag>}
-    </>
+    </span>
   );
 }
 

@@ -45,6 +45,9 @@ test('one’s own golfers are marked', async () => {
   show('Sunday Best');
   const table = await findTable();
   await waitFor(() => expect(within(table).getAllByText('yours')).toHaveLength(8));
+  // On a phone the name is as wide as there is room: the mark beside a long one is not cut off but below it.
+  for (const mark of within(table).getAllByText('yours'))
+    expect(mark.parentElement).toHaveStyle({ whiteSpace: 'normal' });
 });
 
 test('where nobody has handed in a card it says so, without a table', async () => {
