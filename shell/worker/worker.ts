@@ -50,6 +50,13 @@ async function fileFor(request: Request): Promise<Response> {
   return (await kept.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
+/**
+ * The page asks for its typeface as soon as it begins, and its styles ask again. What a worker gave to the first
+ * browsers don't give to the second, but warn and fetch it anew: so their own cache has it, unless there is no network.
+ */
+const isLeftToTheBrowser = ({ destination }: Request): boolean =>
+  destination === 'font' && self.navigator.onLine;
+
 self.addEventListener('install', (event) => event.waitUntil(keep()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
@@ -58,5 +65,5 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin || request.method !== 'GET') return;
   // What is opened and is no page comes through as well, or else it would be asked for twice; nothing of it is kept.
   if (request.mode === 'navigate') event.respondWith(pageFor(event));
-  else if (KEPT.files.includes(pathname)) event.respondWith(fileFor(request));
+  else if (KEPT.files.includes(pathname) && !isLeftToTheBrowser(request)) event.respondWith(fileFor(request));
 });

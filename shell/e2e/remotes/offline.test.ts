@@ -114,6 +114,34 @@ test('opened without a network, the last board stands there with its age, and go
   await heading(page, pool).waitFor();
 });
 
+test('with a worker in between the typeface is fetched once, and nothing is warned of', async () => {
+  journey.expectInConsole(/ERR_INTERNET_DISCONNECTED/);
+  const page = await visitAs(journey, 'ann', '/my-pools');
+  await heading(page, 'My Pools').waitFor();
+  await isKept(page);
+  const warned: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('preload')) warned.push(message.text());
+  });
+  const typefaces = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      return {
+        isLoaded: [...document.fonts].some(({ status }) => status === 'loaded'),
+        asked: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length,
+      };
+    });
+  await page.reload();
+  await heading(page, 'My Pools').waitFor();
+  expect(await typefaces()).toEqual({ isLoaded: true, asked: 1 });
+  expect(warned).toEqual([]);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await heading(page, 'You are offline').waitFor();
+  expect(await typefaces()).toMatchObject({ isLoaded: true });
+});
+
 test('what is deployed is there at the first reload, with a worker in between and an open tab beside', async () => {
   journey.expectInConsole(/ERR_INTERNET_DISCONNECTED/);
   const page = await visitAs(journey, 'ann', '/my-pools');
