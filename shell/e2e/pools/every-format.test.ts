@@ -39,7 +39,7 @@ const winners = (page: Page) => page.getByRole('dialog', { name: 'Congratulation
 const at = (now: string) => journey.product.moveClock({ now });
 
 /** All that is due in days of golf is done on the way there, which a busy machine needs its time for. */
-const patienceForDaysMs = 240_000;
+const patienceForDaysMs = 600_000;
 
 /** The players' names from the first row to the last. */
 async function order(page: Page, table?: string) {
