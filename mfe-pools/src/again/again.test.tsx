@@ -36,6 +36,7 @@ describe('running a pool back', () => {
     const view = notice(ended);
     await view.user.click(await button('Run it back'));
     const dialog = await screen.findByRole('dialog', { name: `Run ${ended} back` });
+    await waitFor(() => expect(dialog).toBeVisible()); // it fades in
     return { ...view, dialog: within(dialog) };
   }
   const submit = 'Run it back';
