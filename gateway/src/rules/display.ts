@@ -13,3 +13,6 @@ export function positionText(position: { number: number; isShared: boolean } | n
   if (!position) return noneText;
   return `${position.isShared ? 'T' : ''}${position.number}`;
 }
+
+/** '$30', or '$7.50' where there are cents. */
+export const moneyText = (cents: number): string => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;

@@ -2,11 +2,11 @@ import { invitationOfAsked, invitationPath } from '../../pools/invitations/invit
 import { Pool } from '../../pools/pool.entity.ts';
 import { userById } from '../../pools/pool.queries.ts';
 import { type PoolView, poolViewOf } from '../../pools/pool-view.service.ts';
+import { moneyText } from '../../rules/display.ts';
 import { roundNames } from '../../rules/formats.ts';
 import { joinVerdict } from '../../rules/windows.ts';
 import type { Writer } from './letter.ts';
 import { momentFor } from './moment.ts';
-import { moneyText } from './words.ts';
 
 /** Nothing any more to whoever is in it by now, can't join or was sent away, nor once the link was taken back. */
 export const playedAgainContent: Writer = async (given, { facts, zone }) => {

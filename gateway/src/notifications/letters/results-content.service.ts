@@ -1,5 +1,6 @@
+import { moneyText } from '../../rules/display.ts';
 import type { Writer } from './letter.ts';
-import { moneyText, pagePath, placeText, toParText } from './words.ts';
+import { pagePath, placeText, toParText } from './words.ts';
 
 /** What was fixed when the contest was settled. */
 interface ResultFacts {

@@ -1,6 +1,3 @@
-/** '$30', or '$7.50' where there are cents. */
-export const moneyText = (cents: number): string => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
-
 /** '1st', 'tied for 2nd': out of a position as boards have it. */
 export function placeText(position: string): string {
   const number = Number(position.replace('T', ''));

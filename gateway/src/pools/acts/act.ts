@@ -1,3 +1,5 @@
+import { moneyText } from '../../rules/display.ts';
+
 // What an admin did to a pool, and how its members read of it. People are kept by their ids, since names change,
 // and nothing that lets anybody in is kept: no pin, no link.
 
@@ -44,7 +46,6 @@ export function settingChanges(before: Settings, after: Settings): SettingChange
   return changes;
 }
 
-const moneyText = (cents: number) => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
 const people = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** The act as a sentence whose subject is the admin: 'removed bob; $33 went back to their balance'. */

@@ -1,7 +1,9 @@
 // What the worked example tells, made of its results: who is named, and what is said of them, follows from the
 // figures beside it.
+
+import { moneyText } from '../display.ts';
 import type { Example, ExampleRow } from './example.ts';
-import { listed, money, ordinal, percents } from './words.ts';
+import { listed, ordinal, percents } from './words.ts';
 
 export interface ExampleTexts {
   tiers: string[];
@@ -83,7 +85,7 @@ function missedWeeks({ rows }: Example): string[] {
 }
 
 const thePot = ({ rows, buyInCents, potCents, payoutsBps, prizesCents }: Example) =>
-  `The pot is ${rows.length} buy-ins of ${money(buyInCents)}, which is ${money(potCents)}. In this pool the first three places get ${percents(payoutsBps)} of it, in whole dollars: ${listed(prizesCents.map(money))}.`;
+  `The pot is ${rows.length} buy-ins of ${moneyText(buyInCents)}, which is ${moneyText(potCents)}. In this pool the first three places get ${percents(payoutsBps)} of it, in whole dollars: ${listed(prizesCents.map(moneyText))}.`;
 
 /** Each group that nothing tells apart, with the places that they hold between them. */
 function sharedPrizes({ rows, prizesCents }: Example): string[] {
@@ -96,10 +98,10 @@ function sharedPrizes({ rows, prizesCents }: Example): string[] {
     const each = equals.every(({ prizeCents }) => prizeCents === first?.prizeCents);
     const split =
       each || !first
-        ? `${money(first?.prizeCents ?? 0)} each`
-        : `${money(first.prizeCents)} for ${first.player}, who paid first, and ${money(others[0]?.prizeCents ?? 0)} each for ${names(others)}`;
+        ? `${moneyText(first?.prizeCents ?? 0)} each`
+        : `${moneyText(first.prizeCents)} for ${first.player}, who paid first, and ${moneyText(others[0]?.prizeCents ?? 0)} each for ${names(others)}`;
     return [
-      `${names(equals)} share what ${places} pay${shared.length === 1 ? 's' : ''}, ${money(sum)}: ${split}.`,
+      `${names(equals)} share what ${places} pay${shared.length === 1 ? 's' : ''}, ${moneyText(sum)}: ${split}.`,
     ];
   });
 }
@@ -107,4 +109,4 @@ function sharedPrizes({ rows, prizesCents }: Example): string[] {
 const theRest = ({ roundingCents }: Example) =>
   roundingCents === 0
     ? ''
-    : `${money(roundingCents)} is left over by rounding down, and stands in the pool's payouts for everyone to see.`;
+    : `${moneyText(roundingCents)} is left over by rounding down, and stands in the pool's payouts for everyone to see.`;

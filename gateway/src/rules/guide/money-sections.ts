@@ -1,8 +1,10 @@
 // What the guide says about money: what it costs to play, what is paid, and what comes back.
+
+import { moneyText } from '../display.ts';
 import type { FormatRules } from '../formats.ts';
 import type { Figures } from './figures.ts';
 import type { GuideSection } from './section.ts';
-import { listed, money, percent, percents } from './words.ts';
+import { listed, percent, percents } from './words.ts';
 
 export const moneySections = (rules: FormatRules, figures: Figures): GuideSection[] => [
   fees(rules, figures),
@@ -18,7 +20,7 @@ function fees({ options }: FormatRules, figures: Figures): GuideSection {
     title: 'Buy-ins, fees and prizes',
     paragraphs: [
       `Every pool can be free: then there is nothing to pay and nothing to win, and all else is the same. Otherwise it has a buy-in, which its admin has chosen once and for all: ${choices(buyIns)}.`,
-      `Paying it by card costs a fee on top: ${money(flatFeeCents)} for a buy-in under ${money(flatBelowCents)}, and ${percent(feeBps)} of it from ${money(flatBelowCents)} on. A buy-in of ${money(usual)} by card is ${money(usual + feeCents(usual))}. Paying from your account balance costs no fee.`,
+      `Paying it by card costs a fee on top: ${moneyText(flatFeeCents)} for a buy-in under ${moneyText(flatBelowCents)}, and ${percent(feeBps)} of it from ${moneyText(flatBelowCents)} on. A buy-in of ${moneyText(usual)} by card is ${moneyText(usual + feeCents(usual))}. Paying from your account balance costs no fee.`,
       'Your picks go along with the payment and are saved when it has arrived. A payment that arrives too late for a card goes back whole, with the fee. Nobody is asked to pay twice.',
       `The pot is all the buy-ins. The admin has set what share of it the first three places get, ${percents(options.defaultPayoutsBps)} unless that was changed; nobody can change it while the pool is in play. Each prize is paid in whole dollars, and the pool's payouts show what rounding down leaves. The prizes of places that nobody can claim go to the winner.`,
       "When the result is official, the prizes are added to the winners' balances. That happens once: no later correction of a score changes what was paid. A balance can be played with, or withdrawn by eCheck.",
@@ -29,8 +31,8 @@ function fees({ options }: FormatRules, figures: Figures): GuideSection {
 /** Few choices one by one, many by the way they go. */
 function choices(cents: readonly number[]): string {
   const [first = 0, second = 0] = cents;
-  if (cents.length <= 4) return listed(cents.map(money)).replace(' and ', ' or ');
-  return `from ${money(first)} to ${money(cents.at(-1) ?? 0)} in steps of ${money(second - first)}`;
+  if (cents.length <= 4) return listed(cents.map(moneyText)).replace(' and ', ' or ');
+  return `from ${moneyText(first)} to ${moneyText(cents.at(-1) ?? 0)} in steps of ${moneyText(second - first)}`;
 }
 
 function leaving({ isMultiWeek, isSingleRound }: FormatRules): GuideSection {

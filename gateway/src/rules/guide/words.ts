@@ -5,10 +5,6 @@ const list = new Intl.ListFormat('en-GB');
 /** 'Ann, Bob and Carla' */
 export const listed = (parts: readonly string[]): string => list.format(parts);
 
-/** '$30', or '$1.66' where there are cents. */
-export const money = (cents: number): string =>
-  cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`;
-
 /** '70 percent', out of hundredths of a percent. */
 export const percent = (bps: number): string => `${bps / 100} percent`;
 

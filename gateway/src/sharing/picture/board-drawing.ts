@@ -1,4 +1,4 @@
-import { toParText } from '../../rules/display.ts';
+import { moneyText, toParText } from '../../rules/display.ts';
 import { type ShownBoard, type ShownRow, tournamentOf } from '../shown-board.service.ts';
 import { type Lettering, writeLine } from './typeface.ts';
 
@@ -130,8 +130,6 @@ async function entriesOnly({ entryCount, week }: ShownBoard): Promise<string[]> 
 }
 
 const scoreOf = ({ total, running }: ShownRow): number | null => total ?? running;
-const moneyText = (cents: number): string => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
-
 /** The column before the total: what was won, the week in play, or the round in play. */
 function besides(board: ShownBoard): { title: string; of(row: ShownRow): string } | null {
   const { isSettled, prizesCents, tournaments, week, round } = board;
