@@ -1,7 +1,5 @@
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -29,6 +27,7 @@ import { openTurn } from './live/turn.ts';
 import { logOptions } from './log.ts';
 import { smtpMailer } from './mail/mailer.ts';
 import { type Addresses, connectFeeds, connectPayments } from './outside.ts';
+import { probePort, quietPort } from './quiet-port.ts';
 import { waitForRedis } from './redis/connection.ts';
 import { openRedisBus } from './redis/redis-bus.ts';
 import { redisCounts } from './redis/redis-counts.ts';
@@ -237,17 +236,12 @@ function mailerOf({ services: { mail } }: Env, mailboxUrl: string | undefined) {
   return undefined;
 }
 
-/** Fails before anything else is started; answers the port, chosen by the system where 0 is asked for. */
+/** Fails before anything else is started; answers the port, a free one where 0 is asked for. */
 async function claimPort({ port, host }: Env): Promise<number> {
-  const probe = createServer();
-  probe.listen(port, host);
-  await once(probe, 'listening').catch((fault: NodeJS.ErrnoException) => {
+  const claim = port === 0 ? quietPort(host) : probePort(port, host).then(() => port);
+  return claim.catch((fault: NodeJS.ErrnoException) => {
     throw portFailure(fault, host, port);
   });
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return address !== null && typeof address === 'object' ? address.port : port;
 }
 
 /** How this machine itself reaches what listens there; an address for all networks is none to speak to. */

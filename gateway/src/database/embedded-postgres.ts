@@ -13,11 +13,11 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { quietPort } from '../quiet-port.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** The PostgreSQL that comes with the product, for machines that have none of their own. */
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres({
   if (!existsSync(cluster)) await createCluster({ programs, account, folder, cluster, password });
   account.own(cluster);
 
-  const port = await freePort();
+  const port = await quietPort('127.0.0.1');
   const url = `postgresql://${user}:${password}@127.0.0.1:${port}/fairway`;
   let stopping = false;
   let server: ChildProcess;
@@ -300,14 +300,4 @@ async function untilItAnswers(url: string, givenUp: () => boolean): Promise<void
       await client.end().catch(() => {});
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a numeric port');
-  return address.port;
 }

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe } from '@jest/globals';
+import { quietPort } from '../quiet-port.ts';
 
 const outside = process.env.REDIS_URL;
 const isInstalled = outside ? false : spawnSync('redis-server', ['--version']).status === 0;
@@ -19,7 +20,7 @@ export interface TestRedis {
 
 export async function openTestRedis(): Promise<TestRedis> {
   if (outside) return { url: outside, close: async () => {} };
-  const port = await freePort();
+  const port = await quietPort('127.0.0.1');
   const flags = `--port ${port} --bind 127.0.0.1 --dir ${tmpdir()} --save '' --appendonly no`;
   // It ends with its standard input, and so with us, however we end.
   const script = `redis-server ${flags} & cat; kill $!`;
@@ -36,15 +37,6 @@ export async function openTestRedis(): Promise<TestRedis> {
       await ended;
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 const answers = (port: number) =>

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { quietPort } from '../../quiet-port.ts';
 import { differences, follow, isAsShown, type Step, stepsOf } from './testing/guide.ts';
-import { freePort, openListeningSandbox } from './testing/listening-sandbox.ts';
+import { openListeningSandbox } from './testing/listening-sandbox.ts';
 
 // The page for integrators is followed to the letter, on a real gateway.
 
@@ -16,7 +17,7 @@ let steps: Step[];
 let printed: string[];
 let gateway: Awaited<ReturnType<typeof openListeningSandbox>>;
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await quietPort('127.0.0.1');
   const webhooksOut = [{ url: `http://127.0.0.1:${port}/fairway`, secret }];
   gateway = await openListeningSandbox({ serviceTokens: [service], webhooksOut });
   steps = stepsOf(await readFile(join(root, 'docs/integrators.md'), 'utf8'));

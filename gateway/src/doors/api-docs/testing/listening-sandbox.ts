@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import type { Settings } from '../../../context.ts';
 import { schedule } from '../../../jobs/schedule.ts';
@@ -42,14 +41,4 @@ export async function openListeningSandbox(own: Partial<Settings>): Promise<List
       await database.drop();
     },
   };
-}
-
-/** A port on which nobody listens yet. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
