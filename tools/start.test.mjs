@@ -9,7 +9,7 @@ import { afterAll, afterEach, describe, expect, jest, test } from '@jest/globals
 import { ownNode, root } from './command.mjs';
 import { describeProcess } from './orphaned-postgres.mjs';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 /** A folder that PostgreSQL's own user may enter too, when root runs the tests. */
 const room = mkdtempSync(join(tmpdir(), 'fairway-start-'));
@@ -102,7 +102,7 @@ const isAlive = (/** @type {number} */ pid) => {
 
 /** Whoever is told to end may take a moment. */
 async function expectEnded(/** @type {number[]} */ ...pids) {
-  for (let waited = 0; pids.some(isAlive) && waited < 15_000; waited += 50) await sleep(50);
+  for (let waited = 0; pids.some(isAlive) && waited < 60_000; waited += 50) await sleep(50);
   expect(pids.filter(isAlive)).toEqual([]);
 }
 
