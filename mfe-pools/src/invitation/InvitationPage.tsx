@@ -81,7 +81,7 @@ function Invited({ invited, token, signedIn }: InvitedProps) {
         <p css={{ color: color.muted }}>{factsOf(invited)}</p>
         {tournaments.length > 0 && (
           <p css={{ marginTop: space.tight }}>
-            Played on {listOf(tournaments)}.{' '}
+            Played at {listOf(tournaments)}.{' '}
             {lockAt && `Picks lock ${momentIn(viewerZone(), new Date(lockAt))}.`}
           </p>
         )}

@@ -27,7 +27,7 @@ describe('whoever follows the link', () => {
     expect(await screen.findByText('freya invites you to play.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Members Only' })).toBeVisible();
     expect(screen.getByText('Salary Cap · $30 buy-in, $33 by card with the fee · 2 players')).toBeVisible();
-    expect(screen.getByText(/^Played on Palmetto Classic\. Picks lock Thu, Jan 15, /)).toBeVisible();
+    expect(screen.getByText(/^Played at Palmetto Classic\. Picks lock Thu, Jan 15, /)).toBeVisible();
     expect(screen.getByText(/^This invitation works until .*Jan 28/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in or register to join' })).toHaveAttribute(
       'href',
