@@ -1,15 +1,12 @@
-import { useMutation } from '@fairway/kit/apollo';
 import { momentIn, viewerZone } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
-import { showToast } from '@fairway/kit/ui/Toast';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { useState } from 'react';
 import { NotYet } from '../pool/NotYet.tsx';
+import { type Missing, useRemind } from './use-remind.ts';
 
 export const LackingFields = graphql(`
   fragment LackingFields on LackingMembers @_unmask {
@@ -19,23 +16,6 @@ export const LackingFields = graphql(`
     remind { allowed code message until }
   }
 `);
-
-export type Missing = ResultOf<typeof LackingFields>['missing'];
-
-export const Remind = graphql(`
-  mutation RemindMembers($pool: String!, $missing: Missing!, $username: String) {
-    remindMembers(pool: $pool, missing: $missing, username: $username) {
-      count
-      host {
-        id
-        lacking { missing count remindable remind { allowed code message until } }
-        members { user { id } missing remindedAt remind { allowed code message until } }
-      }
-    }
-  }
-`);
-
-export const remindFailure = 'The reminder could not be sent. Please try again.';
 
 interface LackingPanelProps {
   pool: string;
@@ -73,19 +53,8 @@ interface LackingRowProps extends Omit<LackingPanelProps, 'lacking' | 'openSince
 
 function LackingRow({ pool, those, memberCount, isOver, onNews }: LackingRowProps) {
   const { missing, count, remindable, remind } = those;
-  const [fault, setFault] = useState<string | null>(null);
-  const [send, { loading }] = useMutation(Remind, { refetchQueries: ['PoolActs'] });
+  const { remind: send, busy, fault } = useRemind(pool, onNews);
   const done = memberCount - count;
-  const sendAll = async () => {
-    setFault(null);
-    try {
-      const { data } = await send({ variables: { pool, missing, username: null } });
-      showToast(remindedText(data?.remindMembers.count ?? 0));
-    } catch (error) {
-      setFault(tell(error, remindFailure));
-      onNews();
-    }
-  };
   return (
     <li
       css={{
@@ -107,7 +76,7 @@ function LackingRow({ pool, those, memberCount, isOver, onNews }: LackingRowProp
       {count > 0 && !isOver && (
         <NotYet decision={remind}>
           {(why) => (
-            <Button {...why} busy={loading} onClick={sendAll}>
+            <Button {...why} busy={busy} onClick={() => send(missing, null)}>
               {remindable > 1 ? `Remind all ${remindable}` : 'Remind'}
               <span css={visuallyHidden}> {missing === 'PAYMENT' ? 'to pay' : 'to make a card'}</span>
             </Button>
@@ -122,9 +91,6 @@ function LackingRow({ pool, those, memberCount, isOver, onNews }: LackingRowProp
     </li>
   );
 }
-
-export const remindedText = (count: number): string =>
-  count === 1 ? 'A reminder is on its way.' : `${count} reminders are on their way.`;
 
 function lackingText(missing: Missing, count: number, isOver: boolean): string {
   const has = isOver ? 'had' : 'has';

@@ -1,17 +1,13 @@
-import { useMutation } from '@fairway/kit/apollo';
 import { momentIn, recordDateIn, viewerZone } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Link, paths } from '@fairway/kit/paths';
-import { tell } from '@fairway/kit/refusal';
 import { Avatar } from '@fairway/kit/ui/Avatar';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
-import { showToast } from '@fairway/kit/ui/Toast';
 import { color, condensed, hairline, phone, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { useState } from 'react';
 import { reasonText } from '../pool/NotYet.tsx';
-import { Remind, remindedText, remindFailure } from './LackingPanel.tsx';
+import { useRemind } from './use-remind.ts';
 
 export const MemberRowFields = graphql(`
   fragment MemberRowFields on HostedMember @_unmask {
@@ -45,20 +41,8 @@ interface MemberRowProps {
 /** How one member stands, and what the admin can do about it. */
 export function MemberRow({ pool, member, isHost, isOver, onRemove, onNews }: MemberRowProps) {
   const { user, joinedAt, missing, remind, removal } = member;
-  const [fault, setFault] = useState<string | null>(null);
-  const [send, { loading }] = useMutation(Remind, { refetchQueries: ['PoolActs'] });
+  const { remind: send, busy, fault } = useRemind(pool, onNews);
   const [lacks] = missing;
-  const remindThem = async () => {
-    if (!lacks) return;
-    setFault(null);
-    try {
-      const { data } = await send({ variables: { pool, missing: lacks, username: user.username } });
-      showToast(remindedText(data?.remindMembers.count ?? 0));
-    } catch (error) {
-      setFault(tell(error, remindFailure));
-      onNews();
-    }
-  };
   return (
     <li
       css={{
@@ -106,7 +90,7 @@ export function MemberRow({ pool, member, isHost, isOver, onRemove, onNews }: Me
           }}
         >
           {lacks && !isOver && (
-            <Button disabled={!remind.allowed} busy={loading} onClick={remindThem}>
+            <Button disabled={!remind.allowed} busy={busy} onClick={() => send(lacks, user.username)}>
               Remind<span css={visuallyHidden}> {user.username}</span>
             </Button>
           )}

@@ -1,10 +1,9 @@
 import { useFragment } from '@fairway/kit/apollo';
-import { moneyText } from '@fairway/kit/format';
-import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Panel } from '@fairway/kit/ui/Panel';
-import { Score } from '@fairway/kit/ui/Score';
-import { color, condensed, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { Winners } from '../board/Winners.tsx';
 
 export const LastResultFields = graphql(`
   fragment LastResultFields on Pool {
@@ -29,53 +28,18 @@ export function LastResult({ of }: { of: FragmentOf<typeof LastResultFields> }) 
       </p>
       {lastResult.void && <p>It came to nothing, and every buy-in went back to its balance.</p>}
       {!lastResult.void && podium.length === 0 && <p>Nobody had a card.</p>}
-      {podium.length > 0 && <Winners podium={podium} />}
+      {podium.length > 0 && <Winners podium={podium} css={tableStyle} />}
     </Panel>
   );
 }
 
-type Podium = NonNullable<ResultOf<typeof LastResultFields>['lastResult']>['podium'];
-
-function Winners({ podium }: { podium: Podium }) {
-  const hasPrizes = podium.some(({ prizeCents }) => prizeCents !== null);
-  return (
-    <table css={tableStyle}>
-      <caption css={visuallyHidden}>The winners</caption>
-      <thead css={visuallyHidden}>
-        <tr>
-          <th scope="col">Rank</th>
-          <th scope="col">Player</th>
-          <th scope="col">Total</th>
-          {hasPrizes && <th scope="col">Prize</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {podium.map(({ rank, user, total, prizeCents }) => (
-          <tr key={user.id}>
-            <td>{rank}</td>
-            <th scope="row">{user.username}</th>
-            <td>
-              <Score toPar={total} />
-            </td>
-            {hasPrizes && <td>{prizeCents === null ? '-' : moneyText(prizeCents)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 const tableStyle = {
-  ...condensed,
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: size.lead,
+  '& thead': visuallyHidden,
   '& tbody th, & tbody td': {
     height: '2.25rem',
     padding: `0 0 0 ${space.tight}`,
     borderBottom: hairline,
-    textAlign: 'right',
   },
-  '& tbody td:first-of-type': { padding: 0, textAlign: 'left', color: color.muted },
-  '& tbody th': { width: '100%', textAlign: 'left', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& tbody td:first-of-type': { padding: 0, color: color.muted },
+  '& tbody th': { fontWeight: 600 },
 } as const;

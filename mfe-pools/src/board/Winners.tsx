@@ -1,0 +1,53 @@
+import { moneyText } from '@fairway/kit/format';
+import { Score } from '@fairway/kit/ui/Score';
+import { condensed, size } from '@fairway/kit/ui/tokens';
+import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import type { Board } from './use-pool-board.ts';
+
+interface WinnersProps {
+  podium: Board['podium'];
+  /** From the `css` of whoever shows it: how high its rows are, and whether its head is seen. */
+  className?: string;
+}
+
+/** The best three and what they won; in a free pool nobody has won anything. */
+export function Winners({ podium, className }: WinnersProps) {
+  const hasPrizes = podium.some(({ prizeCents }) => prizeCents !== null);
+  return (
+    <table className={className} css={tableStyle}>
+      <caption css={visuallyHidden}>The winners</caption>
+      <thead>
+        <tr>
+          <th scope="col">Rank</th>
+          <th scope="col">Player</th>
+          <th scope="col">Total</th>
+          {hasPrizes && <th scope="col">Prize</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {podium.map(({ rank, user, total, prizeCents }) => (
+          <tr key={user.id}>
+            <td>
+              <span data-rank={rank}>{rank}</span>
+            </td>
+            <th scope="row">{user.username}</th>
+            <td>
+              <Score toPar={total} />
+            </td>
+            {hasPrizes && <td>{prizeCents === null ? '-' : moneyText(prizeCents)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const tableStyle = {
+  ...condensed,
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: size.lead,
+  '& th, & td': { textAlign: 'right' },
+  '& th:first-of-type, & td:first-of-type': { textAlign: 'left' },
+  '& thead th:nth-of-type(2), & tbody th': { width: '100%', textAlign: 'left', overflowWrap: 'anywhere' },
+} as const;

@@ -1,0 +1,40 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { graphql, type VariablesOf } from '@fairway/kit/graphql';
+import { tell } from '@fairway/kit/refusal';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { useState } from 'react';
+
+const Remind = graphql(`
+  mutation RemindMembers($pool: String!, $missing: Missing!, $username: String) {
+    remindMembers(pool: $pool, missing: $missing, username: $username) {
+      count
+      host {
+        id
+        lacking { missing count remindable remind { allowed code message until } }
+        members { user { id } missing remindedAt remind { allowed code message until } }
+      }
+    }
+  }
+`);
+
+export type Missing = VariablesOf<typeof Remind>['missing'];
+
+/** Sends reminders and says so, or what came in the way; `onNews` hears of the latter too. */
+export function useRemind(pool: string, onNews: () => void) {
+  const [fault, setFault] = useState<string | null>(null);
+  const [send, { loading }] = useMutation(Remind, { refetchQueries: ['PoolActs'] });
+
+  /** To one member, or to all who lack the same. */
+  const remind = async (missing: Missing, username: string | null) => {
+    setFault(null);
+    try {
+      const { data } = await send({ variables: { pool, missing, username } });
+      const count = data?.remindMembers.count ?? 0;
+      showToast(count === 1 ? 'A reminder is on its way.' : `${count} reminders are on their way.`);
+    } catch (error) {
+      setFault(tell(error, 'The reminder could not be sent. Please try again.'));
+      onNews();
+    }
+  };
+  return { remind, busy: loading, fault };
+}
