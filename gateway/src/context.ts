@@ -15,7 +15,7 @@ import type { Bus } from './live/bus.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { EChecks } from './payments/checkbook.ts';
 import type { CardPayments } from './payments/stripe.ts';
-import type { PotOutcome } from './rules/prizes.ts';
+import type { PotOutcome } from './rules/money/prizes.ts';
 
 export type Caller =
   /** Nobody known; `rejected` where a token was brought that is not, or no longer, good. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RoundOfGolfer } from '../golf/field.entity.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
-import type { EventPlay, GolferLine } from '../rules/scoring.ts';
+import type { EventPlay, GolferLine } from '../rules/board/scoring.ts';
 
 // All that a board is worked out from, read past the entities: thousands of rows, at every change of a score.
 // Settlement keeps it as its evidence, so that everything in it can be written as JSON.

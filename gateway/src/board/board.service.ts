@@ -4,11 +4,11 @@ import { isStale } from '../golf/leaderboard.service.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { poolView } from '../pools/pool-view.service.ts';
-import { type BoardEntry, type RankedBoard, rankBoard, type WeekOfBoard } from '../rules/board.ts';
-import { formatRules } from '../rules/formats.ts';
-import { type PotOutcome, sharePrizes, sharesIfEndedNow } from '../rules/prizes.ts';
-import { hasRoundEnded } from '../rules/race.ts';
-import type { EventPlay, Scoring } from '../rules/scoring.ts';
+import { type BoardEntry, type RankedBoard, rankBoard, type WeekOfBoard } from '../rules/board/board.ts';
+import { hasRoundEnded } from '../rules/board/race.ts';
+import type { EventPlay, Scoring } from '../rules/board/scoring.ts';
+import { type PotOutcome, sharePrizes, sharesIfEndedNow } from '../rules/money/prizes.ts';
+import { formatRules } from '../rules/pools/formats.ts';
 import { type BoardFacts, type LineFacts, readFacts } from './board-facts.ts';
 
 /** One week of a board. */

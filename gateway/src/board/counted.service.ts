@@ -2,8 +2,8 @@ import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import { golferOf } from '../golf/tournament-golfer.ts';
 import { type SheetView, sheetOf } from '../picks/sheet.queries.ts';
-import { asPicked } from '../rules/replacement.ts';
-import { isVoid, scoreCard } from '../rules/scoring.ts';
+import { isVoid, scoreCard } from '../rules/board/scoring.ts';
+import { asPicked } from '../rules/picks/replacement.ts';
 import { type BoardView, type BoardWeek, scoringOf } from './board.service.ts';
 import type { CountedGolfer } from './board-types.ts';
 

@@ -5,7 +5,7 @@ import { dateAt } from '../golf/venue-time.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { type ContestView, viewsOf } from '../pools/contests/contest.queries.ts';
 import { contestMoved } from '../pools/contests/contest.service.ts';
-import { isVoid, scoreCard } from '../rules/scoring.ts';
+import { isVoid, scoreCard } from '../rules/board/scoring.ts';
 import { type BoardView, boardsOf, type FrozenBoard, potOf, scoringOf, versionOf } from './board.service.ts';
 import { Result } from './result.entity.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldBoard, OddsBoard } from '../feeds/data-golf.ts';
-import { isPricedEnough, splitIntoTiers } from '../rules/tiers.ts';
-import { exclusion, sheetOpensAt } from '../rules/tournament.ts';
+import { isPricedEnough, splitIntoTiers } from '../rules/golf/tiers.ts';
+import { exclusion, sheetOpensAt } from '../rules/golf/tournament.ts';
 import { NameAlias } from './copies/feed-copy.entity.ts';
 import { FieldEntry, Golfer } from './field.entity.ts';
 import { type Entered, readField } from './field.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldBoard } from '../feeds/data-golf.ts';
-import { roundNumbers } from '../rules/tournament.ts';
+import { roundNumbers } from '../rules/golf/tournament.ts';
 import type { RoundOfGolfer } from './field.entity.ts';
 import { venueTime } from './venue-time.ts';
 

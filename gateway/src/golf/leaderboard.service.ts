@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../context.ts';
 import type { InPlayBoard } from '../feeds/data-golf.ts';
-import { isActive, roundNumbers, saysCompleted } from '../rules/tournament.ts';
+import { isActive, roundNumbers, saysCompleted } from '../rules/golf/tournament.ts';
 import { FieldEntry, Golfer } from './field.entity.ts';
 import { isKnownStatus, type Line, type ParOf, readScores, regression } from './scores.ts';
 import { Tournament } from './tournament.entity.ts';

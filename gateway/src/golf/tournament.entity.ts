@@ -4,7 +4,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import type {
   RoundState as RoundStateName,
   TournamentState as TournamentStateName,
-} from '../rules/tournament.ts';
+} from '../rules/golf/tournament.ts';
 
 export enum TournamentState {
   SCHEDULED = 'scheduled',

@@ -10,7 +10,7 @@ import {
   lockMoment,
   roundStates,
   tournamentState,
-} from '../rules/tournament.ts';
+} from '../rules/golf/tournament.ts';
 import type { FieldEntry, RoundOfGolfer } from './field.entity.ts';
 import { tournamentChanged } from './golf-events.ts';
 import { Tournament } from './tournament.entity.ts';

@@ -11,8 +11,8 @@ import {
   type ReminderWindow,
   reminderVerdict,
   removalVerdict,
-} from '../rules/hosting.ts';
-import type { Verdict } from '../rules/windows.ts';
+} from '../rules/pools/hosting.ts';
+import type { Verdict } from '../rules/pools/windows.ts';
 
 /** A member as the admin sees them: whether there is a card, and never what is on it. */
 export interface HostedMember {

@@ -15,7 +15,7 @@ import type { Ctx } from '../context.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { Decision, decisionOf } from '../pools/decision.ts';
 import { Pool } from '../pools/pool.entity.ts';
-import type { Missing as MissingName } from '../rules/hosting.ts';
+import type { Missing as MissingName } from '../rules/pools/hosting.ts';
 import type { HostView } from './host.queries.ts';
 import { hostOf, remindMembers, removeMember } from './host.service.ts';
 import { lackingOf } from './lacking.ts';

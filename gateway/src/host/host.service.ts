@@ -5,7 +5,7 @@ import { noteAct } from '../pools/acts/act.service.ts';
 import * as membership from '../pools/membership.service.ts';
 import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
-import type { Missing } from '../rules/hosting.ts';
+import type { Missing } from '../rules/pools/hosting.ts';
 import { type HostedMember, type HostView, hostView } from './host.queries.ts';
 import { groupVerdict } from './lacking.ts';
 

@@ -1,5 +1,5 @@
-import type { Missing } from '../rules/hosting.ts';
-import type { Verdict } from '../rules/windows.ts';
+import type { Missing } from '../rules/pools/hosting.ts';
+import type { Verdict } from '../rules/pools/windows.ts';
 import type { HostedMember } from './host.queries.ts';
 
 type Reminded = Pick<HostedMember, 'remind' | 'isSelf'>;

@@ -8,8 +8,8 @@ import type { Pool } from '../pools/pool.entity.ts';
 import { membersOf, ownPool } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
 import { Refusal } from '../refusal.ts';
-import type { PoolFormat } from '../rules/formats.ts';
-import { asPicked } from '../rules/replacement.ts';
+import { asPicked } from '../rules/picks/replacement.ts';
+import type { PoolFormat } from '../rules/pools/formats.ts';
 import { type Replacement, SavedCard } from './card.entity.ts';
 import {
   contestView,

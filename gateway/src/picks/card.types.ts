@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { golferOf, TournamentGolfer } from '../golf/tournament-golfer.ts';
-import { type FormatRules, formatRules } from '../rules/formats.ts';
-import type { Tier } from '../rules/tiers.ts';
+import type { Tier } from '../rules/golf/tiers.ts';
+import { type FormatRules, formatRules } from '../rules/pools/formats.ts';
 import type { CardView, PickView } from './card.queries.ts';
 import type { FieldGolfer, SheetView } from './sheet.queries.ts';
 

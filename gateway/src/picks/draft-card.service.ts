@@ -1,5 +1,5 @@
 import type { DraftCards } from '../context.ts';
-import { cardComplaint, lockComplaint } from '../rules/card.ts';
+import { cardComplaint, lockComplaint } from '../rules/picks/card.ts';
 import { checkOf, openFor, refuse, storeCard } from './card.service.ts';
 import { findPicked } from './named-golfers.ts';
 import { holdCard, ownPlace } from './own-cards.ts';

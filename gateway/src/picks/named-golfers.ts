@@ -1,8 +1,8 @@
 import type { Ctx } from '../context.ts';
 import { NameAlias } from '../golf/copies/feed-copy.entity.ts';
 import { nameKey } from '../golf/names/names.ts';
-import type { Picked } from '../rules/card.ts';
-import type { Tier } from '../rules/tiers.ts';
+import type { Tier } from '../rules/golf/tiers.ts';
+import type { Picked } from '../rules/picks/card.ts';
 import type { FieldGolfer, SheetView } from './sheet.queries.ts';
 
 /** A golfer as a caller names them: by id where that is given, else by name, and perhaps with a tier. */

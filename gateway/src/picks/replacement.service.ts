@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { viewsOf } from '../pools/contests/contest.queries.ts';
 import { contestMoved } from '../pools/contests/contest.service.ts';
-import { type Replaced, replacementsFor, withReplacements } from '../rules/replacement.ts';
+import { type Replaced, replacementsFor, withReplacements } from '../rules/picks/replacement.ts';
 import type { SavedCard } from './card.entity.ts';
 import { type SheetView, sheetOf } from './sheet.queries.ts';
 

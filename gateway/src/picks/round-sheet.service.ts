@@ -4,9 +4,9 @@ import { standingsOfMany } from '../golf/leaderboard.service.ts';
 import { roundTimesOf } from '../golf/round-times.service.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
 import { refreshState } from '../golf/tournament.service.ts';
-import { golfersOfRound } from '../rules/round-sheet.ts';
-import { splitIntoTiers } from '../rules/tiers.ts';
-import { isActive } from '../rules/tournament.ts';
+import { splitIntoTiers } from '../rules/golf/tiers.ts';
+import { isActive } from '../rules/golf/tournament.ts';
+import { golfersOfRound } from '../rules/picks/round-sheet.ts';
 
 /** Makes the sheets of the single rounds that are played today, as soon as they can be made (G7). */
 export async function openRoundSheets(ctx: Ctx): Promise<void> {

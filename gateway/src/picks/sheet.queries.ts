@@ -10,9 +10,9 @@ import {
   picksWindow,
   viewsOf,
 } from '../pools/contests/contest.queries.ts';
-import { hasTeedOff, type SheetGolfer } from '../rules/card.ts';
-import type { Tier } from '../rules/tiers.ts';
-import { isActive } from '../rules/tournament.ts';
+import type { Tier } from '../rules/golf/tiers.ts';
+import { isActive } from '../rules/golf/tournament.ts';
+import { hasTeedOff, type SheetGolfer } from '../rules/picks/card.ts';
 import { RoundTier } from './card.entity.ts';
 
 /** A golfer as the cards of one week have them. */

@@ -1,7 +1,7 @@
 import type { ErrorCode as Code } from '@fairway/schema/codes';
 import { Field, ObjectType } from 'type-graphql';
 import { ErrorCode } from '../doors/error-code.ts';
-import type { Verdict } from '../rules/windows.ts';
+import type { Verdict } from '../rules/pools/windows.ts';
 
 @ObjectType({ description: 'Whether the caller may do something, and if not, why and until when.' })
 export class Decision {

@@ -1,7 +1,7 @@
 import { Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { forAnyone } from '../doors/graphql-gate.ts';
-import { feeCents } from '../rules/fees.ts';
-import { formatRules, poolFormats, type FormatRules as Rules } from '../rules/formats.ts';
+import { feeCents } from '../rules/money/fees.ts';
+import { formatRules, poolFormats, type FormatRules as Rules } from '../rules/pools/formats.ts';
 import { PoolFormat } from './pool-enums.ts';
 
 @ObjectType({ description: 'A buy-in that a form offers.' })

@@ -4,9 +4,9 @@ import { currentUser, findUser, userNamed } from '../accounts/users/user.queries
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
 import { countAttempt, forgetAttempts, type Limit } from '../limits/attempt.service.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
-import { formatRules } from '../rules/formats.ts';
-import { removalVerdict } from '../rules/hosting.ts';
-import { deleteVerdict, joinVerdict, leaveVerdict, type Verdict } from '../rules/windows.ts';
+import { formatRules } from '../rules/pools/formats.ts';
+import { removalVerdict } from '../rules/pools/hosting.ts';
+import { deleteVerdict, joinVerdict, leaveVerdict, type Verdict } from '../rules/pools/windows.ts';
 import { noteAct } from './acts/act.service.ts';
 import { returnBuyIns } from './buy-in/returns.service.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';

@@ -1,6 +1,6 @@
 import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
-import type { PoolFacts, ViewerFacts } from '../rules/windows.ts';
+import type { PoolFacts, ViewerFacts } from '../rules/pools/windows.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { type ContestView, contestNow, contestOpenMeanwhile } from './contests/contest.queries.ts';
 import type { Pool } from './pool.entity.ts';

@@ -1,7 +1,7 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { PoolFormat as PoolFormatName } from '../rules/formats.ts';
+import type { PoolFormat as PoolFormatName } from '../rules/pools/formats.ts';
 import { PoolFormat, Round } from './pool-enums.ts';
 
 @ObjectType({ description: 'A named group that plays for prizes, or for honour.' })

@@ -3,7 +3,7 @@ import { foldCase, User } from '../accounts/users/user.entity.ts';
 import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
-import type { PoolFormat } from '../rules/formats.ts';
+import type { PoolFormat } from '../rules/pools/formats.ts';
 import { Pool, PoolMember, PoolName } from './pool.entity.ts';
 
 /** How pool names are compared: without regard to case and to how wide a gap is. */

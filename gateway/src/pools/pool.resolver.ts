@@ -15,7 +15,7 @@ import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
 import { alone } from '../doors/graphql-limits.ts';
 import { connectionOf, pageLength } from '../doors/graphql-pages.ts';
-import { feeCents } from '../rules/fees.ts';
+import { feeCents } from '../rules/money/fees.ts';
 import {
   deleteVerdict,
   isLiveNow,
@@ -23,7 +23,7 @@ import {
   leaveVerdict,
   poolEnded,
   settingsVerdict,
-} from '../rules/windows.ts';
+} from '../rules/pools/windows.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { Decision, decisionOf } from './decision.ts';
 import { deletePool, joinPool, leavePool } from './membership.service.ts';

@@ -12,8 +12,8 @@ import {
   maxUsersComplaint,
   type PoolFormat,
   payoutsComplaint,
-} from '../rules/formats.ts';
-import { settingsVerdict } from '../rules/windows.ts';
+} from '../rules/pools/formats.ts';
+import { settingsVerdict } from '../rules/pools/windows.ts';
 import { countAct, noteAct } from './acts/act.service.ts';
 import { settingChanges } from './acts/act.ts';
 import { createContest } from './contests/contest.service.ts';

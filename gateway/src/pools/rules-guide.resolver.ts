@@ -1,7 +1,7 @@
 import { Arg, Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { forAnyone } from '../doors/graphql-gate.ts';
-import { formatRules } from '../rules/formats.ts';
 import { type FormatGuide, formatGuide } from '../rules/guide/guide.ts';
+import { formatRules } from '../rules/pools/formats.ts';
 import { PoolFormat } from './pool-enums.ts';
 
 @ObjectType({ description: 'One subject of the rules, in plain English.' })

@@ -3,7 +3,7 @@ import { type BoardView, type BoardWeek, countingEntries } from '../board/board.
 import type { Ctx } from '../context.ts';
 import { golferOf } from '../golf/tournament-golfer.ts';
 import { type SheetView, sheetOf } from '../picks/sheet.queries.ts';
-import { holdingsOf } from '../rules/ownership.ts';
+import { holdingsOf } from '../rules/picks/ownership.ts';
 import { type FieldGolfers, fieldOf } from './field-kept.ts';
 import type { Ownership } from './race.types.ts';
 

@@ -1,5 +1,5 @@
 import { type BoardView, ruledBy } from '../board/board.service.ts';
-import { raceOf } from '../rules/race.ts';
+import { raceOf } from '../rules/board/race.ts';
 import type { Race } from './race.types.ts';
 
 /**

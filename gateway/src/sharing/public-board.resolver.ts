@@ -17,7 +17,7 @@ import { forAnyone } from '../doors/graphql-gate.ts';
 import { alone } from '../doors/graphql-limits.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { PoolFormat, Round } from '../pools/pool-enums.ts';
-import type { PoolFormat as PoolFormatName } from '../rules/formats.ts';
+import type { PoolFormat as PoolFormatName } from '../rules/pools/formats.ts';
 import { poolOfLink, publicBoardLink, publicBoardUrl, switchPublicBoard } from './public-board.service.ts';
 import { shownBoard, tournamentOf } from './shown-board.service.ts';
 

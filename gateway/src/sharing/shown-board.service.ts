@@ -3,9 +3,9 @@ import type { Ctx } from '../context.ts';
 import { type ContestView, contestNow } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
-import type { PoolFormat } from '../rules/formats.ts';
-import { prizesOfClaimed } from '../rules/prizes.ts';
-import type { RoundState, TournamentState } from '../rules/tournament.ts';
+import type { RoundState, TournamentState } from '../rules/golf/tournament.ts';
+import { prizesOfClaimed } from '../rules/money/prizes.ts';
+import type { PoolFormat } from '../rules/pools/formats.ts';
 import { KeptBoards } from './kept-boards.ts';
 
 /** One entry, by the name that the board shows. */

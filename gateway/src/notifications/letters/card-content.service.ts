@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { spokenName } from '../../golf/names/names.ts';
 import type { Replacement } from '../../picks/card.entity.ts';
 import { moneyText } from '../../rules/display.ts';
-import { roundNames } from '../../rules/formats.ts';
+import { roundNames } from '../../rules/pools/formats.ts';
 import type { Noted, Writer } from './letter.ts';
 import { momentFor } from './moment.ts';
 import { pagePath } from './words.ts';

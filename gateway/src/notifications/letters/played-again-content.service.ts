@@ -3,8 +3,8 @@ import { Pool } from '../../pools/pool.entity.ts';
 import { userById } from '../../pools/pool.queries.ts';
 import { type PoolView, poolViewOf } from '../../pools/pool-view.service.ts';
 import { moneyText } from '../../rules/display.ts';
-import { roundNames } from '../../rules/formats.ts';
-import { joinVerdict } from '../../rules/windows.ts';
+import { roundNames } from '../../rules/pools/formats.ts';
+import { joinVerdict } from '../../rules/pools/windows.ts';
 import type { Writer } from './letter.ts';
 import { momentFor } from './moment.ts';
 

@@ -1,7 +1,7 @@
 import { batched } from '../../batched.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
-import type { Verdict } from '../../rules/windows.ts';
+import type { Verdict } from '../../rules/pools/windows.ts';
 import { keepInvitation } from '../invitations/invitation.service.ts';
 import type { Pool } from '../pool.entity.ts';
 

@@ -2,7 +2,7 @@ import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { joinVerdict, type PoolFacts, type Verdict } from '../../rules/windows.ts';
+import { joinVerdict, type PoolFacts, type Verdict } from '../../rules/pools/windows.ts';
 import { noteAct } from '../acts/act.service.ts';
 import { refuseUnless } from '../membership.service.ts';
 import type { Pool } from '../pool.entity.ts';

@@ -4,7 +4,7 @@ import { batched } from '../../batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import type { Tournament } from '../../golf/tournament.entity.ts';
 import { take } from '../../input.ts';
-import { runAgainVerdict, type Verdict } from '../../rules/windows.ts';
+import { runAgainVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { noteAct } from '../acts/act.service.ts';
 import { nextTournaments, shortageOf } from '../contests/contest.service.ts';
 import { refuseUnless } from '../membership.service.ts';

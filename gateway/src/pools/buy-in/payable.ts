@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, type DraftCards, type DraftPicks, type PlaceOfCard, unfilled } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { feeCents } from '../../rules/fees.ts';
+import { feeCents } from '../../rules/money/fees.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { type ContestView, picksWindow, viewsOf } from '../contests/contest.queries.ts';
 import type { Pool } from '../pool.entity.ts';

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import type { Tournament } from '../../golf/tournament.entity.ts';
 import { dateAfter, dateAt, startOfDay, startOfWeek } from '../../golf/venue-time.ts';
 import { Refusal } from '../../refusal.ts';
-import { formatRules } from '../../rules/formats.ts';
+import { formatRules } from '../../rules/pools/formats.ts';
 import { noteAct } from '../acts/act.service.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import type { ContestView } from '../contests/contest.queries.ts';

@@ -5,8 +5,8 @@ import { type RoundTimes, roundTimesOf } from '../../golf/round-times.service.ts
 import { Tournament } from '../../golf/tournament.entity.ts';
 import { currentTournamentOf } from '../../golf/tournament.service.ts';
 import { dateAfter, startOfDay, startOfWeek } from '../../golf/venue-time.ts';
-import { formatRules } from '../../rules/formats.ts';
-import { type ContestFacts, contestLockAt } from '../../rules/windows.ts';
+import { formatRules } from '../../rules/pools/formats.ts';
+import { type ContestFacts, contestLockAt } from '../../rules/pools/windows.ts';
 import { Pool } from '../pool.entity.ts';
 import { ContestState } from '../pool-enums.ts';
 import { Contest, ContestWeekRow } from './contest.entity.ts';

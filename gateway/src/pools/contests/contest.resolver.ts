@@ -3,7 +3,7 @@ import { User } from '../../accounts/users/user.entity.ts';
 import { batched } from '../../batched.ts';
 import type { Ctx } from '../../context.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
-import { prizesOfClaimed } from '../../rules/prizes.ts';
+import { prizesOfClaimed } from '../../rules/money/prizes.ts';
 import { paidStatus } from '../buy-in/payment-status.service.ts';
 import { userById } from '../pool.queries.ts';
 import { ContestState } from '../pool-enums.ts';

@@ -5,7 +5,7 @@ import { roundTimesOf } from '../../golf/round-times.service.ts';
 import type { Tournament } from '../../golf/tournament.entity.ts';
 import { playableTournaments } from '../../golf/tournament.service.ts';
 import { Refusal } from '../../refusal.ts';
-import { formatRules, poolFormats } from '../../rules/formats.ts';
+import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
 import { type Pool, PoolMember } from '../pool.entity.ts';
 import { contestChanged } from '../pool-events.ts';
 import { Contest, ContestWeekRow, Entry } from './contest.entity.ts';

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import type { Tournament } from '../../golf/tournament.entity.ts';
 import { Refusal } from '../../refusal.ts';
-import { formatRules, type PoolFormat } from '../../rules/formats.ts';
+import { formatRules, type PoolFormat } from '../../rules/pools/formats.ts';
 import type { Pool } from '../pool.entity.ts';
 import { nextTournaments, shortageOf } from './contest.service.ts';
 

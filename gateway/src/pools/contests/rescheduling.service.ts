@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
 import { playableTournaments } from '../../golf/tournament.service.ts';
 import { startOfWeek } from '../../golf/venue-time.ts';
-import { formatRules, poolFormats } from '../../rules/formats.ts';
+import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
 import { tellOfContests } from './contest.service.ts';
 
 const severalWeeks = poolFormats.filter((format) => formatRules(format).isMultiWeek);

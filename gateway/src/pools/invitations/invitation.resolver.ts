@@ -14,9 +14,9 @@ import {
 import type { Ctx } from '../../context.ts';
 import { forAnyone } from '../../doors/graphql-gate.ts';
 import { alone } from '../../doors/graphql-limits.ts';
-import { feeCents } from '../../rules/fees.ts';
-import type { PoolFormat as PoolFormatName } from '../../rules/formats.ts';
-import { joinVerdict } from '../../rules/windows.ts';
+import { feeCents } from '../../rules/money/fees.ts';
+import type { PoolFormat as PoolFormatName } from '../../rules/pools/formats.ts';
+import { joinVerdict } from '../../rules/pools/windows.ts';
 import { contestOpenMeanwhile, picksWindow } from '../contests/contest.queries.ts';
 import { Decision, decisionOf } from '../decision.ts';
 import { Pool } from '../pool.entity.ts';

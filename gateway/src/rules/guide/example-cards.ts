@@ -1,5 +1,5 @@
 // Who picked whom in the worked examples. Three friends hand in the same card, so that nothing can tell them apart.
-import type { PoolFormat } from '../formats.ts';
+import type { PoolFormat } from '../pools/formats.ts';
 
 /** In the order in which they paid. */
 export const players = ['Ann', 'Bob', 'Carla', 'Dev', 'Emil'] as const;

@@ -1,8 +1,8 @@
 // The golf of the worked examples: two tournaments of a small field, made up so that all happens that the rules
 // speak of. What any of it is worth is for the rules to say: nothing here is a result. The names go down the
 // alphabet as the chances do, so that a reader sees who was a favourite.
-import type { GolferLine } from '../scoring.ts';
-import { roundNumbers } from '../tournament.ts';
+import type { GolferLine } from '../board/scoring.ts';
+import { roundNumbers } from '../golf/tournament.ts';
 
 export interface ExampleGolfer {
   name: string;

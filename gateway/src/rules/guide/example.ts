@@ -1,13 +1,13 @@
 // The worked example of a format: a small pool, played by the rules themselves. Cards are made up, everything else
 // is computed where it is computed for every pool, so that the page about the rules can't say anything else than
 // what is done.
-import { type BoardEntry, rankBoard, type WeekOfBoard } from '../board.ts';
-import { formatRules, type PoolFormat, roundNames } from '../formats.ts';
-import { type PotOutcome, potCents, sharePrizes } from '../prizes.ts';
-import { type Candidate, type Replaced, replacementsFor, withReplacements } from '../replacement.ts';
-import { type GolferRound, scoreCard } from '../scoring.ts';
-import { splitIntoTiers, type Tier } from '../tiers.ts';
-import { roundNumbers } from '../tournament.ts';
+import { type BoardEntry, rankBoard, type WeekOfBoard } from '../board/board.ts';
+import { type GolferRound, scoreCard } from '../board/scoring.ts';
+import { splitIntoTiers, type Tier } from '../golf/tiers.ts';
+import { roundNumbers } from '../golf/tournament.ts';
+import { type PotOutcome, potCents, sharePrizes } from '../money/prizes.ts';
+import { type Candidate, type Replaced, replacementsFor, withReplacements } from '../picks/replacement.ts';
+import { formatRules, type PoolFormat, roundNames } from '../pools/formats.ts';
 import { cardsOf, type Player, players } from './example-cards.ts';
 import { type ExampleGolfer, exampleRound, firstWeek, isInOn, lineOf, secondWeek } from './example-golf.ts';
 

@@ -1,8 +1,9 @@
 // Every number that the guide speaks of, taken from where it is decided. The words have no figures of their own.
-import { feeBps, feeCents, flatBelowCents, flatFeeCents } from '../fees.ts';
-import { bestOf, fewestRounds, penaltyToPar, usualPar } from '../scoring.ts';
-import { shares } from '../tiers.ts';
-import { fewestGolfers } from '../tournament.ts';
+
+import { bestOf, fewestRounds, penaltyToPar, usualPar } from '../board/scoring.ts';
+import { shares } from '../golf/tiers.ts';
+import { fewestGolfers } from '../golf/tournament.ts';
+import { feeBps, feeCents, flatBelowCents, flatFeeCents } from '../money/fees.ts';
 
 const holesOfRound = 18;
 

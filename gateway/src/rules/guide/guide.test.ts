@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { cardComplaint } from '../card.ts';
-import { formatRules, type PoolFormat, poolFormats } from '../formats.ts';
-import { splitIntoTiers } from '../tiers.ts';
+import { splitIntoTiers } from '../golf/tiers.ts';
+import { cardComplaint } from '../picks/card.ts';
+import { formatRules, type PoolFormat, poolFormats } from '../pools/formats.ts';
 import { exampleOf } from './example.ts';
 import { cardsOf, players } from './example-cards.ts';
 import { exampleRound, firstWeek, isInOn, secondWeek } from './example-golf.ts';

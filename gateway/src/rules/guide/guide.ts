@@ -1,5 +1,5 @@
 // The page about the rules of a format: its rules in words, and an example that was worked out by them.
-import { formatRules, type PoolFormat, poolFormats } from '../formats.ts';
+import { formatRules, type PoolFormat, poolFormats } from '../pools/formats.ts';
 import { type Example, exampleOf } from './example.ts';
 import { type ExampleTexts, exampleTexts } from './example-texts.ts';
 import { figures } from './figures.ts';

@@ -1,7 +1,7 @@
 // What the guide says about money: what it costs to play, what is paid, and what comes back.
 
 import { moneyText } from '../display.ts';
-import type { FormatRules } from '../formats.ts';
+import type { FormatRules } from '../pools/formats.ts';
 import type { Figures } from './figures.ts';
 import type { GuideSection } from './section.ts';
 import { listed, percent, percents } from './words.ts';

@@ -1,5 +1,5 @@
 // The rules of a format in plain English, for who has never played. Each figure is handed in.
-import type { FormatRules } from '../formats.ts';
+import type { FormatRules } from '../pools/formats.ts';
 import type { Figures } from './figures.ts';
 import { moneySections } from './money-sections.ts';
 import type { GuideSection } from './section.ts';

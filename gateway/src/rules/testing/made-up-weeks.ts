@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { BoardEntry, WeekOfBoard } from '../board.ts';
-import type { EventPlay, GolferLine, Scoring } from '../scoring.ts';
-import type { RoundState, TournamentState } from '../tournament.ts';
+import type { BoardEntry, WeekOfBoard } from '../board/board.ts';
+import type { EventPlay, GolferLine, Scoring } from '../board/scoring.ts';
+import type { RoundState, TournamentState } from '../golf/tournament.ts';
 
 // Weeks for the tables of the board and of the race: a card is a single golfer under the rule that every score
 // counts, so that an entry's rounds are that golfer's, and a row of scores to par says all of it.

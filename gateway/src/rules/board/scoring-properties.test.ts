@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { RoundState, TournamentState } from '../golf/tournament.ts';
 import { type CardScore, type EventPlay, type GolferLine, type Scoring, scoreCard } from './scoring.ts';
-import type { RoundState, TournamentState } from './tournament.ts';
 
 const bestFour: Scoring = { scoring: 'best-4', onlyRound: null };
 const everyScore: Scoring = { scoring: 'every-score', onlyRound: null };

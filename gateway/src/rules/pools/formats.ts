@@ -3,8 +3,9 @@
 // best four scores of a round count; in the salary-cap formats a card spends 100 credits to the last one, and
 // every score counts. A buy-in of nothing is always among the choices (G1), and percentages are basis points
 // (G2).
+
+import type { Tier } from '../golf/tiers.ts';
 import { formatTexts } from './format-texts.ts';
-import type { Tier } from './tiers.ts';
 
 export const poolFormats = [
   'Single Week',

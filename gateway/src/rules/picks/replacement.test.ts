@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { Tier } from '../golf/tiers.ts';
 import {
   asPicked,
   bySheetOrder,
@@ -8,7 +9,6 @@ import {
   replacementsFor,
   withReplacements,
 } from './replacement.ts';
-import type { Tier } from './tiers.ts';
 
 const golfer = (
   id: number,

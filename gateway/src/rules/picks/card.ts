@@ -2,9 +2,10 @@
 // salary-cap formats any golfers whose costs come to exactly the budget. Nobody is on it twice, and nobody who
 // is out of the tournament. In a single round each golfer locks on their own with their tee shot: from then on
 // they can be neither added nor removed (G7).
-import { type FormatRules, formatRules, type PoolFormat } from './formats.ts';
-import type { Tier } from './tiers.ts';
-import type { RoundState } from './tournament.ts';
+
+import type { Tier } from '../golf/tiers.ts';
+import type { RoundState } from '../golf/tournament.ts';
+import { type FormatRules, formatRules, type PoolFormat } from '../pools/formats.ts';
 
 /** A golfer as the sheet has them. */
 export interface SheetGolfer {

@@ -2,7 +2,8 @@
 // weeks ranks first, then the lower score; equal scores share a position, and an entry that has nothing to
 // rank by shows '-' at the end (G26, G27). Ranks, which prizes and the podium go by, break ties by the lowest
 // round 4, then 3, 2 and 1, of the last week first; rounds that the event did not play are skipped.
-import { positionText } from './display.ts';
+import { positionText } from '../display.ts';
+import { roundNumbers } from '../golf/tournament.ts';
 import {
   type CardScore,
   type EventPlay,
@@ -14,7 +15,6 @@ import {
   scoringRounds,
   sumOf,
 } from './scoring.ts';
-import { roundNumbers } from './tournament.ts';
 
 export interface WeekOfBoard {
   event: EventPlay;

@@ -3,7 +3,7 @@
 // over par for each round they did not complete, from the moment that round opens (G22). Either the best four
 // scores of a round count or all of them (G23). There is a total once the last round is complete (G24). A
 // playoff never scores, and an official event scores only the rounds that everyone still in has completed (G25).
-import { isActive, type RoundState, roundNumbers, type TournamentState } from './tournament.ts';
+import { isActive, type RoundState, roundNumbers, type TournamentState } from '../golf/tournament.ts';
 
 /** What a golfer has done in a tournament. */
 export interface GolferLine {

@@ -3,8 +3,8 @@
 // locks, a single round's when its day is over (G36); settings are locked in play (G9), and so are leaving
 // (G12) and deleting (G13). Picks are taken from the opening of their sheet until they lock (G6, G7).
 import type { ErrorCode } from '@fairway/schema/codes';
+import type { TournamentState } from '../golf/tournament.ts';
 import { formatRules, type PoolFormat } from './formats.ts';
-import type { TournamentState } from './tournament.ts';
 
 /** What the windows need to know of one tournament of a contest. */
 export interface WeekFacts {

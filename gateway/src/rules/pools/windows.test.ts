@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { TournamentState } from '../golf/tournament.ts';
 import type { PoolFormat } from './formats.ts';
-import type { TournamentState } from './tournament.ts';
 import {
   type ContestFacts,
   contestLockAt,

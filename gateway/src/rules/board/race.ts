@@ -1,6 +1,8 @@
 // How a board came to be: what each entry had scored, and where it stood, when each round ended, and as things
 // are now. Everything is told by the rules of the board (G21 to G27), so that the last of it is what the board
 // says. Of one week it goes round by round; a contest of several weeks goes week by week.
+
+import { positionText } from '../display.ts';
 import {
   type BoardEntry,
   missedWeeks,
@@ -12,7 +14,6 @@ import {
   voidWeeks,
   type WeekOfBoard,
 } from './board.ts';
-import { positionText } from './display.ts';
 import { type EventPlay, isDecided, isOver, type Scoring, sumOf } from './scoring.ts';
 
 /** A moment of the race: the end of a round or of a week, or now where that is still being played. */

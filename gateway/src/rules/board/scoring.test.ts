@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { RoundState, TournamentState } from '../golf/tournament.ts';
 import {
   type CardScore,
   type EventPlay,
@@ -8,7 +9,6 @@ import {
   type Scoring,
   scoreCard,
 } from './scoring.ts';
-import type { RoundState, TournamentState } from './tournament.ts';
 
 const bestFour: Scoring = { scoring: 'best-4', onlyRound: null };
 const everyScore: Scoring = { scoring: 'every-score', onlyRound: null };

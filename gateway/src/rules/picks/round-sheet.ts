@@ -2,7 +2,7 @@
 // the round before is complete and the tee sheet has come, that is, once nine tenths of those who are still in
 // have a tee time. From the second round on, who has none by then does not play any more, though the feed may
 // be late to say so.
-import type { RoundState } from './tournament.ts';
+import type { RoundState } from '../golf/tournament.ts';
 
 export interface RoundGolfer {
   id: number;

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import {
+  anyScoring,
+  aWeek,
+  entries,
+  everyScore,
+  names,
+  someEntries,
+  week,
+} from '../testing/made-up-weeks.ts';
 import { type BoardEntry, type RankedBoard, rankBoard, type WeekOfBoard } from './board.ts';
-import { anyScoring, aWeek, entries, everyScore, names, someEntries, week } from './testing/made-up-weeks.ts';
 
 // In these tables a card is a single golfer under the rule that every score counts, so that an entry's rounds
 // are that golfer's, and a row of scores to par says all of it.

@@ -1,8 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import {
+  anyScoring,
+  aWeek,
+  entries,
+  everyScore,
+  names,
+  someEntries,
+  week,
+} from '../testing/made-up-weeks.ts';
 import { type BoardEntry, rankBoard, type WeekOfBoard } from './board.ts';
 import { hasRoundEnded, type Race, raceOf } from './race.ts';
-import { anyScoring, aWeek, entries, everyScore, names, someEntries, week } from './testing/made-up-weeks.ts';
 
 // As for the board, a card is a single golfer here, and a row of scores to par says all of it.
 

@@ -1,7 +1,7 @@
 // Who comes in for a golfer who is out before a shot: the next one down by the frozen odds in the same tier who
 // is still in and not on the card, else the next one up (G16). It depends on the field and the card alone, so
 // everybody who picked the same golfers gets the same replacements.
-import type { Tier } from './tiers.ts';
+import type { Tier } from '../golf/tiers.ts';
 
 export interface Candidate {
   id: number;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import type { RoundState } from '../golf/tournament.ts';
 import { golfersOfRound } from './round-sheet.ts';
-import type { RoundState } from './tournament.ts';
 
 /** So many golfers with a tee time, so many who wait for one, and so many who are out. */
 const field = (teed: number, waiting = 0, out = 0) =>

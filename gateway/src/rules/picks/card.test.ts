@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { Tier } from '../golf/tiers.ts';
+import { formatRules, type PoolFormat } from '../pools/formats.ts';
 import { cardComplaint, hasTeedOff, lockComplaint, type Picked, type SheetGolfer } from './card.ts';
-import { formatRules, type PoolFormat } from './formats.ts';
-import type { Tier } from './tiers.ts';
 
 /** Ten golfers of each tier: 11 to 20 are of tier 1, 21 to 30 of tier 2, and so on. */
 const golfersOf = (tier: Tier): SheetGolfer[] =>
