@@ -318,4 +318,11 @@ describe('for those who watch over it', () => {
     expect(metrics).toMatch(/fairway_open_sockets \d/);
     expect(metrics).toMatch(/fairway_feed_age_seconds/);
   });
+
+  test.each(['/healthz', '/readyz', '/metrics'])('%s is not found in any other spelling', async (path) => {
+    for (const other of [`${path}/`, `${path}/?now`, path.toUpperCase()]) {
+      expect(await (await ask(other)).text()).not.toMatch(/fairway_|"alive"|"ready"/);
+    }
+    expect((await ask(`${path}?now`)).status).toBe(200);
+  });
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 
 interface HealthOptions {
@@ -10,6 +10,10 @@ interface HealthOptions {
   trouble(): string | undefined;
   openSockets(): number;
 }
+
+/** A proxy keeps these addresses to itself as they are written, so a slash at the end must not lead there too. */
+const asWritten = async (request: FastifyRequest, reply: FastifyReply) =>
+  request.url.split('?', 1)[0]?.endsWith('/') ? reply.callNotFound() : undefined;
 
 /** For those who watch over the gateway: is it alive, can it serve, how does it fare. */
 export async function healthDoor(
@@ -48,14 +52,15 @@ export async function healthDoor(
       reply.elapsedTime / 1000,
     );
   });
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ alive: true }));
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+  const watched = { logLevel: 'warn', onRequest: asWritten } as const;
+  app.get('/healthz', watched, async () => ({ alive: true }));
+  app.get('/readyz', watched, async (_request, reply) => {
     const reason = await notReady();
     if (reason) return reply.code(503).send({ ready: false, reason });
     const late = trouble();
     return { ready: true, ...(late ? { trouble: late } : {}) };
   });
-  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
+  app.get('/metrics', watched, async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),
   );
 }
