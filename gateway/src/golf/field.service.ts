@@ -23,9 +23,9 @@ export async function keepField(writing: Writing, copy: FieldBoard): Promise<voi
       return;
     }
     await keepGolfers(em, copy);
-    const known = await em.find(FieldEntry, { tournamentId: tournament.id }, { disableIdentityMap: true });
+    const known = await enteredOf(em, tournament.id);
     const venue = { zone: tournament.zone, tiersAreFrozen: tournament.tiersFrozenAt !== null };
-    const changed = readField(known.map(enteredOf), copy, venue, now);
+    const changed = readField(known, copy, venue, now);
     await storeEntered(em, tournament.id, changed, now);
 
     tournament.name = copy.eventName;
@@ -33,20 +33,20 @@ export async function keepField(writing: Writing, copy: FieldBoard): Promise<voi
     tournament.excluded = exclusion({ isTeamEvent: false, golfers: copy.golfers.length });
     if (tournament.status === 'scheduled') {
       tournament.startsOn = copy.startsOn;
-      setLock(tournament, await em.find(FieldEntry, { tournamentId: tournament.id }));
+      const after = new Map([...known, ...changed].map((line) => [line.dgId, line]));
+      setLock(tournament, [...after.values()]);
     }
     await refreshState({ ...writing, em }, tournament, changed.length > 0);
   });
 }
 
-const enteredOf = ({ dgId, status, tier, hasHit, leftAt, rounds }: FieldEntry): Entered => ({
-  dgId,
-  status,
-  tier,
-  hasHit,
-  leftAt,
-  rounds,
-});
+/** Read past the entities, as they are written past them: all in one statement, at every copy of the field. */
+const enteredOf = (em: EntityManager, tournamentId: string): Promise<Entered[]> =>
+  em.execute<Entered[]>(
+    `select dg_id as "dgId", status, tier, has_hit as "hasHit", left_at as "leftAt", rounds
+     from field_entry where tournament_id = ?`,
+    [tournamentId],
+  );
 
 /** The event of that number that starts about then: numbers come back every season. */
 async function tournamentOfField(

@@ -11,7 +11,7 @@ import {
   roundStates,
   tournamentState,
 } from '../rules/golf/tournament.ts';
-import type { FieldEntry, RoundOfGolfer } from './field.entity.ts';
+import type { RoundOfGolfer } from './field.entity.ts';
 import { tournamentChanged } from './golf-events.ts';
 import { Tournament } from './tournament.entity.ts';
 import { startOfDay, startOfWeek, zoneAt } from './venue-time.ts';
@@ -79,11 +79,16 @@ export async function keepSchedule(
     const known = new Map(
       (await em.find(Tournament, { season })).map((tournament) => [tournament.id, tournament]),
     );
+    const unfinished = [...known.values()].filter((tournament) => !isOver(tournament));
+    const progress = await progressOfGolfers(
+      em,
+      unfinished.map(({ id }) => id),
+    );
     for (const entry of entries) {
       const id = `${season}-${entry.eventId}`;
       const tournament = known.get(id) ?? newTournament(em, id, season, entry);
       describe(tournament, entry);
-      await refreshState({ ...writing, em }, tournament);
+      await refreshFrom({ ...writing, em }, tournament, progress.get(id) ?? []);
     }
   });
 }
@@ -148,10 +153,21 @@ export async function excludeTeamEvent({ em, gameClock }: Writing): Promise<void
 
 /** Brings the tournament's state in line with what is known of its golfers, and tells when it changed. */
 export async function refreshState(writing: Writing, tournament: Tournament, changed = false): Promise<void> {
+  if (isOver(tournament)) return;
+  const progress = await progressOfGolfers(writing.em, [tournament.id]);
+  await refreshFrom(writing, tournament, progress.get(tournament.id) ?? [], changed);
+}
+
+async function refreshFrom(
+  writing: Writing,
+  tournament: Tournament,
+  golfers: readonly GolferProgress[],
+  changed = false,
+): Promise<void> {
   const { em, gameClock, bus, witnesses } = writing;
-  if (tournament.status === 'official' || tournament.status === 'cancelled') return;
+  if (isOver(tournament)) return;
   const progress = {
-    golfers: await progressOfGolfers(em, tournament.id),
+    golfers,
     feedStatus: tournament.feedStatus,
     unchangedMinutes: minutesBetween(tournament.boardChangedAt, tournament.liveAt),
     unchangedCopies: tournament.unchangedCopies,
@@ -170,20 +186,33 @@ export async function refreshState(writing: Writing, tournament: Tournament, cha
   for (const witness of witnesses) await witness.boardChanged?.(writing, { tournamentId: tournament.id });
 }
 
-/** Read past the entities: this happens at every copy of the board, and needs four of their columns. */
-async function progressOfGolfers(em: EntityManager, tournamentId: string): Promise<GolferProgress[]> {
-  const rows = await em.execute<(Omit<GolferProgress, 'strokes'> & { rounds: RoundOfGolfer[] })[]>(
-    'select status, playing_round as round, thru, rounds from field_entry where tournament_id = ?',
-    [tournamentId],
+const isOver = ({ status }: Tournament) => status === 'official' || status === 'cancelled';
+
+/**
+ * By tournament. Read past the entities: this happens at every copy of the board, and needs four of their
+ * columns; and of all tournaments at once, for a schedule has a season of them.
+ */
+async function progressOfGolfers(
+  em: EntityManager,
+  tournamentIds: readonly string[],
+): Promise<Map<string, GolferProgress[]>> {
+  const rows = await em.execute<(GolferProgress & { tournamentId: string })[]>(
+    `select tournament_id as "tournamentId", status, playing_round as round, thru,
+       jsonb_path_query_array(rounds, '$[*].strokes') as strokes
+     from field_entry where tournament_id = any(array[?]::text[])`,
+    [tournamentIds],
   );
-  return rows.map(({ rounds, ...row }) => ({ ...row, strokes: rounds.map(({ strokes }) => strokes) }));
+  return Map.groupBy(rows, ({ tournamentId }) => tournamentId);
 }
 
 const minutesBetween = (from: Date | null, to: Date | null) =>
   from && to ? (to.getTime() - from.getTime()) / 60_000 : 0;
 
 /** Picks lock at the start of the first day, or with the first tee time if that is earlier (G6). */
-export function setLock(tournament: Tournament, entries: readonly FieldEntry[]): void {
+export function setLock(
+  tournament: Tournament,
+  entries: readonly { rounds: readonly RoundOfGolfer[] }[],
+): void {
   const teeTimes = entries.flatMap(({ rounds }) => (rounds[0]?.teeAt ? [new Date(rounds[0].teeAt)] : []));
   tournament.lockAt = lockMoment(startOfDay(tournament.startsOn, tournament.zone), teeTimes);
 }

@@ -80,7 +80,8 @@ export async function openNextContests(ctx: Ctx): Promise<void> {
   const now = ctx.gameClock.now();
   const next = (await playableTournaments(ctx)).find(({ lockAt }) => lockAt > now);
   if (!next) return;
-  await ctx.em.transactional(async (em) => {
+  // A fork: what was read for other duties has no part in this, and would be looked through for changes.
+  await ctx.em.fork().transactional(async (em) => {
     const opened = await em.execute<{ id: string; pool_id: string }[]>(
       `with due as (
          select id from pool
