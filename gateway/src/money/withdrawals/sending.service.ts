@@ -12,6 +12,8 @@ import { echecksOf } from './withdrawal.service.ts';
 const claimMs = 30_000;
 const latestStartMs = 10_000;
 const mostPages = 100;
+/** So long it is certain that nobody has asked for a check when no attempt is counted. */
+const newForMs = 60_000;
 
 /** What one sees of a check at the provider that says which withdrawal it is for. */
 const descriptionOf = ({ id }: Withdrawal) => `Fairway withdrawal ${id}`;
@@ -19,7 +21,8 @@ const descriptionOf = ({ id }: Withdrawal) => `Fairway withdrawal ${id}`;
 /**
  * Sends a withdrawal's eCheck, once (G34). Before every request its attempt is counted in the row; whoever
  * finds one counted looks through the provider's checks first, since that request may have done its work
- * before its sender died. The provider's own memory of three minutes covers what is still on its way.
+ * before its sender died. The provider's own memory of three minutes covers what is still on its way. An older
+ * one is looked for too, for a database that was put back from a backup has forgotten its last attempts.
  */
 export async function sendWithdrawal(ctx: Ctx, id: string): Promise<void> {
   const echecks = echecksOf(ctx);
@@ -28,7 +31,8 @@ export async function sendWithdrawal(ctx: Ctx, id: string): Promise<void> {
   if (isBeingAsked(withdrawal, ctx.wallClock.now()))
     throw new Error(`Withdrawal ${id} is being sent right now.`);
   try {
-    const earlier = withdrawal.attempts > 0 ? await findCheck(echecks, withdrawal) : undefined;
+    const isOld = ctx.wallClock.now().getTime() - withdrawal.createdAt.getTime() > newForMs;
+    const earlier = withdrawal.attempts > 0 || isOld ? await findCheck(echecks, withdrawal) : undefined;
     if (earlier) return await noteSent(ctx, withdrawal, earlier);
     const pause = await pauseOf(ctx, withdrawal);
     if (pause) return await noteTrouble(ctx, withdrawal, pause);
