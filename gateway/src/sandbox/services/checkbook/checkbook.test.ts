@@ -100,6 +100,7 @@ describe('a check of the sandbox', () => {
     ['void', ['UNPAID', 'VOID', 'VOID', 'VOID']],
     ['refunded', ['UNPAID', 'IN_PROCESS', 'PAID', 'REFUNDED']],
     ['printed', ['UNPAID', 'PRINTED', 'MAILED', 'PAID']],
+    ['kept', ['UNPAID', 'UNPAID', 'UNPAID', 'UNPAID']],
   ])('to %s@… goes its way in real time', async (name, fate) => {
     const { id } = await send(`${name}@example.com`);
     const seen: (string | undefined)[] = [];

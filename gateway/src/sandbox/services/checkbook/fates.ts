@@ -12,6 +12,7 @@ const fates: Record<string, readonly string[]> = {
   void: ['UNPAID', 'VOID'],
   refunded: ['UNPAID', 'IN_PROCESS', 'PAID', 'REFUNDED'],
   printed: ['UNPAID', 'PRINTED', 'MAILED', 'PAID'],
+  kept: ['UNPAID'],
 };
 
 /** Recipients who are refused at once, and those whose answer gets lost although the check goes out. */
