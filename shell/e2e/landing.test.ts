@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { awaitFocus } from './harness/focus.ts';
 import { shareJourney } from './harness/journey.ts';
 import { look } from './harness/look.ts';
 
@@ -7,7 +8,7 @@ const journey = shareJourney();
 test('a stranger reads what Fairway is', async () => {
   const page = await journey.visit('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.title()).toBe('Welcome · Fairway');
+  await page.waitForFunction(() => document.title === 'Welcome · Fairway');
   await look(page, 'landing');
 });
 
@@ -24,7 +25,7 @@ test('the dialogs open, can be read, and give the keyboard back', async () => {
     await look(page, `landing-${name.toLowerCase().replace(' ', '-')}`);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await awaitFocus(button);
   }
 });
 

@@ -64,7 +64,7 @@ test('a week of golf arrives in the mailbox, each mail once', async () => {
     expect.stringMatching(/^You finished/),
     'Picks are open',
   ]);
-}, 240_000);
+});
 
 test('a mail’s own link stops its kind by one click, and the profile starts it again', async () => {
   const { text } = await mail('sandtrap', /^You have no card yet/);
@@ -87,4 +87,4 @@ test('a mail’s own link stops its kind by one click, and the profile starts it
   await profile.reload();
   await toggle.waitFor();
   expect(await toggle.isChecked()).toBe(true);
-}, 240_000);
+});

@@ -41,7 +41,7 @@ test('before the lock one sees one’s own picks, and of others that they are hi
 
   await page.getByRole('link', { name: 'bob', exact: true }).click();
   await page.getByText(/^bob's picks are shown once they lock: /).waitFor();
-  expect(await page.title()).toBe(`bob · ${pool} · Fairway`);
+  await page.waitForFunction((title) => document.title === title, `bob · ${pool} · Fairway`);
   expect(await golfersIn(page, 1).count()).toBe(0);
   await look(page, 'user-profile-hidden');
 });
@@ -51,11 +51,11 @@ test('picks are deleted once that is confirmed, and can be made again', async ()
   await golfersIn(page, 1).first().waitFor();
   await deletePicks(page).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your picks?' });
+  await dialog.waitFor();
   await look(page, 'delete-picks');
   await dialog.getByRole('button', { name: 'Delete Picks' }).click();
-  await dialog.waitFor({ state: 'detached' });
   await page.getByText('Your picks have been deleted').waitFor();
-  await dialog.waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'detached' });
   await page.getByText('You have no picks in this tournament.').waitFor();
   expect(await deletePicks(page).isDisabled()).toBe(true);
   await look(page, 'profile-without-picks');

@@ -145,7 +145,7 @@ test('an account is deleted by typing its name, and its name and password are no
   await dialog.getByLabel('Type mulligan to confirm').fill('mulligan');
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByText('Your account is deleted.').waitFor();
-  expect(pathOf(page)).toBe('/');
+  await page.waitForURL(/:\d+\/$/);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe('{}');
 
   await page.getByRole('link', { name: 'Login' }).click();

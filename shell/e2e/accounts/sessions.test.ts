@@ -16,7 +16,7 @@ test('logging out everywhere ends the session of another browser at once', async
   ];
   await desk.getByRole('button', { name: 'Log out everywhere' }).click();
   await desk.getByText('You are logged out everywhere.').waitFor();
-  expect(pathOf(desk)).toBe('/');
+  await desk.waitForURL(/:\d+\/$/);
   await phone.getByText('You have been logged out here').waitFor();
   expect(pathOf(phone)).toBe('/my-pools');
   // Who did it themselves needs no explanation.

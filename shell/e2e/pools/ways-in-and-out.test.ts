@@ -36,7 +36,6 @@ const leave = async (page: Page) => {
   await askToLeave(page);
   await question(page).getByRole('button', { name: 'Confirm' }).click();
 };
-const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 describe('a private pool', () => {
   test('lets nobody in without its pin', async () => {
@@ -103,7 +102,7 @@ describe('its admin', () => {
     await look(page, 'leave-successor');
     await next.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('You have left The Nineteenth.').waitFor();
-    expect(pathOf(page)).toBe('/Join-Pool');
+    await page.waitForURL(/\/Join-Pool$/);
     const gimmes = await visitPool('The Nineteenth', 'gimme');
     await gimmes.getByRole('button', { name: 'Pool Settings' }).waitFor();
   });
@@ -112,7 +111,7 @@ describe('its admin', () => {
     const page = await visitPool('On My Own', 'caddie');
     await leave(page);
     await page.getByText('On My Own is deleted.').waitFor();
-    expect(pathOf(page)).toBe('/Join-Pool');
+    await page.waitForURL(/\/Join-Pool$/);
     await page.getByRole('heading', { level: 3, name: 'The Nineteenth' }).waitFor();
     expect(await page.getByRole('heading', { level: 3, name: 'On My Own' }).count()).toBe(0);
   });
@@ -139,7 +138,7 @@ describe('a member', () => {
     await look(page, 'leave-paid');
     await question(page).getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('You have left The Nineteenth.').waitFor();
-    expect(pathOf(page)).toBe('/Join-Pool');
+    await page.waitForURL(/\/Join-Pool$/);
     await elsewhere.getByText('You are not in this pool.').waitFor();
     await page.getByRole('link', { name: 'Profile' }).click();
     await page.getByRole('button', { name: 'Balance $30', exact: true }).waitFor();

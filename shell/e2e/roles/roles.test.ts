@@ -47,7 +47,7 @@ describe('a stranger', () => {
   test('finds the login at its address', async () => {
     const page = await journey.visit('/Login');
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
-    expect(await page.title()).toBe('Login · Fairway');
+    await page.waitForFunction(() => document.title === 'Login · Fairway');
     await look(page, 'login');
   });
 
