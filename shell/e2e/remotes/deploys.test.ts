@@ -47,7 +47,7 @@ test('a deployed front-end is in the next tab, while an open one goes on with wh
   await heading(open, 'My Pools').waitFor();
 
   workshop.change('src/my-pools/MyPoolsPage.tsx', 'title="My Pools"', 'title="Our Pools"');
-  expect(workshop.run('deploy')).toMatchObject({ succeeded: true });
+  expect(await workshop.run('deploy')).toMatchObject({ succeeded: true });
 
   const fresh = await visitAs(journey, 'ann', '/my-pools');
   await heading(fresh, 'Our Pools').waitFor();
@@ -69,9 +69,9 @@ test('a deployed front-end is in the next tab, while an open one goes on with wh
 
 test('the same once more is the same release, and a build that fails changes nothing', async () => {
   const before = await remotes();
-  expect(workshop.run('deploy').said).toMatch(/already/);
+  expect((await workshop.run('deploy')).said).toMatch(/already/);
   workshop.change('src/remote.tsx', "name: 'mfe-pools'", 'name: this is no program');
-  expect(workshop.run('deploy')).toMatchObject({
+  expect(await workshop.run('deploy')).toMatchObject({
     succeeded: false,
     said: expect.stringMatching(/could not be built; what is served is as it was/),
   });
@@ -90,7 +90,7 @@ test('one that breaks costs its own panel, and a rollback brings it back', async
     'export const remote',
     "throw new Error('broken on purpose');\nexport const remote",
   );
-  expect(workshop.run('deploy')).toMatchObject({ succeeded: true });
+  expect(await workshop.run('deploy')).toMatchObject({ succeeded: true });
 
   const page = await visitAs(journey, 'ann', inPool('/Standings'));
   const main = page.getByRole('main');
@@ -104,12 +104,12 @@ test('one that breaks costs its own panel, and a rollback brings it back', async
   await chat.message('Is it only me?').waitFor();
   await links.filter({ hasText: 'Standings' }).click();
 
-  expect(workshop.run('rollback')).toMatchObject({ succeeded: true });
+  expect(await workshop.run('rollback')).toMatchObject({ succeeded: true });
   await main.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('POOL STANDINGS').waitFor();
 
-  expect(workshop.run('rollback')).toMatchObject({ succeeded: true });
-  expect(workshop.run('rollback')).toMatchObject({
+  expect(await workshop.run('rollback')).toMatchObject({ succeeded: true });
+  expect(await workshop.run('rollback')).toMatchObject({
     succeeded: false,
     said: expect.stringMatching(/nothing to go back to/),
   });

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -15,6 +16,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
+interface Outcome {
+  succeeded: boolean;
+  said: string;
+}
+
 /** A front-end's sources on another desk, so that a journey can change and deploy them. */
 export interface Workshop {
   /** Rewrites a source; nothing found is an error. */
@@ -22,7 +28,7 @@ export interface Workshop {
   /** As it was. */
   undo(): void;
   /** What the front-end's npm script of that name does; answers what it said. */
-  run(script: 'deploy' | 'rollback'): { succeeded: boolean; said: string };
+  run(script: 'deploy' | 'rollback'): Promise<Outcome>;
   close(): void;
 }
 
@@ -47,16 +53,26 @@ export function openWorkshop(frontEnd: string, dataFolder: string): Workshop {
     undo: originals,
     run: (script) => {
       const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      const { status, stdout, stderr } = spawnSync(scripts[script], {
-        shell: true,
-        cwd: folder,
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataFolder },
-        encoding: 'utf8',
-      });
-      return { succeeded: status === 0, said: `${stdout}${stderr}` };
+      const { PATH, HOME } = process.env;
+      return outcomeOf(scripts[script], { cwd: folder, env: { PATH, HOME, DATA_DIR: dataFolder } });
     },
     close: () => rmSync(desk, { recursive: true, force: true }),
   };
+}
+
+/** Runs a command while the journey goes on hearing its browser and its product, whose lines grow old. */
+export async function outcomeOf(
+  command: string,
+  options: { cwd: string; env?: NodeJS.ProcessEnv },
+): Promise<Outcome> {
+  const child = spawn(command, { ...options, shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  const [code] = await once(child, 'close');
+  return { succeeded: code === 0, said };
 }
 
 /** A data folder that PostgreSQL can pass through as another user, when root runs the tests. */
