@@ -31,6 +31,7 @@ async function openCheckout(): Promise<Page> {
     const pay = Object.assign(document.createElement('button'), { textContent: 'Pay $33' });
     const outcome = document.createElement('output');
     pay.addEventListener('click', async () => {
+      outcome.textContent = '';
       const { paymentIntent, error } = await stripe.confirmCardPayment(secret, { payment_method: { card } });
       outcome.textContent = paymentIntent?.status ?? error?.message ?? '';
     });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { type Product, startProduct } from '../harness/product.ts';
 
 // The gateway is killed as by a power cut, at moments drawn from a seed, while money moves; after its restart
@@ -7,7 +7,6 @@ import { type Product, startProduct } from '../harness/product.ts';
 
 const trials = Number(process.env.CRASH_TRIALS ?? 1);
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9));
-jest.setTimeout(trials * 300_000);
 
 const serviceToken = 'the-counter-of-cents-after-crashes';
 const settings = { SERVICE_TOKENS: serviceToken };
@@ -146,9 +145,9 @@ async function balances(tokens: Record<string, string>): Promise<number[]> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 300_000;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('It was not done within two minutes of the restart.');
+    if (Date.now() > deadline) throw new Error('It was not done within five minutes of the restart.');
     await sleep(100);
   }
 }

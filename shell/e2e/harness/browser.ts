@@ -17,7 +17,13 @@ export interface Chromium {
 }
 
 export const openBrowser = ({ program, env }: Chromium): Promise<Browser> =>
-  chromium.launch({ executablePath: program, args: flags, env: { ...process.env, ...env } });
+  // Half a minute is the driver's own patience, and little for a machine that is busy with other journeys.
+  chromium.launch({
+    executablePath: program,
+    args: flags,
+    env: { ...process.env, ...env },
+    timeout: 300_000,
+  });
 
 /** What the browser of a player remembers from one visit to the next. */
 export const loggedIn = (origin: string, token: string) => ({

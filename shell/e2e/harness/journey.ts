@@ -74,7 +74,7 @@ function journeyThrough<Reached extends Doors>(
       });
       visitors.push(visitor);
       // Nobody waits longer than something takes; a busy machine takes its time.
-      visitor.setDefaultTimeout(150_000);
+      visitor.setDefaultTimeout(300_000);
       visitor.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
       });

@@ -73,10 +73,9 @@ test('a stranger who has the link of the board watches it move, until it is take
   const host = await visitHost();
   const dialog = await shareOf(host);
   const picture = dialog.getByRole('img', { name: `The standings of ${pool} as they are now` });
-  await picture.waitFor();
-  const size = await picture.evaluate((image) => {
-    const { naturalWidth, naturalHeight } = image as HTMLImageElement;
-    return [naturalWidth, naturalHeight];
+  const size = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
   });
   expect(size).toEqual([1200, 630]);
   await dialog.getByRole('switch', { name: 'Public board' }).click();

@@ -46,8 +46,9 @@ test('a pool that was played is run back by its admin, and a member comes along 
   await dialog.getByText(/^2 members are asked by mail/).waitFor();
   await look(host, 'run-it-back');
   await dialog.getByRole('button', { name: 'Run it back' }).click();
-  await host.getByRole('heading', { level: 1, name: next }).waitFor();
+  // First what is said for a few seconds only.
   await host.getByText(`${next} is ready; 2 members are asked by mail to come along.`).waitFor();
+  await host.getByRole('heading', { level: 1, name: next }).waitFor();
 
   const { text } = await awaitMail(journey, 'twosome', /^starter asks you to play again: Thursday, early 2$/);
   const [, path = ''] = /Have a look and join: http:\/\/[^/]+(\/\S+)/.exec(text) ?? [];
