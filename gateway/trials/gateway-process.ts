@@ -28,6 +28,8 @@ export interface GatewayProcess {
 
 interface Asking {
   token?: string | undefined;
+  /** The network it comes from; this machine, where none is given. */
+  network?: string;
   body?: object;
 }
 
@@ -38,6 +40,8 @@ export interface Answer {
 
 /** The game clock stands still, and there is nobody and nothing but what the trial brings. */
 const still = { NODE_ENV: 'test', SANDBOX_SPEED: '0', SANDBOX_EMPTY: '1', POLL_LIVE_SECONDS: '1' };
+/** Whoever asks may say which network they come from. */
+const trusting = { TRUST_PROXY: '127.0.0.1' };
 
 export async function startGateway(settings: Record<string, string>): Promise<GatewayProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'fairway-trial-'));
@@ -49,7 +53,7 @@ export async function startGateway(settings: Record<string, string>): Promise<Ga
   function launch() {
     const { PATH = '', HOME = '' } = process.env;
     return spawn(process.execPath, ['--enable-source-maps', main], {
-      env: { PATH, HOME, ...still, ...settings, PORT: String(port), DATA_DIR: folder },
+      env: { PATH, HOME, ...still, ...trusting, ...settings, PORT: String(port), DATA_DIR: folder },
       // Over the fourth channel it learns of our end and stops, should we be killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -83,11 +87,12 @@ export async function startGateway(settings: Record<string, string>): Promise<Ga
     return code;
   };
 
-  const ask: GatewayProcess['ask'] = async (method, path, { token, body } = {}) => {
+  const ask: GatewayProcess['ask'] = async (method, path, { token, network, body } = {}) => {
     const response = await fetch(`${origin}${path}`, {
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(network ? { 'x-forwarded-for': network } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
 // A trial starts processes and kills them; single waits have their own, shorter patience.
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);

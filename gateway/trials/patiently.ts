@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 
 /** Waits for something to come true. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {

@@ -49,8 +49,8 @@ describeWithRedis('two gateways whose Redis goes away', () => {
     });
     expect(await say('meanwhile')).toBe(201);
     await until('it is heard all the same', () => heard.length === 2);
-    const statuses: number[] = [];
-    for (let sent = 1; sent <= 5; sent += 1) statuses.push(await say(`quick ${sent}`));
+    // All at once, so that they are said within ten seconds wherever that is tried.
+    const statuses = await Promise.all([1, 2, 3, 4, 5, 6].map((sent) => say(`quick ${sent}`)));
     expect(statuses).toContain(429);
 
     line.mend();
