@@ -14,10 +14,11 @@ export default {
     'mfe-chat',
     'tools',
   ],
-  // Many tests wait for a database or a timer, and leave the cores to another meanwhile.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // Many tests wait for a database or a timer, and leave the cores to another meanwhile. All of them share one
+  // PostgreSQL, whose connections would not be enough for as many as large machines have cores.
+  maxWorkers: Math.min(8, Math.ceil(availableParallelism() * 1.5)),
   // Native modules of a finished test file stay in its worker's memory; a fresh worker is soon there.
   workerIdleMemoryLimit: '1500MB',
   // No test asserts a time, and a busy machine takes its own; what hangs is found all the same.
-  testTimeout: 60_000,
+  testTimeout: 300_000,
 };

@@ -1,5 +1,6 @@
 // `npm test`: sets up like `npm start`, then runs every test there is and sums up all runs in one line.
 // Arguments go to jest: `npm test -- accounts`, `npm test -- --selectProjects gateway`.
+import { availableParallelism } from 'node:os';
 import { runCommand, say } from './command.mjs';
 import { jest } from './jest.mjs';
 import { setUp } from './setup.mjs';
@@ -10,14 +11,15 @@ await runCommand(async () => {
   const args = process.argv.slice(2);
   const runs = [];
   // Everything that computes shares the cores; whole gateways that are killed have them to themselves. The browser
-  // journeys come after it: they wait more than they
-  // compute, for pages as people do, so that several are under way at once.
+  // journeys come after it: they wait more than they compute, for pages as people do, so that several are under way
+  // at once; but each has a browser, most a gateway and a database too, and memory doesn't grow with the cores.
   if (isSelected(args, (project) => project !== 'e2e' && project !== 'trials'))
     runs.push(await jest([...args, '--ignoreProjects', 'e2e', 'trials']));
   if (isSelected(args, (project) => project === 'trials'))
     runs.push(await jest([...args, '--config', 'gateway/trials/jest.config.mjs', '--runInBand']));
+  const journeysAtOnce = String(Math.min(4, availableParallelism()));
   if (isSelected(args, (project) => project === 'e2e'))
-    runs.push(await jest([...args, '--config', 'shell/e2e/jest.config.mjs', '--maxWorkers', '100%']));
+    runs.push(await jest([...args, '--config', 'shell/e2e/jest.config.mjs', '--maxWorkers', journeysAtOnce]));
 
   const sum = tally(runs);
   if (sum.skipped.length > 0) console.log(`Skipped:\n${sum.skipped.map((name) => `  ${name}`).join('\n')}`);
