@@ -1,6 +1,6 @@
 import type { JoinAnswer, MessageAnswer, SocketRefusal } from '@fairway/schema/events';
 import { messageIdShape, sendMessage as sendRoute } from '@fairway/schema/rest/chat';
-import { poolName as poolNameShape } from '@fairway/schema/rest/pools';
+import { poolName as poolNameShape } from '@fairway/schema/rest/pool-shapes';
 import { z } from 'zod';
 import { oneself } from '../accounts/users/user.queries.ts';
 import type { Ctx } from '../context.ts';

@@ -1,3 +1,4 @@
+import type { poolShape } from '@fairway/schema/rest/pool-shapes';
 import * as routes from '@fairway/schema/rest/pools';
 import { oneself } from '../accounts/users/user.queries.ts';
 import type { Ctx } from '../context.ts';
@@ -12,7 +13,7 @@ import { lastPool, listPools, markOpened, membersOf, ownPool, ownPools, userById
 import { createPool, updatePool } from './pool.service.ts';
 import { poolView } from './pool-view.service.ts';
 
-type PoolAnswer = (typeof routes.poolShape)['_zod']['input'];
+type PoolAnswer = (typeof poolShape)['_zod']['input'];
 
 async function answerOf(ctx: Ctx, pool: Pool): Promise<PoolAnswer> {
   const [view, admin, members] = await Promise.all([

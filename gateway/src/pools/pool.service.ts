@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pinShape, poolNameShape } from '@fairway/schema/rest/pools';
+import { pinShape, poolNameShape } from '@fairway/schema/rest/pool-shapes';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { hashPassword } from '../accounts/sessions/password.ts';
 import { currentUser } from '../accounts/users/user.queries.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailShape } from '../shapes.ts';
 import { dollars } from './money.ts';
 import { picksToSave } from './picks.ts';
-import { poolName } from './pools.ts';
+import { poolName } from './pool-shapes.ts';
 import { route } from './route.ts';
 
 const group = 'Money';

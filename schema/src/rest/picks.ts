@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { poolName } from './pools.ts';
+import { poolName } from './pool-shapes.ts';
 import { route } from './route.ts';
 
 const group = 'Picks';

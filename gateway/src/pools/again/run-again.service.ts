@@ -1,4 +1,4 @@
-import { poolNameShape } from '@fairway/schema/rest/pools';
+import { poolNameShape } from '@fairway/schema/rest/pool-shapes';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
