@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
@@ -56,10 +57,11 @@ describe('a gateway that stops', () => {
     const silent = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
     silent.on('error', () => {});
     const socket = await openGraphqlSocket(gateway.origin, token);
+    const isAsked = once(gateway.app.server, 'request');
     const asked = gateway.rest('POST', '/login', {
       body: { username: 'late', password: 'late walks to the 18th' },
     });
-    await new Promise((done) => setTimeout(done, 5));
+    await isAsked;
     const closed = gateway.close();
     expect((await asked).status).toBe(200);
     expect(await socket.closed).toBe(1001);

@@ -43,10 +43,7 @@ const remove = (username: string) =>
   game.rest('ann', 'DELETE', '/create-pool/remove-user', { poolName: 'Talk', username });
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; !isSo(); tries += 1) {
-    if (tries > 300) throw new Error('It did not come to be.');
-    await sleep(20);
-  }
+  while (!isSo()) await sleep(20);
 }
 
 function client(player: string) {

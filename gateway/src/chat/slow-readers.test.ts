@@ -29,15 +29,16 @@ async function until(isSo: () => boolean): Promise<void> {
 const flood = 6000;
 const text = '⛳'.repeat(1000);
 
-/** Says so much that who does not read falls behind; all that is known of it is one hint. */
-async function say(count: number): Promise<void> {
+/** Says so much that who does not read falls behind; all that is known of it is one hint. Answers the last id. */
+async function say(count: number): Promise<string> {
   const em = game.gateway.orm.em.fork();
-  await em.execute(
+  const said = await em.execute<{ id: string }[]>(
     `insert into message (pool_id, user_id, text, at)
-     select pool.id, pool.admin_id, ?, now() from pool, generate_series(1, ?)`,
+     select pool.id, pool.admin_id, ?, now() from pool, generate_series(1, ?) returning id`,
     [text, count],
   );
   await game.gateway.bus.tell(em, messagePosted, { poolId });
+  return String(said.at(-1)?.id);
 }
 
 function join(player: string) {
@@ -66,14 +67,20 @@ describe('who does not read what is said', () => {
     const sleeper = await openGraphqlSocket(game.gateway.origin, game.token('ann'));
     const reader = await openGraphqlSocket(game.gateway.origin, game.token('bob'));
     closing.push(sleeper.close, reader.close);
-    sleeper.subscribe(subscription);
-    const next = reader.subscribe(subscription);
-    await sleep(200);
+    const [toSleeper, next] = [sleeper.subscribe(subscription), reader.subscribe(subscription)];
+    // That a subscription has begun shows by the first that it hears.
+    let haveBegun = false;
+    const begun = Promise.all([toSleeper(), next()]).then(() => {
+      haveBegun = true;
+    });
+    while (!haveBegun) {
+      await say(1);
+      await sleep(20);
+    }
+    await begun;
     sleeper.pause();
-    await say(flood);
-    let last = '';
-    for (let heard = 0; heard < flood; heard += 1)
-      last = Object(Object((await next()).payload.data).messages).id;
+    const last = await say(flood);
+    while (Object(Object((await next()).payload.data).messages).id !== last);
     sleeper.resume();
     expect(await sleeper.closed).toBe(1013);
 

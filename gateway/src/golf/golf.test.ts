@@ -177,10 +177,12 @@ describe('before the tournament', () => {
     await at('2027-01-11T15:00:00Z');
     const before = await gateway.orm.em.fork().execute('select * from field_entry order by dg_id');
     await gateway.rest('GET', '/schedule', { token });
+    await gateway.allHeard();
     const versions = heard.length;
     await at('2027-01-12T15:00:00Z');
     await at('2027-01-13T15:00:00Z');
     expect(await gateway.orm.em.fork().execute('select * from field_entry order by dg_id')).toEqual(before);
+    await gateway.allHeard();
     expect(heard).toHaveLength(versions);
   });
 

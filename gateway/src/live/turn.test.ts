@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openLineTo } from '../testing/cut-line.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -92,13 +91,15 @@ describe('a turn', () => {
   });
 
   test('is kept by long work, whose holder is heard of', async () => {
-    const patient = openTurn(database.url, 1, { aliveMs: 50 });
+    const patient = openTurn(database.url, 1, { aliveMs: 400 });
     const order: string[] = [];
+    const work = longWork();
     const holding = patient.wait(async () => {
-      await sleep(600);
+      await work.run();
       order.push('held');
     });
-    await sleep(100);
+    await work.started;
+    setTimeout(work.end, 2000); // far longer than its silence would be suffered
     await there.wait(async () => void order.push('waited'));
     await holding;
     expect(order).toEqual(['held', 'waited']);

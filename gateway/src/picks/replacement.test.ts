@@ -149,22 +149,16 @@ describe('after the lock (G16)', () => {
     await em.execute(
       "update contest set settled_at = now(), outcome = 'settled' from pool where pool.id = pool_id and name = 'Settled'",
     );
-    const told: string[] = [];
-    let done = () => {};
-    const toldOfAll = new Promise<void>((resolve) => {
-      done = resolve;
-    });
     const nameOf = async (poolId: string) =>
       (await em.execute<{ name: string }[]>('select name from pool where id = ?', [poolId]))[0]?.name ?? '';
-    const stop = game.gateway.bus.hear(contestChanged, async ({ poolId }) => {
-      told.push(await nameOf(poolId));
-      if (told.length === 3) done();
-    });
+    await game.gateway.allHeard();
+    const told: string[] = [];
+    const stop = game.gateway.bus.hear(contestChanged, ({ poolId }) => told.push(poolId));
     await withdraw(30, '2027-01-14T12:50:00Z');
-    await toldOfAll;
     await game.at('2027-01-14T12:55:00Z');
+    await game.gateway.allHeard();
     stop();
-    expect(told.sort()).toEqual(['Cap', 'Week', 'Weeks']);
+    expect((await Promise.all(told.map(nameOf))).sort()).toEqual(['Cap', 'Week', 'Weeks']);
     for (const player of ['ann', 'bob'])
       expect(await playing(player, 'Week')).toEqual([0, 2, 3, 17, 11, 31, 24, 33]);
     expect(await playing('ann', 'Cap')).toEqual([0, 2, 3, 31, 23, 33]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -7,9 +8,11 @@ import { type AppOptions, buildApp, highParts } from '../app.ts';
 import type { GameClock, WallClock } from '../clocks.ts';
 import type { Feeds, Parts, Payments, Settings } from '../context.ts';
 import type { Orm } from '../database/orm.ts';
-import { type Bus, openPostgresBus } from '../live/bus.ts';
+import { type Bus, hint, openPostgresBus } from '../live/bus.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { createTestDatabase } from './test-database.ts';
+
+const marker = hint<{ id: string }>('test.marker');
 
 export const serviceToken = 'a-trusted-service-of-the-tests';
 
@@ -44,6 +47,8 @@ export interface TestGateway {
   /** For parts that bring connections of their own. */
   databaseUrl: string;
   bus: Bus;
+  /** Waits until everyone has heard on the bus what it was told so far. */
+  allHeard(): Promise<void>;
   app: FastifyInstance;
   /** Where it listens, for tests that need real sockets or processes. */
   origin: string;
@@ -164,11 +169,26 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
     };
   };
 
+  // Hints come in the order in which they were told, so that nothing can still be on its way before the last one.
+  const allHeard = async () => {
+    const mine = randomUUID();
+    const heard = new Promise<void>((resolve) => {
+      const stop = bus.hear(marker, ({ id }) => {
+        if (id !== mine) return;
+        stop();
+        resolve();
+      });
+    });
+    await bus.tell(database.orm.em.fork(), marker, { id: mine });
+    await heard;
+  };
+
   return {
     parts,
     orm: database.orm,
     databaseUrl: database.url,
     bus,
+    allHeard,
     app,
     origin,
     gameClock,

@@ -52,7 +52,8 @@ test('leaves them where that is not confirmed', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(saved()).toBeUndefined();
-  expect(await button()).toHaveFocus();
+  const back = await button();
+  await waitFor(() => expect(back).toHaveFocus());
 });
 
 test('says so when they lock meanwhile, and why', async () => {

@@ -54,7 +54,7 @@ test('the balance is a button that opens it', async () => {
   expect(await dialog.findByText('Balance updated successfully')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(press('Balance $40')).toHaveFocus();
+  await waitFor(() => expect(press('Balance $40')).toHaveFocus());
 });
 
 test('is on its way until the gateway answers', () => {
@@ -145,7 +145,7 @@ describe('the username', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('heading', { name: 'annie' })).toBeVisible();
     expect(currentToken()).toBe(mockToken('annie', 'id of ann'));
-    expect(press('Change Username')).toHaveFocus();
+    await waitFor(() => expect(press('Change Username')).toHaveFocus());
   });
 
   test.each([

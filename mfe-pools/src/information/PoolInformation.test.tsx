@@ -145,7 +145,7 @@ describe('leaving', () => {
     const { user, dialog, history } = await ask('Two Putt Club');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(button('Leave Pool')).toHaveFocus();
+    await waitFor(() => expect(button('Leave Pool')).toHaveFocus());
     expect(history).toHaveLength(1);
     expect(pool('Two Putt Club').members).toContain('ann');
   });

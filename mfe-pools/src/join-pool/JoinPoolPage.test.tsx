@@ -184,7 +184,8 @@ describe('a private pool', () => {
     const { user, dialog, history } = await joinWith('birdie');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect((await pool('Members Only')).getByRole('button', { name: 'Join' })).toHaveFocus();
+    const club = await pool('Members Only');
+    await waitFor(() => expect(club.getByRole('button', { name: 'Join' })).toHaveFocus());
     expect(history).toEqual(['/Join-Pool']);
   });
 });

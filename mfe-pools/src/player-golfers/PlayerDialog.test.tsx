@@ -157,7 +157,8 @@ test('closing it takes the player out of the address, and gives the keyboard bac
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(history.at(-1)).toBe('/Standings?pool=Sunday+Best');
-  expect(await player('bob')).toHaveFocus();
+  const bob = await player('bob');
+  await waitFor(() => expect(bob).toHaveFocus());
 });
 
 test('an address with a player opens by itself, whatever its case', async () => {
