@@ -57,7 +57,7 @@ describe('the bus', () => {
 
   test('notices a line that leads nowhere any more, says so, and takes another', async () => {
     const line = await openLineTo(database.url, 5432);
-    const far = await openPostgresBus(line.url, log, { askMs: 200 });
+    const far = await openPostgresBus(line.url, log, { askMs: 1000 });
     const gap = new Promise<void>((resolve) => far.onGap(resolve));
     line.stall();
     while (far.trouble() === undefined) await sleep(20);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   line = await openLineTo(database.url, 5432);
   const open = (name: string, databaseUrl: string) => {
-    const lead = openLead({ databaseUrl, key: 1, log: pino({ level: 'silent' }), askMs: 300 });
+    const lead = openLead({ databaseUrl, key: 1, log: pino({ level: 'silent' }), askMs: 1000 });
     lead.onTaken(() => taken.push(name));
     return lead;
   };
@@ -46,6 +46,8 @@ describe('the lead', () => {
   test.each(['cut', 'stall'] as const)(
     'is another’s when the leader’s line to the database is %s, and the former leader knows',
     async (how) => {
+      // On a new line it might lead again before the other one asks.
+      line.refuse();
       line[how]();
       await until(() => there.isOurs());
       await until(() => !here.isOurs());

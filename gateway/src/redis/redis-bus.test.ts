@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createClient } from '@redis/client';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type Bus, hint } from '../live/bus.ts';
 import { type CutLine, openLineTo } from '../testing/cut-line.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -10,7 +10,7 @@ import { openRedisBus } from './redis-bus.ts';
 import { openRedisLink } from './redis-link.ts';
 
 const said = hint<{ word: string }>('test.said');
-const log = pino({ level: 'silent' });
+const silent = pino({ level: 'silent' });
 const beatMs = 100;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -19,9 +19,19 @@ let line: CutLine;
 const installation = `test-${process.pid}-${performance.now()}`;
 const open: Bus[] = [];
 
+interface End {
+  url?: string;
+  /** A busy machine may miss short beats: they are for tests in which somebody is to fall silent. */
+  beatMs?: number;
+  log?: Logger;
+}
+
 /** A gateway's end of the bus, with what it heard, and how often it was told of a gap. */
-async function listen(url = redis.url) {
-  const bus = openRedisBus(await openRedisLink({ url, installation, log, beatMs }), database.orm);
+async function listen(end: End = {}) {
+  const bus = openRedisBus(
+    await openRedisLink({ url: redis.url, installation, log: silent, ...end }),
+    database.orm,
+  );
   open.push(bus);
   const ear = { bus, heard: [] as string[], gaps: 0 };
   bus.hear(said, ({ word }) => ear.heard.push(word));
@@ -98,7 +108,7 @@ describeWithRedis('the bus on Redis', () => {
   test('keeps installations apart that share a Redis', async () => {
     const here = await listen();
     const other = openRedisBus(
-      await openRedisLink({ url: redis.url, installation: 'another', log, beatMs }),
+      await openRedisLink({ url: redis.url, installation: 'another', log: silent }),
       database.orm,
     );
     open.push(other);
@@ -112,7 +122,7 @@ describeWithRedis('the bus on Redis', () => {
   test.each(['cut', 'stall'] as const)(
     'says so and goes on by itself when the line is %s, and the tables are looked at meanwhile',
     async (how) => {
-      const [near, far] = [await listen(line.url), await listen()];
+      const [near, far] = [await listen({ url: line.url, beatMs }), await listen({ beatMs })];
       line[how]();
       await until(() => near.bus.trouble() !== undefined);
       expect(near.bus.trouble()).toMatch(/^Redis does not answer/);
@@ -131,14 +141,20 @@ describeWithRedis('the bus on Redis', () => {
   );
 
   test('is looked behind when another gateway falls silent, but not when it leaves', async () => {
-    const here = await listen();
+    const warnings: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(JSON.parse(line).msg) });
+    const here = await listen({ beatMs, log });
+    // A gap may also be its own, where the machine is too busy for such short beats.
+    const missed = () => warnings.filter((warning) => warning === 'another gateway has fallen silent').length;
     await publish({ from: 'one who leaves', is: 'alive' }, { from: 'one who leaves', is: 'leaving' });
     await sleep(8 * beatMs);
-    expect(here.gaps).toBe(0);
+    expect(missed()).toBe(0);
     // It may have died between a commit and telling of it.
     await publish({ from: 'one who dies', is: 'alive' });
-    await until(() => here.gaps === 1);
+    await until(() => missed() === 1);
+    const { gaps } = here;
+    expect(gaps).toBeGreaterThan(0);
     await publish({ from: 'one who lost something', is: 'alive', lost: true });
-    await until(() => here.gaps >= 2);
+    await until(() => here.gaps > gaps);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { type AttemptCounts, countsInDatabase } from '../limits/attempt-counts.ts';
-import { type CutLine, openLineTo } from '../testing/cut-line.ts';
+import { openLineTo } from '../testing/cut-line.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { describeWithRedis, hasRedis, openTestRedis, type TestRedis } from '../testing/test-redis.ts';
 import { redisCounts } from './redis-counts.ts';
@@ -9,20 +9,19 @@ import { openRedisLink, type RedisLink } from './redis-link.ts';
 
 const log = pino({ level: 'silent' });
 
+const installation = `test-${process.pid}`;
+
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let redis: TestRedis | undefined;
-let line: CutLine | undefined;
 let link: RedisLink | undefined;
 beforeAll(async () => {
   database = await createTestDatabase();
   if (!hasRedis) return;
   redis = await openTestRedis();
-  line = await openLineTo(redis.url, 6379);
-  link = await openRedisLink({ url: line.url, installation: `test-${process.pid}`, log, beatMs: 100 });
+  link = await openRedisLink({ url: redis.url, installation, log });
 });
 afterAll(async () => {
   await link?.close();
-  line?.close();
   await redis?.close();
   await database.drop();
 });
@@ -69,14 +68,18 @@ describeWithRedis('attempts counted in Redis', () => {
   sameInBoth('Redis');
 
   test('are counted in the database while it is away', async () => {
-    const counts = countsIn('Redis');
+    const line = await openLineTo(redis?.url ?? '', 6379);
+    const lost = await openRedisLink({ url: line.url, installation, log, beatMs: 100 });
+    const counts = redisCounts(lost, log, countsInDatabase);
     const em = database.orm.em.fork();
-    line?.stall();
+    line.stall();
     const period = { now: noon, periodSeconds: 10 };
     expect(await counts.count(em, 'away', period)).toEqual({ count: 1, resetsAt: after(10) });
     expect(await counts.count(em, 'away', period)).toEqual({ count: 2, resetsAt: after(10) });
     expect(await countsInDatabase.counted(em, 'away')).toMatchObject({ count: 2 });
     await counts.forget(em, 'away');
     expect(await counts.counted(em, 'away')).toBeUndefined();
+    await lost.close();
+    line.close();
   });
 });

@@ -5,8 +5,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface CutLine {
   /** The service's address, by this line. */
   url: string;
-  /** Ends all connections, and lets no new ones through. */
+  /** Ends all connections, and refuses new ones. */
   cut(): void;
+  /** Lets no new connections through; those that stand are fine. */
+  refuse(): void;
   /** Lets the connections stand, and nothing go through them any more; new ones are fine. */
   stall(): void;
   mend(): void;
@@ -15,10 +17,10 @@ export interface CutLine {
 
 export async function openLineTo(url: string, defaultPort: number): Promise<CutLine> {
   const { hostname, port } = new URL(url);
-  let isCut = false;
+  let refuses = false;
   let lines: { ends: Socket[]; stalled: boolean }[] = [];
   const server = createServer((near) => {
-    if (isCut) return void near.destroy();
+    if (refuses) return void near.destroy();
     const far = connect(Number(port || defaultPort), hostname);
     const line = { ends: [near, far], stalled: false };
     lines.push(line);
@@ -37,19 +39,23 @@ export async function openLineTo(url: string, defaultPort: number): Promise<CutL
   address.hostname = '127.0.0.1';
   address.port = String((server.address() as AddressInfo).port);
 
+  const refuse = () => {
+    refuses = true;
+  };
   const cut = () => {
-    isCut = true;
+    refuse();
     for (const { ends } of lines) for (const end of ends) end.destroy();
     lines = [];
   };
   return {
     url: String(address),
     cut,
+    refuse,
     stall: () => {
       for (const line of lines) line.stalled = true;
     },
     mend: () => {
-      isCut = false;
+      refuses = false;
     },
     close: () => {
       cut();

@@ -23,8 +23,8 @@ export interface WebhookGame extends PaidGame {
   close(): Promise<void>;
 }
 
-/** Short, since what keeps a test waiting answers nothing at all. */
-const patienceMs = 300;
+/** Where somebody answers nothing at all, which would keep a test waiting. */
+const shortPatienceMs = 1000;
 
 export async function openWebhookGame(): Promise<WebhookGame> {
   const near = await openWebhookReceiver();
@@ -43,7 +43,9 @@ export async function openWebhookGame(): Promise<WebhookGame> {
     ctx,
     work: async () => {
       await tellOfBoards(ctx());
-      for (const key of await receiversToSendTo(ctx())) await sendWebhooks(ctx(), key, patienceMs);
+      const isSilent = [near, far].some(({ answers }) => answers === 'nothing');
+      for (const key of await receiversToSendTo(ctx()))
+        await sendWebhooks(ctx(), key, isSilent ? shortPatienceMs : undefined);
     },
     unsent: () => unsentWebhooks(ctx()),
     note: async (poolName) => {
