@@ -39,10 +39,10 @@ test('what was taken back leaves its trace', async () => {
 
 test('times are the reader’s', async () => {
   await open();
-  await say('bob', 'Right now');
+  const { at } = await say('bob', 'Right now');
   const time = within(await row('Right now')).getByText(/[AP]M$/);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const expected = new Date().toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+  const expected = new Date(at).toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   expect(time).toHaveTextContent(expected.replace(/\s/, ' '));
 });
 

@@ -15,6 +15,8 @@ export function picksScreen() {
   const gateway = mockedGateway();
   beforeEach(() => {
     sessionStorage.clear();
+    // So that the time that is left stays the same while a test looks at it.
+    gateway.world.moveClock({ speed: 0 });
     readerIn('America/New_York');
   });
   afterEach(() => void jest.restoreAllMocks());

@@ -32,6 +32,7 @@ async function openFirstArticle() {
 }
 
 test('a spinner is shown first, however quickly the news come', async () => {
+  jest.useFakeTimers({ doNotFake: [...notTheSpinners] }); // which stand still between the steps
   show();
   await pass(newsSpinnerMs - 200);
   expect(spinner()).toBeInTheDocument();
@@ -75,7 +76,7 @@ test('closing gives the keyboard back to the headline', async () => {
   const { user, dialog, headline } = await openFirstArticle();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(headline).toHaveFocus();
+  await waitFor(() => expect(headline).toHaveFocus());
 });
 
 test('an article is fetched when it is opened, and a fault can be retried', async () => {

@@ -1,10 +1,18 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { renderScreen } from '@fairway/kit/screen';
 import { SlotProvider } from '@fairway/kit/slot';
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
-import { bounce, poolPage, saturdayMorning, sundayNight, texts } from '../testing/pool-page.tsx';
+import {
+  bounce,
+  holdTheBalls,
+  poolPage,
+  saturdayMorning,
+  sundayNight,
+  texts,
+} from '../testing/pool-page.tsx';
 import { momentHereAndThere } from '../tournament/moment-here-and-there.ts';
 import { StandingsPage } from './StandingsPage.tsx';
 
@@ -20,9 +28,12 @@ test('without a pool it leads to the pools', () => {
 });
 
 test('golf balls bounce for a second, however quickly the pool comes', async () => {
+  holdTheBalls();
   visit('/Standings?pool=Sunday+Best');
   expect(screen.getByText('Loading the pool')).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByText('POOL STANDINGS')).not.toBeVisible());
+  // Looking for it by `waitFor` would make them bounce meanwhile.
+  while (!screen.queryByText('POOL STANDINGS')) await act(() => turn());
+  expect(screen.getByText('POOL STANDINGS')).not.toBeVisible();
   await bounce();
   expect(await screen.findByText('POOL STANDINGS')).toBeVisible();
   expect(screen.queryByText('Loading the pool')).not.toBeInTheDocument();

@@ -59,6 +59,9 @@ export function poolIn(world: World, name: string) {
   return found;
 }
 
+/** From now on the golf balls stand still until they bounce. */
+export const holdTheBalls = () => void jest.useFakeTimers({ doNotFake: [...notTheBalls] });
+
 export const bounce = () => act(() => jest.advanceTimersByTimeAsync(poolLoadingMs));
 
 export const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);

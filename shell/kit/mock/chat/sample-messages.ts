@@ -14,7 +14,10 @@ type Line = readonly [minutesAgo: number, username: string | null, text: string,
 
 const dayMinutes = 24 * 60;
 
-/** What was said in Sunday Best lately: several voices, a result, a message that was taken back. */
+/**
+ * What was said in Sunday Best lately: several voices, a result, a message that was taken back. At whatever hour it
+ * is read, something was said yesterday.
+ */
 const lately: readonly Line[] = [
   [
     2 * dayMinutes + 190,
@@ -28,8 +31,8 @@ const lately: readonly Line[] = [
   [dayMinutes + 58, 'freya', 'So late tee times it is.'],
   [dayMinutes + 41, 'gus', '', 'ann'],
   [dayMinutes + 40, 'ann', 'Keep it friendly, Gus.'],
-  [38, 'dev', 'My four are cut, withdrawn, lost and in the water. In that order.'],
-  [37, 'bob', 'Cards lock at midnight. Hana, you still have two open slots!'],
+  [42, 'dev', 'My four are cut, withdrawn, lost and in the water. In that order.'],
+  [41, 'bob', 'Cards lock at midnight. Hana, you still have two open slots!'],
   [12, 'hana', 'Done. Both of them at a thousand to one, as every year.'],
 ];
 
