@@ -1,5 +1,5 @@
 // Two kinds of tests: `node` (rules, services, tools, browser journeys) and `screen` (React in jsdom).
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 
 const swc = (jsc) => [
   '@swc/jest',
@@ -31,6 +31,7 @@ export const screen = (folder, extra = {}) => ({
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  setupFilesAfterEnv: [join(import.meta.dirname, 'shell/kit/mock/patience.ts')],
   transform: {
     '\\.tsx?$': swc({
       parser: { syntax: 'typescript', tsx: true },

@@ -5,11 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { ownNode, root } from './command.mjs';
 import { describeProcess } from './orphaned-postgres.mjs';
-
-jest.setTimeout(300_000);
 
 /** A folder that PostgreSQL's own user may enter too, when root runs the tests. */
 const room = mkdtempSync(join(tmpdir(), 'fairway-start-'));

@@ -14,8 +14,6 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { root as repository } from '../command.mjs';
 import { build } from './build.mjs';
 
-jest.setTimeout(30_000);
-
 /** @type {string} */
 let root;
 const write = (/** @type {string} */ path, /** @type {string} */ text) => {

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createCtx } from '../context.ts';
 import { countStatements } from '../testing/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { settleDue } from './settlement.service.ts';
-
-jest.setTimeout(60_000);
 
 // A thousand entries cost as many statements as three.
 

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-
-jest.setTimeout(60_000);
 
 let game: PoolGame;
 beforeAll(async () => {

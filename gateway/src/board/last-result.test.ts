@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { countStatements } from '../testing/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-
-jest.setTimeout(60_000);
 
 // Who won stays to be seen once the pool has gone on to its next contest.
 

@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { contestChanged } from '../pools/pool-events.ts';
 import { countStatements } from '../testing/count-statements.ts';
 import { type GraphqlSocket, openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-
-jest.setTimeout(60_000);
 
 let game: PoolGame;
 beforeAll(async () => {

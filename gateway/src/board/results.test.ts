@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { countStatements } from '../testing/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { serviceToken } from '../testing/test-gateway.ts';
-
-jest.setTimeout(60_000);
 
 let game: PoolGame;
 const cards = { ann: [0, 1, 2, 10, 11, 21, 22, 33], bob: [3, 4, 5, 12, 13, 23, 24, 34] };

@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Settlement } from '../context.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-
-jest.setTimeout(60_000);
 
 // When each format settles, and what becomes of a contest whose golf came to nothing.
 

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCtx, type Settlement, type SettlementStep } from '../context.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { settle, settleDue } from './settlement.service.ts';
-
-jest.setTimeout(60_000);
 
 let game: PoolGame;
 const settled: Settlement[] = [];

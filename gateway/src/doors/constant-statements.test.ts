@@ -36,7 +36,7 @@ beforeAll(async () => {
      from entry join user_account fan on fan.id = entry.user_id where fan.username like 'fan-%'`,
   );
   await game.at('2027-01-14T15:00:00Z');
-}, 60_000);
+});
 afterAll(() => game.gateway.close());
 
 const isAboutPools = ({ example }: Route) => /poolName|usernames/.test(JSON.stringify(example));

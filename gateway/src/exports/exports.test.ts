@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openPaidGame, type PaidGame, picks } from '../testing/paid-game.ts';
 import { parseCsv } from './testing/parse-csv.ts';
-
-jest.setTimeout(60_000);
 
 // 48 golfers, favourites first: 0 to 9 are in tier 1, 10 to 20 in tier 2, 21 to 32 in tier 3, the rest in tier 4.
 

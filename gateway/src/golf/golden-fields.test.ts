@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { finished, type GoldenWeek, playGoldenWeek, withStatus } from '../testing/golden-week.ts';
 
 // Whole weeks of the sandbox: what befalls the golfers, the courses and the feed in one.
-
-jest.setTimeout(300_000);
 
 let week: GoldenWeek;
 afterEach(() => week.close());

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { finished, type GoldenWeek, playGoldenWeek, withStatus } from '../testing/golden-week.ts';
 
 // Whole weeks of the sandbox, through its services, the adapters and the poller: how a week runs in time.
 // What befalls the golfers in one is golden-fields.test.ts.
-
-jest.setTimeout(300_000);
 
 let week: GoldenWeek;
 afterEach(() => week.close());

@@ -1,7 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { byName, type HostGame, lockAt, openHostGame, wednesday } from './testing/host-game.ts';
-
-jest.setTimeout(60_000);
 
 let game: HostGame;
 let paid = '';

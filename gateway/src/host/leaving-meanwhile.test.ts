@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type HostGame, openHostGame } from './testing/host-game.ts';
-
-jest.setTimeout(60_000);
 
 let game: HostGame;
 beforeAll(async () => {

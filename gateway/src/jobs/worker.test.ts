@@ -11,7 +11,7 @@ import { startWorker, type Worker } from './worker.ts';
 let gateway: MoneyGateway;
 beforeAll(async () => {
   gateway = await openMoneyGateway();
-}, 30_000);
+});
 afterAll(() => gateway.close());
 
 const opened: Worker[] = [];
@@ -53,7 +53,7 @@ describe('the worker', () => {
     await close();
     await close();
     expect(done.sort()).toEqual(['one', 'two', 'unlucky', 'unlucky']);
-  }, 60_000);
+  });
 
   test('lets jobs ask for others', async () => {
     const done: string[] = [];
@@ -82,7 +82,7 @@ describe('the worker', () => {
     await until(() => done.length > 0);
     await close();
     expect(done).toEqual(['once, and again']);
-  }, 60_000);
+  });
 
   test('takes up what a dead one began, well within two minutes', async () => {
     const began: string[] = [];
@@ -106,7 +106,7 @@ describe('the worker', () => {
     await until(() => began.length > 0);
     await close();
     expect(began).toEqual(['orphan']);
-  }, 60_000);
+  });
 
   test('falls due by the schedule, and forgets what is no longer on it', async () => {
     const named = (name: string, cron?: string): Job => ({
@@ -121,7 +121,7 @@ describe('the worker', () => {
     expect(await query('select name, cron from pgboss.schedule order by name')).toEqual([
       { name: 'test-kept', cron: '3 * * * *' },
     ]);
-  }, 60_000);
+  });
 });
 
 test('the schedule sends a withdrawal soon after it was asked for, and pays it', async () => {
@@ -139,4 +139,4 @@ test('the schedule sends a withdrawal soon after it was asked for, and pays it',
   gateway.wallClock.advance({ seconds: 10 });
   await until(() => stands('paid'));
   expect(await gateway.checkbook.echecks()).toMatchObject([{ recipient: 'bob@bank.test', amount: 50 }]);
-}, 60_000);
+});

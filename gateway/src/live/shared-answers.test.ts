@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import * as graphql from 'graphql';
 import { graphqlSchema } from '../graphql-schema.ts';
 import { type GraphqlSocket, openGraphqlSocket } from '../testing/graphql-socket.ts';
@@ -129,7 +129,6 @@ test('whatever depends on who asks is marked, wherever a subscription may lead',
 });
 
 describe('a board with a crowd before it', () => {
-  jest.setTimeout(60_000);
   let game: PoolGame;
   const sockets: GraphqlSocket[] = [];
   beforeEach(async () => {
@@ -149,7 +148,6 @@ describe('a board with a crowd before it', () => {
   }
 
   test('is told to everyone, with a version that only grows, and to each what they may see', async () => {
-    // One after the other: all at once they would wait for the database, on a busy machine longer than it lets them.
     const crowd: Awaited<ReturnType<typeof watch>>[] = [];
     for (let n = 0; n < 60; n += 1)
       crowd.push(await watch(n % 2 ? 'ann' : 'bob', 'rows { running user { username } }'));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { inTransaction } from '../context.ts';
 import { schedule } from '../jobs/schedule.ts';
@@ -9,8 +9,6 @@ import { serviceToken } from '../testing/test-gateway.ts';
 import { noteMails } from './noting.service.ts';
 import { sendMails } from './sending.service.ts';
 import { type MailGame, openMailGame } from './testing/mail-game.ts';
-
-jest.setTimeout(60_000);
 
 let game: MailGame;
 const players = ['ann', 'bob', 'carla', 'dev'];

@@ -30,7 +30,7 @@ beforeAll(async () => {
     'insert into card (entry_id, week, golfers, saved_at) select id, 1, ?::jsonb, now() from entry',
     [JSON.stringify(eight)],
   );
-}, 60_000);
+});
 afterAll(() => game.gateway.close());
 
 const readAll = (pool: string) => game.rest('ann', 'GET', `/userpicks?poolName=${pool}`);

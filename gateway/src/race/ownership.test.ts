@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-
-jest.setTimeout(60_000);
 
 // A round that is picked on its own day: four golfers tee off every ten minutes from 13:00 UTC (8:00 at the venue)
 // on, in the order of the list, and each is told of from then on (G7).

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { settleDue } from '../board/settlement.service.ts';
 import { createCtx } from '../context.ts';
 import { countStatements } from '../testing/count-statements.ts';
 import { openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-
-jest.setTimeout(60_000);
 
 let game: PoolGame;
 beforeAll(async () => {

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { countStatements } from '../testing/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-
-jest.setTimeout(60_000);
 
 // A board for whoever has its link: who may make one, what it tells when, and that a link that is over tells nothing.
 

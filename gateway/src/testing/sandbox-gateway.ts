@@ -37,7 +37,7 @@ export async function openSandboxGateway(
   own: Partial<Parts['settings']> = {},
 ): Promise<SandboxGateway> {
   const log = pino({ level: 'silent' });
-  const orm = await openOrm(databaseUrl);
+  const orm = await openOrm(databaseUrl, 'patient'); // as every test database, see there
   const bus = await openPostgresBus(databaseUrl, log);
   let advance: Advance = async () => {};
   const { empty = false, ...others } = settings;

@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { schedule } from '../jobs/schedule.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { sendAgain } from './listing.service.ts';
 import { receiversToSendTo, sendWebhooks } from './sending.service.ts';
 import { openWebhookGame, type WebhookGame } from './testing/webhook-game.ts';
-
-jest.setTimeout(60_000);
 
 let game: WebhookGame;
 beforeAll(async () => {

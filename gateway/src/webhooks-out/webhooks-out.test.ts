@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { type WebhookType, webhookBody, webhooksOut } from '@fairway/schema/webhooks-out';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { inTransaction } from '../context.ts';
 import { picks } from '../testing/paid-game.ts';
 import { serviceToken } from '../testing/test-gateway.ts';
 import { noteEvents } from './event.service.ts';
 import { openWebhookGame, type WebhookGame } from './testing/webhook-game.ts';
 import type { Received, WebhookReceiver } from './testing/webhook-receiver.ts';
-
-jest.setTimeout(60_000);
 
 let game: WebhookGame;
 beforeAll(async () => {

@@ -220,12 +220,10 @@ describe('the checkout', () => {
     await fillIn(user, { name: 'x-late' });
     await pay(user);
     const checkout = await dialog('Checkout');
-    await waitFor(
-      () =>
-        expect(checkout.getByRole('alert')).toHaveTextContent(
-          'all of it goes back to your card: $33, the fee included',
-        ),
-      { timeout: 4000 },
+    await waitFor(() =>
+      expect(checkout.getByRole('alert')).toHaveTextContent(
+        'all of it goes back to your card: $33, the fee included',
+      ),
     );
     await user.click(checkout.getByRole('button', { name: 'Close' }));
     expect(card()).toBeUndefined();

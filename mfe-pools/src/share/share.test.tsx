@@ -11,8 +11,6 @@ import { PublicBoardPage } from './PublicBoardPage.tsx';
 import { ShareBoard, ShareBoardFields } from './ShareBoard.tsx';
 import { fileNameOf } from './use-board-picture.ts';
 
-jest.setTimeout(60_000);
-
 const gateway = mockedGateway();
 
 const Whole = graphql(`query Shared($name: String!) { pool(name: $name) { id ...ShareBoardFields } }`, [

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { File } from 'node:buffer';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
@@ -19,9 +19,6 @@ export { mockToken } from './token.ts';
 Reflect.set(globalThis, Symbol.for('undici.globalOrigin.1'), new URL(location.origin));
 // Its forms take its own files only, and jsdom has others.
 Reflect.set(globalThis, 'File', File);
-
-// A busy machine is slow and not wrong: what comes at all is there long before.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Puts the mocked gateway, new for every test, behind the screens of a test file. */
 export function mockedGateway() {

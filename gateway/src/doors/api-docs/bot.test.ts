@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openListeningSandbox } from './testing/listening-sandbox.ts';
 
 // The example bot, run as its reader runs it.
-
-jest.setTimeout(300_000);
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -22,7 +20,7 @@ beforeAll(async () => {
   ];
   for (const pool of pools)
     await ask('POST', '/create-pool', { ...pool, buyIn: 0, isPrivate: true, pin: 'birdie' });
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 async function ask(method: string, path: string, body?: object): Promise<Record<string, unknown>> {

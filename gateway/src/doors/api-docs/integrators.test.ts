@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { quietPort } from '../../quiet-port.ts';
 import { differences, follow, isAsShown, type Step, stepsOf } from './testing/guide.ts';
 import { openListeningSandbox } from './testing/listening-sandbox.ts';
 
 // The page for integrators is followed to the letter, on a real gateway.
-
-jest.setTimeout(300_000);
 
 const root = join(import.meta.dirname, '../../../..');
 const secret = 'a secret between the two of us';
@@ -23,7 +21,7 @@ beforeAll(async () => {
   steps = stepsOf(await readFile(join(root, 'docs/integrators.md'), 'utf8'));
   const env = { FAIRWAY: gateway.origin, SERVICE: service, HOOK_PORT: String(port), HOOK_SECRET: secret };
   printed = await follow(steps, { root, env });
-}, 120_000);
+});
 afterAll(() => gateway.close());
 
 test('the page has steps, and most of them show what comes of them', () => {

@@ -1,7 +1,7 @@
 import { type ErrorCode, httpStatusOfCode } from '@fairway/schema/codes';
 import { refusalsOf } from '@fairway/schema/rest/refusals';
 import type { Route } from '@fairway/schema/rest/route';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { servedRoutes } from '../../app.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
@@ -10,8 +10,6 @@ import { errorShape } from './openapi.ts';
 
 // Whatever is sent to whatever route: the answer is one that the route's description foresees, and never a
 // fault of ours. Made from the list of routes itself.
-
-jest.setTimeout(300_000);
 
 /** A few at every run, and many by night. */
 const { FUZZ_SEED = '20261121', FUZZ_RUNS = '60' } = process.env;

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type HostGame, openHostGame } from '../../host/testing/host-game.ts';
-
-jest.setTimeout(60_000);
 
 let game: HostGame;
 beforeAll(async () => {

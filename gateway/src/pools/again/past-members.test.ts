@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
 import { countStatements } from '../../testing/count-statements.ts';
-
-jest.setTimeout(60_000);
 
 let game: MailGame;
 beforeAll(async () => {

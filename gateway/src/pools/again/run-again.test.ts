@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
 import { picks } from '../../testing/paid-game.ts';
-
-jest.setTimeout(60_000);
 
 // A Saturday's pool, played and settled in the season's first week, and then again in the second. Everything is
 // played in South Carolina, five hours behind.

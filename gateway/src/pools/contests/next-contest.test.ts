@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
-
-jest.setTimeout(60_000);
 
 // What a new pool would be played over is told beforehand, and is what it is played over then.
 

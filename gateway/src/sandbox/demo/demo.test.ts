@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { openOrm } from '../../database/orm.ts';
 import { findDifferences } from '../../money/ledger/self-check.service.ts';
@@ -6,8 +6,6 @@ import { openSandboxGateway, type SandboxGateway } from '../../testing/sandbox-g
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { openPools, password, playedPool, players } from './cast.ts';
 import { afterwards, talks } from './talk.ts';
-
-jest.setTimeout(240_000);
 
 type Database = Awaited<ReturnType<typeof createTestDatabase>>;
 type App = SandboxGateway['app'];
@@ -45,7 +43,7 @@ const inventory = `
   order by 1, 2`;
 
 async function inventoryOf({ url }: Database): Promise<string[]> {
-  const orm = await openOrm(url);
+  const orm = await openOrm(url, 'patient');
   const rows = await orm.em.execute<{ kind: string; what: string }[]>(inventory);
   await orm.close();
   return rows.map(({ kind, what }) => `${kind}: ${what}`);

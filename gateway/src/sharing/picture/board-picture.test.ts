@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
-
-jest.setTimeout(60_000);
 
 // The board as a picture: who gets it, and that it is drawn once for all who ask, and again when it is another.
 
