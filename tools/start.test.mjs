@@ -100,7 +100,7 @@ const isAlive = (/** @type {number} */ pid) => {
 
 /** Whoever is told to end may take a moment. */
 async function expectEnded(/** @type {number[]} */ ...pids) {
-  for (let waited = 0; pids.some(isAlive) && waited < 60_000; waited += 50) await sleep(50);
+  for (let waited = 0; pids.some(isAlive) && waited < 240_000; waited += 50) await sleep(50);
   expect(pids.filter(isAlive)).toEqual([]);
 }
 

@@ -34,7 +34,7 @@ test('a killed holder holds nothing, but a child that outlives it does', async (
     import { spawn } from 'node:child_process';
     import { takeTurn } from '${import.meta.dirname}/turn.mjs';
     const { descriptor } = await takeTurn('${root}', () => {});
-    const child = spawn('sleep', ['30'], { stdio: ['ignore', 'ignore', 'ignore', descriptor] });
+    const child = spawn('sleep', ['240'], { stdio: ['ignore', 'ignore', 'ignore', descriptor] });
     console.log(child.pid);
     setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '-e', program], {
