@@ -6,7 +6,10 @@ import { startProduct } from './product.ts';
  * product is enough for those that leave its clock alone.
  */
 export default async function beforeAll(): Promise<void> {
-  const [chromium, product] = await Promise.all([findChromium(), startProduct()]);
+  // One after the other: where a browser has to be unpacked first, the folder for temporary files is meanwhile one
+  // that is moved away in the end, and no place for a product's data.
+  const chromium = await findChromium();
+  const product = await startProduct();
   process.env.CHROMIUM = JSON.stringify(chromium);
   process.env.SHARED_PRODUCT = product.address;
   stops.push(product.stop);
