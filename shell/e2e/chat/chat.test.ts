@@ -10,7 +10,7 @@ import { chatOf, pool, say, visitPool } from './talker.ts';
 // People who talk to each other in a pool, each in a browser of their own, on good lines and on bad ones.
 const journey = shareJourney();
 
-const friends = ['baffy', 'mashie', 'brassie', 'cleek', 'niblet', 'jiggs'];
+const friends = ['baffy', 'mashie', 'brassie', 'cleek', 'lofter', 'driver'];
 // Nobody writes more than five messages in ten seconds, so that a long talk takes many people; and on a quick
 // machine all of these tests are over in ten.
 const crowd = Array.from({ length: 12 }, (_member, index) => `spoon${index + 1}`);
@@ -101,7 +101,7 @@ test('who has been without a network misses nothing, and hears nothing twice', a
   await chat.send('Out of the tunnel');
   await page.getByText(/^Not sent\./).waitFor();
   await chat.field.fill('still typing');
-  const said = ['brassie', 'cleek', 'niblet', 'jiggs'];
+  const said = ['brassie', 'cleek', 'lofter', 'driver'];
   for (const username of said)
     for (const part of ['a', 'b', 'c']) await say(journey, username, `meanwhile ${username} ${part}`);
   await look(page, 'chat-offline');
