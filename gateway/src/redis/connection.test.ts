@@ -19,7 +19,7 @@ test.each([
     'refuses us',
     10_000, // which it does not come to
     '-WRONGPASS invalid username-password pair or user is disabled.',
-    /^REDIS_URL is refused by Redis at 127\.0\.0\.1:\d+: WRONGPASS [^\n]+\.$/,
+    /^REDIS_URL is refused by Redis at 127\.0\.0\.1:\d+: WRONGPASS [^\n]+[^.]\.$/,
   ],
   [
     'says nothing',

@@ -12,7 +12,7 @@ export async function waitForRedis(redisUrl: string, patienceMs = 10_000): Promi
     if (fault === undefined) return;
     // A wrong password, a user or a database that isn't there: no waiting will help. One that still loads will.
     if (fault instanceof ErrorReply && !/^(LOADING|BUSY|MASTERDOWN)/.test(fault.message))
-      throw new StartFailure(`REDIS_URL is refused by ${place}: ${fault.message}.`);
+      throw new StartFailure(`REDIS_URL is refused by ${place}: ${fault.message.replace(/\.$/, '')}.`);
     if (performance.now() > giveUpAt)
       throw new StartFailure(
         `REDIS_URL: ${place} could not be reached within ${patienceMs / 1000} seconds (${reasonOf(fault)}).`,
