@@ -58,6 +58,7 @@ async function tournamentOfField(
   return em.findOne(Tournament, { eventId, startsOn: { $gte: day(-10), $lte: day(10) } });
 }
 
+/** Nearly every copy names the golfers as the one before did, and then nothing is written or locked. */
 async function keepGolfers(em: EntityManager, { golfers }: FieldBoard): Promise<void> {
   const rows = golfers.map(({ dgId, playerName, country }) => ({
     dg_id: dgId,
@@ -67,11 +68,12 @@ async function keepGolfers(em: EntityManager, { golfers }: FieldBoard): Promise<
   }));
   await em.execute(
     `insert into golfer (dg_id, player_name, name_key, country)
-     select dg_id, player_name, name_key, country
+     select dg_id, row.player_name, row.name_key, row.country
      from jsonb_to_recordset(?::jsonb) as row (dg_id int, player_name text, name_key text, country text)
+     left join golfer known using (dg_id)
+     where (known.player_name, known.country) is distinct from (row.player_name, row.country)
      on conflict (dg_id) do update set
-       player_name = excluded.player_name, name_key = excluded.name_key, country = excluded.country
-     where (golfer.player_name, golfer.country) is distinct from (excluded.player_name, excluded.country)`,
+       player_name = excluded.player_name, name_key = excluded.name_key, country = excluded.country`,
     [JSON.stringify(rows)],
   );
 }

@@ -1,5 +1,6 @@
 import type { DataGolf, HolePar } from '../feeds/data-golf.ts';
-import { feedCopy, noteAsked, noteBad, noteGood } from './copies/feed-copy.service.ts';
+import type { FeedCopy } from './copies/feed-copy.entity.ts';
+import { feedCopies, noteAsked, noteBad, noteGood } from './copies/feed-copy.service.ts';
 import { keepField, keepOdds, sheetOpening } from './field.service.ts';
 import { keepBoard } from './leaderboard.service.ts';
 import type { ParOf } from './scores.ts';
@@ -25,12 +26,30 @@ const retryMs = 5 * minuteMs;
  * this at a time.
  */
 export async function pollGolf(writing: Writing, dataGolf: DataGolf): Promise<void> {
-  await pollSchedule(writing, dataGolf);
-  await pollField(writing, dataGolf);
+  const feeds = seasonsAround(writing.gameClock.now()).map(scheduleFeed);
+  const copies = await feedCopies(writing.em.fork(), [...feeds, ...feedsOfTheWeek]);
+  const polling: Polling = { ...writing, dataGolf, copies };
+  await pollSchedule(polling);
+  await pollField(polling);
   const current = await currentTournamentOf(writing);
   if (!current?.fieldAt) return;
-  await pollOdds(writing, dataGolf, await pickedFrom(writing, current));
-  await pollScores(writing, dataGolf, current);
+  await pollOdds(polling, await pickedFrom(writing, current));
+  await pollScores(polling, current);
+}
+
+/** What each feed has said so far is read once, before any of them is asked. */
+interface Polling extends Writing {
+  dataGolf: DataGolf;
+  copies: ReadonlyMap<string, FeedCopy>;
+}
+
+const feedsOfTheWeek = ['field', 'outrights', 'hole pars', 'in-play'];
+const scheduleFeed = (season: number) => `schedule ${season}`;
+
+/** A season may begin in the autumn of the year before. */
+function seasonsAround(now: Date): number[] {
+  const year = now.getUTCFullYear();
+  return now.getUTCMonth() >= 9 ? [year, year + 1] : [year];
 }
 
 /** Where a tournament drags on into the week after, the picks of the next one open all the same (G6). */
@@ -41,40 +60,42 @@ async function pickedFrom(writing: Writing, current: Tournament): Promise<Tourna
   return coming.find(({ lockAt, fieldAt }) => fieldAt !== null && now < lockAt) ?? current;
 }
 
-async function pollSchedule(writing: Writing, dataGolf: DataGolf): Promise<void> {
-  const now = writing.gameClock.now();
-  const year = now.getUTCFullYear();
-  // Daily, and hourly while golf is played: only the schedule knows that an event was cut short or called off.
-  const current = await currentTournamentOf({ ...writing, em: writing.em.fork() });
-  const isPlayed = current !== undefined && ['live', 'suspended', 'complete'].includes(current.status);
-  const everyMs = isPlayed ? hourMs : dayMs;
-  // A season may begin in the autumn of the year before.
-  for (const season of now.getUTCMonth() >= 9 ? [year, year + 1] : [year]) {
-    const feed = `schedule ${season}`;
-    const entries = await askIfDue(writing, feed, everyMs, () => dataGolf.schedule(season));
+async function pollSchedule(polling: Polling): Promise<void> {
+  const now = polling.gameClock.now();
+  for (const season of seasonsAround(now)) {
+    const feed = scheduleFeed(season);
+    if (!isDue(polling, feed, hourMs)) continue;
+    // Daily, and hourly while golf is played: only the schedule knows that an event was cut short or called off.
+    const everyMs = (await isGolfPlayed(polling)) ? hourMs : dayMs;
+    const entries = await askIfDue(polling, feed, everyMs, () => polling.dataGolf.schedule(season));
     if (!entries) continue;
-    await keepSchedule(writing, season, entries);
-    await noteGood(writing.em.fork(), feed, now);
+    await keepSchedule(polling, season, entries);
+    await noteGood(polling.em.fork(), feed, now);
   }
 }
 
-async function pollField(writing: Writing, dataGolf: DataGolf): Promise<void> {
-  const copy = await askIfDue(writing, 'field', 30 * minuteMs, () => dataGolf.field());
-  if (!copy) return;
-  if (copy.kind === 'board') await keepField(writing, copy);
-  if (copy.kind === 'team') await excludeTeamEvent(writing);
-  await noteGood(writing.em.fork(), 'field', writing.gameClock.now());
+async function isGolfPlayed(writing: Writing): Promise<boolean> {
+  const current = await currentTournamentOf({ ...writing, em: writing.em.fork() });
+  return current !== undefined && ['live', 'suspended', 'complete'].includes(current.status);
 }
 
-async function pollOdds(writing: Writing, dataGolf: DataGolf, next: Tournament): Promise<void> {
-  const now = writing.gameClock.now();
-  if (now >= next.lockAt || now < (await sheetOpening(writing.em.fork(), next))) return;
+async function pollField(polling: Polling): Promise<void> {
+  const copy = await askIfDue(polling, 'field', 30 * minuteMs, () => polling.dataGolf.field());
+  if (!copy) return;
+  if (copy.kind === 'board') await keepField(polling, copy);
+  if (copy.kind === 'team') await excludeTeamEvent(polling);
+  await noteGood(polling.em.fork(), 'field', polling.gameClock.now());
+}
+
+async function pollOdds(polling: Polling, next: Tournament): Promise<void> {
+  const now = polling.gameClock.now();
+  if (now >= next.lockAt || now < (await sheetOpening(polling.em.fork(), next))) return;
   // A sheet that waits for its tiers is looked at with every copy of the field.
   const everyMs = next.tiersFrozenAt ? hourMs : 30 * minuteMs;
-  const copy = await askIfDue(writing, 'outrights', everyMs, () => dataGolf.outrights());
+  const copy = await askIfDue(polling, 'outrights', everyMs, () => polling.dataGolf.outrights());
   if (!copy) return;
-  if (copy.kind === 'board' && copy.eventName === next.name) await keepOdds(writing, next, copy);
-  await noteGood(writing.em.fork(), 'outrights', now);
+  if (copy.kind === 'board' && copy.eventName === next.name) await keepOdds(polling, next, copy);
+  await noteGood(polling.em.fork(), 'outrights', now);
 }
 
 /** What is remembered of the last good board, to know one that goes back. */
@@ -84,20 +105,20 @@ interface LastBoard {
   rows: number;
 }
 
-async function pollScores(writing: Writing, dataGolf: DataGolf, current: Tournament): Promise<void> {
-  const { gameClock, log } = writing;
+async function pollScores(polling: Polling, current: Tournament): Promise<void> {
+  const { gameClock, log, dataGolf, copies } = polling;
   const now = gameClock.now();
   const isOver = current.status === 'official' || current.status === 'cancelled';
   if (isOver || now < current.lockAt) return;
-  const parOf = await holePars(writing, dataGolf);
-  const board = await askIfDue(writing, 'in-play', 0, () => dataGolf.inPlay());
+  const parOf = await holePars(polling);
+  const board = await askIfDue(polling, 'in-play', 0, () => dataGolf.inPlay());
   // Between tournaments the feed goes on showing last week's board.
   if (board?.kind !== 'board' || board.eventName !== current.name) return;
 
-  const em = writing.em.fork();
-  const last = (await feedCopy(em, 'in-play'))?.body as LastBoard | null | undefined;
+  const em = polling.em.fork();
+  const last = copies.get('in-play')?.body as LastBoard | null | undefined;
   const before = last?.eventName === board.eventName ? last : { changeToken: null, rows: 0 };
-  const complaint = await keepBoard(writing, current.id, board, before, parOf);
+  const complaint = await keepBoard(polling, current.id, board, before, parOf);
   if (complaint) {
     log.error({ complaint }, 'a live board was not believed');
     return noteBad(em, 'in-play', 'refused', complaint);
@@ -106,28 +127,31 @@ async function pollScores(writing: Writing, dataGolf: DataGolf, current: Tournam
   await noteGood(em, 'in-play', now, { eventName, changeToken, rows: golfers.length } satisfies LastBoard);
 }
 
-async function holePars(writing: Writing, dataGolf: DataGolf): Promise<ParOf> {
-  const em = writing.em.fork();
-  const asked = await askIfDue(writing, 'hole pars', 6 * hourMs, () => dataGolf.holePars());
-  if (asked) await noteGood(em, 'hole pars', writing.gameClock.now(), asked);
-  const pars = asked ?? (((await feedCopy(em, 'hole pars'))?.body ?? []) as HolePar[]);
+async function holePars(polling: Polling): Promise<ParOf> {
+  const asked = await askIfDue(polling, 'hole pars', 6 * hourMs, () => polling.dataGolf.holePars());
+  if (asked) await noteGood(polling.em.fork(), 'hole pars', polling.gameClock.now(), asked);
+  const pars = asked ?? ((polling.copies.get('hole pars')?.body ?? []) as HolePar[]);
   const byCourse = new Map(pars.map(({ courseCode, round, par }) => [`${courseCode} ${round}`, par]));
   return (course, round) => byCourse.get(`${course} ${round}`);
 }
 
+function isDue({ copies, gameClock }: Polling, feed: string, everyMs: number): boolean {
+  const known = copies.get(feed);
+  const waitMs = known?.complaint ? Math.min(everyMs, retryMs) : everyMs;
+  return !known || waitMs === 0 || gameClock.now().getTime() - known.askedAt.getTime() >= waitMs;
+}
+
 /** Asks a feed if that is due. Where it gives nothing, that is counted, and what it said before stays. */
 async function askIfDue<T>(
-  { em, gameClock, log }: Writing,
+  polling: Polling,
   feed: string,
   everyMs: number,
   fetch: () => Promise<T>,
 ): Promise<T | undefined> {
+  if (!isDue(polling, feed, everyMs)) return undefined;
+  const { em, gameClock, log } = polling;
   const own = em.fork();
-  const now = gameClock.now();
-  const known = await feedCopy(own, feed);
-  const waitMs = known?.complaint ? Math.min(everyMs, retryMs) : everyMs;
-  if (known && waitMs > 0 && now.getTime() - known.askedAt.getTime() < waitMs) return undefined;
-  await noteAsked(own, feed, now);
+  await noteAsked(own, feed, gameClock.now());
   try {
     return await fetch();
   } catch (fault) {

@@ -5,6 +5,15 @@ export async function feedCopy(em: EntityManager, feed: string): Promise<FeedCop
   return em.findOne(FeedCopy, { feed });
 }
 
+/** The same of several feeds, in one statement. */
+export async function feedCopies(
+  em: EntityManager,
+  feeds: readonly string[],
+): Promise<Map<string, FeedCopy>> {
+  const copies = await em.find(FeedCopy, { feed: { $in: [...feeds] } });
+  return new Map(copies.map((copy) => [copy.feed, copy]));
+}
+
 /** Notes that a feed is being asked, so that no other gateway asks it for the same. */
 export async function noteAsked(em: EntityManager, feed: string, now: Date): Promise<void> {
   await em.execute(

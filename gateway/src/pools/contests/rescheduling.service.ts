@@ -15,19 +15,17 @@ const weekOf = ({ startsOn, zone }: Tournament) => startOfWeek(startsOn, zone).g
  */
 export async function followSchedule(ctx: Ctx): Promise<void> {
   const now = ctx.gameClock.now();
+  const awaited = await ctx.em.execute<{ id: string }[]>(
+    `select distinct w.tournament_id as id from contest_week w
+     join contest c on c.id = w.contest_id
+     join tournament t on t.id = w.tournament_id and t.lock_at > ?
+     where c.settled_at is null`,
+    [now],
+  );
+  if (awaited.length === 0) return;
   const waitedFor = await ctx.em.find(
     Tournament,
-    {
-      lockAt: { $gt: now },
-      id: {
-        $in: (
-          await ctx.em.execute<{ id: string }[]>(
-            `select distinct w.tournament_id as id from contest_week w
-             join contest c on c.id = w.contest_id where c.settled_at is null`,
-          )
-        ).map(({ id }) => id),
-      },
-    },
+    { id: { $in: awaited.map(({ id }) => id) } },
     { refresh: true },
   );
   const playable = (await playableTournaments(ctx)).filter(({ lockAt }) => lockAt > now);

@@ -19,8 +19,16 @@ export function momentAt(day: string, time: string, zone: string): Moment {
   return moment;
 }
 
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs).toISOString().slice(0, 10);
+const knownDays = new Map<string, string>();
+
+export function dayAfter(day: string, days: number): string {
+  const key = `${day} ${days}`;
+  const known = knownDays.get(key);
+  if (known !== undefined) return known;
+  const after = new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs).toISOString().slice(0, 10);
+  knownDays.set(key, after);
+  return after;
+}
 
 // Every copy of a field has its tee times in it, which are the same as in the last.
 const knownLocalTimes = new Map<string, { day: string; time: string }>();

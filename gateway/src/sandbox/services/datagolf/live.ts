@@ -13,13 +13,11 @@ export function inPlay(tournament: Tournament, now: Moment) {
   const prospects = new Map(prospectsAt(tournament, now).map((prospect) => [prospect.entrant, prospect]));
   const finishing = chancesToFinish([...prospects.values()]);
   return {
-    data: board.standings
-      .toSorted((one, other) => orderOf(one) - orderOf(other))
-      .map((standing) => ({
-        ...scoreOf(standing),
-        ...finishing(prospects.get(standing.entrant)),
-        make_cut: chanceOfTheCut(tournament, standing, prospects, now),
-      })),
+    data: shuffled(board.standings).map((standing) => ({
+      ...scoreOf(standing),
+      ...finishing(prospects.get(standing.entrant)),
+      make_cut: chanceOfTheCut(tournament, standing, prospects, now),
+    })),
     info: {
       current_round: board.currentRound,
       dead_heat_rules: 'no',
@@ -29,7 +27,13 @@ export function inPlay(tournament: Tournament, now: Moment) {
   };
 }
 
-const orderOf = ({ entrant }: Standing) => hashOf(`row ${entrant.competitor.id}`);
+function shuffled(standings: readonly Standing[]): Standing[] {
+  const keyed = standings.map((standing) => ({
+    standing,
+    key: hashOf(`row ${standing.entrant.competitor.id}`),
+  }));
+  return keyed.sort((one, other) => one.key - other.key).map(({ standing }) => standing);
+}
 
 function scoreOf({ entrant, position, score, round, thru, today, course, startHole, strokes }: Standing) {
   const [R1 = null, R2 = null, R3 = null, R4 = null] = strokes;
