@@ -11,6 +11,13 @@ const { REDIS_URL } = process.env;
 const settings = { NODE_ENV: 'test', ...(REDIS_URL ? { REDIS_URL } : {}) };
 
 /**
+ * The report is asked for first: what comes after a `--` of the caller's is taken for names of tests.
+ * @param {string[]} args
+ * @param {string} file
+ */
+export const withReport = (args, file) => ['--passWithNoTests', '--json', `--outputFile=${file}`, ...args];
+
+/**
  * Runs jest, and answers its report.
  * @param {string[]} args
  * @param {Record<string, string>} [sizes] how much of what is tried at random, where that is not the usual
@@ -19,9 +26,8 @@ export async function jest(args, sizes = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'fairway-report-'));
   const file = join(folder, 'report.json');
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const report = ['--passWithNoTests', '--json', `--outputFile=${file}`];
   try {
-    const child = start(ownNode, [...node, 'node_modules/jest/bin/jest.js', ...args, ...report], {
+    const child = start(ownNode, [...node, 'node_modules/jest/bin/jest.js', ...withReport(args, file)], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: surroundings({ ...settings, ...sizes }),

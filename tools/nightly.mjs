@@ -1,7 +1,7 @@
 // `npm run nightly`: what `npm test` tries a few times at random, tried as often as is promised. It takes hours.
 // A failure names its seed: `CRASH_SEED=… npm run nightly -- crashes` begins with the same, as does
 // `CHAT_SEED=… npm run nightly -- storms`.
-import { runCommand } from './command.mjs';
+import { runCommand, say } from './command.mjs';
 import { jest } from './jest.mjs';
 import { setUp } from './setup.mjs';
 import { closingLine, tally } from './tally.mjs';
@@ -43,6 +43,8 @@ await runCommand(async () => {
       await jest(['--config', 'gateway/trials/jest.config.mjs', '--runInBand', '--', 'chat-storm'], sizes),
     );
   const sum = tally(runs);
+  const ranSome = sum.passed + sum.failed > 0;
+  if (!ranSome) say('No test was run, which counts as a failure.');
   console.log(closingLine(sum));
-  return sum.failed === 0 ? 0 : 1;
+  return ranSome && sum.failed === 0 ? 0 : 1;
 });
