@@ -27,7 +27,7 @@ import { openTurn } from './live/turn.ts';
 import { logOptions } from './log.ts';
 import { smtpMailer } from './mail/mailer.ts';
 import { type Addresses, connectFeeds, connectPayments } from './outside.ts';
-import { probePort, quietPort } from './quiet-port.ts';
+import { type ClaimedPort, claimPort } from './quiet-port.ts';
 import { waitForRedis } from './redis/connection.ts';
 import { openRedisBus } from './redis/redis-bus.ts';
 import { redisCounts } from './redis/redis-counts.ts';
@@ -67,7 +67,7 @@ class Closing {
 const stepPatienceMs = 8000;
 
 async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
-  const port = await claimPort(env);
+  const { port, giveBack } = await claimed(env);
   const publicUrl = env.publicUrl ?? `http://localhost:${port}`;
   const folder = await openDataFolder(env.dataDir);
   closing.add(folder.release);
@@ -154,6 +154,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
     closing.add(sandbox.demo.stop);
     await sandbox.demo.prepare(app, openTurn(databaseUrl, demoTurn));
   }
+  await giveBack();
   await listen(app, env.host, port);
   return publicUrl;
 }
@@ -237,12 +238,10 @@ function mailerOf({ services: { mail } }: Env, mailboxUrl: string | undefined) {
 }
 
 /** Fails before anything else is started; answers the port, a free one where 0 is asked for. */
-async function claimPort({ port, host }: Env): Promise<number> {
-  const claim = port === 0 ? quietPort(host) : probePort(port, host).then(() => port);
-  return claim.catch((fault: NodeJS.ErrnoException) => {
+const claimed = ({ port, host }: Env): Promise<ClaimedPort> =>
+  claimPort(port, host).catch((fault: NodeJS.ErrnoException) => {
     throw portFailure(fault, host, port);
   });
-}
 
 /** How this machine itself reaches what listens there; an address for all networks is none to speak to. */
 function reachableHost(host: string): string {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { probePort, quietPort } from './quiet-port.ts';
+import { claimPort, probePort, quietPort } from './quiet-port.ts';
 
 const loopback = '127.0.0.1';
 
@@ -24,4 +24,21 @@ test('a port that somebody listens on is told as taken', async () => {
   const { port } = holder.address() as AddressInfo;
   await expect(probePort(port, loopback)).rejects.toMatchObject({ code: 'EADDRINUSE' });
   holder.close();
+});
+
+describe('a claim', () => {
+  test('on any port holds it until it is given back', async () => {
+    const { port, giveBack } = await claimPort(0, loopback);
+    await expect(probePort(port, loopback)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await giveBack();
+    await probePort(port, loopback);
+  });
+
+  test('on a certain port leaves it free, and fails where it is taken', async () => {
+    const { port, giveBack } = await claimPort(0, loopback);
+    await expect(claimPort(port, loopback)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await giveBack();
+    expect(await claimPort(port, loopback)).toMatchObject({ port });
+    await probePort(port, loopback);
+  });
 });

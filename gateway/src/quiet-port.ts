@@ -18,10 +18,38 @@ export async function quietPort(host: string): Promise<number> {
   return isFree ? port : quietPort(host);
 }
 
+export interface ClaimedPort {
+  port: number;
+  /** To be called right before it is listened on. */
+  giveBack(): Promise<void>;
+}
+
+/**
+ * A port to listen on later: any, where 0 is asked for. Such a one is held until then, or another start would be given
+ * the same; one that is known from before is only probed, since whoever waits there must not find anybody else.
+ */
+export async function claimPort(wanted: number, host: string): Promise<ClaimedPort> {
+  if (wanted === 0) {
+    const port = await quietPort(host);
+    return { port, giveBack: await holdPort(port, host) };
+  }
+  await probePort(wanted, host);
+  return { port: wanted, giveBack: async () => {} };
+}
+
 /** Fails as listening there would. */
 export async function probePort(port: number, host: string): Promise<void> {
-  const probe = createServer().listen(port, host);
-  await once(probe, 'listening');
-  probe.close();
-  await once(probe, 'close');
+  const giveBack = await holdPort(port, host);
+  await giveBack();
+}
+
+/** Keeps a port from everybody else; whoever calls there meanwhile is hung up on. */
+async function holdPort(port: number, host: string): Promise<() => Promise<void>> {
+  const holder = createServer((socket) => socket.destroy()).listen(port, host);
+  await once(holder, 'listening');
+  holder.unref();
+  return async () => {
+    holder.close();
+    await once(holder, 'close');
+  };
 }
