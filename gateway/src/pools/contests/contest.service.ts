@@ -71,14 +71,6 @@ export async function nextTournaments(
 export const newEntry = (em: EntityManager, contestId: string, userId: string, createdAt: Date): Entry =>
   em.create(Entry, { id: randomUUID(), contestId, userId, createdAt });
 
-/** Weekly pools with no contest over the tournament, nor over another that is still to lock. */
-const lackNext = `deleted_at is null and format = any(array[?]::text[]) and not exists (
-  select 1 from contest c
-  join contest_week w on w.contest_id = c.id
-  join tournament t on t.id = w.tournament_id
-  where c.pool_id = pool.id and (t.id = ? or (t.lock_at > ? and c.settled_at is null))
-)`;
-
 /**
  * Weekly pools whose contest has locked get the one of the next tournament, so that who joins in play has an
  * entry (G36). One statement, whatever the number of pools; who is being changed right now has its turn at the
@@ -86,16 +78,21 @@ const lackNext = `deleted_at is null and format = any(array[?]::text[]) and not 
  */
 export async function openNextContests(ctx: Ctx): Promise<void> {
   const now = ctx.gameClock.now();
+  if (!(await isNextAwaited(ctx, now))) return;
   const next = (await playableTournaments(ctx)).find(({ lockAt }) => lockAt > now);
   if (!next) return;
-  const lacking = [weeklyFormats, next.id, now];
-  // Most ticks find none, and need no transaction.
-  const found = await ctx.em.execute(`select 1 from pool where ${lackNext} limit 1`, lacking);
-  if (found.length === 0) return;
+  // A fork: what was read for other duties has no part in this, and would be looked through for changes.
   await ctx.em.fork().transactional(async (em) => {
     const opened = await em.execute<{ id: string; pool_id: string }[]>(
       `with due as (
-         select id from pool where ${lackNext} order by id for update skip locked
+         select id from pool
+         where deleted_at is null and format = any(array[?]::text[]) and not exists (
+           select 1 from contest c
+           join contest_week w on w.contest_id = c.id
+           join tournament t on t.id = w.tournament_id
+           where c.pool_id = pool.id and (t.id = ? or (t.lock_at > ? and c.settled_at is null))
+         )
+         order by id for update skip locked
        ), opened as (
          insert into contest (id, pool_id, number)
          select gen_random_uuid(), due.id,
@@ -111,11 +108,27 @@ export async function openNextContests(ctx: Ctx): Promise<void> {
          from opened join pool_member member on member.pool_id = opened.pool_id
        )
        select id, pool_id from opened`,
-      [...lacking, next.id, ctx.wallClock.now()],
+      [weeklyFormats, next.id, now, next.id, ctx.wallClock.now()],
     );
     const hints = opened.map(({ id, pool_id }) => ({ contestId: id, poolId: pool_id, version: 0 }));
     await ctx.bus.tellAll(em, contestChanged, hints);
   });
+}
+
+/** Whether a weekly pool has no contest that is still to lock: at most ticks all have one, and nothing is due. */
+async function isNextAwaited({ em }: Ctx, now: Date): Promise<boolean> {
+  const found = await em.execute(
+    `select 1 from pool
+     where deleted_at is null and format = any(array[?]::text[]) and not exists (
+       select 1 from contest c
+       join contest_week w on w.contest_id = c.id
+       join tournament t on t.id = w.tournament_id
+       where c.pool_id = pool.id and t.lock_at > ? and c.settled_at is null
+     )
+     limit 1`,
+    [weeklyFormats, now],
+  );
+  return found.length > 0;
 }
 
 /** Tells everyone, once it is committed, that these contests are not as they were. */
