@@ -26,6 +26,8 @@ export const logOptions: LoggerOptions = {
       '*.pin',
       'err.parameters',
       'err.query',
+      // The driver hangs its whole client on the fault of a lost connection.
+      'err.client',
     ],
     censor: '…',
   },
