@@ -32,8 +32,11 @@ export async function sendWithdrawal(ctx: Ctx, id: string): Promise<void> {
     throw new Error(`Withdrawal ${id} is being sent right now.`);
   try {
     const isOld = ctx.wallClock.now().getTime() - withdrawal.createdAt.getTime() > newForMs;
-    const earlier = withdrawal.attempts > 0 || isOld ? await findCheck(echecks, withdrawal) : undefined;
-    if (earlier) return await noteSent(ctx, withdrawal, earlier);
+    // What was never asked for and has to wait anyway, perhaps for days, is not looked for at every try.
+    if (withdrawal.attempts > 0 || (isOld && !(await pauseOf(ctx, withdrawal)))) {
+      const earlier = await findCheck(echecks, withdrawal);
+      if (earlier) return await noteSent(ctx, withdrawal, earlier);
+    }
     const pause = await pauseOf(ctx, withdrawal);
     if (pause) return await noteTrouble(ctx, withdrawal, pause);
     await order(ctx, echecks, withdrawal);

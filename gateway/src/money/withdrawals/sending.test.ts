@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { EChecks } from '../../payments/checkbook.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
+import { placeHold, releaseHold } from '../holds.service.ts';
 import { findDifferences } from '../ledger/self-check.service.ts';
 import { sendWithdrawal } from './sending.service.ts';
 import { settleByHand } from './settling.service.ts';
@@ -134,6 +135,28 @@ describe('a worker that', () => {
       idempotencyKey: `withdrawal:${begun.id}`,
     });
     gateway.wallClock.advance({ minutes: 10 });
+    await expectOneCheck(begun);
+  });
+
+  test('finds one held that nobody asked for does not look for it, minute after minute', async () => {
+    const begun = await begin();
+    const hold = { key: `hold:${begun.id}`, userId: begun.player.id, owedCents: 0, reason: 'A dispute.' };
+    await placeHold(gateway.ctxOf(), hold);
+    gateway.wallClock.advance({ minutes: 10 });
+    let looks = 0;
+    const list: EChecks['list'] = (page) => {
+      looks += 1;
+      return honest.list(page);
+    };
+    gateway.payments.echecks = { ...honest, list };
+    await send(begun.id);
+    expect(await read(begun.id)).toMatchObject({ trouble: 'It has to wait: A dispute.', attempts: 0 });
+    expect(looks).toBe(0);
+
+    await releaseHold(gateway.ctxOf(), hold.key);
+    await send(begun.id);
+    expect(looks).toBeGreaterThan(0);
+    gateway.payments.echecks = honest;
     await expectOneCheck(begun);
   });
 
