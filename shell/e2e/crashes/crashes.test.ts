@@ -145,9 +145,9 @@ async function balances(tokens: Record<string, string>): Promise<number[]> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 300_000;
+  const deadline = Date.now() + 120_000;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('It was not done within five minutes of the restart.');
+    if (Date.now() > deadline) throw new Error('It was not done within two minutes of the restart.');
     await sleep(100);
   }
 }
