@@ -27,7 +27,7 @@ import { openTurn } from './live/turn.ts';
 import { logOptions } from './log.ts';
 import { smtpMailer } from './mail/mailer.ts';
 import { type Addresses, connectFeeds, connectPayments } from './outside.ts';
-import { type ClaimedPort, claimPort } from './quiet-port.ts';
+import { type ClaimedPort, claimPort } from './ports.ts';
 import { waitForRedis } from './redis/connection.ts';
 import { openRedisBus } from './redis/redis-bus.ts';
 import { redisCounts } from './redis/redis-counts.ts';

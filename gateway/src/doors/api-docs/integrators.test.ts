@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { quietPort } from '../../quiet-port.ts';
+import { quietPort } from '../../ports.ts';
 import { differences, follow, isAsShown, type Step, stepsOf } from './testing/guide.ts';
 import { openListeningSandbox } from './testing/listening-sandbox.ts';
 

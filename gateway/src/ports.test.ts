@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { claimPort, probePort, quietPort } from './quiet-port.ts';
+import { claimPort, probePort, quietPort } from './ports.ts';
 
 const loopback = '127.0.0.1';
 
