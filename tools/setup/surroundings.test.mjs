@@ -10,6 +10,7 @@ test('the machine’s own matters pass, settings of the product do not', () => {
   process.env = {
     PATH: '/bin',
     HTTPS_PROXY: 'http://proxy',
+    JOURNEYS_BROWSER: '/opt/chromium',
     npm_config_registry: 'http://packages',
     PORT: '1',
     DATABASE_URL: 'postgresql://x',
@@ -19,6 +20,7 @@ test('the machine’s own matters pass, settings of the product do not', () => {
   expect(surroundings({ NODE_ENV: 'test' })).toEqual({
     PATH: '/bin',
     HTTPS_PROXY: 'http://proxy',
+    JOURNEYS_BROWSER: '/opt/chromium',
     npm_config_registry: 'http://packages',
     NODE_ENV: 'test',
   });

@@ -8,9 +8,19 @@ import type { Chromium } from './browser.ts';
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/fairway/', import.meta.url));
 
-/** The machine's own Chromium, or else the one that came with the packages. */
-export async function findChromium(): Promise<Chromium> {
-  const chromium = installed() ?? (await unpacked());
+export interface Machine {
+  platform: string;
+  arch: string;
+  env: Partial<Record<'PATH' | 'JOURNEYS_BROWSER', string>>;
+}
+
+/**
+ * The Chromium that came with the packages, so that journeys meet the same one on every machine, unless
+ * `JOURNEYS_BROWSER` names another.
+ */
+export async function findChromium(machine: Machine = process): Promise<Chromium> {
+  const program = ownBrowser(machine);
+  const chromium = program ? { program, env: {} } : await unpacked();
   // `--version` doesn't open a browser, but needs all that the program is linked with.
   const check = spawnSync(chromium.program, ['--version'], { env: { ...process.env, ...chromium.env } });
   if (check.status !== 0)
@@ -18,21 +28,28 @@ export async function findChromium(): Promise<Chromium> {
   return chromium;
 }
 
-function installed(): Chromium | undefined {
+/** The machine's own browser: where one is named, and where none comes with the packages. */
+export function ownBrowser({ platform, arch, env }: Machine): string | undefined {
+  if (env.JOURNEYS_BROWSER) return env.JOURNEYS_BROWSER;
+  if (platform === 'linux' && arch === 'x64') return undefined;
+  const installed = firstInstalled(env.PATH ?? '');
+  if (installed) return installed;
+  throw new Error(
+    'The browser journeys need a Chromium: none comes with the packages for this kind of machine, and none is on its PATH.',
+  );
+}
+
+function firstInstalled(path: string): string | undefined {
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const program = [
+  const folders = path.split(delimiter);
+  return [
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ].find((path) => existsSync(path));
-  return program ? { program, env: {} } : undefined;
+  ].find((program) => existsSync(program));
 }
 
 async function unpacked(): Promise<Chromium> {
-  if (process.platform !== 'linux' || process.arch !== 'x64')
-    throw new Error('The browser journeys need a Chromium: there is none on this machine’s PATH.');
-
   const folder = join(cache, 'chromium');
   if (!existsSync(folder)) {
     // Unpacked beside its final place, so that an interrupted attempt is never taken for a browser.
