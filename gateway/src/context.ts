@@ -9,6 +9,7 @@ import type { DataGolf } from './feeds/data-golf.ts';
 import type { Espn } from './feeds/espn.ts';
 import type { Geocoding } from './feeds/geocoding.ts';
 import type { WeatherApi } from './feeds/weather-api.ts';
+import type { Keys } from './keys/keys.ts';
 import type { AttemptCounts } from './limits/attempt-counts.ts';
 import type { Quota } from './limits/quota.ts';
 import type { Bus } from './live/bus.ts';
@@ -30,7 +31,6 @@ export interface Settings {
   sandbox: boolean;
   /** Whether cards are the sandbox's, so that no money moves. */
   cardsAreSandboxed: boolean;
-  authSecret: string;
   serviceTokens: readonly string[];
   /** Real seconds between two asks for live scores. */
   pollLiveSeconds: number;
@@ -60,6 +60,8 @@ export interface Parts {
   attemptCounts?: AttemptCounts;
   gameClock: GameClock;
   wallClock: WallClock;
+  /** What tokens and links are signed with. */
+  keys: Keys;
   /** Undefined where no mail is set up. */
   mailer: Mailer | undefined;
   feeds: Feeds;

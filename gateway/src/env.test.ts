@@ -52,6 +52,7 @@ describe('the environment', () => {
     [{ REDIS_URL: 'redis://:12#hunter2@db' }, 'REDIS_URL'],
     [{ REDIS_URL: 'redis://:hunter2@db/first' }, 'REDIS_URL'],
     [{ AUTH_SECRET: 'hunter2' }, 'AUTH_SECRET'],
+    [{ AUTH_SECRET: 'x'.repeat(32), AUTH_SECRETS_ACCEPTED: 'hunter2' }, 'AUTH_SECRETS_ACCEPTED'],
     [{ SERVICE_TOKENS: 'hunter2' }, 'SERVICE_TOKENS'],
     [{ WEBHOOKS_OUT: 'nowhere|hunter2' }, 'WEBHOOKS_OUT'],
     [{ WEBHOOKS_OUT: 'https://example.com/hunter2' }, 'WEBHOOKS_OUT'],
@@ -98,6 +99,7 @@ describe('the environment', () => {
 
   test('production wants a secret, and has no sandbox unless told', () => {
     expect(complaint({ NODE_ENV: 'production' })).toMatch(/^AUTH_SECRET is missing/);
+    expect(complaint({ AUTH_SECRETS_ACCEPTED: 'x'.repeat(32) })).toMatch(/without AUTH_SECRET/);
     const production = { NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) };
     expect(readEnv(production)).toMatchObject({ sandbox: undefined, introspection: false });
     expect(readEnv({ ...production, SANDBOX: '1' }).sandbox).toBeDefined();

@@ -122,6 +122,17 @@ export function readEnv(raw: Raw = process.env) {
     z.string().refine((secret) => Buffer.byteLength(secret) >= 32),
     { secret: true },
   );
+  const acceptedSecrets = read(
+    'AUTH_SECRETS_ACCEPTED',
+    'a comma-separated list of secrets, each at least 32 bytes long',
+    z
+      .string()
+      .transform((list) => list.split(',').map((secret) => secret.trim()))
+      .pipe(z.array(z.string().refine((secret) => Buffer.byteLength(secret) >= 32))),
+    { secret: true },
+  );
+  if (acceptedSecrets && !authSecret)
+    throw new BadSetting('AUTH_SECRETS_ACCEPTED is set without AUTH_SECRET, beside which it accepts others.');
   if (production && !authSecret)
     throw new BadSetting(
       'AUTH_SECRET is missing: under NODE_ENV=production it must be set, to at least 32 random bytes.',
@@ -196,7 +207,8 @@ export function readEnv(raw: Raw = process.env) {
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
     redisUrl,
-    authSecret,
+    /** The first one signs; the others are former ones or the next, whose signatures are accepted. */
+    signingSecrets: authSecret ? [authSecret, ...(acceptedSecrets ?? [])] : [],
     serviceTokens: serviceTokens ?? [],
     services,
     remotesUrl: web('REMOTES_URL'),

@@ -20,6 +20,8 @@ import { startClockwork } from './duties/clockwork.ts';
 import { BadSetting, type Env, readEnv } from './env.ts';
 import { schedule } from './jobs/schedule.ts';
 import { startWorker } from './jobs/worker.ts';
+import { keysFrom } from './keys/keys.ts';
+import { newSecret, openStoredKeys } from './keys/stored-secrets.ts';
 import { countsInDatabase } from './limits/attempt-counts.ts';
 import { openPostgresBus } from './live/bus.ts';
 import { openLead } from './live/lead.ts';
@@ -78,6 +80,12 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
   await migrate(databaseUrl);
   const orm = await openOrm(databaseUrl);
   closing.add(() => orm.close());
+  // Gateways on one outside database must sign alike; alone, a gateway has had its first secret in its folder.
+  const first = async () => (env.databaseUrl ? newSecret() : folder.secret('auth-secret'));
+  const stored =
+    env.signingSecrets.length > 0 ? undefined : await openStoredKeys(orm, { wallClock, log, first });
+  if (stored) closing.add(stored.close);
+  const keys = stored?.keys ?? keysFrom(env.signingSecrets, wallClock);
 
   const { bus, attemptCounts } = await openShared(env, { orm, databaseUrl, log });
   closing.add(bus.close);
@@ -106,6 +114,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
     bus,
     attemptCounts,
     wallClock,
+    keys,
     gameClock: sandbox?.clock ?? realGameClock,
     mailer: mailerOf(env, sandbox?.mailbox.url),
     feeds: connectFeeds({ configured: addressesOf(env), sandbox, log, metrics }),
@@ -123,7 +132,6 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
       production: env.production,
       sandbox: sandbox !== undefined && !golfIsReal,
       cardsAreSandboxed: sandbox !== undefined && !env.services.stripe,
-      authSecret: await authSecretOf(env, orm, folder),
       serviceTokens: env.serviceTokens,
       pollLiveSeconds: env.pollLiveSeconds,
       webhooksOut: env.webhooksOut,
@@ -226,10 +234,6 @@ async function embeddedDatabase(
   closing.add(postgres.stop);
   return postgres.url;
 }
-
-/** Gateways on one outside database must sign alike, so there the secret is kept in it. */
-const authSecretOf = async (env: Env, orm: Orm, folder: Awaited<ReturnType<typeof openDataFolder>>) =>
-  env.authSecret ?? (env.databaseUrl ? sharedSecret(orm, 'auth') : folder.secret('auth-secret'));
 
 function mailerOf({ services: { mail } }: Env, mailboxUrl: string | undefined) {
   if (mail) return smtpMailer({ url: mail.SMTP_URL, from: mail.MAIL_FROM });

@@ -14,6 +14,7 @@ import { type Command, Misuse } from './ops/command.ts';
 import { golfers } from './ops/golfers.ts';
 import { release, selfCheck } from './ops/ledger.ts';
 import { mails } from './ops/mails.ts';
+import { rotateSecretCommand } from './ops/secrets.ts';
 import { webhooks } from './ops/webhooks.ts';
 import { settleWithdrawal, withdrawals } from './ops/withdrawals.ts';
 import { Refusal } from './refusal.ts';
@@ -28,6 +29,7 @@ const commands: Record<string, Command> = {
   release,
   webhooks,
   mails,
+  'rotate-secret': rotateSecretCommand,
 };
 
 const usage = (command?: Command): string => {
@@ -62,11 +64,18 @@ async function urlOfRunning(dataDir: string): Promise<string | undefined> {
 async function main([topic = '', ...words]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, topic) ? commands[topic] : undefined;
   if (!command) throw new Misuse(usage());
-  const database = await openDatabase(readEnv());
+  const env = readEnv();
+  const database = await openDatabase(env);
   try {
     await migrate(database.url);
     const orm = await openOrm(database.url);
-    const work = { em: orm.em.fork(), wallClock, log: pino({ level: 'silent' }), witnesses: [mailWitness] };
+    const work = {
+      em: orm.em.fork(),
+      wallClock,
+      log: pino({ level: 'silent' }),
+      witnesses: [mailWitness],
+      secretIsSet: env.signingSecrets.length > 0,
+    };
     await command.run(work, words).finally(() => orm.close());
   } catch (fault) {
     throw fault instanceof Misuse && fault.message === '' ? new Misuse(usage(command)) : fault;

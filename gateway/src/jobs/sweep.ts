@@ -8,6 +8,7 @@ const tables = [
   'attempt_count',
   'ended_session',
   'password_reset',
+  'signing_secret',
   'idempotency_key',
   'webhook_event',
   'notification',

@@ -1,7 +1,10 @@
 import type { Ctx } from '../context.ts';
 
 /** What an operator's command has to work with. */
-export type Work = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'witnesses'>;
+export interface Work extends Pick<Ctx, 'em' | 'wallClock' | 'log' | 'witnesses'> {
+  /** Whether what signs is set from outside, where no command can change it. */
+  secretIsSet?: boolean;
+}
 
 export interface Command {
   /** How it is written, and what it does. */

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import { batched } from '../batched.ts';
 import { type Ctx, inTransaction } from '../context.ts';
+import { idOfToken, tokenFor } from '../keys/signed-link.ts';
 import { countAttempt, type Limit, networkOf } from '../limits/attempt.service.ts';
 import { countAct, noteAct } from '../pools/acts/act.service.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { lockPool, poolNamed } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
-import { idOfToken, tokenFor } from '../pools/signed-link.ts';
 import { Refusal } from '../refusal.ts';
 import { PublicBoardLink } from './public-board.entity.ts';
 
@@ -20,8 +20,7 @@ const looks: Limit = {
 };
 
 /** What is the last part of the link's address. */
-const tokenOf = ({ settings }: Ctx, { id }: PublicBoardLink): string =>
-  tokenFor('board', id, settings.authSecret);
+const tokenOf = ({ keys }: Ctx, { id }: PublicBoardLink): string => tokenFor('board', id, keys);
 
 /** Where whoever has the link sees the board. */
 export const publicBoardUrl = (ctx: Ctx, link: PublicBoardLink): string =>
@@ -69,8 +68,8 @@ export async function switchPublicBoard(ctx: Ctx, poolName: string, on: boolean)
  */
 export async function poolOfLink(ctx: Ctx, token: string): Promise<Pool> {
   await countAttempt(ctx, looks, networkOf(ctx.address));
-  const { em, settings } = ctx;
-  const id = idOfToken('board', token, settings.authSecret);
+  const { em, keys } = ctx;
+  const id = idOfToken('board', token, keys);
   const link = id && (await em.findOne(PublicBoardLink, { id, revokedAt: null }));
   const pool = link && (await em.findOne(Pool, { id: link.poolId, deletedAt: null }));
   if (!pool) throw new Refusal('NOT_FOUND', 'This board is not public, or not any more.', { field: 'token' });

@@ -7,6 +7,7 @@ import { tick } from '../duties/tick.ts';
 import type { Scenario } from '../env.ts';
 import { isStale, standingsOf } from '../golf/leaderboard.service.ts';
 import { currentTournamentOf, tournamentById } from '../golf/tournament.service.ts';
+import { keysFrom } from '../keys/keys.ts';
 import { openPostgresBus } from '../live/bus.ts';
 import { connectFeeds } from '../outside.ts';
 import type { Advance, SandboxClock } from '../sandbox/clock.ts';
@@ -74,6 +75,7 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
     orm: database.orm,
     bus,
     wallClock,
+    keys: keysFrom(['a secret for tests, and for nothing else'], wallClock),
     gameClock: sandbox.clock,
     mailer: undefined,
     feeds: connectFeeds({ configured: {}, sandbox, log, metrics }),
@@ -87,7 +89,6 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
       production: false,
       sandbox: true,
       cardsAreSandboxed: true,
-      authSecret: 'a secret for tests, and for nothing else',
       serviceTokens: [],
       pollLiveSeconds: 5,
       webhooksOut: [],

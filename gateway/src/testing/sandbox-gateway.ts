@@ -8,6 +8,7 @@ import type { Parts } from '../context.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
 import { tick } from '../duties/tick.ts';
 import type { Env } from '../env.ts';
+import { keysFrom } from '../keys/keys.ts';
 import { openPostgresBus } from '../live/bus.ts';
 import { openTurn } from '../live/turn.ts';
 import { connectFeeds, connectPayments } from '../outside.ts';
@@ -55,6 +56,7 @@ export async function openSandboxGateway(
     orm,
     bus,
     wallClock,
+    keys: keysFrom(['a secret for tests, and for nothing else'], wallClock),
     gameClock: sandbox.clock,
     mailer: undefined,
     feeds: connectFeeds({ configured: {}, sandbox, log, metrics }),
@@ -68,7 +70,6 @@ export async function openSandboxGateway(
       production: false,
       sandbox: true,
       cardsAreSandboxed: true,
-      authSecret: 'a secret for tests, and for nothing else',
       serviceTokens: [],
       pollLiveSeconds: 5,
       webhooksOut: [],

@@ -8,6 +8,7 @@ import { type AppOptions, buildApp, highParts } from '../app.ts';
 import type { GameClock, WallClock } from '../clocks.ts';
 import type { Feeds, Parts, Payments, Settings } from '../context.ts';
 import type { Orm } from '../database/orm.ts';
+import { keysFrom } from '../keys/keys.ts';
 import { type Bus, hint, openPostgresBus } from '../live/bus.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -123,6 +124,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
     bus,
     gameClock,
     wallClock,
+    keys: keysFrom(['a secret for tests, and for nothing else'], wallClock),
     log,
     mailer: { send: async (mail) => void mails.push(mail) },
     settings: {
@@ -130,7 +132,6 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
       production: false,
       cardsAreSandboxed: true,
       sandbox: true, // where opening accounts isn't limited
-      authSecret: 'a secret for tests, and for nothing else',
       serviceTokens: [serviceToken],
       pollLiveSeconds: 60,
       webhooksOut: [],

@@ -43,12 +43,12 @@ export const htmlOf = (text: string): string =>
 
 /** The mail as it goes out: the same in text and HTML, with the way out of it where mail programs look for it. */
 export function envelopeOf(
-  { settings }: Pick<Ctx, 'settings'>,
+  { settings, keys }: Pick<Ctx, 'settings' | 'keys'>,
   { id, userId, kind, username }: Addressed,
   { subject, paragraphs, link, ownAddress }: Content,
 ): Omit<Mail, 'to'> {
-  const { publicUrl, authSecret } = settings;
-  const stop = unsubscribeUrl(publicUrl, { userId, kind }, authSecret);
+  const { publicUrl } = settings;
+  const stop = unsubscribeUrl(publicUrl, { userId, kind }, keys);
   const url = `${publicUrl}${link.path}`;
   const profile = `${publicUrl}/Profile`;
   const { title } = kindTexts[kind];

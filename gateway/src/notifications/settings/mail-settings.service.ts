@@ -68,12 +68,12 @@ function isZone(zone: string): boolean {
 }
 
 /** Which kind of mail a link stops; undefined for a link that was never made here. */
-export const kindOfLink = ({ settings }: Pick<Ctx, 'settings'>, token: string): MailKind | undefined =>
-  unsubscriptionOf(token, settings.authSecret)?.kind;
+export const kindOfLink = ({ keys }: Pick<Ctx, 'keys'>, token: string): MailKind | undefined =>
+  unsubscriptionOf(token, keys)?.kind;
 
 /** Stops what the link stops. Whoever has the mail may, signed in or not; for a deleted account nothing is left. */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<MailKind | undefined> {
-  const of = unsubscriptionOf(token, ctx.settings.authSecret);
+  const of = unsubscriptionOf(token, ctx.keys);
   if (!of) return undefined;
   await inTransaction(ctx, async ({ em }) => {
     const [user] = await em.execute<object[]>(

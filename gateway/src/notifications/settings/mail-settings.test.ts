@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { keysFrom } from '../../keys/keys.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 import { unsubscribeUrl } from './unsubscribe-token.ts';
 
@@ -77,11 +78,7 @@ describe('the link in a mail', () => {
   const link = async (player: string) => {
     const { data } = await ask(player, '{ me { id } }');
     const { id } = Object(data?.me);
-    const url = unsubscribeUrl(
-      gateway.origin,
-      { userId: id, kind: 'no-card' },
-      gateway.parts.settings.authSecret,
-    );
+    const url = unsubscribeUrl(gateway.origin, { userId: id, kind: 'no-card' }, gateway.parts.keys);
     return url;
   };
   const oneClick = {
@@ -125,7 +122,7 @@ describe('the link in a mail', () => {
         unsubscribeUrl(
           url.replace(/\/unsubscribe.*/, ''),
           { userId: '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11', kind: 'results' },
-          'x',
+          keysFrom(['x'], gateway.wallClock),
         ),
     ],
   ])('does nothing when it is %s', async (_how, change) => {

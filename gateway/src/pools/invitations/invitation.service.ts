@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { idOfToken, tokenFor } from '../../keys/signed-link.ts';
 import { Refusal } from '../../refusal.ts';
 import { countAct, noteAct } from '../acts/act.service.ts';
 import type { Act } from '../acts/act.ts';
 import { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed } from '../pool.queries.ts';
 import { Invitation } from './invitation.entity.ts';
-import { invitationIdOf, tokenOf } from './invitation-token.ts';
 
 const lastsMs = 14 * 86_400_000;
 
 /** Where whoever follows the link arrives, below the product's own address. */
-export const invitationPath = ({ settings }: Ctx, { id }: Invitation): string =>
-  `/invite/${tokenOf(id, settings.authSecret)}`;
+export const invitationPath = ({ keys }: Ctx, { id }: Invitation): string =>
+  `/invite/${tokenFor('invitation', id, keys)}`;
 
 export const invitationUrl = (ctx: Ctx, invitation: Invitation): string =>
   `${ctx.settings.publicUrl}${invitationPath(ctx, invitation)}`;
@@ -131,8 +131,8 @@ export async function checkInvitation(ctx: Ctx, poolId: string, token: string): 
     throw new Refusal('INVALID', 'This invitation is for another pool.', { field: 'invite' });
 }
 
-async function invitationOf({ em, settings, wallClock }: Ctx, token: string): Promise<Invitation> {
-  const id = invitationIdOf(token, settings.authSecret);
+async function invitationOf({ em, keys, wallClock }: Ctx, token: string): Promise<Invitation> {
+  const id = idOfToken('invitation', token, keys);
   const found = id && (await em.findOne(Invitation, { id, ...worksAt(wallClock.now()) }));
   if (!found) throw noLonger();
   return found;

@@ -1,0 +1,18 @@
+import { isSigned, type KeyPurpose, type Keys, signatureOf } from './keys.ts';
+
+/** What a link is for: one that was made for something else leads nowhere. */
+export type LinkPurpose = Extract<KeyPurpose, 'invitation' | 'board'>;
+
+/** What stands in a link: the id of what it leads to, signed, so that guessing never gets as far as the database. */
+export function tokenFor(purpose: LinkPurpose, id: string, keys: Keys): string {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  return Buffer.concat([bytes, signatureOf(keys, purpose, bytes)]).toString('base64url');
+}
+
+/** The id that the token was made for; undefined for what was never made here, or for another purpose. */
+export function idOfToken(purpose: LinkPurpose, token: string, keys: Keys): string | undefined {
+  const bytes = Buffer.from(token, 'base64url');
+  const [id, signature] = [bytes.subarray(0, 16), bytes.subarray(16)];
+  if (!isSigned(keys, purpose, id, signature)) return undefined;
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyBaseLogger } from 'fastify';
+import type { WallClock } from '../clocks.ts';
+import type { Orm } from '../database/orm.ts';
+import { type Keys, keysOf, type SigningSecret } from './keys.ts';
+
+const refreshMs = 30_000;
+/** Longer than a refresh: every gateway accepts a secret before any of them signs with it. */
+const leadMs = 2 * 60_000;
+/** As long as a session may last whatever is renewed. */
+const acceptedForMs = 60 * 86_400_000;
+
+export interface StoredKeys {
+  keys: Keys;
+  /** Reads what is stored now; done by itself twice a minute. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The secrets of the installation, where none is set from outside: kept in the database, read again and again. */
+export async function openStoredKeys(
+  orm: Orm,
+  { wallClock, log, first }: { wallClock: WallClock; log: FastifyBaseLogger; first: () => Promise<string> },
+): Promise<StoredKeys> {
+  await storeFirst(orm.em.fork(), await first(), wallClock.now());
+  let secrets = await readSecrets(orm.em.fork());
+  const refresh = async () => {
+    secrets = await readSecrets(orm.em.fork());
+  };
+  const complain = (fault: unknown) =>
+    log.warn({ err: fault }, 'keys: the signing secrets could not be read; the known ones stay');
+  const timer = setInterval(() => void refresh().catch(complain), refreshMs);
+  timer.unref();
+  return { keys: keysOf(() => secrets, wallClock), refresh, close: async () => clearInterval(timer) };
+}
+
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Whichever gateway comes first stores its own; all use what is stored. */
+async function storeFirst(em: EntityManager, text: string, now: Date): Promise<void> {
+  await em.transactional(async (inside) => {
+    await inside.execute('lock table signing_secret in exclusive mode');
+    await inside.execute(
+      'insert into signing_secret (value, signs_from) select ?, ? where not exists (select from signing_secret)',
+      [text, now],
+    );
+  });
+}
+
+async function readSecrets(em: EntityManager): Promise<SigningSecret[]> {
+  const rows = await em.execute<{ value: string; signs_from: Date; expires_at: Date | null }[]>(
+    'select value, signs_from, expires_at from signing_secret',
+  );
+  return rows.map(({ value, signs_from, expires_at }) => ({
+    text: value,
+    signsFrom: new Date(signs_from),
+    expiresAt: expires_at && new Date(expires_at),
+  }));
+}
+
+export interface Rotation {
+  signsFrom: Date;
+  /** When what the secrets before it signed stops being accepted. */
+  othersExpireAt: Date;
+}
+
+/** Replaces the secret. One that leaked is not accepted any more at all, which signs everybody out. */
+export async function rotateSecret(
+  em: EntityManager,
+  wallClock: WallClock,
+  { leaked }: { leaked: boolean },
+): Promise<Rotation> {
+  const now = wallClock.now();
+  const signsFrom = leaked ? now : new Date(now.getTime() + leadMs);
+  const othersExpireAt = leaked ? now : new Date(signsFrom.getTime() + acceptedForMs);
+  await em.transactional(async (inside) => {
+    await inside.execute('lock table signing_secret in exclusive mode');
+    await inside.execute('update signing_secret set expires_at = least(coalesce(expires_at, ?), ?)', [
+      othersExpireAt,
+      othersExpireAt,
+    ]);
+    await inside.execute('insert into signing_secret (value, signs_from) values (?, ?)', [
+      newSecret(),
+      signsFrom,
+    ]);
+  });
+  return { signsFrom, othersExpireAt };
+}

@@ -1,0 +1,16 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Secrets that sign can be replaced while what older ones signed is still accepted. */
+export class SigningSecrets0026 extends Migration {
+  override up(): void {
+    this.addSql(`create table signing_secret (
+      id bigint generated always as identity primary key,
+      value text not null,
+      signs_from timestamptz not null,
+      expires_at timestamptz
+    )`);
+    this.addSql(`insert into signing_secret (value, signs_from)
+      select value, 'epoch' from shared_secret where name = 'auth'`);
+    this.addSql(`delete from shared_secret where name = 'auth'`);
+  }
+}

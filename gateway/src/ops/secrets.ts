@@ -1,0 +1,28 @@
+import { newSecret, rotateSecret } from '../keys/stored-secrets.ts';
+import { type Command, Misuse, say } from './command.ts';
+
+/** Another secret for tokens and links. */
+export const rotateSecretCommand: Command = {
+  usage: [
+    ['rotate-secret', 'signs with a new secret; what the old one signed is accepted for 60 days'],
+    [
+      'rotate-secret leaked',
+      'the same, and what the old one signed is accepted no more: everybody logs in anew',
+    ],
+  ],
+  run: async ({ em, wallClock, secretIsSet }, words) => {
+    const [how, ...more] = words;
+    if (more.length > 0 || (how !== undefined && how !== 'leaked')) throw new Misuse('');
+    const leaked = how === 'leaked';
+    if (secretIsSet) {
+      const next = leaked
+        ? 'Set it as AUTH_SECRET of all gateways, without the old one in AUTH_SECRETS_ACCEPTED.'
+        : 'Add it to AUTH_SECRETS_ACCEPTED of all gateways; then make it AUTH_SECRET and accept the old one; take that out after 60 days.';
+      say(`AUTH_SECRET is set from outside. A new secret: ${newSecret()}\n${next}`);
+      return;
+    }
+    const { signsFrom, othersExpireAt } = await rotateSecret(em, wallClock, { leaked });
+    say(`A new secret signs from ${signsFrom.toISOString()} on.`);
+    say(`What older ones signed is accepted until ${othersExpireAt.toISOString()}.`);
+  },
+};
