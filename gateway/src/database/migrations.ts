@@ -17,6 +17,7 @@ import { PublicBoards0016 } from '../migrations/0016-public-boards.ts';
 import { Host0017 } from '../migrations/0017-host.ts';
 import { PlayedAgain0018 } from '../migrations/0018-played-again.ts';
 import { NewAdmins0019 } from '../migrations/0019-new-admins.ts';
+import { FinalBoards0020 } from '../migrations/0020-final-boards.ts';
 import { SigningSecrets0026 } from '../migrations/0026-signing-secrets.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
@@ -40,5 +41,6 @@ export const migrations = [
   { name: '0017-host', class: Host0017 },
   { name: '0018-played-again', class: PlayedAgain0018 },
   { name: '0019-new-admins', class: NewAdmins0019 },
+  { name: '0020-final-boards', class: FinalBoards0020 },
   { name: '0026-signing-secrets', class: SigningSecrets0026 },
 ];

@@ -97,6 +97,7 @@ export async function keepBoard(
     const tournament = await em.findOneOrFail(Tournament, tournamentId, { refresh: true });
     tournament.liveAt = now;
     tournament.unchangedCopies = changed.length > 0 ? 1 : tournament.unchangedCopies + 1;
+    if (saysCompleted(tournament.feedStatus)) tournament.copiesSinceCalled += 1;
     if (changed.length > 0 || !tournament.boardChangedAt) tournament.boardChangedAt = now;
     const after = new Map([...lines, ...changed].map((line) => [line.dgId, line]));
     tournament.par = commonPar([...after.values()]) ?? tournament.par;

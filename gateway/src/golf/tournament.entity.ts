@@ -58,7 +58,7 @@ export class TournamentRound {
 @ObjectType({ description: 'A professional tournament.' })
 @Entity({ tableName: 'tournament' })
 export class Tournament {
-  [OptionalProps]?: 'version' | 'unchangedCopies' | 'rounds' | 'shownPar';
+  [OptionalProps]?: 'version' | 'unchangedCopies' | 'copiesSinceCalled' | 'rounds' | 'shownPar';
 
   /** Season and the feed's event: the same on every gateway, whoever reads the schedule first. */
   @Field(() => ID, { description: 'Season and event.' })
@@ -145,6 +145,10 @@ export class Tournament {
   /** How many good copies in a row have shown the board as it is. */
   @Property({ type: 'int' })
   unchangedCopies = 0;
+
+  /** How many good copies of the board have come since the schedule called the event completed. */
+  @Property({ type: 'int' })
+  copiesSinceCalled = 0;
 
   @Property({ type: 'datetime', nullable: true })
   officialAt: Date | null = null;

@@ -9,6 +9,7 @@ import {
   type GolferProgress,
   lockMoment,
   roundStates,
+  saysCompleted,
   tournamentState,
 } from '../rules/golf/tournament.ts';
 import type { RoundOfGolfer } from './field.entity.ts';
@@ -120,6 +121,8 @@ function newTournament(em: EntityManager, id: string, season: number, entry: Sch
 function describe(tournament: Tournament, entry: ScheduleEntry): void {
   const { course, city, state, country, latitude, longitude, startsOn } = entry;
   Object.assign(tournament, { club: course, city, state, country, latitude, longitude });
+  // Copies are counted from the word on, and anew where it is taken back.
+  if (saysCompleted(entry.status) !== saysCompleted(tournament.feedStatus)) tournament.copiesSinceCalled = 0;
   tournament.feedStatus = entry.status;
   if (!tournament.fieldAt) tournament.name = entry.name;
   if (tournament.status === 'scheduled') {
@@ -171,6 +174,7 @@ async function refreshFrom(
     feedStatus: tournament.feedStatus,
     unchangedMinutes: minutesBetween(tournament.boardChangedAt, tournament.liveAt),
     unchangedCopies: tournament.unchangedCopies,
+    copiesSinceCalled: tournament.copiesSinceCalled,
     boardAgeMinutes: minutesBetween(tournament.liveAt, gameClock.now()),
   };
   const states = roundStates(progress);

@@ -25,6 +25,7 @@ const progress = (golfers: GolferProgress[], more: Partial<Progress> = {}): Prog
   feedStatus: null,
   unchangedMinutes: 0,
   unchangedCopies: 1,
+  copiesSinceCalled: more.feedStatus ? 1 : 0,
   boardAgeMinutes: 0,
   ...more,
 });
@@ -116,6 +117,7 @@ describe('what state a tournament is in (G5)', () => {
       'completed by the schedule, before the board was heard after it',
       progress([golfer([70, 70, 70], { round: 4, thru: 17 })], {
         feedStatus: 'completed',
+        copiesSinceCalled: 0,
         boardAgeMinutes: 1,
       }),
       'cccl',
@@ -125,6 +127,7 @@ describe('what state a tournament is in (G5)', () => {
       'completed by the schedule, and no board for a day',
       progress([golfer([70, 70, 70], { round: 4, thru: 17 })], {
         feedStatus: 'completed',
+        copiesSinceCalled: 0,
         boardAgeMinutes: 1440,
       }),
       'cccc',

@@ -27,7 +27,9 @@ export interface Progress {
   /** Game minutes since the board last changed, and how many good copies have shown it unchanged. */
   unchangedMinutes: number;
   unchangedCopies: number;
-  /** Game minutes since the last good copy of the board; 0 where it has just come, or none ever did. */
+  /** How many good copies have come since the schedule called the event completed. */
+  copiesSinceCalled: number;
+  /** Game minutes since the last good copy of the board; 0 where none ever came. */
   boardAgeMinutes: number;
 }
 
@@ -44,8 +46,11 @@ const saysCancelled = (status: string | null) => /cancel|abandon/i.test(status ?
 const patienceMinutes = 24 * 60;
 export const saysCompleted = (feedStatus: string | null): boolean =>
   /complete|official|final/i.test(feedStatus ?? '');
-const isCalledCompleted = ({ feedStatus, boardAgeMinutes }: Progress) =>
-  saysCompleted(feedStatus) && (boardAgeMinutes === 0 || boardAgeMinutes >= patienceMinutes);
+// Whether the board was heard after the word is counted, not told from the times of both: two looks at a clock
+// that runs never show the same moment.
+const isCalledCompleted = ({ feedStatus, copiesSinceCalled, boardAgeMinutes, golfers }: Progress) =>
+  saysCompleted(feedStatus) &&
+  (copiesSinceCalled > 0 || golfers.length === 0 || boardAgeMinutes >= patienceMinutes);
 
 const hasFinished = (golfer: GolferProgress, round: number) => golfer.strokes[round - 1] != null;
 const isPlaying = (golfer: GolferProgress, round: number) =>
