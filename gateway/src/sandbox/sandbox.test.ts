@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import type { WallClock } from '../clocks.ts';
 import { sendRefusal } from '../doors/rest.ts';
 import type { Env } from '../env.ts';
 import { type Bus, openPostgresBus } from '../live/bus.ts';
@@ -36,11 +37,14 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function open(changes: Partial<Settings> = {}): Promise<Sandbox> {
+async function open(
+  changes: Partial<Settings> = {},
+  wallClock: WallClock = { now: () => wall },
+): Promise<Sandbox> {
   const sandbox = await openSandbox({
     orm: database.orm,
     bus,
-    wallClock: { now: () => wall },
+    wallClock,
     settings: { ...settings, ...changes },
     advance: async (to) => void played.push(to.toISOString()),
     gatewayUrl: 'http://127.0.0.1:1',
@@ -90,6 +94,16 @@ describe('the game clock', () => {
     const { clock } = await open({ speed: 0 });
     await Promise.all([clock.moveBy(1800), clock.moveBy(1800)]);
     expect(clock.now().toISOString()).toBe('2027-01-13T18:00:00.000Z');
+  });
+
+  test('goes on by nothing while it runs, however late that comes to be done', async () => {
+    const { clock } = await open(
+      {},
+      { now: () => new Date(wall.setMilliseconds(wall.getMilliseconds() + 1)) },
+    );
+    await clock.moveBy(0);
+    await clock.moveBy(0.01);
+    expect(clock.now().getTime()).toBeGreaterThan(Date.parse('2027-01-13T17:00:00Z'));
   });
 
   test('can not be moved where golf is real, and everything else here is of that time', async () => {
