@@ -107,11 +107,15 @@ export async function openSandboxClock({
     return mine;
   };
 
-  const playTo = async (moment: Date, stepMs = jumpStepMs): Promise<void> => {
+  const jumpTo = async (moment: Date, stepMs?: number): Promise<void> => {
     if (moment < now())
       throw new Refusal('CONFLICT', 'The clock only goes forward: that moment is in the past.', {
         field: 'now',
       });
+    await playTo(moment, stepMs);
+  };
+  /** A moment that has passed by itself since somebody asked to go on by so much is reached. */
+  const playTo = async (moment: Date, stepMs = jumpStepMs): Promise<void> => {
     if (moment.getTime() - now().getTime() > longestJumpMs)
       throw new Refusal('INVALID', 'The clock may be moved by 400 days at most.', { field: 'now' });
     while (now() < moment && !closing) {
@@ -133,7 +137,7 @@ export async function openSandboxClock({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    moveTo: (moment, stepMs) => inTurn(() => playTo(moment, stepMs)),
+    moveTo: (moment, stepMs) => inTurn(() => jumpTo(moment, stepMs)),
     moveBy: (seconds) => inTurn(() => playTo(new Date(now().getTime() + seconds * 1000))),
     setSpeed: (speed) => inTurn(() => change(() => ({ speed }))),
     close: async () => {
