@@ -5,6 +5,7 @@ export class FinalBoards0020 extends Migration {
   override up(): void {
     this.addSql('alter table tournament add column copies_since_called int not null default 0');
     this.addSql('alter table tournament add column final_awaited_since timestamptz null');
+    this.addSql('alter table tournament add column final_alarm_at timestamptz null');
     this.addSql(`
       create table refused_board (
         tournament_id text primary key references tournament (id),
