@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createCtx } from '../../context.ts';
+import { schedule } from '../../jobs/schedule.ts';
+import type { CardPayments } from '../../payments/stripe.ts';
+import type { CardIntent } from '../../payments/stripe-shapes.ts';
+import { picks } from '../../testing/paid-game.ts';
+import { type CashGame, openCashGame } from './testing/cash-game.ts';
+
+// What was taken from a card is either in a pot or on its way back, whatever happens between our rows and the
+// provider's. Races are forced: what comes in between is done while the provider is being asked.
+
+let game: CashGame;
+beforeEach(async () => {
+  game = await openCashGame();
+});
+afterEach(async () => {
+  const differences = await game.differences();
+  await game.gateway.close();
+  expect(differences).toEqual([]);
+});
+
+const lockAt = '2027-01-14T05:00:00Z';
+const charge = (player: string) =>
+  game.rest(player, 'POST', '/charge', { email: `${player}@example.com`, buyIn: 30, poolName: 'Cash' });
+
+/** Does something as soon as the provider has made the next intent, before we hear of it. */
+function onceMade(work: (intent: CardIntent) => Promise<void>): void {
+  const { cards } = game.payments;
+  if (!cards) throw new Error('This game takes no cards.');
+  const createIntent: CardPayments['createIntent'] = async (order) => {
+    game.payments.cards = cards;
+    const intent = await cards.createIntent(order);
+    await work(intent);
+    return intent;
+  };
+  game.payments.cards = { ...cards, createIntent };
+}
+
+const atStripe = (id: string) => game.stripe(`/v1/payment_intents/${id}`);
+const holdWebhooks = () => game.stripe('/v1/test_helpers/webhooks', { held: 'true' });
+
+interface Row {
+  status: string;
+  reason: string | null;
+  intent_id: string | null;
+}
+async function checkoutOf(player: string): Promise<Row | undefined> {
+  const [row] = await game.gateway.orm.em.fork().execute<Row[]>(
+    `select status, reason, intent_id from checkout
+       where user_id = (select id from user_account where username = ?)`,
+    [player],
+  );
+  return row;
+}
+
+async function lookDaily(): Promise<void> {
+  const job = schedule.find(({ name }) => name === 'reconcile-payments');
+  if (!job) throw new Error('Nothing looks at the provider’s own list of payments.');
+  const ctx = createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
+  await job.run(ctx, '', async () => {});
+}
+
+/** Loses the answer of the provider, as a crash right then does. */
+async function crashAfterMaking(player: string, meanwhile: (intent: CardIntent) => Promise<void>) {
+  let made: CardIntent | undefined;
+  onceMade(async (intent) => {
+    made = intent;
+    await meanwhile(intent);
+    throw new Error('The process ends here.');
+  });
+  await charge(player);
+  if (!made) throw new Error('No intent was made.');
+  return made;
+}
+
+test('an intent that is made while the lock closes its checkout is cancelled, and its secret is not given out', async () => {
+  let made = '';
+  onceMade(async ({ id }) => {
+    made = id;
+    await game.at(lockAt);
+  });
+  expect(await charge('bob')).toMatchObject({ status: 409, body: { code: 'LOCKED' } });
+  expect(await checkoutOf('bob')).toMatchObject({ status: 'cancelled' });
+  expect(await atStripe(made)).toMatchObject({ status: 'canceled' });
+});
+
+test('one that was paid before it could be cancelled goes back whole', async () => {
+  await holdWebhooks();
+  let secret = '';
+  onceMade(async ({ clientSecret }) => {
+    secret = String(clientSecret);
+    await game.at(lockAt);
+    expect(await game.pay(secret)).toBe('succeeded');
+  });
+  expect(await charge('bob')).toMatchObject({ status: 409, body: { code: 'LOCKED' } });
+  expect(await checkoutOf('bob')).toMatchObject({ status: 'refunded' });
+  expect(await game.refunded(secret)).toBe(3300);
+});
+
+test('news of a payment for a cancelled checkout sends it back whole', async () => {
+  const { clientSecret } = await crashAfterMaking('bob', () => game.at(lockAt));
+  expect(await checkoutOf('bob')).toMatchObject({ status: 'cancelled', intent_id: null });
+  await game.pay(String(clientSecret));
+  await game.until(async () => (await checkoutOf('bob'))?.status === 'refunded');
+  expect(await game.refunded(String(clientSecret))).toBe(3300);
+});
+
+test('the daily look finds a payment for a cancelled checkout that no news told of', async () => {
+  await holdWebhooks();
+  const { clientSecret } = await crashAfterMaking('bob', () => game.at(lockAt));
+  await game.pay(String(clientSecret));
+  await lookDaily();
+  expect(await checkoutOf('bob')).toMatchObject({ status: 'refunded' });
+  expect(await game.refunded(String(clientSecret))).toBe(3300);
+  await lookDaily();
+  expect(await game.refunded(String(clientSecret))).toBe(3300);
+});
+
+test('the daily look posts a payment whose checkout had lost sight of it', async () => {
+  await holdWebhooks();
+  const { clientSecret } = await crashAfterMaking('bob', async () => {});
+  await game.pay(String(clientSecret));
+  await lookDaily();
+  expect(await checkoutOf('bob')).toMatchObject({ status: 'paid' });
+  expect([await game.isPaid('bob', 'Cash'), await game.pot('bob', 'Cash')]).toEqual([true, 3000]);
+});
+
+test('the daily look gives back what a restored database knows nothing of, and nobody else’s payments', async () => {
+  await holdWebhooks();
+  const { clientSecret } = await game.checkout('bob', 'Cash', picks);
+  await game.pay(clientSecret);
+  await game.gateway.orm.em.fork().execute('delete from checkout');
+  const foreign = await game.stripe('/v1/payment_intents', {
+    amount: '3300',
+    currency: 'usd',
+    'metadata[checkout]': '11111111-1111-4111-8111-111111111111',
+  });
+  await game.pay(String(foreign.client_secret));
+  await lookDaily();
+  expect(await game.refunded(clientSecret)).toBe(3300);
+  expect(await game.refunded(String(foreign.client_secret))).toBe(0);
+});
+
+test('the daily look gives back a second payment of one checkout, and cancels what nobody may pay any more', async () => {
+  await holdWebhooks();
+  const { clientSecret } = await game.checkout('bob', 'Cash', picks);
+  const first = await atStripe(clientSecret.split('_secret_')[0] ?? '');
+  const copies: string[] = [];
+  for (const metadata of [first.metadata, first.metadata] as Record<string, string>[]) {
+    const pairs = Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value]);
+    const copy = await game.stripe('/v1/payment_intents', {
+      amount: '3300',
+      currency: 'usd',
+      ...Object.fromEntries(pairs),
+    });
+    copies.push(String(copy.client_secret));
+  }
+  const [second = '', third = ''] = copies;
+  await game.pay(clientSecret);
+  await game.pay(second);
+  await lookDaily();
+  expect([await game.refunded(clientSecret), await game.refunded(second)]).toEqual([0, 3300]);
+  expect(await atStripe(third.split('_secret_')[0] ?? '')).toMatchObject({ status: 'canceled' });
+  expect(await checkoutOf('bob')).toMatchObject({ status: 'paid' });
+});
+
+test('the daily look goes through all pages of the last weeks, and no further back', async () => {
+  await holdWebhooks();
+  const long = await crashAfterMaking('carla', async () => {});
+  await game.pay(String(long.clientSecret));
+  game.gateway.wallClock.advance({ days: 60 });
+  const { clientSecret } = await crashAfterMaking('bob', async () => {});
+  await game.pay(String(clientSecret));
+  for (let count = 0; count < 105; count += 1)
+    await game.stripe('/v1/payment_intents', { amount: '3300', currency: 'usd' });
+  await lookDaily();
+  expect([await checkoutOf('bob'), await checkoutOf('carla')]).toMatchObject([
+    { status: 'paid' },
+    { status: 'open' },
+  ]);
+});
