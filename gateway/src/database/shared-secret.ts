@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Orm } from './orm.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** A secret that all gateways on this database share, made by whichever comes first. */
-export async function sharedSecret(orm: Orm, name: string): Promise<string> {
+export async function sharedSecret(orm: { em: EntityManager }, name: string): Promise<string> {
   const em = orm.em.fork();
   await em.execute('insert into shared_secret (name, value) values (?, ?) on conflict do nothing', [
     name,

@@ -3,6 +3,7 @@ import { lookingAfterCheckouts } from './look-after-checkouts.ts';
 import { lookingAfterWebhooks } from './look-after-webhooks.ts';
 import { lookingAfterWithdrawals } from './look-after-withdrawals.ts';
 import { lookingAtWithdrawal } from './look-at-withdrawal.ts';
+import { reconcilingPayments } from './reconcile-payments.ts';
 import { selfCheck } from './self-check.ts';
 import { sendingMails } from './send-mails.ts';
 import { sendingWebhooks } from './send-webhooks.ts';
@@ -15,6 +16,7 @@ export const schedule: readonly Job[] = [
   sweep,
   selfCheck,
   lookingAfterCheckouts,
+  reconcilingPayments,
   lookingAfterWithdrawals,
   sendingWithdrawal,
   lookingAtWithdrawal,

@@ -26,6 +26,20 @@ export interface CardIntent {
   dispute: CardDispute | null;
 }
 
+/** A payment as lists show it, which are read as far as they must be: others may use the same account. */
+export interface ListedIntent {
+  id: string;
+  status: CardIntent['status'];
+  metadata: Record<string, string>;
+  receivedCents: number;
+  refundedCents: number;
+}
+
+export interface IntentPage {
+  intents: ListedIntent[];
+  isLast: boolean;
+}
+
 export interface CardRefund {
   id: string;
   status: 'pending' | 'succeeded' | 'failed';
@@ -62,6 +76,31 @@ export function readIntent(answer: unknown): Omit<CardIntent, 'dispute'> & { isD
     refundedCents: intent.latest_charge?.amount_refunded ?? 0,
     isDisputed: intent.latest_charge?.disputed ?? false,
   };
+}
+
+const pageShape = z.object({
+  has_more: z.boolean(),
+  data: z.array(
+    z.object({
+      id: z.string().min(1),
+      status: z.string(),
+      amount_received: cents,
+      metadata: z.record(z.string(), z.string()),
+      latest_charge: z.object({ amount_refunded: cents }).nullable(),
+    }),
+  ),
+});
+
+export function readIntentPage(answer: unknown): IntentPage {
+  const { data, has_more: hasMore } = take(pageShape, answer);
+  const intents = data.map(({ id, status, metadata, amount_received, latest_charge }) => ({
+    id,
+    status: intentStatus(status),
+    metadata,
+    receivedCents: amount_received,
+    refundedCents: latest_charge?.amount_refunded ?? 0,
+  }));
+  return { intents, isLast: !hasMore };
 }
 
 /** A word nobody foresaw is no payment, and nothing that is over. */

@@ -76,6 +76,33 @@ describe('payments by card', () => {
     expect(await payments.intent(intent.id)).toMatchObject({ status: 'open', receivedCents: 0 });
   });
 
+  test('are listed from a moment on, page by page, with what came in and what went back', async () => {
+    stripe.pass(3600);
+    const since = stripe.now();
+    const paid = await payments.createIntent(order());
+    const made = [paid];
+    while (made.length < 101) made.push(await payments.createIntent(order()));
+    await pay(paid);
+    await payments.refund({ intentId: paid.id, amountCents: 300, idempotencyKey: `refund-${paid.id}` });
+    const first = await payments.intentsSince(since);
+    const next = await payments.intentsSince(since, first.intents.at(-1)?.id);
+    expect([first.intents.length, first.isLast, next.intents.length, next.isLast]).toEqual([
+      100,
+      false,
+      1,
+      true,
+    ]);
+    const all = [...first.intents, ...next.intents];
+    expect(new Set(all.map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)));
+    expect(all.find(({ id }) => id === paid.id)).toEqual({
+      id: paid.id,
+      status: 'succeeded',
+      metadata: { entry: 'e-1' },
+      receivedCents: 3300,
+      refundedCents: 300,
+    });
+  });
+
   test('are asked for once under one key', async () => {
     const wanted = order();
     const [first, again] = [await payments.createIntent(wanted), await payments.createIntent(wanted)];

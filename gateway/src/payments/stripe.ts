@@ -4,8 +4,10 @@ import { StripeFault } from './stripe-fault.ts';
 import {
   type CardIntent,
   type CardRefund,
+  type IntentPage,
   readDispute,
   readIntent,
+  readIntentPage,
   readNews,
   readRefund,
   type StripeNews,
@@ -37,6 +39,8 @@ export interface CardPayments {
   /** From then on nobody can pay it; unless that has happened already, as the answer then says. */
   cancelIntent(id: string): Promise<CardIntent>;
   refund(order: RefundOrder): Promise<CardRefund>;
+  /** The payments begun since then, the newest first: a page of them, the first or the one behind `after`. */
+  intentsSince(begun: Date, after?: string): Promise<IntentPage>;
   /** What a webhook tells, once its signature is found good and recent. */
   readWebhook(rawBody: Buffer, signature: string | undefined): StripeNews;
 }
@@ -133,6 +137,15 @@ export function stripePayments(options: Options): CardPayments {
         ...(amountCents === undefined ? {} : { amount: wholeCents(amountCents) }),
       };
       return readRefund(await ask(() => stripe.refunds.create(order, { idempotencyKey })));
+    },
+    intentsSince: async (begun, after) => {
+      const wanted: Stripe.PaymentIntentListParams = {
+        created: { gte: Math.floor(begun.getTime() / 1000) },
+        limit: 100,
+        expand: ['data.latest_charge'],
+        ...(after === undefined ? {} : { starting_after: after }),
+      };
+      return readIntentPage(await ask(() => stripe.paymentIntents.list(wanted)));
     },
     readWebhook: (rawBody, signature) => {
       let event: unknown;

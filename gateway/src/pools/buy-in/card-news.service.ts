@@ -1,9 +1,9 @@
 import type { Ctx } from '../../context.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
-import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { Refusal } from '../../refusal.ts';
-import { Checkout, totalCents } from './checkout.entity.ts';
-import { cardPaymentsOf, unavailableInstead } from './checkout.service.ts';
+import { cardPaymentsOf, unavailableInstead } from './card-provider.ts';
+import { Checkout } from './checkout.entity.ts';
+import { followIntent, giveBack } from './follow-intent.service.ts';
 import { settleCheckout } from './payment.service.ts';
 import { applyReversal } from './reversal.service.ts';
 
@@ -25,7 +25,7 @@ export async function hearStripe(ctx: Ctx, rawBody: Buffer, signature: string | 
   const intent = await cards.intent(intentId).catch((fault) => {
     throw unavailableInstead(fault);
   });
-  await follow(ctx, intent);
+  await followIntent(ctx, intent);
 
   function readNews() {
     try {
@@ -38,24 +38,6 @@ export async function hearStripe(ctx: Ctx, rawBody: Buffer, signature: string | 
   }
 }
 
-/** Does what follows from how a payment stands now. */
-async function follow(ctx: Ctx, intent: CardIntent): Promise<void> {
-  const em = ctx.em.fork();
-  const checkout =
-    (await em.findOne(Checkout, { intentId: intent.id })) ??
-    (await em.findOne(Checkout, { id: asId(intent.metadata.checkout) }));
-  if (!checkout) return;
-  if (!checkout.intentId)
-    await em.nativeUpdate(Checkout, { id: checkout.id, intentId: null }, { intentId: intent.id });
-  const status = await settleCheckout(ctx, checkout.id, intent);
-  if (status === 'refunding') await giveBack(ctx, checkout.id);
-  if (status === 'paid' || status === 'reversed') await applyReversal(ctx, checkout.id, intent);
-}
-
-const noId = '00000000-0000-0000-0000-000000000000';
-const asId = (text: string | undefined) =>
-  text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : noId;
-
 /** Asks how the checkouts of an entry stand: its payer is back and says it is paid. */
 export async function askAboutEntry(ctx: Ctx, entryId: string): Promise<void> {
   const { payments } = ctx;
@@ -65,7 +47,7 @@ export async function askAboutEntry(ctx: Ctx, entryId: string): Promise<void> {
     const intent = await payments.cards.intent(intentId).catch((fault) => {
       throw unavailableInstead(fault);
     });
-    await follow(ctx, intent);
+    await followIntent(ctx, intent);
   }
 }
 
@@ -83,7 +65,7 @@ export async function workOnCheckouts(ctx: Ctx): Promise<void> {
   for (const { id, status, intentId } of unfinished) {
     try {
       if (status === 'refunding') await giveBack(ctx, id);
-      else if (intentId) await follow(ctx, await ctx.payments.cards.intent(intentId));
+      else if (intentId) await followIntent(ctx, await ctx.payments.cards.intent(intentId));
     } catch (fault) {
       ctx.log.warn({ err: fault, checkout: id }, 'a payment by card could not be looked at');
     }
@@ -152,21 +134,3 @@ const neverPaid = ({ wallClock }: Ctx) => ({
   reason: 'The contest was locked before it was paid.',
   closedAt: wallClock.now(),
 });
-
-/** The whole payment goes back to the card. Under its key, asking twice gives back once. */
-async function giveBack(ctx: Ctx, checkoutId: string): Promise<void> {
-  const em = ctx.em.fork();
-  const checkout = await em.findOne(Checkout, { id: checkoutId, status: 'refunding' });
-  if (!checkout?.intentId) return;
-  const { intentId } = checkout;
-  const cards = cardPaymentsOf(ctx);
-  const intent = await cards.intent(intentId);
-  if (intent.refundedCents < totalCents(checkout)) {
-    const refund = await cards.refund({ intentId, idempotencyKey: `refund:${checkoutId}` });
-    if (refund.status === 'failed') throw new Error(`The refund of checkout ${checkoutId} failed.`);
-    // One that is under way may still fail: the next look tells.
-    if (refund.status === 'pending') return;
-  }
-  await em.nativeUpdate(Checkout, { id: checkoutId, status: 'refunding' }, { status: 'refunded' });
-  ctx.log.info({ checkout: checkoutId, reason: checkout.reason }, 'a payment by card went back');
-}

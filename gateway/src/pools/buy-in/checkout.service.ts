@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { type Ctx, type DraftPicks, inTransaction } from '../../context.ts';
 import type { CardPayments } from '../../payments/stripe.ts';
-import { StripeFault } from '../../payments/stripe-fault.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
-import { Refusal, unavailable } from '../../refusal.ts';
+import { Refusal } from '../../refusal.ts';
+import { cardPaymentsOf, installationOf, unavailableInstead } from './card-provider.ts';
 import { Checkout, totalCents } from './checkout.entity.ts';
+import { followIntent } from './follow-intent.service.ts';
 import { payable } from './payable.ts';
 import { settleCheckout } from './payment.service.ts';
 
@@ -16,16 +17,6 @@ export interface CheckoutView {
   buyInCents: number;
   feeCents: number;
   totalCents: number;
-}
-
-export function cardPaymentsOf({ payments }: Ctx): CardPayments {
-  if (!payments.cards) throw new Refusal('NOT_CONFIGURED', 'Card payments are not set up here.');
-  return payments.cards;
-}
-
-/** What a provider's trouble is to whoever waits for it. */
-export function unavailableInstead(fault: unknown): unknown {
-  return fault instanceof StripeFault ? unavailable() : fault;
 }
 
 /**
@@ -40,7 +31,7 @@ export async function startCheckout(
 ): Promise<CheckoutView> {
   const cards = cardPaymentsOf(ctx);
   const checkout = await openCheckout(ctx, poolName, draft, receiptEmail ?? null);
-  const intent = await intentOf(cards, checkout).catch((fault) => {
+  const intent = await intentOf(ctx, cards, checkout).catch((fault) => {
     throw unavailableInstead(fault);
   });
   if (intent.status === 'succeeded' || intent.status === 'processing') {
@@ -51,13 +42,11 @@ export async function startCheckout(
     await settleCheckout(ctx, checkout.id, intent);
     return startCheckout(ctx, poolName, draft, receiptEmail);
   }
-  await ctx.em
-    .fork()
-    .nativeUpdate(
-      Checkout,
-      { id: checkout.id, intentId: null },
-      { intentId: intent.id, clientSecret: intent.clientSecret },
-    );
+  if (!(await keepIntent(ctx, checkout.id, intent))) {
+    await withdrawIntent(ctx, cards, intent.id);
+    // Asked anew it is refused for the reason there is now: most likely the lock has come.
+    return startCheckout(ctx, poolName, draft, receiptEmail);
+  }
   const { buyInCents, feeCents } = checkout;
   return {
     clientSecret: intent.clientSecret,
@@ -66,6 +55,27 @@ export async function startCheckout(
     feeCents,
     totalCents: totalCents(checkout),
   };
+}
+
+/** Kept only by an open checkout, which is seen to until it ends: nothing would cancel a closed one's intent. */
+const keepIntent = (ctx: Ctx, checkoutId: string, { id, clientSecret }: CardIntent): Promise<boolean> =>
+  inTransaction(ctx, async ({ em }) => {
+    const checkout = await em.findOneOrFail(
+      Checkout,
+      { id: checkoutId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
+    if (checkout.status !== 'open' || (checkout.intentId ?? id) !== id) return false;
+    Object.assign(checkout, { intentId: id, clientSecret });
+    return true;
+  });
+
+/** Its checkout was closed while it was made: from now on nobody can pay it, and what was paid goes back. */
+async function withdrawIntent(ctx: Ctx, cards: CardPayments, intentId: string): Promise<void> {
+  const intent = await cards.cancelIntent(intentId).catch((fault) => {
+    throw unavailableInstead(fault);
+  });
+  await followIntent(ctx, intent);
 }
 
 const openCheckout = (
@@ -105,13 +115,16 @@ const openCheckout = (
   });
 
 /** An intent is made once a checkout; how it stands, only asking for it tells. */
-async function intentOf(cards: CardPayments, checkout: Checkout): Promise<CardIntent> {
+async function intentOf(ctx: Ctx, cards: CardPayments, checkout: Checkout): Promise<CardIntent> {
   if (checkout.intentId) return cards.intent(checkout.intentId);
-  const made = await cards.createIntent({
+  return cards.createIntent({
     amountCents: totalCents(checkout),
-    metadata: { checkout: checkout.id, entry: checkout.entryId },
+    metadata: {
+      checkout: checkout.id,
+      entry: checkout.entryId,
+      installation: await installationOf(ctx),
+    },
     idempotencyKey: `checkout:${checkout.id}`,
     receiptEmail: checkout.receiptEmail ?? undefined,
   });
-  return made;
 }

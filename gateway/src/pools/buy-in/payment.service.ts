@@ -10,6 +10,9 @@ import { cardsOf, heldEntry } from './payable.ts';
 /** Who found out how the payment stands: news of it, or the closing of what is open at the lock. */
 type FoundBy = 'news' | 'closing';
 
+/** How a checkout stands then; or that the payment is not its own: it has had another one before. */
+type Settled = Checkout['status'] | 'stray';
+
 /**
  * Brings a checkout in line with how its payment stands at the provider, whoever has asked: paid where it came
  * in time for an entry that can take it, else on its way back, whole. Twice is the same as once.
@@ -19,7 +22,7 @@ export async function settleCheckout(
   checkoutId: string,
   intent: CardIntent,
   foundBy: FoundBy = 'news',
-): Promise<Checkout['status'] | null> {
+): Promise<Settled | null> {
   return inTransaction(ctx, async (inside) => {
     const { em } = inside;
     const known = await em.findOne(Checkout, { id: checkoutId });
@@ -33,6 +36,10 @@ export async function settleCheckout(
       { id: checkoutId },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     );
+    checkout.intentId ??= intent.id;
+    if (checkout.intentId !== intent.id) return 'stray';
+    if (checkout.status === 'cancelled' && intent.status === 'succeeded')
+      return close(inside, checkout, 'refunding', 'The payment came after it was given up.');
     if (checkout.status !== 'open') return checkout.status;
     if (intent.status === 'canceled')
       return close(inside, checkout, 'cancelled', 'The payment was given up.');

@@ -10,6 +10,7 @@ import { chargeOnWire, disputeOnWire, eventOnWire, intentOnWire, refundOnWire } 
 interface Numbered {
   number: string;
   id: string;
+  createdAt: Date;
 }
 
 /** A kind of object that Stripe keeps: how it calls it, where it has it, and what it says of one. */
@@ -86,6 +87,22 @@ export const retrieve =
     return ok(await showing(of)(em, id));
   };
 
+/** A moment in whole seconds, or bounds of it. */
+const created = z.union([
+  whole.transform((at) => ({ gte: at, lte: at })),
+  z.strictObject({ gt: whole, gte: whole, lt: whole, lte: whole }).partial(),
+]);
+
+type Bounds = Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number | undefined>>;
+
+/** Objects keep milliseconds, which nobody outside sees: what is compared are the seconds they show. */
+function within({ gt, gte, lt, lte }: Bounds): object[] {
+  const from = Math.max(gt === undefined ? 0 : gt + 1, gte ?? 0);
+  const before = Math.min(lt ?? Infinity, lte === undefined ? Infinity : lte + 1);
+  const end = Number.isFinite(before) ? [{ createdAt: { $lt: new Date(before * 1000) } }] : [];
+  return [{ createdAt: { $gte: new Date(from * 1000) } }, ...end];
+}
+
 /** The newest first, page by page. */
 export const list = <Row extends Numbered>(of: Kind<Row>): Handler => {
   const shape = z.strictObject({
@@ -93,14 +110,18 @@ export const list = <Row extends Numbered>(of: Kind<Row>): Handler => {
       .refine((limit) => limit >= 1 && limit <= 100, 'Limit must be between 1 and 100.')
       .default(10),
     starting_after: text.optional(),
+    created: created.optional(),
     expand,
     ...Object.fromEntries(Object.keys(of.filters).map((name) => [name, text.optional()])),
   });
   return async ({ em, form }) => {
-    const { limit, starting_after: after, expand: _, ...wanted } = readParams(shape, form);
+    const { limit, starting_after: after, created: begun, expand: _, ...wanted } = readParams(shape, form);
     const last = after === undefined ? undefined : await find(em, of, after);
     if (last === null) throw ApiFault.missing(of.name, after ?? '', 'starting_after');
-    const where = Object.entries(wanted).map(([name, value]) => ({ [of.filters[name] as string]: value }));
+    const where: object[] = Object.entries(wanted).map(([name, value]) => ({
+      [of.filters[name] as string]: value,
+    }));
+    if (begun) where.push(...within(begun));
     if (last) where.push({ number: { $lt: last.number } });
     const rows = await em.find<Row>(of.row, { $and: where } as FilterQuery<Row>, {
       orderBy: { number: 'desc' } as QueryOrderMap<Row>,

@@ -167,6 +167,23 @@ describe('payment intents', () => {
     expect(next.data.map(({ id }) => id)).toEqual([ids[2]]);
   });
 
+  test('are listed by when they were created, in whole seconds', async () => {
+    stripe.pass(3600);
+    const seconds = Math.floor(stripe.now().getTime() / 1000);
+    const { id } = await stripe.create();
+    stripe.pass(10);
+    const later = await stripe.create();
+    const listed = async (created: number | Record<string, number>) =>
+      (await stripe.client().paymentIntents.list({ created })).data.map((intent) => intent.id);
+    expect(await listed({ gte: seconds })).toEqual([later.id, id]);
+    expect(await listed({ gt: seconds })).toEqual([later.id]);
+    expect(await listed({ gte: seconds, lt: seconds + 10 })).toEqual([id]);
+    expect(await listed({ gt: seconds - 1, lte: seconds })).toEqual([id]);
+    expect(await listed(seconds)).toEqual([id]);
+    const fault = await refusal(listed({ since: seconds }));
+    expect([fault.statusCode, fault.param]).toEqual([400, expect.stringContaining('created')]);
+  });
+
   test('that nobody knows are missing', async () => {
     const fault = await refusal(stripe.client().paymentIntents.retrieve('pi_nobody'));
     expect([fault.statusCode, fault.code]).toEqual([404, 'resource_missing']);

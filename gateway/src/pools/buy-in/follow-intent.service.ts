@@ -1,0 +1,52 @@
+import type { Ctx } from '../../context.ts';
+import type { CardIntent } from '../../payments/stripe-shapes.ts';
+import { cardPaymentsOf } from './card-provider.ts';
+import { Checkout } from './checkout.entity.ts';
+import { settleCheckout } from './payment.service.ts';
+import { applyReversal } from './reversal.service.ts';
+
+/** Does what follows from how a payment stands now. */
+export async function followIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
+  const em = ctx.em.fork();
+  const checkout =
+    (await em.findOne(Checkout, { intentId: intent.id })) ??
+    (await em.findOne(Checkout, { id: asId(intent.metadata.checkout) }));
+  if (!checkout) return;
+  const status = await settleCheckout(ctx, checkout.id, intent);
+  if (status === 'stray') await dropStray(ctx, intent);
+  if (status === 'refunding') await giveBack(ctx, checkout.id);
+  if (status === 'paid' || status === 'reversed') await applyReversal(ctx, checkout.id, intent);
+}
+
+const noId = '00000000-0000-0000-0000-000000000000';
+export const asId = (text: string | undefined): string =>
+  text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : noId;
+
+/** The whole payment goes back to the card. Under its key, asking twice gives back once. */
+export async function giveBack(ctx: Ctx, checkoutId: string): Promise<void> {
+  const em = ctx.em.fork();
+  const checkout = await em.findOne(Checkout, { id: checkoutId, status: 'refunding' });
+  if (!checkout?.intentId) return;
+  const { intentId } = checkout;
+  const intent = await cardPaymentsOf(ctx).intent(intentId);
+  if (!(await refundWhole(ctx, intent, `refund:${checkoutId}`))) return;
+  await em.nativeUpdate(Checkout, { id: checkoutId, status: 'refunding' }, { status: 'refunded' });
+  ctx.log.info({ checkout: checkoutId, reason: checkout.reason }, 'a payment by card went back');
+}
+
+/** A payment that no checkout holds: it can't be paid any more, or goes back whole. */
+export async function dropStray(ctx: Ctx, intent: CardIntent): Promise<void> {
+  const cards = cardPaymentsOf(ctx);
+  const stray = intent.status === 'open' ? await cards.cancelIntent(intent.id) : intent;
+  if (stray.status !== 'succeeded') return;
+  if (await refundWhole(ctx, stray, `refund:${stray.id}`))
+    ctx.log.warn({ intent: stray.id }, 'a payment by card that no checkout holds went back');
+}
+
+/** Whether all of it has gone back; a refund that is under way may still fail: the next look tells. */
+async function refundWhole(ctx: Ctx, intent: CardIntent, idempotencyKey: string): Promise<boolean> {
+  if (intent.refundedCents >= intent.receivedCents) return true;
+  const refund = await cardPaymentsOf(ctx).refund({ intentId: intent.id, idempotencyKey });
+  if (refund.status === 'failed') throw new Error(`The refund of payment ${intent.id} failed.`);
+  return refund.status === 'succeeded';
+}
