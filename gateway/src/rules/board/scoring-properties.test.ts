@@ -51,6 +51,36 @@ describe('whatever the scores', () => {
     );
   });
 
+  test('no more penalties count in a round in play than when it is over (G21)', () => {
+    const play = (state: RoundState): EventPlay => ({
+      state: 'live',
+      rounds: [state, 'scheduled', 'scheduled', 'scheduled'],
+    });
+    const penaltiesOf = (lines: ReadonlyMap<number, GolferLine>, state: RoundState) =>
+      scoreCard(all, lines, play(state), bestFour).golfers.filter(
+        ({ rounds: [first] }) => first?.isPenalty && first.counts,
+      ).length;
+    const withFirstRounds = (field: ReadonlyMap<number, GolferLine>, strokes: readonly (number | null)[]) =>
+      new Map(
+        [...field].map(([id, golfer]) => [
+          id,
+          { ...golfer, rounds: [{ strokes: strokes[id] ?? null, par: 72 }, ...golfer.rounds.slice(1)] },
+        ]),
+      );
+    const strokesOfEight = fc.array(fc.integer({ min: 60, max: 85 }), { minLength: 8, maxLength: 8 });
+    const eightChances = fc.array(fc.boolean(), { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(aField, strokesOfEight, eightChances, (field, strokes, hasFinished) => {
+        const isIn = (id: number) => field.get(id)?.status === 'active';
+        const now = strokes.map((score, id) => (hasFinished[id] ? score : null));
+        const then = strokes.map((score, id) => (hasFinished[id] || isIn(id) ? score : null));
+        expect(penaltiesOf(withFirstRounds(field, now), 'live')).toBeLessThanOrEqual(
+          penaltiesOf(withFirstRounds(field, then), 'complete'),
+        );
+      }),
+    );
+  });
+
   test('what counts adds up, and nothing counts twice', () => {
     fc.assert(
       fc.property(aField, anEvent, fc.constantFrom(bestFour, everyScore), (lines, play, how) => {

@@ -1,58 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import type { RoundState, TournamentState } from '../golf/tournament.ts';
+import type { TournamentState } from '../golf/tournament.ts';
 import {
-  type CardScore,
-  type EventPlay,
-  type GolferLine,
-  type GolferRound,
-  isVoid,
-  type Scoring,
-  scoreCard,
-} from './scoring.ts';
-
-const bestFour: Scoring = { scoring: 'best-4', onlyRound: null };
-const everyScore: Scoring = { scoring: 'every-score', onlyRound: null };
-
-const stateOf: Record<string, RoundState> = { s: 'scheduled', l: 'live', u: 'suspended', c: 'complete' };
-/** An event by the initials of its rounds' states (u: suspended). */
-const event = (rounds: string, state: TournamentState = 'live'): EventPlay => ({
-  state,
-  rounds: [...rounds].map((initial) => stateOf[initial] ?? 'scheduled'),
-});
-
-/** A golfer by the strokes of their rounds. */
-const line = (strokes: (number | null)[], more: Partial<GolferLine> = {}): Omit<GolferLine, 'id'> => ({
-  status: 'active',
-  rounds: [0, 1, 2, 3].map((round) => ({ strokes: strokes[round] ?? null, par: 72 })),
-  playingRound: null,
-  thru: null,
-  today: null,
-  ...more,
-});
-const playing = (round: number, today: number, strokes: number[] = []) =>
-  line(strokes, { playingRound: round, thru: 9, today });
-const out = (status: string, strokes: (number | null)[] = []) => line(strokes, { status });
-
-/** A card of these golfers, and nobody else in the field. */
-function scored(
-  golfers: Omit<GolferLine, 'id'>[],
-  play: EventPlay,
-  how: Scoring = bestFour,
-  field: Omit<GolferLine, 'id'>[] = [],
-): CardScore {
-  const lines = new Map([...golfers, ...field].map((golfer, id) => [id, { ...golfer, id }]));
-  return scoreCard([...golfers.keys()], lines, play, how);
-}
-
-const sums = ({ rounds, running, total }: CardScore) => ({ rounds, running, total });
-/** What each golfer of the card has in a round: '-3', '*-3' where it counts, 'p' for a penalty, 'l' for live. */
-const marks = ({ golfers }: CardScore, round: number) =>
-  golfers
-    .map(({ rounds }) => {
-      const { toPar, counts, isPenalty, isLive } = rounds[round - 1] as GolferRound;
-      return `${counts ? '*' : ''}${toPar ?? '-'}${isPenalty ? 'p' : ''}${isLive ? 'l' : ''}`;
-    })
-    .join(' ');
+  bestFour,
+  event,
+  everyScore,
+  line,
+  marks,
+  out,
+  playing,
+  scored,
+  sums,
+} from '../testing/scored-cards.ts';
+import { type EventPlay, type GolferLine, isVoid, type Scoring, scoreCard } from './scoring.ts';
 
 describe('one golfer in one round', () => {
   test.each<[string, string, Omit<GolferLine, 'id'>, EventPlay, number, string]>([
@@ -118,91 +77,6 @@ describe('one golfer in one round', () => {
   ])('%s (%s)', (_source, _what, golfer, play, round, expected) => {
     const others = play.state === 'official' ? [line([70, 70, 70])] : [];
     expect(marks(scored([golfer], play, everyScore, others), round)).toBe(expected);
-  });
-});
-
-describe('the best four of a card (G23, specification §9)', () => {
-  const finished = (...toPar: number[]) => toPar.map((score) => line([72 + score]));
-  test.each<[string, Omit<GolferLine, 'id'>[], EventPlay, number | null, string]>([
-    [
-      'the lowest four of eight',
-      finished(3, -2, 0, -5, 1, 4, -1, 2),
-      event('csss'),
-      -8, // −5 −2 −1 +0
-      '3 *-2 *0 *-5 1 4 *-1 2',
-    ],
-    [
-      'the first on the card of two equals',
-      finished(0, 0, 0, 1, 1, 2, 2, 2),
-      event('csss'),
-      1, // 0 +0 +0 +1
-      '*0 *0 *0 *1 1 2 2 2',
-    ],
-    [
-      'those who have one, while others are still to come',
-      [...finished(-1), playing(1, -3), ...Array.from({ length: 6 }, () => line([]))],
-      event('lsss'),
-      -4, // −1 −3
-      '*-1 *-3l - - - - - -',
-    ],
-    ['none before anyone has teed off', [line([]), line([])], event('ssss', 'scheduled'), null, '- -'],
-  ])('are %s', (_which, golfers, play, sum, expected) => {
-    const card = scored(golfers, play);
-    expect(card.rounds[0]).toBe(sum);
-    expect(marks(card, 1)).toBe(expected);
-  });
-
-  const cut = (count: number) => Array.from({ length: count }, () => out('cut', [76, 76]));
-  const waiting = (count: number) => Array.from({ length: count }, () => line([70, 70]));
-  const third = (...toPar: number[]) => toPar.map((score) => line([70, 70, 72 + score]));
-  test.each<[string, Omit<GolferLine, 'id'>[], string, number | null, string]>([
-    [
-      'wait while four others can still score',
-      [...third(2), ...waiting(3), ...cut(4)],
-      'ccls',
-      2,
-      '*2 - - - 10p 10p 10p 10p',
-    ],
-    [
-      'join where only three others can',
-      [...third(2), ...waiting(2), ...cut(5)],
-      'ccls',
-      32, // +2 +10 +10 +10
-      '*2 - - *10p *10p *10p 10p 10p',
-    ],
-    [
-      'are outscored by whoever is in, even far over par',
-      [...third(2, 12, 3, 4, 5), ...cut(3)],
-      'cccs',
-      14, // 2 + 3 + 4 + 5
-      '*2 12 *3 *4 *5 10p 10p 10p',
-    ],
-    [
-      'beat a score that is worse, once the round is complete',
-      [...third(2, 12, 3, 4), ...cut(4)],
-      'cccs',
-      19, // 2 + 3 + 4 + 10
-      '*2 12 *3 *4 *10p 10p 10p 10p',
-    ],
-    [
-      'do not beat it before',
-      [...third(2, 12, 3, 4), ...cut(4)],
-      'ccls',
-      21, // 2 + 12 + 3 + 4
-      '*2 *12 *3 *4 10p 10p 10p 10p',
-    ],
-    [
-      'give way to a score that equals them',
-      [...third(10, 2, 3, 4), ...cut(4)],
-      'cccs',
-      19, // 10 + 2 + 3 + 4
-      '*10 *2 *3 *4 10p 10p 10p 10p',
-    ],
-    ['are all there is where everyone is out', cut(8), 'ccls', 40, '*10p *10p *10p *10p 10p 10p 10p 10p'],
-  ])('penalties %s (G21)', (_what, golfers, rounds, sum, expected) => {
-    const card = scored(golfers, event(rounds));
-    expect(card.rounds[2]).toBe(sum);
-    expect(marks(card, 3)).toBe(expected);
   });
 });
 

@@ -44,15 +44,22 @@ describe('a card in play', () => {
     expect(score(chapterOf(nobody))).toMatchObject({ rounds: [null, null, null, null], running: null });
   });
 
-  test('takes penalties while fewer than four others can score', () => {
+  test('takes as many penalties as are certain to stand, while fewer than four others can score', () => {
     const saturday: Record<number, Told> = {
       1: { done: [70, 70], playing: [3, 5, -2] }, // −1 −1 −2
       2: { done: [69, 73] }, // −2 +2, and not teed off
       3: { done: [72, 70, 70] }, // +1 −1 −1
       ...Object.fromEntries([4, 5, 6, 7, 8].map((id) => [id, { pos: 'CUT', done: [75, 75] }])), // +4 +4
     };
-    // Round 1: −2 −1 +1 +4 = +2. Round 2: −1 −1 +2 +4 = +4. Round 3: −2 −1 +10 +10 = +17.
-    expect(score(chapterOf(saturday))).toMatchObject({ rounds: [2, 4, 17, null], running: 23, total: null });
+    // Round 1: −2 −1 +1 +4 = +2. Round 2: −1 −1 +2 +4 = +4. Round 3: −2 −1 +10 = +7, and 2 is still to come.
+    expect(score(chapterOf(saturday))).toMatchObject({ rounds: [2, 4, 7, null], running: 13, total: null });
+    // With 2 in the clubhouse at +5 and the round over: −2 −1 +5 +10 = +12.
+    const over = {
+      ...saturday,
+      1: { done: [70, 70, 69] },
+      2: { done: [69, 73, 76] },
+    };
+    expect(score(chapterOf(over)).rounds).toEqual([2, 4, 12, null]);
   });
 
   test('keeps penalties out of a round that four others are still in, and takes them when it is over', () => {

@@ -1,0 +1,48 @@
+// Cards written down briefly for tests of what they score: golfers by their strokes, events by initials.
+import type { CardScore, EventPlay, GolferLine, GolferRound, Scoring } from '../board/scoring.ts';
+import { scoreCard } from '../board/scoring.ts';
+import type { RoundState, TournamentState } from '../golf/tournament.ts';
+
+export const bestFour: Scoring = { scoring: 'best-4', onlyRound: null };
+export const everyScore: Scoring = { scoring: 'every-score', onlyRound: null };
+
+const stateOf: Record<string, RoundState> = { s: 'scheduled', l: 'live', u: 'suspended', c: 'complete' };
+/** An event by the initials of its rounds' states (u: suspended). */
+export const event = (rounds: string, state: TournamentState = 'live'): EventPlay => ({
+  state,
+  rounds: [...rounds].map((initial) => stateOf[initial] ?? 'scheduled'),
+});
+
+/** A golfer by the strokes of their rounds. */
+export const line = (strokes: (number | null)[], more: Partial<GolferLine> = {}): Omit<GolferLine, 'id'> => ({
+  status: 'active',
+  rounds: [0, 1, 2, 3].map((round) => ({ strokes: strokes[round] ?? null, par: 72 })),
+  playingRound: null,
+  thru: null,
+  today: null,
+  ...more,
+});
+export const playing = (round: number, today: number, strokes: number[] = []) =>
+  line(strokes, { playingRound: round, thru: 9, today });
+export const out = (status: string, strokes: (number | null)[] = []) => line(strokes, { status });
+
+/** A card of these golfers, and nobody else in the field. */
+export function scored(
+  golfers: Omit<GolferLine, 'id'>[],
+  play: EventPlay,
+  how: Scoring = bestFour,
+  field: Omit<GolferLine, 'id'>[] = [],
+): CardScore {
+  const lines = new Map([...golfers, ...field].map((golfer, id) => [id, { ...golfer, id }]));
+  return scoreCard([...golfers.keys()], lines, play, how);
+}
+
+export const sums = ({ rounds, running, total }: CardScore) => ({ rounds, running, total });
+/** What each golfer of the card has in a round: '-3', '*-3' where it counts, 'p' for a penalty, 'l' for live. */
+export const marks = ({ golfers }: CardScore, round: number) =>
+  golfers
+    .map(({ rounds }) => {
+      const { toPar, counts, isPenalty, isLive } = rounds[round - 1] as GolferRound;
+      return `${counts ? '*' : ''}${toPar ?? '-'}${isPenalty ? 'p' : ''}${isLive ? 'l' : ''}`;
+    })
+    .join(' ');
