@@ -1,7 +1,8 @@
 // What a card scores. A finished round counts its strokes less the par of its course; a round in play counts
 // the score so far; who has not teed off is absent, not level par (G20, G21). A golfer who is out scores ten
 // over par for each round they did not complete, from the moment that round opens (G22). Either the best four
-// scores of a round count or all of them (G23). There is a total once the last round is complete (G24). A
+// scores of a round count or all of them (G23); of a best four in play, only the penalties that are certain to
+// stand (G21). There is a total once the last round is complete (G24). A
 // playoff never scores, and an official event scores only the rounds that everyone still in has completed (G25).
 import { isActive, type RoundState, roundNumbers, type TournamentState } from '../golf/tournament.ts';
 
@@ -123,8 +124,8 @@ function scoreOf(line: GolferLine | undefined, round: number): GolferRound {
 }
 
 /**
- * The lowest four count. While the round is in play, a penalty is among them only if fewer than four of the
- * card's other golfers have a score in it or can still have one.
+ * The lowest four count. While the round is in play, penalties are among them only for the places that the
+ * card's other golfers, who have a score in it or can still have one, can't fill.
  */
 function bestFour(
   golfers: readonly number[],
@@ -135,11 +136,15 @@ function bestFour(
   const others = scores.filter(
     ({ isPenalty }, place) => !isPenalty && lines.has(golfers[place] ?? Number.NaN),
   );
-  const penaltiesJoin = isComplete || others.length < bestOf;
-  const best = scores
+  const penaltiesTaken = isComplete ? scores.length : Math.max(0, bestOf - others.length);
+  const known = scores
     .map(({ toPar, isPenalty }, place) => ({ toPar, isPenalty, place }))
-    .filter(({ toPar, isPenalty }) => toPar !== null && (penaltiesJoin || !isPenalty))
-    .sort((a, b) => (a.toPar ?? 0) - (b.toPar ?? 0) || Number(a.isPenalty) - Number(b.isPenalty))
+    .filter(({ toPar }) => toPar !== null);
+  const best = [
+    ...known.filter(({ isPenalty }) => !isPenalty),
+    ...known.filter(({ isPenalty }) => isPenalty).slice(0, penaltiesTaken),
+  ]
+    .sort((a, b) => (a.toPar ?? 0) - (b.toPar ?? 0))
     .slice(0, bestOf);
   const counting = new Set(best.map(({ place }) => place));
   return scores.map((score, place) => ({ ...score, counts: counting.has(place) }));

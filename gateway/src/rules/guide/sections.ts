@@ -135,7 +135,7 @@ function penalties({ scoring, isSingleRound }: FormatRules, { penalty, bestOf }:
         : `In most tournaments only the better part of the field plays on after the second round; the others have missed the cut. A golfer who misses the cut, withdraws or is disqualified scores ${penalty} over par for each round they do not complete. Rounds they completed stand. A round they began and did not finish is forgotten and costs the penalty.`,
       ...given(
         scoring === 'best-4',
-        `A penalty is a score like any other, so that it only hurts where it is among your best ${bestOf}. While a round is being played it is taken only where fewer than ${bestOf} of your other golfers score or still can.`,
+        `A penalty is a score like any other, so that it only hurts where it is among your best ${bestOf}. While a round is being played, penalties take only the places that your other golfers can't fill any more: where ${bestOf - 1} of them have a score or can still have one, a single penalty counts, and where ${bestOf} have or can, none does.`,
       ),
       ...given(
         !isSingleRound,

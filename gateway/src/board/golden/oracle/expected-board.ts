@@ -63,11 +63,14 @@ function scoreRound(card: readonly number[], chapter: Chapter, round: number, sc
     // Whoever is out of it and did not finish the round scores ten over par for it.
     return isIn(golfer) ? { id, toPar: null, isPenalty: false } : { id, toPar: penalty, isPenalty: true };
   });
-  // While the round is in play, whoever is in has a score or can still have one.
-  const hopes = scores.filter(({ isPenalty }) => !isPenalty);
-  const penaltiesJoin = scoring === 'every-score' || isOver(chapter, round) || hopes.length < 4;
+  // Whoever has a score, or is still in and so may come to one. In play, the places of the four that these can't
+  // take are the only ones that penalties are sure of.
+  const scorers = scores.filter(({ isPenalty }) => !isPenalty);
+  const penalties = scores.filter(({ isPenalty }) => isPenalty);
+  const takesAll = scoring === 'every-score' || isOver(chapter, round);
+  const certain = takesAll ? penalties.length : Math.max(0, 4 - scorers.length);
   const candidates = scores
-    .filter(({ toPar, isPenalty }) => toPar !== null && (penaltiesJoin || !isPenalty))
+    .filter((score) => score.toPar !== null && !penalties.slice(certain).includes(score))
     .toSorted((one, other) => (one.toPar ?? 0) - (other.toPar ?? 0));
   const counting = scoring === 'best-4' ? candidates.slice(0, 4) : candidates;
   return scores.map((score) => ({ ...score, counts: counting.includes(score) }));
