@@ -105,7 +105,12 @@ describe('creating a pool', () => {
       /^The total payout percentages must equal 100%$/,
     ],
     ['parts of a percent', { payouts: [{ first: 0.705, second: 0.2, third: 0.095 }] }, 'payouts', /whole/],
-    ['less for the first', { payouts: [{ first: 0.3, second: 0.7, third: 0 }] }, 'payouts', /before it/],
+    [
+      'a place that pays in',
+      { payouts: [{ first: 0.8, second: 0.3, third: -0.1 }] },
+      'payouts.0.third',
+      /from 0 to 1/,
+    ],
     ['two splits', { payouts: [{ first: 1 }, { first: 1 }] }, 'payouts', /one entry/],
     ['a buy-in of 40', { buyIn: 40 }, 'buyIn', /Free, \$10, \$20, \$30/],
     ['a negative buy-in', { buyIn: -10 }, 'buyIn', /Free/],

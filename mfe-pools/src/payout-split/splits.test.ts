@@ -33,7 +33,8 @@ test.each([
   ['Single Week', weekly, 70, ['70/20/10', '70/30/0']],
   ['Single Week', weekly, 60, ['60/20/20', '60/30/10', '60/40/0']],
   ['Salary Cap', salaryCap, 75, ['75/25/0', '75/20/5', '75/15/10']],
-  ['Multi-Week Salary Cap', multiWeekSalaryCap, 40, ['40/30/30', '40/40/20']],
+  ['Multi-Week Salary Cap', multiWeekSalaryCap, 40, ['40/30/30', '40/40/20', '40/20/40', '40/50/10']],
+  ['Multi-Week Salary Cap', multiWeekSalaryCap, 50, ['50/30/20', '50/40/10', '50/50/0', '50/20/30']],
   ['the settings', settings, 70, ['70/30/0', '70/25/5', '70/20/10', '70/15/15']],
 ])('%s offers with a first place of %3$s: %4$s', (_form, choices, first, offered) => {
   expect(inPercents(first, choices)).toEqual(offered);
@@ -48,16 +49,21 @@ test.each([
 });
 
 test.each(Object.entries({ weekly, salaryCap, multiWeek, multiWeekSalaryCap, settings }))(
-  'every first place of %s has a split, and each is whole and falls',
+  'every first place of %s has a split, each is whole, and the first to be proposed falls',
   (_form, choices) => {
     for (const first of choices.first) {
       const splits = splitsFor(first, choices);
-      expect(splits.length).toBeGreaterThan(0);
       expect(splits.every(isWhole)).toBe(true);
-      expect(splits.every(([a, b, c]) => a === first && a >= b && b >= c && c >= 0)).toBe(true);
+      expect(splits.every(([a, b, c]) => a === first && b >= 0 && c >= 0)).toBe(true);
+      const [a, b, c] = splits[0] ?? [0, 0, 0];
+      expect(a >= b && b >= c && a > 0).toBe(true);
     }
   },
 );
+
+test('a place that pays, behind one that pays nothing, is nobody’s proposal', () => {
+  expect(inPercents(60, weekly)).not.toContain('60/0/40');
+});
 
 test('of each place the shares are offered once, the largest first', () => {
   const splits = splitsFor(6000, weekly);

@@ -167,21 +167,13 @@ describe('what a pool may be made of', () => {
     ['specification §5', [7000, 2000, 2000], 'The total payout percentages must equal 100%'],
     ['nothing at all', [0, 0, 0], 'The total payout percentages must equal 100%'],
     ['G2: whole percents', [7050, 1950, 1000], 'Payouts are whole percentages.'],
-    [
-      'first is the most',
-      [2000, 7000, 1000],
-      'No place may be paid more than the place before it, nor less than nothing.',
-    ],
-    [
-      'second is more than third',
-      [6000, 1000, 3000],
-      'No place may be paid more than the place before it, nor less than nothing.',
-    ],
-    [
-      'no place pays in',
-      [8000, 3000, -1000],
-      'No place may be paid more than the place before it, nor less than nothing.',
-    ],
+    ['in any order of size', [4000, 2000, 4000], null],
+    ['more for second than for first', [2000, 7000, 1000], null],
+    ['more for third than for second', [6000, 1000, 3000], null],
+    ['a place in between pays nothing', [6000, 0, 4000], null],
+    ['only the last place pays', [0, 0, 10_000], null],
+    ['G2: whole percents, though they add up', [3333, 3333, 3334], 'Payouts are whole percentages.'],
+    ['no place pays in', [8000, 3000, -1000], 'No place may be paid less than nothing.'],
     ['nobody', [], 'Payouts are for first, second and third place.'],
     ['a fourth', [4000, 3000, 2000, 1000], 'Payouts are for first, second and third place.'],
   ])('payouts, %s: %j', (_why, payoutsBps, complaint) => {
