@@ -153,14 +153,13 @@ export const roundDay = (round: number): number => (round + 3) % 7;
 
 const wholeBps = 10_000;
 
-/** What is wrong with the shares of first, second and third, or null. */
+/** What is wrong with the shares of first, second and third, or null. The lists of choices only fill forms. */
 export function payoutsComplaint(payoutsBps: readonly number[]): string | null {
   const [first = 0, second = 0, third = 0, ...more] = payoutsBps;
   if (payoutsBps.length === 0 || more.length > 0) return 'Payouts are for first, second and third place.';
   if (first + second + third !== wholeBps) return 'The total payout percentages must equal 100%';
   if (payoutsBps.some((bps) => bps % 100 !== 0)) return 'Payouts are whole percentages.';
-  if (first < second || second < third || third < 0)
-    return 'No place may be paid more than the place before it, nor less than nothing.';
+  if (payoutsBps.some((bps) => bps < 0)) return 'No place may be paid less than nothing.';
   return null;
 }
 
