@@ -9,9 +9,16 @@ beforeAll(async () => {
   game = await openPoolGame(['ann', 'bob', 'carla', 'zoe']);
   await game.pool('Sunday Best', ['ann', 'bob', 'carla']);
   await game.pool('Elsewhere', ['bob', 'zoe'], { format: 'Salary Cap' });
+  await game.pool('Behind the Pin', ['bob'], { format: 'Salary Cap', isPrivate: true, pin: 'birdie1' });
+  await game.rest('zoe', 'PUT', '/create-pool/join', {
+    poolName: 'Behind the Pin',
+    username: 'zoe',
+    pin: 'birdie1',
+  });
   await game.card('ann', 'Sunday Best', cards.ann);
   await game.card('bob', 'Sunday Best', cards.bob);
   await game.card('bob', 'Elsewhere', [0, 1, 2, 3]);
+  await game.card('bob', 'Behind the Pin', [0, 1, 2, 3]);
   for (const round of [1, 2, 3, 4]) {
     game.finish(1, round, (golfer) => (golfer === 0 ? -2 : golfer === 3 ? -1 : 0));
     await game.at(`2027-01-${13 + round}T23:00:00Z`);
@@ -36,45 +43,62 @@ const bobElsewhere = {
   position: '1',
   scores: { R1: -3, R2: -3, R3: -3, R4: -3, Total: -12 },
 };
+const bobBehindThePin = { ...bobElsewhere, poolName: 'Behind the Pin' };
 
 describe('past results', () => {
   test('are all one’s own', async () => {
     expect(await game.rest('bob', 'GET', '/past-results/fetch/bob')).toMatchObject({
       status: 200,
-      body: { username: 'bob', results: [bobElsewhere, bobsResult] },
+      body: { username: 'bob', results: [bobBehindThePin, bobElsewhere, bobsResult] },
     });
   });
 
-  test('are of others what they reached in pools that one shares with them', async () => {
-    const { body } = await game.rest('ann', 'GET', '/past-results/fetch/BOB');
-    expect(body).toEqual({ username: 'bob', results: [bobsResult] });
-    expect(await game.rest('zoe', 'GET', '/past-results/fetch/ann')).toMatchObject({ body: { results: [] } });
+  test('are those of anybody for everyone who is signed in; a private pool is named to its members only', async () => {
+    const nameless = { ...bobBehindThePin, poolName: null };
+    for (const stranger of ['ann', 'carla']) {
+      const { body } = await game.rest(stranger, 'GET', '/past-results/fetch/BOB');
+      expect(body).toEqual({ username: 'bob', results: [nameless, bobElsewhere, bobsResult] });
+    }
+    expect(await game.rest('zoe', 'GET', '/past-results/fetch/bob')).toMatchObject({
+      body: { results: [bobBehindThePin, bobElsewhere, bobsResult] },
+    });
+    expect(await game.rest('zoe', 'GET', '/past-results/fetch/ann')).toMatchObject({
+      body: { results: [annsResult] },
+    });
     expect(await game.rest('ann', 'GET', '/past-results/fetch/nobody')).toMatchObject({ status: 404 });
+    expect(await game.gateway.rest('GET', '/past-results/fetch/bob')).toMatchObject({ status: 401 });
   });
 
   test('are the same in GraphQL, for many users in as many statements as for one', async () => {
-    const ask = (search: string) => () =>
+    const ask = (search: string, player: string) => () =>
       game.graphql(
-        'ann',
+        player,
         `{ users(search: "${search}") { nodes { username pastResults { poolName position rounds total } } } }`,
       );
-    expect(await ask('')()).toEqual({
+    const bob = (privatePool: string) => ({
+      username: 'bob',
+      pastResults: [
+        { poolName: privatePool, position: '1', rounds: [-3, -3, -3, -3], total: -12 },
+        { poolName: 'Elsewhere', position: '1', rounds: [-3, -3, -3, -3], total: -12 },
+        { poolName: 'Sunday Best', position: '2', rounds: [-1, -1, -1, -1], total: -4 },
+      ],
+    });
+    expect(await ask('', 'ann')()).toEqual({
       users: {
         nodes: [
           {
             username: 'ann',
             pastResults: [{ poolName: 'Sunday Best', position: '1', rounds: [-2, -2, -2, -2], total: -8 }],
           },
-          {
-            username: 'bob',
-            pastResults: [{ poolName: 'Sunday Best', position: '2', rounds: [-1, -1, -1, -1], total: -4 }],
-          },
+          // The published schema promises a text.
+          bob(''),
           { username: 'carla', pastResults: [] },
           { username: 'zoe', pastResults: [] },
         ],
       },
     });
-    expect(await countStatements(ask(''))).toBe(await countStatements(ask('bob')));
+    expect(await ask('bob', 'zoe')()).toEqual({ users: { nodes: [bob('Behind the Pin')] } });
+    expect(await countStatements(ask('', 'ann'))).toBe(await countStatements(ask('bob', 'ann')));
   });
 
   test('of one tournament are of those who share a pool with the caller', async () => {
@@ -96,7 +120,7 @@ describe('past results', () => {
     });
     expect(await weekly('zoe', everyone)).toMatchObject({
       body: [
-        { username: 'bob', results: [bobElsewhere] },
+        { username: 'bob', results: [bobBehindThePin, bobElsewhere] },
         { username: 'zoe', results: [] },
       ],
     });
@@ -165,7 +189,7 @@ test('hidden results are hidden from others, and stay what was settled', async (
   expect(await game.rest('bob', 'DELETE', '/past-results/delete-user/bob')).toMatchObject({ status: 200 });
   expect(await game.rest('ann', 'GET', '/past-results/fetch/bob')).toMatchObject({ body: { results: [] } });
   expect(await game.rest('bob', 'GET', '/past-results/fetch/bob')).toMatchObject({
-    body: { results: [bobElsewhere, bobsResult] },
+    body: { results: [bobBehindThePin, bobElsewhere, bobsResult] },
   });
   expect(
     await game.rest('ann', 'POST', '/past-results/weekly', {

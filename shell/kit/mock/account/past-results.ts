@@ -17,7 +17,9 @@ const played: readonly Played[] = [
   ['Sierra Pines Classic', 'Sunday Best', '2025-12-14', { ann: '9', bob: '-' }, [3, 0, -1, 4]],
   ['Sierra Pines Classic', 'Two Putt Club', '2025-12-14', { ann: '1', bob: '2' }, [-11, -8, -3, -9]],
   ['Lakeside Championship', 'Sunday Best', '2025-11-30', { ann: 'T6', bob: 'T6' }, [-2, -2, -2, -2]],
-  ['Prairie Dunes Open', 'Two Putt Club', '2025-11-16', { ann: '2', bob: '3' }, [-5, 1, -7, -4]],
+  // In private pools that only bob is a member of.
+  ['Prairie Dunes Open', '', '2025-11-16', { bob: '3' }, [-5, 1, -7, -4]],
+  ['Prairie Dunes Open', '', '2025-11-16', { bob: 'T7' }, [-5, 1, -7, -4]],
   ['Copper Canyon Classic', 'Sunday Best', '2025-11-02', { ann: '3', bob: '8' }, [-6, -3, 0, -1]],
   ['Old Mill Invitational', 'Moving Day Madness', '2025-10-18', { ann: '1', bob: '4' }, [-9]],
   ['Seaside Links Open', 'Sunday Best', '2025-10-12', { ann: '10', bob: '2' }, [5, 2, -1, 3]],
@@ -26,7 +28,7 @@ const played: readonly Played[] = [
   ['Harvest Invitational', 'Sunday Best', '2025-09-14', { ann: '7', bob: '5' }, [0, -1, -4, 1]],
 ];
 
-/** What a player reached, to themselves and to whom they share the pools with: in the mock to everybody. */
+/** What a player reached, as anybody may see it. */
 export function pastResultsOf(world: World, username: string): Answer<'PastResult'>[] {
   if (world.condition === 'empty') return [];
   return played.flatMap(([tournamentName, poolName, date, positions, rounds]) => {
