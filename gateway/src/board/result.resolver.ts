@@ -21,7 +21,9 @@ class PastResult {
   @Field(() => String, { description: 'Of the tournament.' })
   tournamentName!: string;
 
-  @Field(() => String, { description: 'As the pool was called then.' })
+  @Field(() => String, {
+    description: 'As the pool was called then; empty for a private pool that you are no member of.',
+  })
   poolName!: string;
 
   @Field(() => String, { description: "The board's text: '1', 'T2' or '-'." })
@@ -40,7 +42,7 @@ class PastResult {
 @Resolver(() => User)
 export class ResultResolver {
   @FieldResolver(() => [PastResult], {
-    description: 'What they reached, the latest first: in the pools that you share with them, or your own.',
+    description: 'What they reached, the latest first; nothing of somebody else who hides it.',
   })
   @Extensions(perViewer)
   async pastResults(@Root() user: User, @Context() ctx: Ctx): Promise<PastResult[]> {
@@ -48,7 +50,7 @@ export class ResultResolver {
       ({ year, tournamentName, poolName, position, scores: { R1, R2, R3, R4, Total }, date }) => ({
         year,
         tournamentName,
-        poolName,
+        poolName: poolName ?? '',
         position,
         rounds: [R1, R2, R3, R4],
         total: Total,

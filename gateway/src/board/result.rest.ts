@@ -1,16 +1,16 @@
 import * as routes from '@fairway/schema/rest/results';
 import { oneself, userNamed } from '../accounts/users/user.queries.ts';
 import { serve } from '../doors/rest.ts';
-import type { Result } from './result.entity.ts';
 import {
   confirmResults,
   hideResults,
   type ResultsOfUser,
   resultsInTournament,
   resultsOf,
+  type ShownResult,
 } from './result.service.ts';
 
-const told = ({ year, tournamentName, poolName, position, scores, date }: Result) => ({
+const told = ({ year, tournamentName, poolName, position, scores, date }: ShownResult) => ({
   year,
   tournamentName,
   poolName,

@@ -2,35 +2,45 @@ import type { User } from '../accounts/users/user.entity.ts';
 import { currentUser, usersNamed } from '../accounts/users/user.queries.ts';
 import { batched } from '../batched.ts';
 import { type Ctx, inTransaction } from '../context.ts';
-import { PoolMember } from '../pools/pool.entity.ts';
+import { Pool, PoolMember } from '../pools/pool.entity.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import { Result, type Scores } from './result.entity.ts';
 
-export interface ResultsOfUser {
-  user: User;
-  results: Result[];
+/** A result as somebody may see it. */
+export interface ShownResult
+  extends Pick<Result, 'year' | 'tournamentName' | 'position' | 'scores' | 'date'> {
+  /** As the pool was called then; null for a private pool, of whoever is no member of it. */
+  poolName: string | null;
 }
 
-/** What a user reached, the latest first: all of it for oneself, else what was played in pools that are shared. */
-export const resultsOf = (ctx: Ctx, user: User): Promise<Result[]> =>
+export interface ResultsOfUser {
+  user: User;
+  results: ShownResult[];
+}
+
+/** What a user reached, the latest first: for anybody who is signed in, unless the user hides it. */
+export const resultsOf = (ctx: Ctx, user: User): Promise<ShownResult[]> =>
   batched(ctx, resultsOfUsers).load(user.id);
 
-async function resultsOfUsers(ctx: Ctx, userIds: readonly string[]): Promise<Result[][]> {
-  const { caller } = ctx;
+async function resultsOfUsers(ctx: Ctx, userIds: readonly string[]): Promise<ShownResult[][]> {
+  const { caller, em } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
-  const results = await ctx.em.find(
+  const results = await em.find(
     Result,
-    {
-      userId: { $in: [...userIds] },
-      $or: [
-        { userId: caller.userId },
-        { poolId: { $in: await poolIdsOf(ctx, caller.userId) }, isHidden: false },
-      ],
-    },
+    { userId: { $in: [...userIds] }, $or: [{ userId: caller.userId }, { isHidden: false }] },
     { orderBy: { date: 'desc', poolName: 'asc', week: 'desc' } },
   );
+  const poolIds = [...new Set(results.map(({ poolId }) => poolId))];
+  const open = await em.find(Pool, { id: { $in: poolIds }, isPrivate: false });
+  const named = new Set([...open.map(({ id }) => id), ...(await poolIdsOf(ctx, caller.userId))]);
   const byUser = Map.groupBy(results, ({ userId }) => userId);
-  return userIds.map((id) => byUser.get(id) ?? []);
+  return userIds.map((id) =>
+    (byUser.get(id) ?? []).map((result) => {
+      const { year, tournamentName, poolName, poolId, position, scores, date } = result;
+      const isNamed = id === caller.userId || named.has(poolId);
+      return { year, tournamentName, poolName: isNamed ? poolName : null, position, scores, date };
+    }),
+  );
 }
 
 const poolIdsOf = async ({ em }: Ctx, userId: string): Promise<string[]> =>
@@ -50,7 +60,11 @@ export async function resultsInTournament(
     userId: { $in: users.map(({ id }) => id) },
   });
   const known = new Set([caller.userId, ...sharing.map(({ userId }) => userId)]);
-  const results = await em.find(Result, { tournamentName, year, userId: { $in: [...known] } });
+  const results = await em.find(
+    Result,
+    { tournamentName, year, userId: { $in: [...known] } },
+    { orderBy: { poolName: 'asc' } },
+  );
   const shown = results.filter(
     ({ userId, poolId, isHidden }) => userId === caller.userId || (poolIds.includes(poolId) && !isHidden),
   );

@@ -7,7 +7,7 @@ import { PastResults } from './PastResults.tsx';
 const gateway = mockedGateway();
 
 const visit = (username = 'ann') =>
-  renderScreen(<PastResults username={username} isOwn={username === 'ann'} />, {
+  renderScreen(<PastResults username={username} />, {
     path: paths.profile(null),
     player: 'ann',
   });

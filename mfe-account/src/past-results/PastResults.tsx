@@ -6,7 +6,7 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Score } from '@fairway/kit/ui/Score';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type Column, Table } from '@fairway/kit/ui/Table';
-import { color, size, space } from '@fairway/kit/ui/tokens';
+import { color, size } from '@fairway/kit/ui/tokens';
 import { pastResultsMaxHeightPx } from '../screen-constants.ts';
 
 const ResultsOfPlayer = graphql(`
@@ -19,12 +19,14 @@ const ResultsOfPlayer = graphql(`
 `);
 
 type Result = NonNullable<ResultOf<typeof ResultsOfPlayer>['user']>['pastResults'][number];
+/** Several may be of one week and of pools without a name: they are told apart by their place in the list. */
+type Row = Result & { place: number };
 
 /**
  * What somebody reached in settled tournaments. It is asked for at every visit: coming to a profile clears the
  * results that were shown before.
  */
-export function PastResults({ username, isOwn }: { username: string; isOwn: boolean }) {
+export function PastResults({ username }: { username: string }) {
   const { data, error, refetch } = useQuery(ResultsOfPlayer, {
     variables: { username },
     fetchPolicy: 'network-only',
@@ -36,30 +38,16 @@ export function PastResults({ username, isOwn }: { username: string; isOwn: bool
       <Skeleton rows={6} label="Loading past results" />
     );
   const results = data.user?.pastResults ?? [];
-  const restriction = !isOwn && (
-    <small css={{ display: 'block', color: color.muted, fontSize: size.small }}>
-      Only results of pools that you share are shown.
-    </small>
-  );
-  if (results.length === 0)
-    return (
-      <EmptyState>
-        No past results available.
-        {restriction}
-      </EmptyState>
-    );
+  if (results.length === 0) return <EmptyState>No past results available.</EmptyState>;
   return (
-    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
-      <Table
-        label="Past results"
-        rowHeader="Tournament"
-        columns={columns}
-        rows={results}
-        rowKey={({ date, tournamentName, poolName }) => `${date} ${tournamentName} ${poolName}`}
-        maxHeight={pastResultsMaxHeightPx}
-      />
-      {restriction}
-    </div>
+    <Table
+      label="Past results"
+      rowHeader="Tournament"
+      columns={columns}
+      rows={results.map((result, place) => ({ ...result, place }))}
+      rowKey={({ place }) => String(place)}
+      maxHeight={pastResultsMaxHeightPx}
+    />
   );
 }
 
@@ -73,14 +61,14 @@ const poolStyle = {
   textOverflow: 'ellipsis',
 } as const;
 
-const columns: readonly Column<Result>[] = [
+const columns: readonly Column<Row>[] = [
   { name: 'Date', cell: ({ date }) => <time dateTime={date}>{daysFrom(date, 1)}</time> },
   {
     name: 'Tournament',
     cell: ({ tournamentName, poolName }) => (
       <>
         {tournamentName}
-        <small css={poolStyle}>{poolName}</small>
+        <small css={poolStyle}>{poolName || 'A private pool'}</small>
       </>
     ),
   },

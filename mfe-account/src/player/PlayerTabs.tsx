@@ -24,7 +24,7 @@ export function PlayerTabs({ username, isOwn, pool }: PlayerTabsProps) {
   const past = {
     value: 'results',
     title: 'Past Results',
-    content: <PastResults username={username} isOwn={isOwn} />,
+    content: <PastResults username={username} />,
   };
   return (
     <Tabs

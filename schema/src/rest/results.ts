@@ -30,7 +30,9 @@ const resultShape = z
   .object({
     year: z.int(),
     tournamentName: z.string(),
-    poolName: z.string().meta({ description: 'As the pool was called then.' }),
+    poolName: z.string().nullable().meta({
+      description: 'As the pool was called then; null for a private pool that you are no member of.',
+    }),
     position: z.string().meta({ description: "The board's text: '1', 'T2' or '-'." }),
     scores: scores.meta({ description: 'To par, of that tournament.' }),
     date: z.iso.date().meta({ description: 'The day on which it was fixed, at the venue.' }),
@@ -99,7 +101,7 @@ export const resultsOf = route({
   path: '/past-results/fetch/:username',
   group,
   title: "A user's past results, the latest first",
-  text: "One's own, or of the pools that one shares with the user: one for each tournament of a settled contest.",
+  text: 'One for each tournament of a settled contest, of anybody who does not hide them from others. A private pool is named to its members only.',
   who: ['user'],
   params: named,
   answer: resultsOfUser,
