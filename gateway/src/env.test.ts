@@ -21,6 +21,10 @@ describe('the environment', () => {
     });
     expect(readEnv({ SANDBOX: '0' })).toMatchObject({ sandbox: undefined, pollLiveSeconds: 60 });
     expect(readEnv({ PORT: '  ' })).toMatchObject({ port: 4000 });
+    expect(readEnv({})).toMatchObject({ contactEmail: 'support@fairway.example' });
+    expect(readEnv({ CONTACT_EMAIL: 'hello@golf.example.com' })).toMatchObject({
+      contactEmail: 'hello@golf.example.com',
+    });
   });
 
   test.each([
@@ -37,6 +41,8 @@ describe('the environment', () => {
     [{ SANDBOX_SCENARIO: 'rain' }, 'SANDBOX_SCENARIO', 'rain'],
     [{ DRAIN_SECONDS: 'long' }, 'DRAIN_SECONDS', 'long'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'loud'],
+    [{ CONTACT_EMAIL: 'golf.example.com' }, 'CONTACT_EMAIL', 'golf.example.com'],
+    [{ CONTACT_EMAIL: '"><script>@example.com' }, 'CONTACT_EMAIL', 'example.com'],
   ])('%j is refused in one sentence that names the variable and the value', (raw, name, value) => {
     const sentence = complaint(raw);
     expect(sentence).toMatch(new RegExp(`^${name} must be .*${value.replace(/[-.()]/g, '\\$&')}.*\\.$`));

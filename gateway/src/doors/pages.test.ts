@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const html =
-  '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="fairway-env" content="__ENV__"><meta name="fairway-kept" content="__KEPT__">';
+  '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="fairway-env" content="__ENV__"><meta name="fairway-kept" content="__KEPT__"><meta name="fairway-contact" content="__CONTACT__">';
 
 const script = 'shell();'.repeat(500);
 
@@ -32,7 +32,11 @@ beforeAll(async () => {
   development = await openTestGateway({ staticRoot: folder });
   production = await openTestGateway({
     staticRoot: folder,
-    settings: { production: true, publicUrl: 'https://fairway.example' },
+    settings: {
+      production: true,
+      publicUrl: 'https://fairway.example',
+      contactEmail: 'hello@golf.example.com',
+    },
   });
 });
 afterAll(async () => {
@@ -150,6 +154,11 @@ describe('a file', () => {
     await rename(away, here);
     expect((await ask('/remotes/mfe-pools/mf-manifest.json')).status).toBe(200);
   });
+});
+
+test('a page says where those who run the product can be written to', async () => {
+  const text = await (await fetch(`${production.origin}/`)).text();
+  expect(text).toContain('fairway-contact" content="hello@golf.example.com"');
 });
 
 describe('what a browser keeps', () => {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { LandingPage } from './LandingPage.tsx';
@@ -24,6 +24,30 @@ test('names the five formats', () => {
     'Single Round Best 4',
   ])
     expect(screen.getByRole('heading', { name, level: 4 })).toBeVisible();
+});
+
+describe('the address to write to', () => {
+  const told = document.createElement('meta');
+  beforeEach(() => {
+    Object.assign(told, { name: 'fairway-contact', content: 'hello@golf.example.com' });
+    document.head.append(told);
+  });
+  afterEach(() => told.remove());
+
+  test('is the one that the server was given', async () => {
+    render(<LandingPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Contact' }));
+    expect(await screen.findByRole('link', { name: 'hello@golf.example.com' })).toHaveAttribute(
+      'href',
+      'mailto:hello@golf.example.com',
+    );
+  });
+
+  test('stands in the privacy policy, too', async () => {
+    render(<LandingPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Privacy Policy' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('hello@golf.example.com');
+  });
 });
 
 describe('a dialog of its foot', () => {
