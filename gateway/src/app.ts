@@ -158,6 +158,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   await pagesDoor(app, {
     ...options.pages,
     publicUrl: settings.publicUrl,
+    contactEmail: settings.contactEmail,
     production: settings.production,
     sandbox: settings.sandbox,
   });

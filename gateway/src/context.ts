@@ -27,6 +27,8 @@ export type Caller =
 export interface Settings {
   /** Where people reach the product: in mails and links. */
   publicUrl: string;
+  /** Where people can write to those who run the product. */
+  contactEmail: string;
   production: boolean;
   sandbox: boolean;
   /** Whether cards are the sandbox's, so that no money moves. */

@@ -203,6 +203,10 @@ export function readEnv(raw: Raw = process.env) {
     port,
     host,
     publicUrl: web('PUBLIC_URL'),
+    /** Where people can write to those who run the product. */
+    contactEmail:
+      read('CONTACT_EMAIL', 'a mail address such as support@example.com', z.email()) ??
+      'support@fairway.example',
     trustProxy: trustProxy ?? [],
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,

@@ -129,6 +129,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
     log,
     settings: {
       publicUrl,
+      contactEmail: env.contactEmail,
       production: env.production,
       sandbox: sandbox !== undefined && !golfIsReal,
       cardsAreSandboxed: sandbox !== undefined && !env.services.stripe,

@@ -12,3 +12,6 @@ export const isKept = meta('fairway-kept') === 'yes';
 
 /** Where there is none, nothing needs to be asked for. */
 export const mayHaveSandbox = meta('fairway-sandbox') !== 'off';
+
+/** Where people can write to those who run the product. */
+export const contactAddress = (): string => meta('fairway-contact') ?? 'support@fairway.example';

@@ -18,13 +18,14 @@ export interface PagesOptions {
   /** The folder with what is deployed beside the gateway's own build, where there is one. */
   releases?: string;
   publicUrl: string;
+  contactEmail: string;
   production: boolean;
   sandbox: boolean;
 }
 
 /** The shell's pages and the front-ends' files, under headers that let nothing else run. */
 export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { staticRoot, releases, publicUrl, production, sandbox } = options;
+  const { staticRoot, releases, publicUrl, contactEmail, production, sandbox } = options;
   const registry = openRegistry({ ...options, log: app.log });
 
   await app.register(fastifyHelmet, {
@@ -89,6 +90,7 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
           .replaceAll('__ENV__', production ? 'production' : 'development')
           .replaceAll('__SANDBOX__', sandbox ? 'on' : 'off')
           .replaceAll('__KEPT__', isKept ? 'yes' : 'no')
+          .replaceAll('__CONTACT__', contactEmail)
           .replace('</head>', () => `${preview}</head>`),
       );
   };

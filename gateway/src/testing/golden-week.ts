@@ -88,6 +88,7 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
       publicUrl: 'http://localhost:4000',
       production: false,
       sandbox: true,
+      contactEmail: 'support@fairway.example',
       cardsAreSandboxed: true,
       serviceTokens: [],
       pollLiveSeconds: 5,

@@ -69,6 +69,7 @@ export async function openSandboxGateway(
       publicUrl: 'http://localhost:4000',
       production: false,
       sandbox: true,
+      contactEmail: 'support@fairway.example',
       cardsAreSandboxed: true,
       serviceTokens: [],
       pollLiveSeconds: 5,

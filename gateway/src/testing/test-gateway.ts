@@ -130,6 +130,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
     settings: {
       publicUrl: 'http://localhost:4000',
       production: false,
+      contactEmail: 'support@fairway.example',
       cardsAreSandboxed: true,
       sandbox: true, // where opening accounts isn't limited
       serviceTokens: [serviceToken],

@@ -1,10 +1,10 @@
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { textLinkStyle } from '@fairway/kit/ui/TextLink';
 import { size, space } from '@fairway/kit/ui/tokens';
-
-const address = 'support@fairway.example';
+import { contactAddress } from '../environment.ts';
 
 export function ContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const address = contactAddress();
   return (
     <Dialog open={open} onClose={onClose} title="Contact">
       <p>

@@ -1,6 +1,7 @@
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
+import { contactAddress } from '../environment.ts';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -81,8 +82,8 @@ export function PrivacyPolicyDialog({ open, onClose }: { open: boolean; onClose:
         </Part>
         <Part title="Questions">
           <p>
-            Ask us what we hold about you, or have it corrected: support@fairway.example. If this policy
-            changes, so does the date above.
+            Ask us what we hold about you, or have it corrected: {contactAddress()}. If this policy changes,
+            so does the date above.
           </p>
         </Part>
       </div>
