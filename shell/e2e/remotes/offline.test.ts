@@ -1,18 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
-import { newDataFolder, openWorkshop, outcomeOf, type Workshop } from './workshop.ts';
+import { buildShell, newDataFolder, openWorkshop, root, type Workshop } from './workshop.ts';
 
 // The product serves a copy of what is built, so that another build can take its place.
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 const served = mkdtempSync(join(tmpdir(), 'fairway-served-'));
 for (const folder of ['shell', 'mfe-pools', 'mfe-picks', 'mfe-account', 'mfe-chat'])
   cpSync(join(root, folder, 'dist'), join(served, folder, 'dist'), { recursive: true });
@@ -60,27 +58,6 @@ const workers = (page: Page) =>
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(50);
-}
-
-/** The shell as somebody else builds it, with a word changed. */
-async function buildShell(from: string, to: string): Promise<void> {
-  const desk = mkdtempSync(join(tmpdir(), 'fairway-shell-'));
-  for (const shared of ['rspack.config.base.ts', 'rspack.plugins.ts', 'package.json', 'node_modules'])
-    symlinkSync(join(root, shared), join(desk, shared));
-  cpSync(join(root, 'shell'), join(desk, 'shell'), {
-    recursive: true,
-    filter: (path) => !/\/shell\/(dist|e2e)$/.test(path),
-  });
-  const file = join(desk, 'shell/src/frame/navigation.ts');
-  const text = readFileSync(file, 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(file, text.replace(from, to));
-  const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-  const built = await outcomeOf(`"${process.execPath}" "${rspack}" build`, { cwd: join(desk, 'shell') });
-  expect(built).toEqual({ succeeded: true, said: expect.any(String) });
-  rmSync(join(served, 'shell/dist'), { recursive: true });
-  cpSync(join(desk, 'shell/dist'), join(served, 'shell/dist'), { recursive: true });
-  rmSync(desk, { recursive: true, force: true });
 }
 
 test('opened without a network, the last board stands there with its age, and goes on by itself', async () => {
@@ -154,7 +131,7 @@ test('what is deployed is there at the first reload, with a worker in between an
 
   workshop.change('src/my-pools/MyPoolsPage.tsx', 'title="My Pools"', 'title="Our Pools"');
   expect(await workshop.run('deploy')).toMatchObject({ succeeded: true });
-  await buildShell("'My Pools'", "'All Pools'");
+  await buildShell('src/frame/navigation.ts', "'My Pools'", "'All Pools'", join(served, 'shell/dist'));
   const second = await page.context().newPage();
   await second.goto(`${journey.product.address}/my-pools`);
   await heading(second, 'Our Pools').waitFor();

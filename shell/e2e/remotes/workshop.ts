@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 interface Outcome {
   succeeded: boolean;
@@ -58,6 +58,32 @@ export function openWorkshop(frontEnd: string, dataFolder: string): Workshop {
     },
     close: () => rmSync(desk, { recursive: true, force: true }),
   };
+}
+
+/**
+ * Builds the shell as somebody else would, with a word changed, and puts it where it is served from in the place of
+ * what was there.
+ */
+export async function buildShell(file: string, from: string, to: string, dist: string): Promise<void> {
+  const desk = mkdtempSync(join(tmpdir(), 'fairway-shell-'));
+  for (const shared of ['rspack.config.base.ts', 'rspack.plugins.ts', 'package.json', 'node_modules'])
+    symlinkSync(join(root, shared), join(desk, shared));
+  cpSync(join(root, 'shell'), join(desk, 'shell'), {
+    recursive: true,
+    filter: (path) => !/\/shell\/(dist|e2e)$/.test(path),
+  });
+  const source = join(desk, 'shell', file);
+  const text = readFileSync(source, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} has no "${from}".`);
+  writeFileSync(source, text.replace(from, to));
+  const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+  const { succeeded, said } = await outcomeOf(`"${process.execPath}" "${rspack}" build`, {
+    cwd: join(desk, 'shell'),
+  });
+  if (!succeeded) throw new Error(said);
+  rmSync(dist, { recursive: true });
+  cpSync(join(desk, 'shell/dist'), dist, { recursive: true });
+  rmSync(desk, { recursive: true, force: true });
 }
 
 /** Runs a command while the journey goes on hearing its browser and its product, whose lines grow old. */

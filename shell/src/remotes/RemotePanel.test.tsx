@@ -3,6 +3,7 @@ import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { lazy } from 'react';
 import { returnPatienceMs, returnRetryMs } from '../screen-constants.ts';
 import { RemoteProblem } from './remote-problem.ts';
@@ -15,7 +16,7 @@ jest.unstable_mockModule('./federation.ts', async () => ({
 }));
 const { RemotePage } = await import('./RemotePage.tsx');
 
-mockedGateway();
+const gateway = mockedGateway();
 
 // jsdom has none of its own.
 const reportError = jest.fn();
@@ -221,6 +222,88 @@ describe('a remote that is slow', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(screen.getByRole('alert')).toHaveTextContent(/more than two minutes/);
+  });
+});
+
+test('who leaves and comes back while it is on its way awaits the same download, as does another panel', async () => {
+  let arrive = (_: Remote) => {};
+  runRemote.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+  const { unmount } = renderNews();
+  await waitFor(() => expect(runRemote).toHaveBeenCalledTimes(1));
+  unmount();
+  renderAgain();
+  renderAgain();
+  await act(async () => arrive(newspaper));
+  expect(await screen.findAllByRole('heading', { name: "Today's paper" })).toHaveLength(2);
+  expect(runRemote).toHaveBeenCalledTimes(1);
+});
+
+test('how long it has been awaited counts from when it was first wanted', async () => {
+  runRemote.mockImplementation(() => new Promise<never>(() => undefined));
+  jest.useFakeTimers();
+  const { unmount } = renderNews();
+  await act(() => jest.advanceTimersByTimeAsync(9_000));
+  unmount();
+  renderAgain();
+  await act(() => jest.advanceTimersByTimeAsync(1_100));
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+describe('once the server has a newer build of the page', () => {
+  const pageWith = (script: string) => `<!doctype html><script defer src="${script}"></script>`;
+  const own = '/assets/main.0000000000000001.js';
+  let script: HTMLScriptElement;
+  beforeEach(() => {
+    script = document.createElement('script');
+    // Not run: only its address counts.
+    Object.assign(script, { type: 'text/plain', src: own });
+    script.setAttribute('src', own);
+    document.head.append(script);
+  });
+  afterEach(() => script.remove());
+  const serve = (html: string) => gateway.server.use(http.get('*/', () => HttpResponse.html(html)));
+
+  test.each(['away', 'incompatible'] as const)(
+    'what is %s comes with a reload, and that is what is offered',
+    async (kind) => {
+      serve(pageWith('/assets/main.0000000000000002.js'));
+      runRemote.mockRejectedValueOnce(new RemoteProblem(kind, 'for a developer'));
+      renderNews();
+      expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
+      expect(screen.getByRole('alert')).toHaveTextContent(/newer version of Fairway/);
+      expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    },
+  );
+
+  test('a screen that is gone from the server is told from one that can’t be reached', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    serve(pageWith('/assets/main.0000000000000002.js'));
+    const Gone = lazy(() =>
+      Promise.reject(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })),
+    );
+    runRemote.mockResolvedValueOnce(remote(Gone));
+    renderNews();
+    expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
+  });
+
+  test.each([
+    ['the same build', () => HttpResponse.html(pageWith(own))],
+    ['something else', () => HttpResponse.html('<p>Sign in to this network</p>')],
+    ['nothing', () => HttpResponse.error()],
+  ])('where the server answers %s, a retry is offered', async (_what, answer) => {
+    let asked = 0;
+    gateway.server.use(
+      http.get('*/', () => {
+        asked += 1;
+        return answer();
+      }),
+    );
+    runRemote.mockRejectedValueOnce(new RemoteProblem('away', 'for a developer'));
+    renderNews();
+    await retryButton();
+    await waitFor(() => expect(asked).toBe(1));
+    expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/can't be reached/);
   });
 });
 
