@@ -104,7 +104,7 @@ declare module 'fastify' {
 export interface AppOptions {
   introspection: boolean;
   trustProxy: readonly string[];
-  pages: Pick<PagesOptions, 'staticRoot' | 'remotesUrl' | 'releases'>;
+  pages: Pick<PagesOptions, 'staticRoot' | 'remotesUrl' | 'releases' | 'builds'>;
   /** The sandbox's controls, where there is a sandbox. */
   controls?: (app: FastifyInstance, asked: Asked) => Promise<void>;
 }
@@ -157,6 +157,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   });
   await pagesDoor(app, {
     ...options.pages,
+    wallClock: parts.wallClock,
     publicUrl: settings.publicUrl,
     contactEmail: settings.contactEmail,
     production: settings.production,

@@ -152,7 +152,12 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
   const app = await buildApp(parts, {
     introspection: env.introspection,
     trustProxy: env.trustProxy,
-    pages: { staticRoot, remotesUrl: env.remotesUrl, releases: join(folder.path, 'releases') },
+    pages: {
+      staticRoot,
+      remotesUrl: env.remotesUrl,
+      releases: join(folder.path, 'releases'),
+      builds: join(folder.path, 'builds'),
+    },
     ...(sandbox ? { controls: sandbox.doors } : {}),
   });
   closing.add(() => app.close());

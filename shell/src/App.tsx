@@ -8,6 +8,7 @@ import { cspNonce, isKept } from './environment.ts';
 import { FaultBoundary } from './fallback/FaultBoundary.tsx';
 import { UnexpectedErrorPage } from './fallback/UnexpectedErrorPage.tsx';
 import { Frame } from './frame/Frame.tsx';
+import { ShownPage } from './own-page.tsx';
 import { pages } from './pages.tsx';
 import { fillSlot } from './remotes/fill-slot.tsx';
 import { RemotePage } from './remotes/RemotePage.tsx';
@@ -64,8 +65,8 @@ function Pages() {
           {pages.map(({ route, audience, title, brought }) => (
             <Route key={route} path={route}>
               <AudienceGate audience={audience} title={title}>
-                {'Page' in brought ? (
-                  <brought.Page />
+                {'own' in brought ? (
+                  <ShownPage own={brought.own} title={title} />
                 ) : (
                   <RemotePage name={brought.by} route={route} title={title} />
                 )}

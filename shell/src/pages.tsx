@@ -1,5 +1,5 @@
 import { type RoutePattern, routes } from '@fairway/kit/paths';
-import { type ComponentType, lazy } from 'react';
+import { type OwnPage, ownPage } from './own-page.tsx';
 import type { Audience } from './sign-in/AudienceGate.tsx';
 
 interface PageEntry {
@@ -7,11 +7,11 @@ interface PageEntry {
   title: string;
   audience: Audience;
   /** A page of the shell's own, or the name of the remote that has it. */
-  brought: { Page: ComponentType } | { by: string };
+  brought: { own: OwnPage } | { by: string };
 }
 
-const LandingPage = lazy(async () => ({ default: (await import('./landing/LandingPage.tsx')).LandingPage }));
-const HowToPage = lazy(async () => ({ default: (await import('./how-to/HowToPage.tsx')).HowToPage }));
+const landing = ownPage(async () => (await import('./landing/LandingPage.tsx')).LandingPage);
+const howTo = ownPage(async () => (await import('./how-to/HowToPage.tsx')).HowToPage);
 
 const account = { by: 'mfe-account' };
 const pools = { by: 'mfe-pools' };
@@ -22,8 +22,8 @@ const picks = { by: 'mfe-picks' };
  * remote can be reached or not.
  */
 export const pages: readonly PageEntry[] = [
-  { route: routes.landing, title: 'Welcome', audience: 'anyone', brought: { Page: LandingPage } },
-  { route: routes.howTo, title: 'How To', audience: 'anyone', brought: { Page: HowToPage } },
+  { route: routes.landing, title: 'Welcome', audience: 'anyone', brought: { own: landing } },
+  { route: routes.howTo, title: 'How To', audience: 'anyone', brought: { own: howTo } },
   { route: routes.rules, title: 'Rules', audience: 'anyone', brought: pools },
   { route: routes.login, title: 'Login', audience: 'visitors', brought: account },
   { route: routes.resetPassword, title: 'Reset Password', audience: 'anyone', brought: account },

@@ -5,7 +5,9 @@ import { isPage } from '@fairway/schema/doors';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WallClock } from '../clocks.ts';
 import { Refusal } from '../refusal.ts';
+import { isHashed, keepBuild } from './kept-builds.ts';
 import { linkPreview } from './link-preview.ts';
 import { offlineWorkerDoor } from './offline-worker.ts';
 import { frontEnds, isInRelease, openRegistry, type Registry, releasesPrefix } from './registry.ts';
@@ -17,11 +19,16 @@ export interface PagesOptions {
   remotesUrl: string | undefined;
   /** The folder with what is deployed beside the gateway's own build, where there is one. */
   releases?: string;
+  /** The folder where files of earlier builds are kept, for tabs that are open. */
+  builds?: string;
+  wallClock: WallClock;
   publicUrl: string;
   contactEmail: string;
   production: boolean;
   sandbox: boolean;
 }
+
+const lookForOldMs = 3_600_000;
 
 /** The shell's pages and the front-ends' files, under headers that let nothing else run. */
 export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -39,7 +46,7 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
   });
 
   // Names with a content hash never change what they hold; all others are asked for anew.
-  const serveFolder = (folder: string, prefix: string, isServed = (_path: string) => true) =>
+  const serveFolder = (folder: string | string[], prefix: string, isServed = (_path: string) => true) =>
     app.register(fastifyStatic, {
       root: folder,
       prefix,
@@ -50,16 +57,17 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
       // Builds bring brotli and gzip copies of what is worth it: rspack.plugins.ts.
       preCompressed: true,
       setHeaders: (reply, file) => {
-        const hashed = /\.[0-9a-f]{8,}\.\w+(\.map|\.br|\.gz)?$/.test(file);
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
         reply.header('access-control-allow-origin', '*');
         reply.header('cross-origin-resource-policy', 'cross-origin');
       },
     });
-  await serveFolder(join(staticRoot, 'shell/dist/assets'), '/assets/');
+  const kept = await keptFolders(app, options);
+  const orKept = (folder: string) => [staticRoot, ...kept].map((root) => join(root, folder));
+  await serveFolder(orKept('shell/dist/assets'), '/assets/');
   await serveFolder(join(staticRoot, 'shell/dist/icons'), '/icons/');
   offlineWorkerDoor(app, join(staticRoot, 'shell/dist'));
-  for (const name of frontEnds) await serveFolder(join(staticRoot, name, 'dist'), `/remotes/${name}/`);
+  for (const name of frontEnds) await serveFolder(orKept(join(name, 'dist')), `/remotes/${name}/`);
   if (releases) {
     await mkdir(releases, { recursive: true });
     await serveFolder(releases, releasesPrefix, isInRelease);
@@ -104,6 +112,19 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
     const path = request.url.split('?', 1)[0] ?? '';
     return isPage(path) ? page(request, reply) : reply.callNotFound();
   });
+}
+
+/** What is kept of builds, the latest first. */
+async function keptFolders(
+  app: FastifyInstance,
+  { staticRoot, builds, wallClock }: PagesOptions,
+): Promise<string[]> {
+  if (!builds) return [];
+  const { ids, removeOld } = await keepBuild({ staticRoot, folder: builds, wallClock });
+  const look = () => removeOld().catch((fault) => app.log.error({ err: fault }, 'old builds stay'));
+  const looking = setInterval(look, lookForOldMs).unref();
+  app.addHook('onClose', async () => clearInterval(looking));
+  return ids.map((id) => join(builds, id));
 }
 
 interface Page {

@@ -26,6 +26,8 @@ interface Options {
   staticRoot?: string;
   /** Where front-ends are deployed to. */
   releases?: string;
+  /** Where files of earlier builds are kept. */
+  builds?: string;
   /** A registry of front-ends kept elsewhere. */
   remotesUrl?: string;
   trustProxy?: string[];
@@ -146,6 +148,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
       staticRoot: options.staticRoot ?? import.meta.dirname,
       remotesUrl: options.remotesUrl,
       ...(options.releases ? { releases: options.releases } : {}),
+      ...(options.builds ? { builds: options.builds } : {}),
     },
     ...(options.controls ? { controls: options.controls } : {}),
   });

@@ -38,7 +38,12 @@ const landing = (page: Page) => page.getByRole('heading', { level: 1, name: /lea
 const login = (page: Page) => page.getByRole('heading', { level: 1, name: 'Login' });
 const ownScript = (page: Page) => page.locator('script[src^="/assets/main."]').getAttribute('src');
 
+/** The strip at the page's foot hears the clock by a socket, and asks for another while there is no gateway. */
+const expectRefusedSockets = () =>
+  journey.expectInConsole(/WebSocket connection to .*ERR_CONNECTION_REFUSED/);
+
 test('a tab that was opened before an upgrade goes on as if there had been none', async () => {
+  expectRefusedSockets();
   const page = await journey.visit('/');
   await landing(page).waitFor();
   const before = await ownScript(page);
@@ -56,7 +61,9 @@ test('a tab that was opened before an upgrade goes on as if there had been none'
 });
 
 test('one whose files are kept no longer is told to reload, which brings what was wanted', async () => {
+  expectRefusedSockets();
   journey.expectInConsole(/Failed to load resource.*404.*\/assets\//);
+  journey.expectInConsole(/Refused to execute script from '[^']+\/assets\//);
   const page = await journey.visit('/');
   await landing(page).waitFor();
   await upgrade('brings no remote.', () => rmSync(join(dataFolder, 'builds'), { recursive: true }));

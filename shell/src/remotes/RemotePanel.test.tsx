@@ -254,6 +254,7 @@ describe('once the server has a newer build of the page', () => {
   const own = '/assets/main.0000000000000001.js';
   let script: HTMLScriptElement;
   beforeEach(() => {
+    jest.useRealTimers(); // the mocked server has need of them
     script = document.createElement('script');
     // Not run: only its address counts.
     Object.assign(script, { type: 'text/plain', src: own });
@@ -261,7 +262,8 @@ describe('once the server has a newer build of the page', () => {
     document.head.append(script);
   });
   afterEach(() => script.remove());
-  const serve = (html: string) => gateway.server.use(http.get('*/', () => HttpResponse.html(html)));
+  const serve = (html: string) =>
+    gateway.server.use(http.get(`${location.origin}/`, () => HttpResponse.html(html)));
 
   test.each(['away', 'incompatible'] as const)(
     'what is %s comes with a reload, and that is what is offered',
@@ -293,7 +295,7 @@ describe('once the server has a newer build of the page', () => {
   ])('where the server answers %s, a retry is offered', async (_what, answer) => {
     let asked = 0;
     gateway.server.use(
-      http.get('*/', () => {
+      http.get(`${location.origin}/`, () => {
         asked += 1;
         return answer();
       }),

@@ -5,8 +5,8 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { FaultBoundary } from '../fallback/FaultBoundary.tsx';
 import { focusHeading } from '../frame/arrival.ts';
-import type { RemoteProblemKind } from './remote-problem.ts';
-import { UnreachedNotice } from './UnreachedNotice.tsx';
+import { ProblemNotice } from './ProblemNotice.tsx';
+import { isUnfetched, type RemoteProblemKind } from './remote-problem.ts';
 import { useRemote } from './use-remote.ts';
 
 interface RemotePanelProps {
@@ -16,12 +16,6 @@ interface RemotePanelProps {
   /** Surrounds what stands here while the remote is on its way, or because it failed. */
   surround?: (standIn: ReactNode, status: 'loading' | 'failed') => ReactNode;
 }
-
-const accounts: Record<Exclude<RemoteProblemKind, 'away'>, string> = {
-  late: 'This part of the page took more than two minutes to come. The rest works as ever.',
-  incompatible: 'This part of the page was made for another version of Fairway. The rest works as ever.',
-  broken: 'This part of the page has stopped working. The rest works as ever.',
-};
 
 /** One remote's place in the page: whatever becomes of the remote, it is no larger than this. */
 export function RemotePanel(props: RemotePanelProps) {
@@ -39,16 +33,7 @@ function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelP
   }, [status, attempt]);
 
   const failure = (problem: RemoteProblemKind) =>
-    surround(
-      problem === 'away' ? (
-        <UnreachedNotice onRetry={retry} />
-      ) : (
-        <Notice tone="error" actions={<Button onClick={retry}>Retry</Button>}>
-          {accounts[problem]}
-        </Notice>
-      ),
-      'failed',
-    );
+    surround(<ProblemNotice problem={problem} onRetry={retry} />, 'failed');
 
   if (state.status === 'failed') return failure(state.problem);
   if (state.status === 'loading') {
@@ -76,9 +61,6 @@ function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelP
     </FaultBoundary>
   );
 }
-
-/** A screen of the remote's that was wanted only later, and then could not be had. */
-const isUnfetched = (fault: unknown) => fault instanceof Error && fault.name === 'ChunkLoadError';
 
 /** Chosen in here, so that a remote which has nothing to choose fails within its boundary. */
 function Placed({ remote, children }: { remote: Remote; children: RemotePanelProps['children'] }) {

@@ -20,20 +20,17 @@ interface Manifest {
   integrity?: Record<string, string>;
 }
 
-/** How often each remote has been looked for. */
-const searches = new Map<string, number>();
-
-/** Finds where a remote is now, and has the browser fetch what is known to be needed of it. */
-export async function findRemote(name: string): Promise<RemoteFiles> {
-  const before = searches.get(name) ?? 0;
-  searches.set(name, before + 1);
-
+/**
+ * Finds where a remote is now, and has the browser fetch what is known to be needed of it: past all that it has or
+ * still awaits, where somebody asked for a retry.
+ */
+export async function findRemote(name: string, retries: number): Promise<RemoteFiles> {
   const url = await manifestUrl(name);
   const { metaData, shared, exposes, integrity = {} } = await read(url);
   const base = new URL(metaData.publicPath === 'auto' ? '.' : metaData.publicPath, url);
   // A browser that is asked for the same script twice waits for the first, however stuck that is. The
   // remote's own chunks follow its entry in this: shell/kit/fresh-chunks.ts.
-  const address = (file: string) => new URL(file + (before > 0 ? `?again=${before}` : ''), base).href;
+  const address = (file: string) => new URL(file + (retries > 0 ? `?again=${retries}` : ''), base).href;
   const entry = metaData.remoteEntry.path + metaData.remoteEntry.name;
   const exposed = exposes.find(({ path }) => path === './remote')?.assets.js.sync ?? [];
 

@@ -9,3 +9,7 @@ export class RemoteProblem extends Error {
     this.kind = kind;
   }
 }
+
+/** A part of the page's own scripts that was wanted and did not come: the bundler's word for it. */
+export const isUnfetched = (fault: unknown): boolean =>
+  fault instanceof Error && fault.name === 'ChunkLoadError';

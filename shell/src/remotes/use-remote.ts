@@ -3,7 +3,7 @@ import type { Remote } from '@fairway/kit/remote';
 import { useCallback, useEffect, useState } from 'react';
 import { givenUpMs, retryOfferedMs } from '../screen-constants.ts';
 import { findRemote } from './manifest.ts';
-import { RemoteProblem, type RemoteProblemKind } from './remote-problem.ts';
+import { isUnfetched, RemoteProblem, type RemoteProblemKind } from './remote-problem.ts';
 
 export type RemoteState =
   | { status: 'loading'; slow: boolean }
@@ -13,16 +13,47 @@ export type RemoteState =
 /** What has arrived stays for as long as the page is open. */
 const arrived = new Map<string, Loaded>();
 
+/** What is on its way: whoever leaves and comes back, or wants it in another place too, awaits the same. */
+const underway = new Map<string, Load>();
+
+/** How often each was asked for anew. */
+const retries = new Map<string, number>();
+
 interface Loaded {
   remote: Remote;
   /** Comes with the first remote, and not before. */
   ApolloLayer: typeof ApolloLayer;
 }
 
-async function load(name: string): Promise<Loaded> {
+interface Load {
+  loaded: Promise<Loaded>;
+  beganAtMs: number;
+}
+
+function loadOnce(name: string): Load {
+  const before = underway.get(name);
+  if (before) return before;
+  const load = { loaded: fetchRemote(name, retries.get(name) ?? 0), beganAtMs: performance.now() };
+  underway.set(name, load);
+  load.loaded
+    .then(
+      (loaded) => void arrived.set(name, loaded),
+      (error: unknown) => {
+        // What can't be reached stands in the browser's log already; the rest would go unnoticed.
+        if (kindOf(error) !== 'away') reportError(error);
+      },
+    )
+    .finally(() => {
+      // A retry may have taken its place.
+      if (underway.get(name) === load) underway.delete(name);
+    });
+  return load;
+}
+
+async function fetchRemote(name: string, retriesSoFar: number): Promise<Loaded> {
   const [{ runRemote, ApolloLayer }, files] = await Promise.all([
     import('./federation.ts'),
-    findRemote(name),
+    findRemote(name, retriesSoFar),
   ]);
   return { remote: await runRemote(name, files), ApolloLayer };
 }
@@ -35,31 +66,30 @@ export function useRemote(name: string): RemoteState & { retry: () => void; atte
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load.
   useEffect(() => {
     if (arrived.has(name)) return setState(initially(name));
-    setState({ status: 'loading', slow: false });
+    const { loaded, beganAtMs } = loadOnce(name);
 
     let awaited = true;
     const settle = (next: RemoteState) => {
       if (awaited) setState(next);
     };
-    const offer = setTimeout(() => settle({ status: 'loading', slow: true }), retryOfferedMs);
-    const giveUp = setTimeout(() => settle({ status: 'failed', problem: 'late' }), givenUpMs);
+    /** At that age of the load, which may be past. */
+    const at = (ageMs: number, next: RemoteState) => {
+      const leftMs = beganAtMs + ageMs - performance.now();
+      if (leftMs <= 0) settle(next);
+      return setTimeout(() => settle(next), leftMs);
+    };
+    settle({ status: 'loading', slow: false });
+    const offer = at(retryOfferedMs, { status: 'loading', slow: true });
+    const giveUp = at(givenUpMs, { status: 'failed', problem: 'late' });
     const stop = () => {
       clearTimeout(offer);
       clearTimeout(giveUp);
     };
 
-    load(name)
+    loaded
       .then(
-        (loaded) => {
-          arrived.set(name, loaded);
-          settle({ status: 'ready', loaded });
-        },
-        (error: unknown) => {
-          const problem = kindOf(error);
-          // What can't be reached stands in the browser's log already; the rest would go unnoticed.
-          if (problem !== 'away') reportError(error);
-          settle({ status: 'failed', problem });
-        },
+        (it) => settle({ status: 'ready', loaded: it }),
+        (error: unknown) => settle({ status: 'failed', problem: kindOf(error) }),
       )
       .finally(stop);
     return () => {
@@ -70,6 +100,8 @@ export function useRemote(name: string): RemoteState & { retry: () => void; atte
 
   const retry = useCallback(() => {
     arrived.delete(name);
+    underway.delete(name);
+    retries.set(name, (retries.get(name) ?? 0) + 1);
     setAttempt((before) => before + 1);
   }, [name]);
 
@@ -83,7 +115,6 @@ function initially(name: string): RemoteState {
 
 function kindOf(error: unknown): RemoteProblemKind {
   if (error instanceof RemoteProblem) return error.kind;
-  // What fetch couldn't reach is a TypeError; what a bundle of ours couldn't, a ChunkLoadError.
-  const unreached = error instanceof TypeError || (error instanceof Error && error.name === 'ChunkLoadError');
-  return unreached ? 'away' : 'broken';
+  // What fetch couldn't reach is a TypeError.
+  return error instanceof TypeError || isUnfetched(error) ? 'away' : 'broken';
 }

@@ -1,0 +1,46 @@
+import { Page } from '@fairway/kit/ui/Page';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { FaultBoundary } from './fallback/FaultBoundary.tsx';
+import { ProblemNotice } from './remotes/ProblemNotice.tsx';
+import { isUnfetched } from './remotes/remote-problem.ts';
+
+/** A page of the shell's own, which is fetched when it is wanted first. */
+export interface OwnPage {
+  current: ComponentType;
+  /** What could not be fetched would be remembered as such. */
+  fetchAnew(): void;
+}
+
+export function ownPage(load: () => Promise<ComponentType>): OwnPage {
+  const lazily = () => lazy(async () => ({ default: await load() }));
+  const page: OwnPage = {
+    current: lazily(),
+    fetchAnew: () => {
+      page.current = lazily();
+    },
+  };
+  return page;
+}
+
+export function ShownPage({ own, title }: { own: OwnPage; title: string }) {
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => {
+    own.fetchAnew();
+    setAttempt((before) => before + 1);
+  };
+  const standIn = (fault: unknown) => {
+    if (!isUnfetched(fault)) throw fault;
+    return (
+      <Page title={title}>
+        <ProblemNotice problem="away" onRetry={retry} />
+      </Page>
+    );
+  };
+  return (
+    <FaultBoundary key={attempt} fallback={standIn}>
+      <Suspense>
+        <own.current />
+      </Suspense>
+    </FaultBoundary>
+  );
+}

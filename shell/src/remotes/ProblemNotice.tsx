@@ -1,0 +1,79 @@
+import { Button } from '@fairway/kit/ui/Button';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useIsOnline } from '../frame/network.ts';
+import { returnPatienceMs, returnRetryMs } from '../screen-constants.ts';
+import { hasNewerBuild } from './newer-build.ts';
+import type { RemoteProblemKind } from './remote-problem.ts';
+
+/** When the network came back last. */
+let backAt = Number.NEGATIVE_INFINITY;
+window.addEventListener('online', () => {
+  backAt = Date.now();
+});
+
+const accounts: Record<Exclude<RemoteProblemKind, 'away'>, string> = {
+  late: 'This part of the page took more than two minutes to come. The rest works as ever.',
+  incompatible: 'This part of the page was made for another version of Fairway. The rest works as ever.',
+  broken: 'This part of the page has stopped working. The rest works as ever.',
+};
+
+interface ProblemNoticeProps {
+  problem: RemoteProblemKind;
+  onRetry: () => void;
+}
+
+/**
+ * A part of the page that isn't there. What this tab's own build lacks on the server by now, no retry brings; what
+ * could not be fetched for want of a network is tried again when there is one.
+ */
+export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
+  const isOnline = useIsOnline();
+  const isOutdated = useIsOutdated();
+  useRetryOnReturn(problem === 'away' && !isOutdated, isOnline, onRetry);
+
+  if (isOutdated)
+    return (
+      <Notice tone="error" actions={<Button onClick={() => location.reload()}>Reload</Button>}>
+        There is a newer version of Fairway, and this part of the page comes with it.
+      </Notice>
+    );
+  return (
+    <Notice tone="error" actions={<Button onClick={onRetry}>Retry</Button>}>
+      {problem === 'away' ? unreached(isOnline) : accounts[problem]}
+    </Notice>
+  );
+}
+
+const unreached = (isOnline: boolean) =>
+  isOnline
+    ? "This part of the page can't be reached at the moment. The rest works as ever."
+    : "You are offline, so this part of the page can't be reached. It comes by itself when you are back.";
+
+function useIsOutdated(): boolean {
+  const [isOutdated, setOutdated] = useState(false);
+  useEffect(() => {
+    let isAwaited = true;
+    hasNewerBuild().then((isNewer) => isAwaited && setOutdated(isNewer));
+    return () => {
+      isAwaited = false;
+    };
+  }, []);
+  return isOutdated;
+}
+
+function useRetryOnReturn(isWanted: boolean, isOnline: boolean, onRetry: () => void): void {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (!isWanted) return;
+    const onReturn = () => retry();
+    window.addEventListener('online', onReturn);
+    // A network that has just come back may need a moment until it carries something.
+    const isBack = isOnline && Date.now() - backAt < returnPatienceMs;
+    const soon = isBack ? setTimeout(onReturn, returnRetryMs) : undefined;
+    return () => {
+      window.removeEventListener('online', onReturn);
+      clearTimeout(soon);
+    };
+  }, [isWanted, isOnline]);
+}
