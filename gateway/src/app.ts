@@ -32,6 +32,7 @@ import { graphqlSocketDoor } from './live/graphql-ws.ts';
 import { OpenSockets } from './live/open-sockets.ts';
 import { socketIoDoor } from './live/socket-io.ts';
 import { leadUpgrades, ownOrigin } from './live/upgrades.ts';
+import { adjustmentRoutes } from './money/adjustments/adjustment.rest.ts';
 import { balanceRoutes } from './money/balance/balance.rest.ts';
 import { moneyDeletion } from './money/balance/balance.service.ts';
 import { measureMoney } from './money/money-metrics.ts';
@@ -68,6 +69,7 @@ export const servedRoutes: readonly ServedRoute[] = [
   ...resultRoutes,
   ...exportRoutes,
   ...balanceRoutes,
+  ...adjustmentRoutes,
 ];
 
 /** What features do for socket.io's clients. */

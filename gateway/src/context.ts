@@ -22,7 +22,8 @@ export type Caller =
   /** Nobody known; `rejected` where a token was brought that is not, or no longer, good. */
   | { kind: 'anyone'; rejected?: true }
   | { kind: 'user'; userId: string; username: string; tokenId: string; tokenVersion: number; expiresAt: Date }
-  | { kind: 'service' };
+  /** A trusted service, by the name of its token; without one, the product's own work. */
+  | { kind: 'service'; name?: string };
 
 export interface Settings {
   /** Where people reach the product: in mails and links. */
@@ -33,7 +34,9 @@ export interface Settings {
   sandbox: boolean;
   /** Whether cards are the sandbox's, so that no money moves. */
   cardsAreSandboxed: boolean;
-  serviceTokens: readonly string[];
+  serviceTokens: readonly { name: string; token: string }[];
+  /** How much a service may adjust alone in one request; null where there is no limit. */
+  adjustmentConfirmAboveCents: number | null;
   /** Real seconds between two asks for live scores. */
   pollLiveSeconds: number;
   /** Who is told of events: an address, and the secret that signs what goes there. */

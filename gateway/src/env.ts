@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -82,6 +83,14 @@ const readers = (raw: Raw) => {
   return { read, whole, decimal, url, web, text, flag, service };
 };
 
+/** A token without a name is called by its fingerprint, so that what it did can be told from others' doing. */
+function namedToken(pair: string): { name: string; token: string } {
+  const [, name, token] = /^([a-z][a-z0-9-]{0,30}):(.+)$/.exec(pair) ?? [];
+  if (name && token) return { name, token };
+  const fingerprint = createHash('sha256').update(pair).digest('hex').slice(0, 8);
+  return { name: `service-${fingerprint}`, token: pair };
+}
+
 /** An address ends before its first bar, and whatever follows is the secret; without a bar there is none. */
 function pairOf(pair: string): { url: string; secret: string } {
   const [url = '', ...secret] = pair.split('|');
@@ -92,6 +101,15 @@ function pairOf(pair: string): { url: string; secret: string } {
 const addressToTell = z
   .url({ protocol: /^https?$/ })
   .refine((text) => URL.canParse(text) && `${new URL(text).username}${new URL(text).password}` === '');
+
+const dollarsOrNever = z
+  .string()
+  .regex(/^(never|\d{1,7})$/)
+  .transform((text) => (text === 'never' ? null : Number(text) * 100));
+
+/** What one service may adjust alone: 500 dollars unless set, and anything where money is the sandbox's. */
+const adjustmentLimit = (set: number | null | undefined, sandbox: boolean): number | null =>
+  set === undefined ? (sandbox ? null : 50_000) : set;
 
 /** Everything that can be set from outside, checked. This file is the only reader of the environment. */
 export function readEnv(raw: Raw = process.env) {
@@ -140,11 +158,12 @@ export function readEnv(raw: Raw = process.env) {
 
   const serviceTokens = read(
     'SERVICE_TOKENS',
-    'a comma-separated list of tokens of at least 16 characters each',
+    'a comma-separated list of name:token pairs, each name once, and tokens of at least 16 characters',
     z
       .string()
-      .transform((list) => list.split(',').map((token) => token.trim()))
-      .pipe(z.array(z.string().min(16))),
+      .transform((list) => list.split(',').map((pair) => namedToken(pair.trim())))
+      .pipe(z.array(z.object({ name: z.string(), token: z.string().min(16) })))
+      .refine((tokens) => new Set(tokens.map(({ name }) => name)).size === tokens.length),
     { secret: true },
   );
   const trustProxy = read(
@@ -215,6 +234,10 @@ export function readEnv(raw: Raw = process.env) {
     signingSecrets: authSecret ? [authSecret, ...(acceptedSecrets ?? [])] : [],
     serviceTokens: serviceTokens ?? [],
     services,
+    adjustmentConfirmAboveCents: adjustmentLimit(
+      read('ADJUSTMENT_CONFIRM_ABOVE', 'a whole number of dollars, or "never"', dollarsOrNever),
+      sandboxOn,
+    ),
     remotesUrl: web('REMOTES_URL'),
     /** The folder that holds shell/dist and the front-ends' dist folders; the repository unless set. */
     staticRoot: text('STATIC_ROOT'),

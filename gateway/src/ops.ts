@@ -10,6 +10,7 @@ import { openOrm } from './database/orm.ts';
 import { StartFailure } from './database/start-failure.ts';
 import { BadSetting, type Env, readEnv } from './env.ts';
 import { mailWitness } from './notifications/witness.service.ts';
+import { adjustmentsCommand } from './ops/adjustments.ts';
 import { type Command, Misuse } from './ops/command.ts';
 import { golfers } from './ops/golfers.ts';
 import { release, selfCheck } from './ops/ledger.ts';
@@ -25,6 +26,7 @@ const commands: Record<string, Command> = {
   golfers,
   withdrawals,
   'settle-withdrawal': settleWithdrawal,
+  adjustments: adjustmentsCommand,
   'self-check': selfCheck,
   release,
   webhooks,

@@ -19,6 +19,7 @@ import { PlayedAgain0018 } from '../migrations/0018-played-again.ts';
 import { NewAdmins0019 } from '../migrations/0019-new-admins.ts';
 import { FinalBoards0020 } from '../migrations/0020-final-boards.ts';
 import { SigningSecrets0026 } from '../migrations/0026-signing-secrets.ts';
+import { AdjustmentRequests0027 } from '../migrations/0027-adjustment-requests.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: '0019-new-admins', class: NewAdmins0019 },
   { name: '0020-final-boards', class: FinalBoards0020 },
   { name: '0026-signing-secrets', class: SigningSecrets0026 },
+  { name: '0027-adjustment-requests', class: AdjustmentRequests0027 },
 ];

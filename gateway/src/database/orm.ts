@@ -10,6 +10,7 @@ import { FeedCopy, NameAlias, UnmatchedName } from '../golf/copies/feed-copy.ent
 import { FieldEntry, Golfer } from '../golf/field.entity.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
 import { AttemptCount } from '../limits/attempt.entity.ts';
+import { AdjustmentRequest } from '../money/adjustments/adjustment.entity.ts';
 import { Withdrawal } from '../money/withdrawals/withdrawal.entity.ts';
 import { NewsPicture } from '../news/picture.entity.ts';
 import { RoundTier, SavedCard } from '../picks/card.entity.ts';
@@ -36,6 +37,7 @@ export type Orm = MikroORM;
 
 /** Every table's entity. A feature adds its own here and its migration in `migrations.ts`. */
 export const entities = [
+  AdjustmentRequest,
   AttemptCount,
   Checkout,
   Contest,

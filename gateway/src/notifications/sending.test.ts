@@ -190,7 +190,7 @@ describe('each mail goes out', () => {
 });
 
 test('a withdrawal is told of when it is sent, and when it comes back', async () => {
-  const gift = { users: [{ username: 'carla', adjustment: 35.07 }] };
+  const gift = { users: [{ username: 'carla', adjustment: 35.07 }], memo: 'A gift' };
   const headers = { 'idempotency-key': 'a-gift' };
   await game.gateway.rest('POST', '/balance/update-balance', { token: serviceToken, body: gift, headers });
   const withdraw = async (email: string) => {

@@ -91,6 +91,7 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
       contactEmail: 'support@fairway.example',
       cardsAreSandboxed: true,
       serviceTokens: [],
+      adjustmentConfirmAboveCents: null,
       pollLiveSeconds: 5,
       webhooksOut: [],
     },

@@ -72,6 +72,7 @@ export async function openSandboxGateway(
       contactEmail: 'support@fairway.example',
       cardsAreSandboxed: true,
       serviceTokens: [],
+      adjustmentConfirmAboveCents: null,
       pollLiveSeconds: 5,
       webhooksOut: [],
       ...own,

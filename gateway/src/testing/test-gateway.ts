@@ -16,6 +16,7 @@ import { createTestDatabase } from './test-database.ts';
 const marker = hint<{ id: string }>('test.marker');
 
 export const serviceToken = 'a-trusted-service-of-the-tests';
+export const secondServiceToken = 'another-service-of-the-tests';
 
 interface Options {
   settings?: Partial<Settings>;
@@ -135,7 +136,11 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
       contactEmail: 'support@fairway.example',
       cardsAreSandboxed: true,
       sandbox: true, // where opening accounts isn't limited
-      serviceTokens: [serviceToken],
+      serviceTokens: [
+        { name: 'tests', token: serviceToken },
+        { name: 'auditor', token: secondServiceToken },
+      ],
+      adjustmentConfirmAboveCents: null,
       pollLiveSeconds: 60,
       webhooksOut: [],
       ...options.settings,

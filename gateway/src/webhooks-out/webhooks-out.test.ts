@@ -28,7 +28,7 @@ describe('what is told', () => {
   test('a buy-in that was paid, by card and from the balance, and the board that changed by it', async () => {
     await game.pool('Told', ['ann', 'bob'], { buyIn: 30 });
     await game.buyIn('ann', 'Told');
-    const gift = { users: [{ username: 'bob', adjustment: 30 }] };
+    const gift = { users: [{ username: 'bob', adjustment: 30 }], memo: 'A gift' };
     const headers = { 'idempotency-key': 'a-gift' };
     await game.gateway.rest('POST', '/balance/update-balance', { token: serviceToken, body: gift, headers });
     const payment = { users: [{ username: 'bob', adjustment: -30, poolName: 'Told' }] };

@@ -70,7 +70,7 @@ export const updateBalance = route({
   path: '/balance/update-balance',
   group,
   title: 'Pay a buy-in from your balance, or adjust balances as a service',
-  text: `A user can only take the buy-in of the own unpaid entry out. A service may change any balance, and needs an \`Idempotency-Key\`. All of it is done, or nothing. ${repeatable}`,
+  text: `A user can only take the buy-in of the own unpaid entry out. A service may change any balance, and needs an \`Idempotency-Key\` and a \`memo\`, which stands in the statements together with the name of its token. Where all amounts together are above what the installation lets one service move alone, nothing is changed yet, and the answer names the adjustment that is \`waiting\` for a second service or an operator. All of it is done, or nothing. ${repeatable}`,
   who: ['self', 'service'],
   repeatable: true,
   body: z.object({
@@ -92,8 +92,24 @@ export const updateBalance = route({
       .min(1, 'users must not be empty.')
       .max(100, 'At most 100 users at once.')
       .meta({ description: 'What changes for whom, at most 100 at once.' }),
+    memo: z
+      .string({ error: 'memo must be a text.' })
+      .trim()
+      .min(1, 'The memo must say something.')
+      .max(200, 'The memo has at most 200 characters.')
+      .optional()
+      .meta({
+        description: 'Why, in up to 200 characters: required of a service.',
+        example: 'A prize by hand',
+      }),
   }),
-  answer: message.extend({ users: z.array(z.object({ username: z.string(), balance })) }),
+  answer: message.extend({
+    users: z.array(z.object({ username: z.string(), balance })),
+    waiting: z
+      .string()
+      .optional()
+      .meta({ description: 'The adjustment that has to be confirmed before anything changes.' }),
+  }),
   refusals: ['NOT_FOUND', 'NOT_MEMBER', 'NOT_OPEN', 'LOCKED', 'CONFLICT', 'AMOUNT_EXCEEDS_BALANCE'],
   refused: {
     FORBIDDEN: { message: 'You can change your balance only by paying a buy-in from it.' },

@@ -186,7 +186,9 @@ test.each(rounds)('a withdrawal, killed at the draw of %i', async (draw) => {
   const tokens = await signIn();
   const users = players.map((username) => ({ username, email: null, adjustment: 50 }));
   const key = { 'idempotency-key': 'gift' };
-  expect(await ask('POST', '/balance/update-balance', serviceToken, { users }, key)).toMatchObject({
+  expect(
+    await ask('POST', '/balance/update-balance', serviceToken, { users, memo: 'A gift' }, key),
+  ).toMatchObject({
     status: 200,
   });
   const withdrawAll = () =>

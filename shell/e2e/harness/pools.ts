@@ -105,7 +105,7 @@ async function confirmAtProvider({ product }: AtProduct, charge: Charge): Promis
 
 /** Puts dollars on a user's account, as only a trusted service can. */
 export async function give(journey: AtProduct, username: string, dollars: number): Promise<void> {
-  const body = { users: [{ username, email: emailOf(username), adjustment: dollars }] };
+  const body = { users: [{ username, email: emailOf(username), adjustment: dollars }], memo: 'A gift' };
   const key = `${username}-${dollars}`;
   await ask(journey, 'POST', '/balance/update-balance', { token: serviceToken, key, body });
 }

@@ -100,7 +100,8 @@ export async function identify(parts: Parts, authorization: string | undefined):
   if (authorization === undefined) return anyone;
   const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (text === undefined) return rejected;
-  if (parts.settings.serviceTokens.some((known) => isSame(known, text))) return { kind: 'service' };
+  const service = parts.settings.serviceTokens.find(({ token }) => isSame(token, text));
+  if (service) return { kind: 'service', name: service.name };
 
   const token = await readToken(parts, text);
   if (!token) return rejected;

@@ -71,7 +71,10 @@ export async function openGoldenPools(
     gateway.rest('POST', '/balance/update-balance', {
       token: serviceToken,
       headers: { 'idempotency-key': 'gifts' },
-      body: { users: members.map((username) => ({ username, email: null, adjustment: giftCents / 100 })) },
+      body: {
+        users: members.map((username) => ({ username, email: null, adjustment: giftCents / 100 })),
+        memo: 'A gift',
+      },
     }),
   );
   const [admin, ...others] = members;

@@ -17,7 +17,10 @@ let gateway: Awaited<ReturnType<typeof openListeningSandbox>>;
 beforeAll(async () => {
   const port = await quietPort('127.0.0.1');
   const webhooksOut = [{ url: `http://127.0.0.1:${port}/fairway`, secret }];
-  gateway = await openListeningSandbox({ serviceTokens: [service], webhooksOut });
+  gateway = await openListeningSandbox({
+    serviceTokens: [{ name: 'back-office', token: service }],
+    webhooksOut,
+  });
   steps = stepsOf(await readFile(join(root, 'docs/integrators.md'), 'utf8'));
   const env = { FAIRWAY: gateway.origin, SERVICE: service, HOOK_PORT: String(port), HOOK_SECRET: secret };
   printed = await follow(steps, { root, env });

@@ -32,9 +32,12 @@ export const balanceRoutes = [
         cents: centsOf(adjustment),
         poolName: poolName ?? undefined,
       }));
-      const balances = await changeBalances(ctx, changes);
+      const { balances, waitingId } = await changeBalances(ctx, changes, body.memo);
       return {
-        message,
+        message: waitingId
+          ? 'Nothing is changed yet: a second service or an operator has to confirm it.'
+          : message,
+        ...(waitingId ? { waiting: waitingId } : {}),
         users: balances.map(({ user, balanceCents }) => ({
           username: user.username,
           balance: dollarsOf(balanceCents),

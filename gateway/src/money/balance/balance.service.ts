@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { User } from '../../accounts/users/user.entity.ts';
 import { oneself, userNamed } from '../../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { adjust } from '../adjustments/adjustment.service.ts';
 import { refuseWhileHeld } from '../holds.service.ts';
-import { accountOf, adjustments } from '../ledger/accounts.ts';
-import { balanceOf, post } from '../ledger/ledger.service.ts';
+import { accountOf } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/ledger.service.ts';
 import { underWay, Withdrawal } from '../withdrawals/withdrawal.entity.ts';
 
 export interface BalanceChange {
@@ -25,39 +25,33 @@ export async function ownBalance(ctx: Ctx, username: string): Promise<Balance> {
   return { user, balanceCents: await balanceOf(ctx, accountOf(user.id)) };
 }
 
+export interface ChangedBalances {
+  balances: Balance[];
+  /** The request that waits to be confirmed, where nothing is changed yet. */
+  waitingId: string | null;
+}
+
 /**
  * Changes balances, all or none: a trusted service by any amount, against the account for adjustments; a user
  * only the own one, and only by paying a buy-in from it.
  */
-export const changeBalances = (ctx: Ctx, changes: readonly BalanceChange[]): Promise<Balance[]> =>
+export const changeBalances = (
+  ctx: Ctx,
+  changes: readonly BalanceChange[],
+  memo?: string | undefined,
+): Promise<ChangedBalances> =>
   inTransaction(ctx, async (inside) => {
+    const isService = ctx.caller.kind === 'service';
     const users: User[] = [];
-    for (const { username } of changes)
-      users.push(await (ctx.caller.kind === 'service' ? userNamed : oneself)(inside, username));
-    if (ctx.caller.kind === 'service') await adjust(inside, users, changes);
-    else for (const { cents, poolName } of changes) await payBuyIn(inside, cents, poolName);
-    return Promise.all(
+    for (const { username } of changes) users.push(await (isService ? userNamed : oneself)(inside, username));
+    const adjustments = changes.map(({ cents }, index) => ({ userId: users[index]?.id ?? '', cents }));
+    const waiting = isService ? await adjust(inside, adjustments, memo) : null;
+    if (!isService) for (const { cents, poolName } of changes) await payBuyIn(inside, cents, poolName);
+    const balances = await Promise.all(
       users.map(async (user) => ({ user, balanceCents: await balanceOf(inside, accountOf(user.id)) })),
     );
+    return { balances, waitingId: waiting?.id ?? null };
   });
-
-/** What GraphQL's whole numbers can show. */
-const mostCents = 2 ** 31 - 1;
-
-async function adjust(ctx: Ctx, users: readonly User[], changes: readonly BalanceChange[]): Promise<void> {
-  if (new Set(users).size < users.length)
-    throw new Refusal('INVALID', 'Each user can be named once only.', { field: 'users' });
-  const lines = changes.map(({ cents }, index) => ({ account: accountOf(users[index]?.id ?? ''), cents }));
-  const sum = lines.reduce((total, { cents }) => total + cents, 0);
-  await post(ctx, {
-    key: `adjustment:${randomUUID()}`,
-    reason: 'adjustment',
-    lines: [...lines, { account: adjustments, cents: -sum }],
-  });
-  for (const { account } of lines)
-    if ((await balanceOf(ctx, account)) > mostCents)
-      throw new Refusal('INVALID', 'A balance can not be as large as that.', { field: 'users' });
-}
 
 async function payBuyIn(ctx: Ctx, cents: number, poolName: string | undefined): Promise<void> {
   if (!ctx.payBuyIn || poolName === undefined || cents >= 0)

@@ -24,10 +24,13 @@ afterEach(async () => {
 });
 afterAll(() => gateway.close());
 
-const update = (users: object[], { token = serviceToken, key = randomUUID() as string | null } = {}) =>
+const update = (
+  users: object[],
+  { token = serviceToken, key = randomUUID() as string | null, memo = 'A gift' as string | null } = {},
+) =>
   gateway.rest('POST', '/balance/update-balance', {
     token,
-    body: { users },
+    body: { users, ...(memo ? { memo } : {}) },
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   });
 

@@ -93,5 +93,5 @@ async function claim<Answer>(ctx: Ctx, { key, content }: Repeatable): Promise<An
 /** Keys are everybody's own: what others chose is no concern of anyone's. */
 function callerOf({ caller }: Ctx): string {
   if (caller.kind === 'anyone') throw unauthenticated();
-  return caller.kind === 'user' ? caller.userId : 'service';
+  return caller.kind === 'user' ? caller.userId : `service ${caller.name ?? ''}`;
 }

@@ -83,7 +83,7 @@ async function perform(poolName: string, who: string, act: (typeof acts)[number]
     await game.gateway.rest('POST', '/balance/update-balance', {
       token: 'a-trusted-service-of-the-tests',
       headers: { 'idempotency-key': `gift-${gifts}` },
-      body: { users: [{ username: who, email: null, adjustment: 35 }] },
+      body: { users: [{ username: who, email: null, adjustment: 35 }], memo: 'A gift' },
     });
   }
   if (act === 'withdraw')

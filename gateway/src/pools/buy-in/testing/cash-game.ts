@@ -41,7 +41,7 @@ export async function openCashGame(): Promise<CashGame> {
       const answer = await game.gateway.rest('POST', '/balance/update-balance', {
         token: 'a-trusted-service-of-the-tests',
         headers: { 'idempotency-key': `gift-${player}-${cents}` },
-        body: { users: [{ username: player, email: null, adjustment: cents / 100 }] },
+        body: { users: [{ username: player, email: null, adjustment: cents / 100 }], memo: 'A gift' },
       });
       expect(answer).toMatchObject({ status: 200 });
     },

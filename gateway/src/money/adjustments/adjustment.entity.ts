@@ -1,0 +1,30 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** What a service asked to adjust, and a second one or an operator has to confirm. */
+@Entity({ tableName: 'adjustment_request' })
+export class AdjustmentRequest {
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  /** The name of the service's token. */
+  @Property({ type: 'text' })
+  askedBy!: string;
+
+  @Property({ type: 'text' })
+  memo!: string;
+
+  @Property({ type: 'json' })
+  changes!: { userId: string; cents: number }[];
+
+  @Property({ type: 'datetime' })
+  askedAt!: Date;
+
+  @Property({ type: 'text', nullable: true })
+  decidedBy: string | null = null;
+
+  @Property({ type: 'boolean', nullable: true })
+  isConfirmed: boolean | null = null;
+
+  @Property({ type: 'datetime', nullable: true })
+  decidedAt: Date | null = null;
+}

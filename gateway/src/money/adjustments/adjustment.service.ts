@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { accountOf, adjustments } from '../ledger/accounts.ts';
+import { balanceOf, post } from '../ledger/ledger.service.ts';
+import { AdjustmentRequest } from './adjustment.entity.ts';
+
+/** What GraphQL's whole numbers can show. */
+const mostCents = 2 ** 31 - 1;
+/** What nobody confirmed by then was meant for another day. */
+const waitsForMs = 7 * 86_400_000;
+
+export interface Adjustment {
+  userId: string;
+  cents: number;
+}
+
+/**
+ * Adjusts balances for a trusted service, all or none, and says why and who. Where all amounts together are above
+ * what one service may move alone, nothing moves yet: the answer is the request that waits to be confirmed.
+ */
+export async function adjust(
+  ctx: Ctx,
+  changes: readonly Adjustment[],
+  memo: string | undefined,
+): Promise<AdjustmentRequest | null> {
+  if (memo === undefined)
+    throw new Refusal('INVALID', 'A memo is required: why are these balances adjusted?', { field: 'memo' });
+  if (new Set(changes.map(({ userId }) => userId)).size < changes.length)
+    throw new Refusal('INVALID', 'Each user can be named once only.', { field: 'users' });
+  const by = nameOfService(ctx);
+  const moved = changes.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
+  const mostAlone = ctx.settings.adjustmentConfirmAboveCents;
+  if (mostAlone === null || moved <= mostAlone) {
+    await postAdjustment(ctx, randomUUID(), { changes, memo, by: [by] });
+    return null;
+  }
+  const { em, wallClock } = ctx;
+  const request = em.create(AdjustmentRequest, {
+    id: randomUUID(),
+    askedBy: by,
+    memo,
+    changes: [...changes],
+    askedAt: wallClock.now(),
+  });
+  await em.persist(request).flush();
+  return request;
+}
+
+/** The second pair of eyes: another service, or an operator, who is called so. */
+export const decideAdjustment = (
+  ctx: Pick<Ctx, 'em' | 'wallClock'>,
+  id: string,
+  { by, isConfirmed }: { by: string; isConfirmed: boolean },
+): Promise<AdjustmentRequest> =>
+  ctx.em.transactional(async (em) => {
+    const request = await em.findOne(AdjustmentRequest, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!request) throw new Refusal('NOT_FOUND', 'There is no such adjustment.', { field: 'id' });
+    if (request.decidedAt)
+      throw new Refusal(
+        'CONFLICT',
+        `This adjustment was ${request.isConfirmed ? 'confirmed' : 'refused'} already.`,
+      );
+    if (request.askedBy === by)
+      throw new Refusal('FORBIDDEN', 'Whoever asked for an adjustment can not confirm it.');
+    const now = ctx.wallClock.now();
+    if (isConfirmed && now.getTime() - request.askedAt.getTime() > waitsForMs)
+      throw new Refusal('CONFLICT', 'This adjustment is older than a week: ask for it anew.');
+    Object.assign(request, { decidedBy: by, isConfirmed, decidedAt: now });
+    await em.flush();
+    if (isConfirmed)
+      await postAdjustment({ ...ctx, em }, id, {
+        changes: request.changes,
+        memo: request.memo,
+        by: [request.askedBy, by],
+      });
+    return request;
+  });
+
+export const decideAsService = (ctx: Ctx, id: string, isConfirmed: boolean): Promise<AdjustmentRequest> =>
+  inTransaction(ctx, (inside) => decideAdjustment(inside, id, { by: nameOfService(ctx), isConfirmed }));
+
+export const waitingAdjustments = ({ em }: Pick<Ctx, 'em'>): Promise<AdjustmentRequest[]> =>
+  em.find(AdjustmentRequest, { decidedAt: null }, { orderBy: { askedAt: 'asc' } });
+
+async function postAdjustment(
+  ctx: Pick<Ctx, 'em' | 'wallClock'>,
+  id: string,
+  { changes, memo, by }: { changes: readonly Adjustment[]; memo: string; by: string[] },
+): Promise<void> {
+  const lines = changes.map(({ userId, cents }) => ({ account: accountOf(userId), cents }));
+  const sum = lines.reduce((total, { cents }) => total + cents, 0);
+  await post(ctx, {
+    key: `adjustment:${id}`,
+    reason: 'adjustment',
+    lines: [...lines, { account: adjustments, cents: -sum }],
+    memo: { about: memo, by },
+  });
+  for (const { account } of lines)
+    if ((await balanceOf(ctx, account)) > mostCents)
+      throw new Refusal('INVALID', 'A balance can not be as large as that.', { field: 'users' });
+}
+
+function nameOfService({ caller }: Ctx): string {
+  if (caller.kind !== 'service' || !caller.name)
+    throw new Refusal('FORBIDDEN', 'Only a trusted service adjusts balances.');
+  return caller.name;
+}

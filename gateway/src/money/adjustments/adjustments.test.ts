@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { adjustmentsCommand } from '../../ops/adjustments.ts';
+import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
+import { secondServiceToken, serviceToken } from '../../testing/test-gateway.ts';
+import { findDifferences } from '../ledger/self-check.service.ts';
+
+let gateway: MoneyGateway;
+let ann: Player;
+beforeAll(async () => {
+  gateway = await openMoneyGateway();
+  ann = await gateway.player('ann', 7000);
+});
+afterEach(async () => {
+  gateway.parts.settings.adjustmentConfirmAboveCents = null;
+  jest.restoreAllMocks();
+  expect(await findDifferences(gateway.ctxOf())).toEqual([]);
+});
+afterAll(() => gateway.close());
+
+const adjust = (
+  adjustment: number,
+  { token = serviceToken, key = randomUUID() as string, memo = 'Won the raffle' } = {},
+) =>
+  gateway.rest('POST', '/balance/update-balance', {
+    token,
+    headers: { 'idempotency-key': key },
+    body: { users: [{ username: 'ann', adjustment }], ...(memo ? { memo } : {}) },
+  });
+const waiting = async (token = serviceToken) =>
+  Object((await gateway.rest('GET', '/balance/adjustments', { token })).body).adjustments;
+const decide = (id: unknown, confirm: boolean, token = secondServiceToken) =>
+  gateway.rest('POST', '/balance/adjustments/decide', { token, body: { id, confirm } });
+const memos = async () =>
+  gateway.parts.orm.em
+    .fork()
+    .execute<{ memo: unknown }[]>(
+      `select memo from ledger_transfer where key like 'adjustment:%' and memo <> '{}' order by id`,
+    );
+const limitTo = (dollars: number) => {
+  gateway.parts.settings.adjustmentConfirmAboveCents = dollars * 100;
+};
+
+test('an adjustment without a memo is refused, and one with it stands in the statement with its maker', async () => {
+  expect(await adjust(5, { memo: '' })).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID', field: 'memo' },
+  });
+  expect(await adjust(5, { memo: '   ' })).toMatchObject({ status: 400, body: { field: 'memo' } });
+  expect(await adjust(5)).toMatchObject({ status: 200, body: { users: [{ username: 'ann', balance: 75 }] } });
+  expect((await memos()).at(-1)).toEqual({ memo: { about: 'Won the raffle', by: ['tests'] } });
+});
+
+test('keys are per token: what one service has asked for under a key, another may too', async () => {
+  const before = await gateway.balance(ann.id);
+  const key: string = 'the-same-for-both';
+  const first = await adjust(1, { key });
+  expect(await adjust(1, { key, token: secondServiceToken })).toMatchObject({ status: 200 });
+  expect((await adjust(1, { key })).body).toEqual(first.body);
+  expect((await gateway.balance(ann.id)) - before).toBe(200);
+});
+
+test('what is above the limit changes nothing until somebody else has confirmed it', async () => {
+  limitTo(100);
+  const before = await gateway.balance(ann.id);
+  expect(await adjust(100)).toMatchObject({ status: 200, body: { message: 'Balance updated successfully' } });
+  const { status, body } = await adjust(-100.01);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { waiting: expect.any(String), users: [{ balance: before / 100 + 100 }] },
+  });
+  const id = String(Object(body).waiting);
+  expect(await waiting()).toEqual([
+    expect.objectContaining({ id, askedBy: 'tests', memo: 'Won the raffle', users: 1, amount: -100.01 }),
+  ]);
+
+  expect(await decide(id, true, serviceToken)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(await decide(id, true, ann.token)).toMatchObject({ status: 403 });
+  const both = await Promise.all([decide(id, true), decide(id, true)]);
+  expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  expect(await gateway.balance(ann.id)).toBe(before - 1);
+  expect((await memos()).at(-1)).toEqual({ memo: { about: 'Won the raffle', by: ['tests', 'auditor'] } });
+  expect(await waiting()).toEqual([]);
+});
+
+test('what can not be made is refused when it is confirmed, and waits on', async () => {
+  limitTo(1);
+  const { body } = await adjust(-9999);
+  const { waiting: id } = Object(body);
+  expect(await decide(id, true)).toMatchObject({ status: 409, body: { code: 'AMOUNT_EXCEEDS_BALANCE' } });
+  expect(await waiting()).toHaveLength(1);
+  expect(await decide(id, false)).toMatchObject({ status: 200 });
+  expect(await decide(id, true)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(await decide(randomUUID(), true)).toMatchObject({ status: 404 });
+  expect(await decide('x', true)).toMatchObject({ status: 400, body: { field: 'id' } });
+});
+
+test('what waited for a week has to be asked for anew', async () => {
+  limitTo(1);
+  const { waiting: id } = Object((await adjust(2)).body);
+  gateway.wallClock.advance({ days: 8 });
+  expect(await decide(id, true)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(await decide(id, false)).toMatchObject({ status: 200 });
+});
+
+test('an operator sees what waits, and decides it', async () => {
+  limitTo(1);
+  const before = await gateway.balance(ann.id);
+  const said: string[] = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+  const run = (...words: string[]) => adjustmentsCommand.run(gateway.ctxOf(), words);
+  await run();
+  const { waiting: id } = Object((await adjust(2)).body);
+  await run();
+  await run('confirm', id);
+  expect(said).toEqual([
+    'No adjustment waits.\n',
+    expect.stringMatching(/^\S{36} {2}\$2\.00 in 1 balance {2}asked by tests {2}at \S+ {2}Won the raffle\n$/),
+    'The balances are adjusted.\n',
+  ]);
+  expect(await gateway.balance(ann.id)).toBe(before + 200);
+  await expect(run('confirm', 'all')).rejects.toThrow('');
+});
