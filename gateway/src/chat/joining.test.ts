@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { io, type Socket } from 'socket.io-client';
 import { type Ctx, createCtx } from '../context.ts';
 import { poolChanged } from '../pools/pool-events.ts';
+import { interceptedEm } from '../testing/intercepted-em.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { LiveMessages, type MessageListener } from './live-messages.ts';
 import type { MessageView } from './message.queries.ts';
@@ -69,14 +70,15 @@ const live = (em: EntityManager = game.gateway.orm.em) => {
 };
 function listener(userId: string, taken: () => Promise<void> = async () => {}) {
   const said: MessageView[] = [];
+  const changed: MessageView[] = [];
   const mine: MessageListener = {
     userId,
     said: (message) => said.push(message),
-    changed: () => {},
+    changed: (message) => changed.push(message),
     refused: () => {},
     taken,
   };
-  return { said, mine };
+  return { said, changed, mine };
 }
 const still = () => new AbortController().signal;
 
@@ -181,22 +183,10 @@ test('where a look into one pool hangs, the others hear on, and who was refused 
   const looked: string[] = [];
   const gate = Promise.withResolvers<void>();
   let hangs = false;
-  // The database as it is, but that a look into one pool's messages can hang.
-  const em = new Proxy(game.gateway.orm.em, {
-    get: (target, name) => {
-      if (name !== 'fork') return Reflect.get(target, name);
-      return () => {
-        const fork = target.fork();
-        const find = fork.find.bind(fork) as (...args: unknown[]) => Promise<unknown>;
-        const mine = async (...args: unknown[]) => {
-          const { poolId } = Object(args[1]);
-          if (poolId) looked.push(poolId);
-          if (hangs && poolId === talk) await gate.promise;
-          return find(...args);
-        };
-        return Object.assign(fork, { find: mine });
-      };
-    },
+  const em = interceptedEm(game.gateway.orm.em, async ([, where]) => {
+    const { poolId } = Object(where);
+    if (poolId) looked.push(poolId);
+    if (hangs && poolId === talk) await gate.promise;
   });
   const told = live(em);
   const carla = listener(await idOf('user_account', 'carla'));
@@ -220,4 +210,19 @@ test('where a look into one pool hangs, the others hear on, and who was refused 
   gate.resolve();
   await post('ann', 'and here');
   await until(() => there.said.length === 1);
+});
+
+test('what was taken back is told also where the first look for it has failed', async () => {
+  let failures = 0;
+  const em = interceptedEm(game.gateway.orm.em, ([, where]) => {
+    const { poolId, id } = Object(where);
+    if (poolId && id?.$in && failures++ === 0) throw new Error('Connection terminated unexpectedly');
+  });
+  const bob = listener(await idOf('user_account', 'bob'));
+  await live(em).listen(await idOf('pool', 'Talk'), bob.mine, { after: undefined, stopped: still() });
+  const { body } = await post('ann', 'a slip of the tongue');
+  await game.graphql('ann', 'mutation ($id: ID!) { removeMessage(id: $id) { id } }', { id: body.id });
+  await until(() => bob.changed.length === 1);
+  expect(bob.changed).toMatchObject([{ id: body.id, removed: true }]);
+  expect(failures).toBe(2);
 });
