@@ -1,7 +1,9 @@
 import { userRenamed } from '../accounts/users/user-events.ts';
 import type { Ctx } from '../context.ts';
+import { isDatabaseAway } from '../database/connection.ts';
 import { tournamentChanged } from '../golf/golf-events.ts';
 import type { Bus } from '../live/bus.ts';
+import { retryPauseMs } from '../live/retry-pause.ts';
 import { contestNow } from '../pools/contests/contest.queries.ts';
 import { contestChanged, poolChanged } from '../pools/pool-events.ts';
 import { type BoardView, boardsOf } from './board.service.ts';
@@ -22,6 +24,8 @@ interface Watched {
   last: BoardView | null;
   /** What was told last: one object for all who hear it, so that it is answered once. */
   news: BoardNews | null;
+  /** How often in a row it could not be worked out. */
+  failures: number;
 }
 
 type Reading = Omit<Ctx, 'caller'>;
@@ -43,7 +47,7 @@ class LiveBoards {
   readonly #ctx: Reading;
   readonly #watched = new Map<string, Watched>();
   readonly #due = new Set<string>();
-  #working: Promise<void> | undefined;
+  #working = false;
   #stopHearing: (() => void)[] = [];
 
   constructor({ caller: _caller, ...ctx }: Ctx) {
@@ -57,6 +61,7 @@ class LiveBoards {
       newcomers: new Set(),
       last: null,
       news: null,
+      failures: 0,
     };
     this.#watched.set(poolId, watched);
     watched.listeners.add(listener);
@@ -118,23 +123,48 @@ class LiveBoards {
   #renew(poolIds: Iterable<string>): void {
     for (const poolId of poolIds) if (this.#watched.has(poolId)) this.#due.add(poolId);
     if (this.#due.size === 0) return;
-    this.#working ??= this.#work()
-      .catch((fault) => this.#ctx.log.error({ err: fault }, 'boards could not be worked out'))
-      .finally(() => {
-        this.#working = undefined;
-        // What fell due between the last look and now.
-        this.#renew([]);
-      });
+    if (this.#working) return;
+    this.#working = true;
+    void this.#work();
   }
 
   async #work(): Promise<void> {
     while (this.#due.size > 0) {
       const poolIds = [...this.#due];
       this.#due.clear();
+      await this.#workOut(poolIds);
+    }
+    // In the same step as the last look at what is due: what falls due from now on begins anew.
+    this.#working = false;
+  }
+
+  async #workOut(poolIds: readonly string[]): Promise<void> {
+    // Whoever comes while it is read may have joined meanwhile: they are judged by the next one, which is due.
+    const present = new Map(
+      poolIds.map((poolId) => [poolId, [...(this.#watched.get(poolId)?.listeners ?? [])]]),
+    );
+    try {
       const { boards, members } = await this.#read(poolIds);
       poolIds.forEach((poolId, place) => {
-        this.#tell(poolId, boards[place] ?? null, members.get(poolId) ?? new Set());
+        const listeners = present.get(poolId) ?? [];
+        this.#tell(poolId, boards[place] ?? null, listeners, members.get(poolId) ?? new Set());
       });
+    } catch (fault) {
+      // It may be the fault of one of them only, for which the others don't wait.
+      if (poolIds.length > 1 && !isDatabaseAway(fault))
+        for (const poolId of poolIds) await this.#workOut([poolId]);
+      else this.#retry(poolIds, fault);
+    }
+  }
+
+  /** They stay due, though the hint is spent: the next one may be long in coming. */
+  #retry(poolIds: readonly string[], fault: unknown): void {
+    this.#ctx.log.error({ err: fault, poolIds }, 'boards could not be worked out');
+    for (const poolId of poolIds) {
+      const watched = this.#watched.get(poolId);
+      if (!watched) continue;
+      watched.failures += 1;
+      setTimeout(() => this.#renew([poolId]), retryPauseMs(watched.failures)).unref();
     }
   }
 
@@ -157,16 +187,23 @@ class LiveBoards {
     return { members, boards: views.map((view) => (view ? (byContest.get(view.contest.id) ?? null) : null)) };
   }
 
-  #tell(poolId: string, read: BoardView | null, members: ReadonlySet<string>): void {
+  #tell(
+    poolId: string,
+    read: BoardView | null,
+    present: readonly Listener[],
+    members: ReadonlySet<string>,
+  ): void {
     const watched = this.#watched.get(poolId);
     if (!watched) return;
     const { last, listeners, newcomers } = watched;
+    watched.failures = 0;
     // What was read may be older than what was told: then that stays.
     const board = last && (!read || read.version < last.version) ? last : read;
     const isNews = board !== null && (board.version !== last?.version || board.isStale !== last.isStale);
     watched.last = board;
     if (board && (isNews || !watched.news)) watched.news = { board };
-    for (const listener of [...listeners]) {
+    for (const listener of present) {
+      if (!listeners.has(listener)) continue;
       if (!members.has(listener.userId)) listener.tell({ refused: true });
       else if (watched.news && (isNews || newcomers.has(listener))) listener.tell(watched.news);
       else continue;

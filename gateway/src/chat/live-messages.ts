@@ -1,6 +1,7 @@
 import { userRenamed } from '../accounts/users/user-events.ts';
 import type { Ctx } from '../context.ts';
 import type { Bus } from '../live/bus.ts';
+import { retryPauseMs } from '../live/retry-pause.ts';
 import { isMember, notMember } from '../pools/pool.queries.ts';
 import { poolChanged } from '../pools/pool-events.ts';
 import { StoredMessage } from './message.entity.ts';
@@ -51,7 +52,6 @@ export function liveMessages(ctx: Ctx): LiveMessages {
 // How many messages are read at once, and how many of a renamed author are shown anew.
 const pageLength = 500;
 const renamedLength = 50;
-const retryMs = 1000;
 
 /**
  * What is being said in the pools that somebody on this gateway listens to. Hints only say where to look: what
@@ -139,13 +139,14 @@ export class LiveMessages {
     if (isEmpty && this.#rooms.get(room.poolId) === room) this.#rooms.delete(room.poolId);
   }
 
-  #inRoom(poolId: string, work: (room: Room) => Promise<unknown>): void {
+  #inRoom(poolId: string, work: (room: Room) => Promise<unknown>, failures = 1): void {
     const room = this.#rooms.get(poolId);
     if (!room) return;
     void this.#next(room, () => work(room)).catch((fault) => {
       this.#ctx.log.error({ err: fault }, 'what was said could not be told');
       // The hint is spent, and the next one may be long in coming.
-      setTimeout(() => this.#lookAgain(poolId), retryMs).unref();
+      const again = () => this.#inRoom(poolId, work, failures + 1);
+      setTimeout(again, retryPauseMs(failures)).unref();
     });
   }
 

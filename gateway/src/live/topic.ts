@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { retryPauseMs } from './retry-pause.ts';
+
 /** What is told of a topic: one object for all who hear it, so that what follows from it is worked out once. */
 export interface News<T> {
   value: T | null;
@@ -9,8 +12,6 @@ interface TopicOptions<T> {
   isNews(now: T | null, last: T | null): boolean;
   onFault(fault: unknown): void;
 }
-
-const readAgainMs = 2000;
 
 /** Something that several listen to: read once for all of them, whenever it may have changed. */
 export class Topic<T> {
@@ -42,24 +43,30 @@ export class Topic<T> {
     this.#isDue = true;
     if (this.#working) return;
     this.#working = true;
-    void this.#work()
-      .catch((fault) => {
-        this.options.onFault(fault);
-        setTimeout(() => this.isHeard && this.renew(), readAgainMs).unref();
-      })
-      .finally(() => {
-        this.#working = false;
-      });
+    void this.#work();
   }
 
   async #work(): Promise<void> {
-    while (this.#isDue) {
+    for (let failures = 0; this.#isDue; ) {
       this.#isDue = false;
-      const value = await this.options.read();
-      if (this.#news && !this.options.isNews(value, this.#news.value)) continue;
-      const news = { value };
-      this.#news = news;
-      for (const listener of [...this.#listeners]) listener(news);
+      try {
+        this.#tell(await this.options.read());
+        failures = 0;
+      } catch (fault) {
+        this.options.onFault(fault);
+        failures += 1;
+        await sleep(retryPauseMs(failures), undefined, { ref: false });
+        this.#isDue ||= this.isHeard;
+      }
     }
+    // In the same step as the last look at what is due: what is told from now on begins anew.
+    this.#working = false;
+  }
+
+  #tell(value: T | null): void {
+    if (this.#news && !this.options.isNews(value, this.#news.value)) return;
+    const news = { value };
+    this.#news = news;
+    for (const listener of [...this.#listeners]) listener(news);
   }
 }
