@@ -19,8 +19,9 @@ describe('many who ask the same', () => {
     events.length = 0;
     const count = {
       type: GraphQLInt,
-      resolve: ({ n }: { n: number }) => {
+      resolve: ({ n, isAway }: { n: number; isAway?: boolean }) => {
         answered += 1;
+        if (isAway) throw new Error('It is away.');
         return n;
       },
     };
@@ -89,6 +90,17 @@ describe('many who ask the same', () => {
     expect(heard.dave).toEqual(['{"data":{"board":{"points":1}}}']);
   });
 
+  test('hear again what failed when it was told to somebody else', async () => {
+    const event = { n: 1, isAway: true };
+    await ask('ann', 'subscription { board { count } }');
+    await happen(event);
+    event.isAway = false;
+    await ask('bob', 'subscription { board { count } }');
+    await happen(event);
+    expect(heard.ann?.[0]).toContain('It is away.');
+    expect(heard.bob).toEqual(['{"data":{"board":{"count":1}}}']);
+  });
+
   test('each get their own answer to what depends on who asks', async () => {
     for (const viewer of ['ann', 'bob']) await ask(viewer, 'subscription { board { whose } }');
     await happen({ n: 1 });
@@ -146,6 +158,22 @@ describe('a board with a crowd before it', () => {
     sockets.push(socket);
     return socket.subscribe(`subscription { board(pool: "Crowd") { version ${fields} } }`);
   }
+
+  test('what depends on who asks and isn’t marked is told to nobody', async () => {
+    const { email } = (graphqlSchema().getType('User') as graphql.GraphQLObjectType).getFields();
+    const { extensions } = email ?? {};
+    Object.assign(email ?? {}, { extensions: {} });
+    try {
+      for (const player of ['ann', 'bob']) {
+        const next = await watch(player, 'rows { user { email } }');
+        const { payload } = await next();
+        expect(payload).toMatchObject({ errors: [{ extensions: { code: 'INTERNAL' } }, expect.anything()] });
+        expect(JSON.stringify(payload)).not.toContain('@example.com');
+      }
+    } finally {
+      Object.assign(email ?? {}, { extensions });
+    }
+  });
 
   test('is told to everyone, with a version that only grows, and to each what they may see', async () => {
     const crowd: Awaited<ReturnType<typeof watch>>[] = [];
