@@ -10,7 +10,7 @@ import {
   Subscription,
 } from 'type-graphql';
 import { foldCase, User } from '../accounts/users/user.entity.ts';
-import { batched, forgetLoaded } from '../batched.ts';
+import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import { perViewer } from '../live/shared-answers.ts';
 import { Pool } from '../pools/pool.entity.ts';
@@ -69,12 +69,8 @@ class BoardResolver {
   })
   boardChanged(
     @Root() news: BoardNews,
-    @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) _pool: string,
   ): Board {
-    // Every change is a unit of work of its own: nothing is remembered from the one before.
-    ctx.em.clear();
-    forgetLoaded(ctx.em);
     if ('refused' in news) throw notMember();
     return boardFrom(news.board);
   }

@@ -1,5 +1,5 @@
 import { userRenamed } from '../accounts/users/user-events.ts';
-import type { Ctx } from '../context.ts';
+import { answeringFor, type Ctx, type WithoutCaller, withoutCaller } from '../context.ts';
 import { isDatabaseAway } from '../database/connection.ts';
 import { tournamentChanged } from '../golf/golf-events.ts';
 import type { Bus } from '../live/bus.ts';
@@ -28,8 +28,6 @@ interface Watched {
   failures: number;
 }
 
-type Reading = Omit<Ctx, 'caller'>;
-
 const ofGateway = new WeakMap<Bus, LiveBoards>();
 
 /** Tells of the pool's board at once, then at every change; answers how to stop. */
@@ -44,14 +42,14 @@ export function watchBoard(ctx: Ctx, poolId: string, listener: Listener): () => 
  * however many boards a change touches, it takes as many statements as one.
  */
 class LiveBoards {
-  readonly #ctx: Reading;
+  readonly #ctx: WithoutCaller;
   readonly #watched = new Map<string, Watched>();
   readonly #due = new Set<string>();
   #working = false;
   #stopHearing: (() => void)[] = [];
 
-  constructor({ caller: _caller, ...ctx }: Ctx) {
-    this.#ctx = ctx;
+  constructor(ctx: Ctx) {
+    this.#ctx = withoutCaller(ctx);
   }
 
   watch(poolId: string, listener: Listener): () => void {
@@ -169,7 +167,7 @@ class LiveBoards {
   }
 
   async #read(poolIds: readonly string[]) {
-    const ctx: Ctx = { ...this.#ctx, em: this.#ctx.em.fork(), caller: { kind: 'service' } };
+    const ctx = answeringFor(this.#ctx, 'all');
     const rows = await ctx.em.execute<{ pool_id: string; user_id: string }[]>(
       'select pool_id, user_id from pool_member where pool_id = any(array[?]::uuid[])',
       [poolIds],

@@ -1,5 +1,5 @@
 import { userRenamed } from '../accounts/users/user-events.ts';
-import type { Ctx } from '../context.ts';
+import { answeringFor, type Ctx, type WithoutCaller, withoutCaller } from '../context.ts';
 import type { Bus } from '../live/bus.ts';
 import { retryPauseMs } from '../live/retry-pause.ts';
 import { isMember, notMember } from '../pools/pool.queries.ts';
@@ -39,8 +39,6 @@ interface Listening {
   instead?: AbortController | undefined;
 }
 
-type Reading = Omit<Ctx, 'caller'>;
-
 const ofGateway = new WeakMap<Bus, LiveMessages>();
 
 export function liveMessages(ctx: Ctx): LiveMessages {
@@ -59,11 +57,11 @@ const renamedLength = 50;
  * once whatever was hinted at, twice or never.
  */
 export class LiveMessages {
-  readonly #ctx: Reading;
+  readonly #ctx: WithoutCaller;
   readonly #rooms = new Map<string, Room>();
 
-  constructor({ caller: _caller, ...ctx }: Ctx) {
-    this.#ctx = ctx;
+  constructor(ctx: Ctx) {
+    this.#ctx = withoutCaller(ctx);
     const { bus } = ctx;
     bus.hear(messagePosted, ({ poolId }) => this.#inRoom(poolId, (room) => this.#catchUp(room)));
     bus.hear(messagesRemoved, ({ poolId, ids }) =>
@@ -167,7 +165,7 @@ export class LiveMessages {
   }
 
   #reading(): Ctx {
-    return { ...this.#ctx, em: this.#ctx.em.fork(), caller: { kind: 'service' } };
+    return answeringFor(this.#ctx, 'all');
   }
 
   async #membersOf(poolId: string): Promise<Set<string>> {

@@ -10,21 +10,20 @@ export const forAnyone = { forAnyone: true };
  * nothing. What a signed-in caller may do is decided where it is done.
  */
 export function closeToStrangers(schema: GraphQLSchema): void {
+  // Of a subscription it is the beginning that asks: what it tells is told to many.
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()])
-    for (const field of Object.values(type?.getFields() ?? {})) if (!field.extensions.forAnyone) close(field);
+    for (const field of Object.values(type?.getFields() ?? {}))
+      if (!field.extensions.forAnyone)
+        close(field, type === schema.getSubscriptionType() ? 'subscribe' : 'resolve');
 }
 
 type Field = GraphQLField<unknown, Ctx>;
 
-function close(field: Field): void {
-  const guarded =
-    (resolve: NonNullable<Field['resolve']>): NonNullable<Field['resolve']> =>
-    (root, args, ctx, info) => {
-      if (ctx.caller.kind === 'anyone') throw unauthenticated();
-      return resolve(root, args, ctx, info);
-    };
-  if (!field.resolve) throw new Error(`${field.name} has nothing that could be closed.`);
-  field.resolve = guarded(field.resolve);
-  // Of a subscription it is the beginning that asks.
-  if (field.subscribe) field.subscribe = guarded(field.subscribe);
+function close(field: Field, way: 'resolve' | 'subscribe'): void {
+  const open = field[way];
+  if (!open) throw new Error(`${field.name} has nothing that could be closed.`);
+  field[way] = (root, args, ctx, info) => {
+    if (ctx.caller.kind === 'anyone') throw unauthenticated();
+    return open(root, args, ctx, info);
+  };
 }

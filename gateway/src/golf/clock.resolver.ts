@@ -72,6 +72,6 @@ export class ClockResolver {
   })
   @Extensions(forAnyone)
   clockMoved(@Root() _move: true, @Context() ctx: Ctx): Promise<Clock> {
-    return read({ ...ctx, em: ctx.em.fork() });
+    return read(ctx);
   }
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import { answeringFor, type Ctx, withoutCaller } from '../context.ts';
 import type { Bus } from '../live/bus.ts';
 import { type News, Topic } from '../live/topic.ts';
 import { tournamentChanged } from './golf-events.ts';
@@ -11,7 +11,6 @@ interface Versioned {
 }
 
 type Read<T> = (ctx: Ctx) => Promise<T | null>;
-type Reading = Omit<Ctx, 'caller'>;
 
 interface Watched {
   topic: Topic<Versioned>;
@@ -40,14 +39,11 @@ export function watchLeaderboard<T extends Versioned>(
   };
 }
 
-function watch(
-  { caller: _caller, ...ctx }: Ctx,
-  tournamentId: string | undefined,
-  read: Read<Versioned>,
-): Watched {
-  const { bus, gameClock, settings, log } = ctx satisfies Reading;
+function watch(asked: Ctx, tournamentId: string | undefined, read: Read<Versioned>): Watched {
+  const ctx = withoutCaller(asked);
+  const { bus, gameClock, settings, log } = ctx;
   const topic = new Topic<Versioned>({
-    read: () => read({ ...ctx, em: ctx.em.fork(), caller: { kind: 'service' } }),
+    read: () => read(answeringFor(ctx, 'all')),
     isNews: (now, last) =>
       now?.tournament.id !== last?.tournament.id ||
       now?.version !== last?.version ||

@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { CloseCode, handleProtocols, makeServer } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import type { Caller, Ctx } from '../context.ts';
+import { answeringFor, type Caller, type Ctx } from '../context.ts';
 import { limits, tooMuch } from '../doors/graphql-limits.ts';
 import { partFrom } from './farewell.ts';
 import type { OpenSockets } from './open-sockets.ts';
@@ -115,6 +115,7 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
         operationName: operationName ?? null,
         variableValues: variables ?? {},
         contextValue: ctx,
+        contextFor: (whom) => answeringFor(ctx, whom),
         viewer: caller.kind === 'user' ? caller.userId : caller.kind,
         send: (payload) =>
           send(extra.socket, `{"id":${JSON.stringify(id)},"type":"next","payload":${payload}}`),

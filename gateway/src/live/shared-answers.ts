@@ -14,18 +14,27 @@ import {
 export const perViewer = { perViewer: true };
 
 export interface Question extends ExecutionArgs {
+  /** What fields are answered with: what is told to all must not know who asks. */
+  contextFor(whom: 'all' | 'viewer'): unknown;
   /** Who asks, for answers that are theirs alone. */
   viewer: string;
 }
 
 type Payload = Promise<string>;
 
+/** Who gets the same answers. */
+interface Shared {
+  whom: 'all' | 'viewer';
+  key: string;
+}
+
 const mostJudged = 500;
 
 /**
  * Answers to subscriptions, worked out and written down once for everybody who asks the same. What makes two
  * answers the same is the event, as one object, and the question: document, variables and, where a field of it
- * depends on who asks, the asker. Each asker has a source of events of their own, which decides whether they may
+ * depends on who asks, the asker. Fields that don't say so are answered without knowing who asks, and fail where they
+ * want to. Each asker has a source of events of their own, which decides whether they may
  * hear them.
  */
 export class SharedAnswers {
@@ -41,39 +50,48 @@ export class SharedAnswers {
   ): Promise<AsyncIterable<never> | ExecutionResult> {
     const source = await createSourceEventStream(question);
     if (!(Symbol.asyncIterator in source)) return source;
-    const key = this.#keyOf(question);
+    const shared = this.#sharedBy(question);
     const events = source[Symbol.asyncIterator]();
     return new Repeater<never>(async (_push, stop) => {
       void stop.then(() => events.return?.());
       try {
         for (let next = await events.next(); !next.done; next = await events.next())
-          await send(await this.#payload(next.value, key, question));
+          await send(await this.#payload(next.value, shared, question));
       } finally {
         stop();
       }
     });
   }
 
-  #payload(event: unknown, key: string, question: Question): Payload {
-    const work = async () => {
-      const result = await execute({ ...question, rootValue: event });
+  #payload(event: unknown, { key, whom }: Shared, question: Question): Payload {
+    const work = async (forget: () => void) => {
+      const result = await execute({
+        ...question,
+        rootValue: event,
+        contextValue: question.contextFor(whom),
+      });
+      // A fault of one moment is nobody else's answer.
+      if (result.errors) forget();
       return JSON.stringify(this.tell(result, question));
     };
-    if (typeof event !== 'object' || event === null) return work();
+    if (typeof event !== 'object' || event === null) return work(() => {});
     const answers = this.#byEvent.get(event) ?? new Map<string, Payload>();
     this.#byEvent.set(event, answers);
-    const payload = answers.get(key) ?? work();
+    const known = answers.get(key);
+    if (known) return known;
+    const forget = () => answers.delete(key);
+    const payload = work(forget);
     answers.set(key, payload);
-    // A fault of one moment is nobody else's answer.
-    payload.catch(() => answers.delete(key));
+    payload.catch(forget);
     return payload;
   }
 
-  #keyOf(question: Question): string {
+  #sharedBy(question: Question): Shared {
     const { document, operationName, variableValues, viewer } = question;
     const text = print(document);
-    const own = this.#isPerViewer(text, question) ? viewer : '';
-    return JSON.stringify([text, operationName ?? null, variableValues ?? null, own]);
+    const whom = this.#isPerViewer(text, question) ? 'viewer' : 'all';
+    const asker = whom === 'viewer' ? viewer : '';
+    return { whom, key: JSON.stringify([text, operationName ?? null, variableValues ?? null, asker]) };
   }
 
   #isPerViewer(text: string, { schema, document }: Question): boolean {

@@ -35,6 +35,6 @@ export function fieldOf(ctx: Ctx, { id, version }: Tournament): Promise<FieldGol
 }
 
 async function readField(ctx: Ctx, tournamentId: string): Promise<FieldGolfers> {
-  const standings = await standingsOf({ ...ctx, em: ctx.em.fork() }, tournamentId);
+  const standings = await standingsOf({ em: ctx.em.fork(), gameClock: ctx.gameClock }, tournamentId);
   return new Map(standings.map((standing) => [standing.golfer.dgId, golferOf(standing)]));
 }
