@@ -175,6 +175,9 @@ describe('a board is not believed', () => {
     ['when it lost more than a tenth', board(full(done, 8)), /lost 2 of 10/],
     ['when it is older', board(full(done), '2027-01-15 11:35 AM'), /older/],
     ['when it takes a finished round back', board(full({})), /takes back.*golfer 1/],
+    ['unless that golfer is disqualified', board(full({ position: 'DQ' })), undefined],
+    ['unless that golfer has withdrawn', board(full({ position: 'WD' })), undefined],
+    ['when it takes a round back of who was cut', board(full({ position: 'CUT' })), /takes back/],
     ['unless it corrects a finished round', board(full({ strokes: [71, null, null, null] })), undefined],
     ['unless its token is no time', board(full(done), 'whenever'), undefined],
   ])('%s', (_when, copy, complaint) => {

@@ -28,6 +28,60 @@ const saysCompleted = () => {
 };
 const state = async () => (await week.get('/tournament')).status;
 
+describe('an event whose last round is not finished on the board', () => {
+  const lastRound = (row: Partial<Row>, token: string) =>
+    board({ strokes: [70, 70, 70, null], round: 4, thru: 12, ...row }, token);
+
+  test('is not ended by the schedule alone, however long the board is not heard', async () => {
+    await runningAt('2027-01-13T15:00:00Z');
+    week.feeds.says.inPlay = lastRound({}, '2027-01-17 03:00 PM');
+    await runningAt('2027-01-17T20:00:00Z');
+    saysCompleted();
+    week.feeds.says.inPlay = new Error('nobody answers');
+    await runningAt('2027-01-18T23:00:00Z');
+    await runningAt('2027-01-19T23:00:00Z');
+    expect(await state()).not.toBe('official');
+    week.feeds.says.inPlay = board({ strokes: [70, 70, 70, 70], round: 4, thru: 18 }, '2027-01-17 06:00 PM');
+    await runningAt('2027-01-19T23:30:00Z');
+    expect(await state()).toBe('official');
+  });
+
+  test('is not ended by boards that are refused, for those are no silence', async () => {
+    await runningAt('2027-01-13T15:00:00Z');
+    week.feeds.says.inPlay = lastRound({}, '2027-01-17 03:00 PM');
+    await runningAt('2027-01-17T20:00:00Z');
+    saysCompleted();
+    week.feeds.says.inPlay = scores(
+      (i) => ({ round: 4, thru: 18, strokes: i === 0 ? [70, null, null, null] : [70, 70, 70, 70] }),
+      '2027-01-17 06:00 PM',
+    );
+    await runningAt('2027-01-17T23:30:00Z');
+    await runningAt('2027-01-18T23:30:00Z');
+    expect(await state()).not.toBe('official');
+  });
+
+  test('ends as usual where a round is taken from a golfer who is disqualified (G22)', async () => {
+    await runningAt('2027-01-13T15:00:00Z');
+    week.feeds.says.inPlay = lastRound({}, '2027-01-17 03:00 PM');
+    await runningAt('2027-01-17T20:00:00Z');
+    week.feeds.says.inPlay = scores(
+      (i) =>
+        i === 0
+          ? { position: 'DQ', round: 4, strokes: [70, 70, null, null] }
+          : { round: 4, thru: 18, strokes: [70, 70, 70, 70] },
+      '2027-01-17 06:00 PM',
+    );
+    await runningAt('2027-01-17T23:00:00Z');
+    await runningAt('2027-01-17T23:31:00Z');
+    expect(await state()).toBe('official');
+    expect(await week.get('/liveResults')).toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({ dg_id: 1000, status: 'disqualified', R2: 70, R3: null }),
+      ]),
+    });
+  });
+});
+
 describe('an event of 54 holes', () => {
   test('is official once the schedule says so and the board is heard after it (G25)', async () => {
     await runningAt('2027-01-13T15:00:00Z');

@@ -130,8 +130,8 @@ describe('what state a tournament is in (G5)', () => {
         copiesSinceCalled: 0,
         boardAgeMinutes: 1440,
       }),
-      'cccc',
-      'official',
+      'cccl',
+      'live',
     ],
     ['called off', progress([golfer([70]), golfer([])], { feedStatus: 'cancelled' }), 'lsss', 'cancelled'],
     [
