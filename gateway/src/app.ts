@@ -23,6 +23,7 @@ import { healthDoor } from './doors/health.ts';
 import { type PagesOptions, pagesDoor } from './doors/pages.ts';
 import { refuseUnknown, restDoor, type ServedRoute, sendRefusal } from './doors/rest.ts';
 import { exportRoutes } from './exports/export.rest.ts';
+import { measureBoards } from './golf/boards/board-metrics.ts';
 import { measureFeeds } from './golf/copies/feed-metrics.ts';
 import { golfRoutes } from './golf/golf.rest.ts';
 import { currentTournamentOf } from './golf/tournament.service.ts';
@@ -142,6 +143,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   const isOpen = () => !draining;
   const sockets = new OpenSockets();
   measureFeeds(parts);
+  measureBoards(parts);
   measureMoney(parts);
   measureWebhooks(parts);
   measureMails(parts);

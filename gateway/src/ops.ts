@@ -11,6 +11,7 @@ import { StartFailure } from './database/start-failure.ts';
 import { BadSetting, type Env, readEnv } from './env.ts';
 import { mailWitness } from './notifications/witness.service.ts';
 import { adjustmentsCommand } from './ops/adjustments.ts';
+import { boards } from './ops/boards.ts';
 import { type Command, Misuse } from './ops/command.ts';
 import { golfers } from './ops/golfers.ts';
 import { release, selfCheck } from './ops/ledger.ts';
@@ -24,6 +25,7 @@ import { Refusal } from './refusal.ts';
 
 const commands: Record<string, Command> = {
   golfers,
+  boards,
   withdrawals,
   'settle-withdrawal': settleWithdrawal,
   adjustments: adjustmentsCommand,

@@ -36,7 +36,7 @@ export async function keepField(writing: Writing, copy: FieldBoard): Promise<voi
       const after = new Map([...known, ...changed].map((line) => [line.dgId, line]));
       setLock(tournament, [...after.values()]);
     }
-    await refreshState({ ...writing, em }, tournament, changed.length > 0);
+    await refreshState({ ...writing, em }, tournament, { changed: changed.length > 0 });
   });
 }
 
@@ -106,7 +106,7 @@ export async function keepOdds(writing: Writing, tournament: Tournament, copy: O
     }
     const frozen = await freezeTiers({ ...writing, em }, held, entries);
     await em.flush();
-    await refreshState({ ...writing, em }, held, changed || frozen);
+    await refreshState({ ...writing, em }, held, { changed: changed || frozen });
   });
 }
 

@@ -1,8 +1,10 @@
-import type { DataGolf, HolePar } from '../feeds/data-golf.ts';
+import type { DataGolf, HolePar, InPlayBoard } from '../feeds/data-golf.ts';
+import { lookAtEndings } from './boards/ending.service.ts';
+import { keepBoard } from './boards/kept-board.service.ts';
+import { forgetRefused } from './boards/refused-board.service.ts';
 import type { FeedCopy } from './copies/feed-copy.entity.ts';
 import { feedCopies, noteAsked, noteBad, noteGood } from './copies/feed-copy.service.ts';
 import { keepField, keepOdds, sheetOpening } from './field.service.ts';
-import { keepBoard } from './leaderboard.service.ts';
 import type { ParOf } from './scores.ts';
 import type { Tournament } from './tournament.entity.ts';
 import {
@@ -32,9 +34,13 @@ export async function pollGolf(writing: Writing, dataGolf: DataGolf): Promise<vo
   await pollSchedule(polling);
   await pollField(polling);
   const current = await currentTournamentOf(writing);
-  if (!current?.fieldAt) return;
-  await pollOdds(polling, await pickedFrom(writing, current));
-  await pollScores(polling, current);
+  if (current?.fieldAt) {
+    await pollOdds(polling, await pickedFrom(writing, current));
+    await pollScores(polling, current);
+  }
+  const now = writing.gameClock.now();
+  for (const board of await lookAtEndings(writing, () => holePars(polling)))
+    await noteBoard(polling, board, { heardSince: now });
 }
 
 /** What each feed has said so far is read once, before any of them is asked. */
@@ -103,7 +109,11 @@ interface LastBoard {
   eventName: string;
   changeToken: string;
   rows: number;
+  /** Since when good copies have come without a long silence. */
+  heardSince: string;
 }
+
+const longSilenceMs = 12 * hourMs;
 
 async function pollScores(polling: Polling, current: Tournament): Promise<void> {
   const { gameClock, log, dataGolf, copies } = polling;
@@ -116,15 +126,33 @@ async function pollScores(polling: Polling, current: Tournament): Promise<void> 
   if (board?.kind !== 'board' || board.eventName !== current.name) return;
 
   const em = polling.em.fork();
-  const last = copies.get('in-play')?.body as LastBoard | null | undefined;
-  const before = last?.eventName === board.eventName ? last : { changeToken: null, rows: 0 };
+  const known = copies.get('in-play');
+  const last = known?.body as LastBoard | null | undefined;
+  const isSilenceOver = !known?.goodAt || now.getTime() - known.goodAt.getTime() > longSilenceMs;
+  const before =
+    last?.eventName === board.eventName
+      ? { ...last, heardSince: isSilenceOver ? now : new Date(last.heardSince ?? now) }
+      : { changeToken: null, rows: 0, heardSince: now };
   const complaint = await keepBoard(polling, current.id, board, before, parOf);
   if (complaint) {
     log.error({ complaint }, 'a live board was not believed');
     return noteBad(em, 'in-play', 'refused', complaint);
   }
-  const { eventName, changeToken, golfers } = board;
-  await noteGood(em, 'in-play', now, { eventName, changeToken, rows: golfers.length } satisfies LastBoard);
+  if (known?.complaint) await forgetRefused(em, current.id);
+  await noteBoard(polling, board, before);
+}
+
+async function noteBoard(
+  polling: Polling,
+  { eventName, changeToken, golfers }: InPlayBoard,
+  { heardSince }: { heardSince: Date },
+): Promise<void> {
+  await noteGood(polling.em.fork(), 'in-play', polling.gameClock.now(), {
+    eventName,
+    changeToken,
+    rows: golfers.length,
+    heardSince: heardSince.toISOString(),
+  } satisfies LastBoard);
 }
 
 async function holePars(polling: Polling): Promise<ParOf> {

@@ -108,22 +108,28 @@ export function statusOf(position: string | null): string {
 export const isKnownStatus = (status: string): boolean =>
   status === 'active' || Object.values(statuses).includes(status);
 
-/** Why a board must not be believed, or nothing: one that shrinks, is older, or takes a round back. */
+/** Caches give older copies now and then: they are no news, while every other complaint speaks against the board. */
+export const olderThanTheLast = 'it is older than the last one';
+
+/** Why a board must not be believed, or nothing: one that shrinks, is older, or takes a round from who is still in. */
 export function regression(
   last: { lines: readonly Line[]; changeToken: string | null; rows: number },
   board: InPlayBoard,
 ): string | undefined {
   if (board.golfers.length < last.rows * 0.9)
     return `it lost ${last.rows - board.golfers.length} of ${last.rows} golfers`;
-  if (last.changeToken && isOlder(board.changeToken, last.changeToken))
-    return 'it is older than the last one';
+  if (last.changeToken && isOlder(board.changeToken, last.changeToken)) return olderThanTheLast;
   const rows = new Map(board.golfers.map((row) => [row.dgId, row]));
   const takenBack = last.lines.find((line) => {
     const row = rows.get(line.dgId);
-    return row && line.rounds.some(({ strokes }, index) => strokes !== null && row.strokes[index] === null);
+    // Officials take rounds from who is disqualified, and no copy ever gives them back.
+    if (!row || takesRoundsAlong.has(statusOf(row.position))) return false;
+    return line.rounds.some(({ strokes }, index) => strokes !== null && row.strokes[index] === null);
   });
   return takenBack && `it takes back a finished round of golfer ${takenBack.dgId}`;
 }
+
+const takesRoundsAlong = new Set(['disqualified', 'withdrawn']);
 
 /** The feed's 'last_update' has no zone: it only tells which of two copies is the earlier. */
 function isOlder(token: string, than: string): boolean {

@@ -58,7 +58,13 @@ export class TournamentRound {
 @ObjectType({ description: 'A professional tournament.' })
 @Entity({ tableName: 'tournament' })
 export class Tournament {
-  [OptionalProps]?: 'version' | 'unchangedCopies' | 'copiesSinceCalled' | 'rounds' | 'shownPar';
+  [OptionalProps]?:
+    | 'version'
+    | 'unchangedCopies'
+    | 'copiesSinceCalled'
+    | 'rounds'
+    | 'shownPar'
+    | 'awaitsFinalScores';
 
   /** Season and the feed's event: the same on every gateway, whoever reads the schedule first. */
   @Field(() => ID, { description: 'Season and event.' })
@@ -150,12 +156,31 @@ export class Tournament {
   @Property({ type: 'int' })
   copiesSinceCalled = 0;
 
+  /** Since when it has waited for its final scores: its schedule calls it completed, and its board does not. */
+  @Property({ type: 'datetime', nullable: true })
+  finalAwaitedSince: Date | null = null;
+
+  /** When an operator was last told of it. */
+  @Property({ type: 'datetime', nullable: true })
+  finalAlarmAt: Date | null = null;
+
+  /** An operator's ruling on its board that is still to be followed. */
+  @Property({ type: 'bigint', nullable: true })
+  rulingId: string | null = null;
+
   @Property({ type: 'datetime', nullable: true })
   officialAt: Date | null = null;
 
   /** Grows with every change of its field, scores or state. */
   @Property({ type: 'int' })
   version = 0;
+
+  @Field(() => Boolean, {
+    description: 'Whether it is over, but its scores are not: they are waited for, and nothing is settled.',
+  })
+  get awaitsFinalScores(): boolean {
+    return this.finalAwaitedSince !== null;
+  }
 
   @Field(() => Int, {
     name: 'par',

@@ -39,6 +39,8 @@ export async function currentTournamentOf({ em, gameClock }: Reading): Promise<T
     state: tournament.status,
     weekStartsAt: startOfWeek(tournament.startsOn, tournament.zone),
     nextWeekAt: startOfWeek(tournament.startsOn, tournament.zone, 1),
+    lockAt: tournament.lockAt,
+    isFinalAwaited: tournament.finalAwaitedSince !== null,
   }));
   return currentTournament(schedule, now)?.tournament;
 }
@@ -155,42 +157,52 @@ export async function excludeTeamEvent({ em, gameClock }: Writing): Promise<void
 }
 
 /** Brings the tournament's state in line with what is known of its golfers, and tells when it changed. */
-export async function refreshState(writing: Writing, tournament: Tournament, changed = false): Promise<void> {
+export async function refreshState(
+  writing: Writing,
+  tournament: Tournament,
+  { changed = false, isRuledFinal = false } = {},
+): Promise<void> {
   if (isOver(tournament)) return;
   const progress = await progressOfGolfers(writing.em, [tournament.id]);
-  await refreshFrom(writing, tournament, progress.get(tournament.id) ?? [], changed);
+  await refreshFrom(writing, tournament, progress.get(tournament.id) ?? [], { changed, isRuledFinal });
 }
 
 async function refreshFrom(
   writing: Writing,
   tournament: Tournament,
   golfers: readonly GolferProgress[],
-  changed = false,
+  { changed = false, isRuledFinal = false } = {},
 ): Promise<void> {
-  const { em, gameClock, bus, witnesses } = writing;
   if (isOver(tournament)) return;
   const progress = {
-    golfers,
+    // Nobody plays on what is excluded, and nobody asks for its board.
+    golfers: tournament.excluded === null ? golfers : [],
     feedStatus: tournament.feedStatus,
     unchangedMinutes: minutesBetween(tournament.boardChangedAt, tournament.liveAt),
     unchangedCopies: tournament.unchangedCopies,
     copiesSinceCalled: tournament.copiesSinceCalled,
-    boardAgeMinutes: minutesBetween(tournament.liveAt, gameClock.now()),
+    isRuledFinal,
   };
   const states = roundStates(progress);
   const state = tournamentState(progress, states);
   const moved = state !== tournament.status || String(states) !== String(tournament.roundStates);
   tournament.roundStates = states;
   tournament.status = state;
-  if (state === 'official') tournament.officialAt = gameClock.now();
-  if (!moved && !changed) return;
+  if (state === 'official') tournament.officialAt = writing.gameClock.now();
+  if (isOver(tournament)) tournament.finalAwaitedSince = null;
+  if (moved || changed) await tellOfChange(writing, tournament);
+}
+
+/** Gives the tournament its next version, and tells of it. */
+export async function tellOfChange(writing: Writing, tournament: Tournament): Promise<void> {
+  const { em, bus, witnesses } = writing;
   tournament.version += 1;
   await em.flush();
   await bus.tell(em, tournamentChanged, { tournamentId: tournament.id, version: tournament.version });
   for (const witness of witnesses) await witness.boardChanged?.(writing, { tournamentId: tournament.id });
 }
 
-const isOver = ({ status }: Tournament) => status === 'official' || status === 'cancelled';
+export const isOver = ({ status }: Tournament) => status === 'official' || status === 'cancelled';
 
 /**
  * By tournament. Read past the entities: this happens at every copy of the board, and needs four of their
@@ -201,7 +213,7 @@ async function progressOfGolfers(
   tournamentIds: readonly string[],
 ): Promise<Map<string, GolferProgress[]>> {
   const rows = await em.execute<(GolferProgress & { tournamentId: string })[]>(
-    `select tournament_id as "tournamentId", status, playing_round as round, thru,
+    `select tournament_id as "tournamentId", status, playing_round as round, thru, position,
        jsonb_path_query_array(rounds, '$[*].strokes') as strokes
      from field_entry where tournament_id = any(array[?]::text[])`,
     [tournamentIds],

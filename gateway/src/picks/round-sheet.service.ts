@@ -55,6 +55,6 @@ async function openRoundSheet(ctx: Ctx, tournamentId: string, round: number): Pr
       [tournamentId, round, JSON.stringify(rows)],
     );
     const tournament = await em.findOneOrFail(Tournament, tournamentId, { refresh: true });
-    await refreshState({ ...ctx, em }, tournament, true);
+    await refreshState({ ...ctx, em }, tournament, { changed: true });
   });
 }

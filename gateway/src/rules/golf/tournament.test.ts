@@ -26,7 +26,6 @@ const progress = (golfers: GolferProgress[], more: Partial<Progress> = {}): Prog
   unchangedMinutes: 0,
   unchangedCopies: 1,
   copiesSinceCalled: more.feedStatus ? 1 : 0,
-  boardAgeMinutes: 0,
   ...more,
 });
 
@@ -88,8 +87,53 @@ describe('what state a tournament is in (G5)', () => {
       'official',
     ],
     [
+      'half an hour after the last putt, while two share the first place and play off',
+      progress([golfer([70, 70, 70, 70], { position: 'T1' }), golfer([70, 70, 70, 70], { position: 'T1' })], {
+        unchangedMinutes: 179,
+        unchangedCopies: 9,
+      }),
+      'cccc',
+      'complete',
+    ],
+    [
+      'three hours after it, where no word of a playoff comes',
+      progress([golfer([70, 70, 70, 70], { position: 'T1' }), golfer([70, 70, 70, 70], { position: 'T1' })], {
+        unchangedMinutes: 180,
+        unchangedCopies: 9,
+      }),
+      'cccc',
+      'official',
+    ],
+    [
+      'the last putt, and the schedule said completed before the board was heard',
+      progress([golfer([70, 70, 70, 70])], { feedStatus: 'completed', copiesSinceCalled: 0 }),
+      'cccc',
+      'complete',
+    ],
+    [
       '54 holes, and the schedule says completed (G25)',
-      progress([golfer([70, 70, 70], { round: 4, thru: 3 })], { feedStatus: 'completed' }),
+      progress([golfer([70, 70, 70])], { feedStatus: 'completed', ...still }),
+      'cccs',
+      'official',
+    ],
+    [
+      '54 holes, and round 4 was given up a moment ago',
+      progress([golfer([70, 70, 70])], { feedStatus: 'completed', unchangedMinutes: 29, unchangedCopies: 9 }),
+      'cccs',
+      'complete',
+    ],
+    [
+      '54 holes, and round 4 was begun',
+      progress([golfer([70, 70, 70], { round: 4, thru: 3 })], { feedStatus: 'completed', ...still }),
+      'cccs',
+      'complete',
+    ],
+    [
+      'the same, once an operator has ruled that this is the final board',
+      progress([golfer([70, 70, 70], { round: 4, thru: 3 })], {
+        feedStatus: 'completed',
+        isRuledFinal: true,
+      }),
       'cccc',
       'official',
     ],
@@ -98,7 +142,7 @@ describe('what state a tournament is in (G5)', () => {
       progress([...Array.from({ length: 19 }, () => golfer([70, 70, 70, 70])), golfer([70, 70, 70])], {
         feedStatus: 'completed',
       }),
-      'cccc',
+      'cccl',
       'complete',
     ],
     [
@@ -118,20 +162,22 @@ describe('what state a tournament is in (G5)', () => {
       progress([golfer([70, 70, 70], { round: 4, thru: 17 })], {
         feedStatus: 'completed',
         copiesSinceCalled: 0,
-        boardAgeMinutes: 1,
       }),
       'cccl',
       'live',
     ],
     [
-      'completed by the schedule, and no board for a day',
-      progress([golfer([70, 70, 70], { round: 4, thru: 17 })], {
-        feedStatus: 'completed',
-        copiesSinceCalled: 0,
-        boardAgeMinutes: 1440,
-      }),
-      'cccl',
-      'live',
+      'completed by the schedule, of a field whose board was never heard',
+      progress([golfer([])], { feedStatus: 'completed', copiesSinceCalled: 0 }),
+      'ssss',
+      'complete',
+    ],
+    ['incomplete', progress([golfer([70, 70, 70, 70])], { feedStatus: 'incomplete' }), 'cccc', 'complete'],
+    [
+      'not official yet',
+      progress([golfer([70, 70, 70, 70])], { feedStatus: 'unofficial' }),
+      'cccc',
+      'complete',
     ],
     ['called off', progress([golfer([70]), golfer([])], { feedStatus: 'cancelled' }), 'lsss', 'cancelled'],
     [
@@ -158,6 +204,8 @@ describe('the current tournament (G11)', () => {
     state,
     weekStartsAt: new Date(Date.UTC(2027, 0, 4 + 7 * (number - 1))),
     nextWeekAt: new Date(Date.UTC(2027, 0, 4 + 7 * number)),
+    lockAt: new Date(Date.UTC(2027, 0, 7 + 7 * (number - 1))),
+    isFinalAwaited: false,
   });
   const at = (day: number, hour = 12) => new Date(Date.UTC(2027, 0, day, hour));
 
@@ -178,6 +226,18 @@ describe('the current tournament (G11)', () => {
       'week 1',
     ],
     ['on Monday, when last week is still played', [week(1, 'live'), week(2, 'scheduled')], at(11), 'week 1'],
+    [
+      'on Wednesday, when last week still waits for its final scores',
+      [{ ...week(1, 'complete'), isFinalAwaited: true }, week(2, 'scheduled')],
+      at(13),
+      'week 1',
+    ],
+    [
+      'on Thursday, when it still does',
+      [{ ...week(1, 'complete'), isFinalAwaited: true }, week(2, 'scheduled')],
+      at(14),
+      'week 2',
+    ],
     ['on Monday, once that is official', [week(1, 'official'), week(2, 'scheduled')], at(11, 20), 'week 2'],
     ['in a week without golf', [week(1, 'official'), week(3, 'scheduled')], at(12), 'week 3'],
     ['after the season', [week(1, 'official')], at(30), 'week 1'],

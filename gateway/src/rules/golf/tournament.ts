@@ -3,7 +3,8 @@
 // when nobody moves for three quarters of an hour though somebody is out there. A tournament is official when
 // every active golfer has finished and either the schedule says so or the final board has not changed for
 // half an hour over at least two good copies (G32). Of an event that is cut short only the schedule knows; its
-// word counts once the board has been heard after it, for the last putt may be on that one.
+// word counts once the board has been heard after it, and only where everyone has finished what was begun.
+// Everything else that the schedule calls completed waits for the scores, or for somebody to rule on them.
 
 export type RoundState = 'scheduled' | 'live' | 'suspended' | 'complete';
 export type TournamentState = 'scheduled' | 'live' | 'suspended' | 'complete' | 'official' | 'cancelled';
@@ -18,6 +19,8 @@ export interface GolferProgress {
   /** The round being played, and how many of its holes are done. */
   round: number | null;
   thru: number | null;
+  /** 'T2', 'CUT', '--' or nothing. */
+  position?: string | null;
 }
 
 export interface Progress {
@@ -29,8 +32,8 @@ export interface Progress {
   unchangedCopies: number;
   /** How many good copies have come since the schedule called the event completed. */
   copiesSinceCalled: number;
-  /** Game minutes since the last good copy of the board; 0 where none ever came. */
-  boardAgeMinutes: number;
+  /** An operator has accepted the board as the final one. */
+  isRuledFinal?: boolean;
 }
 
 const outOfIt = new Set(['cut', 'withdrawn', 'disqualified', 'mdf']);
@@ -38,19 +41,15 @@ export const isActive = ({ status }: { status: string }): boolean => !outOfIt.ha
 
 const stillnessMinutes = 45;
 const finalStillnessMinutes = 30;
+/** Who shares the first place plays off, and the board stands still meanwhile. */
+const playoffStillnessMinutes = 180;
 const finalCopies = 2;
 
 const saysCancelled = (status: string | null) => /cancel|abandon/i.test(status ?? '');
 
-// A board that has not come for a day does not come any more: then the schedule's word is all there is.
-const patienceMinutes = 24 * 60;
+/** 'completed', but neither 'incomplete' nor 'unofficial'. */
 export const saysCompleted = (feedStatus: string | null): boolean =>
-  /complete|official|final/i.test(feedStatus ?? '');
-// Whether the board was heard after the word is counted, not told from the times of both: two looks at a clock
-// that runs never show the same moment.
-const isCalledCompleted = ({ feedStatus, copiesSinceCalled, boardAgeMinutes, golfers }: Progress) =>
-  saysCompleted(feedStatus) &&
-  (copiesSinceCalled > 0 || golfers.length === 0 || boardAgeMinutes >= patienceMinutes);
+  /(?<![a-z])(completed?|official|final)(?![a-z])/i.test(feedStatus ?? '');
 
 const hasFinished = (golfer: GolferProgress, round: number) => golfer.strokes[round - 1] != null;
 const isPlaying = (golfer: GolferProgress, round: number) =>
@@ -68,7 +67,7 @@ export function roundStates(progress: Progress): RoundState[] {
     if (active.every((golfer) => hasFinished(golfer, round))) return 'complete';
     // Early groups may begin the next round while others are still on this one.
     if (laterStarted && !active.some((golfer) => isPlaying(golfer, round))) return 'complete';
-    if (isCalledCompleted(progress)) return 'complete';
+    if (progress.isRuledFinal) return 'complete';
     return isStill(progress) ? 'suspended' : 'live';
   });
 }
@@ -82,35 +81,43 @@ export const roundsPlayed = (rounds: readonly RoundState[]): number =>
 
 export function tournamentState(progress: Progress, rounds: readonly RoundState[]): TournamentState {
   if (saysCancelled(progress.feedStatus)) return 'cancelled';
-  if (rounds.every((state) => state === 'scheduled'))
-    return isCalledCompleted(progress) ? 'official' : 'scheduled';
+  const isCalled = saysCompleted(progress.feedStatus);
+  // Over before anybody here heard of it.
+  if (isCalled && progress.golfers.length === 0) return 'official';
+  if (progress.isRuledFinal || isFinal(progress, rounds)) return 'official';
+  const isUnplayed = rounds.every((state) => state === 'scheduled');
+  // The board has been heard after the word, or was never heard at all: what is missing is waited for.
+  if (isCalled && (progress.copiesSinceCalled > 0 || isUnplayed)) return 'complete';
+  if (isUnplayed) return 'scheduled';
   if (rounds.includes('suspended')) return 'suspended';
-  const isOver = rounds.at(-1) === 'complete' || isCalledCompleted(progress);
-  if (!isOver) return 'live';
-  if (hasStragglers(progress) && progress.boardAgeMinutes < patienceMinutes) return 'complete';
-  const settledDown =
-    progress.unchangedMinutes >= finalStillnessMinutes && progress.unchangedCopies >= finalCopies;
-  return isCalledCompleted(progress) || settledDown ? 'official' : 'complete';
+  return rounds.at(-1) === 'complete' ? 'complete' : 'live';
 }
 
 /**
- * Whether nearly everyone has finished the last round that was begun, and somebody who is still in has not: a
- * score or a withdrawal that the feed has yet to tell. Such a round must not be thrown away for everyone (G25,
- * G32).
+ * Whether the board that was heard is the final one. Whether it was heard after the schedule's word is counted,
+ * not told from the times of both: two looks at a clock that runs never show the same moment.
  */
-function hasStragglers({ golfers }: Progress): boolean {
-  const active = golfers.filter(isActive);
-  const missing = missingFrom(active, lastRoundBegun(golfers));
-  return missing.length > 0 && missing.length <= active.length * fewStragglers;
+function isFinal(progress: Progress, rounds: readonly RoundState[]): boolean {
+  const { golfers, copiesSinceCalled, unchangedCopies } = progress;
+  const isHeardSince = saysCompleted(progress.feedStatus) && copiesSinceCalled > 0;
+  const hasStood = (minutes: number) =>
+    progress.unchangedMinutes >= minutes && unchangedCopies >= finalCopies;
+  if (rounds.at(-1) === 'complete')
+    return isHeardSince || hasStood(isFirstShared(golfers) ? playoffStillnessMinutes : finalStillnessMinutes);
+  // Cut short. A round that was begun and given up may be told as unfinished for a moment only, hence the pause.
+  return isHeardSince && hasStood(finalStillnessMinutes) && isLastRoundFinished(golfers);
 }
 
-const fewStragglers = 0.1;
+const isFirstShared = (golfers: readonly GolferProgress[]) =>
+  golfers.filter((golfer) => isActive(golfer) && /^T?1$/i.test(golfer.position ?? '')).length > 1;
 
-const lastRoundBegun = (golfers: readonly GolferProgress[]) =>
-  roundNumbers.findLast((round) => golfers.some((golfer) => hasFinished(golfer, round))) ?? 1;
-
-const missingFrom = <Golfer extends GolferProgress>(golfers: readonly Golfer[], round: number): Golfer[] =>
-  golfers.filter((golfer) => !hasFinished(golfer, round));
+/** Whether everyone still in has finished the last round that anybody has begun. */
+function isLastRoundFinished(golfers: readonly GolferProgress[]): boolean {
+  const last = roundNumbers.findLast((round) =>
+    golfers.some((golfer) => hasFinished(golfer, round) || isPlaying(golfer, round)),
+  );
+  return last !== undefined && golfers.filter(isActive).every((golfer) => hasFinished(golfer, last));
+}
 
 export interface Scheduled {
   id: string;
@@ -118,21 +125,29 @@ export interface Scheduled {
   /** Monday, 00:00 venue time, of the week in which it starts, and of the week after. */
   weekStartsAt: Date;
   nextWeekAt: Date;
+  /** When its picks lock. */
+  lockAt: Date;
+  /** It is over by the schedule, and waits for scores that may never come. */
+  isFinalAwaited: boolean;
 }
 
 /**
  * A tournament stays current until it is official and the Monday after has come at its own venue, whatever day
- * it is at the next one's; then that takes over (G11). Where nothing is live, the week decides.
+ * it is at the next one's; then that takes over (G11). Where nothing is live, the week decides. One that only
+ * waits for its final scores makes room when the next one's picks lock: the feed tells of that one from then on.
  */
 export function currentTournament<T extends Scheduled>(schedule: readonly T[], now: Date): T | undefined {
   const inOrder = [...schedule].sort((a, b) => a.weekStartsAt.getTime() - b.weekStartsAt.getTime());
-  const unfinished = inOrder.find(
-    ({ state }) => state === 'live' || state === 'suspended' || state === 'complete',
-  );
+  const isFollowed = (one: T) =>
+    inOrder.some(({ weekStartsAt, lockAt }) => weekStartsAt > one.weekStartsAt && lockAt <= now);
+  const unfinished = inOrder.find((one) => isUnfinished(one) && !(one.isFinalAwaited && isFollowed(one)));
   if (unfinished) return unfinished;
   const thisWeek = inOrder.find(({ weekStartsAt, nextWeekAt }) => weekStartsAt <= now && now < nextWeekAt);
   return thisWeek ?? inOrder.find(({ weekStartsAt }) => weekStartsAt > now) ?? inOrder.at(-1);
 }
+
+const isUnfinished = ({ state }: Scheduled) =>
+  state === 'live' || state === 'suspended' || state === 'complete';
 
 /** Picks lock when the start date begins at the venue, or at the first tee time if that is earlier (G6). */
 export function lockMoment(startDayAt: Date, teeTimes: readonly Date[]): Date {

@@ -1,0 +1,39 @@
+import { Gauge } from 'prom-client';
+import type { Parts } from '../../context.ts';
+
+/** How long events have waited for their final scores, and whose board is refused: asked when measured. */
+export function measureBoards({ metrics, orm, gameClock }: Parts): void {
+  const read = <Row>(statement: string): Promise<Row[]> =>
+    orm.em
+      .fork()
+      .execute<Row[]>(statement)
+      .catch(() => []); // the database is away: /readyz says so
+  new Gauge({
+    name: 'fairway_final_scores_awaited_seconds',
+    help: 'Game seconds for which an event that its schedule calls completed has waited for its final scores.',
+    labelNames: ['tournament'],
+    registers: [metrics],
+    async collect() {
+      this.reset();
+      const rows = await read<{ id: string; since: string }>(
+        'select id, final_awaited_since as since from tournament where final_awaited_since is not null',
+      );
+      for (const { id, since } of rows)
+        this.set({ tournament: id }, (gameClock.now().getTime() - new Date(since).getTime()) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'fairway_board_refused',
+    help: '1 for an event whose latest board was not believed.',
+    labelNames: ['tournament'],
+    registers: [metrics],
+    async collect() {
+      this.reset();
+      const rows = await read<{ id: string }>(
+        `select tournament_id as id from refused_board join tournament on tournament.id = tournament_id
+         where status not in ('official', 'cancelled')`,
+      );
+      for (const { id } of rows) this.set({ tournament: id }, 1);
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { InPlayBoard } from '../../feeds/data-golf.ts';
+import { saysCompleted } from '../../rules/golf/tournament.ts';
+import type { ParOf } from '../scores.ts';
+import { isOver, tellOfChange, type Writing } from '../tournament.service.ts';
+import { heldTournament } from './kept-board.service.ts';
+import { followRuling } from './ruling.service.ts';
+
+const hourMs = 3_600_000;
+
+interface Ending {
+  id: string;
+  feedStatus: string | null;
+  isAwaited: boolean;
+  isRuled: boolean;
+}
+
+/**
+ * Follows what operators have ruled, and notes which events wait for their final scores. Says which boards were
+ * accepted, since later copies are compared with those.
+ */
+export async function lookAtEndings(writing: Writing, parOf: () => Promise<ParOf>): Promise<InPlayBoard[]> {
+  const endings = await writing.em.fork().execute<Ending[]>(
+    `select id, feed_status as "feedStatus", final_awaited_since is not null as "isAwaited",
+       ruling_id is not null as "isRuled"
+     from tournament
+     where status not in ('official', 'cancelled') and excluded is null
+       and (feed_status is not null or final_awaited_since is not null or ruling_id is not null)`,
+  );
+  const accepted: InPlayBoard[] = [];
+  for (const { id, feedStatus, isAwaited, isRuled } of endings) {
+    if (isRuled) accepted.push(...(await followRuling(writing, id, await parOf())));
+    else if (isAwaited || saysCompleted(feedStatus)) await watch(writing, id);
+  }
+  return accepted;
+}
+
+/**
+ * Its schedule calls the event completed, and what was heard of its board has not ended it. Members see that it
+ * waits; after an hour, and every hour from then on, operators are told.
+ */
+function watch(writing: Writing, id: string): Promise<void> {
+  return writing.em.fork().transactional(async (em) => {
+    const tournament = await heldTournament(em, id);
+    if (isOver(tournament)) return;
+    const now = writing.gameClock.now();
+    const since = tournament.finalAwaitedSince;
+    const isAwaited = saysCompleted(tournament.feedStatus);
+    if (isAwaited !== (since !== null)) {
+      tournament.finalAwaitedSince = isAwaited ? now : null;
+      tournament.finalAlarmAt = null;
+      await tellOfChange({ ...writing, em }, tournament);
+    }
+    if (!isAwaited || !since) return;
+    const lastToldAt = tournament.finalAlarmAt ?? since;
+    if (now.getTime() - lastToldAt.getTime() < hourMs) return;
+    tournament.finalAlarmAt = now;
+    writing.log.error(
+      { tournament: id, since, boardAt: tournament.liveAt },
+      'an event is over by its schedule, but its scores are not: an operator has to look at its boards',
+    );
+  });
+}

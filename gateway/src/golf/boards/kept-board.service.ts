@@ -1,0 +1,142 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InPlayBoard } from '../../feeds/data-golf.ts';
+import { isActive, roundNumbers, saysCompleted } from '../../rules/golf/tournament.ts';
+import { FieldEntry } from '../field.entity.ts';
+import { isKnownStatus, type Line, olderThanTheLast, type ParOf, readScores, regression } from '../scores.ts';
+import { Tournament } from '../tournament.entity.ts';
+import { refreshState, type Writing } from '../tournament.service.ts';
+import { rememberRefused } from './refused-board.service.ts';
+
+/** What is known of the copies before this one. */
+export interface Before {
+  changeToken: string | null;
+  rows: number;
+  /** Since when they have come without a long silence. */
+  heardSince: Date;
+}
+
+/** Says why a board must not be believed, or stores what it changes. */
+export async function keepBoard(
+  writing: Writing,
+  tournamentId: string,
+  board: InPlayBoard,
+  before: Before,
+  parOf: ParOf,
+): Promise<string | undefined> {
+  return writing.em.transactional(async (em) => {
+    const inside = { ...writing, em };
+    const tournament = await heldTournament(em, tournamentId);
+    // What an operator has just accepted is not changed before it is followed.
+    if (tournament.rulingId !== null) return undefined;
+    const lines = await linesOf(em, tournamentId);
+    const complaint = regression({ ...before, lines }, board);
+    if (complaint === undefined) {
+      const changed = await storeBoard(inside, tournament, board, parOf, lines);
+      await countOutTheMissing(inside, tournament, before.heardSince);
+      await refreshState(inside, tournament, { changed });
+    } else {
+      const now = writing.gameClock.now();
+      await rememberRefused(em, { tournamentId, board, complaint, refusedAt: now });
+      // A board that the feed contradicts does not stand still.
+      if (complaint !== olderThanTheLast)
+        Object.assign(tournament, { boardChangedAt: now, unchangedCopies: 0 });
+    }
+    return complaint;
+  });
+}
+
+/** Held against an operator who rules on its board, as that one holds it against new scores. */
+export const heldTournament = (em: EntityManager, id: string): Promise<Tournament> =>
+  em.findOneOrFail(Tournament, id, { refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE });
+
+/** Stores what the board changes, and says whether it changes anything. */
+export async function storeBoard(
+  inside: Writing,
+  tournament: Tournament,
+  board: InPlayBoard,
+  parOf: ParOf,
+  lines: readonly Line[],
+): Promise<boolean> {
+  const { em, gameClock, log } = inside;
+  const now = gameClock.now();
+  const changed = readScores(lines, board, parOf);
+  for (const { status } of changed)
+    if (!isKnownStatus(status)) log.warn({ status }, 'a status that no rule knows; it counts as active');
+  await storeLines(em, tournament.id, changed, now);
+  tournament.liveAt = now;
+  tournament.unchangedCopies = changed.length > 0 ? 1 : tournament.unchangedCopies + 1;
+  if (saysCompleted(tournament.feedStatus)) tournament.copiesSinceCalled += 1;
+  if (changed.length > 0 || !tournament.boardChangedAt) tournament.boardChangedAt = now;
+  const after = new Map([...lines, ...changed].map((line) => [line.dgId, line]));
+  tournament.par = commonPar([...after.values()]) ?? tournament.par;
+  return changed.length > 0;
+}
+
+/** Read past the entities, as they are written past them: all in one statement, at every copy of the board. */
+export const linesOf = (em: EntityManager, tournamentId: string): Promise<Line[]> =>
+  em.execute<Line[]>(
+    `select dg_id as "dgId", status, has_hit as "hasHit", left_at as "leftAt", last_hit_round as "lastHitRound", position,
+       to_par as "toPar", thru, today, playing_round as "playingRound", rounds
+     from field_entry where tournament_id = ?`,
+    [tournamentId],
+  );
+
+async function storeLines(
+  em: EntityManager,
+  tournamentId: string,
+  lines: readonly Line[],
+  now: Date,
+): Promise<void> {
+  if (lines.length === 0) return;
+  await em.execute(
+    `update field_entry set
+       status = row.status, has_hit = row."hasHit", last_hit_round = row."lastHitRound",
+       position = row.position, to_par = row."toPar", thru = row.thru, today = row.today,
+       playing_round = row."playingRound", rounds = row.rounds, changed_at = ?
+     from jsonb_to_recordset(?::jsonb) as row
+       ("dgId" int, status text, "hasHit" boolean, "lastHitRound" smallint, position text, "toPar" int,
+        thru int, today int, "playingRound" int, rounds jsonb)
+     where tournament_id = ? and dg_id = row."dgId"`,
+    [now, JSON.stringify(lines), tournamentId],
+  );
+}
+
+/** The par of most rounds that were played: with several courses there is more than one. */
+function commonPar(lines: readonly Line[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const { rounds } of lines)
+    for (const { par } of rounds) if (par !== null) counts.set(par, (counts.get(par) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+const dayMs = 24 * 3_600_000;
+const fewMissing = 0.1;
+
+/**
+ * A golfer who is neither finishing nor out, a day after the last score of an event that everyone else has
+ * finished, counts as withdrawn, so that settlement can't hang (G17). It is a day of copies: a feed that was
+ * silent may have missed the score.
+ */
+async function countOutTheMissing(
+  { em, gameClock, log }: Writing,
+  tournament: Tournament,
+  heardSince: Date,
+): Promise<void> {
+  const { boardChangedAt } = tournament;
+  const dayAgo = new Date(gameClock.now().getTime() - dayMs);
+  if (!boardChangedAt || boardChangedAt > dayAgo || heardSince > dayAgo) return;
+  const active = (await em.find(FieldEntry, { tournamentId: tournament.id })).filter(isActive);
+  // Unless the schedule calls the event completed, only its last round can be one that nobody goes on with.
+  const last = saysCompleted(tournament.feedStatus)
+    ? roundNumbers.findLast((round) => active.some(({ rounds }) => rounds[round - 1]?.strokes != null))
+    : 4;
+  const missing = active.filter(({ rounds }) => rounds[(last ?? 4) - 1]?.strokes == null);
+  if (missing.length === 0 || missing.length > active.length * fewMissing) return;
+  log.error(
+    { golfers: missing.map(({ dgId }) => dgId) },
+    'golfers without a score for a day count as withdrawn',
+  );
+  for (const entry of missing) entry.status = 'withdrawn';
+  await em.flush();
+}

@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InPlayBoard } from '../../feeds/data-golf.ts';
+
+/** The last board of a tournament that was not believed: what the feed says, where nobody believes it. */
+export interface RefusedBoard {
+  tournamentId: string;
+  /** Game time. */
+  refusedAt: Date;
+  complaint: string;
+  board: InPlayBoard;
+}
+
+export async function rememberRefused(
+  em: EntityManager,
+  { tournamentId, refusedAt, complaint, board }: RefusedBoard,
+): Promise<void> {
+  await em.execute(
+    `insert into refused_board (tournament_id, refused_at, complaint, board) values (?, ?, ?, ?::jsonb)
+     on conflict (tournament_id) do update set
+       refused_at = excluded.refused_at, complaint = excluded.complaint, board = excluded.board`,
+    [tournamentId, refusedAt, complaint, JSON.stringify(board)],
+  );
+}
+
+/** Since then the feed has said something that is believed. */
+export async function forgetRefused(em: EntityManager, tournamentId: string): Promise<void> {
+  await em.execute('delete from refused_board where tournament_id = ?', [tournamentId]);
+}
+
+export async function refusedBoard(em: EntityManager, tournamentId: string): Promise<RefusedBoard | null> {
+  const [row] = await em.execute<{ refused_at: string; complaint: string; board: InPlayBoard }[]>(
+    'select refused_at, complaint, board from refused_board where tournament_id = ?',
+    [tournamentId],
+  );
+  return row
+    ? {
+        tournamentId,
+        refusedAt: new Date(row.refused_at),
+        complaint: row.complaint,
+        board: row.board,
+      }
+    : null;
+}

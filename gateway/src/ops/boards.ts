@@ -1,0 +1,67 @@
+import { hostname, userInfo } from 'node:os';
+import { acceptBoard, boardsInDoubt, type Doubt, type ShownLine } from '../golf/boards/ruling.service.ts';
+import { isActive } from '../rules/golf/tournament.ts';
+import { type Command, Misuse, say } from './command.ts';
+
+/** Boards that are not believed, and events that wait for their final scores. */
+export const boards: Command = {
+  usage: [
+    ['boards', 'events that wait for their final scores, and boards that were refused'],
+    ['boards show EVENT', 'the board that is gone by and the one that the feed offers'],
+    ['boards accept EVENT CODE WHY…', 'accepts one of them, in your own words why'],
+  ],
+  run: async (work, [verb, id = '', code = '', ...words]) => {
+    const why = words.join(' ').trim();
+    if (verb === undefined) {
+      const doubts = await boardsInDoubt(work);
+      for (const doubt of doubts) say(summaryOf(doubt));
+      if (doubts.length === 0) say('Nothing waits, and no board is refused.');
+    } else if (verb === 'show' && id !== '' && code === '') {
+      const doubt = (await boardsInDoubt(work)).find((one) => one.id === id);
+      if (!doubt) throw new Misuse(`${id} waits for nobody.`);
+      show(doubt);
+    } else if (verb === 'accept' && code !== '' && why !== '') {
+      const by = `${userInfo().username}@${hostname()}`;
+      const { accepted, ends } = await acceptBoard(work, { tournamentId: id, code, by, why });
+      const board = accepted === 'kept' ? 'the board as it is' : 'the board that the feed offers';
+      say(
+        `Accepted: ${board}. ${ends ? 'It is official' : 'It is gone on from'} at the gateway's next beat.`,
+      );
+    } else throw new Misuse('');
+  },
+};
+
+const summaryOf = ({ id, name, awaitedSince, offered }: Doubt): string =>
+  [
+    id,
+    name,
+    awaitedSince ? `waits for its final scores since ${awaitedSince.toISOString()}` : 'in play',
+    ...(offered ? [`refused at ${offered.heardAt?.toISOString()}: ${offered.complaint}`] : []),
+  ].join('  ');
+
+/** Both boards golfer by golfer; a star marks where they differ. */
+function show(doubt: Doubt): void {
+  const { kept, offered } = doubt;
+  say(summaryOf(doubt));
+  say(`${kept.code}  the board that is gone by, heard at ${kept.heardAt?.toISOString() ?? 'no time'}`);
+  if (offered)
+    say(`${offered.code}  the board that the feed offers, heard at ${offered.heardAt?.toISOString()}`);
+  else say('The feed offers no other board.');
+  for (const round of [1, 2, 3, 4]) {
+    const missing = kept.lines.filter((line) => isActive(line) && line.strokes[round - 1] == null);
+    const done = kept.lines.filter((line) => line.strokes[round - 1] != null);
+    say(`Round ${round}: ${done.length} have finished it, ${missing.length} who are in have not.`);
+  }
+  const offers = new Map(offered?.lines.map((line) => [line.dgId, line]));
+  for (const line of kept.lines) {
+    const other = offers.get(line.dgId);
+    const isOther = offered !== null && (!other || textOf(other) !== textOf(line));
+    const ends = isOther ? [`offered: ${other ? textOf(other) : 'not on it'}`] : [];
+    say([isOther ? '*' : ' ', line.name.padEnd(24), textOf(line).padEnd(34), ...ends].join(' ').trimEnd());
+  }
+}
+
+function textOf({ position, round, thru, strokes }: ShownLine): string {
+  const rounds = strokes.map((count) => String(count ?? '-').padStart(3)).join(' ');
+  return `${(position ?? '--').padEnd(4)} ${rounds}  round ${round ?? '-'} thru ${thru ?? '-'}`;
+}
