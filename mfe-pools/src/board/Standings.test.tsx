@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
-import { poolIn, saturdayMorning, texts } from '../testing/pool-page.tsx';
+import { poolIn, saturdayMorning, sundayNight, texts } from '../testing/pool-page.tsx';
 import { showBoard } from '../testing/pool-part.tsx';
 
 const gateway = mockedGateway();
@@ -147,6 +147,16 @@ describe('in play', () => {
     expect(panel.getByText('Round 3 in play')).toBeVisible();
     expect(panel.getByText(/^Scores as of/)).toBeVisible();
     expect(await panel.findByText(/Live scores are late/)).toBeVisible();
+  });
+
+  test('over by its schedule, it says that the final scores are waited for', async () => {
+    gateway.world.scoresStoppedAt = '2026-01-18T20:00:00.000Z';
+    gateway.world.moveClock({ now: sundayNight });
+    showBoard('Sunday Best');
+    await table();
+    const panel = within(await screen.findByRole('region', { name: 'POOL STANDINGS' }));
+    expect(panel.getByText('Waiting for the final scores')).toBeVisible();
+    expect(panel.queryByText(/in play|Final$/)).not.toBeInTheDocument();
   });
 
   test('who has not paid stands apart, without a position', async () => {

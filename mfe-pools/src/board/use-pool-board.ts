@@ -22,7 +22,7 @@ const BoardFields = graphql(
       unranked { id username }
       weeks {
         week
-        tournament { id name state rounds { number state } }
+        tournament { id name state rounds { number state } awaitsFinalScores }
         rows @include(if: $byWeek) { ...WeekEntryRowFields @unmask }
       }
       podium { rank total prizeCents user { id username } }

@@ -9,6 +9,7 @@ const gateway = mockedGateway();
 
 const thursdayMorning = '2026-01-15T15:00:00.000Z';
 const saturdayMorning = '2026-01-17T16:30:00.000Z';
+const sundayNight = '2026-01-19T02:00:00.000Z';
 
 const show = () => renderScreen(<LeaderboardPanel />, { player: 'ann' });
 const jumpTo = (now: string) => act(async () => gateway.world.moveClock({ now }));
@@ -163,6 +164,16 @@ test('the scores say how old they are, and when that is older than it should be'
   await jumpTo('2026-01-17T16:45:00.000Z');
   expect(await screen.findByText(/scores are late/)).toBeVisible();
   expect(screen.getByText('Sat, Jan 17, 11:25 AM EST')).toBeVisible();
+});
+
+test('over by its schedule, it says that the final scores are waited for', async () => {
+  gateway.world.scoresStoppedAt = '2026-01-18T20:00:00.000Z';
+  gateway.world.moveClock({ now: sundayNight });
+  show();
+  expect(await screen.findByText('Waiting for the final scores')).toBeVisible();
+  gateway.world.scoresStoppedAt = null;
+  await jumpTo('2026-01-19T03:00:00.000Z');
+  expect(await screen.findByText('Final')).toBeVisible();
 });
 
 test('a connection that is lost leaves the board, says so, and is tried again', async () => {

@@ -5,7 +5,7 @@ import { progressText } from '../tournament/progress-text.ts';
 
 export const StampFields = graphql(`
   fragment StampFields on Leaderboard @_unmask {
-    tournament { id state rounds { number state } }
+    tournament { id state rounds { number state } awaitsFinalScores }
     asOf
     stale
   }

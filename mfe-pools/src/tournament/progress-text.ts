@@ -2,10 +2,11 @@ import type { Tournament } from './use-current-tournament.ts';
 
 /** How far a tournament is, in a few words; of one among several weeks they don't sound as if all were over. */
 export function progressText(
-  { state, rounds }: Pick<Tournament, 'state' | 'rounds'>,
+  { state, rounds, awaitsFinalScores }: Pick<Tournament, 'state' | 'rounds' | 'awaitsFinalScores'>,
   week: number | null = null,
 ): string {
   const begun = rounds.findLast((round) => round.state !== 'SCHEDULED');
+  if (awaitsFinalScores) return 'Waiting for the final scores';
   switch (state) {
     case 'SCHEDULED':
       return 'Nobody has teed off yet';

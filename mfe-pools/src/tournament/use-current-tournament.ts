@@ -18,6 +18,7 @@ const CurrentTournament = graphql(`
       lockAt
       state
       rounds { number state }
+      awaitsFinalScores
     }
   }
 `);

@@ -115,7 +115,8 @@ function tournamentState(now: number): Answer<'TournamentState'> {
   return roundAt(now) > 0 ? 'LIVE' : 'SCHEDULED';
 }
 
-export const tournamentAt = (now: Date): Answer<'Tournament'> => ({
+/** As the scores of that moment have it: waited for, where the last of them should be there by now. */
+export const tournamentAt = (now: Date, today: Date = now): Answer<'Tournament'> => ({
   id: '2026-3',
   season: 2026,
   name: 'Palmetto Classic',
@@ -130,6 +131,8 @@ export const tournamentAt = (now: Date): Answer<'Tournament'> => ({
   par,
   lockAt,
   excluded: null,
+  awaitsFinalScores:
+    tournamentState(today.getTime()) === 'OFFICIAL' && tournamentState(now.getTime()) !== 'OFFICIAL',
   rounds: roundNumbers.map((number) => ({ number, state: roundState(number, now.getTime()) })),
   field: golfers.map((_golfer, index) => golferAt(index, now.getTime())),
 });
@@ -182,7 +185,7 @@ type Line = ReturnType<typeof lineAt>;
 const isIn = ({ golfer }: Line) => golfer.status === 'active';
 const byScore = (a: Line, b: Line) => (a.toPar ?? 99) - (b.toPar ?? 99);
 
-export function leaderboardAt(now: Date, stale: boolean) {
+export function leaderboardAt(now: Date, stale: boolean, today: Date = now) {
   const lines = golfers.map((_golfer, index) => lineAt(index, now.getTime()));
   const inPlay = lines.filter(isIn).sort(byScore);
   const out = lines.filter((line) => !isIn(line)).sort(byScore);
@@ -193,7 +196,7 @@ export function leaderboardAt(now: Date, stale: boolean) {
     return `${level > 1 ? 'T' : ''}${better + 1}`;
   };
   return {
-    tournament: tournamentAt(now),
+    tournament: tournamentAt(now, today),
     version: Math.floor(now.getTime() / minuteMs),
     asOf: now.toISOString(),
     stale,

@@ -46,7 +46,11 @@ export function createResolvers(world: World) {
     const { scoresStoppedAt } = world;
     return scoresStoppedAt === null
       ? leaderboardAt(now(), false)
-      : leaderboardAt(new Date(scoresStoppedAt), now().getTime() - Date.parse(scoresStoppedAt) > 600_000);
+      : leaderboardAt(
+          new Date(scoresStoppedAt),
+          now().getTime() - Date.parse(scoresStoppedAt) > 600_000,
+          now(),
+        );
   };
 
   const pools = poolResolvers(world, { user, signedIn });
@@ -56,7 +60,7 @@ export function createResolvers(world: World) {
     clock,
     tournament: (_args, caller) => {
       signedIn(caller);
-      return hasGolf() ? tournamentAt(now()) : null;
+      return hasGolf() ? tournamentAt(new Date(world.scoresStoppedAt ?? now()), now()) : null;
     },
     schedule: (_args, caller) => {
       signedIn(caller);

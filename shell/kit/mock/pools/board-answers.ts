@@ -75,7 +75,7 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
     },
     weeks: pool.weeks.map((week, index) => ({
       week: index + 1,
-      tournament: tournamentOf(week, asOf),
+      tournament: tournamentOf(week, asOf, now),
       rows: scored
         .map(({ member, weeks }) => ({ member, ...(weeks[index] ?? { rounds: [], running: null }) }))
         .toSorted(byRunning)

@@ -5,8 +5,8 @@ import type { WeekOfGolf } from './mock-pool.ts';
 // The mock plays one tournament only. The one before it is the same golf, over and under another name; the
 // one after it has not begun.
 
-export function tournamentOf(week: WeekOfGolf, now: Date): Answer<'Tournament'> {
-  if (week === 'this') return tournamentAt(now);
+export function tournamentOf(week: WeekOfGolf, now: Date, today: Date = now): Answer<'Tournament'> {
+  if (week === 'this') return tournamentAt(now, today);
   return week === 'last'
     ? {
         ...tournamentAt(new Date(sundayNight)),
