@@ -175,6 +175,24 @@ describe('scenarios', () => {
     expect(inPlaces(boardOf(world, sunday, '20:00')).every(({ thru }) => thru === 18)).toBe(true);
   });
 
+  test('shortened-54: whoever is level for first after three rounds plays off', () => {
+    const seeds = Array.from({ length: 40 }, (_, index) => `level ${index}`);
+    const isLevel = (seed: string) => {
+      const [first, second] = inPlaces(boardOf(open('shortened-54', seed), sunday, '13:55'));
+      return first?.score === second?.score;
+    };
+    const seed = seeds.find(isLevel);
+    if (!seed) throw new Error('Nobody was level.');
+    const world = open('shortened-54', seed);
+    const { playoff, completeAt, officialAt } = tournamentOf(world);
+    expect(playoff?.from).toBe(at(sunday, '14:20'));
+    expect(completeAt).toBe(playoff?.to);
+    const [winner, ...others] = inPlaces(boardAt(tournamentOf(world), officialAt));
+    expect([winner?.position, winner?.entrant]).toEqual(['1', playoff?.winner]);
+    expect(others.filter(({ position }) => /^T?1$/.test(position))).toEqual([]);
+    expect(others[0]?.score).toBe(winner?.score);
+  });
+
   test('cancelled: it is abandoned before 36 holes, and stays so', () => {
     const world = open('cancelled');
     expect(phaseOf(world, friday, '13:00')).toBe('suspended');
