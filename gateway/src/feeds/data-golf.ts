@@ -16,7 +16,7 @@ export type { HolePar } from './data-golf/hole-pars.ts';
 export type { InPlay, InPlayBoard } from './data-golf/in-play.ts';
 export type { Odds, OddsBoard } from './data-golf/odds.ts';
 export type { ListedPlayer } from './data-golf/player-list.ts';
-export type { ScheduleEntry } from './data-golf/schedule.ts';
+export type { Schedule, ScheduleEntry } from './data-golf/schedule.ts';
 
 interface Options {
   url: string;
@@ -54,7 +54,9 @@ export function dataGolf({ url, key, ask, onUnknown = () => {}, perMinute = 40 }
     outrights: () =>
       call('/betting-tools/outrights', { tour, market: 'win', odds_format: 'percent' }, readOdds),
     schedule: (season: number) =>
-      call('/get-schedule', { tour, season: String(season), upcoming_only: 'no' }, readSchedule),
+      call('/get-schedule', { tour, season: String(season), upcoming_only: 'no' }, (answer, about) =>
+        readSchedule(answer, about, season),
+      ),
     holePars: () => call('/preds/live-hole-stats', { tour }, readHolePars),
     playerList: () => call('/get-player-list', {}, readPlayerList),
   };

@@ -73,9 +73,11 @@ async function pollSchedule(polling: Polling): Promise<void> {
     if (!isDue(polling, feed, hourMs)) continue;
     // Daily, and hourly while golf is played: only the schedule knows that an event was cut short or called off.
     const everyMs = (await isGolfPlayed(polling)) ? hourMs : dayMs;
-    const entries = await askIfDue(polling, feed, everyMs, () => polling.dataGolf.schedule(season));
-    if (!entries) continue;
-    await keepSchedule(polling, season, entries);
+    const schedule = await askIfDue(polling, feed, everyMs, () => polling.dataGolf.schedule(season));
+    if (!schedule) continue;
+    if (schedule.season !== season)
+      polling.log.warn({ asked: season, answered: schedule.season }, 'the schedule of another season came');
+    await keepSchedule(polling, schedule);
     await noteGood(polling.em.fork(), feed, now);
   }
 }

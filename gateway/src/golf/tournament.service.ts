@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../context.ts';
-import type { ScheduleEntry } from '../feeds/data-golf.ts';
+import type { Schedule, ScheduleEntry } from '../feeds/data-golf.ts';
 import type { Coordinates } from '../feeds/geocoding.ts';
 import { Refusal } from '../refusal.ts';
 import {
@@ -73,28 +73,33 @@ export async function scheduleOf(reading: Reading, season?: number): Promise<Tou
   return reading.em.find(Tournament, { season: wanted }, { orderBy: { startsOn: 'asc', id: 'asc' } });
 }
 
-export async function keepSchedule(
-  writing: Writing,
-  season: number,
-  entries: readonly ScheduleEntry[],
-): Promise<void> {
+/** Stores what the schedule says. An event that another season has already is that one, and stored once. */
+export async function keepSchedule(writing: Writing, { season, entries }: Schedule): Promise<void> {
   await writing.em.transactional(async (em) => {
-    const known = new Map(
-      (await em.find(Tournament, { season })).map((tournament) => [tournament.id, tournament]),
-    );
-    const unfinished = [...known.values()].filter((tournament) => !isOver(tournament));
+    const known = await em.find(Tournament, { season: { $gte: season - 1, $lte: season + 1 } });
+    const byEvent = Map.groupBy(known, ({ eventId }) => eventId);
+    const unfinished = known.filter((tournament) => !isOver(tournament));
     const progress = await progressOfGolfers(
       em,
       unfinished.map(({ id }) => id),
     );
     for (const entry of entries) {
-      const id = `${season}-${entry.eventId}`;
-      const tournament = known.get(id) ?? newTournament(em, id, season, entry);
+      const sameNumber = byEvent.get(entry.eventId) ?? [];
+      const tournament =
+        sameNumber.find((one) => one.season === season) ??
+        sameNumber.find((one) => isSameWeek(one, entry)) ??
+        newTournament(em, `${season}-${entry.eventId}`, season, entry);
       describe(tournament, entry);
-      await refreshFrom({ ...writing, em }, tournament, progress.get(id) ?? []);
+      await refreshFrom({ ...writing, em }, tournament, progress.get(tournament.id) ?? []);
     }
   });
 }
+
+const sameWeekMs = 10 * 86_400_000;
+
+/** Numbers come back every season, a year apart. */
+const isSameWeek = (one: { startsOn: string }, other: { startsOn: string }) =>
+  Math.abs(Date.parse(one.startsOn) - Date.parse(other.startsOn)) <= sameWeekMs;
 
 function newTournament(em: EntityManager, id: string, season: number, entry: ScheduleEntry): Tournament {
   const zone = zoneAt(entry.latitude, entry.longitude);

@@ -26,7 +26,11 @@ export function fakeDataGolf(): FakeDataGolf {
   };
   return {
     says,
-    schedule: (season) => say(says.schedule.filter(({ startsOn }) => startsOn.startsWith(String(season)))),
+    schedule: (season) =>
+      say({
+        season,
+        entries: says.schedule.filter(({ startsOn }) => startsOn.startsWith(String(season))),
+      }),
     field: () => say(says.field),
     outrights: () => say(says.odds),
     inPlay: () => say(says.inPlay),

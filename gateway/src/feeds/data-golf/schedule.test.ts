@@ -17,7 +17,7 @@ const australian = {
 
 const read = (schedule: unknown[]) => {
   const about = recordingAbout();
-  return { entries: readSchedule({ current_season: 2025, schedule }, about), reports: about.reports };
+  return { ...readSchedule({ current_season: 2025, schedule }, about, 2025), reports: about.reports };
 };
 const reading = (changes: Record<string, unknown>) => {
   const { entries, reports } = read([{ ...australian, ...changes }]);
@@ -122,6 +122,27 @@ test('events without an id, a name or a day are left out and reported; repeated 
   ]);
 });
 
+const of = (...starts: string[]) =>
+  starts.map((start_date, index) => ({ ...australian, event_id: index + 1, start_date }));
+test.each<[string, number, unknown, unknown[], number]>([
+  ['the one that was asked for', 2026, 2026, of('2026-01-15'), 2026],
+  ['that, though it began in the autumn before', 2025, 2025, of('2024-11-21', '2024-12-05'), 2025],
+  ['the one that the feed is in, where the events are of that', 2027, 2026, of('2026-01-15'), 2026],
+  [
+    'the one asked for, where that is yet to come',
+    2027,
+    2026,
+    of('2026-12-31', '2027-01-14', '2027-01-21'),
+    2027,
+  ],
+  ['the one that the feed is in, where there are no events', 2027, 2026, [], 2026],
+  ['the one asked for, where the feed names none', 2027, undefined, of('2026-01-15'), 2027],
+  ['the one asked for, where the feed names no year', 2027, 'now', of('2026-01-15'), 2027],
+  ['a year that is told as text', 2027, '2026', of('2026-01-15'), 2026],
+])('it is of %s', (_which, asked, current_season, schedule, season) => {
+  expect(readSchedule({ current_season, schedule }, recordingAbout(), asked).season).toBe(season);
+});
+
 test('a season without events is one', () => {
   expect(read([]).entries).toEqual([]);
 });
@@ -132,5 +153,7 @@ test.each([
   ['no list', { current_season: 2025 }],
   ['no row that can be read', { schedule: [1, 2] }],
 ])('what makes no sense is a fault: %s', (_, body) => {
-  expect(() => readSchedule(body, recordingAbout())).toThrow(expect.objectContaining({ kind: 'shape' }));
+  expect(() => readSchedule(body, recordingAbout(), 2025)).toThrow(
+    expect.objectContaining({ kind: 'shape' }),
+  );
 });

@@ -4,6 +4,12 @@ import { anyList, anything, shaped } from '../reading/read-json.ts';
 import { type Place, placeOf } from './place.ts';
 import * as values from './values.ts';
 
+export interface Schedule {
+  /** The season whose events these are, which need not be the one that was asked for. */
+  season: number;
+  entries: ScheduleEntry[];
+}
+
 export interface ScheduleEntry extends Place {
   eventId: string;
   name: string;
@@ -31,14 +37,16 @@ const row = z.object({
   status: anything,
 });
 
+const body = z.object({ schedule: anyList, current_season: anything });
+
 const teamEvents =
   /zurich classic|grant thornton|presidents cup|ryder cup|shootout|pnc championship|\bteams?\b/i;
 
-export function readSchedule(answer: unknown, { service, report }: About): ScheduleEntry[] {
-  const { schedule } = shaped(service, answer, z.object({ schedule: anyList }));
+export function readSchedule(answer: unknown, { service, report }: About, asked: number): Schedule {
+  const { schedule, current_season } = shaped(service, answer, body);
   const { rows } = readRows(schedule, { service, report, shape: row, keyOf: ({ event_id }) => event_id });
   const value = lenient(report);
-  return rows.map((event) => ({
+  const entries = rows.map((event) => ({
     eventId: event.event_id,
     name: event.event_name,
     course: value('course', event.course, values.text) ?? '',
@@ -49,6 +57,18 @@ export function readSchedule(answer: unknown, { service, report }: About): Sched
     status: value('status', event.status, values.text),
     team: teamEvents.test(event.event_name),
   }));
+  const current = value('current_season', current_season, values.season);
+  return { season: seasonOf(entries, asked, current), entries };
+}
+
+/**
+ * The feed names the season that it is in. That may be another than was asked for, because the answer is that
+ * season's; or only because the one that was asked for has not begun. Then the dates of its events tell.
+ */
+function seasonOf(entries: readonly ScheduleEntry[], asked: number, current: number | null): number {
+  if (current === null || current === asked) return asked;
+  const ofAsked = entries.filter(({ startsOn }) => startsOn.startsWith(String(asked)));
+  return ofAsked.length * 2 > entries.length ? asked : current;
 }
 
 /** Half a pair leads nowhere, and where the equator meets the prime meridian there is only sea. */

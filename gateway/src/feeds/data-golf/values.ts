@@ -68,6 +68,9 @@ export const round: Reader<number> = (value) => {
 };
 export const isPlayoff = (value: unknown): boolean => (whole(0, 9)(value) ?? 0) > 4;
 
+/** The year that a season is named after. */
+export const season: Reader<number> = whole(1990, 2100);
+
 /** A fraction above 0 and up to 1. Decimal odds would be above it, and are not taken for one. */
 export const chance: Reader<number> = (value) => {
   const number = within(0, 1)(value);
