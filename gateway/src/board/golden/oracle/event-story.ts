@@ -206,17 +206,20 @@ export const isFinishedByAll = ({ golfers }: Chapter, round: number): boolean =>
 export const isCancelled = ({ scheduleStatus }: Chapter): boolean => scheduleStatus === 'cancelled';
 
 /** Nothing has changed for half an hour, over at least two copies. */
-export const hasStood = ({ boardSince, boardCopies, at }: Chapter): boolean =>
-  boardSince !== null && boardCopies >= 2 && at.getTime() - boardSince.getTime() >= 30 * 60_000;
+export const hasStood = ({ boardSince, boardCopies, at }: Chapter, minutes = 30): boolean =>
+  boardSince !== null && boardCopies >= 2 && at.getTime() - boardSince.getTime() >= minutes * 60_000;
+
+const areLevel = ({ golfers }: Chapter): boolean =>
+  [...golfers.values()].filter(({ word }) => word === 'T1').length > 1;
 
 /**
  * The schedule says so, and the board has been heard since, for the last putt may be on it; or everyone has
- * finished, and the board stands (G32).
+ * finished, and the board stands, for three hours where a playoff may be on (G32).
  */
 export function isOfficial(chapter: Chapter): boolean {
   const { scheduleStatus, scheduleAt, boardAt } = chapter;
   if (scheduleStatus === 'completed' && boardAt && scheduleAt && boardAt >= scheduleAt) return true;
-  return isFinishedByAll(chapter, 4) && hasStood(chapter);
+  return isFinishedByAll(chapter, 4) && hasStood(chapter, areLevel(chapter) ? 180 : 30);
 }
 
 /** The round is open, and no longer in play. */

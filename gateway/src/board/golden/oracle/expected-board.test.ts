@@ -232,14 +232,17 @@ describe('a board', () => {
 });
 
 describe('an event', () => {
-  const [final, half] = [
-    { 1: { done: [70, 70, 70, 70] }, 2: { done: [72, 70, 70, 70] } },
+  const [final, half, level] = [
+    { 1: { pos: '1', done: [70, 70, 70, 70] }, 2: { pos: '2', done: [72, 70, 70, 70] } },
     { 1: { done: [70, 70] }, 2: { done: [72, 70] } },
+    { 1: { pos: 'T1', done: [70, 70, 70, 70] }, 2: { pos: 'T1', done: [70, 70, 70, 70] } },
   ];
   test.each<[string, boolean, Copy[]]>([
     ['with the last putt', false, [boardOf('07 18:00', final)]],
     ['when its board stood for 29 minutes', false, [boardOf('07 18:00', final), boardOf('07 18:29', final)]],
     ['when its board stood for half an hour', true, [boardOf('07 18:00', final), boardOf('07 18:30', final)]],
+    ['when two of it have played off', false, [boardOf('07 18:00', level), boardOf('07 20:59', level)]],
+    ['when nothing was heard of that', true, [boardOf('07 18:00', level), boardOf('07 21:00', level)]],
     ['when a board stands that is not final', false, [boardOf('05 18:00', half), boardOf('05 19:00', half)]],
     [
       'when the schedule says completed, and the board has been heard since',

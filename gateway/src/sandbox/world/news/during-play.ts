@@ -231,7 +231,7 @@ function won(tournament: Tournament, at: Moment): Draft[] {
         ? `${name} wins the ${event.name} in a playoff`
         : `${name} wins the ${event.name} at ${score}`,
       description: playoff
-        ? `${listed(others ?? [])} had the same ${score} after 72 holes.`
+        ? `${listed(others ?? [])} had the same ${score} after ${18 * played} holes.`
         : `${playerName(runnerUp)} came second, ${runnerUp.score - winner.score} back.`,
       paragraphs: [
         `${name} is the winner in ${event.city} with a total of ${score} over ${played} rounds.`,

@@ -3,7 +3,7 @@ import { type Moment, minuteMs } from '../venue-time.ts';
 import { type PlayedHole, toParOf } from './card.ts';
 import type { Entrant } from './entrants.ts';
 
-/** Sudden death among those who share the lead after the last round; it never scores. */
+/** Sudden death among those who share the lead after the last round that was played; it never scores. */
 export interface Playoff {
   players: readonly Entrant[];
   winner: Entrant;
@@ -13,17 +13,25 @@ export interface Playoff {
 
 const breakMinutes = 20;
 const holeMinutes = 18;
+const mostHoles = 6;
 
 export const totalOf = ({ cards }: Pick<Entrant, 'cards'>): number =>
   cards.reduce((sum, { holes }) => sum + toParOf(holes), 0);
 
-export function playOff(finishers: readonly Entrant[], after: Moment, chance: Chance): Playoff | null {
-  const best = Math.min(...finishers.map(totalOf));
-  const players = finishers.filter((entrant) => totalOf(entrant) === best);
+const totalAfter = (rounds: number, { cards }: Pick<Entrant, 'cards'>): number =>
+  totalOf({ cards: cards.filter(({ round }) => round <= rounds) });
+
+/** Whoever of the finishers of so many rounds is level for first, where that are several. */
+export function playOff(
+  finishers: readonly Entrant[],
+  { rounds, after, chance }: { rounds: number; after: Moment; chance: Chance },
+): Playoff | null {
+  const best = Math.min(...finishers.map((entrant) => totalAfter(rounds, entrant)));
+  const players = finishers.filter((entrant) => totalAfter(rounds, entrant) === best);
   const [first, ...others] = players;
   if (!first || others.length === 0) return null;
   let holes = 1;
-  while (chance.happens(0.45)) holes += 1;
+  while (holes < mostHoles && chance.happens(0.45)) holes += 1;
   const from = after + breakMinutes * minuteMs;
   return {
     players,

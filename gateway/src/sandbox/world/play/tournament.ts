@@ -47,6 +47,8 @@ export interface Tournament {
   officialAt: Moment;
 }
 
+/** Fewer are no result. */
+const fewestRounds = 2;
 const placesAfterTheCut = 65;
 const teamPlacesAfterTheCut = 33;
 const labelsAfterMs = 5 * hourMs;
@@ -81,12 +83,16 @@ export function playTournament(
   }
 
   const entrants = slots.flat();
-  const finishers = entrants.filter(({ cards }) => cards.length === 4 && cards.every(isComplete));
+  const played = rounds.filter(({ endsAt }) => Number.isFinite(endsAt)).length;
+  const finishers = entrants.filter((entrant) => hasFinished(entrant, played));
   if (scenario === 'playoff') forceTie(finishers);
-  const lastPuttAt = rounds.at(-1)?.endsAt ?? startOfDay(event);
   const calledOff = calledOffAt(scenario, event);
-  const playoff = calledOff === null ? playOff(finishers, lastPuttAt, chance('playoff')) : null;
-  const completeAt = calledOff ?? playoff?.to ?? lastPuttAt;
+  const lastPuttAt = calledOff ?? rounds.at(-1)?.endsAt ?? startOfDay(event);
+  const playoff =
+    played < fewestRounds
+      ? null
+      : playOff(finishers, { rounds: played, after: lastPuttAt, chance: chance('playoff') });
+  const completeAt = playoff?.to ?? lastPuttAt;
   const firstTeeAt = rounds[0]?.startsAt ?? startOfDay(event);
   return {
     event,
@@ -117,6 +123,11 @@ export function playTournament(
     return drawByPosition({ event, course: courses[0] as Course, round, players: bestFirst, notBefore });
   }
 }
+
+/** Whether the entrant has played so many rounds to their end, and has not left. */
+const hasFinished = ({ cards, leavesAt }: Entrant, rounds: number): boolean =>
+  leavesAt === Number.POSITIVE_INFINITY &&
+  cards.filter((card) => card.round <= rounds && isComplete(card)).length === rounds;
 
 /** Those who withdraw in the third round are counted among the ones who play it. */
 function withdrawLater(players: readonly Entrant[], withdrawals: readonly Withdrawal[]): void {
