@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { RefusalError, refusalIn, refusalOf, tell } from './refusal.ts';
 
 const graphqlError = (message: string, extensions: Record<string, unknown>) =>
@@ -11,6 +11,20 @@ test('a refusal is the same through GraphQL and through REST', async () => {
   expect(refusalOf(graphqlError(message, extensions))).toEqual(taken);
   expect(await refusalIn(Response.json(taken, { status: 409 }))).toEqual(taken);
   expect(refusalOf(new RefusalError(taken))).toEqual(taken);
+});
+
+test('a refusal is one whichever build it was thrown by', async () => {
+  jest.resetModules();
+  const { RefusalError: OfAnotherBuild } = await import('./refusal.ts');
+  expect(OfAnotherBuild).not.toBe(RefusalError);
+  const gone = { code: 'NOT_FOUND', message: 'There is no such article any more.' } as const;
+  expect(refusalOf(new OfAnotherBuild(gone))).toEqual(gone);
+  expect(tell(new OfAnotherBuild(gone), 'It did not work.')).toBe(gone.message);
+});
+
+test('what only looks like a refusal is none', () => {
+  for (const refusal of [undefined, null, 'no', {}, { code: 'NOT_FOUND' }, { code: 404, message: 'no' }])
+    expect(refusalOf(Object.assign(new Error('no'), { refusal }))).toBeNull();
 });
 
 test('REST tells in a header when to try again', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, visitAs } from '../harness/players.ts';
+import { asPlayer } from '../harness/pools.ts';
 import { frontEnds, openStaticHost } from './static-host.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -27,6 +28,27 @@ test('front-ends of another origin work as our own do', async () => {
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
   );
   expect(scripts).toContain(host.origin);
+});
+
+test('what the gateway refuses is told in its own words, by whichever build it was asked', async () => {
+  journey.expectInConsole(/status of 404.*api\/news\/0/);
+  await (await asPlayer(journey, 'ann')).createPool('The Bunker', { format: 'Single Week' });
+  const page = await visitAs(journey, 'ann', '/how-to?pool=The%20Bunker');
+  // The list is from before the article went.
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('News')) return route.continue();
+    const response = await route.fetch();
+    const answer = await response.json();
+    const [first] = answer.data?.news ?? [];
+    if (first) answer.data.news = [{ ...first, id: '0', pictures: [] }];
+    return route.fulfill({ response, json: answer });
+  });
+  await page.getByRole('link', { name: 'News', exact: true }).click();
+  await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('There is no such article any more.').waitFor();
+  await dialog.getByRole('button', { name: 'Retry' }).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('one that was built for another React is refused in its own panel', async () => {
