@@ -1,8 +1,9 @@
 // The one build recipe. The gateway calls `server`, the shell and the micro-frontends call theirs.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { StatsPlugin } from '@module-federation/manifest';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { lent } from './rspack.lent.ts';
 import { CompressedCopies, KeptFiles, ManifestIntegrity, PreloadedFonts } from './rspack.plugins.ts';
 
 const typescript = (options: { browser: boolean; development: boolean }): RuleSetRule => ({
@@ -156,22 +157,6 @@ export function shell(options: { context: string; port: number }) {
 }
 
 const here = import.meta.dirname;
-
-/**
- * What the shell lends to remotes, so that there is one React, one cache and one session in the page and
- * no remote carries a copy. `shell/src/remotes/lent.ts` is the other end of this list.
- */
-const lent = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  '@emotion/react',
-  '@emotion/react/jsx-runtime',
-  ...['apollo', 'graphql', 'paths', 'session', 'slot'].map((name) => `@fairway/kit/${name}`),
-  ...readdirSync(`${here}/shell/kit/ui`)
-    .filter((file) => /^[^.]+\.tsx?$/.test(file))
-    .map((file) => `@fairway/kit/ui/${file.replace(/\.tsx?$/, '')}`),
-];
 
 function installedVersion(module: string): string {
   const name = module.match(/^(@[^/]+\/)?[^/]+/)?.[0];

@@ -19,8 +19,9 @@ await runCommand(async () => {
     ...typedFolders().map((folder) => /** @type {Check} */ ([`types of ${folder}`, () => types(folder)])),
     ['imports', imports],
     ['schema', schemaDrift],
-    // It needs a package, and those are there only now.
+    // These need packages, and those are there only now.
     ['schema’s promises', async () => (await import('./checks/schema-promises.mjs')).schemaPromises()],
+    ['instances', async () => (await import('./checks/instances.mjs')).instances()],
     ['screens', screens],
     ['first load', firstLoad],
     ['lock file', lockFile],

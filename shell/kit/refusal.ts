@@ -21,9 +21,10 @@ export class RefusalError extends Error {
 
 /** The refusal in what a call threw, or null where the gateway gave no answer at all. */
 export function refusalOf(error: unknown): Refusal | null {
-  if (error instanceof RefusalError) return error.refusal;
-  // Known by its shape: every remote has this module, and Apollo's classes are the shell's alone.
-  const errors = error instanceof Error && 'errors' in error ? error.errors : undefined;
+  // Known by its shape: every build has this module, and with it a class of its own, while Apollo's are the shell's.
+  if (!(error instanceof Error)) return null;
+  if ('refusal' in error && isRefusal(error.refusal)) return error.refusal;
+  const errors = 'errors' in error ? error.errors : undefined;
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
   if (!isGraphQLError(first)) return null;
   const { code, field, retryAfterSeconds } = first.extensions;
@@ -34,6 +35,11 @@ export function refusalOf(error: unknown): Refusal | null {
     ...(retryAfterSeconds && { retryAfterSeconds }),
   };
 }
+
+const isRefusal = (value: unknown): value is Refusal => {
+  const { code, message } = Object(value);
+  return typeof code === 'string' && typeof message === 'string';
+};
 
 interface GraphQLError {
   message: string;
@@ -46,9 +52,9 @@ const isGraphQLError = (error: unknown): error is GraphQLError =>
 /** The refusal in an answer of REST's. A proxy's error page isn't one. */
 export async function refusalIn(response: Response): Promise<Refusal | null> {
   const body: unknown = await response.json().catch(() => null);
-  if (typeof body !== 'object' || body === null || !('code' in body && 'message' in body)) return null;
+  if (!isRefusal(body)) return null;
   const retryAfterSeconds = Number(response.headers.get('retry-after'));
-  return { ...(body as Refusal), ...(retryAfterSeconds > 0 && { retryAfterSeconds }) };
+  return { ...body, ...(retryAfterSeconds > 0 && { retryAfterSeconds }) };
 }
 
 /** What to tell the player: the gateway's own words and when to try again, or else the screen's. */

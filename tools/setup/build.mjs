@@ -8,6 +8,7 @@ import { readWorkspaces } from './workspaces.mjs';
 
 const sharedSources = [
   'rspack.config.base.ts',
+  'rspack.lent.ts',
   'rspack.plugins.ts',
   'tsconfig.base.json',
   'package-lock.json',

@@ -1,5 +1,5 @@
-// What the shell lends to remotes. `rspack.config.base.ts` has the other end of this list: what remotes
-// leave out of their own builds. Nothing is fetched before somebody borrows it.
+// What the shell lends to remotes. `rspack.lent.ts` has the other end of this list: what remotes leave out of
+// their own builds. Nothing is fetched before somebody borrows it.
 import emotionPackage from '@emotion/react/package.json' with { type: 'json' };
 import kitPackage from '@fairway/kit/package.json' with { type: 'json' };
 import { version as reactVersion } from 'react';

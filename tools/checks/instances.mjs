@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parse } from '@swc/core';
+import { lent } from '../../rspack.lent.ts';
+import { Failure, root } from '../command.mjs';
+
+const instead =
+  'Each build has a class of its own of what the shell does not lend, so that what another build made is none of ' +
+  'them. Recognise it by its shape, as shell/kit/refusal.ts does, or lend the module (rspack.lent.ts).';
+
+/** Code that only ever meets what its own build has made. */
+const ownWorld = /\.test\.tsx?$|^shell\/kit\/(?:mock|standalone)\/|\/testing\//;
+
+/** Nothing is asked for by `instanceof` that another build in the same page may have a class of its own of. */
+export async function instances() {
+  /** @type {string[]} */
+  const faults = [];
+  const files = browserCode();
+  for (const file of files)
+    faults.push(...(await foreignInstances(file, readFileSync(join(root, file), 'utf8'))));
+  if (files.length === 0) throw new Failure('There is no code of the browser’s, so nothing was checked.');
+  if (faults.length > 0) throw new Failure(instead, faults.join('\n'));
+  return `${files.length} files`;
+}
+
+function browserCode() {
+  const folders = readdirSync(root).filter((name) => /^mfe-/.test(name));
+  return ['shell/kit', 'shell/src', ...folders.map((name) => `${name}/src`)].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((file) => `${folder}/${String(file).replaceAll('\\', '/')}`)
+      .filter(
+        (file) => /\.tsx?$/.test(file) && !/\/(?:node_modules|dist)\//.test(file) && !ownWorld.test(file),
+      ),
+  );
+}
+
+/**
+ * What the file asks for by `instanceof` and must not: all that is neither the browser's own nor lent. The shell, which
+ * is one build, may ask for classes of its own files.
+ * @param {string} file
+ * @param {string} text
+ */
+export async function foreignInstances(file, text) {
+  if (!text.includes('instanceof')) return [];
+  const program = await parse(text, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2023' });
+  /** @type {Map<string, string>} */
+  const origins = new Map();
+  /** @type {string[]} */
+  const asked = [];
+  visit(program, (node) => {
+    if (node.type === 'ImportDeclaration')
+      for (const { local } of node.specifiers) origins.set(local.value, moduleOf(file, node.source.value));
+    if (node.type === 'ClassDeclaration')
+      origins.set(node.identifier.value, moduleOf(file, `./${posix.basename(file)}`));
+    if (node.type === 'BinaryExpression' && node.operator === 'instanceof') asked.push(rootOf(node.right));
+  });
+  return asked.flatMap((name) => {
+    const origin = origins.get(name);
+    const isOwn = file.startsWith('shell/src/') && origin?.startsWith('shell/src/');
+    return origin === undefined || isOwn || lent.includes(origin)
+      ? []
+      : [`${file}: instanceof ${name}, of ${origin}`];
+  });
+}
+
+/**
+ * The name by which a module is lent, if it is.
+ * @param {string} file
+ * @param {string} source
+ */
+function moduleOf(file, source) {
+  if (!source.startsWith('.')) return source;
+  const path = posix.join(posix.dirname(file), source);
+  return path.replace(/^shell\/kit\//, '@fairway/kit/').replace(/\.tsx?$/, '');
+}
+
+/** @param {any} node @returns {string} */
+const rootOf = (node) =>
+  node.type === 'MemberExpression' ? rootOf(node.object) : (node.value ?? `an expression (${node.type})`);
+
+/**
+ * @param {any} node
+ * @param {(node: any) => void} look
+ */
+function visit(node, look) {
+  if (typeof node !== 'object' || node === null) return;
+  if (typeof node.type === 'string') look(node);
+  for (const part of Object.values(node)) visit(part, look);
+}
