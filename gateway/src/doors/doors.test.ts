@@ -187,6 +187,27 @@ describe('GraphQL', () => {
     expect(await gateway.graphql(costly, { n: 1 }, token)).toMatchObject({ data: expect.anything() });
   });
 
+  test.each([
+    ['pools', 50, (page: string) => `pools${page} { nodes { name } }`],
+    ['users', 50, (page: string) => `users${page} { nodes { username } }`],
+    ['news', 20, (page: string) => `news${page} { headline }`],
+    ['an own statement', 50, (page: string) => `me { statement${page} { nodes { id } } }`],
+    ['messages', 50, (page: string) => `pool(name: "a") { messages${page} { id } }`],
+    ['what admins did', 20, (page: string) => `poolActs${page || '(pool: "a")'} { nodes { id } }`],
+  ])('takes %s without a number for the %d that it answers', async (_what, length, ask) => {
+    const costOf = async (page: string) => {
+      const padding = Array.from(
+        { length: 17 },
+        (_, i) => `a${i}: users(first: 100) { nodes { id username profilePic } }`,
+      );
+      const question = ask(page).replace('poolActs(first', 'poolActs(pool: "a", first');
+      const { errors } = await gateway.graphql(`{ ${padding.join(' ')} ${question} }`, {}, token);
+      return /costs (\d+)/.exec(errors?.[0]?.message ?? '')?.[1];
+    };
+    expect(await costOf('')).toBeDefined();
+    expect(await costOf('')).toBe(await costOf(`(first: ${length})`));
+  });
+
   test('refuses batches, and posts that a foreign page could make', async () => {
     const batch = await ask('/graphql', {
       method: 'POST',

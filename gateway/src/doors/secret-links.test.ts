@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pino from 'pino';
+import { logOptions } from '../log.ts';
+import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+// Somebody who may read the log looks in it for links that open something.
+
+let gateway: TestGateway;
+let logged = '';
+beforeAll(async () => {
+  const sink = new Writable({
+    write: (piece, _encoding, done) => {
+      logged += piece;
+      done();
+    },
+  });
+  gateway = await openTestGateway({ log: pino({ ...logOptions, level: 'debug' }, sink) });
+});
+afterAll(() => gateway.close());
+
+/** As it is written, which `fetch` would tidy up. */
+async function asWritten(path: string): Promise<void> {
+  const { hostname, port } = new URL(gateway.origin);
+  const socket = connect(Number(port), hostname);
+  socket.end(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+  socket.resume();
+  await once(socket, 'close');
+}
+
+test.each([
+  ['a reset link', '/reset-password/secret-of-somebody'],
+  ['a reset link in capitals', '/RESET-PASSWORD/secret-of-somebody'],
+  ['a reset link written with percents', '/%72eset%2Dpassword/secret-of-somebody'],
+  ['an invitation', '/Join-Pool/secret-of-somebody'],
+  ['an invitation in a query', '/Join-Pool?invite=secret-of-somebody'],
+  ['a public board', '/board/secret-of-somebody'],
+  ['a public board’s picture', '/share/boards/secret-of-somebody.png'],
+  ['a way out of mails', '/unsubscribe/secret-of-somebody'],
+  ['a key at an address that nothing serves', '/api/none/secret-of-somebody'],
+  ['a key at an address that is broken', '/unsubscribe/secret-of-somebody%zz'],
+])('the log does not tell %s', async (_what, path) => {
+  logged = '';
+  await asWritten(path);
+  await gateway.app.ready();
+  expect(logged).not.toContain('secret-of-somebody');
+  expect(logged).toContain('"req"');
+});
+
+test('the log tells where a request went by the pattern of its route', async () => {
+  logged = '';
+  await asWritten('/%75nsubscribe/secret-of-somebody');
+  await asWritten('/api/users/email/ann?token=secret-of-somebody');
+  expect(logged).toContain('"path":"/unsubscribe/:token"');
+  expect(logged).toContain('"path":"/api/users/email/:username"');
+  expect(logged).not.toContain('secret-of-somebody');
+});
