@@ -1,19 +1,34 @@
 import type { LoggerOptions } from 'pino';
 
-/** Addresses carry secrets in queries and in reset links; what is logged is where, not what. */
-export const loggedPath = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').replace(/(\/reset-password\/).*/i, '$1…');
+interface LoggedRequest {
+  id: string;
+  method: string;
+  ip: string;
+  routeOptions?: { url?: string | undefined };
+}
+
+/**
+ * Where a request went is told by the pattern of its route: what stands in an address itself may open something,
+ * an invitation or a reset, however it is spelled. Addresses that nothing serves have no pattern.
+ */
+const patternOf = (request: LoggedRequest): string => {
+  try {
+    return request.routeOptions?.url ?? 'none';
+  } catch {
+    return 'none'; // Fastify knows no route of an address that is broken, and says so by a fault
+  }
+};
 
 export const logOptions: LoggerOptions = {
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (label) => ({ level: label }) },
   serializers: {
-    req: ({ id, method, url, ip }: { id: string; method: string; url: string; ip: string }) => ({
-      id,
-      method,
-      path: loggedPath(url),
-      ip,
+    req: (request: LoggedRequest) => ({
+      id: request.id,
+      method: request.method,
+      path: patternOf(request),
+      ip: request.ip,
     }),
     res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
   },
