@@ -50,6 +50,7 @@ export async function graphqlDoor(
     method: ['GET', 'POST'],
     url: '/graphql',
     onSend: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
       if (request.method === 'GET')
         reply.header('content-security-policy', explorerPolicy(request.headers.host ?? ''));
     },

@@ -11,9 +11,12 @@ interface HealthOptions {
   openSockets(): number;
 }
 
-/** A proxy keeps these addresses to itself as they are written, so a slash at the end must not lead there too. */
+/**
+ * A proxy keeps these addresses to itself as they are written; so no other spelling leads there, neither a slash
+ * at the end nor a letter that is written with percents.
+ */
 const asWritten = async (request: FastifyRequest, reply: FastifyReply) =>
-  request.url.split('?', 1)[0]?.endsWith('/') ? reply.callNotFound() : undefined;
+  request.url.split('?', 1)[0] === request.routeOptions.url ? undefined : reply.callNotFound();
 
 /** For those who watch over the gateway: is it alive, can it serve, how does it fare. */
 export async function healthDoor(

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WallClock } from '../clocks.ts';
 import { Refusal } from '../refusal.ts';
 import { isHashed, keepBuild } from './kept-builds.ts';
+import { decodedPath } from './decoded-path.ts';
 import { linkPreview } from './link-preview.ts';
 import { offlineWorkerDoor } from './offline-worker.ts';
 import { frontEnds, isInRelease, openRegistry, type Registry, releasesPrefix } from './registry.ts';
@@ -103,14 +104,13 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
       );
   };
   const page = ({ url }: FastifyRequest, reply: FastifyReply) =>
-    send(reply, false, linkPreview(url.split('?', 1)[0] ?? '', publicUrl));
+    send(reply, false, linkPreview(decodedPath(url), publicUrl));
   app.get('/', page);
   // What browsers keep for when there is no network says of itself that it was kept.
   app.get('/offline.html', (_request, reply) => send(reply, true));
   // The router in the page knows the addresses; what belongs to another door, or looks like a file, is none.
   app.get('/*', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    return isPage(path) ? page(request, reply) : reply.callNotFound();
+    return isPage(decodedPath(request.url)) ? page(request, reply) : reply.callNotFound();
   });
 }
 

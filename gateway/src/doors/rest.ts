@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import { take } from '../input.ts';
 import { tightest } from '../limits/quota.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
+import { decodedPath } from './decoded-path.ts';
 import { isOurFault, toRefusal } from './faults.ts';
 
 /** A route of the contract and what serves it. */
@@ -35,7 +36,9 @@ export async function restDoor(
       method: route.method,
       url: route.path,
       // Who is asking comes before what is asked, so that strangers learn nothing from complaints.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        // What is told is told to one, and some of it is as good as a password or as money.
+        reply.header('cache-control', 'no-store');
         const ctx = await ctxOf(request);
         admit(route, ctx);
         ctxOfRequest.set(request, ctx);
@@ -126,7 +129,7 @@ export function refuseUnknown(routes: readonly ServedRoute[]) {
     pattern: new RegExp(`^/api${route.path.replace(/:\w+/g, '[^/]+')}/?$`),
   }));
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const path = request.url.split('?', 1)[0] ?? '';
+    const path = decodedPath(request.url);
     const served = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     // A name that is longer than any name can be is looked for nowhere, though the address is one of ours.
     const methods = served.some((method) => method === request.method) ? [] : served;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { decodedPath } from '../doors/decoded-path.ts';
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -10,7 +11,7 @@ export function leadUpgrades(
 ) {
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    const path = request.url?.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
+    const path = decodedPath(request.url ?? '').replace(/\/$/, '');
     const door = options.doors[path];
     if (!door) return hangUp(socket, '404 Not Found');
     if (!options.isOpen()) return hangUp(socket, '503 Service Unavailable');
@@ -19,7 +20,7 @@ export function leadUpgrades(
   });
 }
 
-function hangUp(socket: Duplex, status: string): void {
+export function hangUp(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
