@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { isPasswordOf } from '../accounts/sessions/password.ts';
+import { isPinOf } from '../accounts/sessions/password.ts';
 import { currentUser, findUser, userNamed } from '../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
 import { countAttempt, forgetAttempts, type Limit } from '../limits/attempt.service.ts';
@@ -61,7 +61,7 @@ async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<void> {
   const pool = await em.fork().findOneOrFail(Pool, { id: poolId }, { populate: ['pinHash'] });
   if (!pool.isPrivate || caller.kind !== 'user') return;
   const attempt = `${caller.userId} ${poolId}`;
-  const matches = await isPasswordOf(pool.pinHash, pin, () => countAttempt(ctx, pins, attempt));
+  const matches = await isPinOf(pool.pinHash, pin, () => countAttempt(ctx, pins, attempt));
   if (!matches) throw new Refusal('WRONG_PIN', 'Incorrect pin. Please try again.', { field: 'pin' });
   await forgetAttempts(ctx, pins, attempt);
 }

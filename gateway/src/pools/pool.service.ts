@@ -20,7 +20,7 @@ import { createContest } from './contests/contest.service.ts';
 import { spanOf } from './contests/next-contest.service.ts';
 import { makeAdmin, refuseUnless } from './membership.service.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
-import { lockPool, poolKey, poolNamed } from './pool.queries.ts';
+import { findPool, lockPool, poolKey, poolNamed } from './pool.queries.ts';
 import { poolChanged } from './pool-events.ts';
 import { poolView } from './pool-view.service.ts';
 
@@ -44,13 +44,20 @@ const refuse = (field: string, complaint: string | null): void => {
 /** Opens a pool with its first contest. The caller is its admin and first member. */
 export async function createPool(ctx: Ctx, input: NewPool): Promise<Pool> {
   const settings = readSettings(input);
-  const pinHash = settings.isPrivate ? await hashPassword(take(pinShape, input.pin, 'pin')) : null;
+  const pin = settings.isPrivate ? take(pinShape, input.pin, 'pin') : null;
+  await refuseTakenName(ctx, settings.name);
+  const pinHash = pin === null ? null : await hashPassword(pin);
   return inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to act');
     return makePool(inside, user.id, { ...settings, pinHash });
   }).catch((fault) => {
     throw takenInstead(fault);
   });
+}
+
+/** Names of pools that exist are known to everybody; to hear of it takes no costly hash. */
+async function refuseTakenName(ctx: Ctx, name: string): Promise<void> {
+  if (await findPool(ctx, name)) throw nameTaken('name');
 }
 
 /** All that is fixed of a pool before anybody is in it. */

@@ -1,9 +1,9 @@
 import { passwordShape } from '@fairway/schema/shapes';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import pLimit from 'p-limit';
 import { take } from '../../input.ts';
-import { Refusal, unavailable } from '../../refusal.ts';
+import { Refusal } from '../../refusal.ts';
+import { type HashQueue, logInHashes, otherHashes } from './hash-queue.ts';
 
 const commonest = new Set(dictionary['passwords-common'].slice(0, 10_000));
 
@@ -19,31 +19,38 @@ export function takePassword(text: unknown, field: string): string {
   return password;
 }
 
-// Each hash takes 19 MiB and a core for some 20 ms: so many at once, and no endless queue before them.
-const hashing = pLimit(4);
-const longestQueue = 200;
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (hashing.pendingCount >= longestQueue) throw unavailable();
-  return hashing(work);
-}
-
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, strength));
+export const hashPassword = (password: string): Promise<string> =>
+  otherHashes.add(() => hash(password, strength));
 
 const nobodysHash = hash('nobody has this password', strength);
 
 /** Takes as long for a name that nobody has as for a wrong password; `mayTry` refuses when its turn comes. */
-export async function isPasswordOf(
+export const isPasswordOf = (
   passwordHash: string | null | undefined,
   attempt: string,
   mayTry: () => Promise<void>,
+): Promise<boolean> => fits(logInHashes, passwordHash, attempt, mayTry);
+
+/** The same for the pin of a pool, which anybody may try. */
+export const isPinOf = (
+  pinHash: string | null | undefined,
+  attempt: string,
+  mayTry: () => Promise<void>,
+): Promise<boolean> => fits(otherHashes, pinHash, attempt, mayTry);
+
+async function fits(
+  queue: HashQueue,
+  secretHash: string | null | undefined,
+  attempt: string,
+  mayTry: () => Promise<void>,
 ): Promise<boolean> {
-  const known = passwordHash ?? (await nobodysHash);
-  const matches = await inTurn(async () => {
+  const known = secretHash ?? (await nobodysHash);
+  const matches = await queue.add(async () => {
     await mayTry();
     // Longer than any password can be: not worth hashing.
     return attempt.length <= 512 && verify(known, attempt.normalize('NFKC'));
   });
-  return matches && passwordHash !== null && passwordHash !== undefined;
+  return matches && secretHash !== null && secretHash !== undefined;
 }

@@ -39,6 +39,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
   const email = take(emailShape, input.email, 'email');
   const password = takePassword(input.password, 'password');
   if (!ctx.settings.sandbox) await countAttempt(ctx, registrations, networkOf(ctx.address));
+  await refuseTakenName(ctx, username);
   const passwordHash = await hashPassword(password);
 
   const user = ctx.em.create(User, {
@@ -57,6 +58,11 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
     throw takenInstead(fault, 'username');
   });
   return user;
+}
+
+/** Names that others have are known to everybody; to hear of it takes no costly hash. */
+async function refuseTakenName({ em }: Ctx, username: string): Promise<void> {
+  if (await em.count(TakenUsername, { nameKey: foldCase(username) })) throw usernameTaken('username');
 }
 
 /** A name is one's own from the moment this transaction commits, for good. */
