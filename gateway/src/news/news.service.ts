@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { Ctx } from '../context.ts';
 import type { Espn, NewsArticle } from '../feeds/espn.ts';
@@ -62,16 +63,46 @@ export const picturesOf = ({ settings }: Ctx, { id, images }: NewsArticle): stri
 const widestPixels = 960;
 const mostPixels = 40_000_000;
 
+// Whoever shows pages may ask for any of them, so that first looks are few at a time and shared by all who ask.
+const fetchedAtOnce = 4;
+const mostWaiting = 40;
+interface FirstLooks {
+  underWay: Map<string, Promise<Buffer>>;
+  limit: ReturnType<typeof pLimit>;
+}
+// Of each gateway.
+const firstLooks = new WeakMap<Ctx['feeds'], FirstLooks>();
+
 /** A picture of the feed, made anew and kept: readers never meet its host. */
 export async function newsPicture(ctx: Ctx, articleId: string, index: number): Promise<Buffer> {
   const id = `${articleId}/${index}`;
   const kept = await ctx.em.findOne(NewsPicture, { id });
   if (kept) return kept.webp;
-  const espn = ctx.feeds.espn;
+  const address = await addressOf(ctx, articleId, index);
+  const looks = firstLooks.get(ctx.feeds) ?? { underWay: new Map(), limit: pLimit(fetchedAtOnce) };
+  firstLooks.set(ctx.feeds, looks);
+  const known = looks.underWay.get(id);
+  if (known) return known;
+  if (looks.limit.pendingCount >= mostWaiting) throw unavailable();
+  const mine = looks.limit(() => fetchPicture(ctx, id, address)).finally(() => looks.underWay.delete(id));
+  looks.underWay.set(id, mine);
+  return mine;
+}
+
+const noSuchPicture = () => new Refusal('NOT_FOUND', 'There is no such picture.');
+
+/** Only what the feed shows now is ever looked for. */
+async function addressOf(ctx: Ctx, articleId: string, index: number): Promise<string> {
+  const { espn } = ctx.feeds;
   const list = espn ? await articles(ctx, espn) : [];
   const address = list.find((article) => article.id === articleId)?.images[index];
-  const file = address && espn ? await espn.picture(address).catch(() => null) : null;
-  if (!file) throw new Refusal('NOT_FOUND', 'There is no such picture.');
+  if (!address) throw noSuchPicture();
+  return address;
+}
+
+async function fetchPicture(ctx: Ctx, id: string, address: string): Promise<Buffer> {
+  const file = (await ctx.feeds.espn?.picture(address).catch(() => null)) ?? null;
+  if (!file) throw noSuchPicture();
   const webp = await sharp(file, { limitInputPixels: mostPixels, pages: 1 })
     .autoOrient()
     .resize({ width: widestPixels, withoutEnlargement: true })
@@ -80,6 +111,6 @@ export async function newsPicture(ctx: Ctx, articleId: string, index: number): P
     .catch(() => {
       throw new Refusal('NOT_FOUND', 'That picture can not be shown.');
     });
-  await ctx.em.upsert(NewsPicture, { id, webp, keptAt: ctx.wallClock.now() });
+  await ctx.em.fork().upsert(NewsPicture, { id, webp, keptAt: ctx.wallClock.now() });
   return webp;
 }
