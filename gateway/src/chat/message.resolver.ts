@@ -3,6 +3,7 @@ import { Repeater } from '@repeaterjs/repeater';
 import {
   Arg,
   Ctx as Context,
+  Extensions,
   Field,
   FieldResolver,
   ID,
@@ -15,6 +16,7 @@ import {
 } from 'type-graphql';
 import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
+import { pageOf } from '../doors/graphql-limits.ts';
 import { pageLength } from '../doors/graphql-pages.ts';
 import { take } from '../input.ts';
 import { letGo, Outbox } from '../live/outbox.ts';
@@ -171,6 +173,7 @@ class PoolMessagesResolver {
     description:
       'What was said, oldest first: the latest, those after one, or before one. Empty for strangers.',
   })
+  @Extensions(pageOf(50))
   messages(
     @Root() pool: Pool,
     @Context() ctx: Ctx,

@@ -31,6 +31,9 @@ const typicalListLength = 10;
  */
 export const alone = { alone: true };
 
+/** Put on a list that answers so many where nobody says how many: that is what it costs then. */
+export const pageOf = (defaultLength: number) => ({ defaultLength });
+
 interface Size {
   depth: number;
   aliases: number;
@@ -137,7 +140,9 @@ function pageLength(
   if (!field.args.some(({ name }) => name === 'first')) return undefined;
   try {
     const { first } = getArgumentValues(field, node, variables);
-    return typeof first === 'number' ? Math.max(1, first) : typicalListLength;
+    if (typeof first === 'number') return Math.max(1, first);
+    const { defaultLength } = field.extensions;
+    return typeof defaultLength === 'number' ? defaultLength : typicalListLength;
   } catch {
     return 1; // an argument of the wrong kind: execution says so
   }

@@ -1,6 +1,7 @@
 import {
   Arg,
   Ctx as Context,
+  Extensions,
   Field,
   FieldResolver,
   ID,
@@ -11,6 +12,7 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../context.ts';
+import { pageOf } from '../doors/graphql-limits.ts';
 import { pageLength } from '../doors/graphql-pages.ts';
 import { articleWithText, type NewsArticle, newsOf, picturesOf } from './news.service.ts';
 
@@ -36,6 +38,7 @@ export class Article {
 @Resolver(() => Article)
 export class NewsResolver {
   @Query(() => [Article], { description: 'Golf news, newest first.' })
+  @Extensions(pageOf(20))
   news(
     @Context() ctx: Ctx,
     @Arg('first', () => Int, { nullable: true, description: 'How many: 20, or up to 100.' })

@@ -13,7 +13,7 @@ import {
 } from 'type-graphql';
 import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
-import { alone } from '../doors/graphql-limits.ts';
+import { alone, pageOf } from '../doors/graphql-limits.ts';
 import { connectionOf, pageLength } from '../doors/graphql-pages.ts';
 import { feeCents } from '../rules/money/fees.ts';
 import {
@@ -48,6 +48,7 @@ class Member {
 @Resolver(() => Pool)
 export class PoolResolver {
   @Query(() => PoolConnection, { description: 'Pools in the order of their names, without regard to case.' })
+  @Extensions(pageOf(50))
   async pools(
     @Context() ctx: Ctx,
     @Arg('search', () => String, { nullable: true, description: 'Part of a name, in any case.' })

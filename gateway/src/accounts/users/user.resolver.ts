@@ -11,7 +11,7 @@ import {
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { forAnyone } from '../../doors/graphql-gate.ts';
-import { alone } from '../../doors/graphql-limits.ts';
+import { alone, pageOf } from '../../doors/graphql-limits.ts';
 import { connectionOf, pageLength } from '../../doors/graphql-pages.ts';
 import { perViewer } from '../../live/shared-answers.ts';
 import { unauthenticated } from '../../refusal.ts';
@@ -44,6 +44,7 @@ export class UserResolver {
   }
 
   @Query(() => UserConnection, { description: 'Users in the order of their names, without regard to case.' })
+  @Extensions(pageOf(50))
   async users(
     @Context() ctx: Ctx,
     @Arg('search', () => String, { nullable: true, description: 'Part of a username, in any case.' })

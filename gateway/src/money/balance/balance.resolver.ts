@@ -13,7 +13,7 @@ import {
 } from 'type-graphql';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
-import { alone } from '../../doors/graphql-limits.ts';
+import { alone, pageOf } from '../../doors/graphql-limits.ts';
 import { connectionOf, pageLength } from '../../doors/graphql-pages.ts';
 import { perViewer } from '../../live/shared-answers.ts';
 import { Refusal } from '../../refusal.ts';
@@ -65,7 +65,7 @@ export class BalanceResolver {
     nullable: true,
     description: 'What moved your balance, the newest first; null on everybody but oneself.',
   })
-  @Extensions(perViewer)
+  @Extensions({ ...perViewer, ...pageOf(50) })
   async statement(
     @Root() user: User,
     @Context() ctx: Ctx,

@@ -1,6 +1,7 @@
 import {
   Arg,
   Ctx as Context,
+  Extensions,
   Field,
   FieldResolver,
   ID,
@@ -13,6 +14,7 @@ import {
 import { z } from 'zod';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
+import { pageOf } from '../../doors/graphql-limits.ts';
 import { connectionOf, pageLength } from '../../doors/graphql-pages.ts';
 import { take } from '../../input.ts';
 import { userById } from '../pool.queries.ts';
@@ -43,6 +45,7 @@ export class ActResolver {
   @Query(() => PoolActConnection, {
     description: 'What the admins of a pool of yours did to it, the latest first. Nothing is ever taken out.',
   })
+  @Extensions(pageOf(20))
   async poolActs(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
