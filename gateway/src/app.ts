@@ -31,6 +31,7 @@ import { graphqlSchema } from './graphql-schema.ts';
 import { reminderDeletion } from './host/host.service.ts';
 import { graphqlSocketDoor } from './live/graphql-ws.ts';
 import { OpenSockets } from './live/open-sockets.ts';
+import { SocketCaps } from './live/socket-caps.ts';
 import { socketIoDoor } from './live/socket-io.ts';
 import { leadUpgrades, ownOrigin } from './live/upgrades.ts';
 import { adjustmentRoutes } from './money/adjustments/adjustment.rest.ts';
@@ -141,7 +142,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
 
   let draining = false;
   const isOpen = () => !draining;
-  const sockets = new OpenSockets();
+  const sockets = new OpenSockets(settings.mostSockets);
   measureFeeds(parts);
   measureBoards(parts);
   measureMoney(parts);
@@ -220,11 +221,13 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   // Behind a proxy the socket's own address is the proxy's; the same list says whose word counts as for HTTP.
   const isTrusted = proxyAddr.compile([...options.trustProxy]);
   const addressOf = (request: IncomingMessage) => proxyAddr(request, isTrusted);
+  const caps = new SocketCaps(settings.mostSockets, addressOf);
 
   const graphqlSockets = graphqlSocketDoor({
     schema,
     introspection: options.introspection,
     sockets,
+    caps,
     identify: (authorization) => identify(parts, authorization),
     ctxFor: (request, caller) => createCtx(parts, { caller, address: addressOf(request) }),
     tellable: (fault, ctx) => {
@@ -237,6 +240,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   const socketIo = socketIoDoor({
     server: app.server,
     sockets,
+    caps,
     allowedOrigin: ownPage,
     isOpen,
     identify: async (authorization) => {

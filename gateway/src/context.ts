@@ -39,6 +39,8 @@ export interface Settings {
   adjustmentConfirmAboveCents: number | null;
   /** Real seconds between two asks for live scores. */
   pollLiveSeconds: number;
+  /** How many sockets this gateway holds open for one user, and for one network. */
+  mostSockets: { ofUser: number; ofNetwork: number };
   /** Who is told of events: an address, and the secret that signs what goes there. */
   webhooksOut: readonly { url: string; secret: string }[];
 }

@@ -216,6 +216,9 @@ export function readEnv(raw: Raw = process.env) {
     );
   }
 
+  const mostSockets = sandboxOn
+    ? { ofUser: 1_000_000, ofNetwork: 1_000_000 }
+    : { ofUser: 50, ofNetwork: 1000 };
   const defaultPollSeconds = golfIsSandboxed ? 5 : 60;
   return {
     production,
@@ -246,6 +249,15 @@ export function readEnv(raw: Raw = process.env) {
       defaultPollSeconds,
     /** How long a gateway that is told to stop still serves, so that a proxy learns of it first. */
     drainSeconds: read('DRAIN_SECONDS', 'a whole number of seconds from 0 to 300', whole(0, 300)) ?? 0,
+    /** How many sockets one gateway holds open; a club’s whole house may come from one address. */
+    mostSockets: {
+      ofUser:
+        read('SOCKETS_PER_USER', 'a whole number from 1 to 1000000', whole(1, 1_000_000)) ??
+        mostSockets.ofUser,
+      ofNetwork:
+        read('SOCKETS_PER_NETWORK', 'a whole number from 1 to 1000000', whole(1, 1_000_000)) ??
+        mostSockets.ofNetwork,
+    },
     introspection: flag('GRAPHQL_INTROSPECTION') ?? !production,
     logLevel:
       read(

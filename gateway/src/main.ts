@@ -137,6 +137,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
       adjustmentConfirmAboveCents: env.adjustmentConfirmAboveCents,
       pollLiveSeconds: env.pollLiveSeconds,
       webhooksOut: env.webhooksOut,
+      mostSockets: env.mostSockets,
     },
   };
   sayWhatIsMissing(parts);

@@ -72,7 +72,7 @@ describe('the bus', () => {
 });
 
 test('sockets whose session has ended meanwhile are closed after a gap; where that can’t be asked, it is asked again', async () => {
-  const sockets = new OpenSockets();
+  const sockets = new OpenSockets({ ofUser: 10 });
   const closed: string[] = [];
   const asked: (string | undefined)[] = [];
   const user = (userId: string) => ({

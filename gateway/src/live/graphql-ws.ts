@@ -19,6 +19,8 @@ import type { OpenSockets } from './open-sockets.ts';
 import { comesOver } from './outbox.ts';
 import { PingedServer } from './pings.ts';
 import { type Question, SharedAnswers } from './shared-answers.ts';
+import type { SocketCaps } from './socket-caps.ts';
+import { hangUp } from './upgrades.ts';
 
 const sessionIsOver = 'The session has ended';
 const isRejected = (caller: Caller) => caller.kind === 'anyone' && caller.rejected === true;
@@ -37,6 +39,7 @@ interface GraphqlSocketOptions {
   schema: GraphQLSchema;
   introspection: boolean;
   sockets: OpenSockets;
+  caps: SocketCaps;
   identify(authorization: string | undefined): Promise<Caller>;
   ctxFor(request: IncomingMessage, caller: Caller): Ctx;
   tellable(fault: GraphQLError, ctx: Ctx | undefined): ReturnType<GraphQLError['toJSON']>;
@@ -71,7 +74,7 @@ function authorizationOf(params: Params | undefined): string | undefined {
 
 /** GraphQL over WebSockets, in the protocol that every graphql-ws client speaks. */
 export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
-  const { schema, introspection, sockets, identify, ctxFor, tellable } = options;
+  const { schema, introspection, sockets, caps, identify, ctxFor, tellable } = options;
   const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   const told = ({ errors, ...result }: ExecutionResult, { contextValue }: Question) =>
     errors ? { ...result, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) } : result;
@@ -85,7 +88,9 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
       const caller = await identify(authorization);
       if (isRejected(caller)) return false;
       const close = () => socket.close(CloseCode.Forbidden, sessionIsOver);
-      extra.unwatch = sockets.watch({ caller, authorization, close });
+      const unwatch = sockets.watch({ caller, authorization, close });
+      if (unwatch) extra.unwatch = unwatch;
+      else socket.close(tryAgainLater, 'You have too many sockets open. Close some.');
       return true;
     },
     // Every operation is held to the limits of the HTTP door, and to who is asking now.
@@ -134,7 +139,10 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
     maxPayload: longestMessageBytes,
     handleProtocols,
   });
-  server.on('connection', (socket, request) => open(protocol, { socket, request }));
+  server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+    socket.on('close', caps.count(request));
+    open(protocol, { socket, request });
+  });
 
   const part = (withinMs: number) =>
     partFrom(server.clients, withinMs, (socket) => {
@@ -143,8 +151,10 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
       setTimeout(() => socket.terminate(), farewellMs).unref();
     });
   return {
-    upgrade: (request, socket, head) =>
-      server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request)),
+    upgrade: (request, socket, head) => {
+      if (!caps.hasRoomFor(request)) return hangUp(socket, '429 Too Many Requests');
+      server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request));
+    },
     part,
     close: async () => {
       await part(0);

@@ -1,4 +1,4 @@
-import type { Caller } from '../context.ts';
+import type { Caller, Settings } from '../context.ts';
 
 interface OpenSocket {
   caller: Caller;
@@ -22,21 +22,36 @@ const untilMs = (moment: Date) => Math.min(longestTimerMs, Math.max(0, moment.ge
 /** Every socket that is open on this gateway, of either kind, and whose it is. */
 export class OpenSockets {
   readonly #open = new Set<OpenSocket>();
+  readonly #ofUser = new Map<string, number>();
+  readonly #mostOfUser: number;
   #checking: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
-  /** Keeps an eye on the socket until the answered function is called. */
-  watch(socket: OpenSocket): () => void {
-    this.#open.add(socket);
+  constructor({ ofUser: mostOfUser }: Pick<Settings['mostSockets'], 'ofUser'>) {
+    this.#mostOfUser = mostOfUser;
+  }
+
+  /** Keeps an eye on the socket until the answered function is called; nothing where its user has too many. */
+  watch(socket: OpenSocket): (() => void) | undefined {
     const { caller } = socket;
+    const userId = caller.kind === 'user' ? caller.userId : undefined;
+    if (userId && (this.#ofUser.get(userId) ?? 0) >= this.#mostOfUser) return undefined;
+    this.#open.add(socket);
+    if (userId) this.#ofUser.set(userId, (this.#ofUser.get(userId) ?? 0) + 1);
     const expiry =
       caller.kind === 'user'
         ? setTimeout(() => socket.close(), untilMs(caller.expiresAt)).unref()
         : undefined;
     return () => {
       clearTimeout(expiry);
-      this.#open.delete(socket);
+      if (this.#open.delete(socket) && userId) this.#countOff(userId);
     };
+  }
+
+  #countOff(userId: string): void {
+    const left = (this.#ofUser.get(userId) ?? 1) - 1;
+    if (left > 0) this.#ofUser.set(userId, left);
+    else this.#ofUser.delete(userId);
   }
 
   get count(): number {

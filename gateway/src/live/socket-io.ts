@@ -5,10 +5,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { Caller, Ctx } from '../context.ts';
 import { toRefusal } from '../doors/faults.ts';
+import { Refusal } from '../refusal.ts';
 import { partFrom } from './farewell.ts';
 import type { SocketDoor } from './graphql-ws.ts';
 import type { OpenSockets } from './open-sockets.ts';
 import { PingedServer } from './pings.ts';
+import type { SocketCaps } from './socket-caps.ts';
 import type { OriginCheck } from './upgrades.ts';
 
 const longestMessageBytes = 16 * 1024;
@@ -17,6 +19,7 @@ const mostWaiting = 1000;
 interface SocketIoOptions {
   server: HttpServer;
   sockets: OpenSockets;
+  caps: SocketCaps;
   allowedOrigin: OriginCheck;
   /** Whether newcomers are let in. */
   isOpen(): boolean;
@@ -51,12 +54,13 @@ interface SocketData {
 
 /** socket.io at its usual path, open to whoever brings a token in the handshake. */
 export function socketIoDoor(options: SocketIoOptions): SocketDoor {
-  const { server, sockets, allowedOrigin, isOpen, identify, features } = options;
+  const { server, sockets, caps, allowedOrigin, isOpen, identify, features } = options;
   const io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({
     maxHttpBufferSize: longestMessageBytes,
     serveClient: false,
     wsEngine: PingedServer,
-    allowRequest: (request, admit) => admit(null, isOpen() && allowedOrigin(request)),
+    allowRequest: (request, admit) =>
+      admit(null, isOpen() && allowedOrigin(request) && caps.hasRoomFor(request)),
   });
   io.attach(server, { destroyUpgrade: false });
   // Upgrades come through the one gate for all doors, not through engine.io's own listener.
@@ -67,11 +71,20 @@ export function socketIoDoor(options: SocketIoOptions): SocketDoor {
   ) => void;
   server.off('upgrade', own);
 
+  io.engine.on('connection', (connection: Socket['conn']) => {
+    connection.once('close', caps.count(connection.request));
+  });
   io.use(async (socket, next) => {
     try {
       const { token } = socket.handshake.auth as { token?: unknown };
       socket.data.authorization = `Bearer ${typeof token === 'string' ? token : ''}`;
       socket.data.caller = await identify(socket.data.authorization);
+      // Told to go by name, a client does not come back by itself: its token is no good any more.
+      const unwatch = sockets.watch({ ...socket.data, close: () => socket.disconnect(true) });
+      if (!unwatch) throw new Refusal('RATE_LIMITED', 'You have too many sockets open. Close some.');
+      // One that is gone before it was let in is never told to be.
+      socket.conn.once('close', unwatch);
+      socket.once('disconnect', unwatch);
       next();
     } catch (fault) {
       const { code, message } = toRefusal(fault);
@@ -79,9 +92,6 @@ export function socketIoDoor(options: SocketIoOptions): SocketDoor {
     }
   });
   io.on('connection', (socket) => {
-    // Told to go by name, a client does not come back by itself: its token is no good any more.
-    const unwatch = sockets.watch({ ...socket.data, close: () => socket.disconnect(true) });
-    socket.on('disconnect', unwatch);
     const client = clientOf(socket, options);
     for (const serve of features) serve(client);
   });

@@ -94,6 +94,7 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
       adjustmentConfirmAboveCents: null,
       pollLiveSeconds: 5,
       webhooksOut: [],
+      mostSockets: { ofUser: 1000, ofNetwork: 1000 },
     },
   };
   advance = () => tick(parts);

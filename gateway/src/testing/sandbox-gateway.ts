@@ -75,6 +75,7 @@ export async function openSandboxGateway(
       adjustmentConfirmAboveCents: null,
       pollLiveSeconds: 5,
       webhooksOut: [],
+      mostSockets: { ofUser: 1000, ofNetwork: 1000 },
       ...own,
     },
   };

@@ -143,6 +143,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
       adjustmentConfirmAboveCents: null,
       pollLiveSeconds: 60,
       webhooksOut: [],
+      mostSockets: { ofUser: 1000, ofNetwork: 1000 },
       ...options.settings,
     },
   };
