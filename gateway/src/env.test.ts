@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readEnv } from './env.ts';
+import { relaxations } from './relaxations.ts';
 
 const complaint = (raw: Record<string, string>): string => {
   try {
@@ -109,5 +110,34 @@ describe('the environment', () => {
     const production = { NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) };
     expect(readEnv(production)).toMatchObject({ sandbox: undefined, introspection: false });
     expect(readEnv({ ...production, SANDBOX: '1' }).sandbox).toBeDefined();
+  });
+
+  test('production shows nobody Apollo’s page unless told so, whatever is said of introspection', () => {
+    const production = { NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) };
+    expect(readEnv({}).explorer).toBe(true);
+    expect(readEnv({ ...production, GRAPHQL_INTROSPECTION: '1' })).toMatchObject({
+      introspection: true,
+      explorer: false,
+    });
+    expect(readEnv({ ...production, GRAPHQL_EXPLORER: '1' })).toMatchObject({
+      introspection: false,
+      explorer: true,
+    });
+  });
+
+  test('a production start refuses what the sandbox switches off, where anything real is beside it', () => {
+    const production = { NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) };
+    const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'a@example.com' };
+    const golf = { DATAGOLF_URL: 'https://feeds.datagolf.com', DATAGOLF_KEY: 'k' };
+    expect(readEnv({ SANDBOX: '1' }).relaxed).toEqual(Object.keys(relaxations));
+    expect(readEnv({ ...production, SANDBOX: '1' }).relaxed).toEqual(Object.keys(relaxations));
+    expect(readEnv(production).relaxed).toEqual([]);
+    const refused = complaint({ ...production, ...mail, SANDBOX: '1' });
+    for (const relaxation of Object.keys(relaxations)) expect(refused).toContain(relaxation);
+    expect(refused).toMatch(/SANDBOX_RELAXES=0/);
+    expect(readEnv({ ...production, ...mail, SANDBOX: '1', SANDBOX_RELAXES: '0' }).relaxed).toEqual([]);
+    expect(complaint({ ...production, SANDBOX_RELAXES: '1' })).toMatch(/^SANDBOX_RELAXES is 1 without/);
+    expect(complaint({ ...golf, SANDBOX_RELAXES: '1' })).toMatch(/^SANDBOX_RELAXES is 1 without/);
+    expect(readEnv({ ...production, ...golf, SANDBOX: '1' }).relaxed).toEqual([]);
   });
 });
