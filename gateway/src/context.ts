@@ -16,6 +16,7 @@ import type { Bus } from './live/bus.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { EChecks } from './payments/checkbook.ts';
 import type { CardPayments } from './payments/stripe.ts';
+import type { Relaxation } from './relaxations.ts';
 import type { PotOutcome } from './rules/money/prizes.ts';
 
 export type Caller =
@@ -32,6 +33,8 @@ export interface Settings {
   contactEmail: string;
   production: boolean;
   sandbox: boolean;
+  /** What the sandbox switches off here. */
+  relaxed: readonly Relaxation[];
   /** Whether cards are the sandbox's, so that no money moves. */
   cardsAreSandboxed: boolean;
   serviceTokens: readonly { name: string; token: string }[];
@@ -154,6 +157,12 @@ export interface AskedPeople {
   userIds: readonly string[];
 }
 
+/** A pool that one of its members is asked to take over. */
+export interface OfferedPool {
+  poolId: string;
+  userId: string;
+}
+
 /**
  * Who notes what has come true, inside the transaction that makes it true; it neither refuses nor waits. What
  * somebody has no use for is left out.
@@ -163,6 +172,7 @@ export interface Witness {
   boardChanged?(ctx: Pick<Ctx, 'em' | 'bus' | 'settings'>, change: BoardChange): Promise<void>;
   golfersReplaced?(ctx: Pick<Ctx, 'em' | 'wallClock'>, replaced: readonly ReplacedGolfer[]): Promise<void>;
   peopleAsked?(ctx: Pick<Ctx, 'em' | 'wallClock' | 'bus'>, asked: AskedPeople): Promise<void>;
+  poolOffered?(ctx: Pick<Ctx, 'em' | 'wallClock' | 'bus'>, offer: OfferedPool): Promise<void>;
   withdrawalMoved?(ctx: Pick<Ctx, 'em' | 'wallClock'>, withdrawal: MovedWithdrawal): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { everyRelaxation } from './relaxations.ts';
 
 /** A setting that can't be used: its message is the one sentence the operator sees. */
 export class BadSetting extends Error {}
@@ -216,9 +217,18 @@ export function readEnv(raw: Raw = process.env) {
     );
   }
 
-  const mostSockets = sandboxOn
-    ? { ofUser: 1_000_000, ofNetwork: 1_000_000 }
-    : { ofUser: 50, ofNetwork: 1000 };
+  const asksToRelax = flag('SANDBOX_RELAXES');
+  const isRelaxed = asksToRelax ?? golfIsSandboxed;
+  if (isRelaxed && !golfIsSandboxed)
+    throw new BadSetting(
+      `SANDBOX_RELAXES is 1 without a sandbox: nothing of it may be switched off here (${everyRelaxation.join(', ')}).`,
+    );
+  const real = Object.entries(services).flatMap(([name, service]) => (service ? [name] : []));
+  if (isRelaxed && production && real.length > 0)
+    throw new BadSetting(
+      `The sandbox switches off limits (${everyRelaxation.join(', ')}) while NODE_ENV is production and ${real.join(', ')} is real: set SANDBOX_RELAXES=0, or SANDBOX=0.`,
+    );
+
   const defaultPollSeconds = golfIsSandboxed ? 5 : 60;
   return {
     production,
@@ -251,14 +261,13 @@ export function readEnv(raw: Raw = process.env) {
     drainSeconds: read('DRAIN_SECONDS', 'a whole number of seconds from 0 to 300', whole(0, 300)) ?? 0,
     /** How many sockets one gateway holds open; a club’s whole house may come from one address. */
     mostSockets: {
-      ofUser:
-        read('SOCKETS_PER_USER', 'a whole number from 1 to 1000000', whole(1, 1_000_000)) ??
-        mostSockets.ofUser,
-      ofNetwork:
-        read('SOCKETS_PER_NETWORK', 'a whole number from 1 to 1000000', whole(1, 1_000_000)) ??
-        mostSockets.ofNetwork,
+      ofUser: read('SOCKETS_PER_USER', 'a whole number from 1 to 1000000', whole(1, 1_000_000)) ?? 50,
+      ofNetwork: read('SOCKETS_PER_NETWORK', 'a whole number from 1 to 1000000', whole(1, 1_000_000)) ?? 1000,
     },
+    relaxed: isRelaxed ? everyRelaxation : [],
     introspection: flag('GRAPHQL_INTROSPECTION') ?? !production,
+    /** Whether browsers are shown Apollo Sandbox, which is somebody else's page. */
+    explorer: flag('GRAPHQL_EXPLORER') ?? !production,
     logLevel:
       read(
         'LOG_LEVEL',

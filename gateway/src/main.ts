@@ -138,6 +138,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
       pollLiveSeconds: env.pollLiveSeconds,
       webhooksOut: env.webhooksOut,
       mostSockets: env.mostSockets,
+      relaxed: env.relaxed,
     },
   };
   sayWhatIsMissing(parts);
@@ -153,6 +154,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
 
   const app = await buildApp(parts, {
     introspection: env.introspection,
+    explorer: env.explorer,
     trustProxy: env.trustProxy,
     pages: {
       staticRoot,

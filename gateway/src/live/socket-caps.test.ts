@@ -10,7 +10,7 @@ let ann: string;
 let bob: string;
 beforeAll(async () => {
   gateway = await openTestGateway({
-    settings: { mostSockets: { ofUser: 3, ofNetwork: 5 } },
+    settings: { sandbox: false, mostSockets: { ofUser: 3, ofNetwork: 5 } },
     trustProxy: ['127.0.0.1'],
   });
   ann = await gateway.signUp('ann');

@@ -10,6 +10,7 @@ import { currentTournamentOf, tournamentById } from '../golf/tournament.service.
 import { keysFrom } from '../keys/keys.ts';
 import { openPostgresBus } from '../live/bus.ts';
 import { connectFeeds } from '../outside.ts';
+import { everyRelaxation } from '../relaxations.ts';
 import type { Advance, SandboxClock } from '../sandbox/clock.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -94,7 +95,8 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
       adjustmentConfirmAboveCents: null,
       pollLiveSeconds: 5,
       webhooksOut: [],
-      mostSockets: { ofUser: 1000, ofNetwork: 1000 },
+      mostSockets: { ofUser: 50, ofNetwork: 1000 },
+      relaxed: everyRelaxation,
     },
   };
   advance = () => tick(parts);

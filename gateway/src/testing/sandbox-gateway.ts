@@ -12,6 +12,7 @@ import { keysFrom } from '../keys/keys.ts';
 import { openPostgresBus } from '../live/bus.ts';
 import { openTurn } from '../live/turn.ts';
 import { connectFeeds, connectPayments } from '../outside.ts';
+import { everyRelaxation } from '../relaxations.ts';
 import type { Advance } from '../sandbox/clock.ts';
 import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 
@@ -75,7 +76,8 @@ export async function openSandboxGateway(
       adjustmentConfirmAboveCents: null,
       pollLiveSeconds: 5,
       webhooksOut: [],
-      mostSockets: { ofUser: 1000, ofNetwork: 1000 },
+      mostSockets: { ofUser: 50, ofNetwork: 1000 },
+      relaxed: everyRelaxation,
       ...own,
     },
   };
@@ -83,6 +85,7 @@ export async function openSandboxGateway(
   advance = () => turn.wait(() => tick(parts));
   const app = await buildApp(parts, {
     introspection: true,
+    explorer: true,
     trustProxy: [],
     pages: { staticRoot: import.meta.dirname, remotesUrl: undefined },
     controls: sandbox.doors,

@@ -11,6 +11,7 @@ import type { Orm } from '../database/orm.ts';
 import { keysFrom } from '../keys/keys.ts';
 import { type Bus, hint, openPostgresBus } from '../live/bus.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { everyRelaxation } from '../relaxations.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const marker = hint<{ id: string }>('test.marker');
@@ -36,6 +37,8 @@ interface Options {
   /** Where the log goes; nowhere unless a test reads it. */
   log?: FastifyBaseLogger;
   introspection?: boolean;
+  /** Whether browsers are shown Apollo Sandbox. */
+  explorer?: boolean;
 }
 
 export interface Answer<Body = Record<string, unknown>> {
@@ -143,12 +146,14 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
       adjustmentConfirmAboveCents: null,
       pollLiveSeconds: 60,
       webhooksOut: [],
-      mostSockets: { ofUser: 1000, ofNetwork: 1000 },
+      mostSockets: { ofUser: 50, ofNetwork: 1000 },
+      relaxed: options.settings?.sandbox === false ? [] : everyRelaxation,
       ...options.settings,
     },
   };
   const app = await buildApp(parts, {
     introspection: options.introspection ?? true,
+    explorer: options.explorer ?? true,
     trustProxy: options.trustProxy ?? [],
     pages: {
       staticRoot: options.staticRoot ?? import.meta.dirname,
