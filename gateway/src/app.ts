@@ -51,6 +51,7 @@ import { payOut } from './pools/buy-in/returns.service.ts';
 import { leavePoolsOnDeletion } from './pools/membership.service.ts';
 import { poolRoutes } from './pools/pool.rest.ts';
 import { unauthenticated } from './refusal.ts';
+import { isRelaxed } from './relaxations.ts';
 import { boardPicturePages } from './sharing/picture/board-picture.page.ts';
 import { weatherRoutes } from './weather/weather.rest.ts';
 import { measureWebhooks } from './webhooks-out/webhook-metrics.ts';
@@ -107,6 +108,8 @@ declare module 'fastify' {
 
 export interface AppOptions {
   introspection: boolean;
+  /** Whether browsers are shown Apollo Sandbox. */
+  explorer: boolean;
   trustProxy: readonly string[];
   pages: Pick<PagesOptions, 'staticRoot' | 'remotesUrl' | 'releases' | 'builds'>;
   /** The sandbox's controls, where there is a sandbox. */
@@ -142,7 +145,10 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
 
   let draining = false;
   const isOpen = () => !draining;
-  const sockets = new OpenSockets(settings.mostSockets);
+  const mostSockets = isRelaxed(parts, 'sockets')
+    ? { ofUser: Number.POSITIVE_INFINITY, ofNetwork: Number.POSITIVE_INFINITY }
+    : settings.mostSockets;
+  const sockets = new OpenSockets(mostSockets);
   measureFeeds(parts);
   measureBoards(parts);
   measureMoney(parts);
@@ -199,7 +205,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     publicUrl: settings.publicUrl,
   });
   const schema = graphqlSchema();
-  await graphqlDoor(app, { schema, introspection: options.introspection, ctxOf: ctxFor });
+  const { introspection, explorer } = options;
+  await graphqlDoor(app, { schema, introspection, explorer, ctxOf: ctxFor });
 
   const ownPage = ownOrigin(settings.publicUrl);
   const { controls } = options;
@@ -221,11 +228,11 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   // Behind a proxy the socket's own address is the proxy's; the same list says whose word counts as for HTTP.
   const isTrusted = proxyAddr.compile([...options.trustProxy]);
   const addressOf = (request: IncomingMessage) => proxyAddr(request, isTrusted);
-  const caps = new SocketCaps(settings.mostSockets, addressOf);
+  const caps = new SocketCaps(mostSockets, addressOf);
 
   const graphqlSockets = graphqlSocketDoor({
     schema,
-    introspection: options.introspection,
+    introspection,
     sockets,
     caps,
     identify: (authorization) => identify(parts, authorization),
@@ -254,7 +261,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   });
   leadUpgrades(app.server, {
     doors: { '/graphql': graphqlSockets.upgrade, '/socket.io': socketIo.upgrade },
-    allowedOrigin: ownPage,
+    // Apollo Sandbox's page is kept apart from ours, and so has no origin; socket.io asks once more by itself.
+    allowedOrigin: (request) => ownPage(request) || (explorer && request.headers.origin === 'null'),
     isOpen,
   });
   const stopHearing = [

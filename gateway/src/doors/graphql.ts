@@ -15,12 +15,14 @@ import { limits, tooMuch } from './graphql-limits.ts';
 interface GraphqlOptions {
   schema: GraphQLSchema;
   introspection: boolean;
+  /** Whether browsers are shown Apollo Sandbox. */
+  explorer: boolean;
   ctxOf(request: FastifyRequest): Promise<Ctx>;
 }
 
 export async function graphqlDoor(
   app: FastifyInstance,
-  { schema, introspection, ctxOf }: GraphqlOptions,
+  { schema, introspection, explorer, ctxOf }: GraphqlOptions,
 ): Promise<void> {
   const server = new ApolloServer<Ctx>({
     schema,
@@ -32,7 +34,7 @@ export async function graphqlDoor(
     formatError: (formatted, fault) => tellable(formatted, fault),
     plugins: [
       fastifyApolloDrainPlugin(app),
-      introspection
+      explorer
         ? ApolloServerPluginLandingPageLocalDefault({
             embed: { runTelemetry: false },
             footer: false,
@@ -46,11 +48,13 @@ export async function graphqlDoor(
   });
   await server.start();
 
+  if (explorer) letExplorerAsk(app);
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
     onSend: async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      if (explorer && request.headers.origin === 'null') reply.headers(askedWithoutOrigin);
       if (request.method === 'GET')
         reply.header('content-security-policy', explorerPolicy(request.headers.host ?? ''));
     },
@@ -60,6 +64,24 @@ export async function graphqlDoor(
           throw asHttp(toRefusal(fault));
         }),
     }),
+  });
+}
+
+const askedWithoutOrigin = { 'access-control-allow-origin': 'null', vary: 'origin' };
+
+/** The explorer's page has no origin, so that its browser asks first whether it may ask. */
+function letExplorerAsk(app: FastifyInstance): void {
+  app.options('/graphql', async (request, reply) => {
+    if (request.headers.origin !== 'null') return reply.callNotFound();
+    return reply
+      .code(204)
+      .headers({
+        ...askedWithoutOrigin,
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': request.headers['access-control-request-headers'] ?? 'content-type',
+        'access-control-max-age': '600',
+      })
+      .send();
   });
 }
 
@@ -114,17 +136,19 @@ export function tellable(formatted: GraphQLFormattedError, fault: unknown): Grap
   return { ...formatted, message: refusal.message, extensions: { ...refusal.extensions } };
 }
 
-// Apollo Sandbox is Apollo's own page in a frame. The page that holds it narrows this further by nonces.
-// Not every browser takes 'self' for WebSockets too, and subscriptions are to work from there.
+// Apollo Sandbox is Apollo's own page in a frame, put there by a script of theirs. The page that holds it narrows this
+// further by nonces, and is sandboxed without an origin: whatever runs in it can't read what our pages keep, such as
+// who is signed in. So 'self' may be nothing there, and where it asks is named.
 const explorerPolicy = (host: string) =>
   [
+    'sandbox allow-scripts allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox',
     "default-src 'none'",
     "script-src 'unsafe-inline' https://embeddable-sandbox.cdn.apollographql.com",
     "style-src 'unsafe-inline' https://fonts.googleapis.com",
     'font-src https://fonts.gstatic.com',
     "img-src 'self' data: https://apollo-server-landing-page.cdn.apollographql.com",
     'frame-src https://sandbox.embed.apollographql.com',
-    `connect-src 'self' ${/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : ''} https://*.apollographql.com`,
+    `connect-src 'self' ${/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host} http://${host} https://${host}` : ''} https://*.apollographql.com`,
     'manifest-src https://apollo-server-landing-page.cdn.apollographql.com',
     "base-uri 'none'",
     "frame-ancestors 'none'",
