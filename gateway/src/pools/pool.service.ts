@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pinShape, poolNameShape } from '@fairway/schema/rest/pool-shapes';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { lookOf } from '../accounts/names/look.ts';
+import { refuseStaffName } from '../accounts/names/staff-names.ts';
 import { hashPassword } from '../accounts/sessions/password.ts';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
@@ -66,6 +68,7 @@ export type PoolSettings = ReturnType<typeof readSettings> & Pick<Pool, 'pinHash
 /** Makes the pool in the transaction that goes on; whoever makes it is its admin and first member. */
 export async function makePool(inside: Ctx, userId: string, settings: PoolSettings): Promise<Pool> {
   const { em, wallClock } = inside;
+  refuseStaffName(settings.name, 'name');
   const now = wallClock.now();
   const nameKey = poolKey(settings.name);
   const pool = em.create(Pool, { id: randomUUID(), ...settings, nameKey, adminId: userId, createdAt: now });
@@ -94,21 +97,24 @@ const nameTaken = (field: string) =>
   new Refusal('TAKEN', 'A pool of that name already exists. Please choose another name.', { field });
 
 /**
- * A name belongs to its pool for good: former names go on finding it. The names of a deleted pool are free to
- * its last admin, and to nobody else.
+ * A name belongs to its pool for good, with all that looks like it: former names go on finding it. The names of a
+ * deleted pool are free to its last admin, and to nobody else.
  */
 async function takePoolName({ em }: Ctx, pool: Pool, userId: string, field: string): Promise<void> {
-  const taken = await em.execute<unknown[]>(
-    `insert into pool_name as known (name_key, pool_id) values (?, ?)
-     on conflict (name_key) do update set pool_id = excluded.pool_id
-     where known.pool_id = excluded.pool_id or exists (
-       select 1 from pool former
-       where former.id = known.pool_id and former.deleted_at is not null and former.admin_id = ?
-     )
-     returning 1`,
-    [pool.nameKey, pool.id, userId],
-  );
-  if (taken.length === 0) throw nameTaken(field);
+  const take = (table: 'pool_name' | 'pool_look', key: 'name_key' | 'look_key', value: string) =>
+    em.execute<unknown[]>(
+      `insert into ${table} as known (${key}, pool_id) values (?, ?)
+       on conflict (${key}) do update set pool_id = excluded.pool_id
+       where known.pool_id = excluded.pool_id or exists (
+         select 1 from pool former
+         where former.id = known.pool_id and former.deleted_at is not null and former.admin_id = ?
+       )
+       returning 1`,
+      [value, pool.id, userId],
+    );
+  const named = await take('pool_name', 'name_key', pool.nameKey);
+  const seen = named.length > 0 ? await take('pool_look', 'look_key', lookOf(pool.name)) : [];
+  if (seen.length === 0) throw nameTaken(field);
 }
 
 /** Two may reach for a name at once; then the database knows who was later. */
@@ -150,6 +156,7 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     if (maxUsers !== undefined) pool.maxUsers = maxUsers;
     if (payoutsBps) pool.payoutsBps = [...payoutsBps];
     if (name !== undefined && name !== pool.name) {
+      if (poolKey(name) !== pool.nameKey) refuseStaffName(name, 'name');
       Object.assign(pool, { name, nameKey: poolKey(name) });
       await inside.em.flush();
       await takePoolName(inside, pool, user.id, 'name');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVisibleText, plainLines } from '../visible-text.ts';
 import { poolName } from './pool-shapes.ts';
 import { route } from './route.ts';
 
@@ -6,10 +7,11 @@ const group = 'Chat';
 
 export const messageTextShape = z
   .string({ error: 'A message is a text.' })
+  .overwrite(plainLines)
   .trim()
   .min(1, 'A message has 1 to 1,000 characters.')
   .refine((text) => [...text].length <= 1000, 'A message has 1 to 1,000 characters.')
-  .refine((text) => !text.includes('\0'), 'A message has no NUL characters.')
+  .refine(isVisibleText, 'A message has visible characters only.')
   .meta({ description: '1 to 1,000 characters, trimmed.', example: 'What a putt!' });
 
 export const clientIdShape = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVisibleName } from '../visible-text.ts';
 
 // What is said of a pool in questions and answers, and what it must look like.
 
@@ -15,20 +16,18 @@ export const roundShape = z
   })
   .meta({ description: 'The one round of a Single Round pool.' });
 
-const invisible = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/u;
-
 export const poolNameShape = z
   .string({ error: 'Pool name is required.' })
   .trim()
   .min(1, 'Pool name is required.')
   .refine((name) => [...name].length <= 60, 'A pool name has at most 60 characters.')
-  .refine((name) => !invisible.test(name), 'A pool name has visible characters only.')
-  .meta({ description: 'Unique whatever its case.', example: 'Sunday Best' });
+  .refine(isVisibleName, 'A pool name has visible characters only.')
+  .meta({ description: 'Unique whatever its case, and by its look.', example: 'Sunday Best' });
 
 export const pinShape = z
   .string({ error: 'A private pool needs a pin.' })
-  .min(4, 'A pin has 4 to 64 characters.')
-  .max(64, 'A pin has 4 to 64 characters.')
+  .min(6, 'A pin has 6 to 64 characters.')
+  .max(64, 'A pin has 6 to 64 characters.')
   .meta({ description: 'What people need to know to join a private pool.', example: 'birdie' });
 
 /** How a call names its pool. */

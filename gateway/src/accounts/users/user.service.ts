@@ -6,6 +6,9 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { take } from '../../input.ts';
 import { countAttempt, type Limit, networkOf, refuseAboveLimit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
+import { isRelaxed } from '../../relaxations.ts';
+import { lookOf } from '../names/look.ts';
+import { refuseStaffName } from '../names/staff-names.ts';
 import { hashPassword, takePassword } from '../sessions/password.ts';
 import { endAllSessions, type Session } from '../sessions/session.service.ts';
 import { issueToken } from '../sessions/token.ts';
@@ -38,7 +41,8 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
   const username = take(usernameShape, input.username, 'username');
   const email = take(emailShape, input.email, 'email');
   const password = takePassword(input.password, 'password');
-  if (!ctx.settings.sandbox) await countAttempt(ctx, registrations, networkOf(ctx.address));
+  if (!isRelaxed(ctx, 'registrations')) await countAttempt(ctx, registrations, networkOf(ctx.address));
+  refuseStaffName(username, 'username');
   await refuseTakenName(ctx, username);
   const passwordHash = await hashPassword(password);
 
@@ -62,11 +66,15 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
 
 /** Names that others have are known to everybody; to hear of it takes no costly hash. */
 async function refuseTakenName({ em }: Ctx, username: string): Promise<void> {
-  if (await em.count(TakenUsername, { nameKey: foldCase(username) })) throw usernameTaken('username');
+  const taken = await em.execute<unknown[]>(
+    `select 1 from taken_username where name_key = ? union all select 1 from user_look where look_key = ?`,
+    [foldCase(username), lookOf(username)],
+  );
+  if (taken.length > 0) throw usernameTaken('username');
 }
 
-/** A name is one's own from the moment this transaction commits, for good. */
-async function takeName(em: EntityManager, { nameKey, id }: User, field: string): Promise<void> {
+/** A name, and what looks like it, is one's own from the moment this transaction commits, for good. */
+async function takeName(em: EntityManager, { username, nameKey, id }: User, field: string): Promise<void> {
   const [taken] = await em.execute<{ user_id: string | null }[]>(
     `insert into taken_username (name_key, user_id) values (?, ?)
      on conflict (name_key) do update set user_id = taken_username.user_id
@@ -74,6 +82,13 @@ async function takeName(em: EntityManager, { nameKey, id }: User, field: string)
     [nameKey, id],
   );
   if (taken?.user_id !== id) throw usernameTaken(field);
+  const [alike] = await em.execute<{ user_id: string | null }[]>(
+    `insert into user_look (look_key, user_id) values (?, ?)
+     on conflict (look_key) do update set user_id = user_look.user_id
+     returning user_id`,
+    [lookOf(username), id],
+  );
+  if (alike?.user_id !== id) throw usernameTaken(field);
 }
 
 const usernameTaken = (field: string) =>
@@ -92,6 +107,8 @@ export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Ses
   const user = await inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to change');
     await refuseAboveLimit(inside, renames, user.id);
+    // Who has a name that sounds like staff from before may still write it otherwise.
+    if (foldCase(username) !== user.nameKey) refuseStaffName(username, 'newUsername');
     user.username = username;
     user.nameKey = foldCase(username);
     await endAllSessions(inside, user);

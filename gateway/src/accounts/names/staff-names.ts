@@ -1,0 +1,84 @@
+import { Refusal } from '../../refusal.ts';
+import { lookOf } from './look.ts';
+
+// Who is called like this is taken for somebody who runs the product.
+const staff = [
+  'admin',
+  'admins',
+  'administrator',
+  'administrators',
+  'customer service',
+  'deleted user',
+  'fairway',
+  'helpdesk',
+  'mod',
+  'moderator',
+  'moderators',
+  'mods',
+  'official',
+  'operator',
+  'root',
+  'security',
+  'staff',
+  'superuser',
+  'support',
+  'sysadmin',
+  'system',
+  'webmaster',
+];
+// What may stand beside such a word without making another name of it.
+const besides = [
+  ...[
+    'a',
+    'account',
+    'accounts',
+    'and',
+    'app',
+    'billing',
+    'bot',
+    'center',
+    'centre',
+    'customer',
+    'desk',
+    'golf',
+  ],
+  ...[
+    'help',
+    'hq',
+    'of',
+    'our',
+    'payment',
+    'payments',
+    'payouts',
+    'pool',
+    'pools',
+    'real',
+    'service',
+    'team',
+  ],
+  ...['the', 'your'],
+];
+
+const digits: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '!': 'l' };
+
+/** Without gaps, case and the difference between i and l: whichever of them a name is written with. */
+const loosely = (text: string): string =>
+  lookOf(text)
+    .replace(/[34578@$!]/g, (sign) => digits[sign] ?? sign)
+    .replaceAll('i', 'l')
+    .replace(/[^\p{L}]+/gu, '');
+
+const anyOf = (words: readonly string[]) => `(?:${words.map(loosely).join('|')})`;
+const soundsLike = new RegExp(`^${anyOf(besides)}*${anyOf(staff)}${anyOf([...staff, ...besides])}*$`, 'u');
+
+/** Whether a name sounds like those who run the product. 'Fairway Friends' does not; 'Fa1rway-Support 24' does. */
+export const soundsLikeStaff = (name: string): boolean =>
+  soundsLike.test(loosely(name)) || soundsLike.test(loosely(name.replace(/^\d+|\d+$/g, '')));
+
+/** Refuses a new name that sounds like staff; whoever has had one keeps it. */
+export function refuseStaffName(name: string, field: string): void {
+  if (soundsLikeStaff(name))
+    throw new Refusal('TAKEN', 'That name is kept for those who run Fairway. Please choose another one.', {
+      field,
+    });
+}
