@@ -22,6 +22,7 @@ import { BuyInResolver } from './pools/buy-in/buy-in.resolver.ts';
 import { ContestResolver, EntryResolver } from './pools/contests/contest.resolver.ts';
 import { NextContestResolver } from './pools/contests/next-contest.resolver.ts';
 import { FormatResolver } from './pools/format.resolver.ts';
+import { HandoverResolver } from './pools/handover/handover.resolver.ts';
 import { InvitationResolver } from './pools/invitations/invitation.resolver.ts';
 import { NoticeResolver } from './pools/notice/notice.resolver.ts';
 import { PoolResolver } from './pools/pool.resolver.ts';
@@ -48,6 +49,7 @@ export function graphqlSchema(): GraphQLSchema {
       FormatResolver,
       RulesGuideResolver,
       GolfResolver,
+      HandoverResolver,
       HostResolver,
       InvitationResolver,
       LastResultResolver,

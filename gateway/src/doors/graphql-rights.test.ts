@@ -45,6 +45,10 @@ const queries: Rows = {
 };
 
 const mutations: Rows = {
+  answerOffer: [
+    `mutation { answerOffer(${best}, accept: true) { id } }`,
+    [out, out, 'NOT_MEMBER', 'FORBIDDEN', 'FORBIDDEN'],
+  ],
   changeUsername: ['mutation { changeUsername(newUsername: "x") { token } }', callers('INVALID')],
   clearNotice: [`mutation { clearNotice(${best}) { id } }`, host('ok')],
   clearCard: [`mutation { clearCard(${best}) { week } }`, members('NOT_OPEN')],

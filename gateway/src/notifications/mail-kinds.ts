@@ -7,6 +7,7 @@ export const mailKinds = [
   'results',
   'withdrawal',
   'played-again',
+  'pool-offered',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -27,6 +28,10 @@ export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   'played-again': {
     title: 'Asked to play again',
     about: 'When the host of a pool you played in asks you into the next one.',
+  },
+  'pool-offered': {
+    title: 'Asked to run a pool',
+    about: 'When the host of a pool you are in asks you to take it over.',
   },
   withdrawal: { title: 'Withdrawals', about: 'When one was sent, or its money came back.' },
 };

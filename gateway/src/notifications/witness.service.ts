@@ -31,6 +31,11 @@ export const mailWitness: Witness = {
     );
     await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
   },
+  // Once a pool, however often it is offered: the page shows it each time.
+  poolOffered: async (inside, { poolId, userId }) => {
+    await noteMails(inside, [{ userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } }]);
+    await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
+  },
   withdrawalMoved: async (inside, { id, userId, outcome, endings }) => {
     const about = `${id} ${outcome} ${endings}`;
     await noteMails(inside, [{ userId, kind: 'withdrawal', about, facts: { withdrawalId: id, outcome } }]);

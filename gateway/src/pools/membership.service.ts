@@ -1,8 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
 import { isPinOf } from '../accounts/sessions/password.ts';
-import { currentUser, findUser, userNamed } from '../accounts/users/user.queries.ts';
+import { currentUser, userNamed } from '../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
-import { countAttempt, forgetAttempts, type Limit } from '../limits/attempt.service.ts';
+import {
+  countAttempt,
+  forgetAttempts,
+  type Limit,
+  networkOf,
+  refuseAboveLimit,
+} from '../limits/attempt.service.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import { formatRules } from '../rules/pools/formats.ts';
 import { removalVerdict } from '../rules/pools/hosting.ts';
@@ -11,6 +17,8 @@ import { noteAct } from './acts/act.service.ts';
 import { returnBuyIns } from './buy-in/returns.service.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { contestMoved, createContest, newEntry } from './contests/contest.service.ts';
+import { clearOffer, noSuchMember, offerPool } from './handover/offer.service.ts';
+import type { Invitation } from './invitations/invitation.entity.ts';
 import { checkInvitation } from './invitations/invitation.service.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
 import { isMember, lockPool, notMember, poolNamed } from './pool.queries.ts';
@@ -22,12 +30,11 @@ export function refuseUnless(verdict: Verdict): void {
   if (!verdict.allowed) throw new Refusal(verdict.code, verdict.message);
 }
 
-const pins: Limit = {
-  name: 'pins by',
-  most: 5,
-  periodSeconds: 900,
-  refusal: 'Too many wrong pins. Please try again in a quarter of an hour.',
-};
+const tooManyPins = 'Too many wrong pins. Please try again in a quarter of an hour.';
+const pins: Limit = { name: 'pins by', most: 5, periodSeconds: 900, refusal: tooManyPins };
+// Accounts are opened quickly: whoever opens many has no more tries at one pool, nor from one network at all of them.
+const pinsFrom: Limit = { name: 'pins of a pool from', most: 20, periodSeconds: 900, refusal: tooManyPins };
+const allPinsFrom: Limit = { name: 'pins from', most: 60, periodSeconds: 900, refusal: tooManyPins };
 
 /** What opens a private pool: its pin, or a link that its admin has made. */
 export interface Key {
@@ -44,7 +51,8 @@ export async function joinPool(ctx: Ctx, poolName: string, { pin, invite }: Key 
     const { em } = inside;
     const user = await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);
-    if (invite) await checkInvitation(inside, id, invite);
+    const invitation = invite ? await checkInvitation(inside, id, invite) : null;
+    await refuseRemoved(inside, pool, user.id, invitation);
     const view = await poolView(inside, pool);
     refuseUnless(joinVerdict(view.facts, view.viewer, ctx.gameClock.now()));
     const now = ctx.wallClock.now();
@@ -61,9 +69,49 @@ async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<void> {
   const pool = await em.fork().findOneOrFail(Pool, { id: poolId }, { populate: ['pinHash'] });
   if (!pool.isPrivate || caller.kind !== 'user') return;
   const attempt = `${caller.userId} ${poolId}`;
-  const matches = await isPinOf(pool.pinHash, pin, () => countAttempt(ctx, pins, attempt));
-  if (!matches) throw new Refusal('WRONG_PIN', 'Incorrect pin. Please try again.', { field: 'pin' });
+  const network = networkOf(ctx.address);
+  const poolFromThere = `${poolId} ${network}`;
+  const matches = await isPinOf(pool.pinHash, pin, async () => {
+    await refuseAboveLimit(ctx, allPinsFrom, network);
+    await refuseAboveLimit(ctx, pinsFrom, poolFromThere);
+    await countAttempt(ctx, pins, attempt);
+  });
+  if (!matches) {
+    // Failures alone: a house of friends joins at once from one address.
+    await countFailure(ctx, allPinsFrom, network);
+    await countFailure(ctx, pinsFrom, poolFromThere);
+    throw new Refusal('WRONG_PIN', 'Incorrect pin. Please try again.', { field: 'pin' });
+  }
   await forgetAttempts(ctx, pins, attempt);
+}
+
+/** Counts it, and leaves it to the next attempt to be refused: this one is told that its pin is wrong. */
+const countFailure = (ctx: Ctx, limit: Limit, of: string): Promise<void> =>
+  countAttempt(ctx, limit, of).catch((fault) => {
+    if (!(fault instanceof Refusal)) throw fault;
+  });
+
+/**
+ * Whom the admin has sent away stays away, whatever opens the pool to others and whatever opened it to them; until
+ * they are invited anew, by a link that was made since.
+ */
+async function refuseRemoved(
+  { em }: Ctx,
+  { id, name }: Pool,
+  userId: string,
+  invitation: Invitation | null,
+): Promise<void> {
+  const [removed] = await em.execute<{ invitation_id: string | null }[]>(
+    'select invitation_id from pool_removed where pool_id = ? and user_id = ?',
+    [id, userId],
+  );
+  if (!removed) return;
+  if (!invitation || invitation.id === removed.invitation_id)
+    throw new Refusal(
+      'FORBIDDEN',
+      `The admin has taken you out of ${name}. You can come back by a new link of theirs.`,
+    );
+  await em.execute('delete from pool_removed where pool_id = ? and user_id = ?', [id, userId]);
 }
 
 /** A week in play is not entered any more: who joins then is in the next tournament's contest (G36). */
@@ -87,8 +135,17 @@ async function enter(inside: Ctx, { pool, contest }: PoolView, userId: string): 
   await contestMoved(inside, next);
 }
 
-/** Takes the caller out of the pool; an admin with others names who comes after. The last one out deletes it. */
-export async function leavePool(ctx: Ctx, poolName: string, successor?: string | null): Promise<Pool> {
+interface Left {
+  pool: Pool;
+  /** Not yet where somebody is asked to take the pool over first. */
+  hasLeft: boolean;
+}
+
+/**
+ * Takes the caller out of the pool. An admin with others asks one of them to take it over, and leaves with their yes;
+ * the last one out deletes it.
+ */
+export async function leavePool(ctx: Ctx, poolName: string, successor?: string | null): Promise<Left> {
   const { id } = await poolNamed(ctx, poolName);
   return inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to act');
@@ -97,11 +154,15 @@ export async function leavePool(ctx: Ctx, poolName: string, successor?: string |
     const now = ctx.gameClock.now();
     const verdict = leaveVerdict(view.facts, view.viewer, now);
     const isHandedOver = successor != null && !verdict.allowed && verdict.code === 'NEEDS_SUCCESSOR';
-    if (isHandedOver) await makeAdmin(inside, pool, successor, 'newAdmin');
-    else refuseUnless(verdict);
+    if (isHandedOver) {
+      await offerPool(inside, pool, { username: successor, field: 'newAdmin', leaves: true });
+      await inside.bus.tell(inside.em, poolChanged, { poolId: id });
+      return { pool, hasLeft: false };
+    }
+    refuseUnless(verdict);
     if (view.memberCount === 1) await closePool(inside, pool, { withFee: false });
     else await takeOut(inside, pool, user.id);
-    return pool;
+    return { pool, hasLeft: true };
   });
 }
 
@@ -109,7 +170,8 @@ export async function leavePool(ctx: Ctx, poolName: string, successor?: string |
 export async function removeMember(ctx: Ctx, poolName: string, username: string): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   const member = await userNamed(ctx, username);
-  if (ctx.caller.kind === 'user' && ctx.caller.userId === member.id) return leavePool(ctx, poolName);
+  if (ctx.caller.kind === 'user' && ctx.caller.userId === member.id)
+    return (await leavePool(ctx, poolName)).pool;
   return inTransaction(ctx, async (inside) => {
     await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);
@@ -125,6 +187,12 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
       id,
       member.id,
     ]);
+    await inside.em.execute(
+      `insert into pool_removed (pool_id, user_id, invitation_id)
+       select ?, ?, (select id from invitation where pool_id = ? and revoked_at is null)
+       on conflict (pool_id, user_id) do update set invitation_id = excluded.invitation_id`,
+      [id, member.id, id],
+    );
     await noteAct(inside, id, { kind: 'member-removed', userId: member.id, refundCents });
     return pool;
   });
@@ -143,8 +211,12 @@ export async function deletePool(ctx: Ctx, poolName: string): Promise<Pool> {
   });
 }
 
-/** Hands the pool to another of its members. Never locked. */
-export async function updateAdmin(ctx: Ctx, poolName: string, newAdmin: string): Promise<string> {
+/** Asks another member to take the pool over. Never locked. Answers who is its admin until then, and who is asked. */
+export async function updateAdmin(
+  ctx: Ctx,
+  poolName: string,
+  newAdmin: string,
+): Promise<{ admin: string; offered: string }> {
   const { id } = await poolNamed(ctx, poolName);
   return inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to act');
@@ -152,32 +224,17 @@ export async function updateAdmin(ctx: Ctx, poolName: string, newAdmin: string):
     if (!(await isMember(inside, id, user.id))) throw notMember();
     if (pool.adminId !== user.id)
       throw new Refusal('NOT_ADMIN', 'Only the admin can make somebody else the admin.');
-    const name = await makeAdmin(inside, pool, newAdmin, 'newAdmin');
+    const asked = await offerPool(inside, pool, { username: newAdmin, field: 'newAdmin', leaves: false });
     await inside.bus.tell(inside.em, poolChanged, { poolId: id });
-    return name;
+    return { admin: user.username, offered: asked.username };
   });
-}
-
-const noSuchMember = (field: string) =>
-  new Refusal('NOT_FOUND', 'The pool has no member of that name.', { field });
-
-/** By the admin that was, the pool being held, so that its new admin can't leave meanwhile. */
-export async function makeAdmin(inside: Ctx, pool: Pool, username: string, field: string): Promise<string> {
-  const user = await findUser(inside, username);
-  if (!user || !(await isMember(inside, pool.id, user.id))) throw noSuchMember(field);
-  if (user.id === pool.adminId)
-    throw new Refusal('INVALID', `${user.username} is the admin already. Choose another member.`, { field });
-  pool.adminId = user.id;
-  await inside.em.flush();
-  await noteAct(inside, pool.id, { kind: 'admin-changed', userId: user.id });
-  return user.username;
 }
 
 /**
  * With the membership go the entries that nothing is locked in yet, and their buy-ins go back; the others are
  * part of what was played. Answers what went back.
  */
-async function takeOut(
+export async function takeOut(
   inside: Ctx,
   pool: Pool,
   userId: string,
@@ -186,6 +243,7 @@ async function takeOut(
   const { em } = inside;
   let backCents = 0;
   await em.nativeDelete(PoolMember, { poolId: pool.id, userId });
+  if (pool.offeredTo === userId) await clearOffer(inside, pool);
   for (const contest of await openContests(inside, pool)) {
     const entries = await em.find(
       Entry,

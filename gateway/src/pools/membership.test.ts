@@ -110,6 +110,8 @@ describe('joining', () => {
 });
 
 describe('leaving', () => {
+  const accept = (who: string, poolName: string) =>
+    rest(who, 'PUT', '/create-pool/answer-offer', { poolName, accept: true });
   const leave = (who: string, poolName: string) =>
     rest(who, 'DELETE', '/create-pool/pool', { poolName, username: who });
 
@@ -128,7 +130,10 @@ describe('leaving', () => {
       'mutation ($pool: String!) { leavePool(pool: $pool, newAdmin: "carla") }',
       { pool: poolName },
     );
-    expect(left).toEqual({ data: { leavePool: true } });
+    // Nobody is made to run a pool: she leaves with carla's yes.
+    expect(left).toEqual({ data: { leavePool: false } });
+    expect(await accept('carla', poolName)).toMatchObject({ status: 200, body: { admin: 'carla' } });
+    expect(await leave('ann', poolName)).toMatchObject({ status: 403, body: { code: 'NOT_MEMBER' } });
     expect(
       await rest('carla', 'GET', `/create-pool/admin?poolName=${encodeURIComponent(poolName)}`),
     ).toMatchObject({ body: { admin: 'carla' } });
@@ -169,6 +174,8 @@ describe('leaving', () => {
       body: { code: 'NEEDS_SUCCESSOR' },
     });
     await rest('eve', 'PUT', '/create-pool/update-admin', { poolName: 'Eve and bob', newAdmin: 'bob' });
+    expect(await rest('eve', 'DELETE', '/users/eve')).toMatchObject({ status: 409 });
+    await accept('bob', 'Eve and bob');
     expect(await rest('eve', 'DELETE', '/users/eve')).toMatchObject({ status: 200 });
     expect(
       (await rest('bob', 'GET', '/create-pool/my-pool-info?poolName=Eve%20and%20bob')).body,

@@ -83,6 +83,9 @@ describe('a Single Week pool', () => {
     ).toMatchObject({
       status: 200,
     });
+    expect(await rest('bob', 'PUT', '/create-pool/answer-offer', { poolName, accept: true })).toMatchObject({
+      status: 200,
+    });
     expect(await decisions('bob', poolName)).toMatchObject({
       settings: { allowed: false, code: 'LOCKED' },
       delete: { allowed: false, code: 'LOCKED' },

@@ -7,7 +7,16 @@ import { PoolFormat, Round } from './pool-enums.ts';
 @ObjectType({ description: 'A named group that plays for prizes, or for honour.' })
 @Entity({ tableName: 'pool' })
 export class Pool {
-  [OptionalProps]?: 'deletedAt' | 'noticeAt' | 'noticeBy' | 'noticeText' | 'shownRound' | 'againOf';
+  [OptionalProps]?:
+    | 'deletedAt'
+    | 'noticeAt'
+    | 'noticeBy'
+    | 'noticeText'
+    | 'shownRound'
+    | 'againOf'
+    | 'offeredTo'
+    | 'offeredAt'
+    | 'offerLeaves';
 
   @Field(() => ID, { description: 'Stays the same whatever the pool is called.' })
   @PrimaryKey({ type: 'uuid' })
@@ -77,6 +86,16 @@ export class Pool {
   /** The pool that is played again as this one. */
   @Property({ type: 'uuid', nullable: true })
   againOf: string | null = null;
+
+  /** The member who is asked to take it over, since when, and whether its admin leaves once they do. */
+  @Property({ type: 'uuid', nullable: true })
+  offeredTo: string | null = null;
+
+  @Property({ type: 'datetime', nullable: true })
+  offeredAt: Date | null = null;
+
+  @Property({ type: 'boolean' })
+  offerLeaves = false;
 
   @Field(() => Round, {
     name: 'round',

@@ -24,7 +24,7 @@ export class CreatePoolInput {
   @Field(() => Boolean, { nullable: true, description: 'Whether joining takes the pin.' })
   isPrivate?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: 'Of a private pool: 4 to 64 characters.' })
+  @Field(() => String, { nullable: true, description: 'Of a private pool: 6 to 64 characters.' })
   pin?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'In Multi-Week formats: 2 or 3.' })
@@ -39,7 +39,10 @@ export class UpdatePoolInput {
   @Field(() => String, { nullable: true, description: 'Its new name; the old one goes on finding it.' })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The username of the member who becomes its admin.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The username of the member who is asked to take it over.',
+  })
   admin?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'How many members it takes; null for any number.' })

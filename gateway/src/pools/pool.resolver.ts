@@ -136,18 +136,21 @@ export class PoolResolver {
     return joinPool(ctx, pool, { pin, invite });
   }
 
-  @Mutation(() => Boolean, { description: 'Leaves a pool. The last member who leaves deletes it.' })
+  @Mutation(() => Boolean, {
+    description:
+      'Leaves a pool. The last member who leaves deletes it. False where you stay until the member whom you name has said yes to taking it over.',
+  })
   async leavePool(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
     @Arg('newAdmin', () => String, {
       nullable: true,
-      description: 'The username of the member who becomes admin, where you are.',
+      description: 'The username of the member who is asked to take it over, where you are its admin.',
     })
     newAdmin?: string | null,
   ): Promise<boolean> {
-    await leavePool(ctx, pool, newAdmin);
-    return true;
+    const { hasLeft } = await leavePool(ctx, pool, newAdmin);
+    return hasLeft;
   }
 
   @Mutation(() => Boolean, { description: 'Deletes your pool. Paid buy-ins go back first.' })

@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { formatRules, roundDay, roundNames } from '../rules/pools/formats.ts';
 import { joinVerdict } from '../rules/pools/windows.ts';
 import { confirmPaid, paymentStatusOf, resetPayments } from './buy-in/payment-status.service.ts';
+import { answerOffer } from './handover/answer.service.ts';
 import { deletePool, joinPool, leavePool, removeMember, updateAdmin } from './membership.service.ts';
 import type { Pool } from './pool.entity.ts';
 import { lastPool, listPools, markOpened, membersOf, ownPool, ownPools, userById } from './pool.queries.ts';
@@ -121,9 +122,11 @@ export const poolRoutes = [
     const pool = await joinPool(ctx, body.poolName, body);
     return { message: 'Successfully joined the pool!', pool: await answerOf(ctx, pool) };
   }),
-  serve(routes.updateAdmin, async (ctx, { body }) => ({
-    admin: await updateAdmin(ctx, body.poolName, body.newAdmin),
-  })),
+  serve(routes.updateAdmin, (ctx, { body }) => updateAdmin(ctx, body.poolName, body.newAdmin)),
+  serve(routes.answerOffer, async (ctx, { body }) => {
+    const { adminId } = await answerOffer(ctx, body.poolName, body.accept);
+    return { admin: (await userById(ctx, adminId))?.shownName ?? '' };
+  }),
   serve(routes.editPool, async (ctx, { body }) => {
     const changes = {
       name: body.newPoolName,
@@ -140,7 +143,7 @@ export const poolRoutes = [
   }),
   serve(routes.leavePool, async (ctx, { body }) => {
     await oneself(ctx, body.username);
-    const pool = await leavePool(ctx, body.poolName);
+    const { pool } = await leavePool(ctx, body.poolName);
     return { message: `You have left ${pool.name}.` };
   }),
   serve(routes.deletePool, async (ctx, { body }) => {

@@ -7,7 +7,9 @@ import { hashPassword } from '../accounts/sessions/password.ts';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { take } from '../input.ts';
-import { Refusal } from '../refusal.ts';
+import { countAttempt, type Limit } from '../limits/attempt.service.ts';
+import { Refusal, unauthenticated } from '../refusal.ts';
+import { isRelaxed } from '../relaxations.ts';
 import {
   buyInComplaint,
   formatRules,
@@ -20,7 +22,8 @@ import { countAct, noteAct } from './acts/act.service.ts';
 import { settingChanges } from './acts/act.ts';
 import { createContest } from './contests/contest.service.ts';
 import { spanOf } from './contests/next-contest.service.ts';
-import { makeAdmin, refuseUnless } from './membership.service.ts';
+import { offerPool } from './handover/offer.service.ts';
+import { refuseUnless } from './membership.service.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
 import { findPool, lockPool, poolKey, poolNamed } from './pool.queries.ts';
 import { poolChanged } from './pool-events.ts';
@@ -49,12 +52,25 @@ export async function createPool(ctx: Ctx, input: NewPool): Promise<Pool> {
   const pin = settings.isPrivate ? take(pinShape, input.pin, 'pin') : null;
   await refuseTakenName(ctx, settings.name);
   const pinHash = pin === null ? null : await hashPassword(pin);
+  if (!isRelaxed(ctx, 'pools a day')) await countPool(ctx);
   return inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to act');
     return makePool(inside, user.id, { ...settings, pinHash });
   }).catch((fault) => {
     throw takenInstead(fault);
   });
+}
+
+const poolsADay: Limit = {
+  name: 'pools made by',
+  most: 10,
+  periodSeconds: 86_400,
+  refusal: 'You have made many pools today. Please make the next one tomorrow.',
+};
+
+async function countPool(ctx: Ctx): Promise<void> {
+  if (ctx.caller.kind !== 'user') throw unauthenticated();
+  await countAttempt(ctx, poolsADay, ctx.caller.userId);
 }
 
 /** Names of pools that exist are known to everybody; to hear of it takes no costly hash. */
@@ -163,7 +179,8 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     }
     const changes = settingChanges(before, settingsOf(pool));
     if (changes.length > 0) await noteAct(inside, pool.id, { kind: 'settings-changed', changes });
-    if (admin !== undefined) await makeAdmin(inside, pool, admin, 'admin');
+    if (admin !== undefined)
+      await offerPool(inside, pool, { username: admin, field: 'admin', leaves: false });
     await inside.em.flush();
     await inside.bus.tell(inside.em, poolChanged, { poolId: pool.id });
     return pool;

@@ -120,7 +120,7 @@ describe('creating a pool', () => {
     ['no round', { format: 'Single Round' }, 'round', /round/],
     ['another round', { format: 'Single Round', round: 'Ladies Day' }, 'round', /Opening Day/],
     ['no pin', { isPrivate: true }, 'pin', /pin/],
-    ['a short pin', { isPrivate: true, pin: '123' }, 'pin', /4 to 64/],
+    ['a short pin', { isPrivate: true, pin: 'bogey' }, 'pin', /6 to 64/],
   ])('refuses %s', async (_what, wrong, field, message) => {
     const answer = await rest('ann', 'POST', '/create-pool', {
       poolName: 'Refused',
@@ -318,7 +318,11 @@ describe('a pool’s settings', () => {
     expect(await hand('bob')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', field: 'newAdmin' } });
     expect(await hand('ann')).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'newAdmin' } });
     await join('bob', poolName);
-    expect(await hand('bob')).toMatchObject({ status: 200, body: { admin: 'bob' } });
+    expect(await hand('bob')).toMatchObject({ status: 200, body: { admin: 'ann', offered: 'bob' } });
+    expect(await rest('bob', 'PUT', '/create-pool/answer-offer', { poolName, accept: true })).toMatchObject({
+      status: 200,
+      body: { admin: 'bob' },
+    });
     expect(await hand('bob')).toMatchObject({ status: 403, body: { code: 'NOT_ADMIN' } });
   });
 });

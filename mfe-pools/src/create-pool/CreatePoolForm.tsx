@@ -54,7 +54,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
     check: ({ name, pin }) => ({
       name: !name.trim() && 'Pool name is required.',
       payoutsBps: !isWhole(split) && 'The total payout percentages must equal 100%',
-      pin: isPrivate && !pin && 'A private pool needs a pin of 4 to 64 characters.',
+      pin: isPrivate && pin.length < 6 && 'A private pool needs a pin of 6 to 64 characters.',
     }),
     send: async (values) => {
       const { data } = await createPool({
@@ -137,7 +137,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
       {isPrivate && (
         <TextField
           label="Password"
-          hint="The pin that your friends are asked for: 4 to 64 characters. It can't be looked up later."
+          hint="The pin that your friends are asked for: 6 to 64 characters. It can't be looked up later."
           autoComplete="off"
           {...form.field('pin')}
         />

@@ -175,7 +175,7 @@ describe('what is wrong stands at its field', () => {
     await user.click(screen.getByRole('switch', { name: 'Private pool' }));
     await submit();
     expect(field('Password')).toHaveAccessibleDescription(
-      'A private pool needs a pin of 4 to 64 characters.',
+      'A private pool needs a pin of 6 to 64 characters.',
     );
     expect(created('Hush')).toBeUndefined();
   });

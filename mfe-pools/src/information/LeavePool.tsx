@@ -35,7 +35,7 @@ const Leave = graphql(`
 
 const failure = 'Failed to leave the pool. Please try again.';
 
-/** The way out of a pool. An admin with others in it names who comes after. */
+/** The way out of a pool. An admin with others in it asks one of them to take it over, and leaves with their yes. */
 export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
   const pool = useFragment(LeavePoolFields, of);
   const [step, setStep] = useState<'no' | 'sure' | 'successor'>('no');
@@ -46,7 +46,13 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
   const needsSuccessor = pool.leave.code === 'NEEDS_SUCCESSOR';
 
   const leave = async (newAdmin: string | null) => {
-    await leavePool({ variables: { pool: pool.name, newAdmin } });
+    const { data } = await leavePool({ variables: { pool: pool.name, newAdmin } });
+    if (newAdmin !== null && data?.leavePool === false) {
+      setStep('no');
+      showToast(`${newAdmin} is asked to take ${pool.name} over. You leave with their yes.`);
+      await client.refetchQueries({ include: 'active' });
+      return;
+    }
     navigate(paths.joinPool());
     forgetPool(client, pool);
     showToast(pool.memberCount === 1 ? `${pool.name} is deleted.` : `You have left ${pool.name}.`);
@@ -105,7 +111,9 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
 function consequencesOf(pool: ResultOf<typeof LeavePoolFields>, needsSuccessor: boolean): string[] {
   return [
     ...buyInConsequence(pool),
-    ...(needsSuccessor ? ['You are its admin: next you choose who is after you.'] : []),
+    ...(needsSuccessor
+      ? ['You are its admin: next you choose who is asked to take it over. You leave with their yes.']
+      : []),
     ...(pool.memberCount === 1 ? ['You are the only one in it, so the pool is deleted.'] : []),
   ];
 }

@@ -66,15 +66,14 @@ test('a new name is the address’s', async () => {
   expect(pool('Sunday Worst').members).toContain('ann');
 });
 
-test('who hands the pool over has no settings any more', async () => {
+test('who hands the pool over runs it until the other has said yes', async () => {
   const { user, field, save, gone } = await openSettings();
   await user.selectOptions(field('Admin'), 'bob');
   await save();
   await gone();
-  expect(pool('Sunday Best').admin).toBe('bob');
-  await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Pool Settings' })).not.toBeInTheDocument(),
-  );
+  expect(await screen.findByText('bob is asked to take the pool over.')).toBeInTheDocument();
+  expect(pool('Sunday Best')).toMatchObject({ admin: 'ann', offer: { to: 'bob', leaves: false } });
+  expect(screen.getByRole('button', { name: 'Pool Settings' })).toBeInTheDocument();
 });
 
 test('a split that the settings don’t offer can be kept', async () => {
@@ -96,7 +95,7 @@ describe('in play', () => {
     await user.selectOptions(field('Admin'), 'carla');
     await save();
     await gone();
-    expect(pool('Sunday Best').admin).toBe('carla');
+    expect(pool('Sunday Best').offer).toEqual({ to: 'carla', leaves: false });
   });
 });
 

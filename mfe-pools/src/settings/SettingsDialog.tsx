@@ -41,6 +41,7 @@ const Update = graphql(
         id
         leave { allowed code message until }
         delete { allowed code message until }
+        offer { leaves to { id username } }
         ...SettingsFields
       }
     }
@@ -58,7 +59,7 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-/** What an admin may change. While play locks it, only the pool's admin can still be another. */
+/** What an admin may change. While play locks it, another can still be asked to run it. */
 export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps) {
   const pool = useFragment(SettingsFields, of);
   const [chosenSplit, setSplit] = useState<Split | null>(null);
@@ -81,7 +82,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
     send: async (values) => {
       const name = values.name.trim();
       const maxUsers = maxUsersFrom(values.maxUsers);
-      // Only what changes is sent: a new admin is welcome at any time, and nothing else while it is locked.
+      // Only what changes is sent: somebody may be asked to take it over at any time, and nothing else goes while it is locked.
       const input = {
         ...(name !== pool.name && { name }),
         ...(values.admin && { admin: values.admin }),
@@ -90,7 +91,9 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
       };
       if (Object.keys(input).length > 0) await update({ variables: { pool: pool.name, input } });
       close();
-      showToast('The pool settings are saved.');
+      showToast(
+        values.admin ? `${values.admin} is asked to take the pool over.` : 'The pool settings are saved.',
+      );
       if (name !== pool.name) navigate(paths.standings(name), { replace: true });
     },
     otherwise: 'An unexpected error occurred.',
@@ -98,7 +101,9 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
 
   return (
     <FormDialog open={open} onClose={close} title="Pool Settings" form={form} submitText="Save" stays>
-      {locked && <Notice>{reasonText(pool.settings)} A new admin can be named all the same.</Notice>}
+      {locked && (
+        <Notice>{reasonText(pool.settings)} Another member can be asked to take it over all the same.</Notice>
+      )}
       <TextField
         label="Pool name"
         autoComplete="off"
@@ -111,7 +116,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         hint={
           others.length === 0
             ? 'You are the only member.'
-            : 'Whoever you choose runs the pool at once, in your place.'
+            : 'Whoever you choose is asked, and runs the pool in your place once they say yes.'
         }
         options={[
           { value: '', text: 'Keep it yourself' },

@@ -10,6 +10,7 @@ import { Page } from '@fairway/kit/ui/Page';
 import { size } from '@fairway/kit/ui/tokens';
 import { useEffect, useRef } from 'react';
 import { AgainNotice, AgainNoticeFields } from '../again/AgainNotice.tsx';
+import { OfferNotice, OfferNoticeFields } from '../handover/OfferNotice.tsx';
 import { PoolNotice, PoolNoticeFields } from '../host/PoolNotice.tsx';
 import { JoinPool, JoinPoolFields } from '../join-pool/JoinPool.tsx';
 import { useForgottenBoard } from '../kept-board/use-forgotten-board.ts';
@@ -31,6 +32,7 @@ const PoolPage = graphql(
         ...PoolFactsFields
         ...PoolSettingsFields
         ...PoolNoticeFields
+        ...OfferNoticeFields
         ...AgainNoticeFields
         ...ShareBoardFields
         ...PoolHomeFields
@@ -42,6 +44,7 @@ const PoolPage = graphql(
     PoolFactsFields,
     PoolSettingsFields,
     PoolNoticeFields,
+    OfferNoticeFields,
     AgainNoticeFields,
     ShareBoardFields,
     PoolHomeFields,
@@ -97,6 +100,7 @@ function PoolOfName({ name }: { name: string }) {
       }
     >
       {isLoading && <GolfBalls label="Loading the pool" />}
+      {!isLoading && pool?.isMember && <OfferNotice of={pool} />}
       {!isLoading && pool?.isMember && <PoolNotice of={pool} />}
       {!isLoading && pool?.isMember && <AgainNotice of={pool} />}
       {pool?.isMember && <PoolHome of={pool} isHidden={isLoading} onNews={askAgain} />}

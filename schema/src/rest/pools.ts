@@ -139,7 +139,7 @@ export const createPool = route({
     pin: z
       .string({ error: 'A pin is a text.' })
       .nullish()
-      .meta({ description: 'Of a private pool; 4 to 64 characters.' }),
+      .meta({ description: 'Of a private pool; 6 to 64 characters.' }),
     numTournaments: z
       .number({ error: 'numTournaments must be 2 or 3.' })
       .nullish()
@@ -196,7 +196,8 @@ export const updateAdmin = route({
   method: 'PUT',
   path: '/create-pool/update-admin',
   group,
-  title: 'Make another member the admin',
+  title: 'Ask another member to take the pool over',
+  text: 'They are its admin once they say yes; until then it stays as it is, and `admin` is who it was.',
   who: ['admin'],
   body: z.object({
     poolName,
@@ -205,9 +206,36 @@ export const updateAdmin = route({
       .min(1, 'newAdmin is required.')
       .meta({ description: 'The username of another member.', example: 'bob' }),
   }),
-  answer: z.object({ admin: z.string() }),
+  answer: z.object({
+    admin: z.string().meta({ description: 'Who its admin is now.' }),
+    offered: z.string().meta({ description: 'Who is asked.' }),
+  }),
   refusals: ['NOT_FOUND'],
-  example: { body: { ...sundayBest, newAdmin: 'bob' }, answer: { admin: 'bob' } },
+  example: { body: { ...sundayBest, newAdmin: 'bob' }, answer: { admin: 'ann', offered: 'bob' } },
+});
+
+export const answerOffer = route({
+  method: 'PUT',
+  path: '/create-pool/answer-offer',
+  group,
+  title: 'Say yes or no to taking a pool over',
+  text: 'Its admin may say no, which takes the offer back.',
+  who: ['member'],
+  body: z.object({
+    poolName,
+    accept: z
+      .boolean({ error: 'accept must be true or false.' })
+      .meta({ description: 'Whether you take it over.', example: true }),
+  }),
+  answer: z.object({ admin: z.string().meta({ description: 'Who its admin is now.' }) }),
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  limited: true,
+  refused: {
+    FORBIDDEN: { message: 'This pool is not offered to you.' },
+    CONFLICT: { message: 'This pool is offered to nobody.' },
+    RATE_LIMITED: { message: 'You have changed that very often. Please try again later.' },
+  },
+  example: { body: { ...sundayBest, accept: true }, answer: { admin: 'bob' } },
 });
 
 export const editPool = route({
@@ -224,7 +252,7 @@ export const editPool = route({
       .string({ error: 'admin must be a username.' })
       .min(1, 'admin must be a username.')
       .optional()
-      .meta({ description: 'The username of another member, who becomes the admin.' }),
+      .meta({ description: 'The username of another member, who is asked to take it over.' }),
     maxUsers: maxUsers.optional(),
     payouts: payouts.optional(),
     buyIn: z

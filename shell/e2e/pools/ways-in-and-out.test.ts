@@ -91,7 +91,7 @@ describe('its admin', () => {
     await look(other, 'pool-information');
   });
 
-  test('names who comes after before leaving', async () => {
+  test('asks somebody to come after, and leaves with their yes', async () => {
     const page = await visitPool('The Nineteenth', 'caddie');
     await leave(page);
     const next = page.getByRole('dialog', { name: 'Please choose a new admin before leaving the pool.' });
@@ -101,10 +101,14 @@ describe('its admin', () => {
     await next.getByLabel('New admin').selectOption('gimme');
     await look(page, 'leave-successor');
     await next.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('You have left The Nineteenth.').waitFor();
-    await page.waitForURL(/\/Join-Pool$/);
+    await page.getByText('gimme is asked to take The Nineteenth over. You leave with their yes.').waitFor();
     const gimmes = await visitPool('The Nineteenth', 'gimme');
+    await gimmes.getByText('caddie asks you to run The Nineteenth from now on.').waitFor();
+    await look(gimmes, 'pool-offered');
+    await gimmes.getByRole('button', { name: 'Take it over' }).click();
     await gimmes.getByRole('button', { name: 'Pool Settings' }).waitFor();
+    await page.reload();
+    await page.getByText('You are not in this pool.').waitFor();
   });
 
   test('who is alone in it takes the pool along', async () => {
@@ -145,7 +149,7 @@ describe('a member', () => {
   });
 });
 
-test('in play nobody leaves, and nothing is changed but the admin', async () => {
+test('in play nobody leaves, and nothing is changed but who is asked to take it over', async () => {
   await (await asPlayer(journey, 'mulligan')).joinPool('The Nineteenth');
   await journey.product.moveClock({ now: '2027-01-14T17:00:00Z' });
   const page = await visitPool('The Nineteenth', 'gimme');
@@ -160,7 +164,7 @@ test('in play nobody leaves, and nothing is changed but the admin', async () => 
   await look(page, 'pool-settings-locked');
   await dialog.getByLabel('Admin').selectOption('mulligan');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Pool Settings' }).waitFor({ state: 'detached' });
+  await page.getByText('mulligan is asked to take the pool over. Until they say yes').waitFor();
 });
 
 test.each([

@@ -176,15 +176,16 @@ describe('an admin', () => {
     ).toEqual([403, 403, 403, 403, 400]);
   });
 
-  test('hands it on, and is a member like any other from then on', async () => {
+  test('hands it on with the other’s yes, and is a member like any other from then on', async () => {
     const page = await visitAs(journey, 'host', inPool('/Standings'));
     const other = await visitAs(journey, 'guest', inPool('/Standings'));
     await page.getByRole('button', { name: 'Pool Settings' }).click();
     const settings = page.getByRole('dialog', { name: 'Pool Settings' });
     await settings.getByLabel('Admin').selectOption('guest');
     await settings.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Pool Settings' }).waitFor({ state: 'detached' });
+    await page.getByText('guest is asked to take the pool over. Until they say yes').waitFor();
     await other.reload();
+    await other.getByRole('button', { name: 'Take it over' }).click();
     await other.getByRole('button', { name: 'Pool Settings' }).waitFor();
     expect(await statuses('host', adminsOnly.slice(0, 2))).toEqual([403, 403]);
   });

@@ -3,6 +3,7 @@ import type { MailKind } from '../mail-kinds.ts';
 import { golferContent, picksContent } from './card-content.service.ts';
 import type { Content, Noted, Writer } from './letter.ts';
 import { playedAgainContent } from './played-again-content.service.ts';
+import { poolOfferedContent } from './pool-offered-content.service.ts';
 import { reminderContent } from './reminder-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
 import { withdrawalContent } from './withdrawal-content.service.ts';
@@ -13,6 +14,7 @@ const writers: Record<MailKind, Writer> = {
   reminder: reminderContent,
   golfer: golferContent,
   'played-again': playedAgainContent,
+  'pool-offered': poolOfferedContent,
   results: resultsContent,
   withdrawal: withdrawalContent,
 };

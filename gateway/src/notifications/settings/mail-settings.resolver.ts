@@ -24,6 +24,7 @@ export enum MailKind {
   RESULTS = 'results',
   WITHDRAWAL = 'withdrawal',
   PLAYED_AGAIN = 'played-again',
+  POOL_OFFERED = 'pool-offered',
 }
 
 registerEnumType(MailKind, {
@@ -37,6 +38,7 @@ registerEnumType(MailKind, {
     RESULTS: { description: 'The place and the prize, once they stand.' },
     WITHDRAWAL: { description: 'A withdrawal was sent, or its money came back.' },
     PLAYED_AGAIN: { description: 'The host of a pool that was played asks into the next one.' },
+    POOL_OFFERED: { description: 'The host of a pool asks a member to take it over.' },
   },
 });
 

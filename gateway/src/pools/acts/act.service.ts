@@ -18,7 +18,7 @@ const actsOfAKind: Limit = {
  */
 export async function countAct(
   ctx: Ctx,
-  kind: 'invitation' | 'notice' | 'public board' | 'settings',
+  kind: 'handover' | 'invitation' | 'notice' | 'public board' | 'settings',
 ): Promise<void> {
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();

@@ -19,6 +19,9 @@ test.each<[Act, string]>([
     'changed the most players from 25 to any number; changed the payouts from 70 / 20 / 10 % to 100 / 0 / 0 %',
   ],
   [{ kind: 'admin-changed', userId: 'b' }, 'made bob the admin'],
+  [{ kind: 'admin-offered', userId: 'b' }, 'asked bob to take the pool over'],
+  [{ kind: 'offer-withdrawn' }, 'took back the offer of the pool'],
+  [{ kind: 'taken-over', userId: 'b' }, 'took the pool over from bob'],
   [{ kind: 'member-removed', userId: 'b', refundCents: 0 }, 'removed bob'],
   [{ kind: 'member-removed', userId: 'b', refundCents: 3300 }, 'removed bob; $33 went back to their balance'],
   [

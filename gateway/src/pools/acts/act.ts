@@ -19,6 +19,10 @@ export type SettingChange =
 export type Act =
   | { kind: 'settings-changed'; changes: readonly SettingChange[] }
   | { kind: 'admin-changed'; userId: string }
+  | { kind: 'admin-offered'; userId: string }
+  | { kind: 'offer-withdrawn' }
+  /** By the new admin; `userId` is the one before. */
+  | { kind: 'taken-over'; userId: string }
   | { kind: 'member-removed'; userId: string; refundCents: number }
   | { kind: 'message-removed'; userId: string | null }
   | { kind: 'notice-set'; text: string }
@@ -55,6 +59,12 @@ export function actText(act: Act, nameOf: (userId: string) => string): string {
       return act.changes.map(changeText).join('; ');
     case 'admin-changed':
       return `made ${nameOf(act.userId)} the admin`;
+    case 'admin-offered':
+      return `asked ${nameOf(act.userId)} to take the pool over`;
+    case 'offer-withdrawn':
+      return 'took back the offer of the pool';
+    case 'taken-over':
+      return `took the pool over from ${nameOf(act.userId)}`;
     case 'member-removed':
       return `removed ${nameOf(act.userId)}${
         act.refundCents > 0 ? `; ${moneyText(act.refundCents)} went back to their balance` : ''

@@ -74,19 +74,26 @@ describe('each act of the admin leaves a line', () => {
     await game.pool('Relay', ['ann', 'bob', 'carla']);
     const handOver = (newAdmin: string, player: string) =>
       game.rest(player, 'PUT', '/create-pool/update-admin', { poolName: 'Relay', newAdmin });
-    expect(await told(() => handOver('bob', 'ann'), 'Relay')).toEqual(['ann made bob the admin']);
+    const accept = (player: string) => () =>
+      game.graphql(player, 'mutation { answerOffer(pool: "Relay", accept: true) { id } }');
+    expect(await told(() => handOver('bob', 'ann'), 'Relay')).toEqual([
+      'ann asked bob to take the pool over',
+    ]);
+    expect(await told(accept('bob'), 'Relay')).toEqual(['bob took the pool over from ann']);
     expect(
       await told(
         () => game.graphql('bob', 'mutation { updatePool(pool: "Relay", input: { admin: "ann" }) { id } }'),
         'Relay',
       ),
-    ).toEqual(['bob made ann the admin']);
+    ).toEqual(['bob asked ann to take the pool over']);
+    expect(await told(accept('ann'), 'Relay')).toEqual(['ann took the pool over from bob']);
     expect(
       await told(
         () => game.graphql('ann', 'mutation { leavePool(pool: "Relay", newAdmin: "bob") }'),
         'Relay',
       ),
-    ).toEqual(['ann made bob the admin']);
+    ).toEqual(['ann asked bob to take the pool over']);
+    expect(await told(accept('bob'), 'Relay')).toEqual(['bob took the pool over from ann']);
   });
 
   test('a member sent away, with what went back to them', async () => {
@@ -185,7 +192,7 @@ describe('the list', () => {
     await game.sql(`update user_account set username = 'robert' where username = 'bob'`);
     const [act] = (await actsOf('Renamed', {}, 'ann')).nodes;
     await game.sql(`update user_account set username = 'bob' where username = 'robert'`);
-    expect(act?.text).toBe('made robert the admin');
+    expect(act?.text).toBe('asked robert to take the pool over');
   });
 
   test('is only added to', async () => {

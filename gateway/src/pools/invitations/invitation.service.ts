@@ -125,10 +125,11 @@ export async function invitedPool(ctx: Ctx, token: string): Promise<{ pool: Pool
 }
 
 /** Refuses a link that does not lead into this pool. */
-export async function checkInvitation(ctx: Ctx, poolId: string, token: string): Promise<void> {
+export async function checkInvitation(ctx: Ctx, poolId: string, token: string): Promise<Invitation> {
   const invitation = await invitationOf(ctx, token);
   if (invitation.poolId !== poolId)
     throw new Refusal('INVALID', 'This invitation is for another pool.', { field: 'invite' });
+  return invitation;
 }
 
 async function invitationOf({ em, keys, wallClock }: Ctx, token: string): Promise<Invitation> {

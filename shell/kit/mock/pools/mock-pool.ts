@@ -24,6 +24,8 @@ export interface MockPool {
   saved: Record<string, string[]>;
   /** The last part of the link into it, while there is one. */
   invite: string | null;
+  /** Who is asked to take it over, and whether its admin leaves then. */
+  offer: { to: string; leaves: boolean } | null;
   /** What its admin has put on top of its page. */
   notice: { text: string; at: string; by: string } | null;
   /** What its admin did, the latest first. */
@@ -61,6 +63,7 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   withoutCard: [],
   saved: {},
   invite: null,
+  offer: null,
   notice: null,
   acts: [],
   reminded: [],

@@ -176,6 +176,10 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
         isMember && pool.publicBoard !== null
           ? { url: `${location.origin}/board/${pool.publicBoard}` }
           : null,
+      offer:
+        pool.offer && [pool.admin, pool.offer.to].includes(username ?? '')
+          ? { to: userOf(pool.offer.to, caller), leaves: pool.offer.leaves, at: '2026-01-14T17:00:00.000Z' }
+          : null,
       notice:
         isMember && pool.notice
           ? { text: pool.notice.text, at: pool.notice.at, by: userOf(pool.notice.by, caller) }

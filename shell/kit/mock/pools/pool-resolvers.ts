@@ -186,7 +186,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       }
       Object.assign(pool, {
         ...(name !== undefined && { name }),
-        ...(admin && { admin }),
+        ...(admin && { offer: { to: admin, leaves: false } }),
         ...(maxUsers !== undefined && { maxUsers }),
         ...(payoutsBps && { payoutsBps }),
       });
@@ -210,11 +210,27 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       const { username } = signedIn(caller);
       const pool = named(args.pool);
       const decision = pools.leave(pool, username);
-      if (decision.code === 'NEEDS_SUCCESSOR' && args.newAdmin) pool.admin = args.newAdmin;
-      else insist(decision);
+      if (decision.code === 'NEEDS_SUCCESSOR' && args.newAdmin) {
+        pool.offer = { to: args.newAdmin, leaves: true };
+        return false;
+      }
+      insist(decision);
       pool.members = pool.members.filter((member) => member !== username);
       if (pool.members.length === 0) remove(pool);
       return true;
+    },
+    answerOffer: (args: { pool: string; accept: boolean }, caller) => {
+      const { username } = signedIn(caller);
+      const pool = named(args.pool);
+      const { admin, offer } = pool;
+      if (offer?.to !== username && (args.accept || admin !== username))
+        refuse({ code: 'FORBIDDEN', message: 'This pool is not offered to you.' });
+      pool.offer = null;
+      if (args.accept) {
+        pool.admin = username;
+        if (offer?.leaves) pool.members = pool.members.filter((member) => member !== admin);
+      }
+      return pools.answer(pool, caller);
     },
     deletePool: (args: { pool: string }, caller) => {
       const pool = named(args.pool);

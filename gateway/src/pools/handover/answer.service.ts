@@ -1,0 +1,45 @@
+import { currentUser } from '../../accounts/users/user.queries.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { leaveVerdict } from '../../rules/pools/windows.ts';
+import { countAct, noteAct } from '../acts/act.service.ts';
+import { takeOut } from '../membership.service.ts';
+import type { Pool } from '../pool.entity.ts';
+import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
+import { poolChanged } from '../pool-events.ts';
+import { poolViewOf } from '../pool-view.service.ts';
+import { clearOffer } from './offer.service.ts';
+
+/**
+ * What the caller says to the pool's being offered to them; its admin may say no too, which takes the offer back.
+ * An admin who wanted to leave does so with the yes, unless the week has begun meanwhile: then they stay as a member.
+ */
+export async function answerOffer(ctx: Ctx, poolName: string, accept: boolean): Promise<Pool> {
+  const { id } = await poolNamed(ctx, poolName);
+  await countAct(ctx, 'handover');
+  return inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to act');
+    const pool = await lockPool(inside, id);
+    if (!(await isMember(inside, id, user.id))) throw notMember();
+    const mayAnswer = pool.offeredTo === user.id || (pool.adminId === user.id && !accept);
+    if (!mayAnswer) throw new Refusal('FORBIDDEN', 'This pool is not offered to you.');
+    if (pool.offeredTo === null) throw new Refusal('CONFLICT', 'This pool is offered to nobody.');
+    if (accept) await takeOver(inside, pool, user.id);
+    else {
+      if (pool.adminId === user.id) await noteAct(inside, id, { kind: 'offer-withdrawn' });
+      await clearOffer(inside, pool);
+    }
+    await inside.bus.tell(inside.em, poolChanged, { poolId: id });
+    return pool;
+  });
+}
+
+async function takeOver(inside: Ctx, pool: Pool, userId: string): Promise<void> {
+  const { adminId: formerId, offerLeaves } = pool;
+  pool.adminId = userId;
+  await clearOffer(inside, pool);
+  await noteAct(inside, pool.id, { kind: 'taken-over', userId: formerId });
+  if (!offerLeaves) return;
+  const { facts, viewer } = await poolViewOf(inside, pool, formerId);
+  if (leaveVerdict(facts, viewer, inside.gameClock.now()).allowed) await takeOut(inside, pool, formerId);
+}

@@ -1,0 +1,56 @@
+import {
+  Arg,
+  Ctx as Context,
+  Extensions,
+  Field,
+  FieldResolver,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { User } from '../../accounts/users/user.entity.ts';
+import type { Ctx } from '../../context.ts';
+import { perViewer } from '../../live/shared-answers.ts';
+import { Pool } from '../pool.entity.ts';
+import { userById } from '../pool.queries.ts';
+import { answerOffer } from './answer.service.ts';
+
+@ObjectType({ description: 'That a member is asked to take a pool over.' })
+class PoolOffer {
+  @Field(() => User, { description: 'Who is asked.' })
+  to!: User;
+
+  @Field(() => Date, { description: 'Since when.' })
+  at!: Date;
+
+  @Field(() => Boolean, { description: 'Whether its admin leaves the pool once they have said yes.' })
+  leaves!: boolean;
+}
+
+@Resolver(() => Pool)
+export class HandoverResolver {
+  @FieldResolver(() => PoolOffer, {
+    nullable: true,
+    description: 'Who is asked to take it over, for its admin and for whom is asked; null where nobody is.',
+  })
+  @Extensions(perViewer)
+  async offer(@Root() pool: Pool, @Context() ctx: Ctx): Promise<PoolOffer | null> {
+    const { adminId, offeredTo, offeredAt, offerLeaves } = pool;
+    const { caller } = ctx;
+    if (caller.kind !== 'user' || ![adminId, offeredTo].includes(caller.userId)) return null;
+    const to = offeredTo && (await userById(ctx, offeredTo));
+    return to && offeredAt ? { to, at: offeredAt, leaves: offerLeaves } : null;
+  }
+
+  @Mutation(() => Pool, {
+    description: 'Says yes or no to taking a pool over. Its admin may say no, which takes the offer back.',
+  })
+  answerOffer(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+    @Arg('accept', () => Boolean, { description: 'Whether you take it over.' }) accept: boolean,
+  ): Promise<Pool> {
+    return answerOffer(ctx, pool, accept);
+  }
+}

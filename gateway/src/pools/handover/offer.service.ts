@@ -1,0 +1,43 @@
+import type { User } from '../../accounts/users/user.entity.ts';
+import { findUser } from '../../accounts/users/user.queries.ts';
+import type { Ctx } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { noteAct } from '../acts/act.service.ts';
+import type { Pool } from '../pool.entity.ts';
+import { isMember } from '../pool.queries.ts';
+
+export const noSuchMember = (field: string) =>
+  new Refusal('NOT_FOUND', 'The pool has no member of that name.', { field });
+
+interface Offer {
+  username: string;
+  /** How the call names the one who is asked. */
+  field: string;
+  /** Whether the admin leaves once they have said yes. */
+  leaves: boolean;
+}
+
+/**
+ * Asks a member to take the pool over, the pool being held. Until they say yes it stays as it is: nobody is made to
+ * answer for other people's pools. There is one offer at a time; another takes its place.
+ */
+export async function offerPool(inside: Ctx, pool: Pool, { username, field, leaves }: Offer): Promise<User> {
+  const user = await findUser(inside, username);
+  if (!user || !(await isMember(inside, pool.id, user.id))) throw noSuchMember(field);
+  if (user.id === pool.adminId)
+    throw new Refusal('INVALID', `${user.username} is the admin already. Choose another member.`, { field });
+  const isAskedAlready = pool.offeredTo === user.id;
+  Object.assign(pool, { offeredTo: user.id, offeredAt: inside.wallClock.now(), offerLeaves: leaves });
+  await inside.em.flush();
+  if (isAskedAlready) return user;
+  await noteAct(inside, pool.id, { kind: 'admin-offered', userId: user.id });
+  const offer = { poolId: pool.id, userId: user.id };
+  for (const witness of inside.witnesses) await witness.poolOffered?.(inside, offer);
+  return user;
+}
+
+/** Takes an offer back, or puts it aside once it is answered, the pool being held. */
+export async function clearOffer({ em }: Pick<Ctx, 'em'>, pool: Pool): Promise<void> {
+  Object.assign(pool, { offeredTo: null, offeredAt: null, offerLeaves: false });
+  await em.flush();
+}
