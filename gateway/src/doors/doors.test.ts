@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as accounts from '@fairway/schema/rest/accounts';
+import * as adjustments from '@fairway/schema/rest/adjustments';
 import * as buyIns from '@fairway/schema/rest/buy-ins';
 import * as chat from '@fairway/schema/rest/chat';
 import * as exports from '@fairway/schema/rest/exports';
@@ -93,9 +94,18 @@ describe('REST', () => {
   });
 
   test('serves every route of the contract, and none besides', () => {
-    const described = [accounts, buyIns, chat, exports, golf, money, picks, pools, results].flatMap(
-      (routes) => Object.values(routes).filter((one): one is Route => 'path' in one),
-    );
+    const described = [
+      accounts,
+      adjustments,
+      buyIns,
+      chat,
+      exports,
+      golf,
+      money,
+      picks,
+      pools,
+      results,
+    ].flatMap((routes) => Object.values(routes).filter((one): one is Route => 'path' in one));
     expect(new Set(servedRoutes.map(({ route }) => route))).toEqual(new Set(described));
   });
 
