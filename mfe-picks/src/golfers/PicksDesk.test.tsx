@@ -178,6 +178,28 @@ describe('SUBMIT', () => {
     expect(await pickedNames(4)).toEqual(['Harlan Boone']);
   });
 
+  test('takes what was sent: what is changed meanwhile stays in hand', async () => {
+    const pool = poolNamed('Sunday Best');
+    const { user } = visit();
+    const [out] = await pickedNames(4);
+    await remove(user, String(out));
+    await choose(user, 4);
+    await add(user, 'Harlan Boone');
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    gateway.server.use(
+      graphql.link('*/graphql').mutation('SaveCard', () => answered.then(() => undefined), { once: true }),
+    );
+    await user.click(await submit());
+    await remove(user, 'Harlan Boone');
+    answer();
+    const dialog = await screen.findByRole('dialog', { name: /have been saved/ });
+    expect(pool.saved['ann this']).toContain('30');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(await pickedNames(4)).toEqual([]);
+    expect(await submit()).toHaveAccessibleDescription(/^Pick 1 more golfer from Tier 4/);
+  });
+
   test('that is refused tells why, keeps the picks, and asks how things are', async () => {
     const { user } = visit();
     const [out] = await pickedNames(4);
