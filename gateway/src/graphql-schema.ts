@@ -15,6 +15,7 @@ import { HostResolver } from './host/host.resolver.ts';
 import { BalanceResolver } from './money/balance/balance.resolver.ts';
 import { NewsResolver } from './news/news.resolver.ts';
 import { MailSettingsResolver } from './notifications/settings/mail-settings.resolver.ts';
+import { draftResolvers } from './picks/drafts/draft.resolver.ts';
 import { picksResolvers } from './picks/picks.resolver.ts';
 import { ActResolver } from './pools/acts/act.resolver.ts';
 import { againResolvers } from './pools/again/again.resolver.ts';
@@ -62,6 +63,7 @@ export function graphqlSchema(): GraphQLSchema {
       NoticeResolver,
       PublicBoardResolver,
       ...picksResolvers,
+      ...draftResolvers,
       ResultResolver,
       SessionResolver,
       UserResolver,

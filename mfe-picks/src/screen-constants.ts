@@ -3,5 +3,9 @@
 /** A tier with more golfers scrolls under its head, so that one's picks stay near. */
 export const golferListHeightPx = 560;
 
+/** How long picks have to be quiet until the gateway is told of them, and how soon it is tried again. */
+export const draftQuietMs = 500;
+export const draftRetryMs = 5000;
+
 /** How long after a payment the gateway is asked about it, and how often, before it is left to itself. */
 export const paymentWaitsMs: readonly number[] = [0, 1000, 2000, 4000, 8000];

@@ -1,11 +1,10 @@
 import { routes } from '@fairway/kit/paths';
-import { holdPicks, usePicksInHand } from '@fairway/kit/picks-in-hand';
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
 import { mockedGateway, mockToken } from '@fairway/kit/screen';
 import { currentToken, signIn } from '@fairway/kit/session';
 import { Slot } from '@fairway/kit/slot';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 
@@ -105,15 +104,6 @@ describe('the header', () => {
     expect(navigation().getByRole('link', { name: 'Login' })).toBeVisible();
     await heading('Page /Login');
   });
-});
-
-test('going to the profile lets go of the picks in hand, and going elsewhere does not', async () => {
-  const user = open('/Golfers?pool=Monday', { as: 'ann' });
-  holdPicks('card of ann', ['7']);
-  await user.click(navigation().getByRole('link', { name: 'News' }));
-  expect(renderHook(() => usePicksInHand('card of ann')).result.current).toEqual(['7']);
-  await user.click(navigation().getByRole('link', { name: 'Profile' }));
-  expect(renderHook(() => usePicksInHand('card of ann')).result.current).toBeNull();
 });
 
 describe('the pages for players', () => {

@@ -14,6 +14,7 @@ import { AdjustmentRequest } from '../money/adjustments/adjustment.entity.ts';
 import { Withdrawal } from '../money/withdrawals/withdrawal.entity.ts';
 import { NewsPicture } from '../news/picture.entity.ts';
 import { RoundTier, SavedCard } from '../picks/card.entity.ts';
+import { CardDraft } from '../picks/drafts/draft.entity.ts';
 import { Checkout } from '../pools/buy-in/checkout.entity.ts';
 import { Contest, ContestWeekRow, Entry } from '../pools/contests/contest.entity.ts';
 import { Invitation } from '../pools/invitations/invitation.entity.ts';
@@ -63,6 +64,7 @@ export const entities = [
   SandboxECheck,
   SandboxMail,
   SavedCard,
+  CardDraft,
   StripeAnswer,
   StripeCharge,
   StripeDispute,

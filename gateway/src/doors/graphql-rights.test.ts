@@ -81,6 +81,7 @@ const mutations: Rows = {
   revokeInvitation: [`mutation { revokeInvitation(${best}) { id } }`, admin('ok')],
   runPoolAgain: [`mutation { runPoolAgain(${best}) { id } }`, admin('CONFLICT')],
   saveCard: [`mutation { saveCard(${best}, golfers: []) { week } }`, members('NOT_OPEN')],
+  saveDraft: [`mutation { saveDraft(${best}, golfers: []) { week } }`, members('NOT_OPEN')],
   sendMessage: [`mutation { sendMessage(${best}, text: "Hello") { id } }`, members('ok')],
   startCheckout: [`mutation { startCheckout(${best}) { totalCents } }`, callers('NOT_CONFIGURED')],
   switchPublicBoard: [`mutation { switchPublicBoard(${best}, on: true) { id } }`, admin('ok')],

@@ -42,6 +42,8 @@ export interface CardView {
   picks: PickView[];
   /** What its owner should know of it. */
   notice: string | null;
+  /** What it is picked from, for its owner; null for all others. */
+  ownSheet: SheetView | null;
 }
 
 /** The golfers who play for a card, as its owner and as the others see it. */
@@ -60,6 +62,7 @@ export function cardView(
     isHidden: !isOwn && ctx.gameClock.now() < sheet.lockAt,
     picks: isOwn ? picks : picks.filter(({ golfer }) => isShownToAll(golfer)),
     notice: isOwn ? noticeOf(picks) : null,
+    ownSheet: isOwn ? sheet : null,
   };
 }
 

@@ -7,6 +7,7 @@ import { type CardCheck, cardComplaint, lockComplaint } from '../rules/picks/car
 import { picksVerdict, type Verdict } from '../rules/pools/windows.ts';
 import { SavedCard } from './card.entity.ts';
 import { type CardView, cardView, sheetOfEntry } from './card.queries.ts';
+import { emptyDraft } from './drafts/draft.queries.ts';
 import { findPicked, type PickInput } from './named-golfers.ts';
 import { allOwnPlaces, holdCard, holdCards, type OwnCard, ownPlace, type Place } from './own-cards.ts';
 import type { SheetView } from './sheet.queries.ts';
@@ -47,13 +48,16 @@ export async function storeCard(
   { entry, sheet, saved }: OwnCard,
   picks: CardCheck['picks'],
 ): Promise<SavedCard> {
+  const place = { entryId: entry.id, week: sheet.week };
+  const golfers = picks.flatMap((pick) => ('id' in pick ? [pick.id] : []));
   const card = await inside.em.upsert(SavedCard, {
-    entryId: entry.id,
-    week: sheet.week,
-    golfers: picks.flatMap((pick) => ('id' in pick ? [pick.id] : [])),
+    ...place,
+    golfers,
     replacements: saved?.replacements ?? [],
     savedAt: inside.wallClock.now(),
   });
+  // What was drafted since this was sent still waits to be submitted.
+  await emptyDraft(inside, place, golfers);
   await contestMoved(inside, sheet.contest.contest);
   return card;
 }
@@ -115,7 +119,7 @@ export const clearAllCards = (ctx: Ctx): Promise<void> =>
   inTransaction(ctx, async (inside) => {
     const cards = await holdCards(inside, await allOwnPlaces(inside));
     const open = cards.filter((card) => clearComplaint(inside, card) === null);
-    const [first] = cards;
+    const first = cards.find(({ saved }) => saved !== null);
     if (first && open.length === 0) refuse('LOCKED', clearComplaint(inside, first));
     await clear(inside, open);
   });
@@ -130,8 +134,11 @@ async function clear(inside: Ctx, cards: readonly OwnCard[]): Promise<void> {
   const contests = new Map(
     cards.flatMap(({ saved, sheet: { contest } }) => (saved ? [[contest.contest.id, contest.contest]] : [])),
   );
-  for (const { entry, sheet } of cards)
-    await inside.em.nativeDelete(SavedCard, { entryId: entry.id, week: sheet.week });
+  for (const { entry, sheet } of cards) {
+    const place = { entryId: entry.id, week: sheet.week };
+    await inside.em.nativeDelete(SavedCard, place);
+    await emptyDraft(inside, place);
+  }
   for (const [, contest] of [...contests].sort(([a], [b]) => (a < b ? -1 : 1)))
     await contestMoved(inside, contest);
 }

@@ -55,6 +55,9 @@ export class Card {
 
   @Field(() => String, { nullable: true, description: 'What its owner should know; null where nothing.' })
   notice!: string | null;
+
+  /** As its viewer may see it, for the fields that other files add. */
+  view!: CardView;
 }
 
 @ObjectType({ description: 'One tier of a sheet.' })
@@ -106,9 +109,11 @@ export class Sheet {
 
 const costOf = ({ tierCosts }: FormatRules, tier: Tier) => tierCosts?.[tier] ?? null;
 
-export function cardOf({ entryId, week, format, isHidden, picks, notice }: CardView): Card {
+export function cardOf(view: CardView): Card {
+  const { entryId, week, format, isHidden, picks, notice } = view;
   const rules = formatRules(format);
   return {
+    view,
     id: `${entryId}-${week}`,
     week,
     hidden: isHidden,

@@ -59,12 +59,14 @@ export async function holdCards(inside: Ctx, places: readonly Place[]): Promise<
   );
 }
 
-/** The places of all the caller's cards in contests that are not settled. */
+/** The places of all the caller's cards, and of drafts of some, in contests that are not settled. */
 export async function allOwnPlaces(inside: Ctx): Promise<Place[]> {
   const { id } = await currentUser(inside, 'to act');
   return inside.em.execute<Place[]>(
-    `select card.entry_id as "entryId", card.week
-     from card join entry on entry.id = card.entry_id join contest on contest.id = entry.contest_id
+    `select picked.entry_id as "entryId", picked.week
+     from (select entry_id, week from card
+           union select entry_id, week from card_draft where golfers is not null) as picked
+       join entry on entry.id = picked.entry_id join contest on contest.id = entry.contest_id
      where entry.user_id = ? and contest.settled_at is null`,
     [id],
   );

@@ -1,5 +1,4 @@
 import { paths } from '@fairway/kit/paths';
-import { holdPicks } from '@fairway/kit/picks-in-hand';
 import { mockedGateway, mockToken, renderScreen } from '@fairway/kit/screen';
 import { currentToken } from '@fairway/kit/session';
 import { Toasts } from '@fairway/kit/ui/Toast';
@@ -207,7 +206,7 @@ describe('deleting the account', () => {
 
   test('signs out, forgets what was kept here, and goes to the landing page', async () => {
     const { history, confirm } = await deleteAs('ann');
-    holdPicks('card of ann', ['7']);
+    sessionStorage.setItem('card of ann', '7');
     localStorage.setItem('fairway.forecast', '{}');
     await confirm();
     await waitFor(() => expect(currentToken()).toBeNull());

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { golfersOfCard } from '../hand/golfer.ts';
 import { isSame } from '../hand/hand.ts';
 import type { Card, Sheet } from '../hand/picks-fields.ts';
-import { useHand } from '../hand/use-hand.ts';
+import { type HeldHand, useHand } from '../hand/use-hand.ts';
 import { HandBar } from '../my-picks/HandBar.tsx';
 import { MyPicks } from '../my-picks/MyPicks.tsx';
 import { type Looking, TierGolfers } from '../sheet/TierGolfers.tsx';
@@ -36,8 +36,8 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
   const { card } = entry;
   const round = roundNumberOf(pool);
   const window = picksWindowOf(pool, entry);
-  const hand = useHand(sheet, card, round);
-  const { save, fault, busy } = useSaveCard(pool.name, sheet.week);
+  const hand = useHand({ pool: pool.name, sheet, card, round });
+  const { save, fault, busy } = useSaveCard({ pool: pool.name, week: sheet.week, before: hand.flush });
   const [looking, setLooking] = useState<Looking>({ tier: 1, search: '' });
   const [said, setSaid] = useState('');
   const [step, setStep] = useState<'reminder' | 'buy-in' | 'saved' | null>(null);
@@ -54,23 +54,26 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
     myPicks.current?.focus({ preventScroll: true });
   };
   const submit = async () => {
+    const submitted = hand.ids;
     if (window.isOpen && window.paysFirst) setStep('buy-in');
-    else if (await save(hand.ids)) finish(null);
+    else if (await save(submitted)) finish(submitted, null);
     // What was refused has its reason in how things are by now.
     else await askAgain().catch(() => null);
   };
-  const finish = (paid: string | null) => {
+  /** What was changed since it was sent is not submitted yet. */
+  const finish = (submitted: readonly string[], paid: string | null) => {
     setReceipt(paid);
-    hand.letGo();
+    hand.letGoOf(submitted);
     setStep('saved');
   };
   /** The picks went with the buy-in; those that could not become the card are sent once more, to hear why. */
   const afterPayment = async (paid: string) => {
     setStep(null);
     setReceipt(paid);
+    const submitted = hand.ids;
     const saved = await askAgain().catch(() => null);
-    const isCard = saved !== null && isSame(idsOf(saved, round), hand.ids);
-    if (isCard || (await save(hand.ids))) finish(paid);
+    const isCard = saved !== null && isSame(idsOf(saved, round), submitted);
+    if (isCard || (await save(submitted))) finish(submitted, paid);
   };
 
   return (
@@ -119,11 +122,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
               {fault && receipt && <Notice tone="success">{receipt}</Notice>}
               {fault && <Notice tone="error">{fault}</Notice>}
               {card.notice && <Notice>{card.notice}</Notice>}
-              {hand.lost.length > 0 && (
-                <Notice actions={<Button onClick={hand.forgetLost}>OK</Button>}>
-                  {hand.lost.join(', ')}: picked here and not submitted in time.
-                </Notice>
-              )}
+              <LostPicks hand={hand} isOpen={window.isOpen} />
             </>
           }
         />
@@ -146,6 +145,18 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
       <SavedDialog pool={pool.name} receipt={receipt} open={step === 'saved'} onClose={() => setStep(null)} />
     </>
   );
+}
+
+/** Who was picked and is not on the card, and can't come onto it any more. */
+function LostPicks({ hand, isOpen }: { hand: HeldHand; isOpen: boolean }) {
+  const { gone } = hand;
+  const late = isOpen ? hand.lost : [...new Set([...hand.lost, ...gone])];
+  const sentence =
+    late.length > 0
+      ? `${late.join(', ')}: picked and not submitted in time.`
+      : `${gone.join(', ')}: picked, and out of the tournament since. Pick somebody else.`;
+  if (late.length === 0 && gone.length === 0) return null;
+  return <Notice actions={<Button onClick={hand.forgetLost}>OK</Button>}>{sentence}</Notice>;
 }
 
 const idsOf = (card: Card, round: number | null) => golfersOfCard(card, round).map(({ id }) => id);

@@ -43,7 +43,7 @@ const pick = (id: string, change: Partial<Card['picks'][number]> = {}): Card['pi
   replaced: null,
   ...change,
 });
-const cardOf = (...picks: Card['picks']): Card => ({ id: 'card', week: 1, notice: null, picks });
+const cardOf = (...picks: Card['picks']): Card => ({ id: 'card', week: 1, notice: null, draft: null, picks });
 const whole = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'c2', 'd1'];
 
 const tieredHand = (held: string[] | null, card = cardOf(), sheet = tiered) =>

@@ -37,6 +37,7 @@ export const CardFields = graphql(
       id
       week
       notice
+      draft { revision golfers lost }
       picks {
         tier
         cost

@@ -1,11 +1,11 @@
-import { holdPicks, usePicksInHand } from '@fairway/kit/picks-in-hand';
 import { useMemo } from 'react';
 import type { Golfer } from './golfer.ts';
 import { type Hand, handOf } from './hand.ts';
 import type { Card, Sheet } from './picks-fields.ts';
+import { type HeldDraft, useDraft } from './use-draft.ts';
 
 /** What the player holds, and what can be done with it. */
-export interface HeldHand extends Hand {
+export interface HeldHand extends Hand, Pick<HeldDraft, 'flush' | 'letGoOf' | 'gone' | 'isOnlyHere'> {
   add: (golfer: Golfer) => void;
   remove: (golfer: Golfer) => void;
   /** Of those who are held, keeps the ones that can still be picked. */
@@ -14,23 +14,27 @@ export interface HeldHand extends Hand {
   letGo: () => void;
 }
 
-export function useHand(sheet: Sheet, card: Card, round: number | null): HeldHand {
-  const held = usePicksInHand(card.id);
+interface Known {
+  pool: string;
+  sheet: Sheet;
+  card: Card;
+  round: number | null;
+}
+
+export function useHand({ pool, sheet, card, round }: Known): HeldHand {
+  const { held, hold, ...draft } = useDraft(pool, card);
   const hand = useMemo(() => handOf({ sheet, card, round, held }), [sheet, card, round, held]);
   return {
     ...hand,
+    ...draft,
     add: ({ id, tier, isLocked }) => {
       const isFull = hand.tiers.find(({ number }) => number === tier)?.full !== null;
-      if (!isFull && !isLocked && !hand.ids.includes(id)) holdPicks(card.id, [...hand.ids, id]);
+      if (!isFull && !isLocked && !hand.ids.includes(id)) hold([...hand.ids, id]);
     },
     remove: ({ id, isLocked }) => {
-      if (!isLocked)
-        holdPicks(
-          card.id,
-          hand.ids.filter((other) => other !== id),
-        );
+      if (!isLocked) hold(hand.ids.filter((other) => other !== id));
     },
-    forgetLost: () => holdPicks(card.id, hand.isChanged ? hand.ids : null),
-    letGo: () => holdPicks(card.id, null),
+    forgetLost: () => hold(hand.isChanged ? hand.ids : null),
+    letGo: () => hold(null),
   };
 }

@@ -28,8 +28,8 @@ export function HandBar({ hand, picks, onShow }: HandBarProps) {
   );
 }
 
-function progressText({ credits, tiers, ids, lacks }: Hand): string {
-  if (lacks === null) return 'Your card is complete.';
+function progressText({ credits, tiers, ids, lacks, isChanged }: Hand): string {
+  if (lacks === null) return isChanged ? 'Complete, not submitted' : 'Your card is complete.';
   if (credits) return credits.left < 0 ? 'Over your credits' : `${creditsText(credits.left)} left`;
   return `${ids.length} of ${tiers.reduce((sum, { limit }) => sum + (limit ?? 0), 0)} golfers`;
 }

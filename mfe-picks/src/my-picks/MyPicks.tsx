@@ -7,7 +7,7 @@ import { Balance } from './Balance.tsx';
 import { TierPicks } from './TierPicks.tsx';
 
 interface MyPicksProps {
-  hand: Hand;
+  hand: Hand & { isOnlyHere: boolean };
   /** Its heading, for whoever sends the player here. */
   title: Ref<HTMLHeadingElement>;
   /** Whether golfers can be exchanged now. */
@@ -59,6 +59,14 @@ export function MyPicks(props: MyPicksProps) {
         <p id={sentenceId} css={{ fontSize: size.small, lineHeight: 1.4, paddingLeft: space.hair }}>
           {sentence}
         </p>
+        {isOpen && hand.isChanged && (
+          <p css={{ fontSize: size.small, paddingLeft: space.hair }}>
+            <strong css={notSubmitted}>Not submitted</strong>{' '}
+            {hand.isOnlyHere
+              ? 'Your picks are in this browser alone until Fairway can be reached.'
+              : 'Your picks are kept for you until the lock, on all your devices.'}
+          </p>
+        )}
         {hand.credits && <Balance {...hand.credits} />}
         {hand.tiers.map((tier) => (
           <TierPicks
@@ -115,6 +123,16 @@ const submitStyle = {
   '&:hover:not(:disabled)': { color: color.onFlag, background: 'transparent' },
   '&:focus-visible': { outlineColor: color.onFlag },
   '&:disabled': { color: color.onFlag, background: 'transparent', borderColor: color.onFlag, opacity: 0.65 },
+};
+
+const notSubmitted = {
+  ...condensed,
+  marginRight: space.hair,
+  padding: `2px ${space.tight}`,
+  color: color.flag,
+  background: color.onFlag,
+  borderRadius: radius.plate,
+  whiteSpace: 'nowrap',
 };
 
 const asideStyle = {

@@ -1,10 +1,10 @@
-import { holdPicks } from '@fairway/kit/picks-in-hand';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { graphql } from 'msw/graphql';
 import { GolfersPage } from '../golfers/GolfersPage.tsx';
+import { keepUnsent } from '../hand/unsent-picks.ts';
 import '../testing/in-view.ts';
 
 const gateway = mockedGateway();
@@ -44,7 +44,7 @@ const whole = ['1', '2', '3', '9', '10', '16', '17', '30'];
 function visit(balanceCents = 0) {
   const ann = gateway.world.player('ann');
   if (ann) ann.balanceCents = balanceCents;
-  holdPicks('entry of ann in Back Nine-1', whole);
+  keepUnsent('entry of ann in Back Nine-1', { ids: whole, revision: 1 });
   return renderScreen(<GolfersPage />, { path: '/Golfers?pool=Back+Nine', player: 'ann' });
 }
 const pool = () => gateway.world.pools.find(({ name }) => name === 'Back Nine');

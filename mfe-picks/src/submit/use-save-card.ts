@@ -13,8 +13,15 @@ const SaveCard = graphql(
   [CardFields],
 );
 
+interface Saving {
+  pool: string;
+  week: number;
+  /** What has to be done first. */
+  before: () => Promise<void>;
+}
+
 /** Makes golfers the card of a pool's week: says whether that was done, and keeps why it wasn't. */
-export function useSaveCard(pool: string, week: number) {
+export function useSaveCard({ pool, week, before }: Saving) {
   const [saveCard] = useMutation(SaveCard);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -23,6 +30,7 @@ export function useSaveCard(pool: string, week: number) {
     setFault(null);
     setBusy(true);
     try {
+      await before();
       await saveCard({ variables: { pool, golfers: [...golfers], week } });
       return true;
     } catch (error) {

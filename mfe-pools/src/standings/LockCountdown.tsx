@@ -12,7 +12,7 @@ export const LockCountdownFields = graphql(`
     name
     round
     contest { id state weeks { week opensAt lockAt tournament { id zone } } }
-    entry { id card { id week picks { golfer { id } } } }
+    entry { id card { id week picks { golfer { id } } draft { golfers } } }
   }
 `);
 
@@ -34,6 +34,8 @@ export function LockCountdown({ of, time }: LockCountdownProps) {
   // The field of a tournament may be known later than it should be.
   const isOpen = isDue && contest?.state !== 'SCHEDULED';
   const hasPicks = entry?.card.week === week && entry.card.picks.length > 0;
+  // What was picked and not submitted counts for nothing yet.
+  const hasDraft = entry?.card.week === week && entry.card.draft?.golfers != null;
   const moment = new Date(isDue ? lockAt : opensAt);
   const ofWeek = weeks.length > 1 ? ` of week ${week}` : '';
   return (
@@ -47,8 +49,9 @@ export function LockCountdown({ of, time }: LockCountdownProps) {
       </span>
       {isOpen && (
         <span css={{ display: 'block', marginTop: space.hair }}>
+          {hasDraft && <strong>Your {hasPicks ? 'changed picks' : 'picks'} are not submitted. </strong>}
           <TextLink href={paths.golfers(name)}>
-            {hasPicks ? 'Change your picks' : 'Pick your golfers'}
+            {hasDraft ? 'Submit your picks' : hasPicks ? 'Change your picks' : 'Pick your golfers'}
           </TextLink>
         </span>
       )}

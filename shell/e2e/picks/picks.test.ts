@@ -54,7 +54,7 @@ test('a free pool is joined, and a card picked and saved', async () => {
   expect(await savedCard('The Bunker')).toEqual(names);
 });
 
-test('picks in hand outlive going around and a reload, and end with the profile', async () => {
+test('picks that are not submitted outlive going around, a reload and the tab, and are on another device', async () => {
   const page = await visitPicks(journey, 'caddie', 'The Bunker');
   const saved = await picked(page);
   await page.getByRole('button', { name: `Remove ${saved[7]}` }).click();
@@ -76,7 +76,26 @@ test('picks in hand outlive going around and a reload, and end with the profile'
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   await page.getByRole('link', { name: 'Golfers', exact: true }).click();
   await myPicks(page).waitFor();
-  expect(await picked(page)).toEqual(saved);
+  expect(await picked(page)).toEqual(changed);
+  await look(page, 'picks-not-submitted');
+
+  await page.getByRole('link', { name: 'Standings' }).click();
+  await page.getByText('Your changed picks are not submitted.').waitFor();
+  await look(page, 'standings-not-submitted');
+  // At once: what is on its way when the tab goes arrives all the same.
+  await page.getByRole('link', { name: 'Submit your picks' }).click();
+  await myPicks(page).waitFor();
+  await page.getByRole('button', { name: `Remove ${changed[7]}` }).click();
+  await page.close({ runBeforeUnload: true });
+
+  const other = await visitPicks(journey, 'caddie', 'The Bunker');
+  await myPicks(other).getByText('Not submitted').waitFor();
+  expect(await picked(other)).toEqual(changed.slice(0, 7));
+  expect(await savedCard('The Bunker')).toEqual(saved);
+  await add(other, 4, 1, 3);
+  await submit(other).click();
+  await goodLuck(other);
+  expect(await savedCard('The Bunker')).toEqual(changed);
 });
 
 test('a salary cap is spent to the last credit', async () => {

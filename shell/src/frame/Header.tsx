@@ -1,6 +1,5 @@
 import type { CSSObject } from '@emotion/react';
-import { Link, paths, routes, useActivePool, useIsAt, useNavigate } from '@fairway/kit/paths';
-import { letGoOfPicks } from '@fairway/kit/picks-in-hand';
+import { Link, paths, useActivePool, useIsAt, useNavigate } from '@fairway/kit/paths';
 import { useToken } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { color, condensed, desk, pointer, rule, space, touch } from '@fairway/kit/ui/tokens';
@@ -95,8 +94,6 @@ function NavigationLink({ label, route, path }: NavigationEntry) {
   return (
     <Link
       href={path}
-      // Who looks at the profile sees what is saved, and begins anew from it.
-      onClick={route === routes.profile ? letGoOfPicks : undefined}
       aria-current={here ? 'page' : undefined}
       css={{
         ...condensed,

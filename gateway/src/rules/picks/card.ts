@@ -57,6 +57,21 @@ export function cardComplaint(check: CardCheck): string | null {
   );
 }
 
+/** What keeps the picks from being part of a card, or null: it may lack golfers, and hold some who went out. */
+export function draftComplaint(check: CardCheck): string | null {
+  const { tierLimits, tierCosts, budget } = formatRules(check.format);
+  const tiers = tiersOf(check);
+  return (
+    unknownGolfer(check) ??
+    golferTwice(check) ??
+    wrongTier(check) ??
+    (tierLimits && tooMany(tierLimits, tiers)) ??
+    (tierCosts && budget !== null ? overBudget(budget, creditsLeft(tierCosts, budget, tiers)) : null)
+  );
+}
+
+const tiersOf = ({ sheet, picks }: CardCheck) => idsOf(picks).flatMap((id) => sheet.get(id)?.tier ?? []);
+
 const nameOf = (sheet: CardCheck['sheet'], id: number) => sheet.get(id)?.name ?? `Golfer ${id}`;
 const idsOf = (picks: readonly Picked[]) => picks.flatMap((pick) => ('id' in pick ? [pick.id] : []));
 
@@ -93,8 +108,8 @@ function wrongTier({ sheet, picks }: CardCheck): string | null {
   return null;
 }
 
-function amiss({ tierLimits, tierCosts, budget }: FormatRules, { sheet, picks }: CardCheck): string | null {
-  const tiers = idsOf(picks).flatMap((id) => sheet.get(id)?.tier ?? []);
+function amiss({ tierLimits, tierCosts, budget }: FormatRules, check: CardCheck): string | null {
+  const tiers = tiersOf(check);
   if (tierLimits) return wrongNumber(tierLimits, tiers);
   if (tierCosts && budget !== null) return wrongCredits(tierCosts, budget, tiers);
   return null;
@@ -103,26 +118,35 @@ function amiss({ tierLimits, tierCosts, budget }: FormatRules, { sheet, picks }:
 const golfers = (count: number) => (count === 1 ? '1 golfer' : `${count} golfers`);
 const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
 
-function wrongNumber(limits: Readonly<Record<Tier, number>>, tiers: readonly Tier[]): string | null {
-  const counted = ([1, 2, 3, 4] as const).map((tier) => ({
+type Limits = Readonly<Record<Tier, number>>;
+
+const countedBy = (limits: Limits, tiers: readonly Tier[]) =>
+  ([1, 2, 3, 4] as const).map((tier) => ({
     tier,
     limit: limits[tier],
     count: tiers.filter((one) => one === tier).length,
   }));
-  const over = counted.find(({ limit, count }) => count > limit);
-  if (over) return `Too many from Tier ${over.tier}: it gives ${golfers(over.limit)}, not ${over.count}.`;
-  const under = counted.find(({ limit, count }) => count < limit);
+
+function tooMany(limits: Limits, tiers: readonly Tier[]): string | null {
+  const over = countedBy(limits, tiers).find(({ limit, count }) => count > limit);
+  return over ? `Too many from Tier ${over.tier}: it gives ${golfers(over.limit)}, not ${over.count}.` : null;
+}
+
+function wrongNumber(limits: Limits, tiers: readonly Tier[]): string | null {
+  const over = tooMany(limits, tiers);
+  if (over) return over;
+  const under = countedBy(limits, tiers).find(({ limit, count }) => count < limit);
   if (under) return `Too few from Tier ${under.tier}: pick ${golfers(under.limit)}, not ${under.count}.`;
   return null;
 }
 
-function wrongCredits(
-  costs: Readonly<Record<Tier, number>>,
-  budget: number,
-  tiers: readonly Tier[],
-): string | null {
-  const left = budget - tiers.reduce((sum, tier) => sum + costs[tier], 0);
-  if (left > 0) return `You have ${credits(left)} left. Spend all ${budget}.`;
-  if (left < 0) return `You are ${credits(-left)} over the ${budget} that you have.`;
-  return null;
+const creditsLeft = (costs: Limits, budget: number, tiers: readonly Tier[]): number =>
+  budget - tiers.reduce((sum, tier) => sum + costs[tier], 0);
+
+const overBudget = (budget: number, left: number): string | null =>
+  left < 0 ? `You are ${credits(-left)} over the ${budget} that you have.` : null;
+
+function wrongCredits(costs: Limits, budget: number, tiers: readonly Tier[]): string | null {
+  const left = creditsLeft(costs, budget, tiers);
+  return left > 0 ? `You have ${credits(left)} left. Spend all ${budget}.` : overBudget(budget, left);
 }

@@ -25,7 +25,13 @@ export function cardIds(pool: MockPool, member: string, week: WeekOfGolf): strin
 
 export function saveIds(pool: MockPool, member: string, week: WeekOfGolf, ids: readonly string[]): void {
   pool.saved[`${member} ${week}`] = [...ids];
+  const draft = pool.drafts[`${member} ${week}`];
+  // What was submitted is no draft any more, nor is anything of a card that is cleared.
+  if (draft?.golfers && (ids.length === 0 || isSame(ids, draft.golfers))) draft.golfers = null;
 }
+
+export const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id) => other.includes(id));
 
 function pickedBy(member: number, isSalaryCap: boolean): string[] {
   const counts = isSalaryCap ? tiers.salaryCap : tiers.tiered;

@@ -83,6 +83,24 @@ export function entryAnswers(world: World) {
       hidden: false,
       notice: gone.length > 0 ? notice : null,
       picks: picks.toSorted((a, b) => a.tier - b.tier),
+      draft: draftOf(pool, username, week, field),
+    };
+  }
+
+  /** What of it can still be picked, and the names of the rest. */
+  function draftOf(
+    pool: MockPool,
+    username: string,
+    week: Week,
+    field: Map<unknown, Golfer>,
+  ): Answer<'Draft'> {
+    const { revision, golfers } = pool.drafts[`${username} ${week.golf}`] ?? { revision: 0, golfers: null };
+    const isClosed = world.clock.now >= week.lockAt;
+    const stays = (id: string) => !isClosed && field.get(id)?.status === 'active';
+    return {
+      revision,
+      golfers: isClosed ? null : (golfers?.filter(stays) ?? null),
+      lost: golfers?.filter((id) => !stays(id)).map((id) => String(field.get(id)?.name)) ?? [],
     };
   }
 
@@ -99,6 +117,7 @@ export function entryAnswers(world: World) {
       ...whole,
       hidden: world.clock.now < weekOf(pool, week).lockAt,
       notice: null,
+      draft: null,
       picks: (whole.picks as Answer<'Pick'>[]).filter(({ locked }) => locked),
     };
   }

@@ -22,6 +22,8 @@ export interface MockPool {
   withoutCard: string[];
   /** Ids of golfers, by 'member week', where they were saved here; all others have a card from the start. */
   saved: Record<string, string[]>;
+  /** What was picked and not submitted, by 'member week'. */
+  drafts: Record<string, { revision: number; golfers: string[] | null }>;
   /** The last part of the link into it, while there is one. */
   invite: string | null;
   /** Who is asked to take it over, and whether its admin leaves then. */
@@ -62,6 +64,7 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   unpaid: [],
   withoutCard: [],
   saved: {},
+  drafts: {},
   invite: null,
   offer: null,
   notice: null,

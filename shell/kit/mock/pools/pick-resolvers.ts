@@ -2,7 +2,7 @@ import type { Answer, Answers, Caller } from '../answer.ts';
 import { pay } from '../payments/checkouts.ts';
 import { refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
-import { saveIds } from './cards.ts';
+import { cardIds, isSame, saveIds } from './cards.ts';
 import { entryAnswers } from './entry-answers.ts';
 import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
@@ -50,6 +50,21 @@ export function pickResolvers(world: World, { signedIn, named, userOf }: Those):
         refuse({ code: 'UNPAID', message: 'Please pay the buy-in before you submit your picks.' });
       if (complaint) refuse(complaint);
       saveIds(pool, player.username, golf, args.golfers);
+      return entries.card(pool, player.username, args.week);
+    },
+    saveDraft: (args: Draft & { revision?: number | null }, caller) => {
+      const { player, pool, golf } = args.golfers
+        ? openFor(caller, { pool: args.pool, week: args.week ?? null })
+        : {
+            player: signedIn(caller),
+            pool: named(args.pool),
+            golf: entries.weekOf(named(args.pool), args.week).golf,
+          };
+      const key = `${player.username} ${golf}`;
+      const known = pool.drafts[key]?.revision ?? 0;
+      const revision = args.revision ?? known + 1;
+      const isCard = args.golfers && isSame(args.golfers, cardIds(pool, player.username, golf));
+      if (revision > known) pool.drafts[key] = { revision, golfers: isCard ? null : (args.golfers ?? null) };
       return entries.card(pool, player.username, args.week);
     },
     clearCard: (args: Draft, caller) => {

@@ -1,0 +1,77 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
+import { ownPool } from '../../pools/pool.queries.ts';
+import { Refusal } from '../../refusal.ts';
+import { draftComplaint } from '../../rules/picks/card.ts';
+import { type CardView, cardView } from '../card.queries.ts';
+import { checkOf, openFor, refuse } from '../card.service.ts';
+import { findPicked, type PickInput } from '../named-golfers.ts';
+import { holdCard, type OwnCard, ownPlace } from '../own-cards.ts';
+import { CardDraft } from './draft.entity.ts';
+import { isSameCard } from './draft.queries.ts';
+
+/** Twice as fast as anybody picks for long. */
+const writes: Limit = {
+  name: 'drafts of cards',
+  most: 300,
+  periodSeconds: 300,
+  refusal: 'Your picks change too fast to be kept. Please wait a moment.',
+};
+
+export interface DraftInput {
+  /** Null throws the draft away. */
+  picks: readonly PickInput[] | null;
+  week?: number | undefined;
+  /** One that is not above what is kept comes late, and changes nothing. */
+  revision?: number | undefined;
+}
+
+/** Keeps what the caller has picked for a card and not submitted: any part of a card, until the lock. */
+export async function saveDraft(
+  ctx: Ctx,
+  poolName: string,
+  { picks, week, revision }: DraftInput,
+): Promise<CardView> {
+  if (revision !== undefined && revision < 1)
+    throw new Refusal('INVALID', 'A revision is 1 or more.', { field: 'revision' });
+  const { userId } = await ownPool(ctx, poolName);
+  await countAttempt(ctx, writes, userId);
+  return inTransaction(ctx, async (inside) => {
+    const card = await holdCard(inside, await ownPlace(inside, poolName, week));
+    const golfers = picks && (await draftable(inside, card, picks));
+    await keep(inside, card, { golfers, revision });
+    return cardView(inside, card.sheet, card.entry, card.saved);
+  });
+}
+
+/** The golfers of a draft; null where they are the card already. */
+async function draftable(
+  inside: Ctx,
+  { sheet, saved }: OwnCard,
+  picks: readonly PickInput[],
+): Promise<number[] | null> {
+  openFor(inside, sheet);
+  const picked = await findPicked(inside, sheet, picks);
+  refuse('BAD_CARD', draftComplaint(checkOf(sheet, saved, picked)));
+  const isIn = (id: number) => sheet.golfers.get(id)?.isOut === false;
+  const golfers = picked.flatMap((pick) => ('id' in pick && isIn(pick.id) ? [pick.id] : []));
+  // Whose place on the card is open again is in nobody's hand.
+  const playing = (saved?.golfers ?? []).filter((id) => isIn(id) || sheet.golfers.get(id)?.isLocked);
+  return isSameCard(golfers, playing) ? null : golfers;
+}
+
+async function keep(
+  inside: Ctx,
+  { entry, sheet }: OwnCard,
+  { golfers, revision }: { golfers: number[] | null; revision: number | undefined },
+): Promise<void> {
+  const place = { entryId: entry.id, week: sheet.week };
+  const known = (await inside.em.findOne(CardDraft, place, { refresh: true }))?.revision ?? 0;
+  if (revision !== undefined && revision <= known) return;
+  await inside.em.upsert(CardDraft, {
+    ...place,
+    golfers,
+    revision: revision ?? known + 1,
+    savedAt: inside.wallClock.now(),
+  });
+}

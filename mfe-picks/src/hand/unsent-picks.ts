@@ -1,0 +1,32 @@
+// Picks that the gateway does not have yet. The tab keeps them, through reloads too, until it does.
+import { useMemo, useSyncExternalStore } from 'react';
+
+export interface UnsentPicks {
+  /** Null where the draft is thrown away. */
+  ids: readonly string[] | null;
+  /** By which the gateway, and the screen, tell what is late from what is new. */
+  revision: number;
+}
+
+const PREFIX = 'fairway.unsent-picks ';
+const CHANGED = 'fairway.unsent-picks';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener);
+  return () => window.removeEventListener(CHANGED, listener);
+}
+
+const read = (kept: string | null) => (kept === null ? null : (JSON.parse(kept) as UnsentPicks));
+
+export const unsentPicks = (card: string): UnsentPicks | null => read(sessionStorage.getItem(PREFIX + card));
+
+export function useUnsentPicks(card: string): UnsentPicks | null {
+  const kept = useSyncExternalStore(subscribe, () => sessionStorage.getItem(PREFIX + card));
+  return useMemo(() => read(kept), [kept]);
+}
+
+export function keepUnsent(card: string, picks: UnsentPicks | null): void {
+  if (picks === null) sessionStorage.removeItem(PREFIX + card);
+  else sessionStorage.setItem(PREFIX + card, JSON.stringify(picks));
+  window.dispatchEvent(new Event(CHANGED));
+}
