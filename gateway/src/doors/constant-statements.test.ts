@@ -85,7 +85,7 @@ test('a pool with everything GraphQL tells of it', async () => {
           card(username: "ann") { hidden picks { golfer { name } } }
           entry { paid card { picks { golfer { name } } } submit { allowed } sheet { tiers { golfers { name } } } }
           join { allowed } leave { allowed } settings { allowed } delete { allowed }
-          runAgain { poolName } nextPool { name } pastMembers { leftCount } downloads { number }
+          tournament { name leaderboard { version } } runAgain { poolName } nextPool { name } pastMembers { leftCount } downloads { number }
           board { version rows { position running rounds user { username } } } } }`,
         { name },
       ),

@@ -93,7 +93,7 @@ export async function openFakeSeason(
   options: Parameters<typeof openTestGateway>[0] = {},
 ): Promise<FakeSeason> {
   const feeds = fakeDataGolf();
-  const gateway = await openTestGateway({ ...options, feeds: { dataGolf: feeds } });
+  const gateway = await openTestGateway({ ...options, feeds: { ...options.feeds, dataGolf: feeds } });
   feeds.says.schedule = names.map(scheduled);
   let copies = 0;
   const season: FakeSeason = {

@@ -5,7 +5,7 @@ import { TournamentBanner } from './TournamentBanner.tsx';
 
 const gateway = mockedGateway();
 
-const show = () => renderScreen(<TournamentBanner />, { player: 'ann' });
+const show = (pool = 'Sunday Best') => renderScreen(<TournamentBanner pool={pool} />, { player: 'ann' });
 const banner = () => screen.getByRole('region', { name: "This Week's Tournmament" });
 
 test('names the tournament, its venue and par, and when picks lock', async () => {
@@ -18,7 +18,7 @@ test('names the tournament, its venue and par, and when picks lock', async () =>
     .getAllByRole('definition')
     .map(({ textContent }) => textContent?.replace(/\s/g, ' '));
   expect(terms).toEqual(['Venue', 'Place', 'Par', 'Dates', 'Picks lock']);
-  expect(values.slice(0, 4)).toEqual(['Palmetto Golf Club', 'Aiken, USA', '72', 'Jan 15 – 18, 2026']);
+  expect(values.slice(0, 4)).toEqual(['Palmetto Golf Club', 'Aiken, SC, USA', '72', 'Jan 15 – 18, 2026']);
 });
 
 test('once picks are locked it says how far play is', async () => {
@@ -26,6 +26,14 @@ test('once picks are locked it says how far play is', async () => {
   await screen.findByText('Picks lock');
   act(() => gateway.world.moveClock({ now: '2026-01-16T16:00:00.000Z' }));
   expect(await screen.findByText('Round 2 in play')).toBeVisible();
+});
+
+test('beside the board of a pool that has ended it is the pool’s own, and not this week’s', async () => {
+  show('The Long Way Home');
+  expect(await screen.findByRole('heading', { name: 'Coastal Invitational' })).toBeVisible();
+  const plate = within(screen.getByRole('region', { name: 'Tournament' }));
+  expect(plate.getByText('Final')).toBeVisible();
+  expect(screen.queryByText(/Palmetto/)).not.toBeInTheDocument();
 });
 
 test('while no tournament is known it says so', async () => {

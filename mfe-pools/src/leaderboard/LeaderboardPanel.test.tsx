@@ -11,7 +11,7 @@ const thursdayMorning = '2026-01-15T15:00:00.000Z';
 const saturdayMorning = '2026-01-17T16:30:00.000Z';
 const sundayNight = '2026-01-19T02:00:00.000Z';
 
-const show = () => renderScreen(<LeaderboardPanel />, { player: 'ann' });
+const show = (pool = 'Sunday Best') => renderScreen(<LeaderboardPanel pool={pool} />, { player: 'ann' });
 const jumpTo = (now: string) => act(async () => gateway.world.moveClock({ now }));
 
 const teeSheet = () => screen.findByRole('table', { name: 'Tee times' });
@@ -116,6 +116,12 @@ test('in play it has the scores, in the order of the gateway', async () => {
     .map((line) => within(line).queryAllByRole('cell')[0]?.textContent);
   expect(positions.slice(1, 5)).toEqual(['1', 'T2', 'T2', '4']);
   expect(positions.slice(-2)).toEqual(['CUT', 'CUT']);
+});
+
+test('beside the board of a pool that has ended it is that of the pool’s own tournament', async () => {
+  show('The Long Way Home');
+  expect(cells(await board(), 'Marcus Delacroix-Whitfield').slice(0, 4)).toEqual(['1', '-18', 'F', '-2']);
+  expect(screen.getByText('Final')).toBeVisible();
 });
 
 test('who has not begun the round has neither holes nor a score for today', async () => {

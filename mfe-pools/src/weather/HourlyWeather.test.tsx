@@ -5,7 +5,7 @@ import { HourlyWeather } from './HourlyWeather.tsx';
 
 const gateway = mockedGateway();
 
-const show = () => renderScreen(<HourlyWeather />, { player: 'ann' });
+const show = (pool = 'Sunday Best') => renderScreen(<HourlyWeather pool={pool} />, { player: 'ann' });
 const jumpTo = (now: string) => act(async () => gateway.world.moveClock({ now }));
 const hours = () => screen.queryAllByRole('listitem');
 const hourNames = () => hours().map((hour) => within(hour).getByRole('time').textContent);
@@ -70,6 +70,16 @@ test('a jump of the clock never leaves hours that are past', async () => {
   await jumpTo('2026-01-14T20:40:00.000Z');
   await waitFor(() => expect(hourNames()[0]).toBe('3 PM'));
   await waitFor(() => expect(hourNames()).toEqual(['3 PM', '4 PM', '5 PM', '6 PM', '7 PM', '8 PM']));
+});
+
+test('beside the board of a pool that has ended there is none, and why is said', async () => {
+  show();
+  await screen.findByText('12 PM');
+  cleanup();
+  // What was kept for another pool's tournament is nothing to this one's.
+  show('The Long Way Home');
+  expect(hours()).toEqual([]);
+  expect(await screen.findByText('The tournament is over.')).toBeVisible();
 });
 
 test('a damaged store is nothing worse than an empty one', async () => {
