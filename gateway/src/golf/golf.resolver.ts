@@ -16,7 +16,7 @@ import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import type { News } from '../live/topic.ts';
 import { unauthenticated } from '../refusal.ts';
-import { firstTeeOf, isStale, standingsOf, standingsOfMany } from './leaderboard.service.ts';
+import { firstTeeOf, isStale, type Standing, standingsOf, standingsOfMany } from './leaderboard.service.ts';
 import { watchLeaderboard } from './live-leaderboards.ts';
 import { Tournament } from './tournament.entity.ts';
 import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.service.ts';
@@ -73,8 +73,7 @@ export class Leaderboard {
   rows!: LeaderboardRow[];
 }
 
-async function leaderboardOf(ctx: Ctx, tournament: Tournament): Promise<Leaderboard> {
-  const standings = await standingsOf(ctx, tournament.id);
+const leaderboardOf = (ctx: Ctx, tournament: Tournament, standings: readonly Standing[]): Leaderboard => {
   return {
     tournament,
     version: tournament.version,
@@ -93,7 +92,7 @@ async function leaderboardOf(ctx: Ctx, tournament: Tournament): Promise<Leaderbo
       };
     }),
   };
-}
+};
 
 const signedIn = ({ caller }: Ctx): void => {
   if (caller.kind === 'anyone') throw unauthenticated();
@@ -104,7 +103,7 @@ const tournamentOrCurrent = (ctx: Ctx, id: string | undefined) =>
 
 const readLeaderboard = async (ctx: Ctx, id: string | undefined): Promise<Leaderboard | null> => {
   const tournament = await tournamentOrCurrent(ctx, id);
-  return tournament ? leaderboardOf(ctx, tournament) : null;
+  return tournament ? leaderboardOf(ctx, tournament, await standingsOf(ctx, tournament.id)) : null;
 };
 
 /**
@@ -142,10 +141,11 @@ export class GolfResolver {
   }
 
   @Query(() => Leaderboard, {
+    name: 'leaderboard',
     nullable: true,
     description: 'The leaderboard; null while no tournament is known.',
   })
-  async leaderboard(
+  async leaderboardNow(
     @Context() ctx: Ctx,
     @Arg('tournament', () => ID, { nullable: true, description: 'Of another than the current one.' })
     id?: string,
@@ -174,5 +174,10 @@ export class GolfResolver {
   @FieldResolver(() => [TournamentGolfer], { description: 'Its golfers, in the order of the leaderboard.' })
   async field(@Root() { id }: Tournament, @Context() ctx: Ctx): Promise<TournamentGolfer[]> {
     return (await batched(ctx, standingsOfMany).load(id)).map(golferOf);
+  }
+
+  @FieldResolver(() => Leaderboard, { complexity: 20, description: 'Its leaderboard.' })
+  async leaderboard(@Root() tournament: Tournament, @Context() ctx: Ctx): Promise<Leaderboard> {
+    return leaderboardOf(ctx, tournament, await batched(ctx, standingsOfMany).load(tournament.id));
   }
 }

@@ -90,7 +90,11 @@ export class Tournament {
   @Property({ type: 'text' })
   city!: string;
 
-  @Field(() => String, { description: 'State of the venue, empty outside the United States.' })
+  /** `state` says how far the tournament is. */
+  @Field(() => String, {
+    name: 'venueState',
+    description: 'State of the venue, as in GA; empty outside the United States.',
+  })
   @Property({ type: 'text' })
   state!: string;
 

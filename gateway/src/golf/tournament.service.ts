@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import type { Schedule, ScheduleEntry } from '../feeds/data-golf.ts';
 import type { Coordinates } from '../feeds/geocoding.ts';
@@ -44,6 +45,15 @@ export async function currentTournamentOf({ em, gameClock }: Reading): Promise<T
   }));
   return currentTournament(schedule, now)?.tournament;
 }
+
+/** The same for the fields of one answer, however many ask. */
+export const currentTournamentBatched = (ctx: Ctx): Promise<Tournament | undefined> =>
+  batched(ctx, currentForAll).load('current');
+
+const currentForAll = async (ctx: Ctx, keys: readonly string[]) => {
+  const current = await currentTournamentOf(ctx);
+  return keys.map(() => current);
+};
 
 /**
  * The tournaments that are still to be played or being played, in order. Where two fall into one week, it is the

@@ -1,5 +1,7 @@
 import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
+import type { Tournament } from '../golf/tournament.entity.ts';
+import { currentTournamentBatched } from '../golf/tournament.service.ts';
 import type { PoolFacts, ViewerFacts } from '../rules/pools/windows.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { type ContestView, contestNow, contestOpenMeanwhile } from './contests/contest.queries.ts';
@@ -36,6 +38,13 @@ export async function poolView(ctx: Ctx, pool: Pool): Promise<PoolView> {
     batched(ctx, callersEntries).load(pool.id),
   ]);
   return viewFrom(ctx, pool, contest, standing, entries, callerId(ctx));
+}
+
+/** What stands beside its board: its own last tournament once its contest is settled, else the current one. */
+export async function tournamentBeside(ctx: Ctx, pool: Pool): Promise<Tournament | null> {
+  const { contest } = await poolView(ctx, pool);
+  const own = contest?.contest.settledAt ? contest.weeks.at(-1)?.tournament : undefined;
+  return own ?? (await currentTournamentBatched(ctx)) ?? null;
 }
 
 /** As somebody else stands to it. */

@@ -15,6 +15,7 @@ import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
 import { alone, pageOf } from '../doors/graphql-limits.ts';
 import { connectionOf, pageLength } from '../doors/graphql-pages.ts';
+import { Tournament } from '../golf/tournament.entity.ts';
 import { feeCents } from '../rules/money/fees.ts';
 import {
   deleteVerdict,
@@ -32,7 +33,7 @@ import { CreatePoolInput, UpdatePoolInput } from './pool.inputs.ts';
 import { findPool, lastPool, listPools, markOpened, membersOf, ownPools, userById } from './pool.queries.ts';
 import { createPool, updatePool } from './pool.service.ts';
 import { PoolFormat } from './pool-enums.ts';
-import { poolView } from './pool-view.service.ts';
+import { poolView, tournamentBeside } from './pool-view.service.ts';
 
 const PoolConnection = connectionOf(Pool, 'Pool', 'pools, in the order of their names');
 
@@ -199,6 +200,15 @@ export class PoolResolver {
   })
   async contest(@Root() pool: Pool, @Context() ctx: Ctx): Promise<Contest | null> {
     return (await poolView(ctx, pool)).contest?.contest ?? null;
+  }
+
+  @FieldResolver(() => Tournament, {
+    nullable: true,
+    description:
+      'What stands beside its board: its own last tournament once its contest is settled, else the current one; null while none is known.',
+  })
+  async tournament(@Root() pool: Pool, @Context() ctx: Ctx): Promise<Tournament | null> {
+    return tournamentBeside(ctx, pool);
   }
 
   @FieldResolver(() => Entry, {

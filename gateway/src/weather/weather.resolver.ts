@@ -1,6 +1,7 @@
-import { Ctx as Context, Field, Float, ObjectType, Query, Resolver } from 'type-graphql';
+import { Ctx as Context, Field, FieldResolver, Float, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../context.ts';
-import { type Weather as WeatherNow, weatherNow } from './weather.service.ts';
+import { Tournament } from '../golf/tournament.entity.ts';
+import { type Weather as WeatherNow, weatherNow, weatherOf } from './weather.service.ts';
 
 @ObjectType({ description: 'The weather of one hour.' })
 export class WeatherHour {
@@ -17,19 +18,36 @@ export class WeatherHour {
   windMph!: number;
 }
 
-@ObjectType({ description: 'The hours to come where the current tournament is played.' })
+@ObjectType({ description: 'The hours to come where a tournament is played.' })
 export class Weather {
   @Field(() => [WeatherHour], { description: 'The one under way first, until midnight at the venue.' })
   hours!: WeatherHour[];
 
   @Field(() => Date, { nullable: true, description: 'Game time of the forecast.' })
   asOf!: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why there is no forecast, as a sentence for people; null where there is one.',
+  })
+  reason!: string | null;
 }
 
-@Resolver()
+@Resolver(() => Tournament)
 export class WeatherResolver {
-  @Query(() => Weather, { description: 'The next hours at the venue of the current tournament.' })
-  weather(@Context() ctx: Ctx): Promise<WeatherNow> {
+  @Query(() => Weather, {
+    name: 'weather',
+    description: 'The next hours at the venue of the current tournament.',
+  })
+  weatherNow(@Context() ctx: Ctx): Promise<WeatherNow> {
     return weatherNow(ctx);
+  }
+
+  @FieldResolver(() => Weather, {
+    nullable: true,
+    description: 'The next hours at its venue: empty, with the reason, when it is over or not yet near.',
+  })
+  async weather(@Root() tournament: Tournament, @Context() ctx: Ctx): Promise<WeatherNow> {
+    return weatherOf(ctx, tournament);
   }
 }

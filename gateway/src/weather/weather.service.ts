@@ -1,6 +1,8 @@
 import type { Ctx } from '../context.ts';
 import { freshCopy } from '../golf/copies/fresh-copy.ts';
-import { currentTournamentOf, locate } from '../golf/tournament.service.ts';
+import type { Tournament } from '../golf/tournament.entity.ts';
+import { currentTournamentBatched, currentTournamentOf, locate } from '../golf/tournament.service.ts';
+import { startOfWeek } from '../golf/venue-time.ts';
 import { Refusal, unauthenticated, unavailable } from '../refusal.ts';
 
 export interface WeatherHour {
@@ -13,20 +15,50 @@ export interface WeatherHour {
 export interface Weather {
   hours: WeatherHour[];
   asOf: Date | null;
+  /** Why there is no forecast, where that is known. */
+  reason: string | null;
 }
 
 const hourMs = 3_600_000;
 /** How many hours are shown: the one under way and those that follow. */
 export const shownHours = 6;
 
-/** What is left of today's hours where the current tournament is played; a forecast is kept for an hour. */
+const noForecast = (reason: string | null): Weather => ({ hours: [], asOf: null, reason });
+
+/** What is left of today's hours where the current tournament is played. */
 export async function weatherNow(ctx: Ctx): Promise<Weather> {
   if (ctx.caller.kind === 'anyone') throw unauthenticated();
-  const { weatherApi } = ctx.feeds;
-  if (!weatherApi) throw new Refusal('NOT_CONFIGURED', 'The weather service is not set up on this server.');
+  requireService(ctx);
   const tournament = await currentTournamentOf(ctx);
-  const place = tournament && (await locate(ctx, tournament));
-  if (!tournament || !place) return { hours: [], asOf: null };
+  return tournament ? forecastFor(ctx, tournament) : noForecast(null);
+}
+
+/**
+ * The same of any tournament. A forecast is one of today: there is none for what is over or still weeks ahead,
+ * and nobody is asked for one.
+ */
+export async function weatherOf(ctx: Ctx, tournament: Tournament): Promise<Weather> {
+  const { id, startsOn, zone, status } = tournament;
+  const now = ctx.gameClock.now();
+  if ((await currentTournamentBatched(ctx))?.id !== id) {
+    if (status === 'official' || status === 'cancelled') return noForecast('The tournament is over.');
+    if (now < startOfWeek(startsOn, zone))
+      return noForecast("The forecast comes with the tournament's week.");
+  }
+  requireService(ctx);
+  return forecastFor(ctx, tournament);
+}
+
+function requireService({ feeds }: Ctx): void {
+  if (!feeds.weatherApi)
+    throw new Refusal('NOT_CONFIGURED', 'The weather service is not set up on this server.');
+}
+
+/** A forecast is kept for an hour. */
+async function forecastFor(ctx: Ctx, tournament: Tournament): Promise<Weather> {
+  const { weatherApi } = ctx.feeds;
+  const place = await locate(ctx, tournament);
+  if (!weatherApi || !place) return noForecast('It is not known where the tournament is played.');
 
   const copy = await freshCopy(ctx, `weather ${tournament.id}`, hourMs, async () => {
     const { hours } = await weatherApi.forecast(place);
@@ -40,5 +72,5 @@ export async function weatherNow(ctx: Ctx): Promise<Weather> {
   if (!copy) throw unavailable();
   const now = ctx.gameClock.now().getTime();
   const hours = copy.body.map((hour) => ({ ...hour, at: new Date(hour.at) }));
-  return { hours: hours.filter(({ at }) => at.getTime() > now - hourMs), asOf: copy.asOf };
+  return { hours: hours.filter(({ at }) => at.getTime() > now - hourMs), asOf: copy.asOf, reason: null };
 }

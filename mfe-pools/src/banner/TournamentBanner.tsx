@@ -5,14 +5,14 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, condensed, radius, size, space } from '@fairway/kit/ui/tokens';
 import { momentHereAndThere } from '../tournament/moment-here-and-there.ts';
 import { progressText } from '../tournament/progress-text.ts';
-import { type Tournament, useCurrentTournament } from '../tournament/use-current-tournament.ts';
+import { type Tournament, usePoolTournament } from '../tournament/use-pool-tournament.ts';
 
-/** What is played this week, and where. */
-export function TournamentBanner() {
-  const { tournament, isInPlay, error, retry } = useCurrentTournament();
+/** What a pool plays this week or, once it has ended, what it has played; and where. */
+export function TournamentBanner({ pool }: { pool: string }) {
+  const { tournament, isThisWeeks, isInPlay, error, retry } = usePoolTournament(pool);
   return (
     // The product has always spelt it so.
-    <Panel title="This Week's Tournmament">
+    <Panel title={isThisWeeks ? "This Week's Tournmament" : 'Tournament'}>
       {error && !tournament && <FaultNotice error={error} onRetry={retry} />}
       {tournament === undefined && !error && <Skeleton rows={4} label="Loading the tournament" />}
       {tournament === null && <p css={{ color: color.muted }}>No tournament is known yet.</p>}
@@ -22,7 +22,7 @@ export function TournamentBanner() {
 }
 
 function Plate({ tournament, isInPlay }: { tournament: Tournament; isInPlay: boolean }) {
-  const { name, club, city, country, par, startsOn, zone, lockAt, rounds } = tournament;
+  const { name, club, city, venueState, country, par, startsOn, zone, lockAt, rounds } = tournament;
   return (
     <div
       css={{
@@ -47,7 +47,7 @@ function Plate({ tournament, isInPlay }: { tournament: Tournament; isInPlay: boo
         <dt>Venue</dt>
         <dd>{club}</dd>
         <dt>Place</dt>
-        <dd>{[city, country].filter(Boolean).join(', ')}</dd>
+        <dd>{[city, venueState, country].filter(Boolean).join(', ')}</dd>
         <dt>Par</dt>
         <dd>{par}</dd>
         <dt>Dates</dt>

@@ -2,13 +2,13 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
-import { useCurrentTournament } from '../tournament/use-current-tournament.ts';
+import { usePoolTournament } from '../tournament/use-pool-tournament.ts';
 import { LiveBoard } from './LiveBoard.tsx';
 import { TeeSheet } from './TeeSheet.tsx';
 
-/** The golfers of this week's tournament: by tee time until picks lock, and by score from then on. */
-export function LeaderboardPanel() {
-  const { tournament, isInPlay, error, retry } = useCurrentTournament();
+/** The golfers of the pool's tournament: by tee time until picks lock, and by score from then on. */
+export function LeaderboardPanel({ pool }: { pool: string }) {
+  const { tournament, isInPlay, error, retry } = usePoolTournament(pool);
   return (
     <Panel title="LEADERBOARD">
       {error && !tournament && <FaultNotice error={error} onRetry={retry} />}

@@ -63,7 +63,7 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
       <div css={columns}>
         <div css={boards}>
           <StandingsPanel of={pool} {...watched} onPodium={podium.show} isBehind={isBehind} />
-          <LeaderboardPanel />
+          <LeaderboardPanel pool={pool.name} />
           {watched.board && contest && (
             <RaceParts key={contest.id} pool={pool.name} board={watched.board} weeks={contest.weeks} />
           )}
@@ -73,8 +73,8 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
             <ViewRules of={pool} />
           </div>
           <LastResult of={pool} />
-          <TournamentBanner />
-          <HourlyWeather />
+          <TournamentBanner pool={pool.name} />
+          <HourlyWeather pool={pool.name} />
           <Slot name="allUsers" />
         </div>
       </div>

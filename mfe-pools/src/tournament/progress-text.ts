@@ -1,4 +1,4 @@
-import type { Tournament } from './use-current-tournament.ts';
+import type { Tournament } from './use-pool-tournament.ts';
 
 /** How far a tournament is, in a few words; of one among several weeks they don't sound as if all were over. */
 export function progressText(

@@ -1,7 +1,7 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { hourIn, showSameTime, viewerZone } from '@fairway/kit/format';
 import { useEach, useGameTime } from '@fairway/kit/game-time';
-import { graphql } from '@fairway/kit/graphql';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
@@ -12,43 +12,56 @@ import { type Forecast, keepForecast, keptForecast } from './kept-forecast.ts';
 import { WeatherIcon } from './WeatherIcon.tsx';
 
 const HourlyForecast = graphql(`
-  query HourlyForecast {
-    clock { now zone speed }
-    weather { asOf hours { at condition tempF windMph } }
+  query HourlyForecast($pool: String!) {
+    clock { now speed }
+    pool(name: $pool) {
+      id
+      tournament { id zone weather { asOf reason hours { at condition tempF windMph } } }
+    }
   }
 `);
 
-/** The next hours at the course. What was kept from the last visit is shown until a new forecast is there. */
-export function HourlyWeather() {
+/**
+ * The next hours where the pool's tournament is played. What was kept from the last visit is shown until a new
+ * forecast is there.
+ */
+export function HourlyWeather({ pool }: { pool: string }) {
   // Apollo's cache wouldn't say how old its forecast is; the browser's storage does, and outlives a reload.
-  const { data, error, refetch } = useQuery(HourlyForecast, { fetchPolicy: 'network-only' });
-  const [kept] = useState(keptForecast);
+  const { data, error, refetch } = useQuery(HourlyForecast, {
+    variables: { pool },
+    fetchPolicy: 'network-only',
+  });
+  const [kept] = useState(() => keptForecast(pool));
   const toldTime = useGameTime();
   useEach(hourMs, toldTime, () => refetch());
 
+  const told = data && forecastOf(data, pool);
   useEffect(() => {
-    const asOf = data?.weather.asOf;
-    if (!asOf) return;
-    keepForecast({ asOf, zone: data.clock.zone, hours: data.weather.hours }, data.clock);
-  }, [data]);
+    const forecast = data && forecastOf(data, pool);
+    if (data && forecast?.asOf) keepForecast(forecast, data.clock);
+  }, [data, pool]);
 
-  const forecast: Forecast | undefined = data
-    ? { asOf: data.weather.asOf ?? '', zone: data.clock.zone, hours: data.weather.hours }
-    : kept?.forecast;
+  const forecast = data ? told : kept?.forecast;
   const time = toldTime ?? (data ? Date.parse(data.clock.now) : kept?.time) ?? 0;
   const hours = forecast?.hours.filter(({ at }) => isAhead(Date.parse(at), time)) ?? [];
-  const isEmpty = data?.weather.hours.length === 0;
+  const isEmpty = data !== undefined && !told?.hours.length;
+  const reason = data?.pool?.tournament?.weather?.reason;
 
   return (
     <Panel title="Hourly Weather Report">
       {hours.length > 0 && forecast && <Hours hours={hours} zone={forecast.zone} />}
       {hours.length === 0 && error && <FaultNotice error={error} onRetry={refetch} />}
       {hours.length === 0 && !error && isEmpty && (
-        <p css={{ color: color.muted }}>There is no forecast for the coming hours.</p>
+        <p css={{ color: color.muted }}>{reason ?? 'There is no forecast for the coming hours.'}</p>
       )}
       {hours.length === 0 && !error && !isEmpty && <Skeleton rows={6} label="Loading the weather" />}
     </Panel>
   );
+}
+
+function forecastOf({ pool }: ResultOf<typeof HourlyForecast>, name: string): Forecast | null {
+  const { zone, weather } = pool?.tournament ?? {};
+  return zone && weather ? { pool: name, asOf: weather.asOf ?? '', zone, hours: weather.hours } : null;
 }
 
 /** The hour under way, and those that begin within the window. */

@@ -3,6 +3,8 @@ import { weatherCacheMs } from '../screen-constants.ts';
 const FORECAST_KEY = 'fairway.forecast';
 
 export interface Forecast {
+  /** Whose tournament it is about. */
+  pool: string;
   /** Game time at which the service said it. */
   asOf: string;
   /** Where its hours are read. */
@@ -31,10 +33,10 @@ export function keepForecast(forecast: Forecast, told: Told): void {
   }
 }
 
-/** What was kept, and the game time now if its clock has run on as it did; null once it is an hour old. */
-export function keptForecast(): { forecast: Forecast; time: number } | null {
+/** What was kept, and the game time now if its clock has run on as it did; null once it is an hour old, or of another pool. */
+export function keptForecast(pool: string): { forecast: Forecast; time: number } | null {
   const forecast = readKept();
-  if (!forecast) return null;
+  if (forecast?.pool !== pool) return null;
   const { told, keptAt, asOf } = forecast;
   const time = Date.parse(told.now) + (Date.now() - keptAt) * told.speed;
   const ageMs = time - Date.parse(asOf);

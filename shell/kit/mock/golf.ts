@@ -122,6 +122,7 @@ export const tournamentAt = (now: Date, today: Date = now): Answer<'Tournament'>
   name: 'Palmetto Classic',
   club: 'Palmetto Golf Club',
   city: 'Aiken',
+  venueState: 'SC',
   state: tournamentState(now.getTime()),
   country: 'USA',
   latitude: 33.55,

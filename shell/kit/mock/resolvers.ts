@@ -5,9 +5,10 @@ import type { Answer, Answers, Caller, Streams } from './answer.ts';
 import { leaderboardAt, tournamentAt } from './golf.ts';
 import { articles } from './news.ts';
 import { poolResolvers } from './pools/pool-resolvers.ts';
+import { lastLeaderboard, tournamentOf } from './pools/weeks.ts';
 import { heedDeletionSentinel, heedSentinels, refuse } from './sentinels.ts';
 import { mockToken } from './token.ts';
-import { weatherAt } from './weather.ts';
+import { noWeather, weatherAt } from './weather.ts';
 import type { Player, World } from './world.ts';
 
 /** What the mocked gateway answers, field by field: no more than a screen could tell from the real one. */
@@ -41,8 +42,9 @@ export function createResolvers(world: World) {
   const now = () => new Date(world.clock.now);
   const hasGolf = () => world.condition !== 'empty';
 
-  const leaderboard = () => {
+  const leaderboard = (tournament: string | null | undefined) => {
     if (!hasGolf()) return null;
+    if (tournament === tournamentOf('last', now()).id) return lastLeaderboard(now());
     const { scoresStoppedAt } = world;
     return scoresStoppedAt === null
       ? leaderboardAt(now(), false)
@@ -66,13 +68,13 @@ export function createResolvers(world: World) {
       signedIn(caller);
       return hasGolf() ? [tournamentAt(now())] : [];
     },
-    leaderboard: (_args, caller) => {
+    leaderboard: ({ tournament }: { tournament?: string | null }, caller) => {
       signedIn(caller);
-      return leaderboard();
+      return leaderboard(tournament);
     },
     weather: (_args, caller) => {
       signedIn(caller);
-      return hasGolf() ? weatherAt(now()) : { hours: [], asOf: null };
+      return hasGolf() ? weatherAt(now()) : noWeather();
     },
     news: ({ first }: { first: number }, caller) => {
       signedIn(caller);
@@ -159,9 +161,9 @@ export function createResolvers(world: World) {
         await world.clockMoved();
       }
     },
-    async *leaderboard() {
+    async *leaderboard({ tournament }: { tournament?: string | null }) {
       for (;;) {
-        const told = leaderboard();
+        const told = leaderboard(tournament);
         if (told) yield { leaderboard: told };
         await world.scoresChanged();
       }

@@ -28,5 +28,11 @@ export function weatherAt(now: Date): Answer<'Weather'> {
       windMph: Math.round((7 + 4 * Math.sin(hour)) * 10) / 10,
     };
   });
-  return { hours, asOf: now.toISOString() };
+  return { hours, asOf: now.toISOString(), reason: null };
 }
+
+export const noWeather = (reason: string | null = null): Answer<'Weather'> => ({
+  hours: [],
+  asOf: null,
+  reason,
+});

@@ -1,6 +1,7 @@
 import { againAnswers } from '../again/again-answers.ts';
 import type { Answer, Caller } from '../answer.ts';
 import { chatAnswers } from '../chat/chat-answers.ts';
+import { noWeather, weatherAt } from '../weather.ts';
 import type { World } from '../world.ts';
 import { boardOf } from './board-answers.ts';
 import { entryAnswers } from './entry-answers.ts';
@@ -34,6 +35,14 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
   const isSettled = (pool: MockPool) => {
     const last = pool.weeks.at(-1);
     return pool.isVoid || (last !== undefined && tournamentOf(last, scoresAsOf()).state === 'OFFICIAL');
+  };
+  /** What stands beside its board: its own last tournament once that is over, else this week's. */
+  const tournamentBeside = (pool: MockPool): Answer<'Tournament'> | null => {
+    if (world.condition === 'empty') return null;
+    const last = pool.weeks.at(-1) ?? 'this';
+    return isSettled(pool) && last !== 'this'
+      ? { ...tournamentOf(last, now()), weather: noWeather('The tournament is over.') }
+      : { ...tournamentOf('this', now()), weather: weatherAt(now()) };
   };
   const firstWindow = (pool: MockPool) => windowOf(pool.weeks[0] ?? 'this', pool.round);
   const isLocked = (pool: MockPool) =>
@@ -186,6 +195,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
           : null,
       round: pool.round,
       contest: contest(pool),
+      tournament: () => tournamentBeside(pool),
       card: ({ username: asked, week }: { username: string; week?: number | null }) =>
         isMember ? entries.cardSeenBy(username, { pool, of: asked, week }) : null,
       entry: isMember ? entries.entry(pool, userOf(username ?? '', caller)) : null,

@@ -46,3 +46,9 @@ const daysAfter = (time: string, days: number) =>
   new Date(Date.parse(time) + days * 24 * hourMs).toISOString();
 
 export const dayOfRound = { OPENING_DAY: 0, PACKING_DAY: 1, MOVING_DAY: 2, FINAL_ROUND: 3 } as const;
+
+/** The leaderboard of the tournament before this week's. */
+export const lastLeaderboard = (now: Date) => ({
+  ...leaderboardAt(new Date(sundayNight), false),
+  tournament: tournamentOf('last', now),
+});
