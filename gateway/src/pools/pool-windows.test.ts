@@ -57,6 +57,34 @@ const playOut = async (week: number) => {
 // Thursday, 00:00 at the venue.
 const lockAt = '2027-01-14T05:00:00.000Z';
 
+test('joining a weekly pool in play says first from when one plays, on every door to it', async () => {
+  await newPool('Single Week');
+  const { data: made } = await season.gateway.graphql(
+    'mutation { createInvitation(pool: "A Single Week pool") { invitation { url } } }',
+    {},
+    tokens.ann,
+  );
+  const token = String(Object(made).createInvitation.invitation.url).split('/').at(-1);
+  const notes = async () => {
+    const { data } = await season.gateway.graphql(
+      `query ($token: String!) {
+        pool(name: "A Single Week pool") { join { allowed note } }
+        invitation(token: $token) { join { allowed note } } }`,
+      { token },
+      tokens.carla,
+    );
+    return [Object(data).pool.join, Object(data).invitation.join];
+  };
+  const open = { allowed: true, note: null };
+  expect(await notes()).toEqual([open, open]);
+  await season.at(lockAt);
+  const inPlay = {
+    allowed: true,
+    note: 'The tournament of this week is in play: you play from the next one on, and can not leave before this one is official.',
+  };
+  expect(await notes()).toEqual([inPlay, inPlay]);
+});
+
 describe('a Single Week pool', () => {
   test('is locked from the lock until the tournament is official, and open a second before', async () => {
     const poolName = await newPool('Single Week');

@@ -120,6 +120,14 @@ describe('a pool', () => {
     expect(button).toHaveAccessibleDescription(reason);
   });
 
+  test('in play says before one joins that one plays from the next week on', async () => {
+    gateway.world.moveClock({ now: '2026-01-16T16:00:00.000Z' });
+    visit();
+    const join = (await pool('Free Drop')).getByRole('button', { name: 'Join' });
+    expect(join).toBeEnabled();
+    expect(join).toHaveAccessibleDescription(/you play from the next one on, and can not leave before/);
+  });
+
   test('that somebody else was quicker in tells why it failed', async () => {
     const { user, history } = visit();
     await user.click((await pool('Last Seat')).getByRole('button', { name: 'Join' }));
@@ -148,6 +156,12 @@ describe('a private pool', () => {
     await view.user.type(dialog.getByLabelText('Pin'), pin);
     return { ...view, dialog, send };
   }
+
+  test('in play says in the dialog, too, from when one plays', async () => {
+    gateway.world.moveClock({ now: '2026-01-16T16:00:00.000Z' });
+    const { dialog } = await joinWith('birdie');
+    expect(dialog.getByText(/you play from the next one on/)).toBeVisible();
+  });
 
   test('asks for its pin', async () => {
     const { send, history } = await joinWith('birdie');

@@ -133,6 +133,28 @@ describe('joining (specification §4, G36)', () => {
   });
 });
 
+describe('what is said before somebody joins (G36, G12)', () => {
+  const inPlay =
+    'The tournament of this week is in play: you play from the next one on, and can not leave before this one is official.';
+  const over = 'The tournament of this week is over: you play from the next one on.';
+  const onTheDay = 'The day of the round has begun: you can not leave before it is over.';
+  test.each<[PoolFormat, TournamentState[], string, string | undefined]>([
+    ['Single Week', ['scheduled'], 'Wed 23:59', undefined],
+    ['Single Week', ['scheduled'], 'Thu 00:00', inPlay],
+    ['Single Week', ['live'], 'Fri 12:00', inPlay],
+    ['Salary Cap', ['suspended'], 'Sun 12:00', inPlay],
+    ['Salary Cap', ['complete'], 'Mon+ 01:00', inPlay],
+    ['Single Week', ['official'], 'Sun 20:00', over],
+    ['Single Week', ['cancelled'], 'Sun 20:00', over],
+    ['Multi-Week', ['scheduled', 'scheduled'], 'Wed 12:00', undefined],
+    ['Single Round', ['live'], 'Fri 23:59', undefined],
+    ['Single Round', ['live'], 'Sat 00:00', onTheDay],
+  ])('%s, %j, at %s: %j', (format, states, moment, note) => {
+    const verdict = joinVerdict(pool(format, contest(format, states)), stranger, at(moment));
+    expect(verdict).toEqual({ allowed: true, ...(note === undefined ? {} : { note }) });
+  });
+});
+
 describe('leaving (specification §4, G12)', () => {
   test.each<[string, PoolFormat, TournamentState[], Date, string]>([
     ['weekly, to the last second', 'Single Week', ['scheduled'], secondBefore('Thu 00:00'), 'yes'],
