@@ -23,13 +23,14 @@ async function pool(name: string) {
   const heading = await screen.findByRole('heading', { level: 3, name });
   return within(heading.closest('li') as HTMLElement);
 }
+const current = () => gateway.world.pools.filter(({ isEnded }) => !isEnded);
 const poolNamed = (name: string) => gateway.world.pools.find((one) => one.name === name);
 
 test('lists all pools in the order of their names, with what sort they are', async () => {
   visit();
   const emptyOne = await pool('Free Drop');
   expect(names()).toEqual(names().toSorted((a, b) => (a ?? '').localeCompare(b ?? '')));
-  expect(names()).toHaveLength(gateway.world.pools.length);
+  expect(names()).toHaveLength(current().length);
   expect(emptyOne.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Single Week',
     'Free',
@@ -46,13 +47,31 @@ test('says which tournament a pool plays next, and when its picks lock', async (
   );
 });
 
+test('pools that have ended are not among them, unless one asks for those', async () => {
+  const { user } = visit();
+  await pool('Free Drop');
+  expect(names()).not.toContain('The Long Way Home');
+  await user.selectOptions(screen.getByLabelText('Show'), 'Ended pools');
+  await waitFor(() => expect(names()).toEqual(['The Long Way Home']));
+  await user.selectOptions(screen.getByLabelText('Show'), 'Current pools');
+  await waitFor(() => expect(names()).toContain('Free Drop'));
+});
+
+test('where no pool has ended it says so', async () => {
+  gateway.world.pools = gateway.world.pools.filter(({ isEnded }) => !isEnded);
+  const { user } = visit();
+  await pool('Free Drop');
+  await user.selectOptions(screen.getByLabelText('Show'), 'Ended pools');
+  expect(await screen.findByText('No pool has ended yet.')).toBeVisible();
+});
+
 test('the search finds part of a name', async () => {
   const { user } = visit();
   await pool('Free Drop');
   await user.type(screen.getByLabelText('Search'), 'BIRDS');
   await waitFor(() => expect(names()).toEqual(['Early Birds']));
   await user.clear(screen.getByLabelText('Search'));
-  await waitFor(() => expect(names()).toHaveLength(gateway.world.pools.length));
+  await waitFor(() => expect(names()).toHaveLength(current().length));
 });
 
 test('the filter leaves one format, and describes it', async () => {
@@ -215,7 +234,7 @@ describe('more pools than a page has', () => {
 
   test('come when asked for', async () => {
     addMany();
-    const all = gateway.world.pools.length;
+    const all = current().length;
     const { user } = visit();
     await pool('Free Drop');
     expect(names()).toHaveLength(50);
