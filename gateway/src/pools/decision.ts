@@ -19,9 +19,16 @@ export class Decision {
     description: 'When it will be allowed; null where nobody can know, or time changes nothing.',
   })
   until!: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What to know before doing it now, as a sentence for people; null where it is not allowed, or nothing is to be said.',
+  })
+  note!: string | null;
 }
 
 export const decisionOf = (verdict: Verdict): Decision =>
   verdict.allowed
-    ? { allowed: true, code: null, message: null, until: null }
-    : { allowed: false, code: verdict.code, message: verdict.message, until: verdict.until };
+    ? { allowed: true, code: null, message: null, until: null, note: verdict.note ?? null }
+    : { allowed: false, code: verdict.code, message: verdict.message, until: verdict.until, note: null };

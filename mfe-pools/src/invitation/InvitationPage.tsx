@@ -30,7 +30,7 @@ const Invitation = graphql(`
       lockAt
       memberCount
       expiresAt
-      join { allowed code message }
+      join { allowed code message note }
     }
   }
 `);
@@ -91,13 +91,19 @@ function Invited({ invited, token, signedIn }: InvitedProps) {
               Open
             </ButtonLink>
           ) : signedIn ? (
-            <JoinByInvitation pool={poolName} token={token} reason={join.allowed ? null : join.message} />
+            <JoinByInvitation
+              pool={poolName}
+              token={token}
+              reason={join.allowed ? null : join.message}
+              note={join.note}
+            />
           ) : (
             <>
               <ButtonLink kind="primary" href={paths.acceptInvite(token)}>
                 Log in or register to join
               </ButtonLink>
               {!join.allowed && <p css={{ color: color.muted }}>{join.message}</p>}
+              {join.note && <p css={{ color: color.muted }}>{join.note}</p>}
             </>
           )}
         </div>
@@ -126,9 +132,11 @@ interface JoinByInvitationProps {
   token: string;
   /** Why nobody can join now, if so. */
   reason: string | null;
+  /** What to know before joining now. */
+  note: string | null;
 }
 
-function JoinByInvitation({ pool, token, reason }: JoinByInvitationProps) {
+function JoinByInvitation({ pool, token, reason, note }: JoinByInvitationProps) {
   const [accept, { loading }] = useMutation(Accept);
   const [fault, setFault] = useState<string | null>(null);
   const navigate = useNavigate();
@@ -147,7 +155,7 @@ function JoinByInvitation({ pool, token, reason }: JoinByInvitationProps) {
       <Button kind="primary" disabled={reason !== null} busy={loading} onClick={join}>
         Join
       </Button>
-      {reason && <p css={{ color: color.muted }}>{reason}</p>}
+      {(reason ?? note) && <p css={{ color: color.muted }}>{reason ?? note}</p>}
       {fault && <Notice tone="error">{fault}</Notice>}
     </>
   );

@@ -15,13 +15,13 @@ export const JoinPoolFields = graphql(`
     name
     isPrivate
     isMember
-    join { allowed code message until }
+    join { allowed code message until note }
   }
 `);
 
 const Join = graphql(`
   mutation JoinPool($pool: String!, $pin: String) {
-    joinPool(pool: $pool, pin: $pin) { id name isMember memberCount join { allowed code message until } }
+    joinPool(pool: $pool, pin: $pin) { id name isMember memberCount join { allowed code message until note } }
   }
 `);
 
@@ -33,7 +33,7 @@ interface JoinPoolProps {
   kind?: ButtonKind;
 }
 
-/** The way into a pool: at once, with its pin, or why there is none. */
+/** The way into a pool: at once or with its pin, and what to know first; or why there is none. */
 export function JoinPool({ of, kind = 'secondary' }: JoinPoolProps) {
   const pool = useFragment(JoinPoolFields, of);
   const [joinPool, { loading }] = useMutation(Join);
@@ -54,19 +54,20 @@ export function JoinPool({ of, kind = 'secondary' }: JoinPoolProps) {
   };
 
   if (pool.isMember) return <Button onClick={open}>Open</Button>;
-  const { allowed, message } = pool.join;
+  const { allowed, message, note } = pool.join;
+  const said = allowed ? note : message;
   return (
     <div data-part="join" css={{ display: 'grid', justifyItems: 'end', gap: space.hair }}>
       <Button
         kind={kind}
         disabled={!allowed}
-        aria-describedby={allowed ? undefined : reasonId}
+        aria-describedby={said ? reasonId : undefined}
         busy={loading && !asks}
         onClick={pool.isPrivate ? () => setAsks(true) : joinAtOnce}
       >
         Join
       </Button>
-      {!allowed && (
+      {said && (
         <p
           id={reasonId}
           css={{
@@ -77,7 +78,7 @@ export function JoinPool({ of, kind = 'secondary' }: JoinPoolProps) {
             [phone]: { gridColumn: '1 / -1', maxWidth: 'none', textAlign: 'inherit' },
           }}
         >
-          {message}
+          {said}
         </p>
       )}
       {fault && (
@@ -88,6 +89,7 @@ export function JoinPool({ of, kind = 'secondary' }: JoinPoolProps) {
       {pool.isPrivate && (
         <PinDialog
           pool={pool.name}
+          note={note}
           open={asks}
           onClose={() => setAsks(false)}
           onSend={join}

@@ -4,6 +4,8 @@ import { TextField } from '@fairway/kit/ui/TextField';
 
 interface PinDialogProps {
   pool: string;
+  /** What to know before joining now. */
+  note: string | null;
   open: boolean;
   onClose: () => void;
   onSend: (pin: string) => Promise<void>;
@@ -12,11 +14,12 @@ interface PinDialogProps {
 }
 
 /** Asks for what only those know who are wanted in a private pool. */
-export function PinDialog({ pool, open, onClose, onSend, otherwise }: PinDialogProps) {
+export function PinDialog({ pool, note, open, onClose, onSend, otherwise }: PinDialogProps) {
   const form = useForm<'pin'>({ send: ({ pin }) => onSend(pin), otherwise });
   return (
     <FormDialog open={open} onClose={onClose} title={`Join ${pool}`} form={form} submitText="Join">
       <p>This pool is private. Ask its admin for the pin.</p>
+      {note && <p>{note}</p>}
       <TextField label="Pin" type="password" autoComplete="off" {...form.field('pin')} />
     </FormDialog>
   );

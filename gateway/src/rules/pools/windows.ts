@@ -40,7 +40,11 @@ export interface ViewerFacts {
 }
 
 export type Verdict =
-  | { allowed: true }
+  | {
+      allowed: true;
+      /** What doing it now brings with it, where that has to be known first. */
+      note?: string;
+    }
   | {
       allowed: false;
       code: ErrorCode;
@@ -82,7 +86,15 @@ export function joinVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): Ve
   if (isSingleRound && contest && isDayOver(contest, now))
     return refused('STARTED', 'The round of this pool has already been played.');
   if (maxUsers !== null && memberCount >= maxUsers) return refused('POOL_FULL', 'Pool full');
-  return allowed;
+  return contest && isLocked(format, contest, now) ? { allowed: true, note: noteInPlay(contest) } : allowed;
+}
+
+/** What joining in play means: the next week, and no way out before the present one is official (G12, G36). */
+function noteInPlay(contest: ContestFacts): string {
+  const last = lastWeek(contest);
+  if (contest.day) return 'The day of the round has begun: you can not leave before it is over.';
+  if (last && isOver(last)) return 'The tournament of this week is over: you play from the next one on.';
+  return 'The tournament of this week is in play: you play from the next one on, and can not leave before this one is official.';
 }
 
 export function leaveVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): Verdict {

@@ -12,13 +12,17 @@ import { tournamentOf, windowOf } from './weeks.ts';
 
 type Decision = Answer<'Decision'>;
 
-const allowed: Decision = { allowed: true, code: null, message: null, until: null };
+const allowed: Decision = { allowed: true, code: null, message: null, until: null, note: null };
 const refused = (code: Answer<'ErrorCode'>, message: string, until: string | null = null): Decision => ({
   allowed: false,
   code,
   message,
   until,
+  note: null,
 });
+
+const inPlay =
+  'The tournament of this week is in play: you play from the next one on, and can not leave before this one is official.';
 
 /** An invitation lasts for two weeks. */
 export const inviteExpiresAt = '2026-01-28T17:00:00.000Z';
@@ -66,7 +70,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       return refused('STARTED', 'Multi-week tournament is already in progress.');
     if (pool.maxUsers !== null && pool.members.length >= pool.maxUsers)
       return refused('POOL_FULL', 'Pool full');
-    return allowed;
+    return isLocked(pool) && !isSettled(pool) && pool.round === null ? { ...allowed, note: inPlay } : allowed;
   }
 
   function leave(pool: MockPool, username: string | null): Decision {
