@@ -1,9 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
+import { LockMode, raw } from '@mikro-orm/core';
 import { foldCase, User } from '../accounts/users/user.entity.ts';
 import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
-import type { PoolFormat } from '../rules/pools/formats.ts';
+import { formatRules, type PoolFormat, poolFormats } from '../rules/pools/formats.ts';
 import { Pool, PoolMember, PoolName } from './pool.entity.ts';
 
 /** How pool names are compared: without regard to case and to how wide a gap is. */
@@ -61,24 +61,37 @@ export interface PoolPage {
   hasNextPage: boolean;
 }
 
+// Whoever looks for a pool to join has nothing to hope for once its only contest is settled. Its members are told
+// that it has ended some hours later (G13). A weekly pool goes on.
+const isEnded = () =>
+  raw(
+    (pool) =>
+      `(${pool}.format <> all (array['${weeklyFormats.join("','")}']) and exists (
+         select 1 from contest where contest.pool_id = ${pool}.id and contest.settled_at is not null))`,
+  );
+const weeklyFormats = poolFormats.filter((format) => formatRules(format).isWeekly);
+
 /** Pools in the order of their names, from behind `after` on. */
 export async function listPools(
   { em, caller }: Ctx,
   wanted: {
     search?: string | undefined;
     format?: PoolFormat | undefined;
+    /** Only pools that have played what they were made for, or only the others. */
+    ended?: boolean | undefined;
     limit: number;
     after?: string | undefined;
   },
 ): Promise<PoolPage> {
   if (caller.kind === 'anyone') throw unauthenticated();
-  const { format, limit } = wanted;
+  const { format, ended, limit } = wanted;
   const part = wanted.search ? poolKey(wanted.search).replace(/[\\%_]/g, '\\$&') : '';
   const found = await em.find(
     Pool,
     {
       deletedAt: null,
       ...(format ? { format } : {}),
+      ...(ended === undefined ? {} : { [isEnded()]: ended }),
       nameKey: {
         ...(part ? { $like: `%${part}%` } : {}),
         ...(wanted.after ? { $gt: poolKey(wanted.after) } : {}),

@@ -56,6 +56,11 @@ export class PoolResolver {
     search?: string | null,
     @Arg('format', () => PoolFormat, { nullable: true, description: 'Of this format only.' })
     format?: PoolFormat | null,
+    @Arg('ended', () => Boolean, {
+      nullable: true,
+      description: 'Only those whose only contest is settled, or only the others; all if left out.',
+    })
+    ended?: boolean | null,
     @Arg('first', () => Int, { nullable: true, description: 'How many: 50, or up to 100.' })
     first?: number | null,
     @Arg('after', () => String, { nullable: true, description: 'An `endCursor`: go on behind it.' })
@@ -64,6 +69,7 @@ export class PoolResolver {
     const { nodes, hasNextPage } = await listPools(ctx, {
       search: search ?? undefined,
       format: format ?? undefined,
+      ended: ended ?? undefined,
       limit: pageLength(first ?? 50),
       after: after ?? undefined,
     });

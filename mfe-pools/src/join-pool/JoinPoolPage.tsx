@@ -22,10 +22,11 @@ const Formats = graphql(
 /** Long enough for the next letter, too short to be waited for. */
 const typingMilliseconds = 200;
 
-/** All pools there are, found by name and format. */
+/** The pools there are, found by name and format; those that have ended when they are asked for. */
 export function JoinPoolPage() {
   const [written, setWritten] = useState('');
   const [chosen, setChosen] = useState('');
+  const [ended, setEnded] = useState(false);
   const search = useSettled(written.trim(), typingMilliseconds);
   // Without the formats there are only fewer ways to choose; the list says what is wrong.
   const formats = useQuery(Formats).data?.formats ?? [];
@@ -54,8 +55,21 @@ export function JoinPoolPage() {
               value={chosen}
               onChange={({ target }) => setChosen(target.value)}
             />
+            <Select
+              label="Show"
+              options={[
+                { value: 'current', text: 'Current pools' },
+                { value: 'ended', text: 'Ended pools' },
+              ]}
+              value={ended ? 'ended' : 'current'}
+              onChange={({ target }) => setEnded(target.value === 'ended')}
+            />
           </div>
-          <PoolList search={search} format={(format?.format ?? null) satisfies PoolFormat | null} />
+          <PoolList
+            search={search}
+            format={(format?.format ?? null) satisfies PoolFormat | null}
+            ended={ended}
+          />
         </div>
         {formats.length > 0 && <FormatGuide of={formats} />}
       </div>
@@ -73,7 +87,7 @@ const columns = {
 
 const filters = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   alignItems: 'start',
   gap: space.base,
   [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },

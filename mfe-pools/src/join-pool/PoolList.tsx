@@ -14,8 +14,8 @@ import { PoolListing, PoolListingFields } from './PoolListing.tsx';
 
 const Pools = graphql(
   `
-    query Pools($search: String!, $format: PoolFormat, $after: String) {
-      pools(search: $search, format: $format, after: $after) {
+    query Pools($search: String!, $format: PoolFormat, $ended: Boolean!, $after: String) {
+      pools(search: $search, format: $format, ended: $ended, after: $after) {
         nodes { id ...PoolListingFields }
         pageInfo { endCursor hasNextPage }
       }
@@ -24,10 +24,17 @@ const Pools = graphql(
   [PoolListingFields],
 );
 
+interface PoolListProps {
+  search: string;
+  format: PoolFormat | null;
+  /** Those that have ended, in place of those that go on. */
+  ended: boolean;
+}
+
 /** The pools that are looked for, page by page. */
-export function PoolList({ search, format }: { search: string; format: PoolFormat | null }) {
+export function PoolList({ search, format, ended }: PoolListProps) {
   const { data, previousData, error, refetch, fetchMore } = useQuery(Pools, {
-    variables: { search, format },
+    variables: { search, format, ended },
     // Who has room changes all the time.
     fetchPolicy: 'cache-and-network',
   });
@@ -59,7 +66,9 @@ export function PoolList({ search, format }: { search: string; format: PoolForma
         <EmptyState actions={<ButtonLink href={paths.createPool()}>Create a pool</ButtonLink>}>
           {search || format
             ? 'No pool like that. Try less of its name, or all formats.'
-            : 'There are no pools yet.'}
+            : ended
+              ? 'No pool has ended yet.'
+              : 'There are no pools yet.'}
         </EmptyState>
       )}
       <ul css={{ listStyle: 'none' }}>

@@ -50,6 +50,14 @@ export const listPools = route({
       .optional()
       .meta({ description: 'Part of a name, in any case.' }),
     format: formatShape.optional(),
+    ended: z
+      .enum(['true', 'false'], { error: 'ended must be true or false.' })
+      .transform((word) => word === 'true')
+      .optional()
+      .meta({
+        description: 'Only pools whose only contest is settled, or only the others; all if left out.',
+        example: 'false',
+      }),
   }),
   answer: z.object({ pools: z.array(poolShape) }),
   example: { query: { search: 'best' }, answer: { pools: [examplePool] } },

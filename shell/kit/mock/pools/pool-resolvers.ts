@@ -116,7 +116,13 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       return own.sort(byName).map((pool) => pools.answer(pool, caller));
     },
     pools: (
-      args: { search?: string; format?: MockPool['format'] | null; first?: number | null; after?: string },
+      args: {
+        search?: string;
+        format?: MockPool['format'] | null;
+        ended?: boolean | null;
+        first?: number | null;
+        after?: string;
+      },
       caller,
     ) => {
       signedIn(caller);
@@ -124,7 +130,10 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       const wanted = args.search?.toLowerCase() ?? '';
       const found = world.pools
         .filter(
-          ({ name, format }) => name.toLowerCase().includes(wanted) && format === (args.format ?? format),
+          ({ name, format, isEnded }) =>
+            name.toLowerCase().includes(wanted) &&
+            format === (args.format ?? format) &&
+            isEnded === (args.ended ?? isEnded),
         )
         .sort(byName)
         .filter(({ name }) => !args.after || name.toLowerCase().localeCompare(args.after) > 0);
