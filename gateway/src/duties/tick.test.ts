@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
+
+let game: PoolGame;
+beforeEach(async () => {
+  game = await openPoolGame(['ann', 'bob']);
+});
+afterEach(() => game.gateway.close());
+
+const sql = <T extends object>(text: string, params: unknown[] = []) =>
+  game.gateway.orm.em.fork().execute<T[]>(text, params);
+
+/** From now on the database refuses to write that row, as a fault of ours or of its data would. */
+async function breaks(table: string, when: string, event = 'insert or update'): Promise<void> {
+  await sql(`
+    create function break_${table}() returns trigger language plpgsql as $$
+      begin
+        if ${when} then raise exception 'broken on purpose'; end if;
+        return new;
+      end $$;
+    create trigger broken before ${event} on ${table} for each row execute function break_${table}()`);
+}
+const mends = (table: string) => sql(`drop trigger broken on ${table}`);
+
+/** A duty that failed is told of in the end; what matters here is what the others did. */
+const at = (moment: string) => game.at(moment).catch(() => {});
+
+const outcomes = async () =>
+  Object.fromEntries(
+    (
+      await sql<{ name: string; outcome: string | null }>(
+        'select name, outcome from contest join pool on pool.id = pool_id where number = 1',
+      )
+    ).map(({ name, outcome }) => [name, outcome]),
+  );
+
+async function playTheWeek(): Promise<void> {
+  for (const round of [1, 2, 3, 4]) {
+    game.finish(1, round, (golfer) => (golfer === 0 ? -1 : 0));
+    await at(`2027-01-${13 + round}T23:00:00Z`);
+  }
+  await at('2027-01-17T23:40:00Z');
+}
+const cardOfAnn = [0, 1, 2, 10, 11, 21, 22, 33];
+
+describe('what falls due on the game clock', () => {
+  test('is done although something else that is due fails', async () => {
+    await game.pool('The Week', ['ann', 'bob']);
+    await game.pool('For Money', ['ann', 'bob'], { buyIn: 10 });
+    await game.card('ann', 'The Week', cardOfAnn);
+    // From Friday on, no contest can be sealed.
+    await breaks('contest', 'new.sealed_at is not null', 'update');
+    await playTheWeek();
+    expect(await outcomes()).toMatchObject({ 'The Week': 'settled' });
+    // The next week's contest is opened as well.
+    const [next] = await sql<{ count: number }>(
+      `select count(*)::int from contest join pool on pool.id = pool_id
+       where pool.name = 'The Week' and number = 2`,
+    );
+    expect(next?.count).toBe(1);
+  });
+
+  test('reads the scores although the field can not be stored', async () => {
+    await game.pool('The Week', ['ann', 'bob']);
+    await at('2027-01-14T12:00:00Z');
+    await breaks('field_entry', 'new.left_at is not null');
+    game.turnTo(1, (field) => ({ ...field, golfers: field.golfers.slice(0, 47) }));
+    await playTheWeek();
+    const [golfer] = await sql<{ strokes: string }>(
+      "select rounds -> 3 ->> 'strokes' as strokes from field_entry where dg_id = 1000",
+    );
+    expect(golfer?.strokes).toBe('71');
+  });
+
+  test('replaces golfers on the cards of a pool although those of another can not be written', async () => {
+    for (const name of ['Whole', 'Broken']) {
+      await game.pool(name, ['ann', 'bob']);
+      await game.card('ann', name, cardOfAnn);
+    }
+    await at('2027-01-14T12:00:00Z');
+    await breaks(
+      'card',
+      `exists (select 1 from entry join contest on contest.id = contest_id join pool on pool.id = pool_id
+               where entry.id = new.entry_id and pool.name = 'Broken')`,
+    );
+    game.turnTo(1, (field) => ({
+      ...field,
+      golfers: field.golfers.filter(({ dgId }) => dgId !== 1000),
+    }));
+    await at('2027-01-14T12:40:00Z');
+    const golfersOf = async (pool: string) => {
+      const [card] = await sql<{ golfers: number[] }>(
+        `select golfers from card join entry on entry.id = entry_id join contest on contest.id = contest_id
+         join pool on pool.id = pool_id where pool.name = ?`,
+        [pool],
+      );
+      return card?.golfers;
+    };
+    expect(await golfersOf('Whole')).toContain(1003);
+    expect(await golfersOf('Broken')).toContain(1000);
+
+    // A prize is never paid on a card that still waits for its replacement.
+    await playTheWeek();
+    expect(await outcomes()).toMatchObject({ Whole: 'settled', Broken: null });
+    await mends('card');
+    await at('2027-01-17T23:50:00Z');
+    expect(await golfersOf('Broken')).toContain(1003);
+    expect(await outcomes()).toMatchObject({ Broken: 'settled' });
+  });
+});
