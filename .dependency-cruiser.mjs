@@ -166,7 +166,7 @@ export default {
     rule(
       'work-goes-through-services',
       'Jobs and duties do what a service offers: put the work there, so that it is checked like any other.',
-      { path: '^gateway/src/(?:jobs|duties)/', pathNot: test },
+      { path: '^gateway/src/(?:jobs|schedule)/', pathNot: test },
       { path: anyFeature, pathNot: '\\.service\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     rule(

@@ -5,6 +5,7 @@ import type { Afterwards } from './afterwards.ts';
 import { forgetLoaded } from './batched.ts';
 import type { GameClock, WallClock } from './clocks.ts';
 import type { Orm } from './database/orm.ts';
+import { transactional } from './database/transaction.ts';
 import type { DataGolf } from './feeds/data-golf.ts';
 import type { Espn } from './feeds/espn.ts';
 import type { Geocoding } from './feeds/geocoding.ts';
@@ -229,14 +230,24 @@ export interface Ctx extends Omit<Parts, 'orm'> {
   caller: Caller;
   /** The caller's network address, for limits. */
   address: string;
+  /** Fires when whoever does this is out of time: then nothing more is begun, and the database refuses. */
+  signal?: AbortSignal;
   /** How the limits stand that this request was counted by; a copy of the context shares them. */
   quotas: Quota[];
 }
 
 export const createCtx = (
   { orm, ...parts }: Parts,
-  request: { caller: Caller; address: string; log?: FastifyBaseLogger },
-): Ctx => ({ ...parts, ...request, log: request.log ?? parts.log, em: orm.em.fork(), quotas: [] });
+  request: { caller: Caller; address: string; log?: FastifyBaseLogger; signal?: AbortSignal },
+): Ctx => ({
+  ...parts,
+  ...request,
+  log: request.log ?? parts.log,
+  em: orm.em.fork(
+    request.signal ? { signal: request.signal, inflightQueryAbortStrategy: 'cancel query' } : {},
+  ),
+  quotas: [],
+});
 
 /** A request without what is known of who made it: for what goes on beside requests, and is told to several. */
 export type WithoutCaller = Omit<Ctx, 'caller' | 'address' | 'quotas'>;
@@ -272,11 +283,11 @@ export function answeringFor(ctx: WithoutCaller & { caller?: Caller }, whom: 'al
 }
 
 /**
- * Does the work in one transaction: all of it happens, or none. What was read before it is forgotten
- * afterwards, so that the answer shows what was written.
+ * Does the work in one transaction: all of it happens, or none. It may be tried again (`transactional`). What was
+ * read before it is forgotten afterwards, so that the answer shows what was written.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (inside: Ctx) => Promise<T>): Promise<T> {
-  const done = await ctx.em.transactional((em) => work({ ...ctx, em }), { clear: true });
+  const done = await transactional(ctx, (em) => work({ ...ctx, em }));
   if (!ctx.em.isInTransaction()) {
     ctx.em.clear();
     forgetLoaded(ctx.em);

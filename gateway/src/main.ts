@@ -16,7 +16,6 @@ import { migrate } from './database/migrate.ts';
 import { type Orm, openOrm } from './database/orm.ts';
 import { sharedSecret } from './database/shared-secret.ts';
 import { StartFailure } from './database/start-failure.ts';
-import { startClockwork } from './duties/clockwork.ts';
 import { BadSetting, type Env, readEnv } from './env.ts';
 import { schedule } from './jobs/schedule.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -36,6 +35,7 @@ import { redisCounts } from './redis/redis-counts.ts';
 import { openRedisLink } from './redis/redis-link.ts';
 import type { Advance } from './sandbox/clock.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
+import { startTicker } from './schedule/ticker.ts';
 
 /** What was opened is closed in the opposite order, whatever fails on the way. */
 class Closing {
@@ -142,15 +142,15 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
     },
   };
   sayWhatIsMissing(parts);
-  const turn = openTurn(databaseUrl, clockworkTurn);
+  const turn = openTurn(databaseUrl, tickTurn);
   closing.add(turn.close);
-  const lead = openLead({ databaseUrl, key: clockworkLead, log });
+  const lead = openLead({ databaseUrl, key: tickLead, log });
   closing.add(lead.close);
-  const clockwork = startClockwork(parts, { lead, turn });
-  closing.add(clockwork.stop);
+  const ticker = startTicker(parts, { lead, turn });
+  closing.add(ticker.stop);
   const worker = await startWorker(parts, { databaseUrl, jobs: schedule });
   closing.add(worker.stop);
-  advance = () => clockwork.play();
+  advance = () => ticker.tickNow();
 
   const app = await buildApp(parts, {
     introspection: env.introspection,
@@ -178,9 +178,9 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
 }
 
 // Any constant will do, as long as every gateway takes the same one.
-const clockworkTurn = 4_711_003;
+const tickTurn = 4_711_003;
 const demoTurn = 4_711_004;
-const clockworkLead = 4_711_005;
+const tickLead = 4_711_005;
 
 /** What gateways tell each other and count together: through Redis where there is one, else in the database. */
 async function openShared(

@@ -41,7 +41,7 @@ const forbidden = {
   'downhill-from-weather': ['gateway/src/weather/planted.ts', 'gateway/src/pools/pool.entity.ts'],
   'doors-stay-apart': ['gateway/src/pools/pool.resolver.ts', 'gateway/src/pools/pool.rest.ts'],
   'doors-call-their-own-services': ['gateway/src/picks/sheet.rest.ts', 'gateway/src/pools/pool.service.ts'],
-  'work-goes-through-services': ['gateway/src/duties/planted.ts', 'gateway/src/pools/pool.entity.ts'],
+  'work-goes-through-services': ['gateway/src/schedule/planted.ts', 'gateway/src/pools/pool.entity.ts'],
   'live-knows-no-feature': ['gateway/src/live/planted.ts', 'gateway/src/pools/pool.service.ts'],
   'sockets-live-in-live': ['gateway/src/doors/sockets.ts', 'ws'],
   'redis-lives-in-redis': ['gateway/src/limits/planted.ts', '@redis/client'],
@@ -61,7 +61,7 @@ const allowed = [
   ['gateway/src/pools/pool.rest.ts', 'gateway/src/pools/pool.service.ts'],
   ['gateway/src/testing/test-gateway.ts', 'gateway/src/sandbox/clock.ts'],
   ['gateway/src/pools/pool.test.ts', 'gateway/src/testing/test-gateway.ts'],
-  ['gateway/src/duties/settle.ts', 'gateway/src/board/board.service.ts'],
+  ['gateway/src/schedule/settle.ts', 'gateway/src/board/board.service.ts'],
   ['mfe-pools/src/my-pools/MyPools.tsx', '@fairway/kit/paths'],
   ['shell/src/frame/Frame.tsx', '@fairway/kit/paths'],
 ];

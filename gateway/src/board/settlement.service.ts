@@ -2,6 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import { type Ctx, inTransaction, type Settlement } from '../context.ts';
 import type { Tournament } from '../golf/tournament.entity.ts';
 import { dateAt } from '../golf/venue-time.ts';
+import { oneByOne } from '../one-by-one.ts';
+import { replaceWithdrawnIn } from '../picks/replacement.service.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { type ContestView, viewsOf } from '../pools/contests/contest.queries.ts';
 import { contestMoved } from '../pools/contests/contest.service.ts';
@@ -46,13 +48,11 @@ const dueContests = `
 /** Settles every contest that is due, each by itself: one that fails keeps no other from being settled. */
 export async function settleDue(ctx: Ctx): Promise<void> {
   const due = await ctx.em.fork().execute<{ id: string }[]>(`${dueContests} order by contest.id`);
-  for (const { id } of due) {
-    try {
-      await settle(ctx, id);
-    } catch (fault) {
-      ctx.log.error({ err: fault, contest: id }, 'a contest could not be settled');
-    }
-  }
+  const about = {
+    failure: 'a contest could not be settled',
+    of: ({ id }: { id: string }) => ({ contest: id }),
+  };
+  await oneByOne(ctx, due, about, ({ id }) => settle(ctx, id));
 }
 
 /** Settles the contest if that is due. Whoever asks, and however often: it happens once. */
@@ -60,6 +60,8 @@ export async function settle(ctx: Ctx, contestId: string): Promise<void> {
   await inTransaction({ ...ctx, em: ctx.em.fork() }, async (inside) => {
     const contest = await heldContest(inside, contestId);
     if (!contest || contest.settledAt || !(await isDue(inside, contestId))) return;
+    // No prize is paid on a card that somebody still has to come in on.
+    await replaceWithdrawnIn(inside, contestId);
     const [view] = await viewsOf(inside, [contest]);
     const [board] = view ? await boardsOf(inside, [view]) : [];
     if (view && board) await fix(inside, view, board);

@@ -1,5 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { User } from '../accounts/users/user.entity.ts';
 import { createCtx, inTransaction } from '../context.ts';
+import { hint } from '../live/bus.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let gateway: TestGateway;
@@ -33,6 +37,16 @@ function meeting() {
   };
 }
 
+test('every transaction of ours may be tried again', async () => {
+  const src = join(import.meta.dirname, '..');
+  const others: string[] = [];
+  for (const path of await readdir(src, { recursive: true })) {
+    if (!path.endsWith('.ts') || path.endsWith('.test.ts') || path === 'database/transaction.ts') continue;
+    if (/\.(transactional|begin)\(/.test(await readFile(join(src, path), 'utf8'))) others.push(path);
+  }
+  expect(others).toEqual([]);
+});
+
 describe('a transaction that PostgreSQL ends', () => {
   test('as a deadlock is tried again', async () => {
     const bothHoldOne = meeting();
@@ -56,5 +70,56 @@ describe('a transaction that PostgreSQL ends', () => {
     });
     expect(attempts).toBe(3);
     expect(await taken()).toEqual([1, 0]);
+  });
+
+  test('again and again is given up', async () => {
+    let attempts = 0;
+    const work = inTransaction(ctx(), async ({ em }) => {
+      attempts += 1;
+      await em.execute('update seat set taken = taken + 1 where id = 1');
+      await em.execute(`do $$ begin raise exception 'late' using errcode = '40001'; end $$`);
+    });
+    await expect(work).rejects.toThrow('late');
+    expect(attempts).toBe(5);
+    expect(await taken()).toEqual([0, 0]);
+  });
+
+  test('begins anew with nothing of what it had read, and tells of itself once', async () => {
+    const heard: object[] = [];
+    const told = hint<{ id: string }>('test.told');
+    const stop = gateway.bus.hear(told, (body) => void heard.push(body));
+    await gateway.signUp('ann');
+    const names: string[] = [];
+    await inTransaction(ctx(), async ({ em, bus }) => {
+      const user = await em.findOneOrFail(User, { nameKey: 'ann' });
+      names.push(user.username);
+      user.username = `${user.username}!`;
+      await em.flush();
+      await bus.tell(em, told, { id: 'once' });
+      if (names.length < 3)
+        await em.execute(`do $$ begin raise exception 'late' using errcode = '40001'; end $$`);
+    });
+    await gateway.allHeard();
+    stop();
+    expect(names).toEqual(['ann', 'ann', 'ann']);
+    expect(heard).toEqual([{ id: 'once' }]);
+    expect(await sql("select username from user_account where name_key = 'ann'")).toEqual([
+      { username: 'ann!' },
+    ]);
+  });
+
+  test('as a part of another one ends that, which is tried again as a whole', async () => {
+    let attempts = 0;
+    await inTransaction(ctx(), async (outer) => {
+      attempts += 1;
+      await outer.em.execute('update seat set taken = taken + 1 where id = 1');
+      await inTransaction(outer, async ({ em }) => {
+        await em.execute('update seat set taken = taken + 1 where id = 2');
+        if (attempts < 2)
+          await em.execute(`do $$ begin raise exception 'late' using errcode = '40001'; end $$`);
+      });
+    });
+    expect(attempts).toBe(2);
+    expect(await taken()).toEqual([1, 1]);
   });
 });

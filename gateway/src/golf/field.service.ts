@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { transactional } from '../database/transaction.ts';
 import type { FieldBoard, OddsBoard } from '../feeds/data-golf.ts';
 import { isPricedEnough, splitIntoTiers } from '../rules/golf/tiers.ts';
 import { exclusion, sheetOpensAt } from '../rules/golf/tournament.ts';
@@ -12,7 +13,7 @@ import { startOfWeek } from './venue-time.ts';
 
 /** Stores a copy of the field: new golfers, those who left, tee times, and the lock that follows from them. */
 export async function keepField(writing: Writing, copy: FieldBoard): Promise<void> {
-  await writing.em.transactional(async (em) => {
+  await transactional(writing, async (em) => {
     const now = writing.gameClock.now();
     const tournament = await tournamentOfField(em, copy);
     if (!tournament) {
@@ -94,7 +95,7 @@ async function storeEntered(em: EntityManager, tournamentId: string, lines: read
 
 /** Stores what the bookmaker thinks, and freezes the tiers the moment the sheet may open (G15). */
 export async function keepOdds(writing: Writing, tournament: Tournament, copy: OddsBoard): Promise<void> {
-  await writing.em.transactional(async (em) => {
+  await transactional(writing, async (em) => {
     const held = await em.findOneOrFail(Tournament, tournament.id, { refresh: true });
     const entries = await em.find(FieldEntry, { tournamentId: held.id });
     const odds = await oddsById({ ...writing, em }, copy);

@@ -1,4 +1,6 @@
+import type { Ctx } from '../context.ts';
 import type { DataGolf, HolePar, InPlayBoard } from '../feeds/data-golf.ts';
+import { oneByOne } from '../one-by-one.ts';
 import { lookAtEndings } from './boards/ending.service.ts';
 import { keepBoard } from './boards/kept-board.service.ts';
 import { forgetRefused } from './boards/refused-board.service.ts';
@@ -23,33 +25,60 @@ const dayMs = 24 * hourMs;
 const retryMs = 5 * minuteMs;
 
 /**
- * Asks the feeds for what is due, and stores what they say. Idempotent: the same copy twice changes nothing
- * and tells nobody. Asking happens outside any transaction. The caller sees to it that only one gateway does
- * this at a time.
+ * Asking the feeds for what is due, and storing what they say: a duty for each, so that one whose copies can't be
+ * stored keeps none of the others from being read. Idempotent: the same copy twice changes nothing and tells nobody.
+ * Asking happens outside any transaction. The caller sees to it that only one gateway does this at a time.
  */
-export async function pollGolf(writing: Writing, dataGolf: DataGolf): Promise<void> {
-  const feeds = seasonsAround(writing.gameClock.now()).map(scheduleFeed);
-  const copies = await feedCopies(writing.em.fork(), [...feeds, ...feedsOfTheWeek]);
-  const polling: Polling = { ...writing, dataGolf, copies };
-  await pollSchedule(polling);
-  await pollField(polling);
-  const current = await currentTournamentOf(writing);
-  if (current?.fieldAt) {
-    await pollOdds(polling, await pickedFrom(writing, current));
-    await pollScores(polling, current);
-  }
-  const now = writing.gameClock.now();
-  for (const board of await lookAtEndings(writing, () => holePars(polling)))
+export type Asking = Writing & Pick<Ctx, 'feeds' | 'signal'>;
+
+export async function askForSchedule(asking: Asking): Promise<void> {
+  const seasons = seasonsAround(asking.gameClock.now());
+  const polling = await pollingOf(asking, seasons.map(scheduleFeed));
+  if (!polling) return;
+  const about = { failure: 'a schedule could not be stored', of: (season: number) => ({ season }) };
+  await oneByOne(asking, seasons, about, (season) => pollSchedule(polling, season));
+}
+
+export async function askForField(asking: Asking): Promise<void> {
+  const polling = await pollingOf(asking, ['field']);
+  if (polling) await pollField(polling);
+}
+
+export async function askForOdds(asking: Asking): Promise<void> {
+  const polling = await pollingOf(asking, ['outrights']);
+  if (!polling) return;
+  const current = await currentTournamentOf(polling);
+  if (current?.fieldAt) await pollOdds(polling, await pickedFrom(polling, current));
+}
+
+export async function askForScores(asking: Asking): Promise<void> {
+  const polling = await pollingOf(asking, ['hole pars', 'in-play']);
+  if (!polling) return;
+  const current = await currentTournamentOf(polling);
+  if (current?.fieldAt) await pollScores(polling, current);
+}
+
+/** Which events wait for their final scores, and what operators have ruled of them. */
+export async function followEndings(asking: Asking): Promise<void> {
+  const polling = await pollingOf(asking, ['hole pars']);
+  if (!polling) return;
+  const now = polling.gameClock.now();
+  for (const board of await lookAtEndings(polling, () => holePars(polling)))
     await noteBoard(polling, board, { heardSince: now });
 }
 
-/** What each feed has said so far is read once, before any of them is asked. */
+async function pollingOf(asking: Asking, feeds: readonly string[]): Promise<Polling | undefined> {
+  const { dataGolf } = asking.feeds;
+  if (!dataGolf) return undefined;
+  return { ...asking, dataGolf, copies: await feedCopies(asking.em.fork(), [...feeds]) };
+}
+
+/** What a feed has said so far is read before it is asked. */
 interface Polling extends Writing {
   dataGolf: DataGolf;
   copies: ReadonlyMap<string, FeedCopy>;
 }
 
-const feedsOfTheWeek = ['field', 'outrights', 'hole pars', 'in-play'];
 const scheduleFeed = (season: number) => `schedule ${season}`;
 
 /** A season may begin in the autumn of the year before. */
@@ -66,20 +95,17 @@ async function pickedFrom(writing: Writing, current: Tournament): Promise<Tourna
   return coming.find(({ lockAt, fieldAt }) => fieldAt !== null && now < lockAt) ?? current;
 }
 
-async function pollSchedule(polling: Polling): Promise<void> {
-  const now = polling.gameClock.now();
-  for (const season of seasonsAround(now)) {
-    const feed = scheduleFeed(season);
-    if (!isDue(polling, feed, hourMs)) continue;
-    // Daily, and hourly while golf is played: only the schedule knows that an event was cut short or called off.
-    const everyMs = (await isGolfPlayed(polling)) ? hourMs : dayMs;
-    const schedule = await askIfDue(polling, feed, everyMs, () => polling.dataGolf.schedule(season));
-    if (!schedule) continue;
-    if (schedule.season !== season)
-      polling.log.warn({ asked: season, answered: schedule.season }, 'the schedule of another season came');
-    await keepSchedule(polling, schedule);
-    await noteGood(polling.em.fork(), feed, now);
-  }
+async function pollSchedule(polling: Polling, season: number): Promise<void> {
+  const feed = scheduleFeed(season);
+  if (!isDue(polling, feed, hourMs)) return;
+  // Daily, and hourly while golf is played: only the schedule knows that an event was cut short or called off.
+  const everyMs = (await isGolfPlayed(polling)) ? hourMs : dayMs;
+  const schedule = await askIfDue(polling, feed, everyMs, () => polling.dataGolf.schedule(season));
+  if (!schedule) return;
+  if (schedule.season !== season)
+    polling.log.warn({ asked: season, answered: schedule.season }, 'the schedule of another season came');
+  await keepSchedule(polling, schedule);
+  await noteGood(polling.em.fork(), feed, polling.gameClock.now());
 }
 
 async function isGolfPlayed(writing: Writing): Promise<boolean> {

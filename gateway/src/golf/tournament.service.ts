@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
+import { transactional } from '../database/transaction.ts';
 import type { Schedule, ScheduleEntry } from '../feeds/data-golf.ts';
 import type { Coordinates } from '../feeds/geocoding.ts';
 import { Refusal } from '../refusal.ts';
@@ -85,7 +86,7 @@ export async function scheduleOf(reading: Reading, season?: number): Promise<Tou
 
 /** Stores what the schedule says. An event that another season has already is that one, and stored once. */
 export async function keepSchedule(writing: Writing, { season, entries }: Schedule): Promise<void> {
-  await writing.em.transactional(async (em) => {
+  await transactional(writing, async (em) => {
     const known = await em.find(Tournament, { season: { $gte: season - 1, $lte: season + 1 } });
     const byEvent = Map.groupBy(known, ({ eventId }) => eventId);
     const unfinished = known.filter((tournament) => !isOver(tournament));

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { transactional } from '../database/transaction.ts';
 import { mailColumns, mailMoments, mailsWaiting } from './noting.service.ts';
 
 // What falls due with the game: picks that open, a lock that comes near, golfers who withdraw. Each of it
@@ -62,7 +63,7 @@ export async function noteDueMails(ctx: Ctx): Promise<void> {
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const due = await ctx.em.fork().execute<Due[]>(dueNow, [day(-nearDays), day(nearDays), now, now, now]);
   if (due.length === 0) return;
-  await ctx.em.fork().transactional(async (em) => {
+  await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     await em.execute(
       `insert into tournament_told (tournament_id, what)
        select tournament, what from jsonb_to_recordset(?::jsonb) as row (tournament text, what text)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { tick } from '../duties/tick.ts';
+import { tick } from '../schedule/tick.ts';
 import { countStatements } from '../testing/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 

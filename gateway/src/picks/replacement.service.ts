@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../context.ts';
+import { transactional } from '../database/transaction.ts';
+import { oneByOne } from '../one-by-one.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { viewsOf } from '../pools/contests/contest.queries.ts';
 import { contestMoved } from '../pools/contests/contest.service.ts';
@@ -7,41 +9,52 @@ import { type Replaced, replacementsFor, withReplacements } from '../rules/picks
 import type { SavedCard } from './card.entity.ts';
 import { type SheetView, sheetOf } from './sheet.queries.ts';
 
-type HeldCard = Pick<SavedCard, 'entryId' | 'week' | 'golfers' | 'replacements'> & { contestId: string };
+type HeldCard = Pick<SavedCard, 'entryId' | 'week' | 'golfers' | 'replacements'>;
 
 /**
  * Lets the next golfer come in for those who withdrew before a shot, on the cards that are locked (G16). What
  * is decided is fixed. It takes one statement where there is nothing to do, and as many for a thousand cards
- * of a contest as for one.
+ * of a contest as for one. Each contest is by itself: one that fails keeps no other waiting.
  */
 export async function replaceWithdrawn(ctx: Ctx): Promise<void> {
-  const entryIds = await entriesWithWithdrawn(ctx);
-  if (entryIds.length === 0) return;
-  await ctx.em.fork().transactional(async (em) => {
-    const inside = { ...ctx, em };
-    const cards = Map.groupBy(await holdCards(em, entryIds), ({ contestId }) => contestId);
-    const contests = await em.find(
-      Contest,
-      { id: { $in: [...cards.keys()] }, settledAt: null },
-      { orderBy: { id: 'asc' } },
-    );
-    for (const view of await viewsOf(inside, contests)) {
-      const own = cards.get(view.contest.id) ?? [];
-      const weeks = new Set(own.map(({ week }) => week));
-      const sheets = await Promise.all([...weeks].map((week) => sheetOf(inside, view, week)));
-      const changed = sheets.flatMap((sheet) => replaced(ctx, sheet, own));
-      if (changed.length === 0) continue;
-      await keepReplacements(
-        em,
-        changed.map(({ card }) => card),
-      );
-      await contestMoved(inside, view.contest);
-      const replacedGolfers = changed.flatMap(({ card: { entryId, week }, coming }) =>
-        coming.map((one) => ({ entryId, week, ...one })),
-      );
-      for (const witness of ctx.witnesses) await witness.golfersReplaced?.(inside, replacedGolfers);
-    }
-  });
+  const waiting = [...Map.groupBy(await entriesWithWithdrawn(ctx), ({ contestId }) => contestId)];
+  const about = {
+    failure: 'the cards of a contest could not be given their replacements',
+    of: ([contest]: (typeof waiting)[number]) => ({ contest }),
+  };
+  await oneByOne(ctx, waiting, about, ([contestId, entries]) =>
+    transactional({ em: ctx.em.fork(), log: ctx.log }, (em) => replaceOn({ ...ctx, em }, contestId, entries)),
+  );
+}
+
+/** The same for one contest, inside the transaction that holds it. */
+export async function replaceWithdrawnIn(inside: Ctx, contestId: string): Promise<void> {
+  const waiting = await entriesWithWithdrawn(inside, contestId);
+  if (waiting.length > 0) await replaceOn(inside, contestId, waiting);
+}
+
+async function replaceOn(inside: Ctx, contestId: string, entries: readonly { id: string }[]): Promise<void> {
+  const { em, witnesses } = inside;
+  const cards = await holdCards(
+    em,
+    entries.map(({ id }) => id),
+  );
+  const contest = await em.findOne(Contest, { id: contestId, settledAt: null });
+  const [view] = contest ? await viewsOf(inside, [contest]) : [];
+  if (!view) return;
+  const weeks = new Set(cards.map(({ week }) => week));
+  const sheets = await Promise.all([...weeks].map((week) => sheetOf(inside, view, week)));
+  const changed = sheets.flatMap((sheet) => replaced(inside, sheet, cards));
+  if (changed.length === 0) return;
+  await keepReplacements(
+    em,
+    changed.map(({ card }) => card),
+  );
+  await contestMoved(inside, view.contest);
+  const replacedGolfers = changed.flatMap(({ card: { entryId, week }, coming }) =>
+    coming.map((one) => ({ entryId, week, ...one })),
+  );
+  for (const witness of witnesses) await witness.golfersReplaced?.(inside, replacedGolfers);
 }
 
 /** The cards of the sheet that somebody has to come in on, as they are then, and who comes in. */
@@ -73,8 +86,8 @@ function replaced(
 /** Held as whoever saves a card holds them, by their entries, so that none changes underneath. */
 const holdCards = (em: EntityManager, entryIds: readonly string[]): Promise<HeldCard[]> =>
   em.execute<HeldCard[]>(
-    `with held as (select id, contest_id from entry where id = any(array[?]::uuid[]) order by id for update)
-     select held.contest_id as "contestId", entry_id as "entryId", week, golfers, replacements
+    `with held as (select id from entry where id = any(array[?]::uuid[]) order by id for update)
+     select entry_id as "entryId", week, golfers, replacements
      from held join card on card.entry_id = held.id`,
     [[...entryIds]],
   );
@@ -89,16 +102,22 @@ async function keepReplacements(em: EntityManager, cards: readonly HeldCard[]): 
   );
 }
 
-/** Whose cards hold a golfer who withdrew unplayed: those of a tournament are looked for all at once. */
-async function entriesWithWithdrawn({ em, gameClock }: Ctx): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>(
+/**
+ * Whose cards hold a golfer who withdrew unplayed, in one contest or in all: those of a tournament are looked for
+ * all at once.
+ */
+const entriesWithWithdrawn = (
+  { em, gameClock }: Ctx,
+  contestId: string | null = null,
+): Promise<{ id: string; contestId: string }[]> =>
+  em.execute(
     `with played as (
        select week.contest_id, week.week, t.id as tournament_id, pool.round
        from contest c
        join pool on pool.id = c.pool_id
        join contest_week week on week.contest_id = c.id
        join tournament t on t.id = week.tournament_id and (pool.round is not null or t.lock_at <= ?)
-       where c.settled_at is null
+       where c.settled_at is null and (?::uuid is null or c.id = ?)
      ), gone as (
        select of.tournament_id, of.round, array_agg(to_jsonb(dg_id)) as golfers
        from (select distinct tournament_id, round from played) of
@@ -108,13 +127,11 @@ async function entriesWithWithdrawn({ em, gameClock }: Ctx): Promise<string[]> {
            else coalesce(golfer.last_hit_round, 0) < of.round end
        group by of.tournament_id, of.round
      )
-     select distinct entry.id
+     select distinct entry.id, entry.contest_id as "contestId"
      from gone
      join played on played.tournament_id = gone.tournament_id and played.round is not distinct from gone.round
      join entry on entry.contest_id = played.contest_id
      join card on card.entry_id = entry.id and card.week = played.week
      where card.golfers @> any(gone.golfers)`,
-    [gameClock.now()],
+    [gameClock.now(), contestId, contestId],
   );
-  return rows.map(({ id }) => id);
-}

@@ -1,9 +1,11 @@
 import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
+import { transactional } from '../database/transaction.ts';
 import { standingsOfMany } from '../golf/leaderboard.service.ts';
 import { roundTimesOf } from '../golf/round-times.service.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
 import { refreshState } from '../golf/tournament.service.ts';
+import { oneByOne } from '../one-by-one.ts';
 import { splitIntoTiers } from '../rules/golf/tiers.ts';
 import { isActive } from '../rules/golf/tournament.ts';
 import { golfersOfRound } from '../rules/picks/round-sheet.ts';
@@ -26,11 +28,15 @@ export async function openRoundSheets(ctx: Ctx): Promise<void> {
   });
   const times = await roundTimesOf(fresh, tournaments);
   const now = ctx.gameClock.now();
-  for (const { tournament_id: id, round } of rounds) {
+  const today = rounds.filter(({ tournament_id: id, round }) => {
     const own = times.get(id)?.[round - 1];
-    const isToday = own && now >= own.day.startsAt && now < (own.lastTeeAt ?? own.day.endsAt);
-    if (isToday) await openRoundSheet(fresh, id, round);
-  }
+    return own && now >= own.day.startsAt && now < (own.lastTeeAt ?? own.day.endsAt);
+  });
+  const about = {
+    failure: 'the sheet of a single round could not be made',
+    of: ({ tournament_id: tournament, round }: (typeof rounds)[number]) => ({ tournament, round }),
+  };
+  await oneByOne(ctx, today, about, ({ tournament_id: id, round }) => openRoundSheet(fresh, id, round));
 }
 
 async function openRoundSheet(ctx: Ctx, tournamentId: string, round: number): Promise<void> {
@@ -47,7 +53,7 @@ async function openRoundSheet(ctx: Ctx, tournamentId: string, round: number): Pr
     .filter(({ entry }) => playing.has(entry.dgId))
     .map(({ entry, golfer }) => ({ id: entry.dgId, name: golfer.playerName, odds: entry.frozenOdds }));
   const rows = [...splitIntoTiers(priced)].map(([dg_id, tier]) => ({ dg_id, tier }));
-  await ctx.em.transactional(async (em) => {
+  await transactional(ctx, async (em) => {
     await em.execute(
       `insert into round_tier (tournament_id, round, dg_id, tier)
        select ?, ?, dg_id, tier from jsonb_to_recordset(?::jsonb) as row (dg_id int, tier smallint)

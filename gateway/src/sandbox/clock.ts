@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { type GameClock, realGameClock, type WallClock } from '../clocks.ts';
 import type { Orm } from '../database/orm.ts';
+import { transactional } from '../database/transaction.ts';
 import type { Scenario } from '../env.ts';
 import { type Bus, hint } from '../live/bus.ts';
 import { Refusal } from '../refusal.ts';
@@ -69,7 +70,7 @@ export async function openSandboxClock({
   };
   /** Changes the clock under a lock on its row, seen from its own present moment. */
   const change = async (decide: (current: SandboxClockRow, now: Date) => Partial<SandboxClockRow>) => {
-    const changed = await orm.em.fork().transactional(async (em) => {
+    const changed = await transactional({ em: orm.em.fork() }, async (em) => {
       const current = await em.findOneOrFail(SandboxClockRow, 1, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const wall = wallClock.now();
       const gameNow = gameTime(current, wall);
@@ -171,7 +172,7 @@ export function realSandboxClock(
 
 /** Goes on where the last gateway stopped, and never before a moment that somebody has seen. */
 async function resume(orm: Orm, wallClock: WallClock, fresh: Options['fresh']): Promise<SandboxClockRow> {
-  return orm.em.fork().transactional(async (em) => {
+  return transactional({ em: orm.em.fork() }, async (em) => {
     const wall = wallClock.now();
     await em
       .createQueryBuilder(SandboxClockRow)

@@ -1,5 +1,5 @@
-import { tick } from '../duties/tick.ts';
 import type { FieldBoard, InPlayBoard, ScheduleEntry } from '../feeds/data-golf.ts';
+import { tick } from '../schedule/tick.ts';
 import { type FakeDataGolf, fakeDataGolf } from './fake-data-golf.ts';
 import { openTestGateway, type TestGateway } from './test-gateway.ts';
 

@@ -3,7 +3,6 @@ import { Registry } from 'prom-client';
 import { openAfterwards } from '../afterwards.ts';
 import { highParts } from '../app.ts';
 import { createCtx, type Parts } from '../context.ts';
-import { tick } from '../duties/tick.ts';
 import type { Scenario } from '../env.ts';
 import { isStale, standingsOf } from '../golf/leaderboard.service.ts';
 import { currentTournamentOf, tournamentById } from '../golf/tournament.service.ts';
@@ -13,6 +12,7 @@ import { connectFeeds } from '../outside.ts';
 import { everyRelaxation } from '../relaxations.ts';
 import type { Advance, SandboxClock } from '../sandbox/clock.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
+import { tick } from '../schedule/tick.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A golfer's line at one moment of a week. */

@@ -6,7 +6,6 @@ import { buildApp, highParts } from '../app.ts';
 import { wallClock } from '../clocks.ts';
 import type { Parts } from '../context.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
-import { tick } from '../duties/tick.ts';
 import type { Env } from '../env.ts';
 import { keysFrom } from '../keys/keys.ts';
 import { openPostgresBus } from '../live/bus.ts';
@@ -15,6 +14,7 @@ import { connectFeeds, connectPayments } from '../outside.ts';
 import { everyRelaxation } from '../relaxations.ts';
 import type { Advance } from '../sandbox/clock.ts';
 import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { tick } from '../schedule/tick.ts';
 
 type Settings = NonNullable<Env['sandbox']>;
 
@@ -29,7 +29,7 @@ export interface SandboxGateway {
   close(): Promise<void>;
 }
 
-const clockworkTurn = 1;
+const tickTurn = 1;
 const demoTurn = 2;
 
 /** Opens on a database that others may have used, or use at the same time. */
@@ -81,7 +81,7 @@ export async function openSandboxGateway(
       ...own,
     },
   };
-  const turn = openTurn(databaseUrl, clockworkTurn);
+  const turn = openTurn(databaseUrl, tickTurn);
   advance = () => turn.wait(() => tick(parts));
   const app = await buildApp(parts, {
     introspection: true,

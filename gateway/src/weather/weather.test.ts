@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { tick } from '../duties/tick.ts';
 import type { Forecast } from '../feeds/weather-api.ts';
+import { tick } from '../schedule/tick.ts';
 import { fakeDataGolf } from '../testing/fake-data-golf.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 

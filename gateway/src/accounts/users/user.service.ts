@@ -46,22 +46,22 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
   await refuseTakenName(ctx, username);
   const passwordHash = await hashPassword(password);
 
-  const user = ctx.em.create(User, {
-    id: randomUUID(),
-    username,
-    nameKey: foldCase(username),
-    email,
-    emailKey: foldCase(email),
-    passwordHash,
-    createdAt: ctx.wallClock.now(),
-  });
-  await inTransaction(ctx, async ({ em }) => {
+  return inTransaction(ctx, async ({ em, wallClock }) => {
+    const user = em.create(User, {
+      id: randomUUID(),
+      username,
+      nameKey: foldCase(username),
+      email,
+      emailKey: foldCase(email),
+      passwordHash,
+      createdAt: wallClock.now(),
+    });
     await em.persist(user).flush();
     await takeName(em, user, 'username');
+    return user;
   }).catch((fault) => {
     throw takenInstead(fault, 'username');
   });
-  return user;
 }
 
 /** Names that others have are known to everybody; to hear of it takes no costly hash. */

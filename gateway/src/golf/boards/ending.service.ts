@@ -1,3 +1,4 @@
+import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { saysCompleted } from '../../rules/golf/tournament.ts';
 import type { ParOf } from '../scores.ts';
@@ -39,7 +40,7 @@ export async function lookAtEndings(writing: Writing, parOf: () => Promise<ParOf
  * waits; after an hour, and every hour from then on, operators are told.
  */
 function watch(writing: Writing, id: string): Promise<void> {
-  return writing.em.fork().transactional(async (em) => {
+  return transactional({ ...writing, em: writing.em.fork() }, async (em) => {
     const tournament = await heldTournament(em, id);
     if (isOver(tournament)) return;
     const now = writing.gameClock.now();

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { isActive, roundNumbers, saysCompleted } from '../../rules/golf/tournament.ts';
 import { FieldEntry } from '../field.entity.ts';
@@ -24,7 +25,7 @@ export async function keepBoard(
   before: Before,
   parOf: ParOf,
 ): Promise<string | undefined> {
-  return writing.em.transactional(async (em) => {
+  return transactional(writing, async (em) => {
     const inside = { ...writing, em };
     const tournament = await heldTournament(em, tournamentId);
     // What an operator has just accepted is not changed before it is followed.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../../context.ts';
+import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { Refusal } from '../../refusal.ts';
 import { Golfer } from '../field.entity.ts';
@@ -128,7 +129,7 @@ export async function acceptBoard(
   { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
   { tournamentId, code, by, why }: Acceptance,
 ): Promise<{ accepted: 'kept' | 'offered'; ends: boolean }> {
-  return em.transactional(async (inside) => {
+  return transactional({ em }, async (inside) => {
     const tournament = await inside.findOne(Tournament, tournamentId);
     if (!tournament) throw new Refusal('NOT_FOUND', `There is no tournament ${tournamentId}.`);
     const held = await heldTournament(inside, tournamentId);
@@ -171,7 +172,7 @@ interface Ruling {
 
 /** Follows what an operator has ruled on the tournament. Answers the board to go on from, where that is another. */
 export function followRuling(writing: Writing, tournamentId: string, parOf: ParOf): Promise<InPlayBoard[]> {
-  return writing.em.fork().transactional(async (em) => {
+  return transactional({ ...writing, em: writing.em.fork() }, async (em) => {
     const inside = { ...writing, em };
     const tournament = await heldTournament(em, tournamentId);
     const [ruling] = await em.execute<Ruling[]>(

@@ -1,3 +1,4 @@
+import { transactional } from '../../database/transaction.ts';
 import { NameAlias, UnmatchedName } from '../copies/feed-copy.entity.ts';
 import { Golfer } from '../field.entity.ts';
 import type { Reading } from '../tournament.service.ts';
@@ -19,7 +20,7 @@ export async function settleName(
   name: string,
   dgId: number,
 ): Promise<Golfer | null> {
-  return em.transactional(async (inner) => {
+  return transactional({ em }, async (inner) => {
     const golfer = await inner.findOne(Golfer, { dgId });
     if (!golfer) return null;
     await inner.upsert(NameAlias, { nameKey: nameKey(name), dgId });

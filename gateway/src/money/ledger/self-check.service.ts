@@ -1,5 +1,6 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
+import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** What must be true of the ledger at any moment, as questions that find where it isn't. */
@@ -44,7 +45,8 @@ const proofs: readonly { question: string; sentence(row: Record<string, string>)
 
 /** Where the ledger contradicts itself, in sentences for an operator; none if it doesn't. All of it at one moment. */
 export const findDifferences = ({ em }: Pick<Ctx, 'em'>): Promise<string[]> =>
-  em.transactional(
+  transactional(
+    { em },
     async (moment) => {
       const found: string[] = [];
       for (const { question, sentence } of proofs) {

@@ -1,5 +1,6 @@
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
+import { transactional } from '../../database/transaction.ts';
 import type { ECheck, EChecks } from '../../payments/checkbook.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { holdsOf } from '../holds.service.ts';
@@ -104,7 +105,7 @@ async function findCheck(echecks: EChecks, withdrawal: Withdrawal): Promise<EChe
 }
 
 async function noteSent(ctx: Ctx, { id, userId, endings }: Withdrawal, check: ECheck): Promise<void> {
-  const noted = await ctx.em.fork().transactional(async (em) => {
+  const noted = await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     const count = await em.nativeUpdate(
       Withdrawal,
       { id, status: WithdrawalStatus.OPEN },

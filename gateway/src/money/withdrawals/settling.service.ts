@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
+import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Account, accountOf, echeckClearing, pendingOf } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
@@ -47,7 +48,7 @@ const withLocked = <T>(
   id: string,
   work: (inside: Work, withdrawal: Withdrawal | null) => Promise<T>,
 ): Promise<T> =>
-  ctx.em.fork().transactional(async (em) => {
+  transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     return work({ ...ctx, em }, await em.findOne(Withdrawal, { id }, { lockMode }));
   });

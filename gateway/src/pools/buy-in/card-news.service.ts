@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { oneByOne } from '../../one-by-one.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
 import { Refusal } from '../../refusal.ts';
 import { cardPaymentsOf, unavailableInstead } from './card-provider.ts';
@@ -114,19 +115,19 @@ export async function closeLateCheckouts(ctx: Ctx): Promise<void> {
        end) <= ?)`,
     [ctx.gameClock.now()],
   );
-  for (const { id, intent_id: intentId } of late) {
-    try {
-      const intent = intentId ? await cards.cancelIntent(intentId) : null;
-      if (!intent) {
-        await ctx.em.fork().nativeUpdate(Checkout, { id, status: 'open', intentId: null }, neverPaid(ctx));
-        continue;
-      }
-      const status = await settleCheckout(ctx, id, intent, 'closing');
-      if (status === 'refunding') await giveBack(ctx, id);
-    } catch (fault) {
-      ctx.log.warn({ err: fault, checkout: id }, 'a checkout could not be closed at the lock');
+  const about = {
+    failure: 'a checkout could not be closed at the lock',
+    of: ({ id }: (typeof late)[number]) => ({ checkout: id }),
+  };
+  await oneByOne(ctx, late, about, async ({ id, intent_id: intentId }) => {
+    const intent = intentId ? await cards.cancelIntent(intentId) : null;
+    if (!intent) {
+      await ctx.em.fork().nativeUpdate(Checkout, { id, status: 'open', intentId: null }, neverPaid(ctx));
+      return;
     }
-  }
+    const status = await settleCheckout(ctx, id, intent, 'closing');
+    if (status === 'refunding') await giveBack(ctx, id);
+  });
 }
 
 const neverPaid = ({ wallClock }: Ctx) => ({

@@ -1,6 +1,7 @@
 import { currentUser, userNamed } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { transactional } from '../../database/transaction.ts';
 import type { Tournament } from '../../golf/tournament.entity.ts';
 import { dateAfter, dateAt, startOfDay, startOfWeek } from '../../golf/venue-time.ts';
 import { Refusal } from '../../refusal.ts';
@@ -133,7 +134,7 @@ export async function sealContests(ctx: Ctx): Promise<void> {
   );
   const due = weeks.filter(({ starts_on: startsOn, zone }) => now >= sealsAt({ startsOn, zone }));
   if (due.length === 0) return;
-  await em.transactional(async (inside) => {
+  await transactional(ctx, async (inside) => {
     const sealed = await inside.execute<{ id: string; pool_id: string; version: number }[]>(
       `update contest set sealed_at = ?, version = version + 1
        where id in (

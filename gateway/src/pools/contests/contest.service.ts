@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../../context.ts';
+import { transactional } from '../../database/transaction.ts';
 import { roundTimesOf } from '../../golf/round-times.service.ts';
 import type { Tournament } from '../../golf/tournament.entity.ts';
 import { playableTournaments } from '../../golf/tournament.service.ts';
@@ -82,7 +83,7 @@ export async function openNextContests(ctx: Ctx): Promise<void> {
   const next = (await playableTournaments(ctx)).find(({ lockAt }) => lockAt > now);
   if (!next) return;
   // A fork: what was read for other duties has no part in this, and would be looked through for changes.
-  await ctx.em.fork().transactional(async (em) => {
+  await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     const opened = await em.execute<{ id: string; pool_id: string }[]>(
       `with due as (
          select id from pool

@@ -1,7 +1,9 @@
 import type { Ctx } from '../../context.ts';
+import { transactional } from '../../database/transaction.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
 import { playableTournaments } from '../../golf/tournament.service.ts';
 import { startOfWeek } from '../../golf/venue-time.ts';
+import { oneByOne } from '../../one-by-one.ts';
 import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
 import { tellOfContests } from './contest.service.ts';
 
@@ -29,16 +31,20 @@ export async function followSchedule(ctx: Ctx): Promise<void> {
     { refresh: true },
   );
   const playable = (await playableTournaments(ctx)).filter(({ lockAt }) => lockAt > now);
-  for (const tournament of waitedFor) {
-    if (playable.some(({ id }) => id === tournament.id)) continue;
+  const gone = waitedFor.filter((tournament) => !playable.some(({ id }) => id === tournament.id));
+  const about = {
+    failure: 'the contests of an event that is not played could not be moved',
+    of: ({ id }: Tournament) => ({ tournament: id }),
+  };
+  await oneByOne(ctx, gone, about, async (tournament) => {
     const sameWeek = playable.find((other) => weekOf(other) === weekOf(tournament));
     const next = sameWeek ?? (tournament.excluded ? playable[0] : undefined);
     if (next) await move(ctx, tournament, next, sameWeek ? [] : severalWeeks);
-  }
+  });
 }
 
 async function move(ctx: Ctx, from: Tournament, to: Tournament, staying: readonly string[]): Promise<void> {
-  await ctx.em.transactional(async (em) => {
+  await transactional(ctx, async (em) => {
     const moved = await em.execute<{ id: string; pool_id: string; version: number }[]>(
       `with moving as (
          select c.id, w.week from contest c

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { Orm } from '../../../database/orm.ts';
+import { transactional } from '../../../database/transaction.ts';
 import { SandboxECheck } from './echeck.entity.ts';
 import { nextChangeOf, statusOf } from './fates.ts';
 
@@ -18,7 +19,7 @@ export interface Order {
 /** The checks that were sent, in the database that all gateways share. */
 export function openChecks(orm: Orm, now: () => Date) {
   const send = (order: Order, idempotencyKey: string | null): Promise<SandboxECheck> =>
-    orm.em.fork().transactional(async (em) => {
+    transactional({ em: orm.em.fork() }, async (em) => {
       const createdAt = now();
       if (idempotencyKey !== null) {
         // Two requests with one key take turns, so that the later finds what the earlier did.
@@ -47,7 +48,7 @@ export function openChecks(orm: Orm, now: () => Date) {
 
   /** Whether the check could be taken back; undefined where there is none. */
   const takeBack = (id: string): Promise<boolean | undefined> =>
-    orm.em.fork().transactional(async (em) => {
+    transactional({ em: orm.em.fork() }, async (em) => {
       const check = await em.findOne(SandboxECheck, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!check) return undefined;
       if (statusOf(check, now()) !== 'UNPAID') return false;

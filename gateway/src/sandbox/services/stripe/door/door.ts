@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Orm } from '../../../../database/orm.ts';
+import { transactional } from '../../../../database/transaction.ts';
 import { randomText } from '../identity.ts';
 import { expandAll } from '../objects.ts';
 import { apiVersion } from '../wire.ts';
@@ -72,9 +73,9 @@ export function stripeDoor(app: FastifyInstance, options: DoorOptions): void {
             requestId,
             idempotencyKey,
           };
-          const { answer, originalRequest } = await orm.em
-            .fork()
-            .transactional((em) => answerOnce(handle, pathOf(request), { em, ...about }));
+          const { answer, originalRequest } = await transactional({ em: orm.em.fork() }, (em) =>
+            answerOnce(handle, pathOf(request), { em, ...about }),
+          );
           if (originalRequest !== undefined)
             reply.headers({ 'idempotent-replayed': 'true', 'original-request': originalRequest });
           if (method === 'POST') onDone();

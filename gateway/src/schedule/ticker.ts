@@ -2,23 +2,24 @@ import { Gauge } from 'prom-client';
 import type { Parts } from '../context.ts';
 import type { Lead } from '../live/lead.ts';
 import type { Turn } from '../live/turn.ts';
-import { tick } from './tick.ts';
+import { recordsOf } from './duty-records.ts';
+import { DutiesFailed, tick } from './tick.ts';
 
-export interface Clockwork {
+export interface Ticker {
   /** Does now what is due now, waiting for whoever is at it. */
-  play(): Promise<void>;
+  tickNow(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Options {
   /** Whoever has it lets time pass; so feeds are asked as often as one gateway would, however many there are. */
   lead: Lead;
-  /** Taken for each beat, because a jump of the sandbox's clock is played by the gateway that was told to. */
+  /** Taken for each tick, because a jump of the sandbox's clock is played by the gateway that was told to. */
   turn: Turn;
 }
 
 /** Lets what is due happen as time passes: every few seconds, by the gateway that leads. */
-export function startClockwork(parts: Parts, { lead, turn }: Options): Clockwork {
+export function startTicker(parts: Parts, { lead, turn }: Options): Ticker {
   const everyMs = parts.settings.pollLiveSeconds * 1000;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -32,20 +33,28 @@ export function startClockwork(parts: Parts, { lead, turn }: Options): Clockwork
     },
   });
 
-  const beat = () => {
-    if (stopped || !lead.isOurs()) return;
+  // What failed is in the log under its name, and is tried again at the next tick.
+  const ticked = () =>
+    tick(parts).catch((fault) => {
+      if (!(fault instanceof DutiesFailed)) throw fault;
+    });
+  const goOn = () => {
+    if (stopped || !lead.isOurs()) {
+      recordsOf(parts).forget();
+      return;
+    }
     clearTimeout(timer);
     running = running
-      .then(() => turn.ifFree(() => tick(parts)))
-      .catch((fault) => parts.log.error({ err: fault }, 'what was due could not be done'))
+      .then(() => turn.ifFree(ticked))
+      .catch((fault) => parts.log.error({ err: fault }, 'what is due could not be begun'))
       .then(() => {
         clearTimeout(timer);
-        if (!stopped) timer = setTimeout(beat, everyMs);
+        if (!stopped) timer = setTimeout(goOn, everyMs);
       });
   };
-  lead.onTaken(beat);
+  lead.onTaken(goOn);
   return {
-    play: () => turn.wait(() => tick(parts)),
+    tickNow: () => turn.wait(ticked),
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

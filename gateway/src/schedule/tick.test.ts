@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
+import { duties } from './duties.ts';
+import type { Duty } from './duty.ts';
+import { tick } from './tick.ts';
+
+let game: PoolGame;
+beforeEach(async () => {
+  game = await openPoolGame(['ann', 'bob']);
+});
+afterEach(() => game.gateway.close());
+
+const sql = <T extends object>(text: string, params: unknown[] = []) =>
+  game.gateway.orm.em.fork().execute<T[]>(text, params);
+
+/** From now on the database refuses to write that row, as a fault of ours or of its data would. */
+async function breaks(table: string, when: string, event = 'insert or update'): Promise<void> {
+  await sql(`
+    create function break_${table}() returns trigger language plpgsql as $$
+      begin
+        if ${when} then raise exception 'broken on purpose'; end if;
+        return new;
+      end $$;
+    create trigger broken before ${event} on ${table} for each row execute function break_${table}()`);
+}
+const mends = (table: string) => sql(`drop trigger broken on ${table}`);
+
+/** A duty that failed is told of in the end; what matters here is what the others did. */
+const at = (moment: string) => game.at(moment).catch(() => {});
+
+const outcomes = async () =>
+  Object.fromEntries(
+    (
+      await sql<{ name: string; outcome: string | null }>(
+        'select name, outcome from contest join pool on pool.id = pool_id where number = 1',
+      )
+    ).map(({ name, outcome }) => [name, outcome]),
+  );
+
+type Rows = Parameters<PoolGame['finish']>[3];
+
+async function playTheWeek(rowOf: Rows = () => ({})): Promise<void> {
+  for (const round of [1, 2, 3, 4]) {
+    game.finish(1, round, (golfer) => (golfer === 0 ? -1 : 0), rowOf);
+    await at(`2027-01-${13 + round}T23:00:00Z`);
+  }
+  await at('2027-01-17T23:40:00Z');
+}
+const cardOfAnn = [0, 1, 2, 10, 11, 21, 22, 33];
+
+describe('what falls due on the game clock', () => {
+  test('is done although something else that is due fails', async () => {
+    await game.pool('The Week', ['ann', 'bob']);
+    await game.pool('For Money', ['ann', 'bob'], { buyIn: 10 });
+    await game.card('ann', 'The Week', cardOfAnn);
+    // From Friday on, no contest can be sealed.
+    await breaks('contest', 'new.sealed_at is not null', 'update');
+    await playTheWeek();
+    expect(await outcomes()).toMatchObject({ 'The Week': 'settled' });
+    // The next week's contest is opened as well.
+    const [next] = await sql<{ count: number }>(
+      `select count(*)::int from contest join pool on pool.id = pool_id
+       where pool.name = 'The Week' and number = 2`,
+    );
+    expect(next?.count).toBe(1);
+  });
+
+  test('reads the scores although the field can not be stored', async () => {
+    await game.pool('The Week', ['ann', 'bob']);
+    await at('2027-01-14T12:00:00Z');
+    await breaks('field_entry', 'new.left_at is not null');
+    game.turnTo(1, (field) => ({ ...field, golfers: field.golfers.slice(0, 47) }));
+    await playTheWeek();
+    const [golfer] = await sql<{ strokes: string }>(
+      "select rounds -> 3 ->> 'strokes' as strokes from field_entry where dg_id = 1000",
+    );
+    expect(golfer?.strokes).toBe('71');
+  });
+
+  test('replaces golfers on the cards of a pool although those of another can not be written', async () => {
+    for (const name of ['Whole', 'Broken']) {
+      await game.pool(name, ['ann', 'bob']);
+      await game.card('ann', name, cardOfAnn);
+    }
+    await at('2027-01-14T12:00:00Z');
+    await breaks(
+      'card',
+      `exists (select 1 from entry join contest on contest.id = contest_id join pool on pool.id = pool_id
+               where entry.id = new.entry_id and pool.name = 'Broken')`,
+    );
+    game.turnTo(1, (field) => ({
+      ...field,
+      golfers: field.golfers.filter(({ dgId }) => dgId !== 1000),
+    }));
+    await at('2027-01-14T12:40:00Z');
+    const golfersOf = async (pool: string) => {
+      const [card] = await sql<{ golfers: number[] }>(
+        `select golfers from card join entry on entry.id = entry_id join contest on contest.id = contest_id
+         join pool on pool.id = pool_id where pool.name = ?`,
+        [pool],
+      );
+      return card?.golfers;
+    };
+    expect(await golfersOf('Whole')).toContain(1003);
+    expect(await golfersOf('Broken')).toContain(1000);
+
+    // A prize is never paid on a card that still waits for its replacement.
+    const asWithdrawn = { position: 'WD', strokes: [null, null, null, null], toPar: 0, thru: 0, today: 0 };
+    await playTheWeek((golfer) => (golfer === 0 ? asWithdrawn : {}));
+    expect(await outcomes()).toMatchObject({ Whole: 'settled', Broken: null });
+    await mends('card');
+    await at('2027-01-17T23:50:00Z');
+    expect(await golfersOf('Broken')).toContain(1003);
+    expect(await outcomes()).toMatchObject({ Broken: 'settled' });
+  });
+});
+
+describe('a tick', () => {
+  const run = async () => {};
+  const parts = () => ({ ...game.gateway.parts, metrics: new Registry() });
+  const countsOf = async ({ metrics }: { metrics: Registry }) =>
+    Object.fromEntries(
+      ((await metrics.getSingleMetric('fairway_duty_runs_total')?.get())?.values ?? []).map(
+        ({ labels, value }) => [`${labels.duty} ${labels.outcome}`, value],
+      ),
+    );
+  const ageOf = async ({ metrics }: { metrics: Registry }, duty: string) =>
+    (await metrics.getSingleMetric('fairway_duty_success_age_seconds')?.get())?.values.find(
+      ({ labels }) => labels.duty === duty,
+    )?.value;
+
+  test('says which duties failed, and counts those that had to wait for them', async () => {
+    const done: string[] = [];
+    const duty = (name: string, needs: string[] = [], failing = false): Duty => ({
+      name,
+      needs,
+      run: async () => {
+        if (failing) throw new Error('broken on purpose');
+        done.push(name);
+      },
+    });
+    const here = parts();
+    const chain = [
+      duty('first', [], true),
+      duty('second', ['first']),
+      duty('third', ['second']),
+      duty('fourth'),
+    ];
+    await expect(tick(here, chain)).rejects.toMatchObject({ names: ['first'] });
+    expect(done).toEqual(['fourth']);
+    expect(await countsOf(here)).toEqual({
+      'first failed': 1,
+      'second skipped': 1,
+      'third skipped': 1,
+      'fourth done': 1,
+    });
+  });
+
+  test('leaves behind what takes too long, and lets it do nothing more', async () => {
+    let later: Promise<unknown> = Promise.resolve();
+    const here = parts();
+    const slow: Duty = {
+      name: 'slow',
+      limitSeconds: 0.2,
+      run: async ({ em, signal }) => {
+        const asked = em.execute('select pg_sleep(60)');
+        later = asked.catch(() => em.fork().execute('select 1'));
+        await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
+        await new Promise<void>(() => {});
+      },
+    };
+    await expect(tick(here, [slow, { name: 'next', run }])).rejects.toMatchObject({ names: ['slow'] });
+    expect(await countsOf(here)).toEqual({ 'slow failed': 1, 'next done': 1 });
+    await expect(later).rejects.toThrow('It took more than 0.2 seconds.');
+    const isStillAsked = async () =>
+      (
+        await sql(
+          `select 1 from pg_stat_activity
+           where query = 'select pg_sleep(60)' and state = 'active' and datname = current_database()`,
+        )
+      ).length > 0;
+    while (await isStillAsked()) await new Promise((done) => setTimeout(done, 50));
+  });
+
+  test('alarms by the age of the last success', async () => {
+    const errors: object[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });
+    const here = { ...parts(), log };
+    let failing = false;
+    const duty: Duty = {
+      name: 'changeable',
+      run: async () => {
+        if (failing) throw new Error('broken on purpose');
+      },
+    };
+    await tick(here, [duty]);
+    failing = true;
+    for (let minute = 0; minute < 12; minute += 1) {
+      game.gateway.wallClock.advance({ minutes: 1 });
+      await expect(tick(here, [duty])).rejects.toThrow('changeable');
+    }
+    expect(await ageOf(here, 'changeable')).toBe(720);
+    const told = errors.filter(
+      (line) => 'msg' in line && line.msg === 'a duty has not succeeded for a long time',
+    );
+    expect(told).toMatchObject([{ duty: 'changeable', ageSeconds: 600 }]);
+    failing = false;
+    await tick(here, [duty]);
+    expect(await ageOf(here, 'changeable')).toBe(0);
+  });
+
+  test('needs only duties that come before', () => {
+    const before = new Set<string>();
+    for (const { name, needs = [] } of duties) {
+      expect(needs.filter((needed) => !before.has(needed))).toEqual([]);
+      before.add(name);
+    }
+    expect(before.size).toBe(duties.length);
+  });
+});
