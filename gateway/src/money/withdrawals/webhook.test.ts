@@ -66,6 +66,19 @@ describe('a webhook', () => {
   });
 
   test.each([
+    'no JSON',
+    'null',
+    '[]',
+    '',
+    '{"id":"x"}',
+    '{"id":"\\u0000","status":"PAID"}',
+    '{"id":"../x","status":"PAID"}',
+  ])('that is signed and says %s is refused as such', async (body) => {
+    const told = await tell(body);
+    expect([told.status, await told.json()]).toMatchObject([400, { code: 'INVALID' }]);
+  });
+
+  test.each([
     ['PAID', 'FAILED', WithdrawalStatus.RETURNED],
     ['FAILED', 'UNPAID', WithdrawalStatus.SENT],
     ['VOID', 'PAID', WithdrawalStatus.PAID],

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { stripePayments } from '../../payments/stripe.ts';
 import { picks } from '../../testing/paid-game.ts';
 import { type CashGame, openCashGame } from './testing/cash-game.ts';
 
@@ -192,6 +194,36 @@ describe('by card', () => {
       3300, 3300,
     ]);
     expect(await game.pot('carla', 'Cash')).toBe(3000);
+  });
+
+  test.each([
+    'no JSON',
+    'null',
+    '[]',
+    '',
+    '{"id":"evt_1"}',
+    '{"id":"evt_1","type":"charge.refunded","data":{"object":{"object":"payment_intent","id":"\\u0000"}}}',
+    '{"id":"evt_1","type":"charge.refunded","data":{"object":{"object":"payment_intent","id":"../balance"}}}',
+  ])('news that are signed and say %s are refused as such', async (body) => {
+    const { cards } = game.payments;
+    const secret = 'whsec_of_this_test';
+    const now = () => game.gateway.wallClock.now();
+    game.payments.cards = stripePayments({
+      url: 'http://127.0.0.1:9',
+      secretKey: 'sk_test_x',
+      publishableKey: 'pk_test_x',
+      webhookSecret: secret,
+      now,
+    });
+    const seconds = Math.floor(now().getTime() / 1000);
+    const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    const told = await fetch(`${game.gateway.origin}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` },
+      body,
+    });
+    Object.assign(game.payments, { cards });
+    expect([told.status, await told.json()]).toMatchObject([400, { code: 'INVALID' }]);
   });
 
   test('news that are forged, old or of nobody’s payment change nothing', async () => {

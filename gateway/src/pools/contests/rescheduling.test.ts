@@ -40,3 +40,29 @@ test('an event that turns out to be one for teams is left to the next one (G19)'
     ['Lowcountry Open'],
   ]);
 });
+
+test('a board that is about another event now has a higher version than before', async () => {
+  const versions = async () =>
+    Promise.all(
+      ['Weekly', 'Round'].map(async (name) => {
+        const { pool } = await game.graphql<{ pool: { board: { version: number } } }>(
+          'ann',
+          'query ($name: String!) { pool(name: $name) { board { version } } }',
+          { name },
+        );
+        return pool.board.version;
+      }),
+    );
+  await game.pool('Weekly', ['ann', 'bob']);
+  await game.pool('Round', ['ann', 'bob'], { format: 'Single Round', round: 'Final Round' });
+  // Much has been told of the first event by then: prices, tee times, who withdrew.
+  const sql = (text: string) => game.gateway.orm.em.fork().execute(text, [game.tournamentId(1)]);
+  await sql('update tournament set version = version + 40 where id = ?');
+  const before = await versions();
+  await sql(`update tournament set excluded = 'A team event.' where id = ?`);
+  game.turnTo(2);
+  await game.at('2027-01-13T18:00:00Z');
+  expect(await playedIn('Weekly')).toEqual(['Lowcountry Open']);
+  for (const [place, version] of (await versions()).entries())
+    expect(version).toBeGreaterThan(before[place] ?? 0);
+});
