@@ -108,6 +108,38 @@ describe('the worker', () => {
     expect(began).toEqual(['orphan']);
   });
 
+  test('lets a job do nothing more that is out of time, as it is when the gateway ends', async () => {
+    await query('create table beat (at timestamptz not null default now())');
+    const beats = async () => (await query<object>('select 1 from beat')).length;
+    let isOver = false;
+    let ended: 'not yet' | 'by itself' | 'because it was told' = 'not yet';
+    const endless: Job = {
+      name: 'test-endless',
+      on: rung,
+      retries: noRetries,
+      run: async ({ em }) => {
+        try {
+          while (!isOver) {
+            await em.fork().execute('insert into beat default values');
+            await new Promise((resolve) => setTimeout(resolve, 20));
+          }
+          ended = 'by itself';
+        } catch (fault) {
+          ended = 'because it was told';
+          throw fault;
+        }
+      },
+    };
+    await open([endless]);
+    await gateway.bus.tell(gateway.ctxOf().em, rung, { id: 'endless' });
+    await until(async () => (await beats()) > 0);
+    await close();
+    const before = await beats();
+    await until(async () => ended !== 'not yet' || (await beats()) > before + 3);
+    isOver = true;
+    expect(ended).toBe('because it was told');
+  });
+
   test('falls due by the schedule, and forgets what is no longer on it', async () => {
     const named = (name: string, cron?: string): Job => ({
       name,
