@@ -46,7 +46,7 @@ import { mailDeletion, mailsOfSettlement, mailWitness } from './notifications/wi
 import { draftCards } from './picks/draft-card.service.ts';
 import { picksRoutes } from './picks/picks.rest.ts';
 import { buyInRoutes } from './pools/buy-in/buy-in.rest.ts';
-import { payBuyIn } from './pools/buy-in/buy-in.service.ts';
+import { payBuyIns } from './pools/buy-in/buy-in.service.ts';
 import { payOut } from './pools/buy-in/returns.service.ts';
 import { leavePoolsOnDeletion } from './pools/membership.service.ts';
 import { poolRoutes } from './pools/pool.rest.ts';
@@ -84,9 +84,9 @@ export const highParts = {
   accountDeletion: [leavePoolsOnDeletion, moneyDeletion, mailDeletion, reminderDeletion],
   settlementSteps: [{ settle: payOut }, { settle: sayResult }, webhookOfSettlement, mailsOfSettlement],
   witnesses: [webhookWitness, mailWitness],
-  payBuyIn,
+  payBuyIns,
   draftCards,
-} satisfies Pick<Parts, 'accountDeletion' | 'settlementSteps' | 'witnesses' | 'payBuyIn' | 'draftCards'>;
+} satisfies Pick<Parts, 'accountDeletion' | 'settlementSteps' | 'witnesses' | 'payBuyIns' | 'draftCards'>;
 
 const longestBodyBytes = 100 * 1024;
 const worthCompressingBytes = 4096;

@@ -84,8 +84,8 @@ export interface Parts {
   accountDeletion: readonly AccountDeletionStep[];
   settlementSteps: readonly SettlementStep[];
   witnesses: readonly Witness[];
-  /** How a buy-in is paid from the balance, which only the features above money know. */
-  payBuyIn?: PayBuyIn;
+  /** How buy-ins are paid from the balance, which only the features above money know. */
+  payBuyIns?: PayBuyIns;
   /** How the card that goes with a buy-in is checked and saved. */
   draftCards?: DraftCards;
   /** Work that goes on after an answer, and that a shutdown waits for. */
@@ -177,8 +177,11 @@ export interface Witness {
   withdrawalMoved?(ctx: Pick<Ctx, 'em' | 'wallClock'>, withdrawal: MovedWithdrawal): Promise<void>;
 }
 
-/** Pays the buy-in of the caller's own unpaid entry in the pool, which must be that much, inside a transaction. */
-export type PayBuyIn = (ctx: Ctx, bill: { poolName: string; cents: number }) => Promise<void>;
+/**
+ * Pays the buy-ins of the caller's own unpaid entries in these pools, which must be that much, inside a transaction:
+ * all of them at once, since ledger accounts are locked after everything else.
+ */
+export type PayBuyIns = (ctx: Ctx, bills: readonly { poolName: string; cents: number }[]) => Promise<void>;
 
 /** The picks that go with a buy-in, as their sender names them; null where none do. */
 export interface DraftPicks {

@@ -1,6 +1,6 @@
-import { LockMode } from '@mikro-orm/core';
+import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import { isPinOf } from '../accounts/sessions/password.ts';
-import { currentUser, userNamed } from '../accounts/users/user.queries.ts';
+import { currentUser, findUser, userNamed } from '../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
 import {
   countAttempt,
@@ -241,26 +241,19 @@ export async function takeOut(
   { withFee }: { withFee: boolean } = { withFee: false },
 ): Promise<number> {
   const { em } = inside;
-  let backCents = 0;
   await em.nativeDelete(PoolMember, { poolId: pool.id, userId });
   if (pool.offeredTo === userId) await clearOffer(inside, pool);
-  for (const contest of await openContests(inside, pool)) {
-    const entries = await em.find(
-      Entry,
-      { contestId: contest.id, userId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-    );
-    backCents += await returnBuyIns(inside, entries, {
-      poolName: pool.name,
-      buyInCents: pool.buyInCents,
-      withFee,
-    });
-    await em.nativeDelete(Entry, { contestId: contest.id, userId });
-    await contestMoved(inside, contest);
-  }
+  const contests = await openContests(inside, pool);
+  const own = { contestId: { $in: contests.map(({ id }) => id) }, userId };
+  const entries = await heldEntries(inside, own);
+  await em.nativeDelete(Entry, own);
+  for (const contest of contests) await contestMoved(inside, contest);
   await inside.bus.tell(em, poolChanged, { poolId: pool.id });
-  return backCents;
+  return returnBuyIns(inside, entries, { poolName: pool.name, buyInCents: pool.buyInCents, withFee });
 }
+
+const heldEntries = ({ em }: Ctx, which: FilterQuery<Entry>): Promise<Entry[]> =>
+  em.find(Entry, which, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true });
 
 /** The contests of the pool that are not settled and not locked: at most the one now and the one after it. */
 async function openContests(inside: Ctx, pool: Pool): Promise<Contest[]> {
@@ -277,13 +270,12 @@ async function closePool(
   { withFee }: { withFee: boolean } = { withFee: true },
 ): Promise<void> {
   const { em, gameClock, wallClock } = inside;
-  for (const contest of await em.find(Contest, { poolId: pool.id, settledAt: null })) {
-    const paid = await em.find(
-      Entry,
-      { contestId: contest.id, paidAt: { $ne: null } },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-    );
-    await returnBuyIns(inside, paid, { poolName: pool.name, buyInCents: pool.buyInCents, withFee });
+  const contests = await em.find(Contest, { poolId: pool.id, settledAt: null });
+  const paid = await heldEntries(inside, {
+    contestId: { $in: contests.map(({ id }) => id) },
+    paidAt: { $ne: null },
+  });
+  for (const contest of contests) {
     Object.assign(contest, { settledAt: gameClock.now(), outcome: 'void' });
     await em.flush();
     await contestMoved(inside, contest);
@@ -292,6 +284,7 @@ async function closePool(
   await em.flush();
   await em.nativeDelete(PoolMember, { poolId: pool.id });
   await inside.bus.tell(em, poolChanged, { poolId: pool.id });
+  await returnBuyIns(inside, paid, { poolName: pool.name, buyInCents: pool.buyInCents, withFee });
 }
 
 /** Who deletes their account leaves all pools, and takes those with them that nobody else is in. */

@@ -1,6 +1,6 @@
 import type { User } from '../../accounts/users/user.entity.ts';
 import { oneself, userNamed } from '../../accounts/users/user.queries.ts';
-import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';
+import { type AccountDeletionStep, type Ctx, inTransaction, unfilled } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { adjust } from '../adjustments/adjustment.service.ts';
 import { refuseWhileHeld } from '../holds.service.ts';
@@ -46,17 +46,20 @@ export const changeBalances = (
     for (const { username } of changes) users.push(await (isService ? userNamed : oneself)(inside, username));
     const adjustments = changes.map(({ cents }, index) => ({ userId: users[index]?.id ?? '', cents }));
     const waiting = isService ? await adjust(inside, adjustments, memo) : null;
-    if (!isService) for (const { cents, poolName } of changes) await payBuyIn(inside, cents, poolName);
+    if (!isService) await payBuyIns(inside, changes);
     const balances = await Promise.all(
       users.map(async (user) => ({ user, balanceCents: await balanceOf(inside, accountOf(user.id)) })),
     );
     return { balances, waitingId: waiting?.id ?? null };
   });
 
-async function payBuyIn(ctx: Ctx, cents: number, poolName: string | undefined): Promise<void> {
-  if (!ctx.payBuyIn || poolName === undefined || cents >= 0)
-    throw new Refusal('FORBIDDEN', 'You can change your balance only by paying a buy-in from it.');
-  await ctx.payBuyIn(ctx, { poolName, cents: -cents });
+async function payBuyIns(ctx: Ctx, changes: readonly BalanceChange[]): Promise<void> {
+  const bills = changes.map(({ cents, poolName }) => {
+    if (poolName === undefined || cents >= 0)
+      throw new Refusal('FORBIDDEN', 'You can change your balance only by paying a buy-in from it.');
+    return { poolName, cents: -cents };
+  });
+  await (ctx.payBuyIns ?? unfilled('payBuyIns'))(ctx, bills);
 }
 
 /** An account goes only without money: none in it, none under way, none disputed (G35). */

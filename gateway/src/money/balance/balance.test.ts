@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { PayBuyIn } from '../../context.ts';
+import type { PayBuyIns } from '../../context.ts';
 import { createCtx } from '../../context.ts';
 import { sweep } from '../../jobs/sweep.ts';
 import { Refusal } from '../../refusal.ts';
@@ -146,7 +146,8 @@ describe('a user', () => {
 
   test('changes the own balance by paying a buy-in only', async () => {
     const paid: unknown[] = [];
-    const payBuyIn: PayBuyIn = async (ctx, { poolName, cents }) => {
+    const payBuyIns: PayBuyIns = async (ctx, [bill]) => {
+      const { poolName = '', cents = 0 } = bill ?? {};
       if (cents !== 3000) throw new Refusal('INVALID', 'The buy-in is $30.');
       paid.push(poolName);
       const [from, to] = [accountOf(ann.id), potOf('sunday')];
@@ -156,7 +157,7 @@ describe('a user', () => {
       ];
       await post(ctx, { key: 'entry:ann', reason: 'buy-in', lines, memo: { about: poolName } });
     };
-    gateway.parts.payBuyIn = payBuyIn;
+    gateway.parts.payBuyIns = payBuyIns;
     expect(await pay(bill({ adjustment: 30 }))).toMatchObject({ status: 403 });
     expect(await pay(bill({ poolName: null }))).toMatchObject({ status: 403 });
     expect(await pay(bill(), bob.token)).toMatchObject({ status: 403 });

@@ -23,7 +23,7 @@ type Posting = Pick<Ctx, 'em' | 'wallClock'>;
 /**
  * Moves money (G29), inside the transaction of whatever gives the reason to. Accounts are locked in one order,
  * so that two transfers never wait for each other; a transaction that posts several, or locks other rows too,
- * locks those first, and the accounts of all its transfers before the first (`lockAccounts`). The same key
+ * locks those first, and the accounts of all its transfers before the first (`postAll`). The same key
  * with the same lines is the transfer that was made already.
  */
 export async function post(ctx: Posting, { key, reason, lines, memo = {} }: Transfer): Promise<void> {
@@ -61,6 +61,16 @@ export async function post(ctx: Posting, { key, reason, lines, memo = {} }: Tran
      from jsonb_to_recordset(?::jsonb) as line (id bigint, cents bigint) where account.id = line.id`,
     [JSON.stringify(changes)],
   );
+}
+
+/** Several transfers of one transaction: the accounts of all of them are locked before the first. */
+export async function postAll(ctx: Posting, transfers: readonly Transfer[]): Promise<void> {
+  if (transfers.length === 0) return;
+  await lockAccounts(
+    ctx,
+    transfers.flatMap(({ lines }) => lines.map(({ account }) => account)),
+  );
+  for (const transfer of transfers) await post(ctx, transfer);
 }
 
 interface Locked {

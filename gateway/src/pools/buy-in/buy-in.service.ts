@@ -1,39 +1,69 @@
-import { type Ctx, type DraftPicks, inTransaction, type PayBuyIn } from '../../context.ts';
+import { type Ctx, type DraftPicks, inTransaction, type PayBuyIns } from '../../context.ts';
 import { accountOf, cardClearing, fees, potOf } from '../../money/ledger/accounts.ts';
-import { post } from '../../money/ledger/ledger.service.ts';
+import { post, postAll, type Transfer } from '../../money/ledger/ledger.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { contestMoved } from '../contests/contest.service.ts';
 import type { Pool } from '../pool.entity.ts';
+import { poolNamed } from '../pool.queries.ts';
 import { cardsOf, type Payable, payable } from './payable.ts';
 
 /** Pays the caller's buy-in from the balance, in one go: no fee, and the draft is the card. */
 export async function payFromBalance(ctx: Ctx, poolName: string, draft: DraftPicks): Promise<Entry> {
-  const { id } = await inTransaction(ctx, (inside) => payInside(inside, poolName, draft));
-  return ctx.em.findOneOrFail(Entry, id);
+  const [entry] = await inTransaction(ctx, (inside) => payInside(inside, [{ poolName, draft }]));
+  if (!entry) throw new Error('A buy-in is paid for an entry.');
+  return ctx.em.findOneOrFail(Entry, entry.id);
 }
 
-async function payInside(inside: Ctx, poolName: string, draft: DraftPicks): Promise<Entry> {
-  const due = await payable(inside, poolName, draft);
-  const { pool, entry, buyInCents } = due;
-  await post(inside, {
-    key: `buy-in:${entry.id}`,
-    reason: 'buy-in',
-    memo: { about: pool.name },
-    lines: [
-      { account: accountOf(entry.userId), cents: -buyInCents },
-      { account: potOf(entry.contestId), cents: buyInCents },
-    ],
-  });
-  await enter(inside, entry, { paidBy: 'balance', feeCents: 0 });
-  await saveDraft(inside, due);
-  return entry;
-}
-
-/** For whom the amount comes from elsewhere: it must be the buy-in. */
-export const payBuyIn: PayBuyIn = async (inside, { poolName, cents }) => {
-  await payInside(inside, poolName, { picks: null, amount: { cents, field: 'adjustment' } });
+/** For whom the amounts come from elsewhere: each must be the buy-in of its pool. */
+export const payBuyIns: PayBuyIns = async (inside, bills) => {
+  const wanted = bills.map(({ poolName, cents }) => ({
+    poolName,
+    draft: { picks: null, amount: { cents, field: 'adjustment' } },
+  }));
+  await payInside(inside, wanted);
 };
+
+/** Pools are held in one order, and the accounts of all transfers after every other row. */
+async function payInside(
+  inside: Ctx,
+  wanted: readonly { poolName: string; draft: DraftPicks }[],
+): Promise<Entry[]> {
+  await holdPools(
+    inside,
+    wanted.map(({ poolName }) => poolName),
+  );
+  const entries: Entry[] = [];
+  const transfers: Transfer[] = [];
+  for (const { poolName, draft } of wanted) {
+    const due = await payable(inside, poolName, draft);
+    await enter(inside, due.entry, { paidBy: 'balance', feeCents: 0 });
+    await saveDraft(inside, due);
+    entries.push(due.entry);
+    transfers.push(transferOf(due));
+  }
+  await postAll(inside, transfers);
+  return entries;
+}
+
+/** Several pools are locked in the order of their ids, as by everybody who locks several. */
+async function holdPools(inside: Ctx, names: readonly string[]): Promise<void> {
+  if (names.length < 2) return;
+  const pools = await Promise.all(names.map((name) => poolNamed(inside, name)));
+  await inside.em.execute('select 1 from pool where id = any(array[?]::uuid[]) order by id for update', [
+    pools.map(({ id }) => id),
+  ]);
+}
+
+const transferOf = ({ pool, entry, buyInCents }: Payable): Transfer => ({
+  key: `buy-in:${entry.id}`,
+  reason: 'buy-in',
+  memo: { about: pool.name },
+  lines: [
+    { account: accountOf(entry.userId), cents: -buyInCents },
+    { account: potOf(entry.contestId), cents: buyInCents },
+  ],
+});
 
 async function saveDraft(inside: Ctx, { place, golfers }: Payable): Promise<void> {
   if (!golfers) return;
@@ -48,6 +78,7 @@ export async function postCardPayment(
   entry: Entry,
   { id, buyInCents, feeCents }: { id: string; buyInCents: number; feeCents: number },
 ): Promise<void> {
+  await enter(inside, entry, { paidBy: 'card', feeCents });
   await post(inside, {
     // By its checkout: an entry whose payment was taken back may be paid again.
     key: `buy-in:${id}`,
@@ -59,7 +90,6 @@ export async function postCardPayment(
       { account: fees, cents: feeCents },
     ],
   });
-  await enter(inside, entry, { paidBy: 'card', feeCents });
 }
 
 async function enter(

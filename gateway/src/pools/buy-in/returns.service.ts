@@ -1,6 +1,6 @@
 import type { Ctx, Settlement } from '../../context.ts';
 import { accountOf, fees, potOf, rounding } from '../../money/ledger/accounts.ts';
-import { lockAccounts, post, type Transfer } from '../../money/ledger/ledger.service.ts';
+import { post, postAll, type Transfer } from '../../money/ledger/ledger.service.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { Pool } from '../pool.entity.ts';
 
@@ -18,13 +18,10 @@ export async function returnBuyIns(
   returning: Returning,
 ): Promise<number> {
   const paid = entries.filter(({ paidAt }) => paidAt);
-  const transfers = paid.map((entry) => giveBack(entry, returning));
-  if (transfers.length === 0) return 0;
-  await lockAccounts(
+  await postAll(
     inside,
-    transfers.flatMap(({ lines }) => lines.map(({ account }) => account)),
+    paid.map((entry) => giveBack(entry, returning)),
   );
-  for (const transfer of transfers) await post(inside, transfer);
   return paid.reduce((sum, entry) => sum + returning.buyInCents + feeBack(entry, returning), 0);
 }
 
