@@ -45,6 +45,17 @@ export async function followSchedule(ctx: Ctx): Promise<void> {
 
 async function move(ctx: Ctx, from: Tournament, to: Tournament, staying: readonly string[]): Promise<void> {
   await transactional(ctx, async (em) => {
+    // The versions of boards sum up those of their tournaments: they are to grow by more than what they lose, and
+    // nobody is to add to that meanwhile.
+    const versions = new Map(
+      (
+        await em.execute<{ id: string; version: number }[]>(
+          'select id, version from tournament where id in (?, ?) order by id for share',
+          [from.id, to.id],
+        )
+      ).map(({ id, version }) => [id, version]),
+    );
+    const lost = Math.max(0, (versions.get(from.id) ?? 0) - (versions.get(to.id) ?? 0));
     const moved = await em.execute<{ id: string; pool_id: string; version: number }[]>(
       `with moving as (
          select c.id, w.week from contest c
@@ -61,9 +72,9 @@ async function move(ctx: Ctx, from: Tournament, to: Tournament, staying: readonl
          delete from card using entry, moving
          where card.entry_id = entry.id and entry.contest_id = moving.id and card.week = moving.week
        )
-       update contest set version = version + 1 from moving
+       update contest set version = version + 1 + ? from moving
        where contest.id = moving.id returning contest.id, pool_id, version`,
-      [from.id, [...staying], to.id, to.id],
+      [from.id, [...staying], to.id, to.id, lost],
     );
     if (moved.length > 0)
       ctx.log.warn(
