@@ -147,6 +147,9 @@ export interface StripeNews {
   intentId: string | null;
 }
 
+/** What goes into an address on Stripe's side. */
+const asId = z.string().regex(/^\w{1,255}$/);
+
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
 const eventShape = z.object({
@@ -165,7 +168,7 @@ export function readNews(event: unknown): StripeNews {
   const { id, type, data } = take(eventShape, event);
   const { object, id: objectId, payment_intent } = data.object;
   const intentId = object === 'payment_intent' ? objectId : payment_intent;
-  return { eventId: id, type, intentId: intentId ?? null };
+  return { eventId: id, type, intentId: intentId == null ? null : take(asId, intentId) };
 }
 
 function take<T>(shape: z.ZodType<T>, answer: unknown): T {

@@ -158,8 +158,10 @@ export function stripePayments(options: Options): CardPayments {
           undefined,
           now().getTime(),
         );
-      } catch {
-        throw new StripeFault('signature');
+      } catch (fault) {
+        // The signature is looked at first: what fails after that was signed, and is nothing that Stripe says.
+        const isForged = fault instanceof Stripe.errors.StripeSignatureVerificationError;
+        throw new StripeFault(isForged ? 'signature' : 'shape');
       }
       return readNews(event);
     },

@@ -34,6 +34,8 @@ export async function hearStripe(ctx: Ctx, rawBody: Buffer, signature: string | 
     } catch (fault) {
       if (fault instanceof StripeFault && fault.kind === 'signature')
         throw new Refusal('UNAUTHENTICATED', 'The signature is not Stripe’s.');
+      if (fault instanceof StripeFault && fault.kind === 'shape')
+        throw new Refusal('INVALID', 'The body is not what Stripe sends.');
       throw fault;
     }
   }
@@ -64,6 +66,7 @@ export async function workOnCheckouts(ctx: Ctx): Promise<void> {
       { orderBy: { createdAt: 'asc' } },
     );
   for (const { id, status, intentId } of unfinished) {
+    ctx.signal?.throwIfAborted();
     try {
       if (status === 'refunding') await giveBack(ctx, id);
       else if (intentId) await followIntent(ctx, await ctx.payments.cards.intent(intentId));
@@ -87,12 +90,14 @@ async function lookAtPaid(ctx: Ctx): Promise<void> {
      ) returning id, intent_id`,
     [now, new Date(now.getTime() - disputableDays * dayMs), new Date(now.getTime() - dayMs), looksAtOnce],
   );
-  for (const { id, intent_id: intentId } of due)
+  for (const { id, intent_id: intentId } of due) {
+    ctx.signal?.throwIfAborted();
     try {
       await applyReversal(ctx, id, await cardPaymentsOf(ctx).intent(intentId));
     } catch (fault) {
       ctx.log.warn({ err: fault, checkout: id }, 'a payment by card could not be looked at');
     }
+  }
 }
 
 /**
