@@ -13,6 +13,9 @@ export interface Job {
   on?: Hint<{ id: string }>;
   /** How often it is tried again at once, and after how long; whoever asks for it may also ask again. */
   retries: { limit: number; delaySeconds: number };
-  /** `id` is what it was asked for about; a job that falls due by itself is about nothing in particular. */
+  /**
+   * `id` is what it was asked for about; a job that falls due by itself is about nothing in particular. When
+   * `ctx.signal` fires it is out of time: it begins nothing more, and ends.
+   */
   run(ctx: Ctx, id: string, askFor: AskFor): Promise<void>;
 }

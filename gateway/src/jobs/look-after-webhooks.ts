@@ -8,6 +8,9 @@ export const lookingAfterWebhooks: Job = {
   cron: '* * * * *',
   retries: { limit: 0, delaySeconds: 0 },
   run: async (ctx, _id, askFor) => {
-    for (const key of await receiversToSendTo(ctx)) await askFor(sendingWebhooks, key);
+    for (const key of await receiversToSendTo(ctx)) {
+      ctx.signal?.throwIfAborted();
+      await askFor(sendingWebhooks, key);
+    }
   },
 };

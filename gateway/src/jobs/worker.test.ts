@@ -18,9 +18,10 @@ const opened: Worker[] = [];
 afterEach(async () => {
   for (const worker of opened.splice(0)) await worker.stop();
 });
-const open = async (jobs: readonly Job[]): Promise<void> => {
+const open = async (jobs: readonly Job[], longestSeconds?: number): Promise<void> => {
   const parts = { ...gateway.parts, metrics: new Registry() };
-  opened.push(await startWorker(parts, { databaseUrl: gateway.databaseUrl, jobs, lookSeconds: 1 }));
+  const options = { databaseUrl: gateway.databaseUrl, jobs, lookSeconds: 1 };
+  opened.push(await startWorker(parts, { ...options, ...(longestSeconds ? { longestSeconds } : {}) }));
 };
 const close = async () => opened.pop()?.stop();
 const until = async (isSo: () => boolean | Promise<boolean>) => {
@@ -138,6 +139,33 @@ describe('the worker', () => {
     await until(async () => ended !== 'not yet' || (await beats()) > before + 3);
     isOver = true;
     expect(ended).toBe('because it was told');
+  });
+
+  test('gives a job no successor before it has ended', async () => {
+    let [active, most, runs] = [0, 0, 0];
+    const slow: Job = {
+      name: 'test-slow',
+      on: rung,
+      retries: { limit: 1, delaySeconds: 0 },
+      run: async ({ em, signal }) => {
+        runs += 1;
+        active += 1;
+        most = Math.max(most, active);
+        try {
+          while (runs === 1) {
+            await em.fork().execute('select pg_sleep(0.05)');
+            expect(signal?.aborted).toBe(false);
+          }
+        } finally {
+          active -= 1;
+        }
+      },
+    };
+    await open([slow], 1);
+    await gateway.bus.tell(gateway.ctxOf().em, rung, { id: 'slow' });
+    await until(() => runs === 2 && active === 0);
+    await close();
+    expect(most).toBe(1);
   });
 
   test('falls due by the schedule, and forgets what is no longer on it', async () => {

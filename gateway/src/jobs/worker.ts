@@ -5,7 +5,10 @@ import type { AskFor, Job } from './job.ts';
 
 /** A worker that says nothing for so long is taken for dead, and its job is given to another. */
 const heartbeatSeconds = 20;
-const longestJobSeconds = 120;
+/** So long a job may take; then it is told to stop, and the database refuses whatever else it asks. */
+const longestJobSeconds = 90;
+/** So long what it had asked of somebody else may still be on its way: that has time-outs of its own. */
+const graceSeconds = 30;
 /** New jobs wake their worker; this finds those that were waiting for a moment, and those nobody told of. */
 const pollSeconds = 5;
 /** So many of those that are asked for are done at once; those that fall due by themselves come alone. */
@@ -19,6 +22,7 @@ interface Options {
   jobs: readonly Job[];
   /** So often somebody looks for workers that died. */
   lookSeconds?: number;
+  longestSeconds?: number;
 }
 
 export interface Worker {
@@ -28,11 +32,12 @@ export interface Worker {
 /**
  * Does the jobs that fall due on the wall clock, shared with all gateways on this database: each is done by
  * one of them, and by another one if that dies. Queues only say that there is something to do; what it is
- * stands in the tables, so that a job may run twice.
+ * stands in the tables, so that a job may run twice. One that is out of time, or not this gateway's any more, is
+ * over before its successor begins.
  */
 export async function startWorker(
   parts: Parts,
-  { databaseUrl, jobs, lookSeconds = 10 }: Options,
+  { databaseUrl, jobs, lookSeconds = 10, longestSeconds = longestJobSeconds }: Options,
 ): Promise<Worker> {
   const { log, bus, metrics } = parts;
   const done = new Counter({
@@ -64,7 +69,7 @@ export async function startWorker(
     await boss.send(name, { id }, { singletonKey: id });
   };
   const attend = async (job: Job) => {
-    await openQueue(boss, job);
+    await openQueue(boss, job, longestSeconds + graceSeconds);
     if (job.cron) await boss.schedule(job.name, job.cron);
     const options = {
       localConcurrency: job.cron ? 1 : atOnce,
@@ -72,7 +77,9 @@ export async function startWorker(
       notifyPollingIntervalSeconds: pollSeconds,
     };
     await boss.work<{ id?: string } | null>(job.name, options, async ([asked]) => {
-      const ctx = createCtx(parts, { caller: { kind: 'service' }, address: '' });
+      const outOfTime = AbortSignal.timeout(longestSeconds * 1000);
+      const signal = asked ? AbortSignal.any([asked.signal, outOfTime]) : outOfTime;
+      const ctx = createCtx(parts, { caller: { kind: 'service' }, address: '', signal });
       try {
         await job.run(ctx, asked?.data?.id ?? '', askFor);
         done.inc({ job: job.name, outcome: 'done' });
@@ -104,11 +111,11 @@ export async function startWorker(
 }
 
 /** Of what is asked for about one thing there is one at a time, waiting or under way. */
-async function openQueue(boss: PgBoss, { name, retries }: Job): Promise<void> {
+async function openQueue(boss: PgBoss, { name, retries }: Job, expireInSeconds: number): Promise<void> {
   const options = {
     retryLimit: retries.limit,
     retryDelay: retries.delaySeconds,
-    expireInSeconds: longestJobSeconds,
+    expireInSeconds,
     heartbeatSeconds,
     notify: true,
     deleteAfterSeconds: 86_400,

@@ -36,12 +36,14 @@ export interface WaitingMail {
 export async function sendMails(ctx: Ctx): Promise<void> {
   const { mailer } = ctx;
   if (!mailer) return dropAll(ctx);
-  await Promise.all(Array.from({ length: lanes }, () => sendInTurn(ctx, mailer)));
+  const sent = await Promise.allSettled(Array.from({ length: lanes }, () => sendInTurn(ctx, mailer)));
+  for (const lane of sent) if (lane.status === 'rejected') throw lane.reason;
 }
 
 async function sendInTurn(ctx: Ctx, mailer: Mailer): Promise<void> {
   const beganAt = performance.now();
   for (let failures = 0; failures < mostFailures && performance.now() - beganAt < longestRunMs; ) {
+    ctx.signal?.throwIfAborted();
     const mail = await claim(ctx);
     if (!mail) return;
     const outcome = await send(ctx, mailer, mail);

@@ -29,6 +29,11 @@ export class Breaker {
     this.#isProbing = false;
   }
 
+  /** The request was given up before anything was heard of it. */
+  givenUp(): void {
+    this.#isProbing = false;
+  }
+
   failed(): void {
     this.#failures += 1;
     this.#isProbing = false;

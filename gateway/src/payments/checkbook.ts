@@ -23,16 +23,16 @@ export interface CheckOrder {
   idempotencyKey: string;
 }
 
-/** Checks by email. Every failure is a `CheckbookFault`. */
+/** Checks by email. Every failure is a `CheckbookFault`; whoever brings a signal can give up a request by it. */
 export interface EChecks {
   /** Asked once and never again by itself: whoever calls knows whether a second time is safe. */
-  sendCheck(order: CheckOrder): Promise<ECheck>;
+  sendCheck(order: CheckOrder, signal?: AbortSignal): Promise<ECheck>;
   /** Null where Checkbook knows no such check. */
-  check(id: string): Promise<ECheck | null>;
+  check(id: string, signal?: AbortSignal): Promise<ECheck | null>;
   /** Takes back a check that was not paid. */
   voidCheck(id: string): Promise<void>;
   /** A page of all checks, counted from 1. */
-  list(page: number): Promise<{ checks: ECheck[]; isLast: boolean }>;
+  list(page: number, signal?: AbortSignal): Promise<{ checks: ECheck[]; isLast: boolean }>;
   /** What a webhook tells, once its signature is found good. */
   readWebhook(rawBody: Buffer, signature: string | undefined): { id: string; status: string };
 }
@@ -77,13 +77,21 @@ export function checkbook({
 }: Options): EChecks {
   const breaker = new Breaker(time.now);
 
-  const ask = async (method: string, path: string, order?: { body: object; idempotencyKey: string }) => {
+  const ask = async (
+    method: string,
+    path: string,
+    {
+      order,
+      signal,
+    }: { order?: { body: object; idempotencyKey: string }; signal?: AbortSignal | undefined } = {},
+  ) => {
+    signal?.throwIfAborted();
     if (!breaker.letThrough()) throw new CheckbookFault('unavailable', 'it failed too often in a row');
     try {
       const answer = await fetch(url + path, {
         method,
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
         headers: {
           accept: 'application/json',
           authorization: `${key}:${secret}`,
@@ -97,6 +105,9 @@ export function checkbook({
       breaker.succeeded();
       return { status: answer.status, body };
     } catch (fault) {
+      // That we lost our patience with ourselves says nothing of the provider.
+      if (signal?.aborted) breaker.givenUp();
+      signal?.throwIfAborted();
       breaker.failed();
       if (fault instanceof CheckbookFault) throw fault;
       const isLate = fault instanceof Error && fault.name === 'TimeoutError';
@@ -105,31 +116,31 @@ export function checkbook({
   };
 
   /** What changes nothing may be asked again, after a pause that differs from everybody else's. */
-  const read = async (path: string) => {
+  const read = async (path: string, signal?: AbortSignal) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await ask('GET', path);
+        return await ask('GET', path, { signal });
       } catch (fault) {
-        if (attempt === attemptsOfReading) throw fault;
+        if (attempt === attemptsOfReading || signal?.aborted) throw fault;
         await time.sleep((0.5 + Math.random()) * firstBackoffMs * 2 ** (attempt - 1));
       }
     }
   };
 
   return {
-    sendCheck: async ({ amountCents, idempotencyKey, recipient, name, description }) => {
+    sendCheck: async ({ amountCents, idempotencyKey, recipient, name, description }, signal) => {
       const body = { recipient, name, amount: amountCents / 100, description };
-      return take(check, await ask('POST', '/check/digital', { body, idempotencyKey }));
+      return take(check, await ask('POST', '/check/digital', { order: { body, idempotencyKey }, signal }));
     },
-    check: async (id) => {
-      const answer = await read(`/check/${encodeURIComponent(id)}`);
+    check: async (id, signal) => {
+      const answer = await read(`/check/${encodeURIComponent(id)}`, signal);
       return answer.status === 404 ? null : take(check, answer);
     },
     voidCheck: async (id) => {
       refuseFailures(await ask('DELETE', `/check/${encodeURIComponent(id)}`));
     },
-    list: async (number) => {
-      const { checks, pages } = take(page, await read(`/check?page=${number}`));
+    list: async (number, signal) => {
+      const { checks, pages } = take(page, await read(`/check?page=${number}`, signal));
       return { checks, isLast: pages === undefined ? checks.length === 0 : number >= pages };
     },
     readWebhook: (rawBody, signature) => readCheckbookWebhook(webhookKey, rawBody, signature),

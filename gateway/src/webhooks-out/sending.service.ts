@@ -31,6 +31,7 @@ export async function sendWebhooks(ctx: Ctx, key: string, timeoutMs = patienceMs
   if (!receiver) return;
   const beganAt = performance.now();
   for (let failures = 0; failures < mostFailures && performance.now() - beganAt < longestRunMs; ) {
+    ctx.signal?.throwIfAborted();
     const delivery = await claim(ctx, receiver);
     if (!delivery) return;
     const trouble = await send(ctx, receiver, delivery, timeoutMs);
@@ -64,12 +65,14 @@ async function claim({ em, wallClock }: Ctx, { url }: Receiver): Promise<Deliver
 
 /** Answers what went wrong, or null. */
 async function send(
-  { wallClock }: Ctx,
+  ctx: Ctx,
   receiver: Receiver,
   { id, type, body }: Delivery,
   timeoutMs: number,
 ): Promise<string | null> {
-  const signal = AbortSignal.timeout(timeoutMs);
+  const { wallClock } = ctx;
+  const outOfTime = AbortSignal.timeout(timeoutMs);
+  const signal = ctx.signal ? AbortSignal.any([ctx.signal, outOfTime]) : outOfTime;
   try {
     const answer = await fetch(receiver.url, {
       method: 'POST',

@@ -35,7 +35,7 @@ export async function sendWithdrawal(ctx: Ctx, id: string): Promise<void> {
     const isOld = ctx.wallClock.now().getTime() - withdrawal.createdAt.getTime() > newForMs;
     // What was never asked for and has to wait anyway, perhaps for days, is not looked for at every try.
     if (withdrawal.attempts > 0 || (isOld && !(await pauseOf(ctx, withdrawal)))) {
-      const earlier = await findCheck(echecks, withdrawal);
+      const earlier = await findCheck(ctx, echecks, withdrawal);
       if (earlier) return await noteSent(ctx, withdrawal, earlier);
     }
     const pause = await pauseOf(ctx, withdrawal);
@@ -75,13 +75,16 @@ async function order(ctx: Ctx, echecks: EChecks, withdrawal: Withdrawal): Promis
   if (ctx.wallClock.now().getTime() - claimedAt.getTime() > latestStartMs)
     throw new Error(`Withdrawal ${id} was claimed too long ago to be sent.`);
   try {
-    const check = await echecks.sendCheck({
-      recipient: email,
-      name: username,
-      amountCents,
-      description: descriptionOf(withdrawal),
-      idempotencyKey: `withdrawal:${id}`,
-    });
+    const check = await echecks.sendCheck(
+      {
+        recipient: email,
+        name: username,
+        amountCents,
+        description: descriptionOf(withdrawal),
+        idempotencyKey: `withdrawal:${id}`,
+      },
+      ctx.signal,
+    );
     await noteSent(ctx, withdrawal, check);
   } catch (fault) {
     if (!(fault instanceof CheckbookFault && fault.kind === 'refused')) throw fault;
@@ -91,10 +94,14 @@ async function order(ctx: Ctx, echecks: EChecks, withdrawal: Withdrawal): Promis
 }
 
 /** The check of an earlier attempt, if there is one at the provider. */
-async function findCheck(echecks: EChecks, withdrawal: Withdrawal): Promise<ECheck | undefined> {
+async function findCheck(
+  { signal }: Ctx,
+  echecks: EChecks,
+  withdrawal: Withdrawal,
+): Promise<ECheck | undefined> {
   const seen = new Set<string>();
   for (let page = 1; page <= mostPages; page += 1) {
-    const { checks, isLast } = await echecks.list(page);
+    const { checks, isLast } = await echecks.list(page, signal);
     const found = checks.find(({ description }) => description.includes(descriptionOf(withdrawal)));
     if (found) return found;
     const isNew = checks.some(({ id }) => !seen.has(id));
@@ -155,7 +162,7 @@ export async function lookAtWithdrawal(ctx: Ctx, id: string): Promise<void> {
   const echecks = echecksOf(ctx);
   const { checkId } = await ctx.em.fork().findOneOrFail(Withdrawal, { id });
   if (!checkId) return;
-  const check = await echecks.check(checkId);
+  const check = await echecks.check(checkId, ctx.signal);
   const trouble = check ? null : 'The provider does not know its eCheck.';
   await ctx.em.fork().nativeUpdate(Withdrawal, { id }, { lookedAt: ctx.wallClock.now(), trouble });
   if (!check) {
