@@ -11,6 +11,8 @@ export interface Job {
   cron?: string;
   /** Told when there is something for it to do, so that it needn't wait for its time. */
   on?: Hint<{ id: string }>;
+  /** So long it may take, if not the usual minute and a half. */
+  limitSeconds?: number;
   /** How often it is tried again at once, and after how long; whoever asks for it may also ask again. */
   retries: { limit: number; delaySeconds: number };
   /**

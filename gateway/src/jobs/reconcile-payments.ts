@@ -5,6 +5,8 @@ import type { Job } from './job.ts';
 export const reconcilingPayments: Job = {
   name: 'reconcile-payments',
   cron: '41 4 * * *',
+  // Hundreds of pages where many have paid.
+  limitSeconds: 1800,
   retries: { limit: 3, delaySeconds: 600 },
   run: (ctx) => reconcilePayments(ctx),
 };

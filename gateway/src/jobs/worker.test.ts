@@ -18,10 +18,9 @@ const opened: Worker[] = [];
 afterEach(async () => {
   for (const worker of opened.splice(0)) await worker.stop();
 });
-const open = async (jobs: readonly Job[], longestSeconds?: number): Promise<void> => {
+const open = async (jobs: readonly Job[]): Promise<void> => {
   const parts = { ...gateway.parts, metrics: new Registry() };
-  const options = { databaseUrl: gateway.databaseUrl, jobs, lookSeconds: 1 };
-  opened.push(await startWorker(parts, { ...options, ...(longestSeconds ? { longestSeconds } : {}) }));
+  opened.push(await startWorker(parts, { databaseUrl: gateway.databaseUrl, jobs, lookSeconds: 1 }));
 };
 const close = async () => opened.pop()?.stop();
 const until = async (isSo: () => boolean | Promise<boolean>) => {
@@ -146,6 +145,7 @@ describe('the worker', () => {
     const slow: Job = {
       name: 'test-slow',
       on: rung,
+      limitSeconds: 1,
       retries: { limit: 1, delaySeconds: 0 },
       run: async ({ em, signal }) => {
         runs += 1;
@@ -161,7 +161,7 @@ describe('the worker', () => {
         }
       },
     };
-    await open([slow], 1);
+    await open([slow]);
     await gateway.bus.tell(gateway.ctxOf().em, rung, { id: 'slow' });
     await until(() => runs === 2 && active === 0);
     await close();

@@ -5,8 +5,8 @@ import type { AskFor, Job } from './job.ts';
 
 /** A worker that says nothing for so long is taken for dead, and its job is given to another. */
 const heartbeatSeconds = 20;
-/** So long a job may take; then it is told to stop, and the database refuses whatever else it asks. */
-const longestJobSeconds = 90;
+/** So long a job may take, if it does not say otherwise; then it is told to stop, and the database refuses whatever else it asks. */
+const usualLimitSeconds = 90;
 /** So long what it had asked of somebody else may still be on its way: that has time-outs of its own. */
 const graceSeconds = 30;
 /** New jobs wake their worker; this finds those that were waiting for a moment, and those nobody told of. */
@@ -22,7 +22,6 @@ interface Options {
   jobs: readonly Job[];
   /** So often somebody looks for workers that died. */
   lookSeconds?: number;
-  longestSeconds?: number;
 }
 
 export interface Worker {
@@ -37,7 +36,7 @@ export interface Worker {
  */
 export async function startWorker(
   parts: Parts,
-  { databaseUrl, jobs, lookSeconds = 10, longestSeconds = longestJobSeconds }: Options,
+  { databaseUrl, jobs, lookSeconds = 10 }: Options,
 ): Promise<Worker> {
   const { log, bus, metrics } = parts;
   const done = new Counter({
@@ -69,7 +68,7 @@ export async function startWorker(
     await boss.send(name, { id }, { singletonKey: id });
   };
   const attend = async (job: Job) => {
-    await openQueue(boss, job, longestSeconds + graceSeconds);
+    await openQueue(boss, job);
     if (job.cron) await boss.schedule(job.name, job.cron);
     const options = {
       localConcurrency: job.cron ? 1 : atOnce,
@@ -77,7 +76,7 @@ export async function startWorker(
       notifyPollingIntervalSeconds: pollSeconds,
     };
     await boss.work<{ id?: string } | null>(job.name, options, async ([asked]) => {
-      const outOfTime = AbortSignal.timeout(longestSeconds * 1000);
+      const outOfTime = AbortSignal.timeout((job.limitSeconds ?? usualLimitSeconds) * 1000);
       const signal = asked ? AbortSignal.any([asked.signal, outOfTime]) : outOfTime;
       const ctx = createCtx(parts, { caller: { kind: 'service' }, address: '', signal });
       try {
@@ -111,11 +110,14 @@ export async function startWorker(
 }
 
 /** Of what is asked for about one thing there is one at a time, waiting or under way. */
-async function openQueue(boss: PgBoss, { name, retries }: Job, expireInSeconds: number): Promise<void> {
+async function openQueue(
+  boss: PgBoss,
+  { name, retries, limitSeconds = usualLimitSeconds }: Job,
+): Promise<void> {
   const options = {
     retryLimit: retries.limit,
     retryDelay: retries.delaySeconds,
-    expireInSeconds,
+    expireInSeconds: limitSeconds + graceSeconds,
     heartbeatSeconds,
     notify: true,
     deleteAfterSeconds: 86_400,

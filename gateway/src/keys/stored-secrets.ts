@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WallClock } from '../clocks.ts';
 import type { Orm } from '../database/orm.ts';
+import { transactional } from '../database/transaction.ts';
 import { type Keys, keysOf, type SigningSecret } from './keys.ts';
 
 const refreshMs = 30_000;
@@ -39,7 +40,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Whichever gateway comes first stores its own; all use what is stored. */
 async function storeFirst(em: EntityManager, text: string, now: Date): Promise<void> {
-  await em.transactional(async (inside) => {
+  await transactional({ em }, async (inside) => {
     await inside.execute('lock table signing_secret in exclusive mode');
     await inside.execute(
       'insert into signing_secret (value, signs_from) select ?, ? where not exists (select from signing_secret)',
@@ -74,7 +75,7 @@ export async function rotateSecret(
   const now = wallClock.now();
   const signsFrom = leaked ? now : new Date(now.getTime() + leadMs);
   const othersExpireAt = leaked ? now : new Date(signsFrom.getTime() + acceptedForMs);
-  await em.transactional(async (inside) => {
+  await transactional({ em }, async (inside) => {
     await inside.execute('lock table signing_secret in exclusive mode');
     await inside.execute('update signing_secret set expires_at = least(coalesce(expires_at, ?), ?)', [
       othersExpireAt,

@@ -1,6 +1,6 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import { isPinOf } from '../accounts/sessions/password.ts';
-import { currentUser, findUser, userNamed } from '../accounts/users/user.queries.ts';
+import { currentUser, userNamed } from '../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
 import {
   countAttempt,

@@ -21,6 +21,7 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
     const page = await cards.intentsSince(since, after);
     const checkouts = await checkoutsOf(ctx, page.intents);
     for (const intent of page.intents) {
+      ctx.signal?.throwIfAborted();
       try {
         await compare(ctx, intent, checkouts(intent), intent.metadata.installation === installation);
       } catch (fault) {
