@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { accountOf, adjustments } from '../ledger/accounts.ts';
 import { balanceOf, post } from '../ledger/ledger.service.ts';
@@ -54,7 +55,7 @@ export const decideAdjustment = (
   id: string,
   { by, isConfirmed }: { by: string; isConfirmed: boolean },
 ): Promise<AdjustmentRequest> =>
-  ctx.em.transactional(async (em) => {
+  transactional(ctx, async (em) => {
     const request = await em.findOne(AdjustmentRequest, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!request) throw new Refusal('NOT_FOUND', 'There is no such adjustment.', { field: 'id' });
     if (request.decidedAt)
