@@ -88,14 +88,15 @@ describe('accounts are locked last', () => {
          select 'ffffffff-ffff-4fff-8fff-ffffffff${name.length}ff', id, 2 from pool where name = ? returning id
        ), week as (
          insert into contest_week (contest_id, week, tournament_id) select id, 1, ? from next
+       ), entered as (
+         insert into entry (id, contest_id, user_id, created_at)
+         select gen_random_uuid(), next.id, user_account.id, now() from next, user_account where name_key = 'bob'
        )
-       insert into entry (id, contest_id, user_id, created_at)
-       select gen_random_uuid(), next.id, user_account.id, now() from next, user_account where name_key = 'bob'
-       returning id`,
+       select id from next`,
       [name, game.tournamentId(2)],
     );
-    const entry = 'select 1 from entry where id = $1 for update';
-    const account = await whileHeld(entry, [later?.id ?? ''], 'bob', async () => {
+    const contest = 'select 1 from contest where id = $1 for update';
+    const account = await whileHeld(contest, [later?.id ?? ''], 'bob', async () => {
       expect(await game.rest(who, method, path, { poolName: name, ...body })).toMatchObject({ status: 200 });
     });
     expect(account).toBe('is free');
