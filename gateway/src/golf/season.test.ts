@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { tick } from '../duties/tick.ts';
+import { tick } from '../schedule/tick.ts';
 import { openAsk } from '../feeds/ask.ts';
 import { dataGolf } from '../feeds/data-golf.ts';
 import { FakeTime } from '../feeds/testing/fake-time.ts';

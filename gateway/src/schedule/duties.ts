@@ -1,5 +1,11 @@
 import { settleDue } from '../board/settlement.service.ts';
-import { askForField, askForOdds, askForSchedule, askForScores, followEndings } from '../golf/poll.service.ts';
+import {
+  askForField,
+  askForOdds,
+  askForSchedule,
+  askForScores,
+  followEndings,
+} from '../golf/poll.service.ts';
 import { noteDueMails } from '../notifications/due-mails.service.ts';
 import { replaceWithdrawn } from '../picks/replacement.service.ts';
 import { openRoundSheets } from '../picks/round-sheet.service.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { tick } from '../../duties/tick.ts';
+import { tick } from '../../schedule/tick.ts';
 import { openWeek, type Row, scores, type Week } from '../testing/one-week.ts';
 
 // Of an event that is cut short only the schedule knows. Its word ends the event once the board has been heard
