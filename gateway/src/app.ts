@@ -141,7 +141,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
 
   let draining = false;
   const isOpen = () => !draining;
-  const sockets = new OpenSockets();
+  const sockets = new OpenSockets(parts.wallClock);
   measureFeeds(parts);
   measureBoards(parts);
   measureMoney(parts);

@@ -1,3 +1,4 @@
+import type { WallClock } from '../clocks.ts';
 import type { Caller } from '../context.ts';
 
 interface OpenSocket {
@@ -17,7 +18,6 @@ type Identify = (authorization: string | undefined) => Promise<Caller>;
 
 // Longer than any token lives, and as long as a timer can be.
 const longestTimerMs = 2 ** 31 - 1;
-const untilMs = (moment: Date) => Math.min(longestTimerMs, Math.max(0, moment.getTime() - Date.now()));
 
 /** Every socket that is open on this gateway, of either kind, and whose it is. */
 export class OpenSockets {
@@ -25,18 +25,25 @@ export class OpenSockets {
   #checking: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
+  constructor(private readonly wallClock: WallClock) {}
+
   /** Keeps an eye on the socket until the answered function is called. */
   watch(socket: OpenSocket): () => void {
     this.#open.add(socket);
     const { caller } = socket;
     const expiry =
       caller.kind === 'user'
-        ? setTimeout(() => socket.close(), untilMs(caller.expiresAt)).unref()
+        ? setTimeout(() => socket.close(), this.#untilMs(caller.expiresAt)).unref()
         : undefined;
     return () => {
       clearTimeout(expiry);
       this.#open.delete(socket);
     };
+  }
+
+  #untilMs(moment: Date): number {
+    const aheadMs = moment.getTime() - this.wallClock.now().getTime();
+    return Math.min(longestTimerMs, Math.max(0, aheadMs));
   }
 
   get count(): number {
