@@ -1,3 +1,4 @@
+import { stoppedNow } from '../clocks.ts';
 import type { DataGolf, HolePar, InPlayBoard } from '../feeds/data-golf.ts';
 import { lookAtEndings } from './boards/ending.service.ts';
 import { keepBoard } from './boards/kept-board.service.ts';
@@ -24,10 +25,12 @@ const retryMs = 5 * minuteMs;
 
 /**
  * Asks the feeds for what is due, and stores what they say. Idempotent: the same copy twice changes nothing
- * and tells nobody. Asking happens outside any transaction. The caller sees to it that only one gateway does
- * this at a time.
+ * and tells nobody. Asking happens outside any transaction. The caller sees to it that only one gateway does this
+ * at a time. All of it goes by the moment at which it began, for whether an hour or half of one has passed
+ * since the last time must not depend on how long the feeds take to answer.
  */
-export async function pollGolf(writing: Writing, dataGolf: DataGolf): Promise<void> {
+export async function pollGolf(asking: Writing, dataGolf: DataGolf): Promise<void> {
+  const writing = { ...asking, gameClock: stoppedNow(asking.gameClock) };
   const feeds = seasonsAround(writing.gameClock.now()).map(scheduleFeed);
   const copies = await feedCopies(writing.em.fork(), [...feeds, ...feedsOfTheWeek]);
   const polling: Polling = { ...writing, dataGolf, copies };
