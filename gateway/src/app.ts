@@ -148,7 +148,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   const mostSockets = isRelaxed(parts, 'sockets')
     ? { ofUser: Number.POSITIVE_INFINITY, ofNetwork: Number.POSITIVE_INFINITY }
     : settings.mostSockets;
-  const sockets = new OpenSockets(mostSockets);
+  const sockets = new OpenSockets(parts.wallClock, mostSockets);
   measureFeeds(parts);
   measureBoards(parts);
   measureMoney(parts);

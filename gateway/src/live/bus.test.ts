@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
+import { wallClock } from '../clocks.ts';
 import { openLineTo } from '../testing/cut-line.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type Bus, hint, openPostgresBus } from './bus.ts';
@@ -72,7 +73,7 @@ describe('the bus', () => {
 });
 
 test('sockets whose session has ended meanwhile are closed after a gap; where that can’t be asked, it is asked again', async () => {
-  const sockets = new OpenSockets({ ofUser: 10 });
+  const sockets = new OpenSockets(wallClock, { ofUser: 10 });
   const closed: string[] = [];
   const asked: (string | undefined)[] = [];
   const user = (userId: string) => ({

@@ -1,3 +1,4 @@
+import type { WallClock } from '../clocks.ts';
 import type { Caller, Settings } from '../context.ts';
 
 interface OpenSocket {
@@ -17,7 +18,6 @@ type Identify = (authorization: string | undefined) => Promise<Caller>;
 
 // Longer than any token lives, and as long as a timer can be.
 const longestTimerMs = 2 ** 31 - 1;
-const untilMs = (moment: Date) => Math.min(longestTimerMs, Math.max(0, moment.getTime() - Date.now()));
 
 /** Every socket that is open on this gateway, of either kind, and whose it is. */
 export class OpenSockets {
@@ -27,7 +27,10 @@ export class OpenSockets {
   #checking: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
-  constructor({ ofUser: mostOfUser }: Pick<Settings['mostSockets'], 'ofUser'>) {
+  constructor(
+    private readonly wallClock: WallClock,
+    { ofUser: mostOfUser }: Pick<Settings['mostSockets'], 'ofUser'>,
+  ) {
     this.#mostOfUser = mostOfUser;
   }
 
@@ -40,7 +43,7 @@ export class OpenSockets {
     if (userId) this.#ofUser.set(userId, (this.#ofUser.get(userId) ?? 0) + 1);
     const expiry =
       caller.kind === 'user'
-        ? setTimeout(() => socket.close(), untilMs(caller.expiresAt)).unref()
+        ? setTimeout(() => socket.close(), this.#untilMs(caller.expiresAt)).unref()
         : undefined;
     return () => {
       clearTimeout(expiry);
@@ -52,6 +55,11 @@ export class OpenSockets {
     const left = (this.#ofUser.get(userId) ?? 1) - 1;
     if (left > 0) this.#ofUser.set(userId, left);
     else this.#ofUser.delete(userId);
+  }
+
+  #untilMs(moment: Date): number {
+    const aheadMs = moment.getTime() - this.wallClock.now().getTime();
+    return Math.min(longestTimerMs, Math.max(0, aheadMs));
   }
 
   get count(): number {

@@ -161,7 +161,7 @@ export async function leavePool(ctx: Ctx, poolName: string, successor?: string |
     }
     refuseUnless(verdict);
     if (view.memberCount === 1) await closePool(inside, pool, { withFee: false });
-    else await takeOut(inside, pool, user.id);
+    else await takeOut(inside, pool, user.id, { now });
     return { pool, hasLeft: true };
   });
 }
@@ -179,9 +179,10 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
     if (!viewer.isAdmin) throw new Refusal('NOT_ADMIN', 'Only the admin can remove other members.');
     const theirs = await poolViewOf(inside, pool, member.id);
     if (!theirs.isMember) throw noSuchMember('username');
-    refuseUnless(removalVerdict(theirs.facts, theirs.viewer, ctx.gameClock.now()));
+    const now = ctx.gameClock.now();
+    refuseUnless(removalVerdict(theirs.facts, theirs.viewer, now));
     // Who is sent away did not cause it, and gets the fee back too.
-    const refundCents = await takeOut(inside, pool, member.id, { withFee: true });
+    const refundCents = await takeOut(inside, pool, member.id, { now, withFee: true });
     // The link is for whom the admin wants in the pool: they are shown it no longer, nor does a mail bring it.
     await inside.em.execute('update pool_asked set invitation_id = null where pool_id = ? and user_id = ?', [
       id,
@@ -231,19 +232,20 @@ export async function updateAdmin(
 }
 
 /**
- * With the membership go the entries that nothing is locked in yet, and their buy-ins go back; the others are
- * part of what was played. Answers what went back.
+ * With the membership go the entries that nothing is locked in at that moment, and their buy-ins go back; the
+ * others are part of what was played. Answers what went back. The moment is the one by which it was decided that
+ * they may go, for picks may have locked since.
  */
 export async function takeOut(
   inside: Ctx,
   pool: Pool,
   userId: string,
-  { withFee }: { withFee: boolean } = { withFee: false },
+  { now, withFee = false }: { now: Date; withFee?: boolean },
 ): Promise<number> {
   const { em } = inside;
   await em.nativeDelete(PoolMember, { poolId: pool.id, userId });
   if (pool.offeredTo === userId) await clearOffer(inside, pool);
-  const contests = await openContests(inside, pool);
+  const contests = await openContests(inside, pool, now);
   const own = { contestId: { $in: contests.map(({ id }) => id) }, userId };
   const entries = await heldEntries(inside, own);
   await em.nativeDelete(Entry, own);
@@ -256,11 +258,11 @@ const heldEntries = ({ em }: Ctx, which: FilterQuery<Entry>): Promise<Entry[]> =
   em.find(Entry, which, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true });
 
 /** The contests of the pool that are not settled and not locked: at most the one now and the one after it. */
-async function openContests(inside: Ctx, pool: Pool): Promise<Contest[]> {
-  const { contest: now } = await poolView(inside, pool);
+async function openContests(inside: Ctx, pool: Pool, now: Date): Promise<Contest[]> {
+  const { contest: current } = await poolView(inside, pool);
   const unsettled = await inside.em.find(Contest, { poolId: pool.id, settledAt: null });
-  const isLocked = now && !now.contest.settledAt && inside.gameClock.now() >= now.lockAt;
-  return unsettled.filter(({ id }) => !(isLocked && id === now.contest.id));
+  const isLocked = current && !current.contest.settledAt && now >= current.lockAt;
+  return unsettled.filter(({ id }) => !(isLocked && id === current.contest.id));
 }
 
 /** The pool is over: its contests that were not settled come to nothing and pay back, its members are free. */
@@ -310,7 +312,7 @@ export const leavePoolsOnDeletion: AccountDeletionStep = {
     for (const pool of await heldPoolsOf(ctx, userId)) {
       const { memberCount } = await poolViewOf(ctx, pool, userId);
       if (memberCount === 1) await closePool(ctx, pool);
-      else await takeOut(ctx, pool, userId);
+      else await takeOut(ctx, pool, userId, { now: ctx.gameClock.now() });
     }
   },
 };

@@ -20,11 +20,11 @@ import type { Duty } from './duty.ts';
  * A feed that is away fails none of them: the others go on with what is known.
  */
 export const duties: readonly Duty[] = [
-  { name: 'ask-for-schedule', run: askForSchedule },
-  { name: 'ask-for-field', run: askForField },
-  { name: 'ask-for-odds', run: askForOdds },
-  { name: 'ask-for-scores', run: askForScores },
-  { name: 'follow-endings', needs: ['ask-for-scores'], run: followEndings },
+  { name: 'ask-for-schedule', goesByBeginning: true, run: askForSchedule },
+  { name: 'ask-for-field', goesByBeginning: true, run: askForField },
+  { name: 'ask-for-odds', goesByBeginning: true, run: askForOdds },
+  { name: 'ask-for-scores', goesByBeginning: true, run: askForScores },
+  { name: 'follow-endings', needs: ['ask-for-scores'], goesByBeginning: true, run: followEndings },
   { name: 'follow-schedule', run: followSchedule },
   { name: 'open-round-sheets', run: openRoundSheets },
   { name: 'close-late-checkouts', run: closeLateCheckouts },

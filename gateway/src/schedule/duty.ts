@@ -9,6 +9,11 @@ export interface Duty {
    * that a feed is away is no failure.
    */
   needs?: readonly string[];
+  /**
+   * Whether it goes by the moment at which the tick began: for it asks what has fallen due since the last time, which
+   * must not depend on how long those before it took.
+   */
+  goesByBeginning?: true;
   /** So long it may take; what is left then is done at the next tick. */
   limitSeconds?: number;
   run(ctx: Ctx): Promise<void>;

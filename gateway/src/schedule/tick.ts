@@ -1,3 +1,4 @@
+import { stoppedNow } from '../clocks.ts';
 import { createCtx, type Parts } from '../context.ts';
 import { duties as allDuties } from './duties.ts';
 import type { Duty } from './duty.ts';
@@ -19,6 +20,7 @@ export class DutiesFailed extends Error {
  */
 export async function tick(parts: Parts, duties: readonly Duty[] = allDuties): Promise<void> {
   const records = recordsOf(parts);
+  const atBeginning = { ...parts, gameClock: stoppedNow(parts.gameClock) };
   const failed: string[] = [];
   const missing = new Set<string>();
   for (const duty of duties) {
@@ -29,7 +31,9 @@ export async function tick(parts: Parts, duties: readonly Duty[] = allDuties): P
       parts.log.warn({ duty: duty.name, waitsFor }, 'a duty waits for one that failed');
       continue;
     }
-    const fault = await records.measured(duty.name, () => inTime(parts, duty));
+    const fault = await records.measured(duty.name, () =>
+      inTime(duty.goesByBeginning ? atBeginning : parts, duty),
+    );
     if (fault === undefined) continue;
     missing.add(duty.name);
     failed.push(duty.name);

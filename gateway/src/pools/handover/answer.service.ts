@@ -41,5 +41,6 @@ async function takeOver(inside: Ctx, pool: Pool, userId: string): Promise<void> 
   await noteAct(inside, pool.id, { kind: 'taken-over', userId: formerId });
   if (!offerLeaves) return;
   const { facts, viewer } = await poolViewOf(inside, pool, formerId);
-  if (leaveVerdict(facts, viewer, inside.gameClock.now()).allowed) await takeOut(inside, pool, formerId);
+  const now = inside.gameClock.now();
+  if (leaveVerdict(facts, viewer, now).allowed) await takeOut(inside, pool, formerId, { now });
 }
