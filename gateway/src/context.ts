@@ -23,7 +23,16 @@ import type { PotOutcome } from './rules/money/prizes.ts';
 export type Caller =
   /** Nobody known; `rejected` where a token was brought that is not, or no longer, good. */
   | { kind: 'anyone'; rejected?: true }
-  | { kind: 'user'; userId: string; username: string; tokenId: string; tokenVersion: number; expiresAt: Date }
+  | {
+      kind: 'user';
+      userId: string;
+      username: string;
+      tokenId: string;
+      tokenVersion: number;
+      expiresAt: Date;
+      /** When the password was last entered for this session; null where its token does not tell. */
+      signedInAt: Date | null;
+    }
   /** A trusted service, by the name of its token; without one, the product's own work. */
   | { kind: 'service'; name?: string };
 

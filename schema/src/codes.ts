@@ -5,6 +5,7 @@ export const httpStatusOfCode = {
   BAD_CARD: 400,
   UNPAID: 402,
   FORBIDDEN: 403,
+  AUTH_AGAIN: 403,
   NOT_MEMBER: 403,
   NOT_ADMIN: 403,
   WRONG_PIN: 403,

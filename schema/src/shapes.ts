@@ -24,6 +24,14 @@ export const passwordShape = z
     example: 'a long walk to the 18th',
   });
 
+/** How every door describes the password that comes with what a token alone is not enough for. */
+export const passwordAgainText =
+  'Yours, if you logged in more than ten minutes ago; else it is refused with AUTH_AGAIN.';
+export const passwordAgainShape = z.string({ error: 'The password must be a text.' }).nullish().meta({
+  description: passwordAgainText,
+  example: 'a long walk to the 18th',
+});
+
 /** How much of a list comes at once; the next part begins after the last item's name. */
 export const pageShape = {
   limit: z.coerce

@@ -21,15 +21,20 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
   const [faults, setFaults] = useState<Faults<Name>>({});
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [asksPassword, setAsksPassword] = useState(false);
 
   useEffect(() => {
     const wrong = Object.keys(faults).length > 0;
     if (wrong) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faults]);
 
-  const clear = () => {
+  const forgive = () => {
     setFaults({});
     setFault(null);
+  };
+  const clear = () => {
+    forgive();
+    setAsksPassword(false);
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -37,7 +42,7 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
     const form = event.currentTarget;
     const values = valuesOf<Name>(form);
     const found = wrongOnes(check?.(values) ?? {});
-    clear();
+    forgive();
     setFaults(found);
     if (Object.keys(found).length > 0) return;
 
@@ -45,9 +50,13 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
     try {
       await send(values);
     } catch (error) {
-      const field = refusalOf(error)?.field;
+      const refusal = refusalOf(error);
+      const field = refusal?.field;
+      const isAskedAgain = refusal?.code === 'AUTH_AGAIN';
+      if (isAskedAgain) setAsksPassword(true);
       const message = tell(error, otherwise);
-      if (field && form.elements.namedItem(field)) setFaults({ [field]: message } as Faults<Name>);
+      if (field && (isAskedAgain || form.elements.namedItem(field)))
+        setFaults({ [field]: message } as Faults<Name>);
       else setFault(message);
     } finally {
       setBusy(false);
@@ -58,10 +67,12 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
     /** For the `form` element. */
     props: { ref, onSubmit: submit, noValidate: true },
     /** For the field of that name. */
-    field: (name: Name) => ({ name, error: faults[name] }),
+    field: <Field extends Name>(name: Field) => ({ name, error: faults[name] }),
     /** What is wrong with no field in particular. */
     fault,
     busy,
+    /** Whether the gateway wants to know again who it is: the form then has a field for the password. */
+    asksPassword,
     /** Forgets what was wrong, for a dialog that is opened again. */
     clear,
   };

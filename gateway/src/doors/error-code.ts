@@ -7,6 +7,7 @@ const described: Record<Code, string> = {
   BAD_CARD: 'The golfers do not make a card.',
   UNPAID: 'The buy-in has not been paid.',
   FORBIDDEN: 'This is for somebody else.',
+  AUTH_AGAIN: 'It wants the password, or a log-in of the last ten minutes.',
   NOT_MEMBER: 'For members of the pool only.',
   NOT_ADMIN: "For the pool's admin only.",
   WRONG_PIN: 'The pin is not the pool’s.',

@@ -60,10 +60,10 @@ test('the first secret that is set signs, and what the others signed is accepted
     wallClock,
   );
   const alone = keysFrom(['the new secret, of 32 bytes or more'], wallClock);
-  const old = await issueToken({ keys: before, wallClock }, user);
+  const old = await issueToken({ keys: before, wallClock }, user, null);
   expect(await readToken({ keys: after, wallClock }, old)).toMatchObject({ userId: user.id });
   expect(await readToken({ keys: alone, wallClock }, old)).toBeUndefined();
-  const fresh = await issueToken({ keys: after, wallClock }, user);
+  const fresh = await issueToken({ keys: after, wallClock }, user, null);
   expect(await readToken({ keys: alone, wallClock }, fresh)).toMatchObject({ userId: user.id });
 });
 

@@ -83,6 +83,7 @@ test('sockets whose session has ended meanwhile are closed after a gap; where th
     tokenId: userId,
     tokenVersion: 1,
     expiresAt: new Date('2100-01-01'),
+    signedInAt: null,
   });
   for (const name of ['valid', 'ended', 'unknown', 'unknown'])
     sockets.watch({ caller: user(name), authorization: name, close: () => closed.push(name) });

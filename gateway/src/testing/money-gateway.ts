@@ -41,8 +41,10 @@ export async function openMoneyGateway(): Promise<MoneyGateway> {
 
   const ctxOf: MoneyGateway['ctxOf'] = (player) => {
     const expiresAt = new Date('2030-01-01T00:00:00Z');
+    const signedInAt = gateway.wallClock.now();
+    const token = { tokenId: randomUUID(), tokenVersion: 1, expiresAt, signedInAt };
     const caller: Caller = player
-      ? { kind: 'user', userId: player.id, username: '', tokenId: randomUUID(), tokenVersion: 1, expiresAt }
+      ? { kind: 'user', userId: player.id, username: '', ...token }
       : { kind: 'service' };
     return createCtx(gateway.parts, { caller, address: '' });
   };

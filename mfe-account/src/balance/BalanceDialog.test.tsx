@@ -43,6 +43,20 @@ async function withdraw(user: ReturnType<typeof userEvent.setup>, dollars: strin
   await user.click(dialog().getByRole('button', { name: 'Withdraw' }));
 }
 
+const question = async () => within(await screen.findByRole('dialog', { name: /^Withdraw \$/ }));
+
+async function confirm(user: ReturnType<typeof userEvent.setup>, password = ann().password) {
+  const asked = await question();
+  if (password) await user.type(asked.getByLabelText('Your password'), password);
+  await user.click(asked.getByRole('button', { name: 'Send eCheck' }));
+  return asked;
+}
+
+async function withdrawSurely(...order: Parameters<typeof withdraw>) {
+  await withdraw(...order);
+  return confirm(order[0]);
+}
+
 const ann = () => {
   const player = gateway.world.player('ann');
   if (!player) throw new Error('The mocked world has ann.');
@@ -112,7 +126,7 @@ describe('withdrawing', () => {
 
   test('takes the amount out of the balance, and says so', async () => {
     const { user } = await arrive();
-    await withdraw(user, ' 12.50 ', 'elsewhere@example.com');
+    await withdrawSurely(user, ' 12.50 ', 'elsewhere@example.com');
     expect(await dialog().findByText('Balance updated successfully')).toBeVisible();
     expect(await dialog().findAllByText('$32.50')).toHaveLength(2);
     // In one with how far it is.
@@ -123,28 +137,49 @@ describe('withdrawing', () => {
     expect(dialog().queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
   });
 
-  test('what the gateway finds wrong is told where it is wrong', async () => {
+  test('goes out only once amount and address were confirmed, with the password', async () => {
     const { user } = await arrive();
-    await withdraw(user, '5', 'x-refused@example.com');
-    await waitFor(() => expect(email()).toHaveAccessibleDescription('This is refused.'));
-    await withdraw(user, '5', 'x-away@example.com');
-    expect(await dialog().findByRole('alert')).toHaveTextContent('The database is away. Please try again.');
+    await withdraw(user, '12.5', 'elsewhere@example.com');
+    const asked = await question();
+    expect(asked.getByRole('heading')).toHaveTextContent('Withdraw $12.50?');
+    expect(asked.getByText('elsewhere@example.com')).toBeVisible();
+    await confirm(user, '');
+    expect(asked.getByLabelText('Your password')).toHaveAccessibleDescription('Please enter your password.');
+    await confirm(user, 'not this one');
+    const password = asked.getByLabelText('Your password');
+    await waitFor(() => expect(password).toHaveAccessibleDescription('The password is wrong.'));
+    expect(password).toHaveFocus();
+    expect(gateway.world.withdrawals).toEqual([]);
+
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(amount()).toHaveValue('12.5'));
+    expect(email()).toHaveValue('elsewhere@example.com');
+    expect(gateway.world.withdrawals).toEqual([]);
+  });
+
+  test('what the gateway finds wrong is told', async () => {
+    const { user } = await arrive();
+    const asked = await withdrawSurely(user, '5', 'x-refused@example.com');
+    expect(await asked.findByRole('alert')).toHaveTextContent('This is refused.');
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    const again = await withdrawSurely(user, '5', 'x-away@example.com');
+    expect(await again.findByRole('alert')).toHaveTextContent('The database is away. Please try again.');
   });
 
   test('more than there is by now is refused in the gateway’s words', async () => {
     const { user } = await arrive();
     ann().balanceCents = 100;
-    await withdraw(user, '5');
-    expect(await dialog().findByRole('alert')).toHaveTextContent('Amount exceeds balance');
+    const asked = await withdrawSurely(user, '5');
+    expect(await asked.findByRole('alert')).toHaveTextContent('Amount exceeds balance');
   });
 
   test('without an answer it can be tried again', async () => {
     const { user } = await arrive();
     gateway.world.condition = 'offline';
-    await withdraw(user, '5');
-    expect(await dialog().findByRole('alert')).toHaveTextContent('Failed to update balance.');
+    const asked = await withdrawSurely(user, '5');
+    expect(await asked.findByRole('alert')).toHaveTextContent('Failed to update balance.');
     gateway.world.condition = 'usual';
-    await withdraw(user, '5');
+    await user.click(asked.getByRole('button', { name: 'Send eCheck' }));
     expect(await dialog().findByText('$40')).toBeVisible();
   });
 
@@ -172,7 +207,7 @@ describe('a withdrawal under way', () => {
     open();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await screen.findByLabelText('Amount');
-    await withdraw(user, '20', to);
+    await withdrawSurely(user, '20', to);
     await dialog().findByText('Taken from your balance. The eCheck is about to be sent.');
   }
 

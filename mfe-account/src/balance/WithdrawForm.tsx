@@ -1,16 +1,10 @@
-import { useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
-import { graphql } from '@fairway/kit/graphql';
 import { Form } from '@fairway/kit/ui/Form';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { phone, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { ConfirmWithdrawal, type Order } from './ConfirmWithdrawal.tsx';
 import { centsFrom } from './dollars.ts';
-
-const Withdraw = graphql(`
-  mutation Withdraw($amountCents: Int!, $email: String!) {
-    withdraw(amountCents: $amountCents, email: $email) { id }
-  }
-`);
 
 interface WithdrawFormProps {
   balanceCents: number;
@@ -18,51 +12,54 @@ interface WithdrawFormProps {
   onWithdrawn: (id: string) => Promise<unknown>;
 }
 
-/** Asks how much goes where. The amount is written in dollars, under the name that refusals have for it. */
+/** Asks how much goes where, and then whether that is so: what has left can't be called back. */
 export function WithdrawForm({ balanceCents, email, onWithdrawn }: WithdrawFormProps) {
-  const [withdraw] = useMutation(Withdraw);
-  const form = useForm<'amountCents' | 'email'>({
+  const [order, setOrder] = useState<Order>({ amountCents: 0, email: '' });
+  const [asks, setAsks] = useState(false);
+  const form = useForm<'amount' | 'email'>({
     check: (values) => ({
-      amountCents: amountComplaint(values.amountCents, balanceCents),
+      amount: amountComplaint(values.amount, balanceCents),
       email: !values.email.trim() && 'Please enter an email address.',
     }),
     send: async (values) => {
-      const amountCents = centsFrom(values.amountCents.trim()) ?? 0;
-      const { data } = await withdraw({ variables: { amountCents, email: values.email.trim() } });
-      if (data) await onWithdrawn(data.withdraw.id).catch(() => undefined);
+      setOrder({ amountCents: centsFrom(values.amount.trim()) ?? 0, email: values.email.trim() });
+      setAsks(true);
     },
-    otherwise: 'Failed to update balance.',
+    otherwise: '',
   });
 
   if (balanceCents === 0) return <p>There is nothing to withdraw. Prizes and returned buy-ins come here.</p>;
   return (
-    <Form form={form} submitText="Withdraw">
-      <div
-        css={{
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)',
-          alignItems: 'start',
-          gap: space.base,
-          [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-        }}
-      >
-        <TextField
-          label="Amount"
-          hint="In dollars, such as 12.50."
-          inputMode="decimal"
-          autoComplete="off"
-          {...form.field('amountCents')}
-        />
-        <TextField
-          label="Email"
-          hint="Where the eCheck goes."
-          type="email"
-          autoComplete="email"
-          defaultValue={email}
-          {...form.field('email')}
-        />
-      </div>
-    </Form>
+    <>
+      <Form form={form} submitText="Withdraw">
+        <div
+          css={{
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)',
+            alignItems: 'start',
+            gap: space.base,
+            [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+          }}
+        >
+          <TextField
+            label="Amount"
+            hint="In dollars, such as 12.50."
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.field('amount')}
+          />
+          <TextField
+            label="Email"
+            hint="Where the eCheck goes."
+            type="email"
+            autoComplete="email"
+            defaultValue={email}
+            {...form.field('email')}
+          />
+        </div>
+      </Form>
+      <ConfirmWithdrawal order={order} open={asks} onClose={() => setAsks(false)} onWithdrawn={onWithdrawn} />
+    </>
   );
 }
 

@@ -1,14 +1,15 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { graphql } from '@fairway/kit/graphql';
+import { PasswordAgain } from '@fairway/kit/password-again';
 import { signIn } from '@fairway/kit/session';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
 
 const ChangeUsername = graphql(`
-  mutation ChangeUsername($newUsername: String!) {
-    changeUsername(newUsername: $newUsername) { token user { id username } }
+  mutation ChangeUsername($newUsername: String!, $password: String) {
+    changeUsername(newUsername: $newUsername, password: $password) { token user { id username } }
   }
 `);
 
@@ -21,10 +22,12 @@ interface ChangeUsernameDialogProps {
 /** Not shown before it is true: another player may have the name, and only the gateway knows. */
 export function ChangeUsernameDialog({ username, open, onClose }: ChangeUsernameDialogProps) {
   const [changeUsername] = useMutation(ChangeUsername);
-  const form = useForm<'newUsername'>({
+  const form = useForm<'newUsername' | 'password'>({
     check: ({ newUsername }) => ({ newUsername: !newUsername.trim() && 'A username is required.' }),
-    send: async ({ newUsername }) => {
-      const { data } = await changeUsername({ variables: { newUsername: newUsername.trim() } });
+    send: async ({ newUsername, password }) => {
+      const { data } = await changeUsername({
+        variables: { newUsername: newUsername.trim(), password: password || null },
+      });
       if (!data) return;
       signIn(data.changeUsername.token);
       onClose();
@@ -53,6 +56,7 @@ export function ChangeUsernameDialog({ username, open, onClose }: ChangeUsername
         spellCheck={false}
         {...form.field('newUsername')}
       />
+      <PasswordAgain asked={form.asksPassword} field={form.field('password')} />
     </FormDialog>
   );
 }

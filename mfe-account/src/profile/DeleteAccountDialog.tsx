@@ -1,6 +1,7 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { graphql } from '@fairway/kit/graphql';
+import { PasswordAgain } from '@fairway/kit/password-again';
 import { paths, useNavigate } from '@fairway/kit/paths';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { TextField } from '@fairway/kit/ui/TextField';
@@ -8,7 +9,7 @@ import { showToast } from '@fairway/kit/ui/Toast';
 import { forgetPlayer } from './forget-player.ts';
 
 const DeleteAccount = graphql(`
-  mutation DeleteAccount { deleteAccount }
+  mutation DeleteAccount($password: String) { deleteAccount(password: $password) }
 `);
 
 interface DeleteAccountDialogProps {
@@ -21,13 +22,13 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogProps) {
   const [deleteAccount] = useMutation(DeleteAccount);
   const navigate = useNavigate();
-  const form = useForm<'username'>({
+  const form = useForm<'username' | 'password'>({
     check: (values) => ({
       username:
         values.username.trim().toLowerCase() !== username.toLowerCase() && 'That is not your username.',
     }),
-    send: async () => {
-      await deleteAccount();
+    send: async ({ password }) => {
+      await deleteAccount({ variables: { password: password || null } });
       forgetPlayer();
       navigate(paths.landing());
       showToast('Your account is deleted.');
@@ -52,6 +53,7 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
         spellCheck={false}
         {...form.field('username')}
       />
+      <PasswordAgain asked={form.asksPassword} field={form.field('password')} />
     </FormDialog>
   );
 }

@@ -50,6 +50,8 @@ test('the balance is a button that opens it', async () => {
   await user.click(press('Balance $45'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Balance' }));
   await user.type(await dialog.findByLabelText('Amount'), '5{Enter}');
+  const question = within(await screen.findByRole('dialog', { name: 'Withdraw $5.00?' }));
+  await user.type(question.getByLabelText('Your password'), 'fairway1{Enter}');
   expect(await dialog.findByText('Balance updated successfully')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -159,6 +161,19 @@ describe('the username', () => {
     expect(currentToken()).toBe(mockToken('ann'));
   });
 
+  test('long after the log-in the password is asked for, and sending it again does it', async () => {
+    const password = loggedInLongAgo();
+    const { user, dialog } = await change('annie');
+    const field = await dialog.findByLabelText('Your password');
+    expect(field).toHaveAccessibleDescription('Please enter your password to go on.');
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.type(field, 'not this one{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('The password is wrong.'));
+    await user.clear(field);
+    await user.type(field, `${password}{Enter}`);
+    expect(await screen.findByText('Username changed successfully')).toBeVisible();
+  });
+
   test('without an answer it can be tried again', async () => {
     const view = await arrive();
     await view.user.click(press('Change Username'));
@@ -169,6 +184,14 @@ describe('the username', () => {
     );
   });
 });
+
+/** Ann's log-in was long ago; answers her password. */
+function loggedInLongAgo(): string {
+  const ann = gateway.world.player('ann');
+  if (!ann) throw new Error('The mocked world has ann.');
+  ann.loggedInLongAgo = true;
+  return ann.password;
+}
 
 describe('logging out', () => {
   test.each([
@@ -192,6 +215,17 @@ describe('logging out', () => {
 });
 
 describe('deleting the account', () => {
+  test('wants the password long after the log-in', async () => {
+    const password = loggedInLongAgo();
+    const { user, dialog, confirm } = await deleteAs('ann');
+    await confirm();
+    await user.type(await dialog.findByLabelText('Your password'), password);
+    expect(gateway.world.player('ann')).toBeDefined();
+    await confirm();
+    await waitFor(() => expect(currentToken()).toBeNull());
+    expect(gateway.world.player('ann')).toBeUndefined();
+  });
+
   async function deleteAs(player: string, typed = player) {
     const view = await arrive(player);
     await view.user.click(press('Delete Account'));

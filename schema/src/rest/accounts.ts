@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailShape, pageShape, passwordShape, usernameShape } from '../shapes.ts';
+import { emailShape, pageShape, passwordAgainShape, passwordShape, usernameShape } from '../shapes.ts';
 import { route } from './route.ts';
 
 const group = 'Accounts';
@@ -155,9 +155,9 @@ export const changeUsername = route({
   text: 'At once everywhere. Tokens from before die; the answer holds the new one. Nobody else ever gets the old name. Twenty a day.',
   who: ['self'],
   params: named,
-  body: z.object({ newUsername: usernameShape }),
+  body: z.object({ newUsername: usernameShape, password: passwordAgainShape }),
   answer: token,
-  refusals: ['NOT_FOUND', 'TAKEN'],
+  refusals: ['NOT_FOUND', 'AUTH_AGAIN', 'TAKEN'],
   refused: {
     TAKEN: { message: 'Username already taken. Please choose another one.', field: 'newUsername' },
     RATE_LIMITED: { message: 'You have changed your username very often. Please try again tomorrow.' },
@@ -174,10 +174,16 @@ export const deleteUser = route({
   text: 'Refused while there is money in it or at stake. Messages stay, without a name; the email is free again.',
   who: ['self'],
   params: named,
+  body: z.object({ password: passwordAgainShape }),
   answer: message,
-  refusals: ['NOT_FOUND', 'BALANCE_LEFT', 'AT_STAKE', 'NEEDS_SUCCESSOR', 'CONFLICT'],
+  limited: true,
+  refusals: ['NOT_FOUND', 'AUTH_AGAIN', 'BALANCE_LEFT', 'AT_STAKE', 'NEEDS_SUCCESSOR', 'CONFLICT'],
   refused: { NEEDS_SUCCESSOR: { message: 'Please choose a new admin of Sunday Best first.' } },
-  example: { params: ann, answer: { message: 'Your account is deleted.' } },
+  example: {
+    params: ann,
+    body: { password: 'a long walk to the 18th' },
+    answer: { message: 'Your account is deleted.' },
+  },
 });
 
 export const emailOf = route({

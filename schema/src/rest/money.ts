@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailShape } from '../shapes.ts';
+import { emailShape, passwordAgainShape } from '../shapes.ts';
 import { route } from './route.ts';
 
 const group = 'Money';
@@ -55,9 +55,11 @@ export const withdrawBalance = route({
     adjustment: dollars
       .refine((amount) => amount < 0, 'The adjustment must be below zero: it takes money out.')
       .meta({ description: 'The amount, below zero.', example: -35 }),
+    password: passwordAgainShape,
   }),
   answer: message.extend({ balance }),
-  refusals: ['NOT_FOUND', 'CONFLICT', 'AMOUNT_EXCEEDS_BALANCE', 'NOT_CONFIGURED'],
+  limited: true,
+  refusals: ['NOT_FOUND', 'AUTH_AGAIN', 'CONFLICT', 'AMOUNT_EXCEEDS_BALANCE', 'NOT_CONFIGURED'],
   refused: { NOT_CONFIGURED: { message: 'Withdrawals are not set up here.' } },
   example: {
     body: { username: 'ann', email: 'ann@example.com', adjustment: -35 },

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { shareJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
-import { emailOf, register, visitAs } from '../harness/players.ts';
+import { emailOf, password, register, visitAs } from '../harness/players.ts';
 import { asPlayer, give } from '../harness/pools.ts';
 
 const journey = shareJourney();
@@ -30,6 +30,14 @@ async function withdraw(page: Page, amount: string, email?: string): Promise<voi
   await dialog(page).getByRole('button', { name: 'Withdraw' }).click();
 }
 
+/** The question that follows: how much, where to, and the password. */
+const question = (page: Page, amount: string) => page.getByRole('dialog', { name: `Withdraw ${amount}?` });
+
+async function confirm(page: Page, amount: string): Promise<void> {
+  await question(page, amount).getByLabel('Your password').fill(password);
+  await question(page, amount).getByRole('button', { name: 'Send eCheck' }).click();
+}
+
 test('a balance is withdrawn by eCheck, and followed until it is paid', async () => {
   await register(journey, 'winner');
   await give(journey, 'winner', 70);
@@ -43,6 +51,13 @@ test('a balance is withdrawn by eCheck, and followed until it is paid', async ()
   await look(page, 'balance-refused');
 
   await withdraw(page, '49.50');
+  await question(page, '$49.50').getByText(emailOf('winner')).waitFor();
+  await question(page, '$49.50').getByLabel('Your password').fill('somebody else’s');
+  await question(page, '$49.50').getByRole('button', { name: 'Send eCheck' }).click();
+  await question(page, '$49.50').getByText('The password is wrong.').waitFor();
+  await look(page, 'balance-confirm');
+  expect(await checksTo(emailOf('winner'))).toEqual([]);
+  await confirm(page, '$49.50');
   await dialog(page).getByText('Balance updated successfully').waitFor();
   await dialog(page)
     .getByText(`$49.50 to ${emailOf('winner')}`)
@@ -64,6 +79,7 @@ test('an eCheck that nobody takes comes back, with the reason', async () => {
   const page = await visitAs(journey, 'hopeful', '/Profile');
   await openBalance(page, '$30');
   await withdraw(page, '30', 'returned@example.com');
+  await confirm(page, '$30.00');
   await dialog(page).getByText('Balance updated successfully').waitFor();
   await dialog(page)
     .getByText(/^Back in your balance .*: The eCheck could not be paid\.$/)
@@ -91,6 +107,7 @@ test('an account with money in it stays until that is withdrawn', async () => {
 
   await openBalance(page, '$12');
   await withdraw(page, '12');
+  await confirm(page, '$12.00');
   await dialog(page)
     .getByText(/^Paid /)
     .waitFor();
@@ -105,6 +122,7 @@ test('and until the eCheck is cashed, however long that takes', async () => {
   const page = await visitAs(journey, 'waiter', '/Profile');
   await openBalance(page, '$12');
   await withdraw(page, '12', 'kept@example.com');
+  await confirm(page, '$12.00');
   await dialog(page).getByText('The eCheck is on its way.').waitFor();
   expect(await checksTo('kept@example.com')).toMatchObject([{ amount: 12, status: 'UNPAID' }]);
   await look(page, 'balance-withdrawing');

@@ -6,7 +6,7 @@ import { leaderboardAt, tournamentAt } from './golf.ts';
 import { articles } from './news.ts';
 import { poolResolvers } from './pools/pool-resolvers.ts';
 import { lastLeaderboard, tournamentOf } from './pools/weeks.ts';
-import { heedDeletionSentinel, heedSentinels, refuse } from './sentinels.ts';
+import { heedDeletionSentinel, heedPassword, heedSentinels, refuse } from './sentinels.ts';
 import { mockToken } from './token.ts';
 import { noWeather, weatherAt } from './weather.ts';
 import type { Player, World } from './world.ts';
@@ -135,9 +135,10 @@ export function createResolvers(world: World) {
       heedSentinels(args);
       return true;
     },
-    changeUsername: (args: { newUsername: string }, caller) => {
+    changeUsername: (args: { newUsername: string; password?: string | null }, caller) => {
       heedSentinels(args);
       const player = signedIn(caller);
+      heedPassword(player, args.password);
       if (world.player(args.newUsername) && world.player(args.newUsername) !== player) {
         usernameTaken('newUsername');
       }
@@ -145,8 +146,9 @@ export function createResolvers(world: World) {
       player.username = args.newUsername;
       return session(player);
     },
-    deleteAccount: (_args, caller) => {
+    deleteAccount: ({ password }: { password?: string | null }, caller) => {
       const player = signedIn(caller);
+      heedPassword(player, password);
       heedDeletionSentinel(player.username);
       world.players = world.players.filter((other) => other !== player);
       return true;

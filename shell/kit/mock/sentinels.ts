@@ -62,6 +62,16 @@ export function heedSentinels(args: Record<string, unknown>): void {
   }
 }
 
+/** Checks a password that came along with what a token alone is not enough for; where it is asked for, it must. */
+export function heedPassword(
+  player: { password: string; loggedInLongAgo?: boolean },
+  password: string | null | undefined,
+): void {
+  const refuseAgain = (message: string) => refuse({ code: 'AUTH_AGAIN', message, field: 'password' });
+  if (password && password !== player.password) refuseAgain('The password is wrong.');
+  if (!password && player.loggedInLongAgo) refuseAgain('Please enter your password to go on.');
+}
+
 export function heedDeletionSentinel(username: string): void {
   const sentinel = deletionSentinels[username];
   if (sentinel) refuse(sentinel);

@@ -9,6 +9,8 @@ export interface Player {
   username: string;
   email: string;
   password: string;
+  /** Whether this player's log-in was so long ago that the password is asked for again. */
+  loggedInLongAgo?: boolean;
   profilePic?: string;
   balanceCents?: number;
   /** Why this player's withdrawals have to wait. */

@@ -39,7 +39,13 @@ export interface Session {
 }
 
 export async function logIn(ctx: Ctx, input: { username: string; password: string }): Promise<Session> {
-  const nameKey = foldCase(input.username.trim());
+  const user = await userWithPassword(ctx, foldCase(input.username.trim()), input.password);
+  if (!user) throw new Refusal('UNAUTHENTICATED', 'The username or the password is wrong.');
+  return { user, token: await issueToken(ctx, user, ctx.wallClock.now()) };
+}
+
+/** The user of that name, if it is their password. Failures are counted, and refused when there were too many. */
+export async function userWithPassword(ctx: Ctx, nameKey: string, password: string): Promise<User | null> {
   const network = networkOf(ctx.address);
   // One after the other for each name, so that a burst gets no more guesses than a row of them.
   return oneByOne(nameKey, async () => {
@@ -47,13 +53,13 @@ export async function logIn(ctx: Ctx, input: { username: string; password: strin
     const user = await ctx.em.findOne(User, { nameKey, deletedAt: null }, { populate: ['passwordHash'] });
     // Asked when the hash's turn has come, since those before it in the queue may have used up the limit.
     const mayTry = () => refuseAboveLimit(ctx, failuresFrom, network);
-    if (!(await isPasswordOf(user?.passwordHash, input.password, mayTry)) || !user) {
+    if (!(await isPasswordOf(user?.passwordHash, password, mayTry)) || !user) {
       await countAttempt(ctx, failuresFrom, network);
       await countAttempt(ctx, failuresOfName, nameKey);
-      throw new Refusal('UNAUTHENTICATED', 'The username or the password is wrong.');
+      return null;
     }
     await forgetAttempts(ctx, failuresOfName, nameKey);
-    return { user, token: await issueToken(ctx, user) };
+    return user;
   });
 }
 
@@ -71,7 +77,7 @@ async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
 
 export async function renewSession(ctx: Ctx): Promise<Session> {
   const user = await currentUser(ctx);
-  return { user, token: await issueToken(ctx, user) };
+  return { user, token: await issueToken(ctx, user, signedInAtOf(ctx)) };
 }
 
 export async function signOut(ctx: Ctx, { everywhere }: { everywhere: boolean }): Promise<void> {
@@ -91,6 +97,10 @@ export async function endAllSessions({ bus, em }: Ctx, user: User): Promise<void
   user.tokenVersion += 1;
   await bus.tell(em, sessionEnded, { userId: user.id });
 }
+
+/** When the caller's password was last entered, as far as the session tells. */
+export const signedInAtOf = ({ caller }: Ctx): Date | null =>
+  caller.kind === 'user' ? caller.signedInAt : null;
 
 const anyone: Caller = { kind: 'anyone' };
 const rejected: Caller = { kind: 'anyone', rejected: true };
@@ -112,8 +122,8 @@ export async function identify(parts: Parts, authorization: string | undefined):
     [token.userId, token.version, token.tokenId],
   );
   if (!user) return rejected;
-  const { userId, tokenId, version: tokenVersion, expiresAt } = token;
-  return { kind: 'user', userId, tokenId, tokenVersion, expiresAt, username: user.username };
+  const { userId, tokenId, version: tokenVersion, expiresAt, signedInAt } = token;
+  return { kind: 'user', userId, tokenId, tokenVersion, expiresAt, signedInAt, username: user.username };
 }
 
 /** In constant time, so that an answer's delay says nothing about how near a guess came. */

@@ -14,18 +14,25 @@ export interface Token {
   version: number;
   tokenId: string;
   expiresAt: Date;
+  /** When the password was entered; null in tokens from before they told. */
+  signedInAt: Date | null;
 }
 
 type Signing = Pick<Ctx, 'keys' | 'wallClock'>;
 
-/** Who one is stays in `sub`; the name is there only to be shown. */
+/** Who one is stays in `sub`; the name is there only to be shown. A renewed token is no younger log-in. */
 export function issueToken(
   ctx: Signing,
   user: { id: string; username: string; tokenVersion: number },
+  signedInAt: Date | null,
 ): Promise<string> {
   const now = Math.floor(ctx.wallClock.now().getTime() / 1000);
   const key = ctx.keys.signing('session');
-  return new SignJWT({ username: user.username, ver: user.tokenVersion })
+  return new SignJWT({
+    username: user.username,
+    ver: user.tokenVersion,
+    ...(signedInAt && { auth_time: Math.floor(signedInAt.getTime() / 1000) }),
+  })
     .setProtectedHeader({ alg: 'HS256', kid: key.id })
     .setSubject(user.id)
     .setJti(randomUUID())
@@ -39,10 +46,16 @@ export function issueToken(
 /** What a token says, if it is one of ours and its time has not passed. */
 export async function readToken(ctx: Signing, token: string): Promise<Token | undefined> {
   try {
-    const { sub, jti, exp, ver } = await verifiedPayload(ctx, token);
+    const { sub, jti, exp, ver, auth_time: authTime } = await verifiedPayload(ctx, token);
     if (!isUuid(sub) || !isUuid(jti) || !exp || exp > latestSeconds || !Number.isInteger(ver))
       return undefined;
-    return { userId: sub, tokenId: jti, version: Number(ver), expiresAt: new Date(exp * 1000) };
+    return {
+      userId: sub,
+      tokenId: jti,
+      version: Number(ver),
+      expiresAt: new Date(exp * 1000),
+      signedInAt: Number.isSafeInteger(authTime) ? new Date(Number(authTime) * 1000) : null,
+    };
   } catch (fault) {
     // A header that is no header is told apart by jose as a TypeError.
     if (fault instanceof errors.JOSEError || fault instanceof TypeError) return undefined;

@@ -2,6 +2,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { Picture } from '../pictures/picture.entity.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
+import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
 import { currentUser } from './user.queries.ts';
 import { userRenamed } from './user-events.ts';
 
@@ -13,6 +14,7 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const { em } = inside;
     const user = await currentUser(inside, 'to change');
+    refuseWithoutRecentSignIn(inside);
     for (const { refuse } of ctx.accountDeletion) await refuse?.(inside, user.id);
     for (const { erase } of ctx.accountDeletion) await erase?.(inside, user.id);
     await em.nativeDelete(Picture, { userId: user.id });

@@ -1,3 +1,4 @@
+import { passwordAgainText } from '@fairway/schema/shapes';
 import {
   Arg,
   Ctx as Context,
@@ -17,6 +18,7 @@ import { perViewer } from '../../live/shared-answers.ts';
 import { unauthenticated } from '../../refusal.ts';
 import { pictureUrl } from '../pictures/picture.service.ts';
 import { AuthPayload } from '../sessions/auth-payload.ts';
+import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { deleteAccount } from './deletion.service.ts';
 import { User } from './user.entity.ts';
 import { currentUser, findUser, listUsers } from './user.queries.ts';
@@ -77,20 +79,26 @@ export class UserResolver {
       'Changes your username at once everywhere. Tokens from before die; the answer holds the new one.',
   })
   @Extensions(alone)
-  changeUsername(
+  async changeUsername(
     @Context() ctx: Ctx,
     @Arg('newUsername', () => String, { description: 'Nobody else ever gets the old one.' })
     newUsername: string,
+    @Arg('password', () => String, { nullable: true, description: passwordAgainText })
+    password?: string | null,
   ): Promise<AuthPayload> {
-    return changeUsername(ctx, newUsername);
+    return changeUsername(await signInAgain(ctx, password), newUsername);
   }
 
   @Mutation(() => Boolean, {
     description: 'Deletes your account. Refused while there is money in it or at stake.',
   })
   @Extensions(alone)
-  async deleteAccount(@Context() ctx: Ctx): Promise<boolean> {
-    await deleteAccount(ctx);
+  async deleteAccount(
+    @Context() ctx: Ctx,
+    @Arg('password', () => String, { nullable: true, description: passwordAgainText })
+    password?: string | null,
+  ): Promise<boolean> {
+    await deleteAccount(await signInAgain(ctx, password));
     return true;
   }
 

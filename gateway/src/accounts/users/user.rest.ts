@@ -2,6 +2,7 @@ import * as routes from '@fairway/schema/rest/accounts';
 import type { Ctx } from '../../context.ts';
 import { serve } from '../../doors/rest.ts';
 import { pictureUrl } from '../pictures/picture.service.ts';
+import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { deleteAccount } from './deletion.service.ts';
 import type { User } from './user.entity.ts';
 import { listUsers, oneself, oneselfById } from './user.queries.ts';
@@ -31,12 +32,12 @@ export const userRoutes = [
   }),
   serve(routes.changeUsername, async (ctx, { params, body }) => {
     await oneself(ctx, params.username);
-    const { token } = await changeUsername(ctx, body.newUsername);
+    const { token } = await changeUsername(await signInAgain(ctx, body.password), body.newUsername);
     return { token };
   }),
-  serve(routes.deleteUser, async (ctx, { params }) => {
+  serve(routes.deleteUser, async (ctx, { params, body }) => {
     await oneself(ctx, params.username);
-    await deleteAccount(ctx);
+    await deleteAccount(await signInAgain(ctx, body.password));
     return { message: 'Your account is deleted.' };
   }),
   serve(routes.emailOf, async (ctx, { params }) => {

@@ -10,7 +10,8 @@ import { isRelaxed } from '../../relaxations.ts';
 import { lookOf } from '../names/look.ts';
 import { refuseStaffName } from '../names/staff-names.ts';
 import { hashPassword, takePassword } from '../sessions/password.ts';
-import { endAllSessions, type Session } from '../sessions/session.service.ts';
+import { endAllSessions, type Session, signedInAtOf } from '../sessions/session.service.ts';
+import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
 import { issueToken } from '../sessions/token.ts';
 import { foldCase, TakenUsername, User } from './user.entity.ts';
 import { currentUser, findUser, noSuchUser } from './user.queries.ts';
@@ -106,6 +107,7 @@ export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Ses
   const username = take(usernameShape, newUsername, 'newUsername');
   const user = await inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to change');
+    refuseWithoutRecentSignIn(inside);
     await refuseAboveLimit(inside, renames, user.id);
     // Who has a name that sounds like staff from before may still write it otherwise.
     if (foldCase(username) !== user.nameKey) refuseStaffName(username, 'newUsername');
@@ -121,7 +123,7 @@ export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Ses
     throw takenInstead(fault, 'newUsername');
   });
   await countAttempt(ctx, renames, user.id);
-  return { user, token: await issueToken(ctx, user) };
+  return { user, token: await issueToken(ctx, user, signedInAtOf(ctx)) };
 }
 
 /** Whether a rename from the one name to the other is what has happened, as far as the caller may know. */

@@ -1,3 +1,4 @@
+import { passwordAgainText } from '@fairway/schema/shapes';
 import {
   Arg,
   Ctx as Context,
@@ -113,8 +114,10 @@ export class BalanceResolver {
     @Context() ctx: Ctx,
     @Arg('amountCents', () => Int, { description: 'How much.' }) amountCents: number,
     @Arg('email', () => String, { description: 'Where the eCheck goes.' }) email: string,
+    @Arg('password', () => String, { nullable: true, description: passwordAgainText })
+    password?: string | null,
   ): Promise<Withdrawal> {
-    const { withdrawal } = await withdraw(ctx, { amountCents, email });
+    const { withdrawal } = await withdraw(ctx, { amountCents, email, password });
     return withdrawal;
   }
 }

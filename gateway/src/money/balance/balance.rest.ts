@@ -5,7 +5,7 @@ import { centsOf, dollarsOf } from '../dollars.ts';
 import { serveOnce } from '../idempotency/repeatable.ts';
 import { hearCheckbook } from '../withdrawals/watching.service.ts';
 import { WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
-import { withdraw, withdrawalUnderWay } from '../withdrawals/withdrawal.service.ts';
+import { sureOfOneself, withdraw, withdrawalUnderWay } from '../withdrawals/withdrawal.service.ts';
 import { changeBalances, ownBalance, refuseWithBalance } from './balance.service.ts';
 
 const message = 'Balance updated successfully';
@@ -15,14 +15,20 @@ export const balanceRoutes = [
     const { balanceCents } = await ownBalance(ctx, query.username);
     return { balance: dollarsOf(balanceCents) };
   }),
-  serveOnce(routes.withdrawBalance, { keyIs: () => 'optional' }, async (ctx, { body }) => {
-    await oneself(ctx, body.username);
-    const { balanceCents } = await withdraw(ctx, {
-      amountCents: -centsOf(body.adjustment),
-      email: body.email,
-    });
-    return { message, balance: dollarsOf(balanceCents) };
-  }),
+  serveOnce(
+    routes.withdrawBalance,
+    {
+      keyIs: () => 'optional',
+      before: (ctx, { body }) => sureOfOneself(ctx, body.username, body.password),
+    },
+    async (ctx, { body }) => {
+      const { balanceCents } = await withdraw(ctx, {
+        amountCents: -centsOf(body.adjustment),
+        email: body.email,
+      });
+      return { message, balance: dollarsOf(balanceCents) };
+    },
+  ),
   serveOnce(
     routes.updateBalance,
     { keyIs: ({ caller }) => (caller.kind === 'service' ? 'required' : 'optional') },

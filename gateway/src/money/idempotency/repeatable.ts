@@ -8,21 +8,29 @@ import { answerAgain, answerOnce } from './idempotency.service.ts';
 /** Whether a request must say under which key it may come again. */
 type KeyIs = 'optional' | 'required';
 
+/** What was sent, as it is known again: whether it came with the password makes no other request of it. */
+function contentOf({ method, path }: Route, { body, ...input }: Input<Route>): unknown {
+  const { password: _, ...rest } = body as Record<string, unknown>;
+  return [method, path, { ...input, body: rest }];
+}
+
 /**
  * Serves a route that moves money, so that a request which is sent twice is done once: with an
- * `Idempotency-Key` all of it happens in one transaction with the note of its answer.
+ * `Idempotency-Key` all of it happens in one transaction with the note of its answer. What must not wait in a
+ * transaction comes `before`, at every replay too.
  */
 export const serveOnce = <R extends Route>(
   route: R,
-  { keyIs }: { keyIs(ctx: Ctx): KeyIs },
+  { keyIs, before }: { keyIs(ctx: Ctx): KeyIs; before?(ctx: Ctx, input: Input<R>): Promise<Ctx> },
   handle: (ctx: Ctx, input: Input<R>) => Promise<Answer<R>>,
 ): ServedRoute =>
-  serve(route, async (ctx, input, request, reply) => {
+  serve(route, async (asked, input, request, reply) => {
+    const ctx = before ? await before(asked, input) : asked;
     const key = keyOf(request);
     if (key === undefined && keyIs(ctx) === 'required')
       throw invalidKey('An Idempotency-Key header is required here.');
     if (key === undefined) return handle(ctx, input);
-    const content = [route.method, route.path, input];
+    const content = contentOf(route, input);
     const { answer, isReplay } = await answerOnce(ctx, { key, content }, (inside) => handle(inside, input));
     if (isReplay) reply.header('Idempotency-Hit', 'true');
     return answer;
@@ -36,7 +44,7 @@ export const serveAgain = <R extends Route>(
   serve(route, async (ctx, input, request, reply) => {
     const key = keyOf(request);
     if (key === undefined) return handle(ctx, input);
-    const content = [route.method, route.path, input];
+    const content = contentOf(route, input);
     const { answer, isReplay } = await answerAgain(ctx, { key, content }, () => handle(ctx, input));
     if (isReplay) reply.header('Idempotency-Hit', 'true');
     return answer;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emailShape } from '@fairway/schema/shapes';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { refuseWithoutRecentSignIn, signInAgain } from '../../accounts/sessions/sign-in-again.service.ts';
 import { currentUser, oneself, userNamed } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { take } from '../../input.ts';
@@ -21,19 +22,30 @@ export function echecksOf({ payments }: Pick<Ctx, 'payments'>): EChecks {
   return payments.echecks;
 }
 
+/** The caller, who must be the user of that name, as sure of it as the password makes. */
+export async function sureOfOneself(
+  ctx: Ctx,
+  username: string,
+  password: string | null | undefined,
+): Promise<Ctx> {
+  await oneself(ctx, username);
+  return signInAgain(ctx, password);
+}
+
 /** Takes money out of the caller's balance and sets it aside; a job sends the eCheck (G34). */
 export async function withdraw(
   ctx: Ctx,
-  input: { amountCents: number; email: string },
+  input: { amountCents: number; email: string; password?: string | null | undefined },
 ): Promise<{ withdrawal: Withdrawal; balanceCents: number }> {
   const email = take(emailShape, input.email, 'email');
   const { amountCents } = input;
   if (!(amountCents > 0))
     throw new Refusal('INVALID', 'The amount must be more than nothing.', { field: 'amountCents' });
   echecksOf(ctx);
-  return inTransaction(ctx, async (inside) => {
+  return inTransaction(await signInAgain(ctx, input.password), async (inside) => {
     const { em } = inside;
     const { id: userId } = await currentUser(inside, 'to change');
+    refuseWithoutRecentSignIn(inside);
     await refuseWhileStopped(inside);
     await refuseWhileHeld(inside, userId);
     if (await em.count(Withdrawal, { userId, status: { $in: underWay } })) throw oneAtATime();

@@ -1,5 +1,5 @@
 import type { Answer, Answers, Caller } from '../answer.ts';
-import { heedSentinels, refuse } from '../sentinels.ts';
+import { heedPassword, heedSentinels, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 import type { MockWithdrawal, Movement } from './movements.ts';
 
@@ -92,8 +92,12 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
   };
 
   const Mutation: Answers<'Mutation'> = {
-    withdraw: ({ amountCents, email }: { amountCents: number; email: string }, caller) => {
+    withdraw: (
+      { amountCents, email, password }: { amountCents: number; email: string; password?: string | null },
+      caller,
+    ) => {
       const player = signedIn(caller);
+      heedPassword(player, password);
       heedSentinels({ email });
       const conflict = (message: string) => refuse({ code: 'CONFLICT', message });
       if (player.heldBecause) conflict(`This has to wait: ${player.heldBecause}`);
