@@ -185,6 +185,16 @@ describe('until the lock', () => {
     expect(screen.queryByRole('link', { name: 'Pick your golfers' })).not.toBeInTheDocument();
   });
 
+  test('who can’t pay any more is not asked for picks, and is told why', async () => {
+    pool('Spring Swing').unpaid = ['ann'];
+    await open('Spring Swing');
+    expect(
+      await screen.findByText('The buy-in had to be paid before the first tournament began.'),
+    ).toBeVisible();
+    expect(screen.queryByText(/^Picks of week/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /your golfers|your picks/ })).not.toBeInTheDocument();
+  });
+
   test('over several weeks it names the week', async () => {
     await open('Spring Swing');
     expect(await screen.findByText(/^Picks of week 2 lock in 1[12] h/)).toBeVisible();
@@ -311,10 +321,19 @@ describe('a pool that has ended', () => {
     expect(await ended()).toBeInTheDocument();
   });
 
-  test('is deleted by its admin', async () => {
+  test('is deleted by its admin, who is asked once more', async () => {
     const { user, dialog, history } = await openEnded();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus());
     await user.click(dialog.getByRole('button', { name: 'Delete Pool' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Delete The Long Way Home?' }));
+    expect(gateway.world.pools.map(({ name }) => name)).toContain('The Long Way Home');
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await user.click(within(await ended()).getByRole('button', { name: 'Delete Pool' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Delete The Long Way Home?' })).getByRole('button', {
+        name: 'Delete Pool',
+      }),
+    );
     await waitFor(() => expect(history.at(-1)).toBe('/Create-Pool'));
     expect(gateway.world.pools.map(({ name }) => name)).not.toContain('The Long Way Home');
   });
@@ -323,7 +342,17 @@ describe('a pool that has ended', () => {
     const { user, dialog } = await openEnded();
     gateway.world.condition = 'offline';
     await user.click(dialog.getByRole('button', { name: 'Delete Pool' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Error deleting pool');
+    const asked = within(await screen.findByRole('dialog', { name: 'Delete The Long Way Home?' }));
+    await user.click(asked.getByRole('button', { name: 'Delete Pool' }));
+    expect(await asked.findByRole('alert')).toHaveTextContent('Error deleting pool');
+  });
+
+  test('is offered to be run back before anything else', async () => {
+    const { user, dialog, history } = await openEnded();
+    await user.click(dialog.getByRole('button', { name: 'Run it back' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Run The Long Way Home back' }));
+    await user.click(form.getByRole('button', { name: 'Run it back' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/Standings?pool=The+Long+Way+Home+2'));
   });
 
   test('a weekly pool never ends', async () => {

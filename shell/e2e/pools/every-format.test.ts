@@ -340,7 +340,11 @@ describe('at the end of the second week', () => {
     const page = await visitPool('Two in a Row');
     await winners(page).getByRole('button', { name: 'Close' }).click();
     const ended = page.getByRole('dialog', { name: 'Your tournament has ended' });
+    await ended.getByRole('button', { name: 'Run it back' }).waitFor();
     await ended.getByRole('button', { name: 'Delete Pool' }).click();
+    const asked = page.getByRole('dialog', { name: 'Delete Two in a Row?' });
+    await look(page, 'ended-delete-asked');
+    await asked.getByRole('button', { name: 'Delete Pool' }).click();
     await page.getByText('Two in a Row is deleted.').waitFor();
     await page.waitForURL(/\/Create-Pool$/);
     await page.goto(`${journey.product.address}/Standings?pool=Two+in+a+Row`);

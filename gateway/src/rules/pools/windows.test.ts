@@ -348,7 +348,13 @@ describe('live scores (G10)', () => {
 });
 
 describe('picks (G6)', () => {
-  const open = { opensAt: at('Mon 00:00'), lockAt: at('Thu 00:00'), hasSheet: true, isPaid: true };
+  const open = {
+    opensAt: at('Mon 00:00'),
+    lockAt: at('Thu 00:00'),
+    paymentLockAt: at('Thu 00:00'),
+    hasSheet: true,
+    isPaid: true,
+  };
   test.each([
     ['before Monday', {}, secondBefore('Mon 00:00'), 'NOT_OPEN'],
     ['on Monday', {}, at('Mon 00:00'), 'yes'],
@@ -359,6 +365,19 @@ describe('picks (G6)', () => {
     ['unpaid', { isPaid: false }, at('Tue 12:00'), 'UNPAID'],
     ['unpaid, but the window comes first', { isPaid: false }, at('Thu 00:00'), 'LOCKED'],
     ['unpaid before the window', { isPaid: false }, secondBefore('Mon 00:00'), 'NOT_OPEN'],
+    [
+      'unpaid, and too late to pay: the window never opens for them',
+      { isPaid: false, paymentLockAt: new Date(0) },
+      secondBefore('Mon 00:00'),
+      'LOCKED',
+    ],
+    [
+      'unpaid, and too late to pay while others pick',
+      { isPaid: false, paymentLockAt: at('Mon 00:00') },
+      at('Mon 00:00'),
+      'LOCKED',
+    ],
+    ['paid, when it is too late to pay', { paymentLockAt: at('Mon 00:00') }, at('Tue 12:00'), 'yes'],
   ])('%s', (_why, more, now, expected) => {
     expect(word(picksVerdict({ ...open, ...more }, now))).toBe(expected);
   });
