@@ -2,19 +2,26 @@ import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
-import { Notice } from '@fairway/kit/ui/Notice';
-import { useDeletePool } from '../pool/use-delete-pool.ts';
+import { useState } from 'react';
+import { RunItBack, RunItBackFields } from '../again/RunItBack.tsx';
+import { AskToDelete, AskToDeleteFields } from '../pool/AskToDelete.tsx';
 import { useEndedSeen } from './use-ended-seen.ts';
 
-export const EndedDialogFields = graphql(`
-  fragment EndedDialogFields on Pool {
-    id
-    name
-    ended
-    contest { id }
-    delete { allowed code message until }
-  }
-`);
+export const EndedDialogFields = graphql(
+  `
+    fragment EndedDialogFields on Pool {
+      id
+      ended
+      contest { id }
+      delete { allowed code message until }
+      runAgain { decision { allowed } }
+      nextPool { id }
+      ...AskToDeleteFields
+      ...RunItBackFields
+    }
+  `,
+  [AskToDeleteFields, RunItBackFields],
+);
 
 interface EndedDialogProps {
   of: FragmentOf<typeof EndedDialogFields>;
@@ -22,32 +29,39 @@ interface EndedDialogProps {
   waits: boolean;
 }
 
-/** Tells once that the pool has played what it was made for (G13); closed, it stays closed. */
+/** Tells once that the pool has played what it was made for (G13), and what comes next; closed, it stays closed. */
 export function EndedDialog({ of, waits }: EndedDialogProps) {
   const pool = useFragment(EndedDialogFields, of);
-  const deletion = useDeletePool(pool);
   const { isSeen, markSeen } = useEndedSeen(pool.contest?.id ?? null);
+  const [asks, setAsks] = useState(false);
+  const canRunAgain = pool.runAgain?.decision.allowed === true && !pool.nextPool;
   return (
-    <Dialog
-      open={pool.ended && !isSeen && !waits}
-      onClose={markSeen}
-      title="Your tournament has ended"
-      actions={
-        <>
-          {/* The harmless button comes first and so has the focus. */}
-          <Button kind={pool.delete.allowed ? 'quiet' : 'secondary'} onClick={markSeen}>
-            Close
-          </Button>
-          {pool.delete.allowed && (
-            <Button kind="danger" busy={deletion.busy} onClick={deletion.send}>
-              Delete Pool
+    <>
+      <Dialog
+        open={pool.ended && !isSeen && !waits && !asks}
+        onClose={markSeen}
+        title="Your tournament has ended"
+        actions={
+          <>
+            {/* The harmless button comes first and so has the focus; what can't be taken back comes last. */}
+            <Button kind={pool.delete.allowed ? 'quiet' : 'secondary'} onClick={markSeen}>
+              Close
             </Button>
-          )}
-        </>
-      }
-    >
-      <p>The standings and the results stay for as long as the pool is not deleted.</p>
-      {deletion.fault && <Notice tone="error">{deletion.fault}</Notice>}
-    </Dialog>
+            {canRunAgain && <RunItBack of={pool} onRun={markSeen} />}
+            {pool.delete.allowed && (
+              <Button kind="quiet" onClick={() => setAsks(true)}>
+                Delete Pool
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>The standings and the results stay for as long as the pool is not deleted.</p>
+        {canRunAgain && (
+          <p>Run it back makes the same pool for the next event, and asks its members along.</p>
+        )}
+      </Dialog>
+      <AskToDelete of={pool} open={asks} onClose={() => setAsks(false)} />
+    </>
   );
 }

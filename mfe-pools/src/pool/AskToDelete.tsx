@@ -1,0 +1,45 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { space } from '@fairway/kit/ui/tokens';
+import { useDeletePool } from './use-delete-pool.ts';
+
+export const AskToDeleteFields = graphql(`
+  fragment AskToDeleteFields on Pool {
+    id
+    name
+    buyInCents
+  }
+`);
+
+interface AskToDeleteProps {
+  of: FragmentOf<typeof AskToDeleteFields>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Deletes a pool for everybody, once its admin has said again that it is to be so. */
+export function AskToDelete({ of, open, onClose }: AskToDeleteProps) {
+  const pool = useFragment(AskToDeleteFields, of);
+  const deletion = useDeletePool(pool);
+  return (
+    <ConfirmDialog
+      open={open}
+      question={`Delete ${pool.name}?`}
+      confirmText="Delete Pool"
+      danger
+      busy={deletion.busy}
+      onConfirm={deletion.send}
+      onCancel={onClose}
+    >
+      <div css={{ display: 'grid', gap: space.snug }}>
+        <p>
+          It is gone for all its members, and can't be brought back.
+          {pool.buyInCents > 0 && ' Buy-ins that are paid and not played for go back to the balances.'}
+        </p>
+        {deletion.fault && <Notice tone="error">{deletion.fault}</Notice>}
+      </div>
+    </ConfirmDialog>
+  );
+}
