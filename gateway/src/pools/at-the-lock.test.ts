@@ -24,7 +24,8 @@ async function ctxOf(player: string, looks: number): Promise<Ctx> {
   let left = looks;
   const now = () => (left-- > 0 ? before : lockAt);
   const gameClock = { ...game.gateway.parts.gameClock, now };
-  const session = { tokenId: randomUUID(), tokenVersion: 1, expiresAt: new Date('2030-01-01T00:00:00Z') };
+  const expiresAt = new Date('2030-01-01T00:00:00Z');
+  const session = { tokenId: randomUUID(), tokenVersion: 1, expiresAt, signedInAt: null };
   const caller = { kind: 'user' as const, userId: me.id, username: player, ...session };
   return createCtx({ ...game.gateway.parts, gameClock }, { caller, address: '' });
 }
