@@ -6,6 +6,7 @@
 // takes the former one's place, and lets go of what that one kept. A build without a worker is told of by the
 // gateway, whose answer in its place takes the old ones away: gateway/src/doors/offline-worker.ts.
 import { isPage } from '@fairway/schema/doors';
+import { keptFile } from './kept-file.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build: rspack.plugins.ts. */
@@ -44,12 +45,6 @@ async function pageFor({ request, preloadResponse }: FetchEvent): Promise<Respon
   }
 }
 
-/** Its name is its content, so that what was kept is what would come. */
-async function fileFor(request: Request): Promise<Response> {
-  const kept = await caches.open(store);
-  return (await kept.match(request, { ignoreVary: true })) ?? fetch(request);
-}
-
 /**
  * The page asks for its typeface as soon as it begins, and its styles ask again. What a worker gave to the first
  * browsers don't give to the second, but warn and fetch it anew: so their own cache has it, unless there is no network.
@@ -65,5 +60,12 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin || request.method !== 'GET') return;
   // What is opened and is no page comes through as well, or else it would be asked for twice; nothing of it is kept.
   if (request.mode === 'navigate') event.respondWith(pageFor(event));
-  else if (KEPT.files.includes(pathname) && !isLeftToTheBrowser(request)) event.respondWith(fileFor(request));
+  else if (KEPT.files.includes(pathname) && !isLeftToTheBrowser(request))
+    event.respondWith(
+      keptFile(
+        request,
+        () => caches.open(store),
+        (wanted) => fetch(wanted),
+      ),
+    );
 });
