@@ -40,8 +40,8 @@ async function pageFor({ request, preloadResponse }: FetchEvent): Promise<Respon
   } catch (fault) {
     // Neither what stands behind another door nor what stands within a page is one.
     if (request.destination !== 'document' || !isPage(new URL(request.url).pathname)) throw fault;
-    const kept = await caches.open(store);
-    return (await kept.match(KEPT.page)) ?? Response.error();
+    const noPage = async () => Response.error();
+    return keptFile(new Request(KEPT.page), () => caches.open(store), noPage);
   }
 }
 

@@ -46,17 +46,19 @@ test('so it is when somebody comes back to a page that was left open', async () 
 
 test('so it is on a page that is looked at all the time', async () => {
   let look = () => {};
-  jest.spyOn(window, 'setInterval').mockImplementation(((again: () => void) => {
+  const timers = jest.spyOn(window, 'setInterval').mockImplementation(((again: () => void) => {
     look = again;
     return 0;
   }) as typeof setInterval);
   signIn(tokenFor(8));
   renderHook(useRenewal);
+  timers.mockRestore();
   look();
   expect(asked).not.toHaveBeenCalled();
   jest.spyOn(Date, 'now').mockReturnValue(today + 2 * dayMs);
   look();
-  expect(asked).toHaveBeenCalledWith(`Bearer ${tokenFor(8)}`);
+  await waitFor(() => expect(currentToken()).toBe(fresh));
+  expect(asked.mock.calls).toEqual([[`Bearer ${tokenFor(8)}`]]);
 });
 
 test('nobody has nothing to renew', () => {

@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 /** Half of a token's two weeks: whoever comes by once a week is never asked to log in again. */
 const RENEWED_BEFORE_END_MS = 7 * 86_400_000;
 
-/** Asks for a fresh token when the page is opened, or looked at again, late in the life of the old one. */
+/** A board on a wall is in view all the time, and is never looked at again. */
+const LOOK_EVERY_MS = 3_600_000;
+
+/** Asks for a fresh token while the page is looked at, late in the life of the old one. */
 export function useRenewal(): void {
   const token = useToken();
   useEffect(() => {
@@ -16,7 +19,11 @@ export function useRenewal(): void {
     };
     renewIfOld();
     document.addEventListener('visibilitychange', renewIfOld);
-    return () => document.removeEventListener('visibilitychange', renewIfOld);
+    const looking = window.setInterval(renewIfOld, LOOK_EVERY_MS);
+    return () => {
+      document.removeEventListener('visibilitychange', renewIfOld);
+      window.clearInterval(looking);
+    };
   }, [token]);
 }
 
