@@ -68,6 +68,16 @@ test('more that can’t be had keeps what is there, and can be asked for again',
   await waitFor(() => expect(names()).toHaveLength(62));
 });
 
+test('no more is offered of the last search while the next one is on its way', async () => {
+  settle(...Array.from({ length: 60 }, (_, i) => `player${String(i).padStart(2, '0')}`));
+  const { user } = visit();
+  await screen.findByRole('button', { name: 'Show more' });
+  gateway.world.condition = 'loading';
+  await user.type(searchBox(), 'a');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument());
+  expect(names()).toHaveLength(50);
+});
+
 test('is on its way until the gateway answers', () => {
   gateway.world.condition = 'loading';
   visit();
