@@ -1,5 +1,6 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
+import { withNextPage } from '@fairway/kit/next-page';
 import { useSettled } from '@fairway/kit/settled';
 import { Button } from '@fairway/kit/ui/Button';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -37,11 +38,13 @@ export function AllUsers() {
   const [noMore, setNoMore] = useState<unknown>(null);
   const showMore = () => {
     setNoMore(null);
+    const after = users?.pageInfo.endCursor ?? null;
     fetchMore({
-      variables: { after: users?.pageInfo.endCursor ?? null },
-      updateQuery: (before, { fetchMoreResult: { users: more } }) => ({
-        users: { ...more, nodes: [...before.users.nodes, ...more.nodes] },
-      }),
+      variables: { after },
+      updateQuery: (before, { fetchMoreResult: { users: page } }) => {
+        const whole = withNextPage(before?.users, { after, page });
+        return whole ? { users: whole } : before;
+      },
     }).catch(setNoMore);
   };
 
@@ -78,7 +81,7 @@ export function AllUsers() {
               ))}
             </ul>
             {noMore !== null && <FaultNotice error={noMore} onRetry={showMore} />}
-            {noMore === null && users?.pageInfo.hasNextPage && (
+            {noMore === null && data?.users.pageInfo.hasNextPage && (
               <Button kind="quiet" onClick={showMore}>
                 Show more
               </Button>

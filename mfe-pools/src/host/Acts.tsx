@@ -1,6 +1,7 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { recordTimeIn, viewerZone } from '@fairway/kit/format';
 import { graphql } from '@fairway/kit/graphql';
+import { withNextPage } from '@fairway/kit/next-page';
 import { Button } from '@fairway/kit/ui/Button';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
@@ -23,12 +24,14 @@ export function Acts({ pool, first }: { pool: string; first: number }) {
     notifyOnNetworkStatusChange: true,
   });
   const acts = (data ?? previousData)?.poolActs;
+  const after = acts?.pageInfo.endCursor ?? null;
   const more = () =>
     void fetchMore({
-      variables: { after: acts?.pageInfo.endCursor ?? null },
-      updateQuery: (before, { fetchMoreResult: { poolActs } }) => ({
-        poolActs: { ...poolActs, nodes: [...before.poolActs.nodes, ...poolActs.nodes] },
-      }),
+      variables: { after },
+      updateQuery: (before, { fetchMoreResult: { poolActs: page } }) => {
+        const whole = withNextPage(before?.poolActs, { after, page });
+        return whole ? { poolActs: whole } : before;
+      },
     }).catch(() => undefined);
 
   if (!acts)
@@ -56,7 +59,7 @@ export function Acts({ pool, first }: { pool: string; first: number }) {
           </li>
         ))}
       </ol>
-      {acts.pageInfo.hasNextPage && (
+      {data?.poolActs.pageInfo.hasNextPage && (
         <div css={{ marginTop: space.snug }}>
           <Button busy={loading} onClick={more}>
             Show earlier ones

@@ -1,6 +1,7 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
+import { withNextPage } from '@fairway/kit/next-page';
 import { paths } from '@fairway/kit/paths';
 import type { PoolFormat } from '@fairway/kit/pool-names';
 import { Button } from '@fairway/kit/ui/Button';
@@ -50,9 +51,10 @@ export function PoolList({ search, format, ended }: PoolListProps) {
     setAsking(true);
     fetchMore({
       variables: { after: end },
-      updateQuery: (before, { fetchMoreResult: { pools: more } }) => ({
-        pools: { ...more, nodes: [...before.pools.nodes, ...more.nodes] },
-      }),
+      updateQuery: (before, { fetchMoreResult: { pools: page } }) => {
+        const whole = withNextPage(before?.pools, { after: end, page });
+        return whole ? { pools: whole } : before;
+      },
     })
       .catch((error: unknown) => setNoMore({ behind: end, error }))
       .finally(() => setAsking(false));
@@ -77,7 +79,7 @@ export function PoolList({ search, format, ended }: PoolListProps) {
         ))}
       </ul>
       {noMore?.behind === end && <FaultNotice error={noMore.error} onRetry={showMore} />}
-      {noMore?.behind !== end && pools?.pageInfo.hasNextPage && (
+      {noMore?.behind !== end && data?.pools.pageInfo.hasNextPage && (
         <Button kind="quiet" busy={asking} onClick={showMore}>
           Show more
         </Button>
