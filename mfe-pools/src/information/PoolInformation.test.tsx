@@ -199,9 +199,7 @@ describe('leaving', () => {
     expect(select).toHaveAccessibleDescription('Please choose who becomes the admin.');
     await user.selectOptions(select, 'carla');
     await user.click(next.getByRole('button', { name: 'Confirm' }));
-    expect(
-      await screen.findByText('carla is asked to take Sunday Best over. You leave with their yes.'),
-    ).toBeInTheDocument();
+    await screen.findByText('carla is asked to take Sunday Best over. You leave with their yes.');
     expect(pool('Sunday Best')).toMatchObject({ admin: 'ann', offer: { to: 'carla', leaves: true } });
     expect(history).toHaveLength(1);
   });
