@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { tick } from '../schedule/tick.ts';
 import { openAsk } from '../feeds/ask.ts';
 import { dataGolf } from '../feeds/data-golf.ts';
 import { FakeTime } from '../feeds/testing/fake-time.ts';
 import { json, openStubServer, type StubServer, text } from '../feeds/testing/stub-server.ts';
+import { tick } from '../schedule/tick.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 // In autumn the season to come is asked for, too, and the feed may answer with the one that it is in.
