@@ -1,4 +1,4 @@
-import { removeOldDrafts } from '../picks/drafts/draft.queries.ts';
+import { removeOldDrafts } from '../picks/drafts/draft.service.ts';
 import type { Job } from './job.ts';
 
 /**

@@ -48,16 +48,3 @@ export async function emptyDraft(inside: Ctx, place: Place, golfers?: readonly n
   Object.assign(draft, { golfers: null, savedAt: inside.wallClock.now() });
   await inside.em.flush();
 }
-
-/** Drafts that nobody can submit any more are told of for a day of the game, and then removed. */
-export async function removeOldDrafts({ em, gameClock }: Pick<Ctx, 'em' | 'gameClock'>): Promise<void> {
-  const aDayAgo = new Date(gameClock.now().getTime() - 24 * 3_600_000);
-  await em.execute(
-    `delete from card_draft using entry, contest, pool, contest_week, tournament
-     where entry.id = card_draft.entry_id and contest.id = entry.contest_id and pool.id = contest.pool_id
-       and contest_week.contest_id = contest.id and contest_week.week = card_draft.week
-       and tournament.id = contest_week.tournament_id
-       and (contest.settled_at is not null or (pool.round is null and tournament.lock_at <= ?))`,
-    [aDayAgo],
-  );
-}

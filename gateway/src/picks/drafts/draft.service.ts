@@ -75,3 +75,16 @@ async function keep(
     savedAt: inside.wallClock.now(),
   });
 }
+
+/** Drafts that nobody can submit any more are told of for a day of the game, and then removed. */
+export async function removeOldDrafts({ em, gameClock }: Pick<Ctx, 'em' | 'gameClock'>): Promise<void> {
+  const aDayAgo = new Date(gameClock.now().getTime() - 24 * 3_600_000);
+  await em.execute(
+    `delete from card_draft using entry, contest, pool, contest_week, tournament
+     where entry.id = card_draft.entry_id and contest.id = entry.contest_id and pool.id = contest.pool_id
+       and contest_week.contest_id = contest.id and contest_week.week = card_draft.week
+       and tournament.id = contest_week.tournament_id
+       and (contest.settled_at is not null or (pool.round is null and tournament.lock_at <= ?))`,
+    [aDayAgo],
+  );
+}
