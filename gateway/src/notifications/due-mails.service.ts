@@ -78,7 +78,10 @@ export async function noteDueMails(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Everyone in a contest of that tournament, or of that round of it, who has no card for it. */
+/**
+ * Everyone in a contest of that tournament, or of that round of it, who has no card for it and may make one: a
+ * buy-in is for all weeks of a contest, and can't be paid any more in those behind the first.
+ */
 const toMakeACard = `
   insert into notification (${mailColumns})
   select gen_random_uuid(), entry.user_id, due.kind, concat_ws(' ', contest.id, week.week),
@@ -89,6 +92,7 @@ const toMakeACard = `
   join pool on pool.id = contest.pool_id and pool.deleted_at is null and pool.round is not distinct from due.round
   join entry on entry.contest_id = contest.id
   where not exists (select 1 from card where card.entry_id = entry.id and card.week = week.week)
+    and (week.week = 1 or pool.buy_in_cents = 0 or entry.paid_at is not null)
   on conflict do nothing`;
 
 /** Everyone whose card holds the golfer. A round that was finished before is a round that counts. */

@@ -4,6 +4,7 @@ import { contestMoved } from '../pools/contests/contest.service.ts';
 import { refuseUnless } from '../pools/membership.service.ts';
 import { Refusal } from '../refusal.ts';
 import { type CardCheck, cardComplaint, lockComplaint } from '../rules/picks/card.ts';
+import { formatRules } from '../rules/pools/formats.ts';
 import { picksVerdict, type Verdict } from '../rules/pools/windows.ts';
 import { SavedCard } from './card.entity.ts';
 import { type CardView, cardView, sheetOfEntry } from './card.queries.ts';
@@ -32,10 +33,11 @@ async function write(
   picks: CardCheck['picks'],
 ): Promise<SavedCard> {
   const check = checkOf(sheet, saved, picks);
+  const verdict = verdictOn(inside, sheet, isPaid(sheet, entry));
   // Windows come before the question of money, and the content of the card comes last.
-  openFor(inside, sheet);
+  if (verdict.allowed || verdict.code !== 'UNPAID') refuseUnless(verdict);
   refuse('LOCKED', lockComplaint(check));
-  refuseUnless(verdictOn(inside, sheet, isPaid(sheet, entry)));
+  refuseUnless(verdict);
   refuse('BAD_CARD', cardComplaint(check));
   return storeCard(inside, { entry, sheet, saved }, picks);
 }
@@ -66,8 +68,9 @@ const isPaid = ({ contest }: SheetView, { paidAt }: Entry) =>
   contest.pool.buyInCents === 0 || paidAt !== null;
 
 function verdictOn({ gameClock }: Ctx, sheet: SheetView, isPaid: boolean): Verdict {
-  const { opensAt, lockAt, isReady } = sheet;
-  return picksVerdict({ opensAt, lockAt, hasSheet: isReady, isPaid }, gameClock.now());
+  const { opensAt, lockAt, isReady, contest } = sheet;
+  const paymentLockAt = formatRules(contest.pool.format).isMultiWeek ? contest.lockAt : null;
+  return picksVerdict({ opensAt, lockAt, paymentLockAt, hasSheet: isReady, isPaid }, gameClock.now());
 }
 
 /** Whether a card of the entry could be saved. */

@@ -7,11 +7,12 @@ export type PicksWindow =
   | { isOpen: true; paysFirst: boolean }
   | { isOpen: false; reason: string; opensAt: string | null };
 
-export function picksWindowOf(pool: PoolWithPicks, { card, submit }: Entry): PicksWindow {
+export function picksWindowOf(pool: PoolWithPicks, { card, paid, submit }: Entry): PicksWindow {
   if (submit.allowed) return { isOpen: true, paysFirst: false };
-  if (submit.code === 'UNPAID' && !isTooLateToPay(pool)) return { isOpen: true, paysFirst: true };
-  if (submit.code === 'UNPAID') return { isOpen: false, reason: tooLateText, opensAt: null };
-  const next = pool.contest?.weeks.find(({ week }) => week === card.week + 1);
+  if (submit.code === 'UNPAID') return { isOpen: true, paysFirst: true };
+  // A later week is for who has paid for all of them.
+  const mayFollow = paid === true || pool.buyInCents === 0;
+  const next = mayFollow && pool.contest?.weeks.find(({ week }) => week === card.week + 1);
   const more = [
     ...(submit.until ? [`They open ${momentText(submit.until)}.`] : []),
     ...(submit.code === 'LOCKED' && next
@@ -22,11 +23,6 @@ export function picksWindowOf(pool: PoolWithPicks, { card, submit }: Entry): Pic
 }
 
 const momentText = (at: string) => momentIn(viewerZone(), new Date(at));
-
-/** Over several weeks a buy-in is for all of them, and can't be paid any more once the first is in play. */
-const isTooLateToPay = ({ numTournaments, contest }: PoolWithPicks) =>
-  numTournaments > 1 && contest?.state === 'LOCKED';
-const tooLateText = 'The buy-in had to be paid before the first tournament began.';
 
 /** The tournament that the card is for; null where it is of a contest after the one in play. */
 export function weekOfCard({ contest }: PoolWithPicks, { card, sheet, submit }: Entry) {

@@ -69,6 +69,17 @@ describe('what a pool wants of the player', () => {
     expect(secondWeek.queryByRole('link')).not.toBeInTheDocument();
   });
 
+  test('is nothing where the buy-in was not paid in time, and it is said why', async () => {
+    const springSwing = gateway.world.pools.find(({ name }) => name === 'Spring Swing');
+    springSwing?.unpaid.push('ann');
+    visit();
+    const late = within(await card('Spring Swing'));
+    expect(late.getByText('The buy-in had to be paid before the first tournament began.')).toBeVisible();
+    expect(late.queryByText(/lock in/)).not.toBeInTheDocument();
+    expect(late.queryByRole('link')).not.toBeInTheDocument();
+    expect(late.queryByText('Your picks are in.')).not.toBeInTheDocument();
+  });
+
   test('is another golfer, where one has withdrawn', async () => {
     gateway.world.withdrawn = ['2'];
     visit();

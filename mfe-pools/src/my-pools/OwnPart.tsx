@@ -6,7 +6,8 @@ import { Score } from '@fairway/kit/ui/Score';
 export const OwnPartFields = graphql(`
   fragment OwnPartFields on Pool @_unmask {
     id
-    entry { id card { id week notice picks { golfer { id } } } }
+    entry { id paid card { id week notice picks { golfer { id } } } submit { allowed code message } }
+    buyInCents
     board { row(username: $viewer) { position running total prizeCents } }
   }
 `);
@@ -20,15 +21,18 @@ interface OwnPartProps {
   isOver: boolean;
   /** Whether picks are taken now. */
   isOpen: boolean;
+  /** Why the player can't make cards any more, while others can. */
+  missed: string | null;
 }
 
 /** How the player stands in a pool, and whether their card is in. */
-export function OwnPart({ of: { entry, board }, isOver, isOpen }: OwnPartProps) {
+export function OwnPart({ of: { entry, board }, isOver, isOpen, missed }: OwnPartProps) {
   const row = board?.row;
   const { picks = [], notice = null } = entry?.card ?? {};
   return (
     <>
       {row && row.position !== '-' && <Standing row={row} isOver={isOver} />}
+      {missed && <p>{missed}</p>}
       {isOpen && picks.length > 0 && <p>{notice ?? 'Your picks are in.'}</p>}
     </>
   );

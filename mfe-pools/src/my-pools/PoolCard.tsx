@@ -7,6 +7,7 @@ import { Card } from '@fairway/kit/ui/Card';
 import { color, size } from '@fairway/kit/ui/tokens';
 import { ContestTextFields, contestText, openWeek } from '../pool/contest-text.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
+import { paymentMissed } from '../pool/payment-missed.ts';
 import { OwnPart, type Part } from './OwnPart.tsx';
 
 export const PoolCardFields = graphql(
@@ -32,9 +33,12 @@ interface PoolCardProps {
 export function PoolCard({ of, own, time }: PoolCardProps) {
   const pool = useFragment(PoolCardFields, of);
   const navigate = useNavigate();
-  const { text, when } = contestText(pool.contest, time);
   const open = pool.contest && openWeek(pool.contest, time);
-  const wantsPicks = open?.week === own.entry?.card.week && own.entry?.card.picks.length === 0;
+  const missed = open ? paymentMissed(own) : null;
+  // No countdown runs for who can't play any more.
+  const { text, when } = contestText(pool.contest, missed === null ? time : null);
+  const wantsPicks =
+    missed === null && open?.week === own.entry?.card.week && own.entry?.card.picks.length === 0;
   return (
     <Card
       title={pool.name}
@@ -53,7 +57,7 @@ export function PoolCard({ of, own, time }: PoolCardProps) {
         {text}
         {when && <span css={{ display: 'block', color: color.muted, fontSize: size.small }}>{when}</span>}
       </p>
-      <OwnPart of={own} isOver={pool.contest?.state === 'SETTLED'} isOpen={Boolean(open)} />
+      <OwnPart of={own} isOver={pool.contest?.state === 'SETTLED'} isOpen={Boolean(open)} missed={missed} />
       <PoolFacts of={pool} />
     </Card>
   );

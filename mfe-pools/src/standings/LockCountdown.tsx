@@ -4,17 +4,22 @@ import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, size, space } from '@fairway/kit/ui/tokens';
+import { PaymentMissedFields, paymentMissed } from '../pool/payment-missed.ts';
 import { momentHereAndThere } from '../tournament/moment-here-and-there.ts';
 
-export const LockCountdownFields = graphql(`
-  fragment LockCountdownFields on Pool {
-    id
-    name
-    round
-    contest { id state weeks { week opensAt lockAt tournament { id zone } } }
-    entry { id card { id week picks { golfer { id } } draft { golfers } } }
-  }
-`);
+export const LockCountdownFields = graphql(
+  `
+    fragment LockCountdownFields on Pool {
+      id
+      name
+      round
+      contest { id state weeks { week opensAt lockAt tournament { id zone } } }
+      entry { id card { id week picks { golfer { id } } draft { golfers } } }
+      ...PaymentMissedFields @unmask
+    }
+  `,
+  [PaymentMissedFields],
+);
 
 interface LockCountdownProps {
   of: FragmentOf<typeof LockCountdownFields>;
@@ -24,10 +29,14 @@ interface LockCountdownProps {
 
 /** How long cards can still be changed, as the reader's clock shows it and as the one at the course does. */
 export function LockCountdown({ of, time }: LockCountdownProps) {
-  const { name, round, contest, entry } = useFragment(LockCountdownFields, of);
+  const pool = useFragment(LockCountdownFields, of);
+  const { name, round, contest, entry } = pool;
   const weeks = contest?.weeks ?? [];
   const next = time === null ? undefined : weeks.find(({ lockAt }) => Date.parse(lockAt) > time);
   if (!next || time === null) return null;
+  // No countdown runs for who can't play any more.
+  const missed = paymentMissed(pool);
+  if (missed !== null) return <p css={{ fontSize: size.small }}>{missed}</p>;
 
   const { week, opensAt, lockAt, tournament } = next;
   const isDue = Date.parse(opensAt) <= time;

@@ -18,6 +18,8 @@ export interface CardNow {
   zone: string;
   /** A single round closes with its last tee time. */
   lockAt: Date | null;
+  /** Over several weeks: when the first of them locks, and with it the buy-in. */
+  paymentLockAt: Date | null;
   isPaid: boolean;
   golfers: number[] | null;
   replacements: Replacement[] | null;
@@ -34,7 +36,12 @@ export async function cardNow({ em }: Ctx, { entryId, week }: Noted['facts']): P
          from field_entry golfer, jsonb_array_elements(golfer.rounds) as line
          where golfer.tournament_id = tournament.id and golfer.left_at is null
            and (line ->> 'round')::int = pool.round
-       ) end as "lockAt", card.golfers, card.replacements
+       ) end as "lockAt", card.golfers, card.replacements, (
+         select first_tournament.lock_at from contest_week first
+         join tournament first_tournament on first_tournament.id = first.tournament_id
+         where first.contest_id = contest.id and first.week = 1
+           and exists (select 1 from contest_week second where second.contest_id = contest.id and second.week = 2)
+       ) as "paymentLockAt"
      from entry
      join contest on contest.id = entry.contest_id and contest.settled_at is null
      join pool on pool.id = contest.pool_id and pool.deleted_at is null
@@ -44,11 +51,19 @@ export async function cardNow({ em }: Ctx, { entryId, week }: Noted['facts']): P
      where entry.id = ?`,
     [week, entryId],
   );
-  return row ? { ...row, lockAt: row.lockAt && new Date(row.lockAt) } : null;
+  const dateOf = (value: Date | null) => value && new Date(value);
+  return row ? { ...row, lockAt: dateOf(row.lockAt), paymentLockAt: dateOf(row.paymentLockAt) } : null;
 }
 
 export const isLocked = ({ gameClock }: Ctx, { lockAt }: CardNow) =>
   lockAt !== null && gameClock.now() >= lockAt;
+
+/** Whether there is nothing to be done about the card: it locks, or was not paid for while it could be. */
+export const isTooLate = (ctx: Ctx, card: CardNow): boolean => {
+  const { buyInCents, isPaid, paymentLockAt } = card;
+  const isUnpaid = buyInCents > 0 && !isPaid;
+  return isLocked(ctx, card) || (isUnpaid && paymentLockAt !== null && ctx.gameClock.now() >= paymentLockAt);
+};
 
 /** 'the Palmetto Classic', and which part of it, where not all of it is played for. */
 export function whatIsPlayed({ tournament, round, week, weeks }: CardNow): string {
@@ -68,7 +83,7 @@ export const picksContent =
   (which: 'open' | 'closing'): Writer =>
   async (ctx, { facts, zone }) => {
     const card = await cardNow(ctx, facts);
-    if (!card || card.golfers || isLocked(ctx, card)) return null;
+    if (!card || card.golfers || isTooLate(ctx, card)) return null;
     const { pool, tournament, buyInCents, isPaid } = card;
     const unpaid =
       buyInCents > 0 && !isPaid

@@ -1,6 +1,6 @@
 import { User } from '../../accounts/users/user.entity.ts';
 import { moneyText } from '../../rules/display.ts';
-import { cardNow, isLocked, whatIsPlayed, whenItCloses } from './card-content.service.ts';
+import { cardNow, isTooLate, whatIsPlayed, whenItCloses } from './card-content.service.ts';
 import type { Writer } from './letter.ts';
 import { pagePath } from './words.ts';
 
@@ -8,7 +8,7 @@ import { pagePath } from './words.ts';
 export const reminderContent: Writer = async (ctx, { facts, zone }) => {
   const card = await cardNow(ctx, facts);
   const host = await ctx.em.fork().findOne(User, { id: String(facts.hostId) });
-  if (!card || !host || isLocked(ctx, card)) return null;
+  if (!card || !host || isTooLate(ctx, card)) return null;
   const { pool, buyInCents, isPaid, golfers, tournament } = card;
   const isUnpaid = buyInCents > 0 && !isPaid;
   if (!isUnpaid && golfers) return null;

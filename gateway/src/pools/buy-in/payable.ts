@@ -3,6 +3,8 @@ import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, type DraftCards, type DraftPicks, type PlaceOfCard, unfilled } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { feeCents } from '../../rules/money/fees.ts';
+import { formatRules } from '../../rules/pools/formats.ts';
+import { tooLateToPay } from '../../rules/pools/windows.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { type ContestView, picksWindow, viewsOf } from '../contests/contest.queries.ts';
 import type { Pool } from '../pool.entity.ts';
@@ -28,7 +30,9 @@ export async function payable(inside: Ctx, poolName: string, draft: DraftPicks):
   if (pool.buyInCents === 0) throw new Refusal('CONFLICT', 'This pool is free: there is nothing to pay.');
   const held = await heldEntry(inside, place.entryId);
   if (!held) throw new Refusal('NOT_MEMBER', 'You are not a member of this pool.');
-  if (await isLocked(inside, held.contest)) throw new Refusal('LOCKED', 'This contest is locked.');
+  const { isMultiWeek } = formatRules(pool.format);
+  if (await isLocked(inside, held.contest))
+    throw new Refusal('LOCKED', isMultiWeek ? tooLateToPay : 'This contest is locked.');
   if (held.entry.paidAt) throw new Refusal('CONFLICT', 'The buy-in of this contest is paid already.');
   const { buyInCents } = pool;
   const golfers = await cardsOf(inside).check(inside, place, draft.picks);

@@ -64,7 +64,7 @@ export function reminderWindowVerdict(
   now: Date,
 ): Verdict {
   const lockAt = missing.includes('payment') ? paymentLockAt : cardLockAt;
-  return picksVerdict({ opensAt, lockAt, hasSheet, isPaid: true }, now);
+  return picksVerdict({ opensAt, lockAt, paymentLockAt: null, hasSheet, isPaid: true }, now);
 }
 
 /** Whether the admin may remind this member; mails go by the wall clock. */

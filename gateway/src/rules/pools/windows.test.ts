@@ -351,7 +351,7 @@ describe('picks (G6)', () => {
   const open = {
     opensAt: at('Mon 00:00'),
     lockAt: at('Thu 00:00'),
-    paymentLockAt: at('Thu 00:00'),
+    paymentLockAt: null,
     hasSheet: true,
     isPaid: true,
   };

@@ -184,12 +184,20 @@ export const isLiveNow = ({ weeks }: ContestFacts, now: Date): boolean =>
 export interface PicksFacts {
   opensAt: Date;
   lockAt: Date;
+  /** Where that is before the cards of the week lock: when the buy-in, which is for all weeks, can't be paid any more. */
+  paymentLockAt: Date | null;
   /** Whether there is a sheet to pick from: the window alone does not make one. */
   hasSheet: boolean;
   isPaid: boolean;
 }
 
-export function picksVerdict({ opensAt, lockAt, hasSheet, isPaid }: PicksFacts, now: Date): Verdict {
+/** Whoever asks for a card or for a checkout then hears the same. */
+export const tooLateToPay = 'The buy-in had to be paid before the first tournament began.';
+
+export function picksVerdict(facts: PicksFacts, now: Date): Verdict {
+  const { opensAt, lockAt, paymentLockAt, hasSheet, isPaid } = facts;
+  // No window will open for them, so that none is promised.
+  if (!isPaid && paymentLockAt && now >= paymentLockAt) return refused('LOCKED', tooLateToPay);
   if (now >= lockAt) return refused('LOCKED', 'Picks are locked.');
   if (now < opensAt) return refused('NOT_OPEN', 'Picks are not open yet.', opensAt);
   if (!hasSheet) return refused('NOT_OPEN', 'Picks open as soon as the field is ready.');

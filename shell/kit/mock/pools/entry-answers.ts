@@ -155,8 +155,17 @@ export function entryAnswers(world: World) {
     return null;
   }
 
+  /** A buy-in is for all weeks, and is paid before the first of them. */
+  function tooLateToPay(pool: MockPool, username: string): (Refusal & { until: null }) | null {
+    const [first] = pool.weeks;
+    if (isPaid(pool, username) || pool.weeks.length < 2 || !first) return null;
+    if (world.clock.now < windowOf(first, pool.round).lockAt) return null;
+    const message = 'The buy-in had to be paid before the first tournament began.';
+    return { code: 'LOCKED', message, until: null };
+  }
+
   function submit(pool: MockPool, username: string, asked?: number | null): Answer<'Decision'> {
-    const refusal = closed(pool, asked);
+    const refusal = tooLateToPay(pool, username) ?? closed(pool, asked);
     if (refusal) return { allowed: false, ...refusal };
     if (isPaid(pool, username)) return { allowed: true, code: null, message: null, until: null };
     const message = 'Please pay the buy-in before you submit your picks.';
@@ -195,5 +204,5 @@ export function entryAnswers(world: World) {
     };
   };
 
-  return { entry, card, cardSeenBy, closed, complaint, isPaid, weekOf };
+  return { entry, card, cardSeenBy, closed, complaint, isPaid, tooLateToPay, weekOf };
 }

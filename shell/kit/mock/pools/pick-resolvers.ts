@@ -29,7 +29,7 @@ export function pickResolvers(world: World, { signedIn, named, userOf }: Those):
     const pool = named(name);
     if (!pool.members.includes(player.username))
       refuse({ code: 'NOT_MEMBER', message: 'You are not a member of this pool.' });
-    const closed = entries.closed(pool, week);
+    const closed = entries.tooLateToPay(pool, player.username) ?? entries.closed(pool, week);
     if (closed) refuse(closed);
     const complaint = golfers && entries.complaint(pool, golfers, week);
     return { player, pool, complaint, golf: entries.weekOf(pool, week).golf };
