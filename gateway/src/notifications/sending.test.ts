@@ -196,7 +196,9 @@ test('a withdrawal is told of when it is sent, and when it comes back', async ()
   const withdraw = async (email: string) => {
     const { withdraw: made } = await game.graphql<{ withdraw: { id: string } }>(
       'carla',
-      'mutation ($email: String!) { withdraw(amountCents: 3507, email: $email) { id } }',
+      `mutation ($email: String!) {
+        withdraw(amountCents: 3507, email: $email, password: "carla walks to the 18th") { id }
+      }`,
       { email },
     );
     return made.id;

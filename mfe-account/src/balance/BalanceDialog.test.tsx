@@ -208,6 +208,8 @@ describe('a withdrawal under way', () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await screen.findByLabelText('Amount');
     await withdrawSurely(user, '20', to);
+    // The dialog below it is out of reach until the question is gone.
+    await screen.findByRole('dialog', { name: 'Balance' });
     await dialog().findByText('Taken from your balance. The eCheck is about to be sent.');
   }
 

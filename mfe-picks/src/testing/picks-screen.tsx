@@ -2,7 +2,7 @@
 // what stands on it.
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { GolfersPage } from '../golfers/GolfersPage.tsx';
 import './in-view.ts';
 
@@ -19,7 +19,12 @@ export function picksScreen() {
     gateway.world.moveClock({ speed: 0 });
     readerIn('America/New_York');
   });
-  afterEach(() => void jest.restoreAllMocks());
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    // What a screen that went sent at its end belongs to this test's gateway, and not to the next one's.
+    cleanup();
+    if (gateway.world.condition === 'usual') await allSent();
+  });
 
   const poolNamed = (name: string) => {
     const pool = gateway.world.pools.find((one) => one.name === name);
@@ -35,6 +40,11 @@ export function picksScreen() {
       poolNamed(pool).saved['ann this'] = ids;
     },
   };
+}
+
+async function allSent(): Promise<void> {
+  const isSent = () => !Object.keys(sessionStorage).some((key) => key.startsWith('fairway.unsent-picks'));
+  for (let look = 0; look < 100 && !isSent(); look += 1) await new Promise((next) => setTimeout(next, 10));
 }
 
 export const readerIn = (timeZone: string) =>
