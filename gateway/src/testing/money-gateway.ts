@@ -45,7 +45,7 @@ export async function openMoneyGateway(): Promise<MoneyGateway> {
     const token = { tokenId: randomUUID(), tokenVersion: 1, expiresAt, signedInAt };
     const caller: Caller = player
       ? { kind: 'user', userId: player.id, username: '', ...token }
-      : { kind: 'service' };
+      : { kind: 'service', name: 'tests' };
     return createCtx(gateway.parts, { caller, address: '' });
   };
   const give: MoneyGateway['give'] = (userId, cents) =>

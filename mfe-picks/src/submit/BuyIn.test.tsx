@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { graphql } from 'msw/graphql';
 import { GolfersPage } from '../golfers/GolfersPage.tsx';
 import { keepUnsent } from '../hand/unsent-picks.ts';
+import { allSent } from '../testing/all-sent.ts';
 import '../testing/in-view.ts';
 
 const gateway = mockedGateway();
@@ -33,7 +34,8 @@ beforeEach(() => {
   Reflect.deleteProperty(window, 'Stripe');
   scripts.observe(document.head, { childList: true });
 });
-afterEach(() => {
+afterEach(async () => {
+  await allSent(gateway);
   scripts.disconnect();
   for (const script of document.head.querySelectorAll('script')) script.remove();
 });

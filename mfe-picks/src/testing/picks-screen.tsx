@@ -2,8 +2,9 @@
 // what stands on it.
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { GolfersPage } from '../golfers/GolfersPage.tsx';
+import { allSent } from './all-sent.ts';
 import './in-view.ts';
 
 export const thursday = '2026-01-15T14:00:00.000Z';
@@ -21,9 +22,7 @@ export function picksScreen() {
   });
   afterEach(async () => {
     jest.restoreAllMocks();
-    // What a screen that went sent at its end belongs to this test's gateway, and not to the next one's.
-    cleanup();
-    if (gateway.world.condition === 'usual') await allSent();
+    await allSent(gateway);
   });
 
   const poolNamed = (name: string) => {
@@ -40,11 +39,6 @@ export function picksScreen() {
       poolNamed(pool).saved['ann this'] = ids;
     },
   };
-}
-
-async function allSent(): Promise<void> {
-  const isSent = () => !Object.keys(sessionStorage).some((key) => key.startsWith('fairway.unsent-picks'));
-  for (let look = 0; look < 100 && !isSent(); look += 1) await new Promise((next) => setTimeout(next, 10));
 }
 
 export const readerIn = (timeZone: string) =>

@@ -152,7 +152,7 @@ async function play(story: readonly Step[]): Promise<void> {
           .execute<{ name_key: string }[]>('select name_key from user_account where id = ?', [id]);
         const isPossible = model.move([line(user, one.cents)]);
         const change = { username: name[0]?.name_key ?? '', cents: one.cents };
-        const refusal = await refusalOf(changeBalances(gateway.ctxOf(), [change]));
+        const refusal = await refusalOf(changeBalances(gateway.ctxOf(), [change], 'As the story has it'));
         expect(refusal).toBe(isPossible ? 'none' : 'AMOUNT_EXCEEDS_BALANCE');
         break;
       }
