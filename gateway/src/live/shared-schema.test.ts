@@ -65,6 +65,14 @@ function note(value: unknown, type: graphql.GraphQLOutputType, seen: Set<string>
 let game: PoolGame;
 beforeAll(async () => {
   game = await openPoolGame(['ann', 'bob'], { settlementSteps: [] });
+  Object.assign(game.gateway.parts.feeds, {
+    geocoding: { find: async () => ({ latitude: 32.78, longitude: -79.93 }) },
+    weatherApi: {
+      forecast: async () => ({
+        hours: [{ at: game.gateway.gameClock.now(), condition: 'Sunny', tempF: 61, windMph: 9 }],
+      }),
+    },
+  });
   await game.pool('Week', ['ann', 'bob']);
   await game.pool('Season', ['ann', 'bob'], { format: 'Multi-Week', numTournaments: 2 });
   for (const pool of ['Week', 'Season']) await game.card('ann', pool, [0, 1, 2, 10, 11, 21, 22, 33], 1);

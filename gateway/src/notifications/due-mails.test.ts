@@ -128,7 +128,7 @@ test('what is no longer true when its turn comes is not told', async () => {
   // Before the mails are sent: one picks, one leaves, one deletes the account.
   await game.card('ann', 'Late', picks);
   await game.graphql('bob', 'mutation { leavePool(pool: "Late") }');
-  await game.graphql('dev', 'mutation { deleteAccount }');
+  await game.graphql('dev', 'mutation { deleteAccount(password: "dev walks to the 18th") }');
   expect(await game.told()).toEqual(['carla: Picks are open for the Lowcountry Open: Late']);
   await game.at('2027-01-20T05:00:00Z');
   await game.at('2027-01-21T05:00:00Z');

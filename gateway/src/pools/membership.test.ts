@@ -157,6 +157,7 @@ describe('leaving', () => {
   });
 
   test('comes before deleting an account where others depend on it', async () => {
+    const eveAgain = { password: 'eve walks to the 18th' };
     const own = await rest('eve', 'POST', '/create-pool', {
       poolName: 'Eve alone',
       format: 'Single Week',
@@ -169,14 +170,14 @@ describe('leaving', () => {
     });
     expect([own.status, shared.status]).toEqual([201, 201]);
     await join('bob', 'Eve and bob');
-    expect(await rest('eve', 'DELETE', '/users/eve')).toMatchObject({
+    expect(await rest('eve', 'DELETE', '/users/eve', eveAgain)).toMatchObject({
       status: 409,
       body: { code: 'NEEDS_SUCCESSOR' },
     });
     await rest('eve', 'PUT', '/create-pool/update-admin', { poolName: 'Eve and bob', newAdmin: 'bob' });
-    expect(await rest('eve', 'DELETE', '/users/eve')).toMatchObject({ status: 409 });
+    expect(await rest('eve', 'DELETE', '/users/eve', eveAgain)).toMatchObject({ status: 409 });
     await accept('bob', 'Eve and bob');
-    expect(await rest('eve', 'DELETE', '/users/eve')).toMatchObject({ status: 200 });
+    expect(await rest('eve', 'DELETE', '/users/eve', eveAgain)).toMatchObject({ status: 200 });
     expect(
       (await rest('bob', 'GET', '/create-pool/my-pool-info?poolName=Eve%20and%20bob')).body,
     ).toMatchObject({ pool: { users: [{ username: 'bob' }] } });

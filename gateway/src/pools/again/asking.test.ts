@@ -58,6 +58,7 @@ test('they count for whoever asked, also where the pool is another’s by then',
     await game.pool(pool, ['ann', 'dev']);
     expect(await ask('ann', pool)).toBe('asked');
     await change('ann', `updatePool(pool: "${pool}", input: { admin: "dev" })`);
+    await change('dev', `answerOffer(pool: "${pool}", accept: true)`);
   }
   await game.pool('Of Ann', ['ann']);
   const look = '{ pool(name: "Of Ann") { pastMembers { decision { code until } askedCount leftCount } } }';

@@ -55,6 +55,7 @@ test('by another admin the same words are a notice of theirs', async () => {
   const say = 'mutation { setNotice(pool: "Two Hosts", text: "Pay ann") { notice { by { username } } } }';
   await game.graphql('ann', say);
   await game.graphql('ann', 'mutation { updatePool(pool: "Two Hosts", input: { admin: "bob" }) { id } }');
+  await game.graphql('bob', 'mutation { answerOffer(pool: "Two Hosts", accept: true) { id } }');
   expect(await game.graphql('bob', say)).toEqual({ setNotice: { notice: { by: { username: 'bob' } } } });
   const { poolActs } = await game.graphql<{ poolActs: object }>(
     'bob',
