@@ -47,12 +47,13 @@ const handOver = (pool: string, admin: string) =>
 const adminsWhoAreGone = `select pool.name from pool join user_account on user_account.id = admin_id
   where pool.deleted_at is null and user_account.deleted_at is not null`;
 
-test('a pool that is handed to one who is deleting their account keeps them', async () => {
+test('a pool that is offered to one who is deleting their account stays with its admin', async () => {
   await game.pool('Handed', ['ann', 'bob']);
   const goOn = await goingAway('Handed', 'fay');
   expect((await handOver('Handed', 'fay')).errors).toBeUndefined();
-  expect(await goOn()).toBe('NEEDS_SUCCESSOR');
+  expect(await goOn()).toBe('deleted');
   expect(await game.sql(adminsWhoAreGone)).toEqual([]);
+  expect(await game.sql(`select offered_to from pool where name = 'Handed'`)).toEqual([{ offered_to: null }]);
 });
 
 test('at once, one of the two happens, and no pool has an admin who is gone', async () => {
