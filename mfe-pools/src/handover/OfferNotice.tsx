@@ -1,7 +1,7 @@
 import { useApolloClient, useFragment, useMutation } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { tell } from '@fairway/kit/refusal';
-import { isSamePlayer, useUsername } from '@fairway/kit/session';
+import { useUsername } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { showToast } from '@fairway/kit/ui/Toast';
@@ -33,7 +33,7 @@ export function OfferNotice({ of }: { of: FragmentOf<typeof OfferNoticeFields> }
   const [answer, { loading }] = useMutation(Answer);
   const [fault, setFault] = useState<string | null>(null);
   if (!offer || username === null) return null;
-  const isMine = isSamePlayer(offer.to.username, username);
+  const isMine = offer.to.username === username;
 
   const say = async (accept: boolean, done: string) => {
     setFault(null);
