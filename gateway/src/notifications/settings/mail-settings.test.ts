@@ -28,14 +28,16 @@ describe('settings', () => {
   test('begin with everything on, and no zone', async () => {
     expect(await settingsOf('ann')).toEqual({
       zone: null,
-      kinds: ['PICKS_OPEN', 'NO_CARD', 'REMINDER', 'GOLFER', 'RESULTS', 'WITHDRAWAL', 'PLAYED_AGAIN'].map(
-        (kind) => ({
-          kind,
-          title: expect.any(String),
-          about: expect.any(String),
-          on: true,
-        }),
-      ),
+      kinds: [
+        'PICKS_OPEN',
+        'NO_CARD',
+        'REMINDER',
+        'GOLFER',
+        'RESULTS',
+        'WITHDRAWAL',
+        'PLAYED_AGAIN',
+        'POOL_OFFERED',
+      ].map((kind) => ({ kind, title: expect.any(String), about: expect.any(String), on: true })),
     });
   });
 
@@ -47,7 +49,7 @@ describe('settings', () => {
     const { data } = await turn('GOLFER', true);
     expect(data).toEqual({
       switchMail: {
-        mailSettings: { kinds: [true, true, true, true, false, true, true].map((on) => ({ on })) },
+        mailSettings: { kinds: [true, true, true, true, false, true, true, true].map((on) => ({ on })) },
       },
     });
     expect(await offOf('ann')).toEqual([]);
