@@ -16,7 +16,7 @@ import { PoolListing, PoolListingFields } from './PoolListing.tsx';
 const Pools = graphql(
   `
     query Pools($search: String!, $format: PoolFormat, $ended: Boolean!, $after: String) {
-      pools(search: $search, format: $format, ended: $ended, after: $after) {
+      pools(search: $search, format: $format, ended: $ended, first: 25, after: $after) {
         nodes { id ...PoolListingFields }
         pageInfo { endCursor hasNextPage }
       }
