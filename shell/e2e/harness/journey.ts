@@ -73,8 +73,9 @@ function journeyThrough<Reached extends Doors>(
         ...(token && { storageState: loggedIn(address, token) }),
       });
       visitors.push(visitor);
-      // Nobody waits longer than something takes; a busy machine takes its time.
-      visitor.setDefaultTimeout(300_000);
+      // Nobody waits longer than something takes. A busy machine takes its time, but what isn't there in a minute and a
+      // half isn't coming, and a file of such waits must not outlast everybody's patience.
+      visitor.setDefaultTimeout(90_000);
       visitor.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
       });
