@@ -70,6 +70,23 @@ describe('without anything to pick from', () => {
     expect(fact('Picks open in')).toBe('1 d 12 h');
   });
 
+  test('before its day a single round’s golfers can be looked at, and why none can be taken is said (G7)', async () => {
+    const { user } = visit('Moving Day Madness');
+    await myPicks();
+    const reason = 'Picks are not open yet. They open Sat, Jan 17, 12:00 AM EST.';
+    await choose(user, 2);
+    expect(golfers().length).toBeGreaterThan(3);
+    expect(heads()).toEqual(['Name', 'Tee Time', 'Odds', 'Add']);
+    for (const name of golfers()) {
+      const button = rowOf(String(name)).getByRole('button', { name: `Add ${name}` });
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription(reason);
+    }
+    expect(await submit()).toBeDisabled();
+    expect(await submit()).toHaveAccessibleDescription(reason);
+    expect(fact('Picks open in')).toBe('2 d 12 h');
+  });
+
   test('it opens by itself', async () => {
     gateway.world.moveClock({ now: '2026-01-12T04:58:00.000Z' });
     visit();
@@ -129,6 +146,8 @@ describe('once picks are locked', () => {
     expect(await submit()).toHaveAccessibleDescription('Picks are locked.');
     expect(screen.queryByRole('button', { name: /^(Add|Remove|Choose)/ })).not.toBeInTheDocument();
     expect(fact('Picks')).toBe('Locked');
+    expect(golfers().length).toBeGreaterThan(3);
+    for (const name of golfers()) expect(rowOf(String(name)).getByText('Locked')).toBeVisible();
     await user.click(await submit());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -124,7 +124,8 @@ export function entryAnswers(world: World) {
 
   function sheet(pool: MockPool, asked?: number | null): Answer<'Sheet'> | null {
     const week = weekOf(pool, asked);
-    if (world.clock.now < week.opensAt) return null;
+    // A single round's golfers can be looked at before its day.
+    if (world.clock.now < week.opensAt && pool.round === null) return null;
     const field = fieldOf(week).filter(({ status }) => status === 'active');
     const isSalaryCap = hasBudget(pool);
     return {
