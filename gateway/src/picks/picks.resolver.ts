@@ -42,7 +42,8 @@ class EntryPicksResolver {
 
   @FieldResolver(() => Sheet, {
     nullable: true,
-    description: 'What its card is picked from; null until the tiers are made.',
+    description:
+      'What its card is picked from; null until the tiers are made. Before the day of a single round it has those of the week.',
   })
   async sheet(
     @Root() entry: Entry,
@@ -50,7 +51,7 @@ class EntryPicksResolver {
     @Arg('week', () => Int, { nullable: true, description: ofWeek }) week?: number | null,
   ): Promise<Sheet | null> {
     const sheet = await sheetOfEntry(ctx, entry, week ?? undefined);
-    return sheet.isReady ? sheetFrom(sheet) : null;
+    return sheet.isKnown ? sheetFrom(sheet) : null;
   }
 
   @FieldResolver(() => Decision, { description: 'Whether its card can be saved.' })

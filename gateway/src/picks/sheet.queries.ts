@@ -29,6 +29,8 @@ export interface SheetView extends PicksWindow {
   tournament: Tournament;
   /** Whether the tiers are made: without them nothing can be picked. */
   isReady: boolean;
+  /** Whether there are golfers to look at: in a single round before its day in the tiers of the week (G7). */
+  isKnown: boolean;
   /** Everyone in the field, those who are out included: some cards may hold them. */
   golfers: ReadonlyMap<number, FieldGolfer>;
 }
@@ -54,6 +56,7 @@ export async function sheetOf(ctx: Ctx, contest: ContestView, week: number): Pro
     week,
     tournament,
     isReady: ownTiers ? ownTiers.size > 0 : tournament.tiersFrozenAt !== null,
+    isKnown: tournament.tiersFrozenAt !== null,
     golfers: new Map(golfers.map((golfer) => [golfer.id, golfer])),
   };
 }

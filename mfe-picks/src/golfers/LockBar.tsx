@@ -61,10 +61,10 @@ function Moment({ at, venue }: { at: Date; venue: string }) {
 
 function countdownOf(pool: PoolWithPicks, entry: Entry, time: number) {
   const window = picksWindowOf(pool, entry);
-  const { sheet } = entry;
+  const { sheet, submit } = entry;
   if (!window.isOpen && window.opensAt)
     return { label: 'Picks open in', left: leftUntil(window.opensAt, time), at: window.opensAt };
-  if (!sheet) return { label: 'Picks', left: 'Not open', at: null };
+  if (!sheet || submit.code === 'NOT_OPEN') return { label: 'Picks', left: 'Not open', at: null };
   if (!window.isOpen) return { label: 'Picks', left: 'Locked', at: sheet.lockAt };
   const label = pool.round === null ? 'Picks lock in' : 'The last golfer tees off in';
   return { label, left: leftUntil(sheet.lockAt, time), at: sheet.lockAt };

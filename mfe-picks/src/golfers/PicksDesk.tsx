@@ -1,7 +1,6 @@
 import { paths } from '@fairway/kit/paths';
 import { Button } from '@fairway/kit/ui/Button';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
-import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { useRef, useState } from 'react';
@@ -82,26 +81,25 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
         {said}
       </p>
       <div css={columns}>
-        {window.isOpen ? (
-          <div>
-            <TierGolfers
-              hand={hand}
-              onAdd={(golfer) => {
-                hand.add(golfer);
-                setSaid(`${golfer.name} is added.`);
-              }}
-              looking={looking}
-              onLook={setLooking}
-              selector={selector}
-              byTeeTime={round !== null}
-            />
+        <div>
+          <TierGolfers
+            hand={hand}
+            closedBecause={window.isOpen ? null : window.reason}
+            onAdd={(golfer) => {
+              hand.add(golfer);
+              setSaid(`${golfer.name} is added.`);
+            }}
+            looking={looking}
+            onLook={setLooking}
+            selector={selector}
+            byTeeTime={round !== null}
+          />
+          {window.isOpen ? (
             <HandBar hand={hand} picks={myPicks} onShow={showPicks} />
-          </div>
-        ) : (
-          <EmptyState actions={<ButtonLink href={paths.standings(pool.name)}>Standings</ButtonLink>}>
-            {window.reason}
-          </EmptyState>
-        )}
+          ) : (
+            <ButtonLink href={paths.standings(pool.name)}>Standings</ButtonLink>
+          )}
+        </div>
         <MyPicks
           title={myPicks}
           hand={hand}

@@ -19,6 +19,8 @@ export interface Looking {
 
 interface TierGolfersProps {
   hand: Hand;
+  /** Why nobody can be taken now; null while picks are open. */
+  closedBecause: string | null;
   onAdd: (golfer: Golfer) => void;
   looking: Looking;
   onLook: (at: Looking) => void;
@@ -28,8 +30,16 @@ interface TierGolfersProps {
   byTeeTime: boolean;
 }
 
-/** Who is left to pick: tier by tier, or by name out of all of them. */
-export function TierGolfers({ hand, onAdd, looking, onLook, selector, byTeeTime }: TierGolfersProps) {
+/** Who is left to pick: tier by tier, or by name out of all of them. They can be looked at when none can be taken. */
+export function TierGolfers({
+  hand,
+  closedBecause,
+  onAdd,
+  looking,
+  onLook,
+  selector,
+  byTeeTime,
+}: TierGolfersProps) {
   const { tier: number, search } = looking;
   const reasonId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -44,7 +54,10 @@ export function TierGolfers({ hand, onAdd, looking, onLook, selector, byTeeTime 
     .toSorted(inOrder);
   const full = shown.filter((tier) => tier.full !== null);
   const title = wanted === '' ? tierTitle(number) : `Golfers like “${wanted}”`;
-  const reasonOf = (golfer: Golfer) => `${reasonId}-${golfer.tier}`;
+  const reasonOf = ({ tier }: Golfer) => {
+    if (closedBecause !== null) return reasonId;
+    return full.some(({ number }) => number === tier) ? `${reasonId}-${tier}` : undefined;
+  };
 
   const add = (golfer: Golfer) => {
     holdFocus();
@@ -60,7 +73,7 @@ export function TierGolfers({ hand, onAdd, looking, onLook, selector, byTeeTime 
         <PickButton
           sign="+"
           name={`Add ${golfer.name}`}
-          reasonId={full.some((tier) => tier.number === golfer.tier) ? reasonOf(golfer) : undefined}
+          reasonId={reasonOf(golfer)}
           onPress={() => add(golfer)}
         />
       ),
@@ -89,12 +102,14 @@ export function TierGolfers({ hand, onAdd, looking, onLook, selector, byTeeTime 
         />
       </div>
       <div css={{ color: color.muted, fontSize: size.small }}>
-        {wanted === '' && chosen && chosen.full === null && <p>{roomText(chosen)}</p>}
-        {full.map((tier) => (
-          <p key={tier.number} id={`${reasonId}-${tier.number}`}>
-            {tier.full}
-          </p>
-        ))}
+        {closedBecause !== null && <p id={reasonId}>{closedBecause}</p>}
+        {closedBecause === null && wanted === '' && chosen?.full === null && <p>{roomText(chosen)}</p>}
+        {closedBecause === null &&
+          full.map((tier) => (
+            <p key={tier.number} id={`${reasonId}-${tier.number}`}>
+              {tier.full}
+            </p>
+          ))}
       </div>
       <div ref={list}>
         {golfers.length > 0 ? (

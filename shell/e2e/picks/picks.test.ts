@@ -129,7 +129,10 @@ test('a keyboard alone picks, submits and closes what answers', async () => {
 
 test('before it opens, a round says when that is', async () => {
   const page = await visitAs(journey, 'caddie', '/Golfers?pool=First%20Light');
-  await page.getByText(/^Picks are not open yet\. They open /).waitFor();
+  await page
+    .getByText(/^Picks are not open yet\. They open /)
+    .first()
+    .waitFor();
   await look(page, 'picks-not-open');
 });
 
