@@ -173,6 +173,12 @@ export interface OfferedPool {
   userId: string;
 }
 
+/** A pool whose pot is split in another way than before. */
+export interface ChangedPayouts {
+  poolId: string;
+  payoutsBps: readonly number[];
+}
+
 /**
  * Who notes what has come true, inside the transaction that makes it true; it neither refuses nor waits. What
  * somebody has no use for is left out.
@@ -182,6 +188,7 @@ export interface Witness {
   boardChanged?(ctx: Pick<Ctx, 'em' | 'bus' | 'settings'>, change: BoardChange): Promise<void>;
   golfersReplaced?(ctx: Pick<Ctx, 'em' | 'wallClock'>, replaced: readonly ReplacedGolfer[]): Promise<void>;
   peopleAsked?(ctx: Pick<Ctx, 'em' | 'wallClock' | 'bus'>, asked: AskedPeople): Promise<void>;
+  payoutsChanged?(ctx: Pick<Ctx, 'em' | 'wallClock' | 'bus'>, changed: ChangedPayouts): Promise<void>;
   poolOffered?(ctx: Pick<Ctx, 'em' | 'wallClock' | 'bus'>, offer: OfferedPool): Promise<void>;
   withdrawalMoved?(ctx: Pick<Ctx, 'em' | 'wallClock'>, withdrawal: MovedWithdrawal): Promise<void>;
 }

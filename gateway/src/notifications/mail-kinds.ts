@@ -8,6 +8,7 @@ export const mailKinds = [
   'withdrawal',
   'played-again',
   'pool-offered',
+  'payouts-changed',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -32,6 +33,11 @@ export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   'pool-offered': {
     title: 'Asked to run a pool',
     about: 'When the host of a pool you are in asks you to take it over.',
+  },
+  'payouts-changed': {
+    title: 'Payouts changed',
+    about:
+      'When the host of a pool you are in splits its pot in another way, which takes that nobody else has paid.',
   },
   withdrawal: { title: 'Withdrawals', about: 'When one was sent, or its money came back.' },
 };

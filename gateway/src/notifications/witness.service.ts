@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AccountDeletionStep, Settlement, SettlementStep, Witness } from '../context.ts';
 import { mailsWaiting, noteMails } from './noting.service.ts';
 
@@ -34,6 +35,25 @@ export const mailWitness: Witness = {
   // Once a pool, however often it is offered: the page shows it each time.
   poolOffered: async (inside, { poolId, userId }) => {
     await noteMails(inside, [{ userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } }]);
+    await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
+  },
+  payoutsChanged: async (inside, { poolId, payoutsBps }) => {
+    const members = await inside.em.execute<{ user_id: string }[]>(
+      `select member.user_id from pool_member member join pool on pool.id = member.pool_id
+       where pool.id = ? and member.user_id <> pool.admin_id`,
+      [poolId],
+    );
+    // Each change by itself: what is proposed twice was something else in between.
+    const about = `${poolId} ${randomUUID()}`;
+    await noteMails(
+      inside,
+      members.map(({ user_id: userId }) => ({
+        userId,
+        kind: 'payouts-changed' as const,
+        about,
+        facts: { poolId, payoutsBps },
+      })),
+    );
     await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
   },
   withdrawalMoved: async (inside, { id, userId, outcome, endings }) => {

@@ -26,6 +26,7 @@ interface Standing {
   pool_id: string;
   members: number;
   is_member: boolean;
+  others_paid: boolean;
 }
 
 const callerId = ({ caller }: Ctx) => (caller.kind === 'user' ? caller.userId : null);
@@ -59,7 +60,7 @@ function viewFrom(
   ctx: Ctx,
   pool: Pool,
   contest: ContestView | null,
-  { members, is_member: isMember }: Standing,
+  { members, is_member: isMember, others_paid: othersHavePaid }: Standing,
   { inPlay, entry }: Entries,
   userId: string | null,
 ): PoolView {
@@ -71,7 +72,7 @@ function viewFrom(
     entry,
     memberCount: members,
     isMember,
-    facts: { format, memberCount: members, maxUsers, contest: contest?.facts ?? null },
+    facts: { format, memberCount: members, maxUsers, contest: contest?.facts ?? null, othersHavePaid },
     viewer: {
       isMember,
       isAdmin: pool.adminId === userId,
@@ -80,12 +81,23 @@ function viewFrom(
   };
 }
 
-const nobodyIn = (poolId: string): Standing => ({ pool_id: poolId, members: 0, is_member: false });
+const nobodyIn = (poolId: string): Standing => ({
+  pool_id: poolId,
+  members: 0,
+  is_member: false,
+  others_paid: false,
+});
 
 async function standings(ctx: Ctx, userId: string | null, poolIds: readonly string[]): Promise<Standing[]> {
   const rows = await ctx.em.execute<Standing[]>(
-    `select pool_id, count(*)::int as members, coalesce(bool_or(user_id = ?), false) as is_member
-     from pool_member where pool_id = any(array[?]::uuid[]) group by pool_id`,
+    `select member.pool_id, count(*)::int as members, coalesce(bool_or(member.user_id = ?), false) as is_member,
+       exists (
+         select 1 from contest join entry on entry.contest_id = contest.id
+         where contest.pool_id = pool.id and contest.settled_at is null
+           and entry.paid_at is not null and entry.user_id <> pool.admin_id
+       ) as others_paid
+     from pool_member member join pool on pool.id = member.pool_id
+     where member.pool_id = any(array[?]::uuid[]) group by member.pool_id, pool.id`,
     [userId, [...poolIds]],
   );
   const byPool = new Map(rows.map((row) => [row.pool_id, row]));

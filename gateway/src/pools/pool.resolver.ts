@@ -22,6 +22,7 @@ import {
   isLiveNow,
   joinVerdict,
   leaveVerdict,
+  payoutsVerdict,
   poolEnded,
   settingsVerdict,
 } from '../rules/pools/windows.ts';
@@ -254,6 +255,12 @@ export class PoolResolver {
   async settings(@Root() pool: Pool, @Context() ctx: Ctx): Promise<Decision> {
     const { facts, viewer } = await poolView(ctx, pool);
     return decisionOf(settingsVerdict(facts, viewer, ctx.gameClock.now()));
+  }
+
+  @FieldResolver(() => Decision, { description: 'Whether you may change how its pot is split.' })
+  async payoutSettings(@Root() pool: Pool, @Context() ctx: Ctx): Promise<Decision> {
+    const { facts, viewer } = await poolView(ctx, pool);
+    return decisionOf(payoutsVerdict(facts, viewer, ctx.gameClock.now()));
   }
 
   @FieldResolver(() => Decision, { name: 'delete', description: 'Whether you may delete it.' })

@@ -17,7 +17,7 @@ import {
   type PoolFormat,
   payoutsComplaint,
 } from '../rules/pools/formats.ts';
-import { settingsVerdict } from '../rules/pools/windows.ts';
+import { payoutsVerdict, settingsVerdict } from '../rules/pools/windows.ts';
 import { countAct, noteAct } from './acts/act.service.ts';
 import { settingChanges } from './acts/act.ts';
 import { createContest } from './contests/contest.service.ts';
@@ -170,7 +170,10 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
       });
     const before = settingsOf(pool);
     if (maxUsers !== undefined) pool.maxUsers = maxUsers;
-    if (payoutsBps) pool.payoutsBps = [...payoutsBps];
+    if (payoutsBps && payoutsBps.join() !== pool.payoutsBps.join()) {
+      refuseUnless(payoutsVerdict(view.facts, view.viewer, ctx.gameClock.now()));
+      pool.payoutsBps = [...payoutsBps];
+    }
     if (name !== undefined && name !== pool.name) {
       if (poolKey(name) !== pool.nameKey) refuseStaffName(name, 'name');
       Object.assign(pool, { name, nameKey: poolKey(name) });
@@ -179,6 +182,9 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     }
     const changes = settingChanges(before, settingsOf(pool));
     if (changes.length > 0) await noteAct(inside, pool.id, { kind: 'settings-changed', changes });
+    const isNewSplit = changes.some(({ setting }) => setting === 'payoutsBps');
+    for (const witness of isNewSplit ? inside.witnesses : [])
+      await witness.payoutsChanged?.(inside, { poolId: pool.id, payoutsBps: pool.payoutsBps });
     if (admin !== undefined)
       await offerPool(inside, pool, { username: admin, field: 'admin', leaves: false });
     await inside.em.flush();

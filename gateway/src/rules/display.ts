@@ -16,3 +16,7 @@ export function positionText(position: { number: number; isShared: boolean } | n
 
 /** '$30', or '$7.50' where there are cents. */
 export const moneyText = (cents: number): string => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
+
+/** How a pot is split: '70 / 20 / 10 %'. */
+export const splitText = (bps: readonly number[]): string =>
+  `${bps.map((share) => share / 100).join(' / ')} %`;

@@ -17,6 +17,10 @@ const show = (name: string) =>
     </>
   ));
 
+const nobodyHasPaid = () => {
+  pool('Sunday Best').unpaid = [...pool('Sunday Best').members];
+};
+
 async function openSettings(name = 'Sunday Best') {
   const view = show(name);
   await view.user.click(await screen.findByRole('button', { name: 'Pool Settings' }));
@@ -47,6 +51,7 @@ test('an admin finds the pool as it is, and everybody else as the next admin', a
 });
 
 test('what is changed is saved, and nothing else is sent', async () => {
+  nobodyHasPaid();
   const { user, field, save, gone } = await openSettings();
   await user.selectOptions(field('Max users'), '40');
   await user.selectOptions(field('First place'), '60%');
@@ -84,6 +89,16 @@ test('a split that the settings don’t offer can be kept', async () => {
   await save();
   await gone();
   expect(pool('Sunday Best').payoutsBps).toEqual([8000, 2000, 0]);
+});
+
+test('the split is fixed once somebody else has paid, and all else is not', async () => {
+  const { user, dialog, field, save, gone } = await openSettings();
+  expect(dialog.getByText(/The payouts are fixed/)).toBeInTheDocument();
+  expect(field('First place')).toBeDisabled();
+  await user.selectOptions(field('Max users'), '40');
+  await save();
+  await gone();
+  expect(pool('Sunday Best').maxUsers).toBe(40);
 });
 
 describe('in play', () => {

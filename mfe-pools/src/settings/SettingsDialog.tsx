@@ -24,6 +24,7 @@ export const SettingsFields = graphql(`
     admin { id username }
     members { user { id username } }
     settings { allowed code message until }
+    payoutSettings { allowed code message until }
   }
 `);
 
@@ -68,6 +69,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
   const own = splitOf(pool);
   const split = chosenSplit ?? own;
   const locked = !pool.settings.allowed;
+  const payoutsFixed = !locked && !pool.payoutSettings.allowed;
   const others = pool.members.filter(({ user }) => user.id !== pool.admin.id);
 
   const close = () => {
@@ -132,13 +134,16 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         {...form.field('maxUsers')}
       />
       {pool.buyInCents > 0 && (
-        <PayoutFields
-          choices={rules.settingsPayoutsBps}
-          split={split}
-          onChange={setSplit}
-          disabled={locked}
-          error={form.field('payoutsBps').error}
-        />
+        <>
+          <PayoutFields
+            choices={rules.settingsPayoutsBps}
+            split={split}
+            onChange={setSplit}
+            disabled={locked || payoutsFixed}
+            error={form.field('payoutsBps').error}
+          />
+          {payoutsFixed && <Notice>{reasonText(pool.payoutSettings)}</Notice>}
+        </>
       )}
       <p>
         Buy-in: <strong>{pool.buyInCents === 0 ? 'Free' : moneyText(pool.buyInCents)}</strong>. It cannot be

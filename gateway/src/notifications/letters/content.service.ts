@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts';
 import type { MailKind } from '../mail-kinds.ts';
 import { golferContent, picksContent } from './card-content.service.ts';
 import type { Content, Noted, Writer } from './letter.ts';
+import { payoutsChangedContent } from './payouts-changed-content.service.ts';
 import { playedAgainContent } from './played-again-content.service.ts';
 import { poolOfferedContent } from './pool-offered-content.service.ts';
 import { reminderContent } from './reminder-content.service.ts';
@@ -15,6 +16,7 @@ const writers: Record<MailKind, Writer> = {
   golfer: golferContent,
   'played-again': playedAgainContent,
   'pool-offered': poolOfferedContent,
+  'payouts-changed': payoutsChangedContent,
   results: resultsContent,
   withdrawal: withdrawalContent,
 };

@@ -25,6 +25,7 @@ export enum MailKind {
   WITHDRAWAL = 'withdrawal',
   PLAYED_AGAIN = 'played-again',
   POOL_OFFERED = 'pool-offered',
+  PAYOUTS_CHANGED = 'payouts-changed',
 }
 
 registerEnumType(MailKind, {
@@ -39,6 +40,7 @@ registerEnumType(MailKind, {
     WITHDRAWAL: { description: 'A withdrawal was sent, or its money came back.' },
     PLAYED_AGAIN: { description: 'The host of a pool that was played asks into the next one.' },
     POOL_OFFERED: { description: 'The host of a pool asks a member to take it over.' },
+    PAYOUTS_CHANGED: { description: 'The host of a pool splits its pot in another way.' },
   },
 });
 

@@ -37,6 +37,7 @@ describe('settings', () => {
         'WITHDRAWAL',
         'PLAYED_AGAIN',
         'POOL_OFFERED',
+        'PAYOUTS_CHANGED',
       ].map((kind) => ({ kind, title: expect.any(String), about: expect.any(String), on: true })),
     });
   });
@@ -49,7 +50,9 @@ describe('settings', () => {
     const { data } = await turn('GOLFER', true);
     expect(data).toEqual({
       switchMail: {
-        mailSettings: { kinds: [true, true, true, true, false, true, true, true].map((on) => ({ on })) },
+        mailSettings: {
+          kinds: [true, true, true, true, false, true, true, true, true].map((on) => ({ on })),
+        },
       },
     });
     expect(await offOf('ann')).toEqual([]);

@@ -1,4 +1,4 @@
-import { moneyText } from '../../rules/display.ts';
+import { moneyText, splitText } from '../../rules/display.ts';
 
 // What an admin did to a pool, and how its members read of it. People are kept by their ids, since names change,
 // and nothing that lets anybody in is kept: no pin, no link.
@@ -112,4 +112,3 @@ function changeText(change: SettingChange): string {
 }
 
 const mostText = (most: number | null) => (most === null ? 'any number' : String(most));
-const splitText = (split: readonly number[]) => `${split.map((bps) => bps / 100).join(' / ')} %`;

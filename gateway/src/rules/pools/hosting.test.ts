@@ -29,6 +29,7 @@ describe('a member may be removed', () => {
     contest,
     memberCount: 3,
     maxUsers: null,
+    othersHavePaid: false,
   });
   const member = { isMember: true, isAdmin: false, hasPaidAtStake: false };
 

@@ -9,6 +9,7 @@ import {
   joinVerdict,
   leaveVerdict,
   type PoolFacts,
+  payoutsVerdict,
   picksVerdict,
   poolEnded,
   runAgainVerdict,
@@ -61,6 +62,7 @@ const pool = (format: PoolFormat, facts: ContestFacts | null, more: Partial<Pool
   format,
   memberCount: 3,
   maxUsers: null,
+  othersHavePaid: false,
   contest: facts,
   ...more,
 });
@@ -261,6 +263,18 @@ describe('settings (G9)', () => {
   ])('are the admin’s: %j is %s', (viewer, expected) => {
     const facts = pool('Single Week', contest('Single Week', ['live']));
     expect(word(settingsVerdict(facts, viewer, at('Fri 12:00')))).toBe(expected);
+  });
+
+  test('leave out the payouts once somebody else has paid', () => {
+    const before = pool('Single Week', contest('Single Week', ['scheduled']));
+    const paid = { ...before, othersHavePaid: true };
+    const now = at('Wed 12:00');
+    expect(word(payoutsVerdict(before, admin, now))).toBe('yes');
+    expect([payoutsVerdict, settingsVerdict].map((verdict) => word(verdict(paid, admin, now)))).toEqual([
+      'LOCKED',
+      'yes',
+    ]);
+    expect(word(payoutsVerdict(paid, member, now))).toBe('NOT_ADMIN');
   });
 
   test('are open while there is no contest', () => {

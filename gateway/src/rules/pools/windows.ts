@@ -30,6 +30,8 @@ export interface PoolFacts {
   maxUsers: number | null;
   /** The contest that is open or in play; null while the schedule has no tournament for it. */
   contest: ContestFacts | null;
+  /** Whether somebody other than the admin has paid for a contest that isn't settled. */
+  othersHavePaid: boolean;
 }
 
 export interface ViewerFacts {
@@ -138,6 +140,14 @@ export function settingsVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date)
     'LOCKED',
     'Pool settings are locked Thursday through Sunday, until the tournament is settled.',
   );
+}
+
+/** Whoever has paid did so for the split as it was: with the first of them it is fixed (G9). */
+export function payoutsVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): Verdict {
+  const verdict = settingsVerdict(pool, viewer, now);
+  if (verdict.allowed && pool.othersHavePaid)
+    return refused('LOCKED', 'The payouts are fixed, since somebody has paid for them as they are.');
+  return verdict;
 }
 
 export function deleteVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): Verdict {

@@ -96,6 +96,16 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     );
   }
 
+  function payoutSettings(pool: MockPool, username: string | null): Decision {
+    const decision = settings(pool, username);
+    const othersHavePaid =
+      pool.buyInCents > 0 &&
+      pool.members.some((member) => member !== pool.admin && !pool.unpaid.includes(member));
+    return decision.allowed && othersHavePaid && !isSettled(pool)
+      ? refused('LOCKED', 'The payouts are fixed, since somebody has paid for them as they are.')
+      : decision;
+  }
+
   function deletion(pool: MockPool, username: string | null): Decision {
     if (pool.admin !== username) return refused('NOT_ADMIN', 'Only the admin can delete the pool.');
     return isLocked(pool) && !isSettled(pool)
@@ -209,11 +219,12 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       join: join(pool, username),
       leave: leave(pool, username),
       settings: settings(pool, username),
+      payoutSettings: payoutSettings(pool, username),
       delete: deletion(pool, username),
       ended: pool.isEnded,
       live: pool.weeks.some((week) => week === 'this') && world.clock.now >= windowOf('this', null).lockAt,
     };
   }
 
-  return { answer, board, publicBoard, join, leave, settings, deletion };
+  return { answer, board, publicBoard, join, leave, settings, payoutSettings, deletion };
 }

@@ -188,6 +188,8 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       const { name, admin, maxUsers, payoutsBps } = args.input;
       const onlyHandsOver = name === undefined && maxUsers === undefined && !payoutsBps;
       if (!onlyHandsOver || pool.admin !== username) insist(pools.settings(pool, username));
+      if (payoutsBps && payoutsBps.join() !== pool.payoutsBps.join())
+        insist(pools.payoutSettings(pool, username));
       if (name !== undefined) takeName(name, pool);
       if (maxUsers != null && maxUsers < pool.members.length) {
         const message = `The pool already has ${pool.members.length} members.`;
