@@ -12,7 +12,7 @@ import { keysFrom } from '../keys/keys.ts';
 import { type Bus, hint, openPostgresBus } from '../live/bus.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { everyRelaxation } from '../relaxations.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestCollation } from './test-database.ts';
 
 const marker = hint<{ id: string }>('test.marker');
 
@@ -39,6 +39,7 @@ interface Options {
   introspection?: boolean;
   /** Whether browsers are shown Apollo Sandbox. */
   explorer?: boolean;
+  collation?: TestCollation;
 }
 
 export interface Answer<Body = Record<string, unknown>> {
@@ -112,7 +113,7 @@ const isCsv = ({ headers }: Response) => headers.get('content-type')?.startsWith
 
 /** The real gateway on a real PostgreSQL, with clocks that stand still until a test moves them. */
 export async function openTestGateway(options: Options = {}): Promise<TestGateway> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(options.collation);
   const log = options.log ?? pino({ level: 'silent' });
   const bus = await openPostgresBus(database.url, log);
   const gameClock = testClock('2027-01-13T17:00:00Z');
