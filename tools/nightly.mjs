@@ -13,6 +13,7 @@ const sizes = {
   WITHDRAWAL_RUNS: '100',
   STORY_RUNS: '1000',
   STORY_STEPS: '100',
+  PLAN_ROWS: '1000000',
   FUZZ_RUNS: '1500',
   CRASH_TRIALS: '100',
   CHAT_STORMS: '20',
@@ -29,11 +30,21 @@ await runCommand(async () => {
     const gateway = ['--selectProjects', 'gateway', '--testTimeout', String(12 * 3_600_000), '--'];
     runs.push(
       await jest(
-        [...gateway, 'money/ledger', 'money/withdrawals', 'buy-in/stories', 'api-docs/malformed'],
+        [
+          ...gateway,
+          'money/ledger',
+          'money/withdrawals',
+          'buy-in/stories',
+          'buy-in/plans',
+          'api-docs/malformed',
+        ],
         sizes,
       ),
     );
   }
+  // The database that comes with the packages sorts texts by code point; most others sort them by a language.
+  if (only === undefined || only === 'collation')
+    runs.push(await jest(['--selectProjects', 'gateway'], { TEST_COLLATION: 'ICU' }));
   if (only === undefined || only === 'crashes')
     runs.push(
       await jest(['--config', 'shell/e2e/jest.config.mjs', '--runInBand', '--', 'e2e/crashes'], sizes),
