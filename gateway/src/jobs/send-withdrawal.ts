@@ -6,6 +6,8 @@ import type { Job } from './job.ts';
 export const sendingWithdrawal: Job = {
   name: 'send-withdrawal',
   on: withdrawalOpened,
+  // Where checks have to be looked for, there may be many pages of them.
+  limitSeconds: 600,
   retries: { limit: 1, delaySeconds: 35 },
   run: sendWithdrawal,
 };

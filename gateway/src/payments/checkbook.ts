@@ -11,6 +11,8 @@ export interface ECheck {
   status: string;
   /** As we described it; empty where Checkbook doesn't repeat it. */
   description: string;
+  /** Left out where Checkbook doesn't say it. */
+  sentAt?: Date;
 }
 
 export interface CheckOrder {
@@ -32,9 +34,15 @@ export interface EChecks {
   /** Takes back a check that was not paid. */
   voidCheck(id: string): Promise<void>;
   /** A page of all checks, counted from 1. */
-  list(page: number, signal?: AbortSignal): Promise<{ checks: ECheck[]; isLast: boolean }>;
+  list(page: number, options?: Listing): Promise<{ checks: ECheck[]; isLast: boolean }>;
   /** What a webhook tells, once its signature is found good. */
   readWebhook(rawBody: Buffer, signature: string | undefined): { id: string; status: string };
+}
+
+interface Listing {
+  /** Older checks need not be among them, and may be all the same. */
+  since?: Date;
+  signal?: AbortSignal;
 }
 
 /** Time as requests feel it. Tests bring their own, so that none of them waits. */
@@ -59,8 +67,25 @@ const firstBackoffMs = 300;
 const longestBytes = 2 * 1024 * 1024;
 
 const check = z
-  .object({ id: z.string().min(1), status: z.string(), description: z.string().nullish() })
-  .transform(({ id, status, description }): ECheck => ({ id, status, description: description ?? '' }));
+  .object({
+    id: z.string().min(1),
+    status: z.string(),
+    description: z.string().nullish(),
+    date: z.unknown().optional(),
+  })
+  .transform(({ id, status, description, date }): ECheck => {
+    const sentAt = moment(date);
+    return { id, status, description: description ?? '', ...(sentAt ? { sentAt } : {}) };
+  });
+
+/** Their moments come with a zone or without. What is none is left out. */
+function moment(date: unknown): Date | undefined {
+  if (typeof date !== 'string') return undefined;
+  const [, day, time = '00:00:00', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d(?:\.\d+)?))?(Z|[+-]\d\d:?\d\d)?$/.exec(date) ?? [];
+  const at = new Date(`${day}T${time}${zone}`);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}
 const page = z.union([
   z.array(check).transform((checks) => ({ checks, pages: 1 })),
   z.object({ checks: z.array(check), pages: z.number().optional() }),
@@ -139,8 +164,9 @@ export function checkbook({
     voidCheck: async (id) => {
       refuseFailures(await ask('DELETE', `/check/${encodeURIComponent(id)}`));
     },
-    list: async (number, signal) => {
-      const { checks, pages } = take(page, await read(`/check?page=${number}`, signal));
+    list: async (number, { since, signal } = {}) => {
+      const from = since ? `&start_date=${since.toISOString().slice(0, 10)}` : '';
+      const { checks, pages } = take(page, await read(`/check?page=${number}${from}`, signal));
       return { checks, isLast: pages === undefined ? checks.length === 0 : number >= pages };
     },
     readWebhook: (rawBody, signature) => readCheckbookWebhook(webhookKey, rawBody, signature),

@@ -5,6 +5,7 @@ import type { ECheck, EChecks } from '../../payments/checkbook.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { holdsOf } from '../holds.service.ts';
 import { stopOf } from '../ledger/self-check.service.ts';
+import { descriptionOf, isInDoubt, seekChecks } from './seeking.service.ts';
 import { settle } from './settling.service.ts';
 import { isBeingAsked, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 import { echecksOf } from './withdrawal.service.ts';
@@ -12,40 +13,46 @@ import { echecksOf } from './withdrawal.service.ts';
 /** So long whoever asks the provider has it for himself; and so long from the claim on a request may go out. */
 const claimMs = 30_000;
 const latestStartMs = 10_000;
-const mostPages = 100;
-/** So long it is certain that nobody has asked for a check when no attempt is counted. */
-const newForMs = 60_000;
-
-/** What one sees of a check at the provider that says which withdrawal it is for. */
-const descriptionOf = ({ id }: Withdrawal) => `Fairway withdrawal ${id}`;
 
 /**
  * Sends a withdrawal's eCheck, once (G34). Before every request its attempt is counted in the row; whoever
  * finds one counted looks through the provider's checks first, since that request may have done its work
- * before its sender died. The provider's own memory of three minutes covers what is still on its way. An older
- * one is looked for too, for a database that was put back from a backup has forgotten its last attempts.
+ * before its sender died. The provider's own memory of three minutes covers what is still on its way. One that a
+ * database put back from a backup may know too little of is looked for likewise; all others go out as they are.
  */
 export async function sendWithdrawal(ctx: Ctx, id: string): Promise<void> {
   const echecks = echecksOf(ctx);
-  const withdrawal = await ctx.em.fork().findOne(Withdrawal, { id, status: WithdrawalStatus.OPEN });
-  if (!withdrawal) return;
-  if (isBeingAsked(withdrawal, ctx.wallClock.now()))
-    throw new Error(`Withdrawal ${id} is being sent right now.`);
+  const known = await openWithdrawal(ctx, id);
+  if (!known) return;
   try {
-    const isOld = ctx.wallClock.now().getTime() - withdrawal.createdAt.getTime() > newForMs;
-    // What was never asked for and has to wait anyway, perhaps for days, is not looked for at every try.
-    if (withdrawal.attempts > 0 || (isOld && !(await pauseOf(ctx, withdrawal)))) {
-      const earlier = await findCheck(ctx, echecks, withdrawal);
-      if (earlier) return await noteSent(ctx, withdrawal, earlier);
-    }
+    // What was never asked for and has to wait anyway, perhaps for days, is not looked for meanwhile.
+    const mayWait = known.attempts === 0 && (await pauseOf(ctx, known));
+    if (!mayWait && (await isInDoubt(ctx, id)))
+      await seekChecks(ctx, echecks, (found, check) => noteFound(ctx, found, check));
+    const withdrawal = await openWithdrawal(ctx, id);
+    if (!withdrawal) return;
     const pause = await pauseOf(ctx, withdrawal);
     if (pause) return await noteTrouble(ctx, withdrawal, pause);
+    if (await isInDoubt(ctx, id)) throw new Error(`Whether withdrawal ${id} has a check is in doubt.`);
     await order(ctx, echecks, withdrawal);
   } catch (fault) {
     const isKnown = fault instanceof Error;
-    await noteTrouble(ctx, withdrawal, isKnown ? fault.message : 'Something unknown went wrong.');
+    await noteTrouble(ctx, known, isKnown ? fault.message : 'Something unknown went wrong.');
     throw fault;
   }
+}
+
+/** A withdrawal that waits for its check, and that nobody is asking it for at this moment. */
+async function openWithdrawal(ctx: Ctx, id: string): Promise<Withdrawal | null> {
+  const withdrawal = await ctx.em.fork().findOne(Withdrawal, { id, status: WithdrawalStatus.OPEN });
+  if (withdrawal && isBeingAsked(withdrawal, ctx.wallClock.now()))
+    throw new Error(`Withdrawal ${id} is being sent right now.`);
+  return withdrawal;
+}
+
+async function noteFound(ctx: Ctx, id: string, check: ECheck): Promise<void> {
+  const withdrawal = await ctx.em.fork().findOne(Withdrawal, { id });
+  if (withdrawal) await noteSent(ctx, withdrawal, check);
 }
 
 /** Why no check goes out now. */
@@ -80,7 +87,7 @@ async function order(ctx: Ctx, echecks: EChecks, withdrawal: Withdrawal): Promis
         recipient: email,
         name: username,
         amountCents,
-        description: descriptionOf(withdrawal),
+        description: descriptionOf(id),
         idempotencyKey: `withdrawal:${id}`,
       },
       ctx.signal,
@@ -91,24 +98,6 @@ async function order(ctx: Ctx, echecks: EChecks, withdrawal: Withdrawal): Promis
     const reason = `The eCheck could not be sent: ${fault.remark}.`;
     await settle(ctx, id, { status: WithdrawalStatus.RETURNED, reason });
   }
-}
-
-/** The check of an earlier attempt, if there is one at the provider. */
-async function findCheck(
-  { signal }: Ctx,
-  echecks: EChecks,
-  withdrawal: Withdrawal,
-): Promise<ECheck | undefined> {
-  const seen = new Set<string>();
-  for (let page = 1; page <= mostPages; page += 1) {
-    const { checks, isLast } = await echecks.list(page, signal);
-    const found = checks.find(({ description }) => description.includes(descriptionOf(withdrawal)));
-    if (found) return found;
-    const isNew = checks.some(({ id }) => !seen.has(id));
-    if (isLast || !isNew) return undefined;
-    for (const { id } of checks) seen.add(id);
-  }
-  throw new Error(`There are too many checks to be sure that withdrawal ${withdrawal.id} has none.`);
 }
 
 async function noteSent(ctx: Ctx, { id, userId, endings }: Withdrawal, check: ECheck): Promise<void> {

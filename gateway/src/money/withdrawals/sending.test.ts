@@ -33,6 +33,24 @@ const sentTo = async (email: string) =>
   (await gateway.checkbook.echecks()).filter(({ recipient }) => recipient === email);
 const read = (id: string) => gateway.orm.em.fork().findOneOrFail(Withdrawal, { id });
 const send = (id: string) => sendWithdrawal(gateway.ctxOf(), id);
+/** As a database that was put back looks to whoever knew the one before. */
+const putBack = () =>
+  gateway.orm.em.fork().execute(
+    `insert into known_database (identity, forgotten_until) values ('another', '2020-01-01')
+     on conflict (id) do update set identity = excluded.identity`,
+  );
+/** How often the provider's checks were listed meanwhile. */
+async function looksAt(work: () => Promise<unknown>): Promise<number> {
+  let looks = 0;
+  const list: EChecks['list'] = (...page) => {
+    looks += 1;
+    return honest.list(...page);
+  };
+  gateway.payments.echecks = { ...honest, list };
+  await work();
+  gateway.payments.echecks = honest;
+  return looks;
+}
 
 /** What happens to a request: a process that is killed never learns the answer, nor does anything else. */
 const accidents = {
@@ -135,6 +153,15 @@ describe('a worker that', () => {
       idempotencyKey: `withdrawal:${begun.id}`,
     });
     gateway.wallClock.advance({ minutes: 10 });
+    await putBack();
+    await expectOneCheck(begun);
+  });
+
+  test('finds one that has waited for long does not look for it, since nobody can have asked', async () => {
+    await send((await begin()).id);
+    const begun = await begin();
+    gateway.wallClock.advance({ days: 2 });
+    expect(await looksAt(() => send(begun.id))).toBe(0);
     await expectOneCheck(begun);
   });
 
@@ -143,20 +170,12 @@ describe('a worker that', () => {
     const hold = { key: `hold:${begun.id}`, userId: begun.player.id, owedCents: 0, reason: 'A dispute.' };
     await placeHold(gateway.ctxOf(), hold);
     gateway.wallClock.advance({ minutes: 10 });
-    let looks = 0;
-    const list: EChecks['list'] = (page) => {
-      looks += 1;
-      return honest.list(page);
-    };
-    gateway.payments.echecks = { ...honest, list };
-    await send(begun.id);
+    await putBack();
+    expect(await looksAt(() => send(begun.id))).toBe(0);
     expect(await read(begun.id)).toMatchObject({ trouble: 'It has to wait: A dispute.', attempts: 0 });
-    expect(looks).toBe(0);
 
     await releaseHold(gateway.ctxOf(), hold.key);
-    await send(begun.id);
-    expect(looks).toBeGreaterThan(0);
-    gateway.payments.echecks = honest;
+    expect(await looksAt(() => send(begun.id))).toBeGreaterThan(0);
     await expectOneCheck(begun);
   });
 

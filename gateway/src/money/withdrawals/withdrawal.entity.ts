@@ -33,6 +33,7 @@ export class Withdrawal {
     | 'trouble'
     | 'sentAt'
     | 'lookedAt'
+    | 'soughtAt'
     | 'settledAt'
     | 'endings';
 
@@ -85,6 +86,10 @@ export class Withdrawal {
   /** When the provider was last asked how it stands. */
   @Property({ type: 'datetime', nullable: true })
   lookedAt: Date | null = null;
+
+  /** When its check was last looked for among all at the provider, and not found. */
+  @Property({ type: 'datetime', nullable: true })
+  soughtAt: Date | null = null;
 
   @Field(() => Date, { nullable: true, description: 'When it was paid or returned; null while under way.' })
   @Property({ type: 'datetime', nullable: true })

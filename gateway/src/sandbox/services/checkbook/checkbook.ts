@@ -95,6 +95,7 @@ const order = z.object({
 const listing = z.object({
   page: z.coerce.number('Invalid page').int('Invalid page').min(1, 'Invalid page').default(1),
   status: z.string('Invalid status').optional(),
+  start_date: z.iso.date('Invalid start_date').optional(),
 });
 
 async function routes(api: FastifyInstance, checks: Checks, now: () => Date): Promise<void> {
@@ -126,8 +127,8 @@ async function routes(api: FastifyInstance, checks: Checks, now: () => Date): Pr
     return reply.code(201).send(shown(check));
   });
   api.get('/check', async (request) => {
-    const { page, status } = take(listing, request.query);
-    const found = await checks.page(page, status);
+    const { page, status, start_date } = take(listing, request.query);
+    const found = await checks.page(page, { status, since: start_date ? new Date(start_date) : undefined });
     return { ...found, checks: found.checks.map(shown) };
   });
   api.get<{ Params: { id: string } }>('/check/:id', async ({ params }, reply) => {

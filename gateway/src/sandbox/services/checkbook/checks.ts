@@ -61,9 +61,15 @@ export function openChecks(orm: Orm, now: () => Date) {
     orm.em.fork().find(SandboxECheck, {}, { orderBy: { number: 'desc' } });
 
   /** A page of them, newest first. */
-  const page = async (number: number, status: string | undefined) => {
+  const page = async (
+    number: number,
+    { status, since }: { status?: string | undefined; since?: Date | undefined },
+  ) => {
     const at = now();
-    const checks = (await all()).filter((check) => status === undefined || statusOf(check, at) === status);
+    const checks = (await all()).filter(
+      (check) =>
+        (status === undefined || statusOf(check, at) === status) && (!since || check.createdAt >= since),
+    );
     return {
       checks: checks.slice((number - 1) * pageLength, number * pageLength),
       page: number,
