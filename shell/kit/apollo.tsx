@@ -1,13 +1,6 @@
 // The one Apollo Client of the page. Screens import Apollo's hooks from here, so that all of them,
 // wherever they were built, ask through the same client and share the same cache.
-import {
-  ApolloClient,
-  ApolloLink,
-  CombinedGraphQLErrors,
-  HttpLink,
-  InMemoryCache,
-  type StoreObject,
-} from '@apollo/client';
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, type StoreObject } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
@@ -17,6 +10,7 @@ import type { FragmentOf, ResultOf, TadaDocumentNode } from 'gql.tada';
 import { Kind, OperationTypeNode } from 'graphql';
 import { CloseCode, createClient } from 'graphql-ws';
 import { type ReactNode, useRef } from 'react';
+import { createCache } from './cache.ts';
 import { watchConnection } from './connection.ts';
 import { currentToken, isSamePlayer, onSessionChange, tokenDied } from './session.ts';
 
@@ -133,21 +127,7 @@ export function connect({ bySum = false }: Connection = {}): { client: ApolloCli
         ]),
       ),
     ]),
-    cache: new InMemoryCache({
-      typePolicies: {
-        // There is one game clock; without a key its fields would be replaced as a whole.
-        Clock: { keyFields: [] },
-        // There is one of each; a screen that asks for more of it adds to what others have asked for.
-        FormatRules: { keyFields: ['format'] },
-        // An id is the golfer's, while odds, tier and status are those of one tournament.
-        TournamentGolfer: { keyFields: false },
-        // Likewise the entry's. Boards are kept whole, so that no row is of another version than the rest.
-        BoardRow: { keyFields: false },
-        WeekRow: { keyFields: false },
-        // Of one board, one screen asks for the rows and another for a single player's golfers.
-        Board: { merge: true },
-      },
-    }),
+    cache: createCache(),
     dataMasking: true,
   });
   watchConnection(client, socket);
