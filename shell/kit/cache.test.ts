@@ -85,12 +85,12 @@ const idOf = (type: GraphQLObjectType) => ('id' in type.getFields() ? 'id ' : ''
 const invented: GraphQLFieldResolver<unknown, unknown> = (_of, _args, _ctx, { returnType, path }) => {
   const at: (string | number)[] = [];
   for (let part: typeof path | undefined = path; part; part = part.prev) at.unshift(part.key);
-  return valueOf(returnType, at);
+  return inventedOf(returnType, at);
 };
 
-function valueOf(type: GraphQLOutputType, at: readonly (string | number)[]): unknown {
+function inventedOf(type: GraphQLOutputType, at: readonly (string | number)[]): unknown {
   const wanted = getNullableType(type);
-  if (isListType(wanted)) return [0, 1].map((place) => valueOf(wanted.ofType, [...at, place]));
+  if (isListType(wanted)) return [0, 1].map((place) => inventedOf(wanted.ofType, [...at, place]));
   if (isObjectType(wanted)) return {};
   const place = at.findLast((part) => typeof part === 'number') ?? 0;
   if (isEnumType(wanted)) return wanted.getValues()[Number(place)]?.value;
@@ -233,6 +233,24 @@ describe('the newer answer', () => {
       ],
     );
     expect(read(ofCard('picks { golfer { id } replaced { golfer { id name } } }'))).toBeNull();
+  });
+
+  test('about another contest has nothing of the row in the one before', () => {
+    const row = (parts: object) => ({
+      pool: {
+        __typename: 'Pool',
+        id: 'p',
+        board: { __typename: 'Board', row: { __typename: 'BoardRow', ...parts } },
+      },
+    });
+    const ofRow = (inner: string) =>
+      `pool(name: "one") { id board { row(username: "ann") { id ${inner} } } }`;
+    const read = known(
+      [ofRow('prizeCents'), row({ id: 'first', prizeCents: 500 })],
+      [ofRow('position'), row({ id: 'second', position: '1' })],
+    );
+    expect(read(ofRow('position'))).not.toBeNull();
+    expect(read(ofRow('prizeCents'))).toBeNull();
   });
 
   test('takes away what is there no more', () => {

@@ -1,19 +1,136 @@
-// What the page remembers of the gateway's answers, and how answers to several questions add up.
-import { InMemoryCache } from '@apollo/client';
+// What the page remembers of the gateway's answers, and how answers to several questions add up: a screen that asks
+// for less of something, or for other parts of it, takes nothing from the screens that have asked before.
+import { type FieldMergeFunction, InMemoryCache, isReference, type TypePolicies } from '@apollo/client';
 
-export const createCache = () =>
-  new InMemoryCache({
-    typePolicies: {
-      // There is one game clock; without a key its fields would be replaced as a whole.
-      Clock: { keyFields: [] },
-      // There is one of each; a screen that asks for more of it adds to what others have asked for.
-      FormatRules: { keyFields: ['format'] },
-      // An id is the golfer's, while odds, tier and status are those of one tournament.
-      TournamentGolfer: { keyFields: false },
-      // Likewise the entry's. Boards are kept whole, so that no row is of another version than the rest.
-      BoardRow: { keyFields: false },
-      WeekRow: { keyFields: false },
-      // Of one board, one screen asks for the rows and another for a single player's golfers.
-      Board: { merge: true },
-    },
-  });
+/** There is one of it wherever it stands, so that all that is told there is told of the same. */
+const single = Symbol('single');
+/** Its parts are true only together: two answers add up where they agree on what both have. */
+const together = Symbol('together');
+
+/**
+ * What has no name of its own in the cache, and by which of its fields it is known in its place all the same. What is
+ * not named here is kept as it was told last.
+ */
+const knownBy: Readonly<Record<string, string | typeof single | typeof together>> = {
+  Board: single,
+  BoardRow: 'user',
+  BuyInChoice: 'buyInCents',
+  ContestWeek: 'week',
+  CountedGolfer: 'golfer',
+  CountedRound: 'round',
+  Decision: together,
+  // With the number of another draft, the next change to it would be taken for an old one.
+  Draft: together,
+  HostedMember: 'user',
+  InvitationLink: 'url',
+  Invited: single,
+  LackingMembers: 'missing',
+  Leaderboard: single,
+  LeaderboardRow: 'golfer',
+  MailSetting: 'kind',
+  MailSettings: single,
+  Member: 'user',
+  NextContest: single,
+  OwnedGolfer: 'golfer',
+  Ownership: single,
+  PastMember: 'user',
+  PastMembers: single,
+  PayoutChoices: single,
+  Pick: 'golfer',
+  PodiumPlace: 'user',
+  PoolNotice: 'at',
+  PoolOffer: 'at',
+  PublicBoard: single,
+  PublicBoardAddress: 'url',
+  Replaced: 'golfer',
+  RunAgain: single,
+  Sheet: 'week',
+  SheetTier: 'number',
+  TeeTime: 'round',
+  TierRules: 'tier',
+  TournamentGolfer: 'id',
+  TournamentRound: 'number',
+  Weather: single,
+  WeatherHour: 'at',
+  WeekBoard: 'week',
+  WeekRow: 'user',
+};
+
+/** Lists of such things in what has a name of its own; those deeper down are reached from above. */
+const lists = {
+  Card: ['picks'],
+  Contest: ['weeks'],
+  FormatRules: ['buyIns', 'tiers'],
+  LastResult: ['podium'],
+  Pool: ['members'],
+  PoolHost: ['lacking', 'members'],
+  Tournament: ['field', 'rounds'],
+};
+
+type Stored = Readonly<Record<string, unknown>>;
+
+const isStored = (value: unknown): value is Stored =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isReference(value);
+
+const kindOf = (value: Stored) => knownBy[String(value.__typename)];
+
+/** What the thing is known by; undefined where the question didn't ask for it. */
+function keyOf(value: unknown): unknown {
+  if (isReference(value)) return value.__ref;
+  if (!isStored(value)) return value;
+  const field = kindOf(value);
+  return typeof field === 'string' ? keyOf(value[field]) : undefined;
+}
+
+function isSame(before: Stored, now: Stored): boolean {
+  const kind = kindOf(now);
+  if (before.__typename !== now.__typename || kind === undefined) return false;
+  if (kind === single) return true;
+  if (kind === together)
+    return Object.keys(now).every(
+      (part) => !(part in before) || JSON.stringify(before[part]) === JSON.stringify(now[part]),
+    );
+  // Somebody's row in the next contest is another entry's.
+  return [
+    [keyOf(before), keyOf(now)],
+    [before.id, now.id],
+  ].every(([was, is]) => was === undefined || is === undefined || was === is);
+}
+
+/** All that is known of it now. A list has those that it has now, in their order. */
+function addUp(before: unknown, now: unknown): unknown {
+  if (Array.isArray(before) && Array.isArray(now)) {
+    const byKey = new Map(before.filter(isStored).map((one) => [keyOf(one), one]));
+    byKey.delete(undefined);
+    return now.map((one) => (isStored(one) ? addUp(byKey.get(keyOf(one)), one) : one));
+  }
+  if (!isStored(before) || !isStored(now) || !isSame(before, now)) return now;
+  const parts = Object.entries(now).map(([part, value]) => [part, addUp(before[part], value)]);
+  return { ...before, ...Object.fromEntries(parts) };
+}
+
+const merge: FieldMergeFunction = (before, now) => addUp(before, now);
+
+/** What the cache does without a word: to name things by their id, or else by nothing. */
+const ownKeys: TypePolicies = {
+  // There is one game clock.
+  Clock: { keyFields: [] },
+  FormatRules: { keyFields: ['format'] },
+  // Those of all formats are called alike.
+  RulesSection: { keyFields: false },
+};
+
+function typePolicies(): TypePolicies {
+  const policies = { ...ownKeys };
+  // Some have an id: a golfer's, beside which odds, tier and status are those of one tournament; an entry's, whose
+  // row is of the version of its board.
+  for (const type of Object.keys(knownBy)) policies[type] = { keyFields: false, merge };
+  for (const [type, fields] of Object.entries(lists))
+    policies[type] = {
+      ...policies[type],
+      fields: Object.fromEntries(fields.map((field) => [field, { merge }])),
+    };
+  return policies;
+}
+
+export const createCache = () => new InMemoryCache({ typePolicies: typePolicies() });
