@@ -1,5 +1,5 @@
 import { paths, routes } from '@fairway/kit/paths';
-import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { breakOnce, mockedGateway, renderScreen, waysToBreak } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ProfilePage } from '../profile/ProfilePage.tsx';
@@ -216,4 +216,15 @@ describe('without picks', () => {
     expect(screen.getByRole('link', { name: link })).toBeVisible();
     expect(screen.queryByText('Pool Info')).not.toBeInTheDocument();
   });
+});
+
+test.each(waysToBreak)('scores that %s cuts off say so, and a retry brings them', async (how) => {
+  breakOnce(gateway.server, 'WeekScores', how);
+  const { user } = visit('Sunday Best', { at: saturday });
+  const before = await linesOf('Best 4 Scores');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  gateway.world.moveClock({ now: '2026-01-17T19:30:00.000Z' });
+  await waitFor(async () => expect(await linesOf('Best 4 Scores')).not.toEqual(before));
 });

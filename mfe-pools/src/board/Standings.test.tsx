@@ -1,4 +1,4 @@
-import { mockedGateway } from '@fairway/kit/screen';
+import { breakOnce, mockedGateway, waysToBreak } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -303,3 +303,18 @@ test('while it is on its way there are rows in its place', async () => {
   showBoard('Sunday Best');
   expect(await screen.findByText('Loading the standings')).toBeInTheDocument();
 });
+
+test.each(waysToBreak)(
+  'a board that %s cuts off from its changes says so, and a retry brings them',
+  async (how) => {
+    breakOnce(gateway.server, 'BoardChanges', how);
+    gateway.world.moveClock({ now: '2026-01-15T15:00:00.000Z' });
+    const { user } = showBoard('Sunday Best');
+    const before = lines(await table());
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    await jumpTo('2026-01-15T18:00:00.000Z');
+    await waitFor(async () => expect(lines(await table())).not.toEqual(before));
+  },
+);

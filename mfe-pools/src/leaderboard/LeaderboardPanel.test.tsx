@@ -1,4 +1,4 @@
-import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { breakOnce, mockedGateway, renderScreen, waysToBreak } from '@fairway/kit/screen';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -215,4 +215,17 @@ test('a fault is told, and a retry mends it', async () => {
   gateway.world.condition = 'usual';
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await teeSheet()).toBeVisible();
+});
+
+test.each(waysToBreak)('scores that %s cuts off say so, and a retry brings them', async (how) => {
+  breakOnce(gateway.server, 'LiveBoardChanges', how);
+  gateway.world.moveClock({ now: thursdayMorning });
+  const { user } = show();
+  const table = await board();
+  expect(cells(table, 'Min-jae Seong')[2]).toBe('5');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  await jumpTo('2026-01-15T15:14:00.000Z');
+  await waitFor(() => expect(cells(table, 'Min-jae Seong')[2]).toBe('6'));
 });

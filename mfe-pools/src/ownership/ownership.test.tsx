@@ -1,6 +1,6 @@
-import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { breakOnce, mockedGateway, renderScreen, waysToBreak } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
 import { poolIn, saturdayMorning, texts } from '../testing/pool-page.tsx';
@@ -82,4 +82,16 @@ test('a fault is told, and a retry mends it', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent("Fairway can't be reached.");
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await findTable()).toBeInTheDocument();
+});
+
+test.each(waysToBreak)('cut off from its changes by %s it says so, and a retry brings them', async (how) => {
+  breakOnce(gateway.server, 'OwnershipChanges', how);
+  gateway.world.moveClock({ now: saturdayMorning });
+  const { user } = show('Sunday Best');
+  const before = rows(await findTable());
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  await act(async () => gateway.world.moveClock({ now: '2026-01-17T19:30:00.000Z' }));
+  await waitFor(async () => expect(rows(await findTable())).not.toEqual(before));
 });

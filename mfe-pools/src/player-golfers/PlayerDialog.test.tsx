@@ -1,4 +1,4 @@
-import { mockedGateway } from '@fairway/kit/screen';
+import { breakOnce, mockedGateway, waysToBreak } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -226,3 +226,17 @@ describe('while it is not there', () => {
     expect(await tableIn(dialog)).toBeInTheDocument();
   });
 });
+
+test.each(waysToBreak)(
+  'cut off from their changes by %s, golfers say so, and a retry brings them',
+  async (how) => {
+    breakOnce(gateway.server, 'PlayerGolfersChanges', how);
+    const { user, dialog } = await openBob();
+    const before = lines(await tableIn(dialog));
+    expect(await within(dialog).findByRole('alert')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument());
+    await jumpTo('2026-01-17T19:30:00.000Z');
+    await waitFor(async () => expect(lines(await tableIn(dialog))).not.toEqual(before));
+  },
+);

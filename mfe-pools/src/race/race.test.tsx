@@ -1,4 +1,4 @@
-import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { breakOnce, mockedGateway, renderScreen, waysToBreak } from '@fairway/kit/screen';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -171,3 +171,17 @@ test('a fault is told, and a retry mends it', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await findChart()).toBeInTheDocument();
 });
+
+test.each(waysToBreak)(
+  'a race that %s cuts off from its changes says so, and a retry brings them',
+  async (how) => {
+    breakOnce(gateway.server, 'RaceChanges', how);
+    const { user } = await inPlay();
+    const before = rows(await asTable(user));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    await jumpTo('2026-01-17T19:30:00.000Z');
+    await waitFor(() => expect(rows(screen.getByRole('table', { name: 'The race' }))).not.toEqual(before));
+  },
+);

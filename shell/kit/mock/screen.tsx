@@ -13,6 +13,7 @@ import { gatewayHandlers } from './gateway.ts';
 import { mockToken } from './token.ts';
 import { World } from './world.ts';
 
+export { breakOnce, waysToBreak } from './break-once.ts';
 export { mockToken } from './token.ts';
 
 // Node's fetch, unlike a browser's, has no page that a path could belong to.
