@@ -1,7 +1,6 @@
-import { useQuery } from '@fairway/kit/apollo';
-import { ownSubscription, useEach, useGameTime } from '@fairway/kit/game-time';
+import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { useEffect } from 'react';
+import { useLive, withBoard } from '@fairway/kit/live';
 import { picksPatienceMs } from '../screen-constants.ts';
 import { CardFields } from './card-fields.ts';
 
@@ -65,25 +64,12 @@ interface Wanted {
 
 /** Somebody's card of a week and what it scores, as it changes. */
 export function useWeekPicks({ pool, username, week, byWeek }: Wanted) {
-  const { data, error, refetch, subscribeToMore } = useQuery(WeekPicks, {
+  const { data, error, refetch, retry } = useLive({
+    query: WeekPicks,
+    changes: WeekScores,
     variables: { pool, username, week, byWeek },
-    fetchPolicy: 'cache-and-network',
+    update: withBoard,
   });
-  useEffect(
-    () =>
-      subscribeToMore({
-        document: WeekScores,
-        variables: { pool, username, week, byWeek },
-        context: ownSubscription,
-        updateQuery: (_before, { previousData, complete, subscriptionData }) =>
-          complete && previousData.pool
-            ? { pool: { ...previousData.pool, board: subscriptionData.data.board } }
-            : undefined,
-        // What is there stays, and is asked for again in time.
-        onError: () => undefined,
-      }),
-    [subscribeToMore, pool, username, week, byWeek],
-  );
   useEach(picksPatienceMs, useGameTime(), () => void refetch().catch(() => undefined));
 
   const known = data?.pool;
@@ -96,7 +82,7 @@ export function useWeekPicks({ pool, username, week, byWeek }: Wanted) {
     asOf: known?.board?.asOf ?? null,
     isStale: known?.board?.stale === true,
     error,
-    retry: refetch,
+    retry,
   };
 }
 

@@ -282,6 +282,7 @@ test('a pool that the schedule has no tournament for says so', async () => {
       .query('PoolBoard', () =>
         HttpResponse.json({ data: { pool: { __typename: 'Pool', id: 'id of Sunday Best', board: null } } }),
       ),
+    graphql.link('*/graphql').subscription('BoardChanges', () => undefined),
   );
   showBoard('Sunday Best');
   expect(await screen.findByText(/begin with the next tournament/)).toBeVisible();

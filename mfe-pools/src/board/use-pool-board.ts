@@ -1,7 +1,6 @@
-import { useQuery } from '@fairway/kit/apollo';
-import { ownSubscription, useEach, useGameTime } from '@fairway/kit/game-time';
+import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { useEffect, useEffectEvent } from 'react';
+import { useLive, withBoard } from '@fairway/kit/live';
 import { useNewest } from '../live-table/use-newest.ts';
 import { boardPatienceMs } from '../screen-constants.ts';
 import { EntryRowFields, WeekEntryRowFields } from './EntryRow.tsx';
@@ -65,34 +64,22 @@ interface Watch {
 
 /** The standings as they change: null where the pool has none, undefined until that is known. */
 export function usePoolBoard({ pool, byWeek, onRefusal }: Watch) {
-  const { data, previousData, loading, error, refetch, subscribeToMore } = useQuery(PoolBoard, {
+  const { data, previousData, loading, error, refetch, retry } = useLive({
+    query: PoolBoard,
+    changes: BoardChanges,
     variables: { pool, byWeek },
-    fetchPolicy: 'cache-and-network',
+    update: withBoard,
+    onFault: onRefusal,
   });
   const known = (data ?? previousData)?.pool;
   const board = useNewest(known === undefined ? undefined : (known?.board ?? null));
 
-  const refused = useEffectEvent(onRefusal);
-  useEffect(
-    () =>
-      subscribeToMore({
-        document: BoardChanges,
-        variables: { pool, byWeek },
-        context: ownSubscription,
-        updateQuery: (_before, { previousData, complete, subscriptionData }) => {
-          const next = subscriptionData.data.board;
-          return complete && previousData.pool ? { pool: { ...previousData.pool, board: next } } : undefined;
-        },
-        onError: () => refused(),
-      }),
-    [subscribeToMore, pool, byWeek],
-  );
-
   const time = useGameTime();
   useEach(boardPatienceMs, time, () => {
-    if (time !== null && time - Date.parse(board?.asOf ?? '') >= boardPatienceMs) refetch();
+    if (time !== null && time - Date.parse(board?.asOf ?? '') >= boardPatienceMs)
+      refetch().catch(() => undefined);
   });
 
   // What the cache had is shown meanwhile, and is as old as it is.
-  return { board, isFresh: !loading && !error, error, retry: refetch };
+  return { board, isFresh: !loading && !error, error, retry };
 }

@@ -1,10 +1,9 @@
-import { useQuery } from '@fairway/kit/apollo';
 import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
+import { useLive } from '@fairway/kit/live';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
-import { useEffect } from 'react';
 import { useNewest } from '../live-table/use-newest.ts';
 import { boardPatienceMs } from '../screen-constants.ts';
 import { LateScores } from './LateScores.tsx';
@@ -45,35 +44,29 @@ const LiveBoardChanges = graphql(
 
 /** The scores as they come in. */
 export function LiveBoard({ tournament }: { tournament: string }) {
-  const { data, previousData, error, refetch, subscribeToMore } = useQuery(LiveBoardNow, {
+  const { data, previousData, error, refetch, retry } = useLive({
+    query: LiveBoardNow,
+    changes: LiveBoardChanges,
     variables: { tournament },
-    fetchPolicy: 'cache-and-network',
+    update: (_known, told) => told,
   });
   const board = useNewest((data ?? previousData)?.leaderboard);
 
-  useEffect(
-    () =>
-      subscribeToMore({
-        document: LiveBoardChanges,
-        variables: { tournament },
-        updateQuery: (_before, { subscriptionData }) => subscriptionData.data,
-      }),
-    [subscribeToMore, tournament],
-  );
   const time = useGameTime();
   useEach(boardPatienceMs, time, () => {
-    if (time !== null && time - Date.parse(board?.asOf ?? '') >= boardPatienceMs) refetch();
+    if (time !== null && time - Date.parse(board?.asOf ?? '') >= boardPatienceMs)
+      refetch().catch(() => undefined);
   });
 
   if (!board)
     return error ? (
-      <FaultNotice error={error} onRetry={refetch} />
+      <FaultNotice error={error} onRetry={retry} />
     ) : (
       <Skeleton rows={10} label="Loading the leaderboard" />
     );
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
-      {error && <FaultNotice error={error} onRetry={refetch} />}
+      {error && <FaultNotice error={error} onRetry={retry} />}
       <Stamp of={board} />
       <ScoreTable rows={board.rows} />
       <LateScores stale={board.stale} />

@@ -1,7 +1,5 @@
-import { useQuery } from '@fairway/kit/apollo';
-import { ownSubscription } from '@fairway/kit/game-time';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { useEffect } from 'react';
+import { useLive, withBoard } from '@fairway/kit/live';
 
 const OwnershipFields = graphql(`
   fragment OwnershipFields on Ownership @_unmask {
@@ -37,30 +35,17 @@ export type OwnedGolfer = ResultOf<typeof OwnershipFields>['golfers'][number];
 
 /** Who is on how many cards: undefined until it is known, null while no golfer has locked. */
 export function useOwnership(pool: string, week: number) {
-  const { data, previousData, error, refetch, subscribeToMore } = useQuery(OwnershipNow, {
+  const { data, previousData, error, retry } = useLive({
+    query: OwnershipNow,
+    changes: OwnershipChanges,
     variables: { pool, week },
-    fetchPolicy: 'cache-and-network',
+    update: withBoard,
   });
-  useEffect(
-    () =>
-      subscribeToMore({
-        document: OwnershipChanges,
-        variables: { pool, week },
-        context: ownSubscription,
-        updateQuery: (_before, { previousData: known, complete, subscriptionData }) =>
-          complete && known.pool
-            ? { pool: { ...known.pool, board: subscriptionData.data.board } }
-            : undefined,
-        // The standings hear of it too, and say so.
-        onError: () => undefined,
-      }),
-    [subscribeToMore, pool, week],
-  );
   const shown = (data ?? previousData)?.pool;
   return {
     ownership: shown === undefined ? undefined : (shown?.board?.ownership ?? null),
     ownGolfers: new Set(shown?.entry?.card?.picks.map(({ golfer }) => golfer.id)),
     error,
-    retry: refetch,
+    retry,
   };
 }

@@ -1,10 +1,8 @@
-import { useQuery } from '@fairway/kit/apollo';
-import { ownSubscription } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
+import { useLive, withBoard } from '@fairway/kit/live';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Spinner } from '@fairway/kit/ui/Spinner';
 import { color, size, space } from '@fairway/kit/ui/tokens';
-import { useEffect } from 'react';
 import { CountedSums } from './CountedSums.tsx';
 import { type CountedGolfer, GolferTable, GolferTableFields, roundOfChoice } from './GolferTable.tsx';
 import { RoundBreakdown } from './RoundBreakdown.tsx';
@@ -45,31 +43,17 @@ interface PlayerGolfersProps {
 
 /** The golfers who play for somebody in a week, and how they make the score. */
 export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGolfersProps) {
-  const variables = { pool, username, week };
-  const { data, error, refetch, subscribeToMore } = useQuery(PlayerGolfersNow, {
-    variables,
-    fetchPolicy: 'cache-and-network',
+  const { data, error, retry } = useLive({
+    query: PlayerGolfersNow,
+    changes: PlayerGolfersChanges,
+    variables: { pool, username, week },
+    update: withBoard,
   });
-  useEffect(
-    () =>
-      subscribeToMore({
-        document: PlayerGolfersChanges,
-        variables: { pool, username, week },
-        context: ownSubscription,
-        updateQuery: (_before, { previousData, complete, subscriptionData }) =>
-          complete && previousData.pool
-            ? { pool: { ...previousData.pool, board: subscriptionData.data.board } }
-            : undefined,
-        // The board behind this dialog hears of it too, and says so.
-        onError: () => undefined,
-      }),
-    [subscribeToMore, pool, username, week],
-  );
 
   const golfers = data?.pool?.board?.row?.counted;
   if (!data)
     return error ? (
-      <FaultNotice error={error} onRetry={refetch} />
+      <FaultNotice error={error} onRetry={retry} />
     ) : (
       <div css={{ display: 'grid', placeItems: 'center', minHeight: '12rem', fontSize: size.headline }}>
         <Spinner label="Loading the golfers" />
@@ -79,6 +63,7 @@ export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGol
     return <p>There are no golfers to show: nobody was picked, or nobody has teed off yet.</p>;
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
+      {error && <FaultNotice error={error} onRetry={retry} />}
       <GolferTable golfers={golfers} />
       <CountedSums rounds={rounds} score={score} />
       <RoundBreakdown golfers={golfers} rounds={rounds} />

@@ -1,7 +1,5 @@
-import { useQuery } from '@fairway/kit/apollo';
-import { ownSubscription } from '@fairway/kit/game-time';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { useEffect } from 'react';
+import { useLive, withBoard } from '@fairway/kit/live';
 
 // A race is kept whole like the board it is of, so that its lines are all of one moment: their ids are left out.
 const RaceFields = graphql(`
@@ -34,27 +32,14 @@ export type RaceLine = Race['lines'][number];
 
 /** The race as it goes on: undefined until it is known, null where the pool has no board any more. */
 export function useRace(pool: string, week: number | null) {
-  const { data, previousData, error, refetch, subscribeToMore } = useQuery(RaceNow, {
+  const { data, previousData, error, retry } = useLive({
+    query: RaceNow,
+    changes: RaceChanges,
     variables: { pool, week },
-    fetchPolicy: 'cache-and-network',
+    update: withBoard,
   });
-  useEffect(
-    () =>
-      subscribeToMore({
-        document: RaceChanges,
-        variables: { pool, week },
-        context: ownSubscription,
-        updateQuery: (_before, { previousData: known, complete, subscriptionData }) =>
-          complete && known.pool
-            ? { pool: { ...known.pool, board: subscriptionData.data.board } }
-            : undefined,
-        // The standings above hear of it too, and say so.
-        onError: () => undefined,
-      }),
-    [subscribeToMore, pool, week],
-  );
   // While another week is on its way the one that was looked at stays.
   const shown = (data ?? previousData)?.pool;
   const race = shown === undefined ? undefined : (shown?.board?.race ?? null);
-  return { race, error, retry: refetch };
+  return { race, error, retry };
 }

@@ -230,6 +230,8 @@ test('a board that knows of a buy-in brings the pot with it', async () => {
       round.unpaid = round.members.filter((member) => member !== 'ann');
       return undefined;
     }),
+    // Its first word is of the board before.
+    graphql.link('*/graphql').subscription('BoardChanges', () => undefined),
   );
   await open('Moving Day Madness');
   await screen.findByRole('table', { name: 'Standings' });
