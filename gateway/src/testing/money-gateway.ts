@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Caller, type Ctx, createCtx, inTransaction, type Payments } from '../context.ts';
+import { type Caller, type Ctx, createCtx, inTransaction, type Payments, type Settings } from '../context.ts';
 import { accountOf, adjustments } from '../money/ledger/accounts.ts';
 import { balanceOf, post } from '../money/ledger/ledger.service.ts';
 import { lookAtWithdrawal, sendWithdrawal } from '../money/withdrawals/sending.service.ts';
@@ -29,9 +29,9 @@ export interface MoneyGateway extends TestGateway {
 }
 
 /** The gateway with the sandbox's Checkbook, which goes by the test's wall clock. No jobs run by themselves. */
-export async function openMoneyGateway(): Promise<MoneyGateway> {
+export async function openMoneyGateway(settings: Partial<Settings> = {}): Promise<MoneyGateway> {
   const payments: Payments = {};
-  const gateway = await openTestGateway({ payments });
+  const gateway = await openTestGateway({ payments, settings });
   const sandbox = await openCheckbook({
     orm: gateway.orm,
     wallNow: () => gateway.wallClock.now().getTime(),
