@@ -38,6 +38,7 @@ import { adjustmentRoutes } from './money/adjustments/adjustment.rest.ts';
 import { balanceRoutes } from './money/balance/balance.rest.ts';
 import { moneyDeletion } from './money/balance/balance.service.ts';
 import { measureMoney } from './money/money-metrics.ts';
+import { stopWithdrawalPage } from './money/withdrawals/stop.page.ts';
 import { newsRoutes } from './news/news.rest.ts';
 import { newsPicture } from './news/news.service.ts';
 import { measureMails } from './notifications/mail-metrics.ts';
@@ -184,9 +185,9 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
       .type('image/webp')
       .send(webp);
   });
-  await app.register((scope) =>
-    unsubscribePage(scope, () => createCtx(parts, { caller: { kind: 'anyone' }, address: '' })),
-  );
+  const ctxOfAnyone = () => createCtx(parts, { caller: { kind: 'anyone' }, address: '' });
+  await app.register((scope) => unsubscribePage(scope, ctxOfAnyone));
+  await app.register((scope) => stopWithdrawalPage(scope, ctxOfAnyone));
   app.get<{ Params: { article: string; index: string } }>(
     '/news-pictures/:article/:index',
     async (request, reply) => {

@@ -48,6 +48,8 @@ export interface Settings {
   /** Whether cards are the sandbox's, so that no money moves. */
   cardsAreSandboxed: boolean;
   serviceTokens: readonly { name: string; token: string }[];
+  /** So long the first withdrawal to an address waits; nothing waits where it is 0. */
+  withdrawalHoldHours: number;
   /** How much a service may adjust alone in one request; null where there is no limit. */
   adjustmentConfirmAboveCents: number | null;
   /** Real seconds between two asks for live scores. */
@@ -161,6 +163,12 @@ export interface MovedWithdrawal {
   endings: number;
 }
 
+/** A withdrawal that somebody has just asked for. */
+export interface AskedWithdrawal {
+  id: string;
+  userId: string;
+}
+
 /** People who are asked into a pool that they are not in. */
 export interface AskedPeople {
   poolId: string;
@@ -190,6 +198,7 @@ export interface Witness {
   peopleAsked?(ctx: Pick<Ctx, 'em' | 'wallClock' | 'bus'>, asked: AskedPeople): Promise<void>;
   payoutsChanged?(ctx: Pick<Ctx, 'em' | 'wallClock' | 'bus'>, changed: ChangedPayouts): Promise<void>;
   poolOffered?(ctx: Pick<Ctx, 'em' | 'wallClock' | 'bus'>, offer: OfferedPool): Promise<void>;
+  withdrawalAsked?(ctx: Pick<Ctx, 'em' | 'wallClock' | 'bus'>, withdrawal: AskedWithdrawal): Promise<void>;
   withdrawalMoved?(ctx: Pick<Ctx, 'em' | 'wallClock'>, withdrawal: MovedWithdrawal): Promise<void>;
 }
 

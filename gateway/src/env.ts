@@ -247,6 +247,10 @@ export function readEnv(raw: Raw = process.env) {
     signingSecrets: authSecret ? [authSecret, ...(acceptedSecrets ?? [])] : [],
     serviceTokens: serviceTokens ?? [],
     services,
+    /** Whoever is told of a withdrawal has so long to stop it; the sandbox's eChecks are no money. */
+    withdrawalHoldHours:
+      read('WITHDRAWAL_HOLD_HOURS', 'a whole number of hours from 0 to 720', whole(0, 720)) ??
+      (sandboxOn && !services.checkbook ? 0 : 24),
     adjustmentConfirmAboveCents: adjustmentLimit(
       read('ADJUSTMENT_CONFIRM_ABOVE', 'a whole number of dollars, or "never"', dollarsOrNever),
       sandboxOn,

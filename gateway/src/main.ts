@@ -134,6 +134,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
       sandbox: sandbox !== undefined && !golfIsReal,
       cardsAreSandboxed: sandbox !== undefined && !env.services.stripe,
       serviceTokens: env.serviceTokens,
+      withdrawalHoldHours: env.withdrawalHoldHours,
       adjustmentConfirmAboveCents: env.adjustmentConfirmAboveCents,
       pollLiveSeconds: env.pollLiveSeconds,
       webhooksOut: env.webhooksOut,

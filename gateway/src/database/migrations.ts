@@ -19,6 +19,7 @@ import { PlayedAgain0018 } from '../migrations/0018-played-again.ts';
 import { NewAdmins0019 } from '../migrations/0019-new-admins.ts';
 import { FinalBoards0020 } from '../migrations/0020-final-boards.ts';
 import { LargeLedgers0021 } from '../migrations/0021-large-ledgers.ts';
+import { HeldWithdrawals0022 } from '../migrations/0022-held-withdrawals.ts';
 import { CardDrafts0023 } from '../migrations/0023-card-drafts.ts';
 import { LooksAndHandovers0025 } from '../migrations/0025-looks-and-handovers.ts';
 import { SigningSecrets0026 } from '../migrations/0026-signing-secrets.ts';
@@ -47,6 +48,7 @@ export const migrations = [
   { name: '0019-new-admins', class: NewAdmins0019 },
   { name: '0020-final-boards', class: FinalBoards0020 },
   { name: '0021-large-ledgers', class: LargeLedgers0021 },
+  { name: '0022-held-withdrawals', class: HeldWithdrawals0022 },
   { name: '0023-card-drafts', class: CardDrafts0023 },
   { name: '0025-looks-and-handovers', class: LooksAndHandovers0025 },
   { name: '0026-signing-secrets', class: SigningSecrets0026 },

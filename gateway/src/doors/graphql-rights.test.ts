@@ -84,6 +84,7 @@ const mutations: Rows = {
   saveDraft: [`mutation { saveDraft(${best}, golfers: []) { week } }`, members('NOT_OPEN')],
   sendMessage: [`mutation { sendMessage(${best}, text: "Hello") { id } }`, members('ok')],
   startCheckout: [`mutation { startCheckout(${best}) { totalCents } }`, callers('NOT_CONFIGURED')],
+  stopWithdrawal: ['mutation { stopWithdrawal(id: "none") { id } }', users('NOT_FOUND')],
   switchPublicBoard: [`mutation { switchPublicBoard(${best}, on: true) { id } }`, admin('ok')],
   switchMail: ['mutation { switchMail(kind: RESULTS, on: false) { id } }', users('ok')],
   updatePool: [

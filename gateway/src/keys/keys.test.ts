@@ -22,7 +22,7 @@ function runningClock(start: string) {
 }
 
 const wallClock = runningClock('2026-11-21T12:00:00Z');
-const purposes: KeyPurpose[] = ['session', 'invitation', 'board', 'unsubscribe'];
+const purposes: KeyPurpose[] = ['session', 'invitation', 'board', 'unsubscribe', 'stop-withdrawal'];
 const user = { id: '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11', username: 'ann', tokenVersion: 1 };
 const id = '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c12';
 const content = Buffer.from('what is signed');

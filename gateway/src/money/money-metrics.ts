@@ -3,10 +3,10 @@ import type { Parts } from '../context.ts';
 
 /** Whether the ledger agrees with itself, and what waits for its eCheck: asked when measured. */
 export function measureMoney({ metrics, orm, wallClock }: Parts): void {
-  const ask = async <Row extends object>(question: string): Promise<Row[]> =>
+  const ask = async <Row extends object>(question: string, params: unknown[] = []): Promise<Row[]> =>
     orm.em
       .fork()
-      .execute<Row[]>(question)
+      .execute<Row[]>(question, params)
       .catch(() => []); // the database is away: /readyz says so
 
   new Gauge({
@@ -20,17 +20,19 @@ export function measureMoney({ metrics, orm, wallClock }: Parts): void {
   });
   new Gauge({
     name: 'fairway_oldest_withdrawal_seconds',
-    help: 'Seconds since the oldest withdrawal that is under way was asked for, by how far it is.',
+    help: 'Seconds since the oldest withdrawal under way was asked for, or was let go where it had to wait, by how far it is.',
     labelNames: ['status'],
     registers: [metrics],
     async collect() {
       this.reset();
-      const oldest = await ask<{ status: string; created_at: Date }>(
-        `select status, min(created_at) as created_at from withdrawal
-         where status in ('open', 'sent') group by status`,
+      const now = wallClock.now();
+      const oldest = await ask<{ status: string; since: Date }>(
+        `select status, min(coalesce(held_until, created_at)) as since from withdrawal
+         where status in ('open', 'sent') and (held_until is null or held_until <= ?) group by status`,
+        [now],
       );
-      for (const { status, created_at } of oldest)
-        this.set({ status }, (wallClock.now().getTime() - new Date(created_at).getTime()) / 1000);
+      for (const { status, since } of oldest)
+        this.set({ status }, (now.getTime() - new Date(since).getTime()) / 1000);
     },
   });
 }

@@ -1,12 +1,12 @@
 import type { Ctx } from '../context.ts';
-import type { MailKind } from './mail-kinds.ts';
+import type { AnyMailKind } from './mail-kinds.ts';
 
 /** So long a mail that is sent again is tried, once more. */
 const againFor = `interval '24 hours'`;
 
 export interface UnsentMail {
   id: string;
-  kind: MailKind;
+  kind: AnyMailKind;
   username: string | null;
   status: 'waiting' | 'given_up';
   createdAt: Date;

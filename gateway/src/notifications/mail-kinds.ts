@@ -12,6 +12,13 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
+/** What everybody is told whose account it is about: it can't be switched off. */
+export type SecurityKind = 'withdrawal-asked';
+export type AnyMailKind = MailKind | SecurityKind;
+
+export const isSwitchable = (kind: AnyMailKind): kind is MailKind =>
+  (mailKinds as readonly AnyMailKind[]).includes(kind);
+
 /** As settings, and whoever switches one off, call them. */
 export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   'picks-open': { title: 'Picks open', about: 'When you can make your card for the next tournament.' },

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { hint } from '../live/bus.ts';
-import type { MailKind } from './mail-kinds.ts';
+import type { AnyMailKind } from './mail-kinds.ts';
 
 /** Told when there are mails to send. They are all looked through together. */
 export const mailsWaiting = hint<{ id: string }>('mails.waiting');
@@ -21,7 +21,7 @@ export const mailColumns = 'id, user_id, kind, about, facts, created_at, next_at
 
 export interface NewMail {
   userId: string;
-  kind: MailKind;
+  kind: AnyMailKind;
   /** What it is about: a user is told of it once. */
   about: string;
   /** What is fixed by now; what may still change is looked up when the mail is written. */

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { contentOf } from './letters/content.service.ts';
 import { envelopeOf } from './letters/letter.ts';
-import type { MailKind } from './mail-kinds.ts';
+import type { AnyMailKind } from './mail-kinds.ts';
 
 /** The first retry; each further one comes after twice as long, up to the longest. */
 const firstPauseSeconds = 60;
@@ -19,7 +19,7 @@ const longestRunMs = 60_000;
 export interface WaitingMail {
   id: string;
   userId: string;
-  kind: MailKind;
+  kind: AnyMailKind;
   facts: Record<string, unknown>;
   retryUntil: Date;
   username: string;

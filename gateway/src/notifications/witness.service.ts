@@ -56,6 +56,10 @@ export const mailWitness: Witness = {
     );
     await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
   },
+  withdrawalAsked: async (inside, { id, userId }) => {
+    await noteMails(inside, [{ userId, kind: 'withdrawal-asked', about: id, facts: { withdrawalId: id } }]);
+    await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
+  },
   withdrawalMoved: async (inside, { id, userId, outcome, endings }) => {
     const about = `${id} ${outcome} ${endings}`;
     await noteMails(inside, [{ userId, kind: 'withdrawal', about, facts: { withdrawalId: id, outcome } }]);

@@ -9,7 +9,7 @@ export const withdrawals: Command = {
   run: async (work, words) => {
     if (words.length > 0) throw new Misuse('');
     const found = await unfinished(work);
-    for (const { id, status, amountCents, email, createdAt, attempts, checkId, trouble } of found)
+    for (const { id, status, amountCents, email, createdAt, waitsUntil, attempts, checkId, trouble } of found)
       say(
         [
           id,
@@ -17,6 +17,7 @@ export const withdrawals: Command = {
           `to ${email}`,
           `since ${createdAt.toISOString()}`,
           checkId ? `${status} as ${checkId}` : `${status}, attempts: ${attempts}`,
+          ...(waitsUntil ? [`waits until ${waitsUntil.toISOString()}`] : []),
           ...(trouble ? [trouble] : []),
         ].join('  '),
       );

@@ -92,6 +92,7 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
       contactEmail: 'support@fairway.example',
       cardsAreSandboxed: true,
       serviceTokens: [],
+      withdrawalHoldHours: 0,
       adjustmentConfirmAboveCents: null,
       pollLiveSeconds: 5,
       webhooksOut: [],

@@ -73,6 +73,7 @@ export async function openSandboxGateway(
       contactEmail: 'support@fairway.example',
       cardsAreSandboxed: true,
       serviceTokens: [],
+      withdrawalHoldHours: 0,
       adjustmentConfirmAboveCents: null,
       pollLiveSeconds: 5,
       webhooksOut: [],

@@ -144,6 +144,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
         { name: 'tests', token: serviceToken },
         { name: 'auditor', token: secondServiceToken },
       ],
+      withdrawalHoldHours: 0,
       adjustmentConfirmAboveCents: null,
       pollLiveSeconds: 60,
       webhooksOut: [],

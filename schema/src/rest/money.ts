@@ -41,7 +41,7 @@ export const withdrawBalance = route({
   path: '/balance/withdraw-balance',
   group,
   title: 'Withdraw from your balance by eCheck',
-  text: `The money leaves the balance at once; the eCheck follows by email. One withdrawal at a time. ${repeatable}`,
+  text: `The money leaves the balance at once; the eCheck follows by email. The first one to an address waits for as long as the installation says, a day unless set; a mail to the account tells of every withdrawal, with a link that stops it as long as its eCheck was not asked for. One withdrawal at a time. ${repeatable}`,
   who: ['self'],
   repeatable: true,
   body: z.object({
@@ -64,6 +64,39 @@ export const withdrawBalance = route({
   example: {
     body: { username: 'ann', email: 'ann@example.com', adjustment: -35 },
     answer: { message: 'Balance updated successfully', balance: 35 },
+  },
+});
+
+export const stopWithdrawal = route({
+  method: 'POST',
+  path: '/balance/stop-withdrawal',
+  group,
+  title: 'Stop a withdrawal before its eCheck is sent',
+  text: 'The money goes back to the balance, as long as the eCheck was not asked for. Asked again, it answers the same.',
+  who: ['self'],
+  body: z.object({
+    username,
+    id: z
+      .string({ error: 'id must be a text.' })
+      .max(100, 'id is too long.')
+      .meta({ description: 'The withdrawal, as `send-payout` tells it.' }),
+  }),
+  answer: message.extend({ balance }),
+  limited: true,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+  refused: {
+    NOT_FOUND: { message: 'You have no such withdrawal.' },
+    CONFLICT: { message: 'Its eCheck may be on its way already: it can’t be stopped any more.' },
+    RATE_LIMITED: {
+      message: 'You have tried to stop withdrawals very often. Please try again later.',
+    },
+  },
+  example: {
+    body: { username: 'ann', id: '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11' },
+    answer: {
+      message: 'The withdrawal is stopped, and its money is back in the balance.',
+      balance: 70,
+    },
   },
 });
 

@@ -22,6 +22,7 @@ import { holdsOf } from '../holds.service.ts';
 import { accountOf, reasons } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { statementOf } from '../ledger/statement.service.ts';
+import { stopWithdrawal } from '../withdrawals/stopping.service.ts';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.ts';
 import { withdraw, withdrawalsOf } from '../withdrawals/withdrawal.service.ts';
 
@@ -107,7 +108,8 @@ export class BalanceResolver {
   }
 
   @Mutation(() => Withdrawal, {
-    description: 'Withdraws from your balance. The eCheck follows by email. One withdrawal at a time.',
+    description:
+      'Withdraws from your balance. The eCheck follows by email; the first one to an address may wait, as `waitsUntil` tells. One withdrawal at a time.',
   })
   @Extensions(alone)
   async withdraw(
@@ -118,6 +120,19 @@ export class BalanceResolver {
     password?: string | null,
   ): Promise<Withdrawal> {
     const { withdrawal } = await withdraw(ctx, { amountCents, email, password });
+    return withdrawal;
+  }
+
+  @Mutation(() => Withdrawal, {
+    description:
+      'Stops a withdrawal of yours whose eCheck was not asked for yet: the money goes back to your balance. Asked again, it answers the same.',
+  })
+  @Extensions(alone)
+  async stopWithdrawal(
+    @Context() ctx: Ctx,
+    @Arg('id', () => ID, { description: 'Which one.' }) id: string,
+  ): Promise<Withdrawal> {
+    const { withdrawal } = await stopWithdrawal(ctx, id);
     return withdrawal;
   }
 }

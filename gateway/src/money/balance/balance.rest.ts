@@ -3,6 +3,7 @@ import { oneself } from '../../accounts/users/user.queries.ts';
 import { serve } from '../../doors/rest.ts';
 import { centsOf, dollarsOf } from '../dollars.ts';
 import { serveOnce } from '../idempotency/repeatable.ts';
+import { stopWithdrawal } from '../withdrawals/stopping.service.ts';
 import { hearCheckbook } from '../withdrawals/watching.service.ts';
 import { WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
 import { sureOfOneself, withdraw, withdrawalUnderWay } from '../withdrawals/withdrawal.service.ts';
@@ -29,6 +30,14 @@ export const balanceRoutes = [
       return { message, balance: dollarsOf(balanceCents) };
     },
   ),
+  serve(routes.stopWithdrawal, async (ctx, { body }) => {
+    await oneself(ctx, body.username);
+    const { balanceCents } = await stopWithdrawal(ctx, body.id);
+    return {
+      message: 'The withdrawal is stopped, and its money is back in the balance.',
+      balance: dollarsOf(balanceCents),
+    };
+  }),
   serveOnce(
     routes.updateBalance,
     { keyIs: ({ caller }) => (caller.kind === 'service' ? 'required' : 'optional') },

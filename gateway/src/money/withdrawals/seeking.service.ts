@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { mayHaveForgottenUntil } from '../../database/restored.ts';
 import type { ECheck, EChecks } from '../../payments/checkbook.ts';
+import type { Withdrawal } from './withdrawal.entity.ts';
 
 // Whether a check was sent already is only in doubt where a request for it was counted whose answer is not known, or
 // where the database may have forgotten one. Then it is looked for among the checks at the provider.
@@ -18,17 +19,27 @@ const described = /Fairway withdrawal ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{1
 async function doubts(ctx: Ctx, now: Date, id: string | null = null): Promise<Doubt[]> {
   const forgotten = await mayHaveForgottenUntil(ctx);
   return ctx.em.fork().execute<Doubt[]>(
-    `select id, created_at from withdrawal
+    `select id, coalesce(held_until, created_at) as due_at from withdrawal
      where status = 'open' and (?::uuid is null or id = ?) and (asking_until is null or asking_until <= ?) and (
        (attempts > 0 and (sought_at is null or sought_at < asking_until))
-       or (created_at < ? and (sought_at is null or sought_at < ?)))`,
+       or (coalesce(held_until, created_at) < ? and (sought_at is null or sought_at < ?)))`,
     [id, id, now, forgotten, forgotten],
   );
 }
 
 interface Doubt {
   id: string;
-  created_at: Date;
+  /** Nobody can have asked for its check before. */
+  due_at: Date;
+}
+
+/** Whether a database that was put back may know of no request for its check although there was one. */
+export function mayHaveBeenForgotten(
+  { createdAt, heldUntil, soughtAt }: Withdrawal,
+  forgottenUntil: Date,
+): boolean {
+  const dueAt = heldUntil ?? createdAt;
+  return dueAt < forgottenUntil && (soughtAt === null || soughtAt < forgottenUntil);
 }
 
 /** Whether nobody can say without a look at the provider that this open withdrawal has no check yet. */
@@ -61,7 +72,7 @@ async function seekAll(
   const beganAt = ctx.wallClock.now();
   const sought = await doubts(ctx, beganAt);
   if (sought.length === 0) return;
-  const oldestMs = Math.min(...sought.map(({ created_at }) => new Date(created_at).getTime()));
+  const oldestMs = Math.min(...sought.map(({ due_at }) => new Date(due_at).getTime()));
   const checks = await checksOf(ctx, echecks, new Date(oldestMs - marginMs));
   for (const { id } of sought) {
     const check = checks.get(id);

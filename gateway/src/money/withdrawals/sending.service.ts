@@ -7,7 +7,7 @@ import { holdsOf } from '../holds.service.ts';
 import { stopOf } from '../ledger/self-check.service.ts';
 import { descriptionOf, isInDoubt, seekChecks } from './seeking.service.ts';
 import { settle } from './settling.service.ts';
-import { isBeingAsked, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
+import { isBeingAsked, notHeld, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 import { echecksOf } from './withdrawal.service.ts';
 
 /** So long whoever asks the provider has it for himself; and so long from the claim on a request may go out. */
@@ -42,10 +42,12 @@ export async function sendWithdrawal(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** A withdrawal that waits for its check, and that nobody is asking it for at this moment. */
+/** A withdrawal that waits for nothing but its check, and that nobody is asking it for at this moment. */
 async function openWithdrawal(ctx: Ctx, id: string): Promise<Withdrawal | null> {
-  const withdrawal = await ctx.em.fork().findOne(Withdrawal, { id, status: WithdrawalStatus.OPEN });
-  if (withdrawal && isBeingAsked(withdrawal, ctx.wallClock.now()))
+  const now = ctx.wallClock.now();
+  const isDue = { $and: [{ id, status: WithdrawalStatus.OPEN }, notHeld(now)] };
+  const withdrawal = await ctx.em.fork().findOne(Withdrawal, isDue);
+  if (withdrawal && isBeingAsked(withdrawal, now))
     throw new Error(`Withdrawal ${id} is being sent right now.`);
   return withdrawal;
 }
@@ -74,7 +76,7 @@ async function order(ctx: Ctx, echecks: EChecks, withdrawal: Withdrawal): Promis
     .fork()
     .nativeUpdate(
       Withdrawal,
-      { id, status: WithdrawalStatus.OPEN, attempts },
+      { $and: [{ id, status: WithdrawalStatus.OPEN, attempts }, notHeld(claimedAt)] },
       { attempts: attempts + 1, askingUntil: new Date(claimedAt.getTime() + claimMs) },
     );
   if (claimed === 0) throw new Error(`Withdrawal ${id} was taken up by somebody else.`);

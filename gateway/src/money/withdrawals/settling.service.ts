@@ -59,7 +59,8 @@ function holderOf({ status, userId }: Withdrawal): Account {
   return status === WithdrawalStatus.PAID ? echeckClearing : accountOf(userId);
 }
 
-async function end(inside: Work, withdrawal: Withdrawal, outcome: Outcome): Promise<void> {
+/** Moves the money of a withdrawal whose row is locked to where that ends. */
+export async function end(inside: Work, withdrawal: Withdrawal, outcome: Outcome): Promise<void> {
   const { id, userId, amountCents } = withdrawal;
   const isPaid = outcome.status === WithdrawalStatus.PAID;
   const from = holderOf(withdrawal);

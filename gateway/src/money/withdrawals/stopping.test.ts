@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { keysFrom } from '../../keys/keys.ts';
 import { tokenFor } from '../../keys/signed-link.ts';
 import type { EChecks } from '../../payments/checkbook.ts';
 import type { Player } from '../../testing/money-gateway.ts';
@@ -142,6 +143,8 @@ describe('the link', () => {
       token.toLowerCase(),
       'x',
       tokenFor('invitation', id, gateway.parts.keys),
+      tokenFor('stop-withdrawal', id, keysFrom(['another secret, of 32 bytes or more'], gateway.wallClock)),
+      tokenFor('stop-withdrawal', randomUUID(), gateway.parts.keys),
     ];
     for (const one of wrong)
       for (const init of [{}, clicked])
@@ -164,7 +167,7 @@ describe('the sender and whoever stops', () => {
         return honest.sendCheck(order, signal);
       },
     };
-    expect(await gateway.work()).toEqual([]);
+    await sendWithdrawal(gateway.ctxOf(), id);
     expect(answers).toEqual([409, 409, 409]);
     expect(await gateway.latestOf(player)).toMatchObject({ status: 'SENT' });
     expect(await gateway.stopOverRest(player, id)).toMatchObject({

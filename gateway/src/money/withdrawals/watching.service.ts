@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { Refusal, unavailable } from '../../refusal.ts';
 import { lookAtWithdrawal } from './sending.service.ts';
-import { underWay, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
+import { notHeld, underWay, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 import { echecksOf } from './withdrawal.service.ts';
 
 /** Webhooks tell sooner; this finds what they missed. */
@@ -18,7 +18,7 @@ export async function dueWithdrawals({
     Withdrawal,
     {
       $or: [
-        { status: WithdrawalStatus.OPEN },
+        { $and: [{ status: WithdrawalStatus.OPEN }, notHeld(wallClock.now())] },
         { status: WithdrawalStatus.SENT, lookedAt: null },
         { status: WithdrawalStatus.SENT, lookedAt: { $lte: lately } },
       ],

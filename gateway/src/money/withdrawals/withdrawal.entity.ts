@@ -34,6 +34,9 @@ export class Withdrawal {
     | 'sentAt'
     | 'lookedAt'
     | 'soughtAt'
+    | 'heldUntil'
+    | 'waitsUntil'
+    | 'canBeStopped'
     | 'settledAt'
     | 'endings';
 
@@ -80,6 +83,10 @@ export class Withdrawal {
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
+  /** Until then nobody asks for its check; null where it need not wait. It never changes. */
+  @Property({ type: 'datetime', nullable: true })
+  heldUntil: Date | null = null;
+
   @Property({ type: 'datetime', nullable: true })
   sentAt: Date | null = null;
 
@@ -98,7 +105,26 @@ export class Withdrawal {
   /** How often it was paid or returned: a check that was paid may bounce. */
   @Property({ type: 'int' })
   endings = 0;
+
+  @Field(() => Boolean, {
+    description: 'Whether it can still be stopped: its eCheck was not asked for.',
+  })
+  get canBeStopped(): boolean {
+    return this.status === WithdrawalStatus.OPEN && this.attempts === 0;
+  }
+
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'Until when its eCheck waits, since nothing that went to this address was paid before; null where it need not, or has left.',
+  })
+  get waitsUntil(): Date | null {
+    return this.canBeStopped ? this.heldUntil : null;
+  }
 }
+
+/** What lets a check be asked for at this moment. */
+export const notHeld = (now: Date) => ({ $or: [{ heldUntil: null }, { heldUntil: { $lte: now } }] });
 
 export const underWay = [WithdrawalStatus.OPEN, WithdrawalStatus.SENT];
 

@@ -12,6 +12,7 @@ import { refuseWhileHeld } from '../holds.service.ts';
 import { accountOf, pendingOf } from '../ledger/accounts.ts';
 import { balanceOf, post } from '../ledger/ledger.service.ts';
 import { refuseWhileStopped } from '../ledger/self-check.service.ts';
+import { holdEndOf } from './holding.service.ts';
 import { underWay, Withdrawal } from './withdrawal.entity.ts';
 
 /** Told when there is a withdrawal to send, so that it need not wait for the next look at the table. */
@@ -57,6 +58,7 @@ export async function withdraw(
       amountCents,
       email,
       createdAt: ctx.wallClock.now(),
+      heldUntil: await holdEndOf(inside, userId, email),
     });
     await em.flush();
     await post(inside, {
@@ -68,6 +70,7 @@ export async function withdraw(
       ],
       memo: { about: email, withdrawalId: id },
     });
+    for (const witness of inside.witnesses) await witness.withdrawalAsked?.(inside, { id, userId });
     await inside.bus.tell(em, withdrawalOpened, { id });
     return { withdrawal, balanceCents: await balanceOf(inside, accountOf(userId)) };
   }).catch((fault) => {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import type { MailKind } from '../mail-kinds.ts';
+import type { AnyMailKind } from '../mail-kinds.ts';
 import { golferContent, picksContent } from './card-content.service.ts';
 import type { Content, Noted, Writer } from './letter.ts';
 import { payoutsChangedContent } from './payouts-changed-content.service.ts';
@@ -7,9 +7,10 @@ import { playedAgainContent } from './played-again-content.service.ts';
 import { poolOfferedContent } from './pool-offered-content.service.ts';
 import { reminderContent } from './reminder-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
+import { withdrawalAskedContent } from './withdrawal-asked-content.service.ts';
 import { withdrawalContent } from './withdrawal-content.service.ts';
 
-const writers: Record<MailKind, Writer> = {
+const writers: Record<AnyMailKind, Writer> = {
   'picks-open': picksContent('open'),
   'no-card': picksContent('closing'),
   reminder: reminderContent,
@@ -19,9 +20,10 @@ const writers: Record<MailKind, Writer> = {
   'payouts-changed': payoutsChangedContent,
   results: resultsContent,
   withdrawal: withdrawalContent,
+  'withdrawal-asked': withdrawalAskedContent,
 };
 
 export const contentOf = (
   ctx: Ctx,
-  { kind, ...noted }: Noted & { kind: MailKind },
+  { kind, ...noted }: Noted & { kind: AnyMailKind },
 ): Promise<Content | null> => writers[kind](ctx, noted);

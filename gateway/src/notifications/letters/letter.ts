@@ -1,7 +1,8 @@
 import type { Ctx } from '../../context.ts';
+import { htmlOf } from '../../html.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { unlinked } from '../../mail/unlinked.ts';
-import { kindTexts, type MailKind } from '../mail-kinds.ts';
+import { type AnyMailKind, isSwitchable, kindTexts } from '../mail-kinds.ts';
 import { unsubscribeUrl } from '../settings/unsubscribe-token.ts';
 
 /** What a mail says, before it is dressed. */
@@ -27,50 +28,35 @@ export type Writer = (ctx: Ctx, noted: Noted) => Promise<Content | null>;
 interface Addressed {
   id: string;
   userId: string;
-  kind: MailKind;
+  kind: AnyMailKind;
   username: string;
 }
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const htmlOf = (text: string): string =>
-  text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
-
-/** The mail as it goes out: the same in text and HTML, with the way out of it where mail programs look for it. */
+/** The mail as it goes out: the same in text and HTML. */
 export function envelopeOf(
   { settings, keys }: Pick<Ctx, 'settings' | 'keys'>,
   { id, userId, kind, username }: Addressed,
   { subject, paragraphs, link, ownAddress }: Content,
 ): Omit<Mail, 'to'> {
   const { publicUrl } = settings;
-  const stop = unsubscribeUrl(publicUrl, { userId, kind }, keys);
   const url = `${publicUrl}${link.path}`;
-  const profile = `${publicUrl}/Profile`;
-  const { title } = kindTexts[kind];
+  const why = isSwitchable(kind)
+    ? whyAndWayOut(publicUrl, kindTexts[kind].title, unsubscribeUrl(publicUrl, { userId, kind }, keys))
+    : whyAlways;
   // Pools, people and tournaments are called as somebody liked: the only links are those that are put here.
   const safe = (text: string) =>
     ownAddress === undefined ? unlinked(text) : text.split(ownAddress).map(unlinked).join(ownAddress);
   const written = [unlinked(`Hello ${username},`), ...paragraphs.map(safe)];
   return {
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-    headers: {
-      'List-Unsubscribe': `<${stop}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'Auto-Submitted': 'auto-generated',
-    },
+    headers: { ...why.headers, 'Auto-Submitted': 'auto-generated' },
     subject: unlinked(subject.replace(/\s+/g, ' ')),
     text: `${written.join('\n\n')}
 
 ${link.label}: ${url}
 
 --
-You get this because "${title}" is switched on in your profile: ${profile}
-Stop these mails: ${stop}
+${why.text}
 `,
     html: `<!doctype html>
 <html lang="en">
@@ -78,10 +64,29 @@ Stop these mails: ${stop}
 <div style="max-width:560px;margin:0 auto">
 ${written.map((text) => `<p style="margin:0 0 16px">${htmlOf(text)}</p>`).join('\n')}
 <p style="margin:24px 0"><a href="${htmlOf(url)}" style="display:inline-block;padding:10px 20px;border-radius:2px;background:#ffd21a;color:#0f211a;font-weight:600;text-decoration:none">${htmlOf(link.label)}</a></p>
-<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8884;font-size:13px;opacity:.75">You get this because &ldquo;${htmlOf(title)}&rdquo; is switched on in <a href="${htmlOf(profile)}" style="color:inherit">your profile</a>. <a href="${htmlOf(stop)}" style="color:inherit">Stop these mails</a></p>
+<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8884;font-size:13px;opacity:.75">${why.html}</p>
 </div>
 </body>
 </html>
 `,
   };
 }
+
+/** Why somebody gets a mail, in text and HTML, with the way out of it where mail programs look for it. */
+interface Why {
+  headers: Record<string, string>;
+  text: string;
+  html: string;
+}
+
+function whyAndWayOut(publicUrl: string, title: string, stop: string): Why {
+  const profile = `${publicUrl}/Profile`;
+  return {
+    headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    text: `You get this because "${title}" is switched on in your profile: ${profile}\nStop these mails: ${stop}`,
+    html: `You get this because &ldquo;${htmlOf(title)}&rdquo; is switched on in <a href="${htmlOf(profile)}" style="color:inherit">your profile</a>. <a href="${htmlOf(stop)}" style="color:inherit">Stop these mails</a>`,
+  };
+}
+
+const always = 'This mail comes with every withdrawal. It can’t be switched off.';
+const whyAlways: Why = { headers: {}, text: always, html: htmlOf(always) };
