@@ -241,6 +241,65 @@ describe('a withdrawal under way', () => {
   });
 });
 
+describe('the first withdrawal to another address', () => {
+  beforeEach(() => {
+    gateway.world.withdrawalHoldMs = stepMs;
+  });
+
+  const stop = () => dialog().findByRole('button', { name: 'Stop this withdrawal' });
+
+  test('waits, and says until when', async () => {
+    const { user } = await arrive();
+    await withdrawSurely(user, '20', 'elsewhere@example.com');
+    const waits = /^Waits until \w+ \d+, \d{4}, .+, since nothing was paid to this address before\./;
+    expect(await dialog().findByText(waits)).toBeVisible();
+    expect(await stop()).toBeVisible();
+    expect(dialog().queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+  });
+
+  test('can be stopped, and its money is there again', async () => {
+    const { user } = await arrive();
+    await withdrawSurely(user, '20', 'elsewhere@example.com');
+    await user.click(await stop());
+    const back = /^Back in your balance .*: It was stopped before its eCheck was sent\.$/;
+    expect(await dialog().findByText(back)).toBeVisible();
+    expect(dialog().getByText('$45')).toBeInTheDocument();
+    await waitFor(() => expect(lines()[0]?.slice(0, 2)).toEqual(['Withdrawal returned', '+$20.00']));
+    expect(dialog().queryByRole('button', { name: 'Stop this withdrawal' })).not.toBeInTheDocument();
+    expect(dialog().getByRole('button', { name: 'Withdraw' })).toBeInTheDocument();
+  });
+
+  test('that has left meanwhile is stopped by nobody, and it is said', async () => {
+    const { user } = await arrive();
+    await withdrawSurely(user, '20', 'elsewhere@example.com');
+    const button = await stop();
+    for (const withdrawal of gateway.world.withdrawals) withdrawal.heldUntilMs = withdrawal.askedAtMs;
+    await user.click(button);
+    expect(await dialog().findByRole('alert')).toHaveTextContent('it can’t be stopped any more.');
+  });
+
+  test('can be tried again where nothing was heard', async () => {
+    const { user } = await arrive();
+    await withdrawSurely(user, '20', 'elsewhere@example.com');
+    const button = await stop();
+    gateway.world.condition = 'offline';
+    await user.click(button);
+    expect(await dialog().findByRole('alert')).toHaveTextContent('It is not stopped. Please try again.');
+    gateway.world.condition = 'usual';
+    await user.click(button);
+    expect(await dialog().findByText(/^Back in your balance/)).toBeVisible();
+  });
+
+  test('to the account’s own address goes out at once', async () => {
+    const { user } = await arrive();
+    await withdrawSurely(user, '20');
+    expect(
+      await dialog().findByText('Taken from your balance. The eCheck is about to be sent.'),
+    ).toBeVisible();
+    expect(dialog().queryByRole('button', { name: 'Stop this withdrawal' })).not.toBeInTheDocument();
+  });
+});
+
 test('is on its way until the gateway answers', () => {
   gateway.world.condition = 'loading';
   open();

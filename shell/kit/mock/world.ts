@@ -70,6 +70,8 @@ export class World {
   withdrawals: MockWithdrawal[] = [];
   /** How long an eCheck is about to be sent, and then on its way. */
   echeckStepMs = 3000;
+  /** So long an eCheck to another address than the account's own waits, in real time. */
+  withdrawalHoldMs = 0;
   /** Whether the schedule has too few tournaments left to play a pool again. */
   seasonIsOver = false;
   /** Whoever asks has asked people by mail too often that day. */

@@ -7,6 +7,8 @@ import type { MockWithdrawal, Movement } from './movements.ts';
 const nowMs = () => performance.timeOrigin + performance.now();
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
+const stoppedText = 'It was stopped before its eCheck was sent.';
+
 /** A recipient of this name never pays the check in. */
 const isReturned = ({ email }: MockWithdrawal) => email.startsWith('returned@');
 
@@ -17,9 +19,11 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
     world.movements.push({ userId: player.id, at: isoOf(nowMs()), ...movement });
   };
 
-  const stepOf = ({ askedAtMs }: MockWithdrawal) => Math.floor((nowMs() - askedAtMs) / world.echeckStepMs);
+  const stepOf = ({ askedAtMs, heldUntilMs }: MockWithdrawal) =>
+    Math.floor((nowMs() - (heldUntilMs ?? askedAtMs)) / world.echeckStepMs);
 
-  const isUnderWay = (withdrawal: MockWithdrawal) => stepOf(withdrawal) < 2;
+  const isUnderWay = (withdrawal: MockWithdrawal) => !withdrawal.isStopped && stepOf(withdrawal) < 2;
+  const isWaiting = (withdrawal: MockWithdrawal) => !withdrawal.isStopped && stepOf(withdrawal) < 0;
 
   function withdrawalsOf(player: Player): MockWithdrawal[] {
     const own = world.withdrawals.filter(({ userId }) => userId === player.id);
@@ -34,18 +38,22 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
   }
 
   function told(withdrawal: MockWithdrawal): Answer<'Withdrawal'> {
-    const { id, amountCents, email, askedAtMs } = withdrawal;
+    const { id, amountCents, email, askedAtMs, heldUntilMs, isStopped } = withdrawal;
     const underWay = isUnderWay(withdrawal);
-    const returned = isReturned(withdrawal) && !underWay;
+    const isHeld = isWaiting(withdrawal);
+    const returned = isStopped || (isReturned(withdrawal) && !underWay);
     const ended = returned ? 'RETURNED' : 'PAID';
+    const step = Math.max(0, stepOf(withdrawal));
     return {
       id,
       amountCents,
       email,
       createdAt: isoOf(askedAtMs),
       settledAt: underWay ? null : isoOf(askedAtMs + 2 * world.echeckStepMs),
-      reason: returned ? 'The eCheck could not be paid.' : null,
-      status: underWay ? (stepOf(withdrawal) === 0 ? 'OPEN' : 'SENT') : ended,
+      reason: returned ? (isStopped ? stoppedText : 'The eCheck could not be paid.') : null,
+      status: underWay ? (step === 0 ? 'OPEN' : 'SENT') : ended,
+      waitsUntil: isHeld && heldUntilMs !== null ? isoOf(heldUntilMs) : null,
+      canBeStopped: isHeld,
     };
   }
 
@@ -111,10 +119,27 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
         amountCents,
         email,
         askedAtMs: nowMs(),
+        heldUntilMs:
+          world.withdrawalHoldMs > 0 && email !== player.email ? nowMs() + world.withdrawalHoldMs : null,
+        isStopped: false,
         isSettled: false,
       };
       move(player, { what: 'Withdrawal', about: email, cents: -amountCents });
       world.withdrawals.push(withdrawal);
+      return told(withdrawal);
+    },
+    stopWithdrawal: ({ id }: { id: string }, caller) => {
+      const player = signedIn(caller);
+      const withdrawal = withdrawalsOf(player).find((one) => one.id === id);
+      if (!withdrawal) return refuse({ code: 'NOT_FOUND', message: 'You have no such withdrawal.' });
+      if (withdrawal.isStopped) return told(withdrawal);
+      if (!isWaiting(withdrawal))
+        refuse({
+          code: 'CONFLICT',
+          message: 'Its eCheck may be on its way already: it can’t be stopped any more.',
+        });
+      Object.assign(withdrawal, { isStopped: true, isSettled: true });
+      move(player, { what: 'Withdrawal returned', about: stoppedText, cents: withdrawal.amountCents });
       return told(withdrawal);
     },
   };

@@ -14,6 +14,9 @@ export interface MockWithdrawal {
   amountCents: number;
   email: string;
   askedAtMs: number;
+  /** Until then it goes nowhere. */
+  heldUntilMs: number | null;
+  isStopped: boolean;
   /** What became of it is in the balance. */
   isSettled: boolean;
 }
