@@ -9,6 +9,7 @@ import { condensed, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useState } from 'react';
 import { withdrawalLookMs } from '../screen-constants.ts';
 import { Statement } from './Statement.tsx';
+import { StopWithdrawal } from './StopWithdrawal.tsx';
 import { WithdrawalProgress, WithdrawalProgressFields } from './WithdrawalProgress.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
@@ -20,7 +21,7 @@ const Balance = graphql(
         email
         balanceCents
         withdrawalsHeld
-        withdrawals { id status settledAt ...WithdrawalProgressFields }
+        withdrawals { id status settledAt waitsUntil ...WithdrawalProgressFields }
       }
     }
   `,
@@ -77,6 +78,7 @@ function BalanceSheet() {
           lead={latest.id === withdrawn && latest.status !== 'RETURNED' ? updatedText : undefined}
         />
       )}
+      {latest && latest.waitsUntil !== null && <StopWithdrawal id={latest.id} onStopped={refetch} />}
       {me.withdrawalsHeld !== null && <Notice>Withdrawals have to wait: {me.withdrawalsHeld}</Notice>}
       {me.withdrawalsHeld === null && !isUnderWay && (
         <WithdrawForm balanceCents={balanceCents} email={me.email ?? ''} onWithdrawn={onWithdrawn} />

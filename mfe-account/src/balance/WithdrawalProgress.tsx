@@ -11,6 +11,7 @@ export const WithdrawalProgressFields = graphql(`
     status
     reason
     settledAt
+    waitsUntil
   }
 `);
 
@@ -40,8 +41,10 @@ export function WithdrawalProgress({ of, lead }: WithdrawalProgressProps) {
   );
 }
 
-function progressText({ status, reason, settledAt }: Withdrawal): string {
+function progressText({ status, reason, settledAt, waitsUntil }: Withdrawal): string {
   const when = settledAt === null ? '' : ` ${recordTimeIn(viewerZone(), new Date(settledAt))}`;
+  if (waitsUntil !== null)
+    return `Waits until ${recordTimeIn(viewerZone(), new Date(waitsUntil))}, since nothing was paid to this address before. Until then you can stop it.`;
   switch (status) {
     case 'OPEN':
       return 'Taken from your balance. The eCheck is about to be sent.';

@@ -1,0 +1,41 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { tell } from '@fairway/kit/refusal';
+import { Button } from '@fairway/kit/ui/Button';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+
+const Stop = graphql(`
+  mutation StopWithdrawal($id: ID!) {
+    stopWithdrawal(id: $id) { id status reason settledAt waitsUntil }
+  }
+`);
+
+/** Brings back what waits. It asks nothing: the same can be withdrawn again. */
+export function StopWithdrawal({ id, onStopped }: { id: string; onStopped: () => Promise<unknown> }) {
+  const [stopWithdrawal] = useMutation(Stop);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  const stop = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await stopWithdrawal({ variables: { id } });
+      await onStopped().catch(() => undefined);
+    } catch (error) {
+      setFault(tell(error, 'It is not stopped. Please try again.'));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <div css={{ display: 'grid', justifyItems: 'start', gap: space.tight }}>
+      {fault && <Notice tone="error">{fault}</Notice>}
+      <Button busy={isBusy} onClick={stop}>
+        Stop this withdrawal
+      </Button>
+    </div>
+  );
+}
