@@ -28,6 +28,22 @@ describe('the environment', () => {
     });
   });
 
+  test('lets the first withdrawal to an address wait where eChecks are money, unless it is set', () => {
+    const real = {
+      CHECKBOOK_URL: 'https://checkbook.io/v3',
+      CHECKBOOK_KEY: 'key',
+      CHECKBOOK_SECRET: 'secret',
+      CHECKBOOK_WEBHOOK_KEY: 'webhook',
+      DATAGOLF_URL: 'https://feeds.datagolf.com',
+      DATAGOLF_KEY: 'key',
+    };
+    expect(readEnv({}).withdrawalHoldHours).toBe(0);
+    expect(readEnv(real).withdrawalHoldHours).toBe(24);
+    expect(readEnv({ SANDBOX: '0' }).withdrawalHoldHours).toBe(24);
+    expect(readEnv({ ...real, WITHDRAWAL_HOLD_HOURS: '0' }).withdrawalHoldHours).toBe(0);
+    expect(readEnv({ WITHDRAWAL_HOLD_HOURS: '48' }).withdrawalHoldHours).toBe(48);
+  });
+
   test.each([
     [{ PORT: 'http' }, 'PORT', 'http'],
     [{ PORT: '65536' }, 'PORT', '65536'],
@@ -42,6 +58,8 @@ describe('the environment', () => {
     [{ SANDBOX_SCENARIO: 'rain' }, 'SANDBOX_SCENARIO', 'rain'],
     [{ DRAIN_SECONDS: 'long' }, 'DRAIN_SECONDS', 'long'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'loud'],
+    [{ WITHDRAWAL_HOLD_HOURS: '-1' }, 'WITHDRAWAL_HOLD_HOURS', '-1'],
+    [{ WITHDRAWAL_HOLD_HOURS: 'a day' }, 'WITHDRAWAL_HOLD_HOURS', 'a day'],
     [{ CONTACT_EMAIL: 'golf.example.com' }, 'CONTACT_EMAIL', 'golf.example.com'],
     [{ CONTACT_EMAIL: '"><script>@example.com' }, 'CONTACT_EMAIL', 'example.com'],
   ])('%j is refused in one sentence that names the variable and the value', (raw, name, value) => {

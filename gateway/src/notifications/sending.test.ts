@@ -189,7 +189,7 @@ describe('each mail goes out', () => {
   });
 });
 
-test('a withdrawal is told of when it is sent, and when it comes back', async () => {
+test('a withdrawal is told of when it is asked for, when it is sent, and when it comes back', async () => {
   const gift = { users: [{ username: 'carla', adjustment: 35.07 }], memo: 'A gift' };
   const headers = { 'idempotency-key': 'a-gift' };
   await game.gateway.rest('POST', '/balance/update-balance', { token: serviceToken, body: gift, headers });
@@ -204,12 +204,19 @@ test('a withdrawal is told of when it is sent, and when it comes back', async ()
     return made.id;
   };
   await sendWithdrawal(game.ctx(), await withdraw('refused@bank.test'));
-  expect(await game.told()).toEqual(['carla: Your withdrawal of $35.07 came back']);
-  expect(game.lastTo('carla').text).toContain(
+  expect(await game.told()).toEqual([
+    'carla: You asked to withdraw $35.07',
+    'carla: Your withdrawal of $35.07 came back',
+  ]);
+  const back = game.gateway.mails.findLast(({ subject }) => subject.endsWith('came back'));
+  expect(back?.text).toContain(
     'Your withdrawal of $35.07 to refused@bank.test was not paid, and the money is back in your balance.\n\nThe eCheck could not be sent: ',
   );
   await sendWithdrawal(game.ctx(), await withdraw('carla@bank.test'));
-  expect(await game.told()).toEqual(['carla: Your withdrawal of $35.07 was sent']);
+  expect(await game.told()).toEqual([
+    'carla: You asked to withdraw $35.07',
+    'carla: Your withdrawal of $35.07 was sent',
+  ]);
   game.gateway.wallClock.advance({ days: 1 });
   expect(await game.told()).toEqual([]);
 });
