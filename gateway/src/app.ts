@@ -141,7 +141,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
 
   const ctxFor = async (request: FastifyRequest): Promise<Ctx> => {
     const caller = await identify(parts, request.headers.authorization);
-    return createCtx(parts, { caller, address: request.ip, log: request.log });
+    const userAgent = request.headers['user-agent'];
+    return createCtx(parts, { caller, address: request.ip, userAgent, log: request.log });
   };
 
   let draining = false;

@@ -27,11 +27,12 @@ export type Caller =
       kind: 'user';
       userId: string;
       username: string;
-      tokenId: string;
+      /** The log-in that the token belongs to. */
+      sessionId: string;
       tokenVersion: number;
       expiresAt: Date;
-      /** When the password was last entered for this session; null where its token does not tell. */
-      signedInAt: Date | null;
+      /** When the password was last entered for this session. */
+      signedInAt: Date;
     }
   /** A trusted service, by the name of its token; without one, the product's own work. */
   | { kind: 'service'; name?: string };
@@ -258,6 +259,8 @@ export interface Ctx extends Omit<Parts, 'orm'> {
   caller: Caller;
   /** The caller's network address, for limits. */
   address: string;
+  /** What the caller's program calls itself. */
+  userAgent?: string | undefined;
   /** Fires when whoever does this is out of time: then nothing more is begun, and the database refuses. */
   signal?: AbortSignal;
   /** How the limits stand that this request was counted by; a copy of the context shares them. */
@@ -266,7 +269,7 @@ export interface Ctx extends Omit<Parts, 'orm'> {
 
 export const createCtx = (
   { orm, ...parts }: Parts,
-  request: { caller: Caller; address: string; log?: FastifyBaseLogger; signal?: AbortSignal },
+  request: Pick<Ctx, 'caller' | 'address' | 'userAgent'> & { log?: FastifyBaseLogger; signal?: AbortSignal },
 ): Ctx => ({
   ...parts,
   ...request,
@@ -278,11 +281,12 @@ export const createCtx = (
 });
 
 /** A request without what is known of who made it: for what goes on beside requests, and is told to several. */
-export type WithoutCaller = Omit<Ctx, 'caller' | 'address' | 'quotas'>;
+export type WithoutCaller = Omit<Ctx, 'caller' | 'address' | 'userAgent' | 'quotas'>;
 
 export function withoutCaller({
   caller: _caller,
   address: _address,
+  userAgent: _userAgent,
   quotas: _quotas,
   ...ctx
 }: Ctx): WithoutCaller {
@@ -297,7 +301,7 @@ export function withoutCaller({
 export function answeringFor(ctx: WithoutCaller & { caller?: Caller }, whom: 'all' | 'viewer'): Ctx {
   const { caller, ...rest } = ctx;
   const answering = { ...rest, em: ctx.em.fork() } as Partial<Ctx>;
-  for (const secret of ['caller', 'address', 'quotas'] as const)
+  for (const secret of ['caller', 'address', 'userAgent', 'quotas'] as const)
     Object.defineProperty(answering, secret, {
       enumerable: true,
       get: () => {

@@ -2,7 +2,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Picture } from '../accounts/pictures/picture.entity.ts';
-import { EndedSession, PasswordReset } from '../accounts/sessions/session.entity.ts';
+import { PasswordReset, UserSession } from '../accounts/sessions/session.entity.ts';
 import { TakenUsername, User } from '../accounts/users/user.entity.ts';
 import { Result } from '../board/result.entity.ts';
 import { StoredMessage } from '../chat/message.entity.ts';
@@ -43,7 +43,7 @@ export const entities = [
   Checkout,
   Contest,
   ContestWeekRow,
-  EndedSession,
+  UserSession,
   Entry,
   FeedCopy,
   FieldEntry,

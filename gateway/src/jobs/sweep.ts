@@ -7,7 +7,7 @@ import type { Job } from './job.ts';
  */
 const tables = [
   'attempt_count',
-  'ended_session',
+  'user_session',
   'password_reset',
   'signing_secret',
   'idempotency_key',

@@ -80,10 +80,10 @@ test('sockets whose session has ended meanwhile are closed after a gap; where th
     kind: 'user' as const,
     userId,
     username: userId,
-    tokenId: userId,
+    sessionId: userId,
     tokenVersion: 1,
     expiresAt: new Date('2100-01-01'),
-    signedInAt: null,
+    signedInAt: new Date('2026-01-01'),
   });
   for (const name of ['valid', 'ended', 'unknown', 'unknown'])
     sockets.watch({ caller: user(name), authorization: name, close: () => closed.push(name) });

@@ -10,7 +10,14 @@ test('a socket lasts as long as its token does by the wall clock, whatever else 
   const sockets = new OpenSockets({ now: () => new Date('2026-11-21T12:00:00Z') }, { ofUser: 10 });
   const close = jest.fn();
   const expiresAt = new Date('2026-11-21T13:00:00Z');
-  const who = { userId: 'ann', username: 'ann', tokenId: '1', tokenVersion: 1, expiresAt, signedInAt: null };
+  const who = {
+    userId: 'ann',
+    username: 'ann',
+    sessionId: '1',
+    tokenVersion: 1,
+    expiresAt,
+    signedInAt: expiresAt,
+  };
   sockets.watch({ caller: { kind: 'user', ...who }, authorization: undefined, close });
   jest.advanceTimersByTime(3_599_000);
   expect(close).not.toHaveBeenCalled();

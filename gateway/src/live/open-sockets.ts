@@ -8,10 +8,10 @@ interface OpenSocket {
   close(): void;
 }
 
-/** Whose session ended: one token's, or all of the user's. */
+/** Which session ended, or all of the user's. */
 export interface SessionEnd {
   userId: string;
-  tokenId?: string;
+  sessionId?: string;
 }
 
 type Identify = (authorization: string | undefined) => Promise<Caller>;
@@ -66,9 +66,13 @@ export class OpenSockets {
     return this.#open.size;
   }
 
-  drop({ userId, tokenId }: SessionEnd): void {
+  drop({ userId, sessionId }: SessionEnd): void {
     for (const { caller, close } of this.#open)
-      if (caller.kind === 'user' && caller.userId === userId && (!tokenId || caller.tokenId === tokenId))
+      if (
+        caller.kind === 'user' &&
+        caller.userId === userId &&
+        (!sessionId || caller.sessionId === sessionId)
+      )
         close();
   }
 

@@ -25,7 +25,7 @@ async function ctxOf(player: string, looks: number): Promise<Ctx> {
   const now = () => (left-- > 0 ? before : lockAt);
   const gameClock = { ...game.gateway.parts.gameClock, now };
   const expiresAt = new Date('2030-01-01T00:00:00Z');
-  const session = { tokenId: randomUUID(), tokenVersion: 1, expiresAt, signedInAt: null };
+  const session = { sessionId: randomUUID(), tokenVersion: 1, expiresAt, signedInAt: expiresAt };
   const caller = { kind: 'user' as const, userId: me.id, username: player, ...session };
   return createCtx({ ...game.gateway.parts, gameClock }, { caller, address: '' });
 }

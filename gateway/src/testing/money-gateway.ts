@@ -42,7 +42,7 @@ export async function openMoneyGateway(settings: Partial<Settings> = {}): Promis
   const ctxOf: MoneyGateway['ctxOf'] = (player) => {
     const expiresAt = new Date('2030-01-01T00:00:00Z');
     const signedInAt = gateway.wallClock.now();
-    const token = { tokenId: randomUUID(), tokenVersion: 1, expiresAt, signedInAt };
+    const token = { sessionId: randomUUID(), tokenVersion: 1, expiresAt, signedInAt };
     const caller: Caller = player
       ? { kind: 'user', userId: player.id, username: '', ...token }
       : { kind: 'service', name: 'tests' };

@@ -217,6 +217,41 @@ describe('logging out', () => {
   });
 });
 
+describe('sessions', () => {
+  const elsewhere = async () => {
+    const player = gateway.world.player('ann');
+    if (player) player.otherSessions = [{ id: 'the phone', device: 'Safari on an iPhone' }];
+    const view = await arrive();
+    const button = screen.getByRole('button', { name: /^Log out Safari on an iPhone/ });
+    return { ...view, player, button };
+  };
+
+  test('are listed, and this one is named', async () => {
+    await elsewhere();
+    expect(screen.getByText('Chrome on Windows').parentElement).toHaveTextContent(/\(this one\)/);
+    expect(screen.getByText('Safari on an iPhone').parentElement).toHaveTextContent(
+      /Last used .+, logged in /,
+    );
+  });
+
+  test('elsewhere can be ended one by one', async () => {
+    const { user, player, button } = await elsewhere();
+    await user.click(button);
+    expect(await screen.findByText('Safari on an iPhone is logged out.')).toBeVisible();
+    expect(screen.queryByText('Safari on an iPhone')).not.toBeInTheDocument();
+    expect(player?.otherSessions).toEqual([]);
+    expect(currentToken()).not.toBeNull();
+  });
+
+  test('that are not ended are told', async () => {
+    const { user, button } = await elsewhere();
+    gateway.world.condition = 'offline';
+    await user.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('It is still logged in. Please try again.');
+    expect(screen.getByText('Safari on an iPhone')).toBeVisible();
+  });
+});
+
 describe('deleting the account', () => {
   test('wants the password long after the log-in', async () => {
     const password = loggedInLongAgo();

@@ -14,12 +14,12 @@ import { PoolInfo, PoolInfoFields } from '../pool-info/PoolInfo.tsx';
 import { poolPatienceMs } from '../screen-constants.ts';
 import { DeleteAccountFields, DeleteAccountPanel } from './DeleteAccountPanel.tsx';
 import { Identity, IdentityFields } from './Identity.tsx';
-import { SessionsPanel } from './SessionsPanel.tsx';
+import { SessionsFields, SessionsPanel } from './SessionsPanel.tsx';
 
 const Profile = graphql(
   `
     query Profile($username: String!, $pool: String!, $inPool: Boolean!) {
-      me { id ...IdentityFields ...MailFields ...DeleteAccountFields }
+      me { id ...IdentityFields ...MailFields ...SessionsFields ...DeleteAccountFields }
       pool(name: $pool) @include(if: $inPool) {
         id
         ...PoolInfoFields
@@ -27,7 +27,7 @@ const Profile = graphql(
       }
     }
   `,
-  [IdentityFields, MailFields, DeleteAccountFields, PoolInfoFields, PoolOfPicksFields],
+  [IdentityFields, MailFields, SessionsFields, DeleteAccountFields, PoolInfoFields, PoolOfPicksFields],
 );
 
 /** What a player sees and changes of their own account. */
@@ -50,7 +50,7 @@ export function ProfilePage() {
           me && (
             <>
               <MailPanel of={me} />
-              <SessionsPanel />
+              <SessionsPanel of={me} />
               <DeleteAccountPanel of={me} />
             </>
           )

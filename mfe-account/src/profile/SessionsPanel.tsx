@@ -1,5 +1,6 @@
-import { useMutation } from '@fairway/kit/apollo';
-import { graphql } from '@fairway/kit/graphql';
+import { useFragment, useMutation } from '@fairway/kit/apollo';
+import { momentIn, viewerZone } from '@fairway/kit/format';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
 import { tell } from '@fairway/kit/refusal';
 import { signOut } from '@fairway/kit/session';
@@ -7,8 +8,14 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { showToast } from '@fairway/kit/ui/Toast';
-import { space } from '@fairway/kit/ui/tokens';
+import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+
+export const SessionsFields = graphql(`
+  fragment SessionsFields on User {
+    sessions { id device signedInAt lastUsedAt current }
+  }
+`);
 
 const SignOut = graphql(`
   mutation SignOut($everywhere: Boolean!) {
@@ -16,39 +23,99 @@ const SignOut = graphql(`
   }
 `);
 
+const EndSession = graphql(
+  `
+    mutation EndSession($id: ID!) {
+      endSession(id: $id) { id ...SessionsFields }
+    }
+  `,
+  [SessionsFields],
+);
+
 type Place = 'here' | 'everywhere';
 
-/** Leaving this browser, or all of them: for who has lost a phone. */
-export function SessionsPanel() {
-  const [endSession] = useMutation(SignOut);
+/** Where one is logged in, and the ways out: of this browser, of another, of all of them. */
+export function SessionsPanel({ of }: { of: FragmentOf<typeof SessionsFields> }) {
+  const { sessions } = useFragment(SessionsFields, of);
+  const [leaveAs] = useMutation(SignOut);
+  const [endSession] = useMutation(EndSession);
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState<Place | null>(null);
+  /** What is being ended: a place, or a session by its id. */
+  const [ending, setEnding] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
 
-  const leave = async (place: Place) => {
-    setLeaving(place);
+  const attempt = async (what: string, otherwise: string, work: () => Promise<void>) => {
+    setEnding(what);
     setFault(null);
     try {
-      await endSession({ variables: { everywhere: place === 'everywhere' } });
+      await work();
+    } catch (error) {
+      setFault(tell(error, otherwise));
+    } finally {
+      setEnding(null);
+    }
+  };
+  const leave = (place: Place) =>
+    attempt(place, 'You are still logged in. Please try again.', async () => {
+      await leaveAs({ variables: { everywhere: place === 'everywhere' } });
       signOut();
       navigate(paths.landing());
       showToast(place === 'here' ? 'You are logged out.' : 'You are logged out everywhere.');
-    } catch (error) {
-      setFault(tell(error, 'You are still logged in. Please try again.'));
-      setLeaving(null);
-    }
-  };
+    });
+  const end = (id: string, device: string) =>
+    attempt(id, 'It is still logged in. Please try again.', async () => {
+      await endSession({ variables: { id } });
+      showToast(`${device} is logged out.`);
+    });
+  const moment = (time: string) => momentIn(viewerZone(), new Date(time));
 
   return (
     <Panel title="Sessions">
       <div css={{ display: 'grid', gap: space.base }}>
-        <p>A browser stays logged in for two weeks. Lost one, or shared one? Log out of all of them.</p>
+        <p>
+          A browser stays logged in for two weeks after its last visit, and for 60 days at most. Is one lost
+          or shared, or unknown to you? Log it out here, and change your password.
+        </p>
         {fault && <Notice tone="error">{fault}</Notice>}
+        <ul css={{ listStyle: 'none' }}>
+          {sessions?.map(({ id, device, signedInAt, lastUsedAt, current }) => (
+            <li
+              key={id}
+              css={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                justifyContent: 'space-between',
+                alignItems: 'center',
+                gap: space.tight,
+                padding: `${space.tight} 0`,
+                borderBottom: hairline,
+              }}
+            >
+              <div>
+                <strong>{device}</strong>
+                {current && ' (this one)'}
+                <p css={{ color: color.muted, fontSize: size.small }}>
+                  Last used {moment(lastUsedAt)}, logged in {moment(signedInAt)}
+                </p>
+              </div>
+              {!current && (
+                <Button
+                  kind="quiet"
+                  busy={ending === id}
+                  aria-label={`Log out ${device}, logged in ${moment(signedInAt)}`}
+                  onClick={() => end(id, device)}
+                >
+                  Log out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
         <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight }}>
-          <Button busy={leaving === 'here'} onClick={() => leave('here')}>
+          <Button busy={ending === 'here'} onClick={() => leave('here')}>
             Log out here
           </Button>
-          <Button busy={leaving === 'everywhere'} onClick={() => leave('everywhere')}>
+          <Button busy={ending === 'everywhere'} onClick={() => leave('everywhere')}>
             Log out everywhere
           </Button>
         </div>

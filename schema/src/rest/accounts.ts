@@ -48,7 +48,9 @@ export const logIn = route({
   text: 'A wrong name and a wrong password get the same answer. Ten failures for one name within 15 minutes close it for the rest of them.',
   who: ['anyone'],
   body: z.object({
-    username: z.string({ error: 'A username is required.' }).meta({ description: 'In any case.' }),
+    username: z
+      .string({ error: 'A username is required.' })
+      .meta({ description: 'The username or the address of mail, in any case.' }),
     password: z.string({ error: 'A password is required.' }).meta({ description: 'As it was set.' }),
   }),
   answer: token,
@@ -83,6 +85,49 @@ export const logOut = route({
   }),
   answer: message,
   example: { body: { everywhere: true }, answer: { message: 'You are logged out everywhere.' } },
+});
+
+export const sessions = route({
+  method: 'GET',
+  path: '/sessions',
+  group,
+  title: 'Where you are logged in',
+  text: 'A session is a log-in with all tokens that are renewed from it: it lasts up to 60 days, and each of its tokens 14.',
+  who: ['user'],
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      device: z.string().meta({ description: 'What it runs on, as far as it says so.' }),
+      signedInAt: z.iso.datetime(),
+      lastUsedAt: z.iso.datetime().meta({ description: 'To the hour.' }),
+      current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        id: exampleId,
+        device: 'Chrome on Windows',
+        signedInAt: '2027-01-11T15:00:00.000Z',
+        lastUsedAt: '2027-01-13T17:00:00.000Z',
+        current: true,
+      },
+    ],
+  },
+});
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/sessions/:id',
+  group,
+  title: 'End one of your sessions',
+  text: 'Its tokens die at once, on open sockets too.',
+  who: ['user'],
+  params: z.object({ id: z.string().meta({ description: 'Of the session.' }) }),
+  answer: message,
+  refusals: ['NOT_FOUND'],
+  refused: { NOT_FOUND: { message: 'You have no such session.' } },
+  example: { params: { id: exampleId }, answer: { message: 'That session has ended.' } },
 });
 
 export const forgotPassword = route({

@@ -1,6 +1,7 @@
 import { mailMutations, mailSettingsOf } from './account/mail.ts';
 import { moneyAnswers } from './account/money.ts';
 import { pastResultsOf } from './account/past-results.ts';
+import { sessionMutations, sessionsOf } from './account/sessions.ts';
 import type { Answer, Answers, Caller, Streams } from './answer.ts';
 import { leaderboardAt, tournamentAt } from './golf.ts';
 import { articles } from './news.ts';
@@ -26,6 +27,7 @@ export function createResolvers(world: World) {
     lastReadAt: null,
     ...money.of(player, caller),
     ...mailSettingsOf(player, caller),
+    ...sessionsOf(player, caller),
     pastResults: () => pastResultsOf(world, player.username),
   });
 
@@ -110,6 +112,7 @@ export function createResolvers(world: World) {
     ...pools.Mutation,
     ...money.Mutation,
     ...mailMutations({ user, signedIn }),
+    ...sessionMutations({ user, signedIn }),
     register: (args: { username: string; email: string; password: string }, caller) => {
       heedSentinels(args);
       if (world.player(args.username)) usernameTaken('username');

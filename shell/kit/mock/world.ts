@@ -24,8 +24,12 @@ export interface Player {
     | 'RESULTS'
     | 'WITHDRAWAL'
     | 'PLAYED_AGAIN'
+    | 'POOL_OFFERED'
+    | 'PAYOUTS_CHANGED'
   )[];
   zone?: string;
+  /** Where this player is logged in besides the browser that asks. */
+  otherSessions?: { id: string; device: string }[];
 }
 
 export interface GameClock {

@@ -1,7 +1,7 @@
 import { mockedGateway } from '@fairway/kit/screen';
 import { currentToken, signIn } from '@fairway/kit/session';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useRenewal } from './renewal.ts';
 
@@ -33,6 +33,22 @@ test('a token in its second week is replaced by a fresh one', async () => {
   renderHook(useRenewal);
   await waitFor(() => expect(currentToken()).toBe(fresh));
   expect(asked.mock.calls).toEqual([[`Bearer ${tokenFor(6)}`]]);
+});
+
+test('a token that gives no more time is not taken, and not asked for again at once', async () => {
+  const last = tokenFor(6);
+  gateway.server.use(
+    http.post('*/api/renew', ({ request }) => {
+      asked(request.headers.get('authorization'));
+      return HttpResponse.json({ token: `${last}again` });
+    }),
+  );
+  signIn(last);
+  renderHook(useRenewal);
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await act(async () => await new Promise((done) => setTimeout(done, 50)));
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(currentToken()).toBe(last);
 });
 
 test('so it is when somebody comes back to a page that was left open', async () => {

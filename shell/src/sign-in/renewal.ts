@@ -33,5 +33,7 @@ async function renew(token: string): Promise<void> {
   const response = await fetch('/api/renew', { method: 'POST', headers }).catch(() => null);
   if (!response?.ok) return;
   const fresh = (await response.json()) as { token: string };
-  if (token === currentToken()) signIn(fresh.token);
+  // A log-in ends after two months whatever is renewed: what gives no time is not taken, else it were asked for at once.
+  const isLonger = Number(expiryOf(fresh.token)) > Number(expiryOf(token));
+  if (isLonger && token === currentToken()) signIn(fresh.token);
 }

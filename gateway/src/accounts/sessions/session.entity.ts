@@ -1,14 +1,32 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A token that was logged out before its time. */
-@Entity({ tableName: 'ended_session' })
-export class EndedSession {
+/** A log-in, with all tokens that are renewed from it: they end together. */
+@Entity({ tableName: 'user_session' })
+export class UserSession {
   @PrimaryKey({ type: 'uuid' })
-  tokenId!: string;
+  id!: string;
 
-  /** When the token would have died by itself, and need not be remembered any more. */
+  @Property({ type: 'uuid' })
+  userId!: string;
+
+  /** What the browser called itself when it logged in, in a few words. */
+  @Property({ type: 'text' })
+  device!: string;
+
+  @Property({ type: 'datetime' })
+  signedInAt!: Date;
+
+  /** To the hour. */
+  @Property({ type: 'datetime' })
+  lastUsedAt!: Date;
+
+  /** When the newest of its tokens dies by itself: then it need not be remembered any more. */
   @Property({ type: 'datetime' })
   expiresAt!: Date;
+
+  /** When it was ended before its time; null while it is good. */
+  @Property({ type: 'datetime', nullable: true })
+  endedAt: Date | null = null;
 }
 
 /** The newest link by which a user may set a new password. */

@@ -1,24 +1,58 @@
-import { Arg, Ctx as Context, Extensions, Mutation, Resolver } from 'type-graphql';
+import {
+  Arg,
+  Ctx as Context,
+  Extensions,
+  Field,
+  FieldResolver,
+  ID,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { forAnyone } from '../../doors/graphql-gate.ts';
 import { alone } from '../../doors/graphql-limits.ts';
+import { perViewer } from '../../live/shared-answers.ts';
+import { User } from '../users/user.entity.ts';
 import { AuthPayload } from './auth-payload.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
-import { logIn, renewSession, signOut } from './session.service.ts';
+import { endSession, logIn, openSessions, renewSession, sessionOf, signOut } from './session.service.ts';
 
-@Resolver()
+@ObjectType({ description: 'A log-in of yours, with all tokens that were renewed from it.' })
+class Session {
+  @Field(() => ID, { description: 'Stays the same.' })
+  id!: string;
+
+  @Field(() => String, { description: "What it runs on, as far as it says so: 'Chrome on Windows'." })
+  device!: string;
+
+  @Field(() => Date, { description: 'When you logged in.' })
+  signedInAt!: Date;
+
+  @Field(() => Date, { description: 'When it was last used, to the hour.' })
+  lastUsedAt!: Date;
+
+  @Field(() => Boolean, { description: 'Whether it is the one that asks.' })
+  current!: boolean;
+}
+
+@Resolver(() => User)
 export class SessionResolver {
   @Mutation(() => AuthPayload, { description: 'Logs in. A wrong name and a wrong password are told alike.' })
   @Extensions({ ...alone, ...forAnyone })
   login(
     @Context() ctx: Ctx,
-    @Arg('username', () => String, { description: 'In any case.' }) username: string,
+    @Arg('username', () => String, { description: 'The username or the address of mail, in any case.' })
+    username: string,
     @Arg('password', () => String, { description: 'The password.' }) password: string,
   ): Promise<AuthPayload> {
     return logIn(ctx, { username, password });
   }
 
-  @Mutation(() => AuthPayload, { description: 'A fresh token for a good one.' })
+  @Mutation(() => AuthPayload, {
+    description: 'A fresh token for a good one, up to 60 days after the log-in that it comes from.',
+  })
   renewSession(@Context() ctx: Ctx): Promise<AuthPayload> {
     return renewSession(ctx);
   }
@@ -34,6 +68,28 @@ export class SessionResolver {
   ): Promise<boolean> {
     await signOut(ctx, { everywhere: everywhere ?? false });
     return true;
+  }
+
+  @FieldResolver(() => [Session], {
+    nullable: true,
+    description: 'Where you are logged in, what was used last first; null on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  async sessions(@Root() user: User, @Context() ctx: Ctx): Promise<Session[] | null> {
+    if (ctx.caller.kind !== 'user' || ctx.caller.userId !== user.id) return null;
+    const current = sessionOf(ctx);
+    return (await openSessions(ctx, user.id)).map((session) => ({
+      ...session,
+      current: session.id === current,
+    }));
+  }
+
+  @Mutation(() => User, { description: 'Ends one of your sessions, on whatever device it is.' })
+  endSession(
+    @Context() ctx: Ctx,
+    @Arg('id', () => ID, { description: 'Which one.' }) id: string,
+  ): Promise<User> {
+    return endSession(ctx, id);
   }
 
   @Mutation(() => Boolean, {

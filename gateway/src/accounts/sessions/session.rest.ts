@@ -1,7 +1,8 @@
 import * as routes from '@fairway/schema/rest/accounts';
 import { serve } from '../../doors/rest.ts';
+import { currentUser } from '../users/user.queries.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
-import { logIn, renewSession, signOut } from './session.service.ts';
+import { endSession, logIn, openSessions, renewSession, sessionOf, signOut } from './session.service.ts';
 
 export const sessionRoutes = [
   serve(routes.logIn, async (ctx, { body }) => {
@@ -15,6 +16,20 @@ export const sessionRoutes = [
   serve(routes.logOut, async (ctx, { body }) => {
     await signOut(ctx, body);
     return { message: body.everywhere ? 'You are logged out everywhere.' : 'You are logged out.' };
+  }),
+  serve(routes.sessions, async (ctx) => {
+    const { id } = await currentUser(ctx);
+    return (await openSessions(ctx, id)).map(({ id, device, signedInAt, lastUsedAt }) => ({
+      id,
+      device,
+      signedInAt: signedInAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      current: id === sessionOf(ctx),
+    }));
+  }),
+  serve(routes.endSession, async (ctx, { params }) => {
+    await endSession(ctx, params.id);
+    return { message: 'That session has ended.' };
   }),
   serve(routes.forgotPassword, async (ctx, { body }) => {
     await requestPasswordReset(ctx, body);

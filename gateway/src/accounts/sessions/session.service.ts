@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
 import {
   countAttempt,
@@ -9,14 +9,16 @@ import {
 } from '../../limits/attempt.service.ts';
 import { hint } from '../../live/bus.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
+import { isUuid } from '../../uuid.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
+import { deviceOf } from './device.ts';
 import { isPasswordOf } from './password.ts';
-import { EndedSession } from './session.entity.ts';
+import { UserSession } from './session.entity.ts';
 import { issueToken, readToken } from './token.ts';
 
-/** Told when a token dies before its time, or, without one, all of a user's: open sockets close on it. */
-export const sessionEnded = hint<{ userId: string; tokenId?: string }>('session.ended');
+/** Told when a session ends before its time, or, without one, all of a user's: open sockets close on it. */
+export const sessionEnded = hint<{ userId: string; sessionId?: string }>('session.ended');
 
 const tooManyLogIns = 'Too many failed attempts. Please wait a while before you try again.';
 const quarterHour = 15 * 60;
@@ -33,15 +35,40 @@ const failuresFrom: Limit = {
   refusal: tooManyLogIns,
 };
 
+const day = 86_400_000;
+/** So long a token is good, */
+const tokenLifeMs = 14 * day;
+/** and so long a log-in, however often its token is renewed. */
+const sessionLifeMs = 60 * day;
+/** The last use of a session is told no finer. */
+const lastUseMs = 3_600_000;
+
 export interface Session {
   token: string;
   user: User;
 }
 
+/** By the username or the address of mail. */
 export async function logIn(ctx: Ctx, input: { username: string; password: string }): Promise<Session> {
-  const user = await userWithPassword(ctx, foldCase(input.username.trim()), input.password);
+  const key = foldCase(input.username.trim());
+  const byMail = key.includes('@') ? await ctx.em.findOne(User, { emailKey: key, deletedAt: null }) : null;
+  const user = await userWithPassword(ctx, byMail?.nameKey ?? key, input.password);
   if (!user) throw new Refusal('UNAUTHENTICATED', 'The username or the password is wrong.');
-  return { user, token: await issueToken(ctx, user, ctx.wallClock.now()) };
+  return beginSession(ctx, user);
+}
+
+async function beginSession(ctx: Ctx, user: User): Promise<Session> {
+  const now = ctx.wallClock.now();
+  const session = {
+    id: randomUUID(),
+    userId: user.id,
+    device: deviceOf(ctx.userAgent),
+    signedInAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + tokenLifeMs),
+  };
+  await ctx.em.insert(UserSession, session);
+  return { user, token: await issueToken(ctx, user, { ...session, sessionId: session.id }) };
 }
 
 /** The user of that name, if it is their password. Failures are counted, and refused when there were too many. */
@@ -76,8 +103,20 @@ async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
 }
 
 export async function renewSession(ctx: Ctx): Promise<Session> {
-  const user = await currentUser(ctx);
-  return { user, token: await issueToken(ctx, user, signedInAtOf(ctx)) };
+  return renewedSession(ctx, await currentUser(ctx));
+}
+
+/** Another token of the caller's log-in: it ends with it, and with the days that a log-in lasts. */
+export async function renewedSession(ctx: Ctx, user: User): Promise<Session> {
+  const { caller, em, wallClock } = ctx;
+  if (caller.kind !== 'user') throw unauthenticated();
+  const session = await em.findOne(UserSession, { id: caller.sessionId, endedAt: null });
+  if (!session) throw unauthenticated();
+  const now = wallClock.now();
+  const endsAt = session.signedInAt.getTime() + sessionLifeMs;
+  const expiresAt = new Date(Math.min(now.getTime() + tokenLifeMs, endsAt));
+  await em.nativeUpdate(UserSession, { id: session.id }, { lastUsedAt: now, expiresAt });
+  return { user, token: await issueToken(ctx, user, { ...caller, expiresAt }) };
 }
 
 export async function signOut(ctx: Ctx, { everywhere }: { everywhere: boolean }): Promise<void> {
@@ -86,21 +125,50 @@ export async function signOut(ctx: Ctx, { everywhere }: { everywhere: boolean })
   await inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to change');
     if (everywhere) return endAllSessions(inside, user);
-    const { userId, tokenId, expiresAt } = caller;
-    await inside.em.upsert(EndedSession, { tokenId, expiresAt });
-    await inside.bus.tell(inside.em, sessionEnded, { userId, tokenId });
+    await end(inside, { id: caller.sessionId, userId: user.id });
   });
 }
 
-/** Kills every token of the user, in the transaction that gives the reason to. */
-export async function endAllSessions({ bus, em }: Ctx, user: User): Promise<void> {
+/** Ends one of the caller's own sessions, on whatever device it is. */
+export async function endSession(ctx: Ctx, id: string): Promise<User> {
+  const sessionId = isUuid(id) ? id : null;
+  return inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to change');
+    const session = sessionId && (await inside.em.findOne(UserSession, { id: sessionId, userId: user.id }));
+    if (!session) throw new Refusal('NOT_FOUND', 'You have no such session.', { field: 'id' });
+    if (!session.endedAt) await end(inside, session);
+    return user;
+  });
+}
+
+async function end({ bus, em, wallClock }: Ctx, { id, userId }: Pick<UserSession, 'id' | 'userId'>) {
+  await em.nativeUpdate(UserSession, { id }, { endedAt: wallClock.now() });
+  await bus.tell(em, sessionEnded, { userId, sessionId: id });
+}
+
+/** Kills every token of the user, in the transaction that gives the reason to; the session of one may go on with a new one. */
+export async function endAllSessions(
+  { bus, em, wallClock }: Ctx,
+  user: User,
+  { but }: { but?: string | undefined } = {},
+): Promise<void> {
   user.tokenVersion += 1;
+  const others = { userId: user.id, endedAt: null, ...(but && { id: { $ne: but } }) };
+  await em.nativeUpdate(UserSession, others, { endedAt: wallClock.now() });
   await bus.tell(em, sessionEnded, { userId: user.id });
 }
 
-/** When the caller's password was last entered, as far as the session tells. */
-export const signedInAtOf = ({ caller }: Ctx): Date | null =>
-  caller.kind === 'user' ? caller.signedInAt : null;
+export const sessionOf = ({ caller }: Ctx): string | undefined =>
+  caller.kind === 'user' ? caller.sessionId : undefined;
+
+/** The user's sessions that are good, the one used last first. */
+export const openSessions = ({ em, wallClock }: Ctx, userId: string): Promise<UserSession[]> =>
+  em.find(
+    UserSession,
+    { userId, endedAt: null, expiresAt: { $gt: wallClock.now() } },
+    { orderBy: { lastUsedAt: 'desc', signedInAt: 'desc', id: 'asc' }, limit: mostListed },
+  );
+const mostListed = 100;
 
 const anyone: Caller = { kind: 'anyone' };
 const rejected: Caller = { kind: 'anyone', rejected: true };
@@ -115,15 +183,22 @@ export async function identify(parts: Parts, authorization: string | undefined):
 
   const token = await readToken(parts, text);
   if (!token) return rejected;
-  const [user] = await parts.orm.em.fork().execute<{ username: string }[]>(
-    `select username from user_account
-     where id = ? and token_version = ? and deleted_at is null
-       and not exists (select 1 from ended_session where token_id = ?)`,
-    [token.userId, token.version, token.tokenId],
+  const em = parts.orm.em.fork();
+  const now = parts.wallClock.now();
+  const [found] = await em.execute<{ username: string; is_used_again: boolean }[]>(
+    `select username, last_used_at <= ? as is_used_again from user_account
+     join user_session on user_session.user_id = user_account.id
+     where user_account.id = ? and token_version = ? and deleted_at is null
+       and user_session.id = ? and ended_at is null`,
+    [new Date(now.getTime() - lastUseMs), token.userId, token.version, token.sessionId],
   );
-  if (!user) return rejected;
-  const { userId, tokenId, version: tokenVersion, expiresAt, signedInAt } = token;
-  return { kind: 'user', userId, tokenId, tokenVersion, expiresAt, signedInAt, username: user.username };
+  if (!found) return rejected;
+  if (found.is_used_again)
+    parts.afterwards.do('the last use of a session could not be noted', async () => {
+      await em.nativeUpdate(UserSession, { id: token.sessionId }, { lastUsedAt: now });
+    });
+  const { userId, sessionId, version: tokenVersion, expiresAt, signedInAt } = token;
+  return { kind: 'user', userId, sessionId, tokenVersion, expiresAt, signedInAt, username: found.username };
 }
 
 /** In constant time, so that an answer's delay says nothing about how near a guess came. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import { io } from 'socket.io-client';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
@@ -69,46 +69,52 @@ describe('a token', () => {
     });
   });
 
-  const claims = { username: 'forged', ver: 1 };
-  const sign = (alg: string, secret: string, changes: { iss?: string; aud?: string; exp?: number } = {}) =>
-    new SignJWT(claims)
-      .setProtectedHeader({ alg })
-      .setSubject(forged)
-      .setJti('00000000-0000-4000-8000-000000000001')
+  const sign = (
+    alg: string,
+    secret: Uint8Array,
+    changes: { iss?: string; aud?: string; exp?: number } = {},
+  ) =>
+    new SignJWT({ username: 'forged', ver: 1, sid: forged.sid, auth_time: Date.parse('2026-11-20') / 1000 })
+      .setProtectedHeader({ alg, kid: gateway.parts.keys.signing('session').id })
+      .setSubject(forged.sub ?? '')
       .setIssuer(changes.iss ?? 'fairway')
       .setAudience(changes.aud ?? 'fairway')
       .setExpirationTime(changes.exp ?? Date.parse('2026-11-30') / 1000)
-      .sign(new TextEncoder().encode(secret));
-  const ours = 'a secret for tests, and for nothing else';
-  let forged: string;
+      .sign(secret);
+  const ours = () => gateway.parts.keys.signing('session').bytes;
+  const another = new TextEncoder().encode('another secret, of 32 bytes or more');
+  let forged: { sub?: string; sid?: string };
   beforeAll(async () => {
-    const token = await gateway.signUp('forged');
-    const { data } = await gateway.graphql('{ me { id } }', {}, token);
-    forged = Object(data?.me).id;
+    forged = decodeJwt(await gateway.signUp('forged'));
   });
 
   test.each<[string, () => string | undefined | Promise<string>, number]>([
-    ['ours', () => sign('HS256', ours).then((token) => `Bearer ${token}`), 200],
+    ['ours', () => sign('HS256', ours()).then((token) => `Bearer ${token}`), 200],
     ['none', () => undefined, 401],
     ['no bearer', () => 'Basic abc', 401],
     ['nonsense', () => 'Bearer nonsense', 401],
-    ['of another secret', () => sign('HS256', ours.toUpperCase()).then((token) => `Bearer ${token}`), 401],
-    ['of another algorithm', () => sign('HS512', ours).then((token) => `Bearer ${token}`), 401],
-    ['of another issuer', () => sign('HS256', ours, { iss: 'else' }).then((token) => `Bearer ${token}`), 401],
+    ['of another secret', () => sign('HS256', another).then((token) => `Bearer ${token}`), 401],
+    ['of another algorithm', () => sign('HS512', ours()).then((token) => `Bearer ${token}`), 401],
+    [
+      'of another issuer',
+      () => sign('HS256', ours(), { iss: 'else' }).then((token) => `Bearer ${token}`),
+      401,
+    ],
     [
       'for another audience',
-      () => sign('HS256', ours, { aud: 'else' }).then((token) => `Bearer ${token}`),
+      () => sign('HS256', ours(), { aud: 'else' }).then((token) => `Bearer ${token}`),
       401,
     ],
     [
       'too old',
-      () => sign('HS256', ours, { exp: Date.parse('2026-11-20') / 1000 }).then((token) => `Bearer ${token}`),
+      () =>
+        sign('HS256', ours(), { exp: Date.parse('2026-11-20') / 1000 }).then((token) => `Bearer ${token}`),
       401,
     ],
     [
       'unsigned',
       async () => {
-        const [, payload] = (await sign('HS256', ours)).split('.');
+        const [, payload] = (await sign('HS256', ours())).split('.');
         return `Bearer ${btoa(JSON.stringify({ alg: 'none' }))}.${payload}.`;
       },
       401,

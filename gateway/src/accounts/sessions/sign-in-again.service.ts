@@ -28,6 +28,6 @@ export async function signInAgain(ctx: Ctx, password: string | null | undefined)
 export function refuseWithoutRecentSignIn({ caller, wallClock }: Ctx): void {
   if (caller.kind !== 'user') throw unauthenticated();
   const { signedInAt } = caller;
-  if (signedInAt === null || wallClock.now().getTime() - signedInAt.getTime() > recentMs)
+  if (wallClock.now().getTime() - signedInAt.getTime() > recentMs)
     throw askAgain('Please enter your password to go on.');
 }

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Ctx } from '../../context.ts';
+import { isUuid } from '../../uuid.ts';
 
 const issuer = 'fairway';
-const lifeSeconds = 14 * 86_400;
 const latestSeconds = Date.UTC(9999, 0) / 1000;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const isUuid = (text: string | undefined): text is string => text !== undefined && uuid.test(text);
 
 export interface Token {
   userId: string;
   version: number;
-  tokenId: string;
+  /** The log-in that it belongs to. */
+  sessionId: string;
   expiresAt: Date;
-  /** When the password was entered; null in tokens from before they told. */
-  signedInAt: Date | null;
+  /** When the password was entered. */
+  signedInAt: Date;
 }
 
 type Signing = Pick<Ctx, 'keys' | 'wallClock'>;
@@ -24,37 +22,39 @@ type Signing = Pick<Ctx, 'keys' | 'wallClock'>;
 export function issueToken(
   ctx: Signing,
   user: { id: string; username: string; tokenVersion: number },
-  signedInAt: Date | null,
+  { sessionId, signedInAt, expiresAt }: Pick<Token, 'sessionId' | 'signedInAt' | 'expiresAt'>,
 ): Promise<string> {
-  const now = Math.floor(ctx.wallClock.now().getTime() / 1000);
   const key = ctx.keys.signing('session');
   return new SignJWT({
     username: user.username,
     ver: user.tokenVersion,
-    ...(signedInAt && { auth_time: Math.floor(signedInAt.getTime() / 1000) }),
+    sid: sessionId,
+    auth_time: seconds(signedInAt),
   })
     .setProtectedHeader({ alg: 'HS256', kid: key.id })
     .setSubject(user.id)
     .setJti(randomUUID())
     .setIssuer(issuer)
     .setAudience(issuer)
-    .setIssuedAt(now)
-    .setExpirationTime(now + lifeSeconds)
+    .setIssuedAt(seconds(ctx.wallClock.now()))
+    .setExpirationTime(seconds(expiresAt))
     .sign(key.bytes);
 }
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /** What a token says, if it is one of ours and its time has not passed. */
 export async function readToken(ctx: Signing, token: string): Promise<Token | undefined> {
   try {
-    const { sub, jti, exp, ver, auth_time: authTime } = await verifiedPayload(ctx, token);
-    if (!isUuid(sub) || !isUuid(jti) || !exp || exp > latestSeconds || !Number.isInteger(ver))
-      return undefined;
+    const { sub, sid, exp, ver, auth_time: authTime } = await verifiedPayload(ctx, token);
+    if (!isUuid(sub) || !isUuid(sid) || !exp || exp > latestSeconds) return undefined;
+    if (!Number.isInteger(ver) || !Number.isSafeInteger(authTime)) return undefined;
     return {
       userId: sub,
-      tokenId: jti,
+      sessionId: sid,
       version: Number(ver),
       expiresAt: new Date(exp * 1000),
-      signedInAt: Number.isSafeInteger(authTime) ? new Date(Number(authTime) * 1000) : null,
+      signedInAt: new Date(Number(authTime) * 1000),
     };
   } catch (fault) {
     // A header that is no header is told apart by jose as a TypeError.
@@ -63,21 +63,17 @@ export async function readToken(ctx: Signing, token: string): Promise<Token | un
   }
 }
 
-/** Checked with the key that it names; one without a name was signed before there were several. */
+/** Checked with the key that it names. */
 async function verifiedPayload(ctx: Signing, token: string): Promise<JWTPayload> {
   const { kid } = decodeProtectedHeader(token);
-  const candidates =
-    kid === undefined
-      ? ctx.keys.undivided()
-      : ctx.keys.accepted('session').flatMap(({ id, bytes }) => (id === kid ? [bytes] : []));
-  for (const key of candidates) {
+  for (const { bytes: key } of ctx.keys.accepted('session').filter(({ id }) => id === kid)) {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         issuer,
         audience: issuer,
         currentDate: ctx.wallClock.now(),
-        requiredClaims: ['sub', 'jti', 'exp', 'ver'],
+        requiredClaims: ['sub', 'sid', 'exp', 'ver', 'auth_time'],
       });
       return payload;
     } catch (fault) {

@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { Picture } from '../pictures/picture.entity.ts';
-import { PasswordReset } from '../sessions/session.entity.ts';
+import { PasswordReset, UserSession } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
 import { currentUser } from './user.queries.ts';
@@ -25,6 +25,7 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     user.pictureId = null;
     user.deletedAt = ctx.wallClock.now();
     await endAllSessions(inside, user);
+    await em.nativeDelete(UserSession, { userId: user.id });
     await inside.bus.tell(em, userRenamed, { userId: user.id });
   });
 }

@@ -1,7 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
-import { EndedSession } from '../sessions/session.entity.ts';
+import { isUuid } from '../../uuid.ts';
+import { UserSession } from '../sessions/session.entity.ts';
 import { foldCase, User } from './user.entity.ts';
 
 const locks = {
@@ -20,10 +21,11 @@ export async function currentUser(
   purpose: keyof typeof locks = 'to read',
 ): Promise<User> {
   if (caller.kind !== 'user') throw unauthenticated();
-  const { userId, tokenId, tokenVersion } = caller;
+  const { userId, sessionId, tokenVersion } = caller;
   const lockMode = locks[purpose];
   const user = await em.findOne(User, { id: userId, tokenVersion, deletedAt: null }, { lockMode });
-  if (!user || (await em.count(EndedSession, { tokenId })) > 0) throw unauthenticated();
+  const hasEnded = () => em.count(UserSession, { id: sessionId, endedAt: { $ne: null } });
+  if (!user || (await hasEnded()) > 0) throw unauthenticated();
   return user;
 }
 
@@ -47,8 +49,7 @@ export async function oneself(ctx: Ctx, username: string): Promise<User> {
 }
 
 export async function oneselfById(ctx: Ctx, id: string): Promise<User> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-  const user = isId ? await ctx.em.findOne(User, { id, deletedAt: null }) : null;
+  const user = isUuid(id) ? await ctx.em.findOne(User, { id, deletedAt: null }) : null;
   if (!user) throw new Refusal('NOT_FOUND', 'There is no user of that id.');
   refuseOthers(ctx, user.id);
   return user;

@@ -10,9 +10,8 @@ import { isRelaxed } from '../../relaxations.ts';
 import { lookOf } from '../names/look.ts';
 import { refuseStaffName } from '../names/staff-names.ts';
 import { hashPassword, takePassword } from '../sessions/password.ts';
-import { endAllSessions, type Session, signedInAtOf } from '../sessions/session.service.ts';
+import { endAllSessions, renewedSession, type Session, sessionOf } from '../sessions/session.service.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
-import { issueToken } from '../sessions/token.ts';
 import { foldCase, TakenUsername, User } from './user.entity.ts';
 import { currentUser, findUser, noSuchUser } from './user.queries.ts';
 import { userRenamed } from './user-events.ts';
@@ -113,7 +112,7 @@ export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Ses
     if (foldCase(username) !== user.nameKey) refuseStaffName(username, 'newUsername');
     user.username = username;
     user.nameKey = foldCase(username);
-    await endAllSessions(inside, user);
+    await endAllSessions(inside, user, { but: sessionOf(inside) });
     // The account before its name, as registering does: the other way round the two could block each other.
     await inside.em.flush();
     await takeName(inside.em, user, 'newUsername');
@@ -123,7 +122,7 @@ export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Ses
     throw takenInstead(fault, 'newUsername');
   });
   await countAttempt(ctx, renames, user.id);
-  return { user, token: await issueToken(ctx, user, signedInAtOf(ctx)) };
+  return renewedSession(ctx, user);
 }
 
 /** Whether a rename from the one name to the other is what has happened, as far as the caller may know. */

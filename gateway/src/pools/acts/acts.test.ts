@@ -136,10 +136,12 @@ describe('what came to nothing leaves none', () => {
       kind: 'user' as const,
       userId: String(ann?.id),
       username: 'ann',
-      tokenId: 'a token',
+      sessionId: 'a session',
       tokenVersion: 0,
+      expiresAt: new Date('2030-01-01'),
+      signedInAt: new Date('2026-01-01'),
     };
-    const ctx = { ...game.ctx(), caller } as ReturnType<typeof game.ctx>;
+    const ctx = { ...game.ctx(), caller };
     const { id } = await poolNamed(ctx, 'Sunday Best');
     expect(
       await told(() =>

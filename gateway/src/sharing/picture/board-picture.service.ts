@@ -6,6 +6,7 @@ import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { isMember, notMember } from '../../pools/pool.queries.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
+import { isUuid } from '../../uuid.ts';
 import { poolOfLink } from '../public-board.service.ts';
 import { type ShownBoard, shownBoard } from '../shown-board.service.ts';
 import { drawBoard } from './board-drawing.ts';
@@ -51,7 +52,7 @@ export class BoardPictures {
     const { caller, em } = ctx;
     if (caller.kind !== 'user') throw unauthenticated();
     await countAttempt(ctx, looks, caller.userId);
-    const pool = uuid.test(poolId) ? await em.findOne(Pool, { id: poolId, deletedAt: null }) : null;
+    const pool = isUuid(poolId) ? await em.findOne(Pool, { id: poolId, deletedAt: null }) : null;
     if (!pool) throw new Refusal('NOT_FOUND', 'There is no such pool.');
     if (!(await isMember(ctx, pool.id, caller.userId))) throw notMember();
     return this.#of(ctx, pool);
@@ -90,5 +91,3 @@ export class BoardPictures {
     return png;
   }
 }
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -29,6 +29,17 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
     title: 'Asked to play again',
     about: 'When the host of a pool you played in asks you into the next one.',
   },
+  {
+    kind: 'POOL_OFFERED',
+    title: 'Asked to run a pool',
+    about: 'When the host of a pool you are in asks you to take it over.',
+  },
+  {
+    kind: 'PAYOUTS_CHANGED',
+    title: 'Payouts changed',
+    about:
+      'When the host of a pool you are in splits its pot in another way, which takes that nobody else has paid.',
+  },
 ];
 
 /** What the mocked gateway would tell everyone by mail. */
