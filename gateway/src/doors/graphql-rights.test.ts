@@ -96,6 +96,7 @@ const mutations: Rows = {
     callers('NOT_CONFIGURED'),
   ],
   setNotice: [`mutation { setNotice(${best}, text: "Hello") { id } }`, host('ok')],
+  endSession: ['mutation { endSession(id: "another’s") { id } }', users('NOT_FOUND')],
   signOut: ['mutation { signOut }', users('ok')],
   // The last one, since it ends everything.
   deleteAccount: ['mutation { deleteAccount }', users('ok')],
@@ -131,12 +132,11 @@ afterAll(() => gateway.close());
 /** Another session of each, for what ends it. */
 const newSessions = () =>
   Promise.all(
-    sessions.map(async (token) => {
-      if (!token || token === serviceToken) return token;
-      const { data } = await gateway.graphql('mutation { renewSession { token } }', {}, token);
-      return String(Object(data?.renewSession).token);
+    ['bob', 'carla', 'ann'].map(async (username) => {
+      const body = { username, password: `${username} walks to the 18th` };
+      return String((await gateway.rest('POST', '/login', { body })).body.token);
     }),
-  );
+  ).then((tokens) => [undefined, serviceToken, ...tokens]);
 
 const outcome = (errors: readonly object[] | undefined): string =>
   errors ? String(Object(Object(errors[0]).extensions).code) : 'ok';
