@@ -36,6 +36,15 @@ describe('going back', () => {
     expect([await game.balance('carla'), await game.fees()]).toEqual([3300, 0]);
   });
 
+  test('who deletes the pool keeps paying the fee, and the others get theirs (card to cash)', async () => {
+    await game.buyIn('ann', 'Cash');
+    await game.buyIn('bob', 'Cash', [3, 4, 5, 12, 13, 23, 24, 41]);
+    await game.rest('ann', 'DELETE', '/create-pool/delete-pool', { poolName: 'Cash' });
+    expect([await game.balance('ann'), await game.balance('bob'), await game.fees()]).toEqual([
+      3000, 3300, 300,
+    ]);
+  });
+
   test('a paid entry in play keeps its player in the pool and the account alive', async () => {
     await game.buyIn('bob', 'Cash');
     await game.at(lockAt);
@@ -70,7 +79,10 @@ describe('a payment that its bank takes back', () => {
       0,
       0,
     ]);
-    await game.give('bob', 1000);
+    await game.give('bob', 3000);
+    // Nothing is bought with what a dispute may yet take.
+    expect((await game.fromBalance('bob')).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
+    expect([await game.balance('bob'), await game.isPaid('bob', 'Cash')]).toEqual([3000, null]);
     const withdrawal = await game.rest('bob', 'POST', '/balance/withdraw-balance', {
       username: 'bob',
       email: 'bob@example.com',
