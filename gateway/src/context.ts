@@ -15,6 +15,7 @@ import type { AttemptCounts } from './limits/attempt-counts.ts';
 import type { Quota } from './limits/quota.ts';
 import type { Bus } from './live/bus.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { MoneyLimits } from './money/money-limits.ts';
 import type { EChecks } from './payments/checkbook.ts';
 import type { CardPayments } from './payments/stripe.ts';
 import type { Relaxation } from './relaxations.ts';
@@ -53,6 +54,7 @@ export interface Settings {
   withdrawalHoldHours: number;
   /** How much a service may adjust alone in one request; null where there is no limit. */
   adjustmentConfirmAboveCents: number | null;
+  moneyLimits: MoneyLimits;
   /** Real seconds between two asks for live scores. */
   pollLiveSeconds: number;
   /** How many sockets this gateway holds open for one user, and for one network. */

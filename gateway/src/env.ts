@@ -108,6 +108,9 @@ const dollarsOrNever = z
   .regex(/^(never|\d{1,7})$/)
   .transform((text) => (text === 'never' ? null : Number(text) * 100));
 
+const numberOrAny = (number: z.ZodType<number, string>) =>
+  z.union([z.literal('any').transform(() => null), number]);
+
 /** What one service may adjust alone: 500 dollars unless set, and anything where money is the sandbox's. */
 const adjustmentLimit = (set: number | null | undefined, sandbox: boolean): number | null =>
   set === undefined ? (sandbox ? null : 50_000) : set;
@@ -255,6 +258,12 @@ export function readEnv(raw: Raw = process.env) {
       read('ADJUSTMENT_CONFIRM_ABOVE', 'a whole number of dollars, or "never"', dollarsOrNever),
       sandboxOn,
     ),
+    /** What the sandbox leaves out, since no money moves in it. */
+    moneyLimits: {
+      withdrawalsADay:
+        read('WITHDRAWALS_A_DAY', 'a whole number from 1 to 100, or "any"', numberOrAny(whole(1, 100))) ??
+        (sandboxOn ? null : 1),
+    },
     remotesUrl: web('REMOTES_URL'),
     /** The folder that holds shell/dist and the front-ends' dist folders; the repository unless set. */
     staticRoot: text('STATIC_ROOT'),

@@ -136,6 +136,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
       serviceTokens: env.serviceTokens,
       withdrawalHoldHours: env.withdrawalHoldHours,
       adjustmentConfirmAboveCents: env.adjustmentConfirmAboveCents,
+      moneyLimits: env.moneyLimits,
       pollLiveSeconds: env.pollLiveSeconds,
       webhooksOut: env.webhooksOut,
       mostSockets: env.mostSockets,

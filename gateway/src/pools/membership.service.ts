@@ -160,7 +160,7 @@ export async function leavePool(ctx: Ctx, poolName: string, successor?: string |
       return { pool, hasLeft: false };
     }
     refuseUnless(verdict);
-    if (view.memberCount === 1) await closePool(inside, pool, { withFee: false });
+    if (view.memberCount === 1) await closePool(inside, pool, user.id);
     else await takeOut(inside, pool, user.id, { now });
     return { pool, hasLeft: true };
   });
@@ -203,11 +203,11 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
 export async function deletePool(ctx: Ctx, poolName: string): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   return inTransaction(ctx, async (inside) => {
-    await currentUser(inside, 'to act');
+    const { id: causedBy } = await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);
     const view = await poolView(inside, pool);
     refuseUnless(deleteVerdict(view.facts, view.viewer, ctx.gameClock.now()));
-    await closePool(inside, pool);
+    await closePool(inside, pool, causedBy);
     return pool;
   });
 }
@@ -265,12 +265,11 @@ async function openContests(inside: Ctx, pool: Pool, now: Date): Promise<Contest
   return unsettled.filter(({ id }) => !(isLocked && id === current.contest.id));
 }
 
-/** The pool is over: its contests that were not settled come to nothing and pay back, its members are free. */
-async function closePool(
-  inside: Ctx,
-  pool: Pool,
-  { withFee }: { withFee: boolean } = { withFee: true },
-): Promise<void> {
+/**
+ * The pool is over: its contests that were not settled come to nothing and pay back, its members are free. The fee
+ * goes back to all but the one who ends it.
+ */
+async function closePool(inside: Ctx, pool: Pool, causedBy: string): Promise<void> {
   const { em, gameClock, wallClock } = inside;
   const contests = await em.find(Contest, { poolId: pool.id, settledAt: null });
   const paid = await heldEntries(inside, {
@@ -286,7 +285,12 @@ async function closePool(
   await em.flush();
   await em.nativeDelete(PoolMember, { poolId: pool.id });
   await inside.bus.tell(em, poolChanged, { poolId: pool.id });
-  await returnBuyIns(inside, paid, { poolName: pool.name, buyInCents: pool.buyInCents, withFee });
+  await returnBuyIns(inside, paid, {
+    poolName: pool.name,
+    buyInCents: pool.buyInCents,
+    withFee: true,
+    causedBy,
+  });
 }
 
 /** Who deletes their account leaves all pools, and takes those with them that nobody else is in. */
@@ -311,7 +315,7 @@ export const leavePoolsOnDeletion: AccountDeletionStep = {
     await ctx.em.execute('delete from pool_asked where user_id = ?', [userId]);
     for (const pool of await heldPoolsOf(ctx, userId)) {
       const { memberCount } = await poolViewOf(ctx, pool, userId);
-      if (memberCount === 1) await closePool(ctx, pool);
+      if (memberCount === 1) await closePool(ctx, pool, userId);
       else await takeOut(ctx, pool, userId, { now: ctx.gameClock.now() });
     }
   },

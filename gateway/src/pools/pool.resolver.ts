@@ -161,7 +161,9 @@ export class PoolResolver {
     return hasLeft;
   }
 
-  @Mutation(() => Boolean, { description: 'Deletes your pool. Paid buy-ins go back first.' })
+  @Mutation(() => Boolean, {
+    description: 'Deletes your pool. Paid buy-ins go back first, and the fees of all others with them.',
+  })
   async deletePool(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,

@@ -8,6 +8,7 @@ import { isStale, standingsOf } from '../golf/leaderboard.service.ts';
 import { currentTournamentOf, tournamentById } from '../golf/tournament.service.ts';
 import { keysFrom } from '../keys/keys.ts';
 import { openPostgresBus } from '../live/bus.ts';
+import { noMoneyLimits } from '../money/money-limits.ts';
 import { connectFeeds } from '../outside.ts';
 import { everyRelaxation } from '../relaxations.ts';
 import type { Advance, SandboxClock } from '../sandbox/clock.ts';
@@ -94,6 +95,7 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
       serviceTokens: [],
       withdrawalHoldHours: 0,
       adjustmentConfirmAboveCents: null,
+      moneyLimits: noMoneyLimits,
       pollLiveSeconds: 5,
       webhooksOut: [],
       mostSockets: { ofUser: 50, ofNetwork: 1000 },

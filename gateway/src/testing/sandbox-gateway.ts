@@ -10,6 +10,7 @@ import type { Env } from '../env.ts';
 import { keysFrom } from '../keys/keys.ts';
 import { openPostgresBus } from '../live/bus.ts';
 import { openTurn } from '../live/turn.ts';
+import { noMoneyLimits } from '../money/money-limits.ts';
 import { connectFeeds, connectPayments } from '../outside.ts';
 import { everyRelaxation } from '../relaxations.ts';
 import type { Advance } from '../sandbox/clock.ts';
@@ -75,6 +76,7 @@ export async function openSandboxGateway(
       serviceTokens: [],
       withdrawalHoldHours: 0,
       adjustmentConfirmAboveCents: null,
+      moneyLimits: noMoneyLimits,
       pollLiveSeconds: 5,
       webhooksOut: [],
       mostSockets: { ofUser: 50, ofNetwork: 1000 },

@@ -11,6 +11,7 @@ import type { Orm } from '../database/orm.ts';
 import { keysFrom } from '../keys/keys.ts';
 import { type Bus, hint, openPostgresBus } from '../live/bus.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { noMoneyLimits } from '../money/money-limits.ts';
 import { everyRelaxation } from '../relaxations.ts';
 import { createTestDatabase, type TestCollation } from './test-database.ts';
 
@@ -146,6 +147,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
       ],
       withdrawalHoldHours: 0,
       adjustmentConfirmAboveCents: null,
+      moneyLimits: noMoneyLimits,
       pollLiveSeconds: 60,
       webhooksOut: [],
       mostSockets: { ofUser: 50, ofNetwork: 1000 },

@@ -36,7 +36,8 @@ export function AskToDelete({ of, open, onClose }: AskToDeleteProps) {
       <div css={{ display: 'grid', gap: space.snug }}>
         <p>
           It is gone for all its members, and can't be brought back.
-          {pool.buyInCents > 0 && ' Buy-ins that are paid and not played for go back to the balances.'}
+          {pool.buyInCents > 0 &&
+            ' Buy-ins that are paid and not played for go back to the balances, with what paying by card cost; your own goes back without that.'}
         </p>
         {deletion.fault && <Notice tone="error">{deletion.fault}</Notice>}
       </div>

@@ -318,7 +318,7 @@ export const deletePool = route({
   path: '/create-pool/delete-pool',
   group,
   title: 'Delete a pool of yours',
-  text: 'Not between lock and settlement. Paid buy-ins go back first.',
+  text: 'Not between lock and settlement. Paid buy-ins go back first, and with them the fees of all but who deletes it.',
   who: ['admin'],
   body: z.object({ poolName }),
   answer: message,

@@ -10,10 +10,11 @@ import type { EChecks } from '../../payments/checkbook.ts';
 import { Refusal } from '../../refusal.ts';
 import { refuseWhileHeld } from '../holds.service.ts';
 import { accountOf, pendingOf } from '../ledger/accounts.ts';
-import { balanceOf, post } from '../ledger/ledger.service.ts';
+import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
 import { refuseWhileStopped } from '../ledger/self-check.service.ts';
 import { holdEndOf } from './holding.service.ts';
 import { underWay, Withdrawal } from './withdrawal.entity.ts';
+import { refuseBelowLeast, refuseTooOften } from './withdrawal-limits.service.ts';
 
 /** Told when there is a withdrawal to send, so that it need not wait for the next look at the table. */
 export const withdrawalOpened = hint<{ id: string }>('withdrawal.opened');
@@ -40,15 +41,13 @@ export async function withdraw(
 ): Promise<{ withdrawal: Withdrawal; balanceCents: number }> {
   const email = take(emailShape, input.email, 'email');
   const { amountCents } = input;
-  if (!(amountCents > 0))
-    throw new Refusal('INVALID', 'The amount must be more than nothing.', { field: 'amountCents' });
+  refuseBelowLeast(amountCents);
   echecksOf(ctx);
   return inTransaction(await signInAgain(ctx, input.password), async (inside) => {
     const { em } = inside;
     const { id: userId } = await currentUser(inside, 'to change');
     refuseWithoutRecentSignIn(inside);
     await refuseWhileStopped(inside);
-    await refuseWhileHeld(inside, userId);
     if (await em.count(Withdrawal, { userId, status: { $in: underWay } })) throw oneAtATime();
 
     const id = randomUUID();
@@ -61,6 +60,10 @@ export async function withdraw(
       heldUntil: await holdEndOf(inside, userId, email),
     });
     await em.flush();
+    // What holds the money is placed with the account locked, and so is seen from here on.
+    await lockAccounts(inside, [accountOf(userId), pendingOf(userId)]);
+    await refuseWhileHeld(inside, userId);
+    await refuseTooOften(inside, withdrawal);
     await post(inside, {
       key: `withdrawal:${id}`,
       reason: 'withdrawal',

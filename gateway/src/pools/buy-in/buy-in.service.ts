@@ -1,6 +1,7 @@
 import { type Ctx, type DraftPicks, inTransaction, type PayBuyIns } from '../../context.ts';
+import { refuseWhileHeld } from '../../money/holds.service.ts';
 import { accountOf, cardClearing, fees, potOf } from '../../money/ledger/accounts.ts';
-import { post, postAll, type Transfer } from '../../money/ledger/ledger.service.ts';
+import { lockAccounts, post, type Transfer } from '../../money/ledger/ledger.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { contestMoved } from '../contests/contest.service.ts';
@@ -42,7 +43,13 @@ async function payInside(
     entries.push(due.entry);
     transfers.push(transferOf(due));
   }
-  await postAll(inside, transfers);
+  await lockAccounts(
+    inside,
+    transfers.flatMap(({ lines }) => lines.map(({ account }) => account)),
+  );
+  // A dispute takes what is there with the account locked: what it left over is not spent meanwhile.
+  for (const userId of new Set(entries.map((entry) => entry.userId))) await refuseWhileHeld(inside, userId);
+  for (const transfer of transfers) await post(inside, transfer);
   return entries;
 }
 

@@ -9,6 +9,8 @@ export interface Returning {
   buyInCents: number;
   /** Where the member is not the cause, what the card cost on top goes back too (G31). */
   withFee: boolean;
+  /** Who is the cause, and keeps paying it. */
+  causedBy?: string;
 }
 
 /** The buy-in goes from the pot back to the balance, in the transaction of whatever ends the entry; answers how much. */
@@ -25,7 +27,8 @@ export async function returnBuyIns(
   return paid.reduce((sum, entry) => sum + returning.buyInCents + feeBack(entry, returning), 0);
 }
 
-const feeBack = ({ feeCents }: Entry, { withFee }: Returning) => (withFee ? feeCents : 0);
+const feeBack = ({ feeCents, userId }: Entry, { withFee, causedBy }: Returning) =>
+  withFee && userId !== causedBy ? feeCents : 0;
 
 function giveBack(entry: Entry, returning: Returning): Transfer {
   const { poolName, buyInCents } = returning;
