@@ -158,10 +158,12 @@ async function play(story: readonly Step[]): Promise<void> {
       }
       case 'withdraw': {
         const isBusy = model.isHeld.has(id) || model.of(pending) > 0;
-        const isPossible = !isBusy && model.move([line(user, -one.cents), line(pending, one.cents)]);
+        const isCents = one.cents < 100;
+        const isPossible =
+          !isCents && !isBusy && model.move([line(user, -one.cents), line(pending, one.cents)]);
         const asked = withdraw(gateway.ctxOf({ id }), { amountCents: one.cents, email: 'w@bank.test' });
-        const code = isBusy ? 'CONFLICT' : isPossible ? 'none' : 'AMOUNT_EXCEEDS_BALANCE';
-        expect(await refusalOf(asked)).toBe(code);
+        const refusal = isCents ? 'INVALID' : isBusy ? 'CONFLICT' : 'AMOUNT_EXCEEDS_BALANCE';
+        expect(await refusalOf(asked)).toBe(isPossible ? 'none' : refusal);
         break;
       }
       case 'send': {
