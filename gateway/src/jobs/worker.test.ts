@@ -84,6 +84,21 @@ describe('the worker', () => {
     expect(done).toEqual(['once, and again']);
   });
 
+  test('goes from one to the next, however many wait, without a pause between them', async () => {
+    const done = new Set<string>();
+    const job: Job = { name: 'test-many', retries: noRetries, run: async (_ctx, id) => void done.add(id) };
+    await open([job]);
+    await close();
+    // As they wait after a night without a gateway. With its usual pause between two looks it would take ten minutes.
+    await query(
+      `insert into pgboss.job (name, data, singleton_key, policy)
+       select 'test-many', jsonb_build_object('id', n::text), n, 'exclusive' from generate_series(1, 500) n`,
+    );
+    await open([job]);
+    await until(() => done.size === 500);
+    await close();
+  });
+
   test('takes up what a dead one began, well within two minutes', async () => {
     const began: string[] = [];
     const job: Job = {
