@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type Job as QueuedJob } from 'pg-boss';
 import { Counter } from 'prom-client';
 import { createCtx, type Parts } from '../context.ts';
 import type { AskFor, Job } from './job.ts';
@@ -23,6 +23,9 @@ interface Options {
   /** So often somebody looks for workers that died. */
   lookSeconds?: number;
 }
+
+/** A job as the queue hands it over. */
+type Asked = QueuedJob<{ id?: string } | null>;
 
 export interface Worker {
   stop(): Promise<void>;
@@ -67,27 +70,33 @@ export async function startWorker(
   const askFor: AskFor = async ({ name }, id) => {
     await boss.send(name, { id }, { singletonKey: id });
   };
+  const doOne = async (job: Job, asked: Asked | undefined) => {
+    const outOfTime = AbortSignal.timeout((job.limitSeconds ?? usualLimitSeconds) * 1000);
+    const signal = asked ? AbortSignal.any([asked.signal, outOfTime]) : outOfTime;
+    const ctx = createCtx(parts, { caller: { kind: 'service' }, address: '', signal });
+    try {
+      await job.run(ctx, asked?.data?.id ?? '', askFor);
+      done.inc({ job: job.name, outcome: 'done' });
+    } catch (fault) {
+      done.inc({ job: job.name, outcome: 'failed' });
+      log.warn({ err: fault, job: job.name }, 'a job failed');
+      throw fault;
+    }
+  };
   const attend = async (job: Job) => {
     await openQueue(boss, job);
     if (job.cron) await boss.schedule(job.name, job.cron);
-    const options = {
-      localConcurrency: job.cron ? 1 : atOnce,
-      pollingIntervalSeconds: pollSeconds,
-      notifyPollingIntervalSeconds: pollSeconds,
+    const options = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
+    const take = async () => {
+      let workerId: string | undefined;
+      workerId = await boss.work<{ id?: string } | null>(job.name, options, async ([asked]) => {
+        await doOne(job, asked).finally(() => {
+          // Who has done one looks for the next at once, instead of after the usual pause.
+          if (workerId !== undefined) boss.notifyWorker(workerId);
+        });
+      });
     };
-    await boss.work<{ id?: string } | null>(job.name, options, async ([asked]) => {
-      const outOfTime = AbortSignal.timeout((job.limitSeconds ?? usualLimitSeconds) * 1000);
-      const signal = asked ? AbortSignal.any([asked.signal, outOfTime]) : outOfTime;
-      const ctx = createCtx(parts, { caller: { kind: 'service' }, address: '', signal });
-      try {
-        await job.run(ctx, asked?.data?.id ?? '', askFor);
-        done.inc({ job: job.name, outcome: 'done' });
-      } catch (fault) {
-        done.inc({ job: job.name, outcome: 'failed' });
-        log.warn({ err: fault, job: job.name }, 'a job failed');
-        throw fault;
-      }
-    });
+    for (let place = 0; place < (job.cron ? 1 : atOnce); place += 1) await take();
   };
   await Promise.all(jobs.map(attend));
   await forgetFormerSchedules(boss, jobs);
