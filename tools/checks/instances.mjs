@@ -74,16 +74,32 @@ function moduleOf(file, source) {
   return path.replace(/^shell\/kit\//, '@fairway/kit/').replace(/\.tsx?$/, '');
 }
 
-/** @param {any} node @returns {string} */
-const rootOf = (node) =>
-  node.type === 'MemberExpression' ? rootOf(node.object) : (node.value ?? `an expression (${node.type})`);
+/** @import { BinaryExpression, ClassDeclaration, Expression, ImportDeclaration } from '@swc/core' */
 
 /**
- * @param {any} node
- * @param {(node: any) => void} look
+ * The name that an expression begins with.
+ * @param {Expression} expression
+ * @returns {string}
  */
-function visit(node, look) {
-  if (typeof node !== 'object' || node === null) return;
-  if (typeof node.type === 'string') look(node);
-  for (const part of Object.values(node)) visit(part, look);
+function rootOf(expression) {
+  if (expression.type === 'MemberExpression') return rootOf(expression.object);
+  return expression.type === 'Identifier' ? expression.value : `an expression (${expression.type})`;
+}
+
+/** @typedef {ImportDeclaration | ClassDeclaration | BinaryExpression} Looked */
+
+const lookedAt = ['ImportDeclaration', 'ClassDeclaration', 'BinaryExpression'];
+
+/** @param {object} part @returns {part is Looked} */
+const isLookedAt = (part) => 'type' in part && lookedAt.includes(String(part.type));
+
+/**
+ * Looks at every import, class and binary expression of a part of a program.
+ * @param {unknown} part
+ * @param {(node: Looked) => void} look
+ */
+function visit(part, look) {
+  if (typeof part !== 'object' || part === null) return;
+  if (isLookedAt(part)) look(part);
+  for (const inner of Object.values(part)) visit(inner, look);
 }
