@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { justAfter } from '../testing/just-after.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 
 // What stands beside a pool's board: the tournament it is about, with its leaderboard and its weather.
@@ -68,7 +69,7 @@ describe('beside the board', () => {
       name: 'Lowcountry Open',
       state: 'SCHEDULED',
       leaderboard: { tournament: { name: 'Lowcountry Open' } },
-      weather: { asOf: '2027-01-19T17:20:00.000Z', reason: null },
+      weather: { asOf: justAfter('2027-01-19T17:20:00Z'), reason: null },
     });
     expect(current.leaderboard.rows).toHaveLength(48);
     expect(current.weather.hours.length).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { justAfter } from '../testing/just-after.ts';
 import { type HostGame, lockAt, openHostGame, wednesday } from './testing/host-game.ts';
 
 let game: HostGame;
@@ -37,14 +38,14 @@ describe('a reminder', () => {
   test('goes to all who lack the same, but to nobody twice within twelve hours', async () => {
     await game.buyIn('carla', paid);
     await game.remind(paid, 'CARD', 'bob');
+    const now = game.gateway.wallClock.now();
     expect(await game.remind(paid, 'CARD')).toBe(1);
     expect(await game.remind(paid, 'CARD')).toBe('CONFLICT');
     expect((await game.told()).map((one) => one.split(':')[0])).toEqual(['bob', 'dev']);
-    const now = game.gateway.wallClock.now();
-    const later = new Date(now.getTime() + 12 * 3_600_000).toISOString();
+    const later = new Date(now.getTime() + 12 * 3_600_000);
     expect(await game.memberOf(paid, 'dev')).toMatchObject({
-      remindedAt: now.toISOString(),
-      remind: { allowed: false, until: later },
+      remindedAt: justAfter(now),
+      remind: { allowed: false, until: justAfter(later) },
     });
     game.gateway.wallClock.advance({ hours: 11, minutes: 59 });
     expect(await game.remind(paid, 'CARD')).toBe('CONFLICT');

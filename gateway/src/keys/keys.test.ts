@@ -2,26 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { issueToken, readToken } from '../accounts/sessions/token.ts';
 import { rotateSecretCommand } from '../ops/secrets.ts';
+import { movingClock } from '../testing/moving-clock.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { isSigned, type KeyPurpose, type Keys, keysFrom, signatureOf } from './keys.ts';
 import { idOfToken, tokenFor } from './signed-link.ts';
 import { openStoredKeys, rotateSecret, type StoredKeys } from './stored-secrets.ts';
 
-/** Moves on at every look, as clocks do. */
-function runningClock(start: string) {
-  let ms = Date.parse(start);
-  return {
-    now: () => {
-      ms += 1;
-      return new Date(ms);
-    },
-    advance: (by: { minutes?: number; days?: number }) => {
-      ms += (by.minutes ?? 0) * 60_000 + (by.days ?? 0) * 86_400_000;
-    },
-  };
-}
-
-const wallClock = runningClock('2026-11-21T12:00:00Z');
+const wallClock = movingClock('2026-11-21T12:00:00Z');
 const purposes: KeyPurpose[] = ['session', 'invitation', 'board', 'unsubscribe', 'stop-withdrawal'];
 const user = { id: '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11', username: 'ann', tokenVersion: 1 };
 const id = '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c12';
@@ -110,7 +97,7 @@ test.each(['', '.', '..', 'a.b.c', '%00', 'e30.e30.e30', 'bnVsbA.e30.e30'])(
 describe('stored secrets', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let gateways: StoredKeys[];
-  const clock = runningClock('2026-11-21T12:00:00Z');
+  const clock = movingClock('2026-11-21T12:00:00Z');
   const open = (first: string) =>
     openStoredKeys(database.orm, {
       wallClock: clock,

@@ -43,7 +43,7 @@ test('an operator sees what could not be mailed, and has it sent again', async (
   await sendMails({ ...ctx(), mailer: broken });
   const [id = ''] = (await run()).split('  ');
   expect(said.join('')).toMatch(
-    /^\S{36} {2}results {2}to ann {2}since 2026-11-21T12:00:00\.000Z {2}next at 2026-11-21T12:01:00\S+Z {2}attempts: 1 {2}Mailbox unavailable\n$/,
+    /^\S{36} {2}results {2}to ann {2}since 2026-11-21T12:00:00\.\d{3}Z {2}next at 2026-11-21T12:01:00\S+Z {2}attempts: 1 {2}Mailbox unavailable\n$/,
   );
   game.gateway.wallClock.advance({ days: 1 });
   await sendMails({ ...ctx(), mailer: broken });

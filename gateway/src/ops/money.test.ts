@@ -33,8 +33,9 @@ describe('an operator', () => {
     const { id } = asked.withdrawal;
     await gateway.work();
     await run(withdrawals);
+    const since = asked.withdrawal.createdAt.toISOString();
     expect(said[1]).toBe(
-      `${id}  $35.07  to lost@example.com  since 2026-11-21T12:00:00.000Z  open, attempts: 1  Checkbook gave no good answer (not reached, or broken off).`,
+      `${id}  $35.07  to lost@example.com  since ${since}  open, attempts: 1  Checkbook gave no good answer (not reached, or broken off).`,
     );
     await expect(run(settleWithdrawal, id, 'returned')).rejects.toThrow(/being sent right now/);
     gateway.wallClock.advance({ minutes: 1 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { contestChanged } from '../pools/pool-events.ts';
+import { justAfter } from '../testing/just-after.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 
 // 48 golfers, favourites first: 0 to 9 are in tier 1, 10 to 20 in tier 2, 21 to 32 in tier 3, the rest in tier 4.
@@ -104,7 +105,7 @@ describe('before the lock (G16)', () => {
     expect((await cardOf('ann', 'Filled')).picks[1]).toEqual({
       golfer: { id: '1003' },
       open: false,
-      replaced: { golfer: { id: '1001' }, at: '2027-01-14T05:00:00.000Z' },
+      replaced: { golfer: { id: '1001' }, at: justAfter('2027-01-14T05:00:00Z') },
     });
     expect(await playing('ann', 'Open')).toEqual([0, 4, 2, 10, 11, 21, 23, 33]);
     expect(await playing('bob', 'Filled')).toEqual([4, 5, 6, 10, 11, 21, 23, 33]);
@@ -123,7 +124,7 @@ describe('after the lock (G16)', () => {
     expect((await cardOf('ann', 'Chain')).picks[3]).toEqual({
       golfer: { id: '1013' },
       open: false,
-      replaced: { golfer: { id: '1010' }, at: '2027-01-14T12:10:00.000Z' },
+      replaced: { golfer: { id: '1010' }, at: justAfter('2027-01-14T12:10:00Z') },
     });
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InPlayBoard } from '../feeds/data-golf.ts';
+import { justAfter } from '../testing/just-after.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 
 // One tournament, in order, above all its Saturday, 16 January 2027, from 05:00 UTC on. Four golfers tee off
@@ -237,7 +238,7 @@ describe('a golfer who withdrew before a shot, at their tee time (G16)', () => {
       golfer: { id: '1010' },
       locked: true,
       open: false,
-      replaced: { golfer: { id: '1008' }, at: '2027-01-16T13:20:00.000Z' },
+      replaced: { golfer: { id: '1008' }, at: justAfter('2027-01-16T13:20:00Z') },
     });
     expect(await entry('ann', 'Gone', 'card { notice }')).toEqual({ card: { notice: null } });
     expect(await seen('ann', 'ann', 'Exchanged')).toEqual([0, 1, 4, 16, 9, 17, 18, 27]);

@@ -126,10 +126,11 @@ describe('a tick', () => {
         ({ labels, value }) => [`${labels.duty} ${labels.outcome}`, value],
       ),
     );
-  const ageOf = async ({ metrics }: { metrics: Registry }, duty: string) =>
-    (await metrics.getSingleMetric('fairway_duty_success_age_seconds')?.get())?.values.find(
-      ({ labels }) => labels.duty === duty,
-    )?.value;
+  /** In whole seconds. */
+  const ageOf = async ({ metrics }: { metrics: Registry }, duty: string) => {
+    const ages = await metrics.getSingleMetric('fairway_duty_success_age_seconds')?.get();
+    return Math.floor(ages?.values.find(({ labels }) => labels.duty === duty)?.value ?? Number.NaN);
+  };
 
   test('says which duties failed, and counts those that had to wait for them', async () => {
     const done: string[] = [];

@@ -14,6 +14,7 @@ import { everyRelaxation } from '../relaxations.ts';
 import type { Advance, SandboxClock } from '../sandbox/clock.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import { tick } from '../schedule/tick.ts';
+import { movingClock } from './moving-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A golfer's line at one moment of a week. */
@@ -57,18 +58,21 @@ const dates: Record<string, string> = {
   Tue: '2027-01-19',
 };
 
-/** A week of the sandbox, through its real services and the real adapters into a real database. */
+/**
+ * A week of the sandbox, through its real services and the real adapters into a real database, on a game clock that
+ * runs on at its usual speed while a moment is looked at.
+ */
 export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
   const database = await createTestDatabase();
   const log = pino({ level: 'silent' });
   const bus = await openPostgresBus(database.url, log);
-  const wallClock = { now: () => new Date() };
+  const wallClock = movingClock('2026-11-21T12:00:00Z');
   let advance: Advance = async () => {};
   const sandbox = await openSandbox({
     orm: database.orm,
     bus,
     wallClock,
-    settings: { start: undefined, speed: 0, seed: 'golden', scenario, empty: true },
+    settings: { start: undefined, speed: 60, seed: 'golden', scenario, empty: true },
     advance: (to) => advance(to),
     gatewayUrl: 'http://127.0.0.1:1', // nobody: no money moves in a golden week
   });

@@ -33,7 +33,10 @@ export interface SandboxGateway {
 const tickTurn = 1;
 const demoTurn = 2;
 
-/** Opens on a database that others may have used, or use at the same time. */
+/**
+ * Opens on a database that others may have used, or use at the same time. Its game clock is frozen, as anybody may
+ * freeze it, unless a test wants it otherwise: demos that were made apart are compared to the second.
+ */
 export async function openSandboxGateway(
   databaseUrl: string,
   settings: Partial<Settings> = {},

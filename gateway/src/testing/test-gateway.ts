@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openAfterwards } from '../afterwards.ts';
 import { type AppOptions, buildApp, highParts } from '../app.ts';
-import type { GameClock, WallClock } from '../clocks.ts';
+import type { GameClock } from '../clocks.ts';
 import type { Feeds, Parts, Payments, Settings } from '../context.ts';
 import type { Orm } from '../database/orm.ts';
 import { keysFrom } from '../keys/keys.ts';
@@ -13,6 +13,7 @@ import { type Bus, hint, openPostgresBus } from '../live/bus.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { noMoneyLimits } from '../money/money-limits.ts';
 import { everyRelaxation } from '../relaxations.ts';
+import { movingClock, type TestClock } from './moving-clock.ts';
 import { createTestDatabase, type TestCollation } from './test-database.ts';
 
 const marker = hint<{ id: string }>('test.marker');
@@ -83,42 +84,17 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-export interface TestClock extends WallClock {
-  set(moment: string | Date): void;
-  advance(step: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
-}
-
-function testClock(start: string): TestClock & GameClock {
-  let now = new Date(start);
-  const listeners = new Set<() => void>();
-  const set = (moment: string | Date) => {
-    now = new Date(moment);
-    for (const listener of listeners) listener();
-  };
-  return {
-    now: () => now,
-    speed: 0,
-    set,
-    advance: ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) =>
-      set(new Date(now.getTime() + (seconds + 60 * (minutes + 60 * (hours + 24 * days))) * 1000)),
-    onMove: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
 /** With the byte order mark, which `text()` would take away. */
 const bytesAsText = (bytes: ArrayBuffer) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 const isCsv = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/csv') === true;
 
-/** The real gateway on a real PostgreSQL, with clocks that stand still until a test moves them. */
+/** The real gateway on a real PostgreSQL, with clocks that move at every look, and whenever a test moves them. */
 export async function openTestGateway(options: Options = {}): Promise<TestGateway> {
   const database = await createTestDatabase(options.collation);
   const log = options.log ?? pino({ level: 'silent' });
   const bus = await openPostgresBus(database.url, log);
-  const gameClock = testClock('2027-01-13T17:00:00Z');
-  const wallClock = testClock('2026-11-21T12:00:00Z');
+  const gameClock = movingClock('2027-01-13T17:00:00Z');
+  const wallClock = movingClock('2026-11-21T12:00:00Z');
   const mails: Mail[] = [];
   const parts: Parts = {
     orm: database.orm,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../refusal.ts';
+import { justAfter } from '../../testing/just-after.ts';
 import { openTestGateway, serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
 
 let gateway: TestGateway;
@@ -259,8 +260,9 @@ test('the last-read moment is the server’s, and only one’s own', async () =>
   const { id } = Object(data?.me) as { id: string };
   const path = `/users/lastReadTimestamp/${id}`;
   expect(await rest('GET', path, { token })).toMatchObject({ body: { lastReadTimestamp: null } });
+  const now = wallClock.now();
   expect(await rest('PUT', path, { token })).toMatchObject({
-    body: { lastReadTimestamp: wallClock.now().toISOString() },
+    body: { lastReadTimestamp: justAfter(now) },
   });
   expect(await rest('GET', path, { token: other })).toMatchObject({ status: 403 });
   expect(await rest('GET', '/users/lastReadTimestamp/none', { token })).toMatchObject({ status: 404 });

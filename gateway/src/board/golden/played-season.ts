@@ -46,7 +46,9 @@ export async function playSeason({ scenario, place }: Options): Promise<PlayedSe
   const world = createWorld({ seed: 'golden', scenario, befalls: idOf(event) });
 
   let now = new Date(timeAt(event, -3, '09:00'));
-  const feed = await openDatagolf({ world, gameNow: () => now.getTime(), wallNow: () => 0 });
+  // The golf goes on between the copies of one look, as in life; what one look brings counts as heard at once.
+  const gameNow = () => gateway.gameClock.now().getTime();
+  const feed = await openDatagolf({ world, gameNow, wallNow: () => 0 });
   const tape = await openTape(feed.url, () => now);
   const errors: string[] = [];
   const address = { url: tape.url, key: datagolfKey };

@@ -1,24 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { tick } from '../../schedule/tick.ts';
 import { openWeek, type Row, scores, type Week } from '../testing/one-week.ts';
 
 // Of an event that is cut short only the schedule knows. Its word ends the event once the board has been heard
-// after it, on clocks that move at every look as real ones do.
+// after it.
 
 let week: Week;
 beforeEach(async () => {
   week = await openWeek();
 });
 afterEach(() => week.gateway.close());
-
-/** Sets the clock, and does what is due then while the clock goes on: a millisecond at every look. */
-async function runningAt(moment: string): Promise<void> {
-  const { parts, gameClock } = week.gateway;
-  gameClock.set(moment);
-  let looks = 0;
-  const now = () => new Date(gameClock.now().getTime() + looks++);
-  await tick({ ...parts, gameClock: { ...gameClock, now } });
-}
 
 const board = (row: Partial<Row>, token: string) => scores((i) => ({ position: `T${i + 1}`, ...row }), token);
 const saysCompleted = () => {
@@ -33,37 +23,37 @@ describe('an event whose last round is not finished on the board', () => {
     board({ strokes: [70, 70, 70, null], round: 4, thru: 12, ...row }, token);
 
   test('is not ended by the schedule alone, however long the board is not heard', async () => {
-    await runningAt('2027-01-13T15:00:00Z');
+    await week.at('2027-01-13T15:00:00Z');
     week.feeds.says.inPlay = lastRound({}, '2027-01-17 03:00 PM');
-    await runningAt('2027-01-17T20:00:00Z');
+    await week.at('2027-01-17T20:00:00Z');
     saysCompleted();
     week.feeds.says.inPlay = new Error('nobody answers');
-    await runningAt('2027-01-18T23:00:00Z');
-    await runningAt('2027-01-19T23:00:00Z');
+    await week.at('2027-01-18T23:00:00Z');
+    await week.at('2027-01-19T23:00:00Z');
     expect(await state()).not.toBe('official');
     week.feeds.says.inPlay = board({ strokes: [70, 70, 70, 70], round: 4, thru: 18 }, '2027-01-17 06:00 PM');
-    await runningAt('2027-01-19T23:30:00Z');
+    await week.at('2027-01-19T23:30:00Z');
     expect(await state()).toBe('official');
   });
 
   test('is not ended by boards that are refused, for those are no silence', async () => {
-    await runningAt('2027-01-13T15:00:00Z');
+    await week.at('2027-01-13T15:00:00Z');
     week.feeds.says.inPlay = lastRound({}, '2027-01-17 03:00 PM');
-    await runningAt('2027-01-17T20:00:00Z');
+    await week.at('2027-01-17T20:00:00Z');
     saysCompleted();
     week.feeds.says.inPlay = scores(
       (i) => ({ round: 4, thru: 18, strokes: i === 0 ? [70, null, null, null] : [70, 70, 70, 70] }),
       '2027-01-17 06:00 PM',
     );
-    await runningAt('2027-01-17T23:30:00Z');
-    await runningAt('2027-01-18T23:30:00Z');
+    await week.at('2027-01-17T23:30:00Z');
+    await week.at('2027-01-18T23:30:00Z');
     expect(await state()).not.toBe('official');
   });
 
   test('ends as usual where a round is taken from a golfer who is disqualified (G22)', async () => {
-    await runningAt('2027-01-13T15:00:00Z');
+    await week.at('2027-01-13T15:00:00Z');
     week.feeds.says.inPlay = lastRound({}, '2027-01-17 03:00 PM');
-    await runningAt('2027-01-17T20:00:00Z');
+    await week.at('2027-01-17T20:00:00Z');
     week.feeds.says.inPlay = scores(
       (i) =>
         i === 0
@@ -71,8 +61,8 @@ describe('an event whose last round is not finished on the board', () => {
           : { round: 4, thru: 18, strokes: [70, 70, 70, 70] },
       '2027-01-17 06:00 PM',
     );
-    await runningAt('2027-01-17T23:00:00Z');
-    await runningAt('2027-01-17T23:31:00Z');
+    await week.at('2027-01-17T23:00:00Z');
+    await week.at('2027-01-17T23:31:00Z');
     expect(await state()).toBe('official');
     expect(await week.get('/liveResults')).toMatchObject({
       data: expect.arrayContaining([
@@ -84,16 +74,16 @@ describe('an event whose last round is not finished on the board', () => {
 
 describe('an event of 54 holes', () => {
   test('is official once the schedule says so and the board is heard after it (G25)', async () => {
-    await runningAt('2027-01-13T15:00:00Z');
+    await week.at('2027-01-13T15:00:00Z');
     week.feeds.says.inPlay = board(
       { strokes: [70, 70, 70, null], round: 3, thru: 18 },
       '2027-01-16 05:00 PM',
     );
-    await runningAt('2027-01-16T22:00:00Z');
-    await runningAt('2027-01-17T18:00:00Z');
+    await week.at('2027-01-16T22:00:00Z');
+    await week.at('2027-01-17T18:00:00Z');
     expect(await state()).toBe('live');
     saysCompleted();
-    await runningAt('2027-01-17T19:30:00Z');
+    await week.at('2027-01-17T19:30:00Z');
     expect(await state()).toBe('official');
   });
 });

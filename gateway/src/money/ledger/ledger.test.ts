@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Ctx, createCtx, inTransaction } from '../../context.ts';
+import { justAfter } from '../../testing/just-after.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 import { type Account, accountOf, adjustments, cardClearing, fees, pendingOf, potOf } from './accounts.ts';
 import { balanceOf, type Line, lockAccounts, post, type Transfer } from './ledger.service.ts';
@@ -201,12 +202,13 @@ describe('the database itself', () => {
 
 test('a statement shows what moved a balance, page by page, with the balance behind each', async () => {
   const hal = accountOf('hal');
+  const now = gateway.wallClock.now();
   for (const cents of [500, -200, 1000]) await give(hal, cents);
   const page = await statementOf(ctx(), 'hal', { limit: 2 });
   expect(page).toMatchObject({
     hasNextPage: true,
     lines: [
-      { cents: 1000, balanceCents: 1300, reason: 'adjustment', at: gateway.wallClock.now() },
+      { cents: 1000, balanceCents: 1300, reason: 'adjustment', at: justAfter(now) },
       { cents: -200, balanceCents: 300 },
     ],
   });

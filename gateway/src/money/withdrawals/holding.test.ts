@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { justAfter } from '../../testing/just-after.ts';
 import { findDifferences } from '../ledger/self-check.service.ts';
 import { sendWithdrawal } from './sending.service.ts';
 import { type HeldMoney, holdHours, openHeldMoney } from './testing/held-money.ts';
@@ -15,11 +16,11 @@ afterEach(async () => {
 });
 afterAll(() => gateway.close());
 
-/** As operators see it. */
+/** As operators see it, in whole seconds. */
 async function oldestOpenSeconds(): Promise<number | undefined> {
   const text = await gateway.parts.metrics.getSingleMetricAsString('fairway_oldest_withdrawal_seconds');
   const [, seconds] = /status="open"\} (\S+)/.exec(text) ?? [];
-  return seconds === undefined ? undefined : Number(seconds);
+  return seconds === undefined ? undefined : Math.floor(Number(seconds));
 }
 
 describe('the first withdrawal to an address', () => {
@@ -27,7 +28,7 @@ describe('the first withdrawal to an address', () => {
     const ann = await gateway.player('ann', 10_000);
     expect(await gateway.ask(ann, 20)).toMatchObject({
       status: 'OPEN',
-      waitsUntil: '2026-11-22T12:00:00.000Z',
+      waitsUntil: justAfter('2026-11-22T12:00:00Z'),
       canBeStopped: true,
     });
     expect((await dueWithdrawals(gateway.ctxOf())).toSend).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type HostGame, openHostGame } from '../../host/testing/host-game.ts';
+import { justAfter } from '../../testing/just-after.ts';
 
 let game: HostGame;
 beforeAll(async () => {
@@ -53,6 +54,7 @@ test('ten askings a day are ten, in however many pools at once', async () => {
 });
 
 test('they count for whoever asked, also where the pool is another’s by then', async () => {
+  const now = game.gateway.wallClock.now();
   const pools = Array.from({ length: 10 }, (_, number) => `Handed ${number}`);
   for (const pool of pools) {
     await game.pool(pool, ['ann', 'dev']);
@@ -67,7 +69,7 @@ test('they count for whoever asked, also where the pool is another’s by then',
       pastMembers: {
         decision: {
           code: 'RATE_LIMITED',
-          until: new Date(game.gateway.wallClock.now().getTime() + 86_400_000).toISOString(),
+          until: justAfter(new Date(now.getTime() + 86_400_000)),
         },
         askedCount: 0,
         leftCount: 2,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
+import { justAfter } from '../../testing/just-after.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 
 let game: PoolGame;
@@ -25,11 +26,12 @@ const refusal = async (player: string, query: string, variables = {}) =>
   (await game.gateway.graphql(query, variables, game.token(player))).errors?.[0]?.extensions;
 
 test('a notice is seen by the members, with who put it up and when, and by nobody else', async () => {
+  const now = game.gateway.wallClock.now();
   await put('  Pay by Wednesday.\r\nGood luck!  ');
   const seen = {
     notice: {
       text: 'Pay by Wednesday.\nGood luck!',
-      at: game.gateway.wallClock.now().toISOString(),
+      at: justAfter(now),
       by: { username: 'ann' },
     },
   };
@@ -102,9 +104,11 @@ test('open pages hear of it by their board', async () => {
   const next = socket.subscribe('subscription { board(pool: "Sunday Best") { noticedAt } }');
   const told = async () => Object((await next()).payload.data?.board).noticedAt;
   while ((await told()) !== null);
+  const now = game.gateway.wallClock.now();
   await put('The board is up.');
-  const at = game.gateway.wallClock.now().toISOString();
-  while ((await told()) !== at);
+  let at = await told();
+  while (at === null) at = await told();
+  expect(at).toEqual(justAfter(now));
   await game.graphql('ann', clear);
   while ((await told()) !== null);
   socket.close();
