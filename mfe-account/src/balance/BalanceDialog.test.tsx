@@ -195,6 +195,15 @@ describe('withdrawing', () => {
   });
 });
 
+test('what came from cards that may take it back is told, and not offered to be withdrawn', async () => {
+  ann().waiting = { cents: 3000, until: '2026-01-20T17:00:00.000Z' };
+  const { user } = await arrive();
+  expect(dialog().getByText('$45')).toBeVisible();
+  expect(dialog().getByText(/^\$15 can be withdrawn now, and all of it from /)).toBeVisible();
+  await withdraw(user, '15.01');
+  expect(amount()).toHaveAccessibleDescription('Withdrawal amount cannot exceed balance');
+});
+
 describe('a withdrawal under way', () => {
   beforeEach(() => {
     jest.useFakeTimers({ advanceTimers: true });

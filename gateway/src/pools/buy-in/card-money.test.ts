@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { noMoneyLimits } from '../../money/money-limits.ts';
+import { type CashGame, openCashGame } from './testing/cash-game.ts';
+
+let game: CashGame;
+beforeEach(async () => {
+  game = await openCashGame();
+  game.gateway.parts.settings.moneyLimits = { ...noMoneyLimits, cardHoldHours: 72 };
+});
+afterEach(async () => {
+  const differences = await game.differences();
+  await game.gateway.close();
+  expect(differences).toEqual([]);
+});
+
+const lockAt = '2027-01-14T05:00:00Z';
+const others = [3, 4, 5, 12, 13, 23, 24, 41];
+
+const withdraw = (player: string, dollars: number) =>
+  game.rest(player, 'POST', '/balance/withdraw-balance', {
+    username: player,
+    email: `${player}@bank.test`,
+    adjustment: -dollars,
+    password: `${player} walks to the 18th`,
+  });
+const leave = (player: string) =>
+  game.rest(player, 'DELETE', '/create-pool/pool', { poolName: 'Cash', username: player });
+const join = (player: string) =>
+  game.rest(player, 'PUT', '/create-pool/join', { poolName: 'Cash', username: player });
+const money = async (player: string) => {
+  const { me } = await game.graphql<{ me: Record<string, unknown> }>(
+    player,
+    '{ me { balanceCents withdrawableCents balanceWaitsUntil } }',
+  );
+  return [me.balanceCents, me.withdrawableCents, me.balanceWaitsUntil !== null];
+};
+async function playToTheEnd() {
+  await game.at(lockAt);
+  game.finish(1, 4, (golfer) => (others.slice(0, 4).includes(golfer) ? -2 : 0));
+  for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
+}
+
+describe('card to cash', () => {
+  test('a buy-in by card that came back can’t be withdrawn for a while, and can buy in', async () => {
+    await game.buyIn('bob', 'Cash');
+    await leave('bob');
+    expect(await money('bob')).toEqual([3000, 0, true]);
+    expect(await withdraw('bob', 30)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CONFLICT',
+        message: expect.stringMatching(/^\$0 can be withdrawn now, and all of it from /),
+      },
+    });
+    await join('bob');
+    await game.fromBalance('bob');
+    expect([await game.isPaid('bob', 'Cash'), await game.pot('ann', 'Cash')]).toEqual([true, 3000]);
+    await leave('bob');
+    expect(await withdraw('bob', 30)).toMatchObject({ status: 409 });
+    game.gateway.wallClock.advance({ hours: 73 });
+    expect(await money('bob')).toEqual([3000, 3000, false]);
+    expect(await withdraw('bob', 30)).toMatchObject({ status: 200 });
+  });
+
+  test('nor can one of a pool that was deleted, while what was there before can', async () => {
+    await game.give('ann', 1000);
+    await game.buyIn('ann', 'Cash');
+    await game.rest('ann', 'DELETE', '/create-pool/delete-pool', { poolName: 'Cash' });
+    expect(await money('ann')).toEqual([4000, 1000, true]);
+    expect(await withdraw('ann', 10.01)).toMatchObject({ status: 409 });
+    expect(await withdraw('ann', 10)).toMatchObject({ status: 200 });
+  });
+
+  test('prizes of a pot with young money from cards wait, and those of an older one don’t', async () => {
+    await game.buyIn('bob', 'Cash');
+    await game.give('ann', 3000);
+    await game.fromBalance('ann', others);
+    await playToTheEnd();
+    expect(await money('ann')).toEqual([4800, 0, true]);
+    expect(await withdraw('ann', 48)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    game.gateway.wallClock.advance({ hours: 73 });
+    expect(await withdraw('ann', 48)).toMatchObject({ status: 200 });
+  });
+
+  test('by the time the pot is paid the money may be old enough', async () => {
+    await game.buyIn('bob', 'Cash');
+    await game.give('ann', 3000);
+    await game.fromBalance('ann', others);
+    game.gateway.wallClock.advance({ hours: 73 });
+    await playToTheEnd();
+    expect(await money('ann')).toEqual([4800, 4800, false]);
+  });
+
+  test('money that waits makes the prizes wait that it was played for', async () => {
+    await game.buyIn('bob', 'Cash');
+    await leave('bob');
+    await join('bob');
+    await game.fromBalance('bob');
+    await game.give('ann', 3000);
+    await game.fromBalance('ann', others);
+    await playToTheEnd();
+    expect(await money('ann')).toEqual([4800, 0, true]);
+  });
+
+  test('where nothing has to wait, nothing does', async () => {
+    game.gateway.parts.settings.moneyLimits = noMoneyLimits;
+    await game.buyIn('bob', 'Cash');
+    await leave('bob');
+    expect(await money('bob')).toEqual([3000, 3000, false]);
+    expect(await withdraw('bob', 30)).toMatchObject({ status: 200 });
+  });
+});
