@@ -263,6 +263,9 @@ export function readEnv(raw: Raw = process.env) {
       withdrawalsADay:
         read('WITHDRAWALS_A_DAY', 'a whole number from 1 to 100, or "any"', numberOrAny(whole(1, 100))) ??
         (sandboxOn ? null : 1),
+      cardHoldHours:
+        read('PRIZE_HOLD_HOURS', 'a whole number of hours from 0 to 8760', whole(0, 8760)) ??
+        (sandboxOn ? 0 : 72),
     },
     remotesUrl: web('REMOTES_URL'),
     /** The folder that holds shell/dist and the front-ends' dist folders; the repository unless set. */

@@ -24,6 +24,7 @@ import { CardDrafts0023 } from '../migrations/0023-card-drafts.ts';
 import { LooksAndHandovers0025 } from '../migrations/0025-looks-and-handovers.ts';
 import { SigningSecrets0026 } from '../migrations/0026-signing-secrets.ts';
 import { AdjustmentRequests0027 } from '../migrations/0027-adjustment-requests.ts';
+import { WaitingMoney0028 } from '../migrations/0028-waiting-money.ts';
 import { Sessions0029 } from '../migrations/0029-sessions.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
@@ -54,5 +55,6 @@ export const migrations = [
   { name: '0025-looks-and-handovers', class: LooksAndHandovers0025 },
   { name: '0026-signing-secrets', class: SigningSecrets0026 },
   { name: '0027-adjustment-requests', class: AdjustmentRequests0027 },
+  { name: '0028-waiting-money', class: WaitingMoney0028 },
   { name: '0029-sessions', class: Sessions0029 },
 ];

@@ -137,11 +137,13 @@ test('whatever depends on who asks is marked, wherever a subscription may lead',
   expect([...marked].sort()).toEqual([
     'BoardRow.counted',
     'User.balanceCents',
+    'User.balanceWaitsUntil',
     'User.email',
     'User.lastReadAt',
     'User.mailSettings',
     'User.pastResults',
     'User.statement',
+    'User.withdrawableCents',
     'User.withdrawals',
     'User.withdrawalsHeld',
   ]);

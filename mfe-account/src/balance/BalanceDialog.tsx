@@ -1,5 +1,5 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { moneyText } from '@fairway/kit/format';
+import { momentIn, moneyText, viewerZone } from '@fairway/kit/format';
 import { graphql } from '@fairway/kit/graphql';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -21,6 +21,8 @@ const Balance = graphql(
         email
         balanceCents
         withdrawalsHeld
+        withdrawableCents
+        balanceWaitsUntil
         withdrawals { id status settledAt waitsUntil ...WithdrawalProgressFields }
       }
     }
@@ -63,6 +65,7 @@ function BalanceSheet() {
       <Skeleton rows={5} label="Loading your balance" />
     );
   const balanceCents = me.balanceCents ?? 0;
+  const withdrawableCents = me.withdrawableCents ?? balanceCents;
   // Taken, and how far it is could not be heard yet.
   const isUnseen = withdrawn !== null && !me.withdrawals?.some(({ id }) => id === withdrawn);
   return (
@@ -80,8 +83,15 @@ function BalanceSheet() {
       )}
       {latest && latest.waitsUntil !== null && <StopWithdrawal id={latest.id} onStopped={refetch} />}
       {me.withdrawalsHeld !== null && <Notice>Withdrawals have to wait: {me.withdrawalsHeld}</Notice>}
+      {me.balanceWaitsUntil !== null && (
+        <Notice>
+          {moneyText(withdrawableCents)} can be withdrawn now, and all of it from{' '}
+          {momentIn(viewerZone(), new Date(me.balanceWaitsUntil))} on: some came from cards that may still
+          take it back. You can buy in with all of it.
+        </Notice>
+      )}
       {me.withdrawalsHeld === null && !isUnderWay && (
-        <WithdrawForm balanceCents={balanceCents} email={me.email ?? ''} onWithdrawn={onWithdrawn} />
+        <WithdrawForm balanceCents={withdrawableCents} email={me.email ?? ''} onWithdrawn={onWithdrawn} />
       )}
       {/* Another balance has another line behind it. */}
       <Statement key={balanceCents} />

@@ -15,6 +15,8 @@ export interface Player {
   balanceCents?: number;
   /** Why this player's withdrawals have to wait. */
   heldBecause?: string;
+  /** What of the balance can't be withdrawn yet, and until when. */
+  waiting?: { cents: number; until: string };
   /** Which kinds of mail this player has switched off, and in which zone they read the others. */
   mutedMails?: (
     | 'PICKS_OPEN'

@@ -22,6 +22,7 @@ import { holdsOf } from '../holds.service.ts';
 import { accountOf, reasons } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { statementOf } from '../ledger/statement.service.ts';
+import { waitingOf, withdrawable } from '../waiting.service.ts';
 import { stopWithdrawal } from '../withdrawals/stopping.service.ts';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.ts';
 import { withdraw, withdrawalsOf } from '../withdrawals/withdrawal.service.ts';
@@ -105,6 +106,27 @@ export class BalanceResolver {
     if (!isOneself(ctx, user)) return null;
     const [hold] = await holdsOf(ctx, user.id);
     return hold?.reason ?? null;
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'What of your balance may be withdrawn now; null on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  async withdrawableCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
+    if (!isOneself(ctx, user)) return null;
+    const { cents } = await waitingOf(ctx, user.id);
+    return withdrawable(await balanceOf(ctx, accountOf(user.id)), cents);
+  }
+
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description:
+      'From when on all of your balance may be withdrawn, since some came from cards that may still take it back; null where nothing waits, and on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  async balanceWaitsUntil(@Root() user: User, @Context() ctx: Ctx): Promise<Date | null> {
+    return isOneself(ctx, user) ? (await waitingOf(ctx, user.id)).until : null;
   }
 
   @Mutation(() => Withdrawal, {

@@ -9,9 +9,10 @@ import { hint } from '../../live/bus.ts';
 import type { EChecks } from '../../payments/checkbook.ts';
 import { Refusal } from '../../refusal.ts';
 import { refuseWhileHeld } from '../holds.service.ts';
-import { accountOf, pendingOf } from '../ledger/accounts.ts';
+import { accountOf, nameOf, pendingOf } from '../ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
 import { refuseWhileStopped } from '../ledger/self-check.service.ts';
+import { refuseWhatWaits } from '../waiting.service.ts';
 import { holdEndOf } from './holding.service.ts';
 import { underWay, Withdrawal } from './withdrawal.entity.ts';
 import { refuseBelowLeast, refuseTooOften } from './withdrawal-limits.service.ts';
@@ -61,9 +62,11 @@ export async function withdraw(
     });
     await em.flush();
     // What holds the money is placed with the account locked, and so is seen from here on.
-    await lockAccounts(inside, [accountOf(userId), pendingOf(userId)]);
+    const accounts = await lockAccounts(inside, [accountOf(userId), pendingOf(userId)]);
+    const { balanceCents } = accounts.get(nameOf(accountOf(userId))) ?? { balanceCents: 0 };
     await refuseWhileHeld(inside, userId);
     await refuseTooOften(inside, withdrawal);
+    await refuseWhatWaits(inside, userId, { amountCents, balanceCents });
     await post(inside, {
       key: `withdrawal:${id}`,
       reason: 'withdrawal',

@@ -1,12 +1,14 @@
+import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, type DraftPicks, inTransaction, type PayBuyIns } from '../../context.ts';
 import { refuseWhileHeld } from '../../money/holds.service.ts';
-import { accountOf, cardClearing, fees, potOf } from '../../money/ledger/accounts.ts';
+import { accountOf, cardClearing, fees, nameOf, potOf } from '../../money/ledger/accounts.ts';
 import { lockAccounts, post, type Transfer } from '../../money/ledger/ledger.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { contestMoved } from '../contests/contest.service.ts';
 import type { Pool } from '../pool.entity.ts';
 import { poolNamed } from '../pool.queries.ts';
+import { heldAfterCard, passHoldOn } from './card-money.service.ts';
 import { cardsOf, type Payable, payable } from './payable.ts';
 
 /** Pays the caller's buy-in from the balance, in one go: no fee, and the draft is the card. */
@@ -34,23 +36,24 @@ async function payInside(
     inside,
     wanted.map(({ poolName }) => poolName),
   );
-  const entries: Entry[] = [];
-  const transfers: Transfer[] = [];
+  const bills: Payable[] = [];
   for (const { poolName, draft } of wanted) {
     const due = await payable(inside, poolName, draft);
     await enter(inside, due.entry, { paidBy: 'balance', feeCents: 0 });
     await saveDraft(inside, due);
-    entries.push(due.entry);
-    transfers.push(transferOf(due));
+    bills.push(due);
   }
-  await lockAccounts(
+  const transfers = bills.map(transferOf);
+  const accounts = await lockAccounts(
     inside,
     transfers.flatMap(({ lines }) => lines.map(({ account }) => account)),
   );
   // A dispute takes what is there with the account locked: what it left over is not spent meanwhile.
-  for (const userId of new Set(entries.map((entry) => entry.userId))) await refuseWhileHeld(inside, userId);
+  const { id: userId } = await currentUser(inside, 'to act');
+  await refuseWhileHeld(inside, userId);
+  await passHoldOn(inside, bills, accounts.get(nameOf(accountOf(userId)))?.balanceCents ?? 0);
   for (const transfer of transfers) await post(inside, transfer);
-  return entries;
+  return bills.map(({ entry }) => entry);
 }
 
 /** Several pools are locked in the order of their ids, as by everybody who locks several. */
@@ -104,7 +107,9 @@ async function enter(
   entry: Entry,
   how: { paidBy: 'card' | 'balance'; feeCents: number },
 ): Promise<void> {
-  Object.assign(entry, how, { paidAt: inside.wallClock.now() });
+  const paidAt = inside.wallClock.now();
+  const heldUntil = how.paidBy === 'card' ? heldAfterCard(inside, paidAt) : null;
+  Object.assign(entry, how, { paidAt, heldUntil });
   await inside.em.flush();
   await contestMoved(inside, await inside.em.findOneOrFail(Contest, entry.contestId));
   const { id, contestId, userId } = entry;

@@ -1,8 +1,10 @@
 import type { Ctx, Settlement } from '../../context.ts';
 import { accountOf, fees, potOf, rounding } from '../../money/ledger/accounts.ts';
 import { post, postAll, type Transfer } from '../../money/ledger/ledger.service.ts';
+import { keepWaiting } from '../../money/waiting.service.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { Pool } from '../pool.entity.ts';
+import { heldUntilOf } from './card-money.service.ts';
 
 export interface Returning {
   poolName: string;
@@ -24,17 +26,23 @@ export async function returnBuyIns(
     inside,
     paid.map((entry) => giveBack(entry, returning)),
   );
+  for (const entry of paid) {
+    const cents = returning.buyInCents + feeBack(entry, returning);
+    await keepWaiting(inside, entry.heldUntil, [{ key: keyOf(entry), userId: entry.userId, cents }]);
+  }
   return paid.reduce((sum, entry) => sum + returning.buyInCents + feeBack(entry, returning), 0);
 }
 
 const feeBack = ({ feeCents, userId }: Entry, { withFee, causedBy }: Returning) =>
   withFee && userId !== causedBy ? feeCents : 0;
 
+const keyOf = ({ id }: Entry) => `buy-in-returned:${id}`;
+
 function giveBack(entry: Entry, returning: Returning): Transfer {
   const { poolName, buyInCents } = returning;
   const feeCents = feeBack(entry, returning);
   return {
-    key: `buy-in-returned:${entry.id}`,
+    key: keyOf(entry),
     reason: 'buy-in-returned',
     memo: { about: poolName },
     lines: [
@@ -74,4 +82,10 @@ export async function payOut(inside: Ctx, settlement: Settlement): Promise<void>
       ...prizes,
     ],
   });
+  const won = prizes.map(({ account: { key: userId }, cents }) => ({
+    key: `prize:${contestId}:${userId}`,
+    userId,
+    cents,
+  }));
+  await keepWaiting(inside, await heldUntilOf(inside, contestId), won);
 }

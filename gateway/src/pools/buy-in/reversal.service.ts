@@ -107,7 +107,7 @@ async function takeBack(
     ],
   });
   if (inPot) {
-    Object.assign(held.entry, { paidAt: null, paidBy: null, feeCents: 0 });
+    Object.assign(held.entry, { paidAt: null, paidBy: null, feeCents: 0, heldUntil: null });
     await em.flush();
     await contestMoved(inside, contest);
   }

@@ -55,7 +55,7 @@ export class ContestWeekRow {
 @ObjectType({ description: 'One member in one contest.' })
 @Entity({ tableName: 'entry' })
 export class Entry {
-  [OptionalProps]?: 'paidAt' | 'paidBy' | 'feeCents';
+  [OptionalProps]?: 'paidAt' | 'paidBy' | 'feeCents' | 'heldUntil';
 
   @Field(() => ID, { description: 'Its id.' })
   @PrimaryKey({ type: 'uuid' })
@@ -79,4 +79,8 @@ export class Entry {
   /** What paying by card cost on top of the buy-in. */
   @Property({ type: 'int' })
   feeCents = 0;
+
+  /** Until when what paid it may be taken back by a card, though it was won or came back once already. */
+  @Property({ type: 'datetime', nullable: true })
+  heldUntil: Date | null = null;
 }

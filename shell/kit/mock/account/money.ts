@@ -78,6 +78,8 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
     },
     withdrawals: () => withdrawalsOf(player).map(told),
     withdrawalsHeld: player.heldBecause ?? null,
+    withdrawableCents: () => (player.balanceCents ?? 0) - (player.waiting?.cents ?? 0),
+    balanceWaitsUntil: player.waiting?.until ?? null,
     statement: ({ first, after }: { first?: number | null; after?: string | null }) => {
       withdrawalsOf(player);
       const lines = linesOf(player).filter(({ id }) => !after || Number(id) < Number(after));
@@ -96,6 +98,8 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
     balanceCents: null,
     withdrawals: null,
     withdrawalsHeld: null,
+    withdrawableCents: null,
+    balanceWaitsUntil: null,
     statement: null,
   };
 

@@ -1,0 +1,40 @@
+import type { Ctx } from '../../context.ts';
+import { waitingOf, withdrawable } from '../../money/waiting.service.ts';
+import type { Entry } from '../contests/contest.entity.ts';
+
+// A stolen card is noticed days later. Until then its money may play, and not leave: neither as a prize nor as a
+// buy-in that came back, nor by way of a buy-in from the balance that it came to.
+
+/** Until when a payment by card is waited for; null where it is not. */
+export function heldAfterCard({ settings: { moneyLimits } }: Ctx, paidAt: Date): Date | null {
+  const { cardHoldHours } = moneyLimits;
+  return cardHoldHours > 0 ? new Date(paidAt.getTime() + cardHoldHours * 3_600_000) : null;
+}
+
+/**
+ * What is free of a balance is spent first. Entries that took some of what waits wait as long. The account is locked.
+ */
+export async function passHoldOn(
+  inside: Ctx,
+  bills: readonly { entry: Entry; buyInCents: number }[],
+  balanceCents: number,
+): Promise<void> {
+  const [bill] = bills;
+  if (!bill) return;
+  const { cents, until } = await waitingOf(inside, bill.entry.userId);
+  let freeCents = withdrawable(balanceCents, cents);
+  for (const { entry, buyInCents } of bills) {
+    freeCents -= buyInCents;
+    if (freeCents < 0) entry.heldUntil = until;
+  }
+  await inside.em.flush();
+}
+
+/** Until when some of what is in a contest's pot is waited for; null where nothing is. */
+export async function heldUntilOf({ em }: Ctx, contestId: string): Promise<Date | null> {
+  const [row] = await em.execute<{ until: Date | null }[]>(
+    'select max(held_until) as until from entry where contest_id = ? and paid_at is not null',
+    [contestId],
+  );
+  return row?.until ? new Date(row.until) : null;
+}
