@@ -92,7 +92,7 @@ const mutations: Rows = {
     [out, out, 'NOT_MEMBER', 'NOT_ADMIN', 'ok'],
   ],
   withdraw: [
-    'mutation { withdraw(amountCents: 1, email: "x@example.com") { id } }',
+    'mutation { withdraw(amountCents: 100, email: "x@example.com") { id } }',
     callers('NOT_CONFIGURED'),
   ],
   setNotice: [`mutation { setNotice(${best}, text: "Hello") { id } }`, host('ok')],

@@ -41,7 +41,7 @@ export const withdrawBalance = route({
   path: '/balance/withdraw-balance',
   group,
   title: 'Withdraw from your balance by eCheck',
-  text: `The money leaves the balance at once; the eCheck follows by email. The first one to an address waits for as long as the installation says, a day unless set; a mail to the account tells of every withdrawal, with a link that stops it as long as its eCheck was not asked for. One withdrawal at a time. ${repeatable}`,
+  text: `The money leaves the balance at once; the eCheck follows by email. The first one to an address waits for as long as the installation says, a day unless set; a mail to the account tells of every withdrawal, with a link that stops it as long as its eCheck was not asked for. One withdrawal at a time, of at least a dollar; one in 24 hours unless the installation says otherwise; and nothing that came from a card which may still take it back. ${repeatable}`,
   who: ['self'],
   repeatable: true,
   body: z.object({
