@@ -26,6 +26,7 @@ import { SigningSecrets0026 } from '../migrations/0026-signing-secrets.ts';
 import { AdjustmentRequests0027 } from '../migrations/0027-adjustment-requests.ts';
 import { WaitingMoney0028 } from '../migrations/0028-waiting-money.ts';
 import { Sessions0029 } from '../migrations/0029-sessions.ts';
+import { ResetLinks0030 } from '../migrations/0030-reset-links.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   { name: '0027-adjustment-requests', class: AdjustmentRequests0027 },
   { name: '0028-waiting-money', class: WaitingMoney0028 },
   { name: '0029-sessions', class: Sessions0029 },
+  { name: '0030-reset-links', class: ResetLinks0030 },
 ];

@@ -29,6 +29,17 @@ export async function refuseAboveLimit(ctx: Ctx, limit: Limit, of: string): Prom
   if (counted && counted.count >= limit.most) refuseUntil(limit, counted.resetsAt, ctx.wallClock.now());
 }
 
+/** Counts one more, and answers whether that is one too many: where nobody is told. */
+export async function isAboveLimit(ctx: Ctx, limit: Limit, of: string): Promise<boolean> {
+  try {
+    await countAttempt(ctx, limit, of);
+    return false;
+  } catch (fault) {
+    if (fault instanceof Refusal && fault.code === 'RATE_LIMITED') return true;
+    throw fault;
+  }
+}
+
 /** Counts one more, and refuses it when that is one too many. */
 export async function countAttempt(ctx: Ctx, limit: Limit, of: string): Promise<void> {
   const now = ctx.wallClock.now();

@@ -44,7 +44,7 @@ export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   'payouts-changed': {
     title: 'Payouts changed',
     about:
-      'When the host of a pool you are in splits its pot in another way, which takes that nobody else has paid.',
+      'When the host of a pool you are in splits its pot in another way, as long as nobody else has paid.',
   },
   withdrawal: { title: 'Withdrawals', about: 'When one was sent, or its money came back.' },
 };

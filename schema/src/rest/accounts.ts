@@ -45,7 +45,7 @@ export const logIn = route({
   path: '/login',
   group,
   title: 'Log in',
-  text: 'A wrong name and a wrong password get the same answer. Ten failures for one name within 15 minutes close it for the rest of them.',
+  text: 'A wrong name and a wrong password get the same answer. Ten failures for one name from one network within 15 minutes close it there for the rest of them, and more of them for longer; others log in as before.',
   who: ['anyone'],
   body: z.object({
     username: z
@@ -135,7 +135,7 @@ export const forgotPassword = route({
   path: '/users/forgot-password',
   group,
   title: 'Ask for a link to set a new password',
-  text: 'The answer is the same whether or not the address is known. A newer link kills the older. Five an hour from one address; in the sandbox as many as you like.',
+  text: 'The answer is the same whether or not the address is known. The first link that is used ends the others; three an hour are mailed to one account. Five an hour from one address; in the sandbox as many as you like.',
   who: ['anyone'],
   body: z.object({ email: emailShape }),
   answer: z.object({ success: z.boolean(), message: z.string() }),

@@ -3,7 +3,7 @@ import { emailShape } from '@fairway/schema/shapes';
 import { LockMode } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { take } from '../../input.ts';
-import { countAttempt, type Limit, networkOf } from '../../limits/attempt.service.ts';
+import { countAttempt, isAboveLimit, type Limit, networkOf } from '../../limits/attempt.service.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { unlinked } from '../../mail/unlinked.ts';
 import { Refusal } from '../../refusal.ts';
@@ -11,7 +11,7 @@ import { isRelaxed } from '../../relaxations.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 import { hashPassword, takePassword } from './password.ts';
 import { PasswordReset } from './session.entity.ts';
-import { endAllSessions } from './session.service.ts';
+import { endAllSessions, forgetFailures } from './session.service.ts';
 
 const linkLifeMinutes = 30;
 
@@ -20,6 +20,14 @@ const resetMails: Limit = {
   most: 5,
   periodSeconds: 3600,
   refusal: 'Too many links were asked for from here. Please try again later.',
+};
+
+/** Nobody's mailbox is filled by others. Who meets it isn't told: that would tell whose address it is. */
+const resetMailsTo: Limit = {
+  name: 'reset mails to',
+  most: 3,
+  periodSeconds: 3600,
+  refusal: 'Too many links were asked for. Please try again later.',
 };
 
 /** Answers alike, and as fast, whether or not the address is anybody's: the mail goes out afterwards. */
@@ -36,7 +44,8 @@ async function sendLink(ctx: Ctx, mailer: Mailer, email: string): Promise<void> 
   const expiresAt = new Date(ctx.wallClock.now().getTime() + linkLifeMinutes * 60_000);
   const user = await inTransaction({ ...ctx, em: ctx.em.fork() }, async ({ em }) => {
     const found = await em.findOne(User, { emailKey: foldCase(email), deletedAt: null }, locked);
-    if (found) await em.upsert(PasswordReset, { userId: found.id, tokenHash: fingerprint(token), expiresAt });
+    if (!found || (await isAboveLimit(ctx, resetMailsTo, found.id))) return null;
+    await em.insert(PasswordReset, { userId: found.id, tokenHash: fingerprint(token), expiresAt });
     return found;
   });
   if (!user?.email) return;
@@ -62,21 +71,23 @@ If it wasn't you, there is nothing to do: your password stays as it is.
   });
 }
 
-/** A link works once; a password that is refused does not use it up. */
+/** The first of several links ends the others; a password that is refused does not use one up. */
 export async function resetPassword(ctx: Ctx, input: { token: string; newPassword: string }): Promise<void> {
   const tokenHash = fingerprint(input.token);
   await usableLink(ctx, tokenHash); // before the costly hash, so that guesses stay cheap
   const passwordHash = await hashPassword(takePassword(input.newPassword, 'newPassword'));
-  await inTransaction(ctx, async (inside) => {
+  const { nameKey } = await inTransaction(ctx, async (inside) => {
     // The user first, then what belongs to them: whoever deletes the account takes the same order.
     const { userId } = await usableLink(inside, tokenHash);
     const user = await inside.em.findOne(User, { id: userId, deletedAt: null }, locked);
-    const link = await usableLink(inside, tokenHash);
+    await usableLink(inside, tokenHash);
     if (!user) throw deadLink();
     user.passwordHash = passwordHash;
-    inside.em.remove(link);
+    await inside.em.nativeDelete(PasswordReset, { userId });
     await endAllSessions(inside, user);
+    return user;
   });
+  await forgetFailures(ctx, nameKey);
 }
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE };

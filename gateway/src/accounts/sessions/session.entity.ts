@@ -29,14 +29,14 @@ export class UserSession {
   endedAt: Date | null = null;
 }
 
-/** The newest link by which a user may set a new password. */
+/** A link by which a user may set a new password; they all go with the first that is used. */
 @Entity({ tableName: 'password_reset' })
 export class PasswordReset {
-  @PrimaryKey({ type: 'uuid' })
-  userId!: string;
-
-  @Property({ type: 'text' })
+  @PrimaryKey({ type: 'text' })
   tokenHash!: string;
+
+  @Property({ type: 'uuid' })
+  userId!: string;
 
   @Property({ type: 'datetime' })
   expiresAt!: Date;

@@ -22,12 +22,15 @@ export const sessionEnded = hint<{ userId: string; sessionId?: string }>('sessio
 
 const tooManyLogIns = 'Too many failed attempts. Please wait a while before you try again.';
 const quarterHour = 15 * 60;
-const failuresOfName: Limit = {
-  name: 'log-in of',
-  most: 10,
-  periodSeconds: quarterHour,
-  refusal: tooManyLogIns,
-};
+/**
+ * By name and network together, so that nobody can keep somebody else from logging in. The more failures, the longer
+ * the pause: the longest is looked at first.
+ */
+const failuresOfName: readonly Limit[] = [
+  { name: 'log-in in a day of', most: 30, periodSeconds: 86_400, refusal: tooManyLogIns },
+  { name: 'log-in in hours of', most: 20, periodSeconds: 2 * 3600, refusal: tooManyLogIns },
+  { name: 'log-in of', most: 10, periodSeconds: quarterHour, refusal: tooManyLogIns },
+];
 const failuresFrom: Limit = {
   name: 'log-in from',
   most: 100,
@@ -76,18 +79,24 @@ export async function userWithPassword(ctx: Ctx, nameKey: string, password: stri
   const network = networkOf(ctx.address);
   // One after the other for each name, so that a burst gets no more guesses than a row of them.
   return oneByOne(nameKey, async () => {
-    await refuseAboveLimit(ctx, failuresOfName, nameKey);
+    for (const limit of failuresOfName) await refuseAboveLimit(ctx, limit, `${nameKey} ${network}`);
     const user = await ctx.em.findOne(User, { nameKey, deletedAt: null }, { populate: ['passwordHash'] });
     // Asked when the hash's turn has come, since those before it in the queue may have used up the limit.
     const mayTry = () => refuseAboveLimit(ctx, failuresFrom, network);
     if (!(await isPasswordOf(user?.passwordHash, password, mayTry)) || !user) {
       await countAttempt(ctx, failuresFrom, network);
-      await countAttempt(ctx, failuresOfName, nameKey);
+      for (const limit of failuresOfName) await countAttempt(ctx, limit, `${nameKey} ${network}`);
       return null;
     }
-    await forgetAttempts(ctx, failuresOfName, nameKey);
+    await forgetFailures(ctx, nameKey);
     return user;
   });
+}
+
+/** After the right password, or a new one, nothing of the wrong ones is held against whoever has it. */
+export async function forgetFailures(ctx: Ctx, nameKey: string): Promise<void> {
+  const of = `${nameKey} ${networkOf(ctx.address)}`;
+  for (const limit of failuresOfName) await forgetAttempts(ctx, limit, of);
 }
 
 const turns = new Map<string, Promise<unknown>>();

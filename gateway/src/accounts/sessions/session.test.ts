@@ -280,6 +280,43 @@ describe('failed log-ins', () => {
     expect(await gateway.rest('POST', '/login', { body: wrong(endless) })).toMatchObject({ status: 401 });
   });
 
+  test('of an attacker don’t keep the owner out, who comes from elsewhere', async () => {
+    const behindProxy = await openTestGateway({ trustProxy: ['127.0.0.1'] });
+    await behindProxy.signUp('popular');
+    const from = (network: string, body: object) =>
+      behindProxy.rest('POST', '/login', { body, headers: { 'x-forwarded-for': network } });
+    for (let i = 0; i < 12; i++) await from('198.51.100.7', wrong('popular'));
+    const own = { username: 'popular', password: password('popular') };
+    expect(await from('198.51.100.7', own)).toMatchObject({ status: 429 });
+    expect(await from('203.0.113.9', own)).toMatchObject({ status: 200 });
+    await behindProxy.close();
+  });
+
+  test('pause for longer the more there are', async () => {
+    const { rest, signUp, wallClock } = gateway;
+    await signUp('stubborn');
+    const start = wallClock.now();
+    const pauses = [];
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 10; i++) await rest('POST', '/login', { body: wrong('stubborn') });
+      const { headers } = await rest('POST', '/login', { body: wrong('stubborn') });
+      const seconds = Number(headers['retry-after']);
+      pauses.push(seconds > 12 * 3600 ? 'half a day' : seconds > 3600 ? 'an hour' : 'minutes');
+      wallClock.advance({ seconds: seconds + 1 });
+    }
+    expect(pauses).toEqual(['minutes', 'an hour', 'half a day']);
+    wallClock.set(start);
+  });
+
+  test('are forgotten once a new password is set', async () => {
+    const { rest, signUp } = gateway;
+    await signUp('relieved');
+    for (let i = 0; i < 11; i++) await rest('POST', '/login', { body: wrong('relieved') });
+    await resetPasswordOf('relieved', 'relieved at the 18th');
+    const body = { username: 'relieved', password: 'relieved at the 18th' };
+    expect(await rest('POST', '/login', { body })).toMatchObject({ status: 200 });
+  });
+
   test('never close a name for its owner after a success', async () => {
     const { rest, signUp } = gateway;
     await signUp('forgetful');
@@ -304,6 +341,22 @@ describe('setting a new password by mail', () => {
     expect(mails.slice(before)).toMatchObject([{ to: 'mailed@example.com' }]);
   });
 
+  test('fills nobody’s mailbox: three an hour, and who asks for more hears nothing of it', async () => {
+    const { rest, mails, signUp, wallClock } = gateway;
+    await signUp('flooded');
+    const toFlooded = () => mails.filter(({ to }) => to === 'flooded@example.com').length;
+    const ask = async () => {
+      const answer = await rest('POST', '/users/forgot-password', { body: { email: 'flooded@example.com' } });
+      await gateway.parts.afterwards.settled();
+      return answer;
+    };
+    for (let i = 0; i < 5; i++) expect(await ask()).toMatchObject({ status: 200, body: { success: true } });
+    expect(toFlooded()).toBe(3);
+    wallClock.advance({ hours: 1 });
+    await ask();
+    expect(toFlooded()).toBe(4);
+  });
+
   test('a username like an address is no link in it', async () => {
     await gateway.signUp('evil.example');
     await linkFor('evil.example');
@@ -314,7 +367,7 @@ describe('setting a new password by mail', () => {
     }
   });
 
-  test('a link works once, the newest only, within 30 minutes; a refused password leaves it usable', async () => {
+  test('a link works once, and until another is used, within 30 minutes; a refused password leaves it usable', async () => {
     const { rest, signUp, wallClock } = gateway;
     await signUp('resetter');
     const older = await linkFor('resetter');
@@ -322,11 +375,11 @@ describe('setting a new password by mail', () => {
     const reset = (link: string, newPassword = 'a new walk to the 18th') =>
       rest('POST', '/users/reset-password', { body: { token: link, newPassword } });
 
-    expect(await reset(older)).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'token' } });
     expect(await reset(token, 'short')).toMatchObject({ status: 400, body: { field: 'newPassword' } });
     expect(await reset(token, 'password1')).toMatchObject({ status: 400, body: { field: 'newPassword' } });
-    expect(await reset(token)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await reset(token)).toMatchObject({ status: 400 });
+    expect(await reset(older)).toMatchObject({ status: 200, body: { success: true } });
+    for (const link of [older, token])
+      expect(await reset(link)).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'token' } });
     const body = { username: 'resetter', password: 'a new walk to the 18th' };
     expect(await rest('POST', '/login', { body })).toMatchObject({ status: 200 });
 

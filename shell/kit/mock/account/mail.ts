@@ -38,7 +38,7 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
     kind: 'PAYOUTS_CHANGED',
     title: 'Payouts changed',
     about:
-      'When the host of a pool you are in splits its pot in another way, which takes that nobody else has paid.',
+      'When the host of a pool you are in splits its pot in another way, as long as nobody else has paid.',
   },
 ];
 
