@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createCtx } from '../../context.ts';
+import { isInDoubt } from '../../money/withdrawals/seeking.service.ts';
 import { dueWithdrawals } from '../../money/withdrawals/watching.service.ts';
 import { openPaidGame, type PaidGame, picks } from '../../testing/paid-game.ts';
 import { type Planned, plansOf, readingAllOf } from '../../testing/plans.ts';
@@ -13,7 +14,10 @@ const grown = ['ledger_transfer', 'ledger_posting', 'ledger_account', 'checkout'
 
 let game: PaidGame;
 beforeAll(async () => {
-  game = await openPaidGame(['ann', 'bob'], { collation: 'ICU' });
+  game = await openPaidGame(['ann', 'bob'], {
+    collation: 'ICU',
+    settings: { withdrawalHoldHours: 24 },
+  });
   await game.pool('Cash', ['ann', 'bob'], { buyIn: 30 });
   // Without triggers: a ledger that others wrote would be looked through row by row.
   await game.gateway.orm.em.fork().transactional(async (em) => {
@@ -84,7 +88,7 @@ test('so does what looks after payments and withdrawals every minute', async () 
   ).toEqual([]);
 });
 
-test('so do the balance, its statement, and a withdrawal', async () => {
+test('so do the balance, its statement and a withdrawal, which is measured and stopped', async () => {
   await game.gateway.rest('POST', '/balance/update-balance', {
     token: 'a-trusted-service-of-the-tests',
     headers: { 'idempotency-key': 'gift' },
@@ -93,11 +97,22 @@ test('so do the balance, its statement, and a withdrawal', async () => {
   expect(
     await scanning(async () => {
       await game.graphql('ann', '{ me { balanceCents statement(first: 5) { nodes { cents } } } }');
-      await game.rest('ann', 'POST', '/balance/withdraw-balance', {
+      const withdrawn = await game.rest('ann', 'POST', '/balance/withdraw-balance', {
         username: 'ann',
         email: 'ann@bank.test',
         adjustment: -50,
+        password: 'ann walks to the 18th',
       });
+      expect(withdrawn).toMatchObject({ status: 200 });
+      const { me } = await game.graphql<{ me: { withdrawals: { id: string }[] } }>(
+        'ann',
+        '{ me { withdrawals { id } } }',
+      );
+      const [{ id } = { id: '' }] = me.withdrawals;
+      await isInDoubt(ctx(), id);
+      await game.gateway.parts.metrics.metrics();
+      const stopped = await game.rest('ann', 'POST', '/balance/stop-withdrawal', { username: 'ann', id });
+      expect(stopped).toMatchObject({ status: 200 });
     }),
   ).toEqual([]);
 });
