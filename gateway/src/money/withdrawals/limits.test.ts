@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
 import { placeHold } from '../holds.service.ts';
 import { findDifferences } from '../ledger/self-check.service.ts';
 import { noMoneyLimits } from '../money-limits.ts';
+import { refuseTooOften } from './withdrawal-limits.service.ts';
 
 let gateway: MoneyGateway;
 beforeAll(async () => {
@@ -56,6 +58,19 @@ test('where one a day is the limit, a second one waits for 24 hours, though the 
   expect(await gateway.balance(player.id)).toBe(2000);
   gateway.wallClock.advance({ hours: 24 });
   expect(await ask(player, -10)).toMatchObject({ status: 200 });
+});
+
+test('who is refused in the last moment of the wait is told of a time to wait, though it passes meanwhile', async () => {
+  gateway.parts.settings.moneyLimits = { ...noMoneyLimits, withdrawalsADay: 1 };
+  const player = await gateway.player('nearly', 3000);
+  const askedAt = gateway.wallClock.now();
+  expect(await ask(player, -10)).toMatchObject({ status: 200 });
+  const ctx = gateway.ctxOf(player);
+  let looks = 0;
+  // A second before it is free, and at each look two seconds later than at the one before.
+  ctx.wallClock = { now: () => new Date(askedAt.getTime() + 86_400_000 - 1000 + 2000 * looks++) };
+  const again = refuseTooOften(ctx, { userId: player.id, id: randomUUID() });
+  await expect(again).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterSeconds: 2 } });
 });
 
 test('one that came back is not counted', async () => {
