@@ -18,11 +18,11 @@ export async function refuseTooOften(
 ): Promise<void> {
   const { withdrawalsADay: most } = moneyLimits;
   if (most === null) return;
-  const since = new Date(wallClock.now().getTime() - dayMs);
+  const nowMs = wallClock.now().getTime();
   const before = await em.execute<{ created_at: Date }[]>(
     `select created_at from withdrawal
      where user_id = ? and id <> ? and status <> 'returned' and created_at > ? order by created_at desc limit ?`,
-    [userId, id, since, most],
+    [userId, id, new Date(nowMs - dayMs), most],
   );
   const [first] = before.slice(most - 1);
   if (!first) return;
@@ -30,6 +30,6 @@ export async function refuseTooOften(
   throw new Refusal(
     'RATE_LIMITED',
     most === 1 ? 'You can withdraw once in 24 hours.' : `You can withdraw ${most} times in 24 hours.`,
-    { retryAfterSeconds: Math.ceil((freeAt - wallClock.now().getTime()) / 1000) },
+    { retryAfterSeconds: Math.ceil((freeAt - nowMs) / 1000) },
   );
 }
