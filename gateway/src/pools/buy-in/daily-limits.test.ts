@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type MoneyLimits, noMoneyLimits } from '../../money/money-limits.ts';
+import { type CashGame, openCashGame } from './testing/cash-game.ts';
+
+let game: CashGame;
+beforeEach(async () => {
+  game = await openCashGame();
+});
+afterEach(async () => {
+  const differences = await game.differences();
+  await game.gateway.close();
+  expect(differences).toEqual([]);
+});
+
+const limit = (limits: Partial<MoneyLimits>) => {
+  game.gateway.parts.settings.moneyLimits = { ...noMoneyLimits, ...limits };
+};
+const charge = (player: string, poolName: string) =>
+  game.rest(player, 'POST', '/charge', { email: `${player}@example.com`, buyIn: 30, poolName });
+const withdraw = (player: string, dollars: number) =>
+  game.rest(player, 'POST', '/balance/withdraw-balance', {
+    username: player,
+    email: 'the-same@bank.test',
+    adjustment: -dollars,
+    password: `${player} walks to the 18th`,
+  });
+const metrics = async () => (await fetch(`${game.gateway.origin}/metrics`)).text();
+
+test('a new account pays so much a day by card, whatever the pools, and an older one more', async () => {
+  await game.pool('Cash 2', ['ann', 'bob'], { buyIn: 30 });
+  limit({ inADayCents: { fresh: 6500, later: null } });
+  expect(await charge('bob', 'Cash')).toMatchObject({ status: 200 });
+  // Asked again it is the same checkout.
+  expect(await charge('bob', 'Cash')).toMatchObject({ status: 200 });
+  expect(await charge('bob', 'Cash 2')).toMatchObject({
+    status: 429,
+    body: {
+      code: 'RATE_LIMITED',
+      message: 'You can pay at most $65 by card in 24 hours, and $32 of it is left.',
+    },
+  });
+  limit({ inADayCents: { fresh: 6500, later: null }, newAccountDays: 0 });
+  expect(await charge('bob', 'Cash 2')).toMatchObject({ status: 200 });
+});
+
+test('a day later there is as much again', async () => {
+  await game.pool('Cash 2', ['ann', 'bob'], { buyIn: 30 });
+  limit({ inADayCents: { fresh: 3300, later: 3300 } });
+  expect(await charge('bob', 'Cash')).toMatchObject({ status: 200 });
+  expect(await charge('bob', 'Cash 2')).toMatchObject({ status: 429 });
+  game.gateway.wallClock.advance({ hours: 24 });
+  expect(await charge('bob', 'Cash 2')).toMatchObject({ status: 200 });
+});
+
+test('in two pools at once no more is paid than in one after the other', async () => {
+  await game.pool('Cash 2', ['ann', 'bob'], { buyIn: 30 });
+  limit({ inADayCents: { fresh: 3300, later: 3300 } });
+  const answers = await Promise.all([charge('bob', 'Cash'), charge('bob', 'Cash 2')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+});
+
+test('a new account withdraws so much a day', async () => {
+  await game.give('bob', 5000);
+  limit({ outADayCents: { fresh: 2000, later: null } });
+  expect(await withdraw('bob', 20.01)).toMatchObject({
+    status: 429,
+    body: {
+      code: 'RATE_LIMITED',
+      message: 'You can withdraw at most $20 in 24 hours, and $20 of it is left.',
+    },
+  });
+  expect(await game.balance('bob')).toBe(5000);
+  expect(await withdraw('bob', 20)).toMatchObject({ status: 200 });
+});
+
+test('operators hear of unusual withdrawals and of disputes', async () => {
+  limit({ unusualWithdrawalCents: 4000 });
+  expect(await metrics()).toMatch(/^fairway_open_disputes 0$/m);
+  await game.give('ann', 5000);
+  await game.give('bob', 3000);
+  expect(await withdraw('ann', 50)).toMatchObject({ status: 200 });
+  expect(await withdraw('bob', 20)).toMatchObject({ status: 200 });
+  const told = await metrics();
+  expect(told).toMatch(/^fairway_unusual_withdrawals\{why="large"\} 1$/m);
+  expect(told).toMatch(/^fairway_unusual_withdrawals\{why="shared address"\} 2$/m);
+  const { clientSecret } = await game.checkout('carla', 'Cash');
+  await game.pay(clientSecret);
+  await game.until(async () => (await game.isPaid('carla', 'Cash')) === true);
+  await game.dispute(clientSecret);
+  await game.until(async () => /^fairway_open_disputes 1$/m.test(await metrics()));
+});
