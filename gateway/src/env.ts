@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type DayLimit, type MoneyLimits, noMoneyLimits, usualMoneyLimits } from './money/money-limits.ts';
 import { everyRelaxation } from './relaxations.ts';
 
 /** A setting that can't be used: its message is the one sentence the operator sees. */
@@ -111,9 +112,49 @@ const dollarsOrNever = z
 const numberOrAny = (number: z.ZodType<number, string>) =>
   z.union([z.literal('any').transform(() => null), number]);
 
+const dollarsOrAny = () =>
+  z
+    .string()
+    .regex(/^(any|\d{1,7})$/)
+    .transform((text) => (text === 'any' ? null : Number(text) * 100));
+
 /** What one service may adjust alone: 500 dollars unless set, and anything where money is the sandbox's. */
 const adjustmentLimit = (set: number | null | undefined, sandbox: boolean): number | null =>
   set === undefined ? (sandbox ? null : 50_000) : set;
+
+const twoAmounts = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.tuple([dollarsOrAny(), dollarsOrAny()]))
+  .transform(([fresh, later]): DayLimit => ({ fresh, later }));
+
+/** The limits on money's way through an account: what is set, and else what is usual. */
+function moneyLimitsFrom({ read, whole }: ReturnType<typeof readers>, usual: MoneyLimits): MoneyLimits {
+  // Null is any number.
+  const withdrawals = read(
+    'WITHDRAWALS_A_DAY',
+    'a whole number from 1 to 100, or "any"',
+    numberOrAny(whole(1, 100)),
+  );
+  const day = (name: string) => read(name, 'two amounts in dollars such as 330,1100, or any,any', twoAmounts);
+  return {
+    withdrawalsADay: withdrawals === undefined ? usual.withdrawalsADay : withdrawals,
+    cardHoldHours:
+      read('PRIZE_HOLD_HOURS', 'a whole number of hours from 0 to 8760', whole(0, 8760)) ??
+      usual.cardHoldHours,
+    newAccountDays:
+      read('NEW_ACCOUNT_DAYS', 'a whole number of days from 0 to 3650', whole(0, 3650)) ??
+      usual.newAccountDays,
+    inADayCents: day('MONEY_IN_A_DAY') ?? usual.inADayCents,
+    outADayCents: day('MONEY_OUT_A_DAY') ?? usual.outADayCents,
+    unusualWithdrawalCents:
+      read(
+        'UNUSUAL_WITHDRAWAL',
+        'a whole number of dollars from 1 to 1000000',
+        whole(1, 1_000_000).transform((dollars) => dollars * 100),
+      ) ?? usual.unusualWithdrawalCents,
+  };
+}
 
 /** Everything that can be set from outside, checked. This file is the only reader of the environment. */
 export function readEnv(raw: Raw = process.env) {
@@ -258,15 +299,10 @@ export function readEnv(raw: Raw = process.env) {
       read('ADJUSTMENT_CONFIRM_ABOVE', 'a whole number of dollars, or "never"', dollarsOrNever),
       sandboxOn,
     ),
-    /** What the sandbox leaves out, since no money moves in it. */
-    moneyLimits: {
-      withdrawalsADay:
-        read('WITHDRAWALS_A_DAY', 'a whole number from 1 to 100, or "any"', numberOrAny(whole(1, 100))) ??
-        (sandboxOn ? null : 1),
-      cardHoldHours:
-        read('PRIZE_HOLD_HOURS', 'a whole number of hours from 0 to 8760', whole(0, 8760)) ??
-        (sandboxOn ? 0 : 72),
-    },
+    moneyLimits: moneyLimitsFrom(
+      readers(raw),
+      sandboxOn && !services.checkbook && !liveStripe ? noMoneyLimits : usualMoneyLimits,
+    ),
     remotesUrl: web('REMOTES_URL'),
     /** The folder that holds shell/dist and the front-ends' dist folders; the repository unless set. */
     staticRoot: text('STATIC_ROOT'),

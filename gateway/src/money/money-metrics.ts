@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Parts } from '../context.ts';
 
 /** Whether the ledger agrees with itself, and what waits for its eCheck: asked when measured. */
-export function measureMoney({ metrics, orm, wallClock }: Parts): void {
+export function measureMoney({ metrics, orm, wallClock, settings }: Parts): void {
   const ask = async <Row extends object>(question: string, params: unknown[] = []): Promise<Row[]> =>
     orm.em
       .fork()
@@ -33,6 +33,34 @@ export function measureMoney({ metrics, orm, wallClock }: Parts): void {
       );
       for (const { status, since } of oldest)
         this.set({ status }, (now.getTime() - new Date(since).getTime()) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'fairway_open_disputes',
+    help: 'Card payments that banks have taken back, as long as they are not decided or something is owed.',
+    registers: [metrics],
+    async collect() {
+      const held = await ask("select 1 from money_hold where key like 'reversal:%' and released_at is null");
+      this.set(held.length);
+    },
+  });
+  new Gauge({
+    name: 'fairway_unusual_withdrawals',
+    help: 'Withdrawals under way that are worth a look, by why.',
+    labelNames: ['why'],
+    registers: [metrics],
+    async collect() {
+      const { unusualWithdrawalCents } = settings.moneyLimits;
+      const [found] = await ask<{ large: string; shared: string }>(
+        `with one as (select user_id, amount_cents, lower(email) as email from withdrawal where status in ('open', 'sent'))
+         select count(*) filter (where amount_cents >= ?) as large,
+           count(*) filter (where email in (
+             select email from one group by email having count(distinct user_id) > 1)) as shared
+         from one`,
+        [unusualWithdrawalCents],
+      );
+      this.set({ why: 'large' }, Number(found?.large ?? 0));
+      this.set({ why: 'shared address' }, Number(found?.shared ?? 0));
     },
   });
 }

@@ -29,6 +29,7 @@ export const charge = route({
     fee: z.number().meta({ description: 'In dollars.' }),
     publishableKey: z.string(),
   }),
+  limited: true,
   refusals: [
     'NOT_FOUND',
     'NOT_MEMBER',
@@ -41,6 +42,7 @@ export const charge = route({
     'NOT_CONFIGURED',
   ],
   refused: {
+    RATE_LIMITED: { message: 'You can pay at most $330 by card in 24 hours, and $32 of it is left.' },
     LOCKED: { message: 'This contest is locked.' },
     CONFLICT: { message: 'The buy-in of this contest is paid already.' },
   },

@@ -1,8 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { leastWithdrawalCents } from '../../rules/money/withdrawals.ts';
-
-const dayMs = 24 * 3_600_000;
+import { dayMs, refuseAboveDayLimit } from '../day-limits.service.ts';
 
 export function refuseBelowLeast(amountCents: number): void {
   if (!(amountCents >= leastWithdrawalCents))
@@ -32,4 +31,36 @@ export async function refuseTooOften(
     most === 1 ? 'You can withdraw once in 24 hours.' : `You can withdraw ${most} times in 24 hours.`,
     { retryAfterSeconds: Math.ceil((freeAt - nowMs) / 1000) },
   );
+}
+
+/** Refuses more in 24 hours than an account of that age may withdraw. */
+export const refuseTooMuch = (
+  inside: Ctx,
+  { userId, id, amountCents }: { userId: string; id: string; amountCents: number },
+): Promise<void> =>
+  refuseAboveDayLimit(inside, inside.settings.moneyLimits.outADayCents, {
+    userId,
+    cents: amountCents,
+    told: (amount) => `You can withdraw at most ${amount}`,
+    before: async (since) => {
+      const [row] = await inside.em.execute<{ cents: string }[]>(
+        `select coalesce(sum(amount_cents), 0) as cents from withdrawal
+         where user_id = ? and id <> ? and status <> 'returned' and created_at > ?`,
+        [userId, id, since],
+      );
+      return Number(row?.cents ?? 0);
+    },
+  });
+
+/** Operators hear of what is large; that it is not money of a fraud they can see before its eCheck is paid. */
+export function warnOfUnusual(
+  { log, settings: { moneyLimits } }: Ctx,
+  { id, userId, amountCents }: { id: string; userId: string; amountCents: number },
+): void {
+  const { unusualWithdrawalCents: from } = moneyLimits;
+  if (from !== null && amountCents >= from)
+    log.warn(
+      { withdrawal: id, user: userId, amountCents },
+      'withdrawals: an unusually large one was asked for',
+    );
 }

@@ -15,7 +15,12 @@ import { refuseWhileStopped } from '../ledger/self-check.service.ts';
 import { refuseWhatWaits } from '../waiting.service.ts';
 import { holdEndOf } from './holding.service.ts';
 import { underWay, Withdrawal } from './withdrawal.entity.ts';
-import { refuseBelowLeast, refuseTooOften } from './withdrawal-limits.service.ts';
+import {
+  refuseBelowLeast,
+  refuseTooMuch,
+  refuseTooOften,
+  warnOfUnusual,
+} from './withdrawal-limits.service.ts';
 
 /** Told when there is a withdrawal to send, so that it need not wait for the next look at the table. */
 export const withdrawalOpened = hint<{ id: string }>('withdrawal.opened');
@@ -44,7 +49,7 @@ export async function withdraw(
   const { amountCents } = input;
   refuseBelowLeast(amountCents);
   echecksOf(ctx);
-  return inTransaction(await signInAgain(ctx, input.password), async (inside) => {
+  const taken = await inTransaction(await signInAgain(ctx, input.password), async (inside) => {
     const { em } = inside;
     const { id: userId } = await currentUser(inside, 'to change');
     refuseWithoutRecentSignIn(inside);
@@ -66,6 +71,7 @@ export async function withdraw(
     const { balanceCents } = accounts.get(nameOf(accountOf(userId))) ?? { balanceCents: 0 };
     await refuseWhileHeld(inside, userId);
     await refuseTooOften(inside, withdrawal);
+    await refuseTooMuch(inside, withdrawal);
     await refuseWhatWaits(inside, userId, { amountCents, balanceCents });
     await post(inside, {
       key: `withdrawal:${id}`,
@@ -82,6 +88,8 @@ export async function withdraw(
   }).catch((fault) => {
     throw fault instanceof UniqueConstraintViolationException ? oneAtATime() : fault;
   });
+  warnOfUnusual(ctx, taken.withdrawal);
+  return taken;
 }
 
 const oneAtATime = () =>

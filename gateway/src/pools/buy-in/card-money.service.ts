@@ -1,6 +1,8 @@
 import type { Ctx } from '../../context.ts';
+import { refuseAboveDayLimit } from '../../money/day-limits.service.ts';
 import { waitingOf, withdrawable } from '../../money/waiting.service.ts';
 import type { Entry } from '../contests/contest.entity.ts';
+import { type Checkout, totalCents } from './checkout.entity.ts';
 
 // A stolen card is noticed days later. Until then its money may play, and not leave: neither as a prize nor as a
 // buy-in that came back, nor by way of a buy-in from the balance that it came to.
@@ -38,3 +40,19 @@ export async function heldUntilOf({ em }: Ctx, contestId: string): Promise<Date 
   );
   return row?.until ? new Date(row.until) : null;
 }
+
+/** Refuses a checkout above what an account of that age may pay by card in 24 hours. */
+export const refuseTooMuchByCard = (inside: Ctx, checkout: Checkout): Promise<void> =>
+  refuseAboveDayLimit(inside, inside.settings.moneyLimits.inADayCents, {
+    userId: checkout.userId,
+    cents: totalCents(checkout),
+    told: (amount) => `You can pay at most ${amount} by card`,
+    before: async (since) => {
+      const [row] = await inside.em.execute<{ cents: string }[]>(
+        `select coalesce(sum(buy_in_cents + fee_cents), 0) as cents from checkout
+         where user_id = ? and id <> ? and status in ('open', 'paid', 'reversed') and created_at > ?`,
+        [checkout.userId, checkout.id, since],
+      );
+      return Number(row?.cents ?? 0);
+    },
+  });

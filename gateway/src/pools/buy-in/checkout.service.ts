@@ -4,6 +4,7 @@ import { type Ctx, type DraftPicks, inTransaction } from '../../context.ts';
 import type { CardPayments } from '../../payments/stripe.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { Refusal } from '../../refusal.ts';
+import { refuseTooMuchByCard } from './card-money.service.ts';
 import { cardPaymentsOf, installationOf, unavailableInstead } from './card-provider.ts';
 import { Checkout, totalCents } from './checkout.entity.ts';
 import { followIntent } from './follow-intent.service.ts';
@@ -111,6 +112,7 @@ const openCheckout = (
       createdAt: wallClock.now(),
     });
     await em.persist(checkout).flush();
+    await refuseTooMuchByCard(inside, checkout);
     return checkout;
   });
 

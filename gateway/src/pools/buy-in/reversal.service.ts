@@ -113,6 +113,10 @@ async function takeBack(
   }
   checkout.status = 'reversed';
   await em.flush();
+  inside.log.warn(
+    { checkout: checkout.id, user: checkout.userId, owedCents, isDispute },
+    'buy-ins: a card payment was taken back by its bank',
+  );
   if (isDispute || owedCents > 0)
     await placeHold(inside, {
       key: holdKey(checkout),

@@ -1,0 +1,38 @@
+import type { Ctx } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { moneyText } from '../rules/display.ts';
+import { accountOf } from './ledger/accounts.ts';
+import { lockAccounts } from './ledger/ledger.service.ts';
+import type { DayLimit } from './money-limits.ts';
+
+export const dayMs = 24 * 3_600_000;
+
+interface Moving {
+  userId: string;
+  cents: number;
+  /** What moved the same way in the 24 hours before, looked up with the user's account locked. */
+  before(since: Date): Promise<number>;
+  /** Such as 'You can withdraw at most AMOUNT'. */
+  told(amount: string): string;
+}
+
+/** Refuses what is more in 24 hours than an account of that age may move. Two at once are one after the other. */
+export async function refuseAboveDayLimit(inside: Ctx, limit: DayLimit, moving: Moving): Promise<void> {
+  const { em, wallClock, settings } = inside;
+  if (limit.fresh === null && limit.later === null) return;
+  const now = wallClock.now().getTime();
+  const [user] = await em.execute<{ created_at: Date }[]>(
+    'select created_at from user_account where id = ?',
+    [moving.userId],
+  );
+  const ageMs = user ? now - new Date(user.created_at).getTime() : 0;
+  const most = ageMs < settings.moneyLimits.newAccountDays * dayMs ? limit.fresh : limit.later;
+  if (most === null) return;
+  await lockAccounts(inside, [accountOf(moving.userId)]);
+  const left = Math.max(0, most - (await moving.before(new Date(now - dayMs))));
+  if (moving.cents > left)
+    throw new Refusal(
+      'RATE_LIMITED',
+      `${moving.told(moneyText(most))} in 24 hours, and ${moneyText(left)} of it is left.`,
+    );
+}
