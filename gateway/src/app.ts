@@ -38,7 +38,7 @@ import { adjustmentRoutes } from './money/adjustments/adjustment.rest.ts';
 import { balanceRoutes } from './money/balance/balance.rest.ts';
 import { moneyDeletion } from './money/balance/balance.service.ts';
 import { measureMoney } from './money/money-metrics.ts';
-import { stopWithdrawalPage } from './money/withdrawals/stop.page.ts';
+import { stopWithdrawalPage } from './money/withdrawals/stopping/stop.page.ts';
 import { newsRoutes } from './news/news.rest.ts';
 import { newsPicture } from './news/news.service.ts';
 import { measureMails } from './notifications/mail-metrics.ts';

@@ -23,7 +23,7 @@ import { accountOf, reasons } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { statementOf } from '../ledger/statement.service.ts';
 import { waitingOf, withdrawable } from '../waiting.service.ts';
-import { stopWithdrawal } from '../withdrawals/stopping.service.ts';
+import { stopWithdrawal } from '../withdrawals/stopping/stopping.service.ts';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.ts';
 import { withdraw, withdrawalsOf } from '../withdrawals/withdrawal.service.ts';
 

@@ -3,7 +3,7 @@ import { oneself } from '../../accounts/users/user.queries.ts';
 import { serve } from '../../doors/rest.ts';
 import { centsOf, dollarsOf } from '../dollars.ts';
 import { serveOnce } from '../idempotency/repeatable.ts';
-import { stopWithdrawal } from '../withdrawals/stopping.service.ts';
+import { stopWithdrawal } from '../withdrawals/stopping/stopping.service.ts';
 import { hearCheckbook } from '../withdrawals/watching.service.ts';
 import { WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
 import { sureOfOneself, withdraw, withdrawalUnderWay } from '../withdrawals/withdrawal.service.ts';

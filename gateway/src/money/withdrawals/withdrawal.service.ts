@@ -13,7 +13,7 @@ import { accountOf, nameOf, pendingOf } from '../ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
 import { refuseWhileStopped } from '../ledger/self-check.service.ts';
 import { refuseWhatWaits } from '../waiting.service.ts';
-import { holdEndOf } from './holding.service.ts';
+import { holdEndOf } from './stopping/holding.service.ts';
 import { underWay, Withdrawal } from './withdrawal.entity.ts';
 import {
   refuseBelowLeast,

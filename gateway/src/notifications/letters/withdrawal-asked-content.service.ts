@@ -1,4 +1,4 @@
-import { stopPath } from '../../money/withdrawals/stop-link.ts';
+import { stopPath } from '../../money/withdrawals/stopping/stop-link.ts';
 import { Withdrawal } from '../../money/withdrawals/withdrawal.entity.ts';
 import { moneyText } from '../../rules/display.ts';
 import type { Writer } from './letter.ts';

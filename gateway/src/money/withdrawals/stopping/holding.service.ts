@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../../context.ts';
 
 /**
  * Until when a new withdrawal has to wait, so that its owner can stop it: the first one to an address does, as long as

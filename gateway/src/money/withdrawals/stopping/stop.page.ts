@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ctx } from '../../context.ts';
-import { showPlainPage, takeAnyForm } from '../../doors/plain-page.ts';
-import { htmlOf } from '../../html.ts';
-import { Refusal } from '../../refusal.ts';
-import { moneyText } from '../../rules/display.ts';
+import type { Ctx } from '../../../context.ts';
+import { showPlainPage, takeAnyForm } from '../../../doors/plain-page.ts';
+import { htmlOf } from '../../../html.ts';
+import { Refusal } from '../../../refusal.ts';
+import { moneyText } from '../../../rules/display.ts';
+import { type Withdrawal, WithdrawalStatus } from '../withdrawal.entity.ts';
 import { stopByLink, withdrawalOfLink } from './stopping.service.ts';
-import { type Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 
 interface Request {
   Params: { token: string };

@@ -1,15 +1,15 @@
 import { LockMode } from '@mikro-orm/core';
-import { currentUser } from '../../accounts/users/user.queries.ts';
-import { type Ctx, inTransaction } from '../../context.ts';
-import { mayHaveForgottenUntil } from '../../database/restored.ts';
-import { idOfToken } from '../../keys/signed-link.ts';
-import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
-import { Refusal, unauthenticated } from '../../refusal.ts';
-import { accountOf } from '../ledger/accounts.ts';
-import { balanceOf } from '../ledger/ledger.service.ts';
-import { mayHaveBeenForgotten } from './seeking.service.ts';
-import { end } from './settling.service.ts';
-import { Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
+import { currentUser } from '../../../accounts/users/user.queries.ts';
+import { type Ctx, inTransaction } from '../../../context.ts';
+import { mayHaveForgottenUntil } from '../../../database/restored.ts';
+import { idOfToken } from '../../../keys/signed-link.ts';
+import { countAttempt, type Limit } from '../../../limits/attempt.service.ts';
+import { Refusal, unauthenticated } from '../../../refusal.ts';
+import { accountOf } from '../../ledger/accounts.ts';
+import { balanceOf } from '../../ledger/ledger.service.ts';
+import { mayHaveBeenForgotten } from '../seeking.service.ts';
+import { end } from '../settling.service.ts';
+import { Withdrawal, WithdrawalStatus } from '../withdrawal.entity.ts';
 
 /** More often than anybody has withdrawals to stop. */
 const stops: Limit = {

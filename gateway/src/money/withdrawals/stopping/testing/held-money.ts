@@ -1,5 +1,5 @@
-import { sendMails } from '../../../notifications/sending.service.ts';
-import { type MoneyGateway, openMoneyGateway, type Player } from '../../../testing/money-gateway.ts';
+import { sendMails } from '../../../../notifications/sending.service.ts';
+import { type MoneyGateway, openMoneyGateway, type Player } from '../../../../testing/money-gateway.ts';
 
 export const holdHours = 24;
 

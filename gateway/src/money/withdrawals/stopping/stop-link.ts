@@ -1,5 +1,5 @@
-import type { Keys } from '../../keys/keys.ts';
-import { tokenFor } from '../../keys/signed-link.ts';
+import type { Keys } from '../../../keys/keys.ts';
+import { tokenFor } from '../../../keys/signed-link.ts';
 
 /** It works for whoever has the mail, as long as its key is accepted: all it can do is bring the money back. */
 export const stopPath = (withdrawalId: string, keys: Keys): string =>

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { justAfter } from '../../testing/just-after.ts';
-import { findDifferences } from '../ledger/self-check.service.ts';
-import { sendWithdrawal } from './sending.service.ts';
+import { justAfter } from '../../../testing/just-after.ts';
+import { findDifferences } from '../../ledger/self-check.service.ts';
+import { sendWithdrawal } from '../sending.service.ts';
+import { dueWithdrawals } from '../watching.service.ts';
 import { type HeldMoney, holdHours, openHeldMoney } from './testing/held-money.ts';
-import { dueWithdrawals } from './watching.service.ts';
 
 // The first withdrawal to an address waits, so that whoever is told of it can stop it.
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { keysFrom } from '../../keys/keys.ts';
-import { tokenFor } from '../../keys/signed-link.ts';
-import type { EChecks } from '../../payments/checkbook.ts';
-import type { Player } from '../../testing/money-gateway.ts';
-import { serviceToken } from '../../testing/test-gateway.ts';
-import { pendingOf } from '../ledger/accounts.ts';
-import { balanceOf } from '../ledger/ledger.service.ts';
-import { findDifferences } from '../ledger/self-check.service.ts';
-import { sendWithdrawal } from './sending.service.ts';
+import { keysFrom } from '../../../keys/keys.ts';
+import { tokenFor } from '../../../keys/signed-link.ts';
+import type { EChecks } from '../../../payments/checkbook.ts';
+import type { Player } from '../../../testing/money-gateway.ts';
+import { serviceToken } from '../../../testing/test-gateway.ts';
+import { pendingOf } from '../../ledger/accounts.ts';
+import { balanceOf } from '../../ledger/ledger.service.ts';
+import { findDifferences } from '../../ledger/self-check.service.ts';
+import { sendWithdrawal } from '../sending.service.ts';
+import { dueWithdrawals } from '../watching.service.ts';
 import { type HeldMoney, holdHours, openHeldMoney } from './testing/held-money.ts';
-import { dueWithdrawals } from './watching.service.ts';
 
 let gateway: HeldMoney;
 let honest: EChecks;
