@@ -190,11 +190,18 @@ export interface ChangedPayouts {
   payoutsBps: readonly number[];
 }
 
+/** What befell an account that its owner should know of, whoever did it. */
+export type AccountEvent =
+  | { kind: 'new-device'; userId: string; sessionId: string; device: string; at: Date }
+  | { kind: 'renamed'; userId: string; from: string; to: string }
+  | { kind: 'password-set'; userId: string };
+
 /**
  * Who notes what has come true, inside the transaction that makes it true; it neither refuses nor waits. What
  * somebody has no use for is left out.
  */
 export interface Witness {
+  accountTouched?(ctx: Pick<Ctx, 'em' | 'wallClock' | 'bus'>, event: AccountEvent): Promise<void>;
   entryPaid?(ctx: Ctx, entry: PaidEntry): Promise<void>;
   boardChanged?(ctx: Pick<Ctx, 'em' | 'bus' | 'settings'>, change: BoardChange): Promise<void>;
   golfersReplaced?(ctx: Pick<Ctx, 'em' | 'wallClock'>, replaced: readonly ReplacedGolfer[]): Promise<void>;

@@ -27,6 +27,7 @@ import { AdjustmentRequests0027 } from '../migrations/0027-adjustment-requests.t
 import { WaitingMoney0028 } from '../migrations/0028-waiting-money.ts';
 import { Sessions0029 } from '../migrations/0029-sessions.ts';
 import { ResetLinks0030 } from '../migrations/0030-reset-links.ts';
+import { SessionNetworks0031 } from '../migrations/0031-session-networks.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   { name: '0028-waiting-money', class: WaitingMoney0028 },
   { name: '0029-sessions', class: Sessions0029 },
   { name: '0030-reset-links', class: ResetLinks0030 },
+  { name: '0031-session-networks', class: SessionNetworks0031 },
 ];

@@ -13,7 +13,7 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /** What everybody is told whose account it is about: it can't be switched off. */
-export type SecurityKind = 'withdrawal-asked';
+export type SecurityKind = 'withdrawal-asked' | 'new-device' | 'renamed' | 'password-set';
 export type AnyMailKind = MailKind | SecurityKind;
 
 export const isSwitchable = (kind: AnyMailKind): kind is MailKind =>

@@ -4,6 +4,10 @@ import { mailsWaiting, noteMails } from './noting.service.ts';
 
 /** What the features' own transactions have people told by mail. */
 export const mailWitness: Witness = {
+  accountTouched: async (inside, { kind, userId, ...facts }) => {
+    await noteMails(inside, [{ userId, kind, about: randomUUID(), facts }]);
+    await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
+  },
   golfersReplaced: async (inside, replaced) => {
     const entries = await inside.em.execute<{ id: string; contest_id: string; user_id: string }[]>(
       'select id, contest_id, user_id from entry where id = any(array[?]::uuid[])',

@@ -85,6 +85,8 @@ export async function resetPassword(ctx: Ctx, input: { token: string; newPasswor
     user.passwordHash = passwordHash;
     await inside.em.nativeDelete(PasswordReset, { userId });
     await endAllSessions(inside, user);
+    for (const witness of inside.witnesses)
+      await witness.accountTouched?.(inside, { kind: 'password-set', userId });
     return user;
   });
   await forgetFailures(ctx, nameKey);

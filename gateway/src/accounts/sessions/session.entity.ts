@@ -13,6 +13,10 @@ export class UserSession {
   @Property({ type: 'text' })
   device!: string;
 
+  /** Where it logged in from. */
+  @Property({ type: 'text' })
+  network!: string;
+
   @Property({ type: 'datetime' })
   signedInAt!: Date;
 

@@ -66,12 +66,34 @@ async function beginSession(ctx: Ctx, user: User): Promise<Session> {
     id: randomUUID(),
     userId: user.id,
     device: deviceOf(ctx.userAgent),
+    network: networkOf(ctx.address),
     signedInAt: now,
     lastUsedAt: now,
     expiresAt: new Date(now.getTime() + tokenLifeMs),
   };
-  await ctx.em.insert(UserSession, session);
+  await inTransaction(ctx, async (inside) => {
+    if (await isNewDevice(inside, user, session))
+      for (const witness of inside.witnesses)
+        await witness.accountTouched?.(inside, {
+          kind: 'new-device',
+          userId: user.id,
+          sessionId: session.id,
+          device: session.device,
+          at: now,
+        });
+    await inside.em.insert(UserSession, session);
+  });
   return { user, token: await issueToken(ctx, user, { ...session, sessionId: session.id }) };
+}
+
+/** Not the first one after registering, which is theirs. */
+async function isNewDevice(
+  { em }: Ctx,
+  { id: userId, createdAt }: User,
+  { device, network, signedInAt }: Pick<UserSession, 'device' | 'network' | 'signedInAt'>,
+): Promise<boolean> {
+  if ((await em.count(UserSession, { userId, device, network })) > 0) return false;
+  return signedInAt.getTime() - createdAt.getTime() > day || (await em.count(UserSession, { userId })) > 0;
 }
 
 /** The user of that name, if it is their password. Failures are counted, and refused when there were too many. */

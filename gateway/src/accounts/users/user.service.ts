@@ -110,6 +110,7 @@ export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Ses
     await refuseAboveLimit(inside, renames, user.id);
     // Who has a name that sounds like staff from before may still write it otherwise.
     if (foldCase(username) !== user.nameKey) refuseStaffName(username, 'newUsername');
+    const from = user.username;
     user.username = username;
     user.nameKey = foldCase(username);
     await endAllSessions(inside, user, { but: sessionOf(inside) });
@@ -117,6 +118,8 @@ export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Ses
     await inside.em.flush();
     await takeName(inside.em, user, 'newUsername');
     await inside.bus.tell(inside.em, userRenamed, { userId: user.id });
+    for (const witness of inside.witnesses)
+      await witness.accountTouched?.(inside, { kind: 'renamed', userId: user.id, from, to: username });
     return user;
   }).catch((fault) => {
     throw takenInstead(fault, 'newUsername');

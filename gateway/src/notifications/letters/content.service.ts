@@ -7,6 +7,7 @@ import { playedAgainContent } from './played-again-content.service.ts';
 import { poolOfferedContent } from './pool-offered-content.service.ts';
 import { reminderContent } from './reminder-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
+import { newDeviceContent, passwordSetContent, renamedContent } from './security-content.ts';
 import { withdrawalAskedContent } from './withdrawal-asked-content.service.ts';
 import { withdrawalContent } from './withdrawal-content.service.ts';
 
@@ -21,6 +22,9 @@ const writers: Record<AnyMailKind, Writer> = {
   results: resultsContent,
   withdrawal: withdrawalContent,
   'withdrawal-asked': withdrawalAskedContent,
+  'new-device': newDeviceContent,
+  renamed: renamedContent,
+  'password-set': passwordSetContent,
 };
 
 export const contentOf = (

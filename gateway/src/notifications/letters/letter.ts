@@ -88,5 +88,5 @@ function whyAndWayOut(publicUrl: string, title: string, stop: string): Why {
   };
 }
 
-const always = 'This mail comes with every withdrawal. It can’t be switched off.';
+const always = 'Mails like this one keep your account and your money safe. They can’t be switched off.';
 const whyAlways: Why = { headers: {}, text: always, html: htmlOf(always) };

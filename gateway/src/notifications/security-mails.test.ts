@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type MailGame, openMailGame } from './testing/mail-game.ts';
+
+// Somebody with a stolen password logs in, renames or takes over, and the owner hears nothing of it.
+
+let game: MailGame;
+beforeAll(async () => {
+  game = await openMailGame(['ann', 'bob', 'carla', 'dev'], { trustProxy: ['127.0.0.1'] });
+});
+beforeEach(async () => {
+  await game.told();
+});
+afterAll(() => game.gateway.close());
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1';
+const logIn = (username: string, { from = '127.0.0.1', userAgent = '' } = {}) =>
+  game.gateway.rest('POST', '/login', {
+    body: { username, password: `${username} walks to the 18th` },
+    headers: { 'x-forwarded-for': from, ...(userAgent && { 'user-agent': userAgent }) },
+  });
+test('the first log-in is one’s own, and so is another like it', async () => {
+  await game.gateway.signUp('fresh');
+  await logIn('fresh');
+  expect(await game.told()).toEqual([]);
+});
+
+test('a log-in with a new device or from a new place is told, once for each', async () => {
+  await logIn('bob', { userAgent: phone });
+  expect(await game.told()).toEqual(['bob: A new log-in to your account']);
+  const { text } = game.lastTo('bob');
+  expect(text).toMatch(/new to us: Safari on an iPhone, \w+, November \d+ at /);
+  expect(text).toContain('They can’t be switched off.');
+  expect(text).not.toContain('Stop these mails');
+  await logIn('bob', { userAgent: phone });
+  expect(await game.told()).toEqual([]);
+  await logIn('bob', { userAgent: phone, from: '198.51.100.7' });
+  expect(await game.told()).toEqual(['bob: A new log-in to your account']);
+  await logIn('bob', { userAgent: phone, from: '198.51.100.7' });
+  expect(await game.told()).toEqual([]);
+});
+
+test('so is one after a long absence, when nobody knows the device any more', async () => {
+  await game.gateway.signUp('absent');
+  await game.sql(
+    `delete from user_session where user_id = (select id from user_account where username = 'absent')`,
+  );
+  game.gateway.wallClock.advance({ days: 2 });
+  await logIn('absent');
+  expect(await game.told()).toEqual(['absent: A new log-in to your account']);
+});
+
+test('a rename is told with both names', async () => {
+  const { body } = await logIn('carla');
+  await game.told();
+  const answer = await game.gateway.rest('PUT', '/users/carla', {
+    token: String(body.token),
+    body: { newUsername: 'claire' },
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  expect(await game.told()).toEqual(['carla: Your username was changed']);
+  expect(game.lastTo('carla').text).toContain('Your username is claire now; before it was carla.');
+});
+
+test('a new password is told', async () => {
+  await game.gateway.rest('POST', '/users/forgot-password', { body: { email: 'dev@example.com' } });
+  await game.gateway.parts.afterwards.settled();
+  const token = /reset-password\/(\S+)/.exec(game.lastTo('dev').text)?.[1];
+  await game.gateway.rest('POST', '/users/reset-password', {
+    body: { token, newPassword: 'dev in the rough' },
+  });
+  expect(await game.told()).toEqual(['dev: Your password was changed']);
+});
