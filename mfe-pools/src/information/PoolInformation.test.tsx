@@ -132,6 +132,12 @@ describe('leaving', () => {
     return { ...view, dialog: within(await screen.findByRole('dialog', { name: question })) };
   };
 
+  test('says first when a buy-in that goes back can be withdrawn', async () => {
+    pool('Two Putt Club').waitNote = 'What comes back to you can be withdrawn from Friday on.';
+    const { dialog } = await ask('Two Putt Club');
+    expect(dialog.getByText('What comes back to you can be withdrawn from Friday on.')).toBeInTheDocument();
+  });
+
   test('a member leaves and goes to the other pools', async () => {
     const { user, dialog, history } = await ask('Two Putt Club');
     expect(dialog.getByText(/Your buy-in of \$20 goes back to your account balance/)).toBeInTheDocument();

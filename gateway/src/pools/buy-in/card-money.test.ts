@@ -34,6 +34,14 @@ const money = async (player: string) => {
   );
   return [me.balanceCents, me.withdrawableCents, me.balanceWaitsUntil !== null];
 };
+/** What is said before leaving, and before deleting. */
+const notes = async (player: string) => {
+  const { pool } = await game.graphql<{ pool: { leave: { note: string }; delete: { note: string } } }>(
+    player,
+    '{ pool(name: "Cash") { leave { note } delete { note } } }',
+  );
+  return [pool.leave.note, pool.delete.note];
+};
 async function playToTheEnd() {
   await game.at(lockAt);
   game.finish(1, 4, (golfer) => (others.slice(0, 4).includes(golfer) ? -2 : 0));
@@ -42,7 +50,10 @@ async function playToTheEnd() {
 
 describe('card to cash', () => {
   test('a buy-in by card that came back can’t be withdrawn for a while, and can buy in', async () => {
+    expect(await notes('bob')).toEqual([null, null]);
     await game.buyIn('bob', 'Cash');
+    const waits = 'What comes back to you can buy in at once, and be withdrawn from ';
+    expect(await notes('bob')).toEqual([expect.stringContaining(waits), null]);
     await leave('bob');
     expect(await money('bob')).toEqual([3000, 0, true]);
     expect(await withdraw('bob', 30)).toMatchObject({
@@ -65,6 +76,7 @@ describe('card to cash', () => {
   test('nor can one of a pool that was deleted, while what was there before can', async () => {
     await game.give('ann', 1000);
     await game.buyIn('ann', 'Cash');
+    expect(await notes('ann')).toEqual([null, expect.stringMatching(/^What comes back to you /)]);
     await game.rest('ann', 'DELETE', '/create-pool/delete-pool', { poolName: 'Cash' });
     expect(await money('ann')).toEqual([4000, 1000, true]);
     expect(await withdraw('ann', 10.01)).toMatchObject({ status: 409 });
