@@ -39,6 +39,10 @@ export async function waitingOf(
   return { cents: Number(row?.cents ?? 0), until: row?.until ? new Date(row.until) : null };
 }
 
+/** A moment in a sentence whose reader's zone isn't known. */
+export const momentText = (moment: Date): string =>
+  `${moment.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+
 /** What may be withdrawn of a balance now: buy-ins since may have taken some of what waits. */
 export const withdrawable = (balanceCents: number, waitingCents: number): number =>
   Math.max(0, balanceCents - waitingCents);
@@ -52,9 +56,8 @@ export async function refuseWhatWaits(
   const { cents, until } = await waitingOf(ctx, userId);
   const free = withdrawable(balanceCents, cents);
   if (!until || amountCents <= free || amountCents > balanceCents) return;
-  const from = `${until.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
   throw new Refusal(
     'CONFLICT',
-    `${moneyText(free)} can be withdrawn now, and all of it from ${from} on: it came from cards that may still take it back.`,
+    `${moneyText(free)} can be withdrawn now, and all of it from ${momentText(until)} on: it came from cards that may still take it back.`,
   );
 }

@@ -26,6 +26,7 @@ import {
   poolEnded,
   settingsVerdict,
 } from '../rules/pools/windows.ts';
+import { noteOfWait } from './buy-in/card-money.service.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { Decision, decisionOf } from './decision.ts';
 import { deletePool, joinPool, leavePool } from './membership.service.ts';
@@ -46,6 +47,10 @@ class Member {
   @Field(() => Date, { description: 'Since when.' })
   joinedAt!: Date;
 }
+
+/** Who would get a buy-in back is told first when it can be withdrawn. */
+const withWait = (ctx: Ctx, entry: Entry | null, decision: Decision): Decision =>
+  decision.allowed ? { ...decision, note: noteOfWait(ctx, entry) } : decision;
 
 @Resolver(() => Pool)
 export class PoolResolver {
@@ -249,8 +254,8 @@ export class PoolResolver {
 
   @FieldResolver(() => Decision, { description: 'Whether you may leave.' })
   async leave(@Root() pool: Pool, @Context() ctx: Ctx): Promise<Decision> {
-    const { facts, viewer } = await poolView(ctx, pool);
-    return decisionOf(leaveVerdict(facts, viewer, ctx.gameClock.now()));
+    const { facts, viewer, entry } = await poolView(ctx, pool);
+    return withWait(ctx, entry, decisionOf(leaveVerdict(facts, viewer, ctx.gameClock.now())));
   }
 
   @FieldResolver(() => Decision, { description: 'Whether you may change its settings.' })
@@ -267,7 +272,7 @@ export class PoolResolver {
 
   @FieldResolver(() => Decision, { name: 'delete', description: 'Whether you may delete it.' })
   async deletion(@Root() pool: Pool, @Context() ctx: Ctx): Promise<Decision> {
-    const { facts, viewer } = await poolView(ctx, pool);
-    return decisionOf(deleteVerdict(facts, viewer, ctx.gameClock.now()));
+    const { facts, viewer, entry } = await poolView(ctx, pool);
+    return withWait(ctx, entry, decisionOf(deleteVerdict(facts, viewer, ctx.gameClock.now())));
   }
 }

@@ -23,7 +23,7 @@ export const LeavePoolFields = graphql(`
     members { user { id username } }
     entry { id paid }
     contest { id state }
-    leave { allowed code message until }
+    leave { allowed code message until note }
   }
 `);
 
@@ -111,6 +111,7 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
 function consequencesOf(pool: ResultOf<typeof LeavePoolFields>, needsSuccessor: boolean): string[] {
   return [
     ...buyInConsequence(pool),
+    ...(pool.leave.note === null ? [] : [pool.leave.note]),
     ...(needsSuccessor
       ? ['You are its admin: next you choose who is asked to take it over. You leave with their yes.']
       : []),

@@ -10,6 +10,7 @@ export const AskToDeleteFields = graphql(`
     id
     name
     buyInCents
+    delete { note }
   }
 `);
 
@@ -39,6 +40,7 @@ export function AskToDelete({ of, open, onClose }: AskToDeleteProps) {
           {pool.buyInCents > 0 &&
             ' Buy-ins that are paid and not played for go back to the balances, with what paying by card cost; your own goes back without that.'}
         </p>
+        {pool.delete.note !== null && <p>{pool.delete.note}</p>}
         {deletion.fault && <Notice tone="error">{deletion.fault}</Notice>}
       </div>
     </ConfirmDialog>

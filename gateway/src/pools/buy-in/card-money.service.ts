@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { refuseAboveDayLimit } from '../../money/day-limits.service.ts';
-import { waitingOf, withdrawable } from '../../money/waiting.service.ts';
+import { momentText, waitingOf, withdrawable } from '../../money/waiting.service.ts';
 import type { Entry } from '../contests/contest.entity.ts';
 import { type Checkout, totalCents } from './checkout.entity.ts';
 
@@ -30,6 +30,13 @@ export async function passHoldOn(
     if (freeCents < 0) entry.heldUntil = until;
   }
   await inside.em.flush();
+}
+
+/** What somebody should know who is about to get the entry's buy-in back; null where it can be withdrawn at once. */
+export function noteOfWait({ wallClock }: Ctx, entry: Entry | null): string | null {
+  const { paidAt, heldUntil } = entry ?? {};
+  if (!paidAt || !heldUntil || heldUntil <= wallClock.now()) return null;
+  return `What comes back to you can buy in at once, and be withdrawn from ${momentText(heldUntil)} on: it came from a card that may still take it back.`;
 }
 
 /** Until when some of what is in a contest's pot is waited for; null where nothing is. */

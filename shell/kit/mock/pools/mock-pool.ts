@@ -19,6 +19,8 @@ export interface MockPool {
   round: Answer<'Round'> | null;
   weeks: WeekOfGolf[];
   unpaid: string[];
+  /** What is to be known of a buy-in that goes back to who leaves. */
+  waitNote?: string;
   withoutCard: string[];
   /** Ids of golfers, by 'member week', where they were saved here; all others have a card from the start. */
   saved: Record<string, string[]>;

@@ -82,7 +82,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
         : refused('LOCKED', 'You cannot leave until the tournament is official.');
     return pool.admin === username && pool.members.length > 1
       ? refused('NEEDS_SUCCESSOR', 'Please choose a new admin before leaving the pool.')
-      : allowed;
+      : { ...allowed, note: pool.waitNote ?? null };
   }
 
   function settings(pool: MockPool, username: string | null): Decision {
