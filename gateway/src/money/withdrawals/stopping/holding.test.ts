@@ -97,8 +97,8 @@ describe('every withdrawal', () => {
     expect(held.text).toContain('$35.07 to reader+bank@bank.test');
     expect(held.text).toContain(`waits until `);
     expect(held.text).toContain(`${day.format(until)} at `);
-    expect(held.text).toContain('It can’t be switched off.');
-    expect(held.html).toContain('It can’t be switched off.');
+    expect(held.text).toContain('They can’t be switched off.');
+    expect(held.html).toContain('They can’t be switched off.');
     expect(held.headers).not.toHaveProperty('List-Unsubscribe');
     expect(held.text).not.toContain('/unsubscribe/');
 
