@@ -288,6 +288,14 @@ describe('the newer answer', () => {
     expect(read(part)).toEqual(draft({ golfers: ['1', '2'] }));
     expect(read(whole)).toBeNull();
   });
+
+  test('that is older than what is known, since its answer was overtaken, changes nothing', () => {
+    const draft = (golfers: string[], revision: number) =>
+      card({ draft: { __typename: 'Draft', golfers, revision } });
+    const whole = ofCard('draft { golfers revision }');
+    expect(known([whole, draft(['1'], 3)], [whole, draft([], 2)])(whole)).toEqual(draft(['1'], 3));
+    expect(known([whole, draft(['1'], 3)], [whole, draft([], 4)])(whole)).toEqual(draft([], 4));
+  });
 });
 
 test('sections of the rules go by their format, though they are called alike', () => {

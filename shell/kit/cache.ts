@@ -97,6 +97,10 @@ function isSame(before: Stored, now: Stored): boolean {
   ].every(([was, is]) => was === undefined || is === undefined || was === is);
 }
 
+/** An answer that is overtaken on its way by that to a later change. */
+const isOvertaken = (before: Stored, now: Stored) =>
+  now.__typename === 'Draft' && Number(before.revision) > Number(now.revision);
+
 /** All that is known of it now. A list has those that it has now, in their order. */
 function addUp(before: unknown, now: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(now)) {
@@ -104,7 +108,9 @@ function addUp(before: unknown, now: unknown): unknown {
     byKey.delete(undefined);
     return now.map((one) => (isStored(one) ? addUp(byKey.get(keyOf(one)), one) : one));
   }
-  if (!isStored(before) || !isStored(now) || !isSame(before, now)) return now;
+  if (!isStored(before) || !isStored(now)) return now;
+  if (isOvertaken(before, now)) return before;
+  if (!isSame(before, now)) return now;
   const parts = Object.entries(now).map(([part, value]) => [part, addUp(before[part], value)]);
   return { ...before, ...Object.fromEntries(parts) };
 }

@@ -18,6 +18,7 @@ import {
   thursday,
   tier,
   visit,
+  visitAndComeBack,
 } from '../testing/picks-screen.tsx';
 
 const { gateway, poolNamed, jumpTo, give } = picksScreen();
@@ -275,8 +276,7 @@ describe('a salary cap', () => {
 });
 
 describe('picks in hand', () => {
-  async function changeOne() {
-    const view = visit();
+  async function changeOne(view = visit()) {
     const [out] = await pickedNames(4);
     await remove(view.user, String(out));
     await choose(view.user, 4);
@@ -285,11 +285,13 @@ describe('picks in hand', () => {
   }
 
   test('are still there when one comes back', async () => {
-    const { unmount } = await changeOne();
-    unmount();
-    visit();
+    const { user } = await changeOne(visitAndComeBack());
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await user.click(screen.getByRole('button', { name: 'Come back' }));
     expect(await pickedNames(4)).toEqual(['Harlan Boone']);
     expect(await submit()).toHaveAccessibleDescription(/not submitted yet/);
+    await waitFor(() => expect(draft()?.golfers).toContain('30'));
+    expect(await pickedNames(4)).toEqual(['Harlan Boone']);
   });
 
   const draft = () => poolNamed('Sunday Best').drafts['ann this'];

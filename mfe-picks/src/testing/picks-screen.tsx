@@ -3,6 +3,7 @@
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { GolfersPage } from '../golfers/GolfersPage.tsx';
 import { allSent } from './all-sent.ts';
 import './in-view.ts';
@@ -48,6 +49,22 @@ export const readerIn = (timeZone: string) =>
 
 export const visit = (pool = 'Sunday Best') =>
   renderScreen(<GolfersPage />, { path: `/Golfers?pool=${encodeURIComponent(pool)}`, player: 'ann' });
+
+/** The page among others: one leaves it and comes back within one visit to Fairway. */
+function ComesAndGoes() {
+  const [isHere, setHere] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setHere(!isHere)}>
+        {isHere ? 'Leave' : 'Come back'}
+      </button>
+      {isHere && <GolfersPage />}
+    </>
+  );
+}
+
+export const visitAndComeBack = () =>
+  renderScreen(<ComesAndGoes />, { path: '/Golfers?pool=Sunday+Best', player: 'ann' });
 
 export const myPicks = () => screen.findByRole('region', { name: 'My Picks' });
 /** A tier of My Picks. */
