@@ -92,7 +92,7 @@ test('a private pool among friends, from nothing to money on its way', async () 
   const balance = rich.getByRole('dialog', { name: 'Balance' });
   await balance.getByLabel('Amount').fill('16');
   await balance.getByRole('button', { name: 'Withdraw' }).click();
-  const question = rich.getByRole('dialog', { name: 'Withdraw $16?' });
+  const question = rich.getByRole('dialog', { name: 'Withdraw $16.00?' });
   await question.getByLabel('Your password').fill(password);
   await question.getByRole('button', { name: 'Send eCheck' }).click();
   await balance.getByText(`$16 to ${emailOf(winner ?? '')}`).waitFor();
