@@ -1,12 +1,20 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parse } from '@swc/core';
-import { lent } from '../../rspack.lent.ts';
 import { Failure, root } from '../command.mjs';
 
 const instead =
   'Each build has a class of its own of what the shell does not lend, so that what another build made is none of ' +
   'them. Recognise it by its shape, as shell/kit/refusal.ts does, or lend the module (rspack.lent.ts).';
+
+/** Told by the packages' own Node: the machine's may be too old to read TypeScript. */
+const lentText = execFileSync(
+  join(root, 'node_modules/.bin/node'),
+  ['--input-type=module', '-e', "import { lent } from './rspack.lent.ts'; console.log(JSON.stringify(lent))"],
+  { cwd: root, encoding: 'utf8' },
+);
+const lent = /** @type {string[]} */ (JSON.parse(lentText));
 
 /** Code that only ever meets what its own build has made. */
 const ownWorld = /\.test\.tsx?$|^shell\/kit\/(?:mock|standalone)\/|\/testing\//;
