@@ -1,6 +1,7 @@
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
+import type { Pool as ConnectionPool } from 'pg';
 import { Picture } from '../accounts/pictures/picture.entity.ts';
 import { PasswordReset, UserSession } from '../accounts/sessions/session.entity.ts';
 import { TakenUsername, User } from '../accounts/users/user.entity.ts';
@@ -88,8 +89,10 @@ const impatient = {
 };
 
 /** With `patient`, statements may take their time: migrations do. */
-export const openOrm = (databaseUrl: string, how: 'impatient' | 'patient' = 'impatient'): Promise<Orm> =>
-  MikroORM.init({
+export async function openOrm(databaseUrl: string, how: 'impatient' | 'patient' = 'impatient'): Promise<Orm> {
+  const pools: ConnectionPool[] = [];
+  let isClosed = false;
+  const orm = await MikroORM.init({
     clientUrl: databaseUrl,
     entities,
     metadataProvider: ReflectMetadataProvider,
@@ -104,5 +107,28 @@ export const openOrm = (databaseUrl: string, how: 'impatient' | 'patient' = 'imp
     },
     forceUtcTimezone: true,
     pool: { min: 0, max: 20 },
-    driverOptions: { application_name: 'fairway', ...(how === 'impatient' ? impatient : {}) },
+    driverOptions: {
+      application_name: 'fairway',
+      ...(how === 'impatient' ? impatient : {}),
+      // Whoever asks after the end would be given a new pool, which nobody would end.
+      onPoolCreated: (pool: ConnectionPool) => (isClosed ? endForAll(pool) : pools.push(pool)),
+    },
   });
+  const close = orm.close.bind(orm);
+  orm.close = async (force) => {
+    isClosed = true;
+    await Promise.all(pools.map(endForAll));
+    await close(force);
+  };
+  return orm;
+}
+
+/**
+ * Ends the pool while its driver, Kysely, still knows it. Told to close, Kysely forgets its pool first, and then fails
+ * to give back a connection that was just being opened: the end of the pool would wait for that one for good.
+ */
+function endForAll(pool: ConnectionPool): Promise<void> {
+  const ended = pool.end();
+  pool.end = () => ended;
+  return ended;
+}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '../database/migrate.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
@@ -59,8 +58,7 @@ export async function createTestDatabase(
     url,
     orm,
     drop: async () => {
-      // Told to end while it opens a connection, a pool may wait for that one for good: it goes with its database.
-      await Promise.race([orm.close(), sleep(5000, undefined, { ref: false })]);
+      await orm.close();
       await withServer((server) => server.query(`drop database ${name} with (force)`));
     },
   };

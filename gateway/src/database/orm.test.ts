@@ -1,0 +1,29 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { openOrm } from './orm.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.drop());
+
+test('closes while connections are being opened, and answers or refuses what was asked for', async () => {
+  const orm = await openOrm(database.url, 'patient');
+  const asked = [1, 2, 3].map((number) => orm.em.fork().execute(`select ${number} as number`));
+  const answers = Promise.allSettled(asked);
+  await nextTurn();
+  await orm.close();
+  for (const answer of await answers)
+    if (answer.status === 'rejected')
+      expect(String(answer.reason)).toContain('Cannot use a pool after calling end on the pool');
+});
+
+test('opens nothing for who asks after its end', async () => {
+  const orm = await openOrm(database.url);
+  await orm.close();
+  await expect(orm.em.fork().execute('select 1')).rejects.toThrow(
+    'Cannot use a pool after calling end on the pool',
+  );
+});
