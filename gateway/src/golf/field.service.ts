@@ -176,22 +176,24 @@ const tuesdayNoonMs = 1.5 * dayMs;
 /** When picks of the tournament may open: Monday, or once the tournament before is official (G6). */
 export async function sheetOpening(em: EntityManager, tournament: Tournament): Promise<Date> {
   const mondayAt = startOfWeek(tournament.startsOn, tournament.zone);
-  const before = await em.findOne(
-    Tournament,
-    {
-      excluded: null,
-      startsOn: { $lt: tournament.startsOn },
-      status: { $in: ['live', 'suspended', 'complete', 'official'] },
-    },
-    { orderBy: { startsOn: 'desc' } },
+  const [before] = await em.execute<Before[]>(
+    `select status, official_at as "officialAt" from tournament
+     where excluded is null and starts_on < ? and status in ('live', 'suspended', 'complete', 'official')
+     order by starts_on desc limit 1`,
+    [tournament.startsOn],
   );
   return sheetOpensAt(
     mondayAt,
     new Date(mondayAt.getTime() + dayMs),
-    before && { officialAt: officialMoment(before) },
+    before ? { officialAt: officialMoment(before) } : null,
   );
 }
 
+interface Before {
+  status: Tournament['status'];
+  officialAt: string | null;
+}
+
 // An event that was over before this gateway first heard of it holds nobody up.
-const officialMoment = ({ status, officialAt }: Tournament) =>
-  status === 'official' ? (officialAt ?? new Date(0)) : null;
+const officialMoment = ({ status, officialAt }: Before) =>
+  status === 'official' ? new Date(officialAt ?? 0) : null;

@@ -1,12 +1,13 @@
 import type { Ctx } from '../context.ts';
 import { isActive } from '../rules/golf/tournament.ts';
-import { FieldEntry, Golfer } from './field.entity.ts';
+import type { FieldEntry, Golfer } from './field.entity.ts';
 import type { Tournament } from './tournament.entity.ts';
 import type { Reading } from './tournament.service.ts';
 
+/** A golfer's place as it was read: nothing that is changed in it is stored. */
 export interface Standing {
-  entry: FieldEntry;
-  golfer: Golfer;
+  entry: Readonly<FieldEntry>;
+  golfer: Readonly<Golfer>;
 }
 
 /** A tournament's golfers in the order of its leaderboard, with what they are called. */
@@ -15,20 +16,35 @@ export async function standingsOf(reading: Reading, tournamentId: string): Promi
   return standings;
 }
 
-/** The same for several tournaments, in as many statements as for one. */
+type StandingRow = Omit<FieldEntry, 'leftAt' | 'changedAt'> &
+  Omit<Golfer, 'dgId'> & { leftAt: string | null; changedAt: string };
+
+/**
+ * The same for several tournaments, in as many statements as for one. Read past the entities: nearly every request
+ * reads a field, and entities of 150 golfers cost more than everything else in it.
+ */
 export async function standingsOfMany(
   { em }: Reading,
   tournamentIds: readonly string[],
 ): Promise<Standing[][]> {
-  const entries = await em.find(FieldEntry, { tournamentId: { $in: [...tournamentIds] } });
-  const golfers = await em.find(Golfer, { dgId: { $in: [...new Set(entries.map(({ dgId }) => dgId))] } });
-  const byId = new Map(golfers.map((golfer) => [golfer.dgId, golfer]));
-  const standings = entries.flatMap((entry) => {
-    const golfer = byId.get(entry.dgId);
-    return golfer ? [{ entry, golfer }] : [];
-  });
-  const byTournament = Map.groupBy(standings, ({ entry }) => entry.tournamentId);
+  const rows = await em.execute<StandingRow[]>(
+    `select tournament_id as "tournamentId", dg_id as "dgId", status, tier, frozen_odds as "frozenOdds", odds,
+       has_hit as "hasHit", last_hit_round as "lastHitRound", left_at as "leftAt", position, to_par as "toPar", thru,
+       today, playing_round as "playingRound", rounds, changed_at as "changedAt",
+       player_name as "playerName", name_key as "nameKey", country
+     from field_entry join golfer using (dg_id) where tournament_id = any(array[?]::text[])`,
+    [[...tournamentIds]],
+  );
+  const byTournament = Map.groupBy(rows.map(standingOf), ({ entry }) => entry.tournamentId);
   return tournamentIds.map((id) => (byTournament.get(id) ?? []).sort(byPlace));
+}
+
+function standingOf({ playerName, nameKey, country, ...row }: StandingRow): Standing {
+  const leftAt = row.leftAt === null ? null : new Date(row.leftAt);
+  return {
+    entry: { ...row, leftAt, changedAt: new Date(row.changedAt) },
+    golfer: { dgId: row.dgId, playerName, nameKey, country },
+  };
 }
 
 /** Who is in by place, '--' last; then who is out, by the strokes of the rounds they finished. */

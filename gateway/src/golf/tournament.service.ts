@@ -27,24 +27,39 @@ export type Writing = Pick<Ctx, 'em' | 'gameClock' | 'bus' | 'log' | 'settings' 
 const nearDays = 60;
 
 /** The tournament that picks, boards and screens are about now (G11). */
-export async function currentTournamentOf({ em, gameClock }: Reading): Promise<Tournament | undefined> {
+export async function currentTournamentOf(reading: Reading): Promise<Tournament | undefined> {
+  const id = await currentTournamentId(reading);
+  return (id !== undefined && (await reading.em.findOne(Tournament, id))) || undefined;
+}
+
+interface Near {
+  id: string;
+  state: Tournament['status'];
+  startsOn: string;
+  zone: string;
+  lockAt: string;
+  isFinalAwaited: boolean;
+}
+
+/** Which one it is. Nearly every request asks: of all those around it, only what decides is read. */
+export async function currentTournamentId({ em, gameClock }: Reading): Promise<string | undefined> {
   const now = gameClock.now();
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const near = await em.find(
-    Tournament,
-    { excluded: null, startsOn: { $gte: day(-nearDays), $lte: day(nearDays) } },
-    { orderBy: { startsOn: 'asc' } },
+  const near = await em.execute<Near[]>(
+    `select id, status as state, starts_on::text as "startsOn", zone, lock_at as "lockAt",
+       final_awaited_since is not null as "isFinalAwaited"
+     from tournament where excluded is null and starts_on between ? and ? order by starts_on, id`,
+    [day(-nearDays), day(nearDays)],
   );
-  const schedule = near.map((tournament) => ({
-    tournament,
-    id: tournament.id,
-    state: tournament.status,
-    weekStartsAt: startOfWeek(tournament.startsOn, tournament.zone),
-    nextWeekAt: startOfWeek(tournament.startsOn, tournament.zone, 1),
-    lockAt: tournament.lockAt,
-    isFinalAwaited: tournament.finalAwaitedSince !== null,
+  const schedule = near.map(({ id, state, startsOn, zone, lockAt, isFinalAwaited }) => ({
+    id,
+    state,
+    weekStartsAt: startOfWeek(startsOn, zone),
+    nextWeekAt: startOfWeek(startsOn, zone, 1),
+    lockAt: new Date(lockAt),
+    isFinalAwaited,
   }));
-  return currentTournament(schedule, now)?.tournament;
+  return currentTournament(schedule, now)?.id;
 }
 
 /** The same for the fields of one answer, however many ask. */

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { sheetOpening } from '../../golf/field.service.ts';
 import { type RoundTimes, roundTimesOf } from '../../golf/round-times.service.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
-import { currentTournamentOf } from '../../golf/tournament.service.ts';
+import { currentTournamentId } from '../../golf/tournament.service.ts';
 import { dateAfter, startOfDay, startOfWeek } from '../../golf/venue-time.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { type ContestFacts, contestLockAt } from '../../rules/pools/windows.ts';
@@ -38,7 +38,7 @@ export const contestNow = (ctx: Ctx, poolId: string): Promise<ContestView | null
  * all is over, the last.
  */
 async function contestsNow(ctx: Ctx, poolIds: readonly string[]): Promise<(ContestView | null)[]> {
-  const current = await currentTournamentOf(ctx);
+  const currentId = await currentTournamentId(ctx);
   const contests = await ctx.em.find(Contest, {
     id: {
       $in: (
@@ -50,7 +50,7 @@ async function contestsNow(ctx: Ctx, poolIds: readonly string[]): Promise<(Conte
              from contest c where c.pool_id = any(array[?]::uuid[])
            ) as known
            order by pool_id, is_now desc, case when is_now then number else -number end`,
-          [current?.id ?? '', [...poolIds]],
+          [currentId ?? '', [...poolIds]],
         )
       ).map(({ id }) => id),
     },
