@@ -8,10 +8,9 @@ import {
   shownBalance,
   shownBoard,
   shownCards,
-  shownRace,
+  shownLook,
   shownResults,
   shownSheet,
-  shownStakes,
   shownState,
 } from './shown.ts';
 
@@ -67,11 +66,12 @@ export function goldenScenario(name: string, options: Options): void {
     test.each(shown)(
       '$name: the board, the cards behind it, the race to it and what is at stake',
       async (pool) => {
-        expect(await shownBoard(contests.golden, pool)).toEqual(contests.oracle.board(pool));
-        const cards = contests.oracle.cards(pool, week, 'favourites');
-        expect(await shownCards(contests.golden, pool, week)).toEqual(cards);
-        expect(await shownRace(contests.golden, pool, week)).toEqual(contests.oracle.race(pool, week));
-        expect(await shownStakes(contests.golden, pool)).toEqual(contests.oracle.stakes(pool));
+        const { golden, oracle } = contests;
+        const { board, cards, race, stakes } = await shownLook(golden, pool, week);
+        expect(board).toEqual(oracle.board(pool));
+        expect(cards).toEqual(oracle.cards(pool, week, 'favourites'));
+        expect(race).toEqual(oracle.race(pool, week));
+        expect(stakes).toEqual(oracle.stakes(pool));
       },
     );
   const weekEnds = (ending: readonly GoldenPool[], week: number, { at, states }: Week['over']) =>

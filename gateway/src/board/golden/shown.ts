@@ -28,38 +28,35 @@ interface Scored extends ShownScore {
   user: { username: string };
 }
 
+interface AskedBoard {
+  official: boolean;
+  stale: boolean;
+  rows: (Scored & { weeks: (number | null)[]; prizeCents: number | null })[];
+  unranked: { username: string }[];
+  weeks: { rows: Scored[] }[];
+  podium: { rank: number; user: { username: string } }[];
+}
+
 const score = 'user { username } position rounds running total';
+const boardQuestion = `
+  official
+  stale
+  rows { ${score} weeks prizeCents }
+  unranked { username }
+  weeks { rows { ${score} } }
+  podium { rank user { username } }`;
 
 export async function shownBoard(golden: GoldenMembers, { name }: GoldenPool): Promise<ShownBoard> {
-  const { pool } = await ask<{
-    pool: {
-      board: {
-        official: boolean;
-        stale: boolean;
-        rows: (Scored & { weeks: (number | null)[]; prizeCents: number | null })[];
-        unranked: { username: string }[];
-        weeks: { rows: Scored[] }[];
-        podium: { rank: number; user: { username: string } }[];
-      };
-    };
-  }>(
+  const { pool } = await ask<{ pool: { board: AskedBoard } }>(
     golden,
     'favourites',
-    `query ($name: String!) {
-      pool(name: $name) {
-        board {
-          official
-          stale
-          rows { ${score} weeks prizeCents }
-          unranked { username }
-          weeks { rows { ${score} } }
-          podium { rank user { username } }
-        }
-      }
-    }`,
+    `query ($name: String!) { pool(name: $name) { board { ${boardQuestion} } } }`,
     { name },
   );
-  const { official, stale, rows, unranked, weeks, podium } = pool.board;
+  return boardFrom(pool.board);
+}
+
+function boardFrom({ official, stale, rows, unranked, weeks, podium }: AskedBoard): ShownBoard {
   return {
     official,
     stale,
@@ -94,35 +91,45 @@ interface Counted {
   rounds: { toPar: number | null; counts: boolean; penalty: boolean }[];
 }
 
-/** All members' cards of a week, as the board explains them; a few at a time, for questions have a size. */
+type AskedCards = Record<string, { counted: Counted[] }>;
+
+const cardsQuestion = (asked: readonly Member[]) =>
+  asked.map(
+    (member) => `m${members.indexOf(member)}: row(username: "${member}") {
+      counted(week: $week) { golfer { id } tier replaced { golfer { id } } rounds { toPar counts penalty } }
+    }`,
+  );
+
+const cardsFrom = (answer: AskedCards, asked: readonly Member[]): Record<string, ShownCard> =>
+  Object.fromEntries(
+    asked.flatMap((member) => {
+      const counted = answer[`m${members.indexOf(member)}`]?.counted ?? [];
+      return counted.length > 0 ? [[member, cardOf(counted)]] : [];
+    }),
+  );
+
+// Questions have a size, and the cards of all members are larger.
+const half = Math.floor(members.length / 2);
+const [firstHalf, secondHalf] = [members.slice(0, half), members.slice(half)];
+
+/** All members' cards of a week, as the board explains them. */
 export async function shownCards(
   golden: GoldenMembers,
   { name }: GoldenPool,
   week: number,
 ): Promise<Record<string, ShownCard>> {
   const cards: Record<string, ShownCard> = {};
-  for (let first = 0; first < members.length; first += membersAtOnce) {
-    const asked = members.slice(first, first + membersAtOnce);
-    const rows = asked.map(
-      (member, index) => `m${index}: row(username: "${member}") {
-        counted(week: $week) { golfer { id } tier replaced { golfer { id } } rounds { toPar counts penalty } }
-      }`,
-    );
-    const { pool } = await ask<{ pool: { board: Record<string, { counted: Counted[] }> } }>(
+  for (const asked of [firstHalf, secondHalf]) {
+    const { pool } = await ask<{ pool: { board: AskedCards } }>(
       golden,
       'favourites',
-      `query ($name: String!, $week: Int) { pool(name: $name) { board { ${rows.join('\n')} } } }`,
+      `query ($name: String!, $week: Int) { pool(name: $name) { board { ${cardsQuestion(asked).join('\n')} } } }`,
       { name, week },
     );
-    asked.forEach((member, index) => {
-      const counted = pool.board[`m${index}`]?.counted ?? [];
-      if (counted.length > 0) cards[member] = cardOf(counted);
-    });
+    Object.assign(cards, cardsFrom(pool.board, asked));
   }
   return cards;
 }
-
-const membersAtOnce = 7;
 
 const cardOf = (counted: readonly Counted[]): ShownCard => ({
   golfers: Object.fromEntries(
@@ -149,49 +156,59 @@ export interface ShownRace {
   lines: Record<string, { positions: string[]; toPar: (number | null)[] }>;
 }
 
-export async function shownRace(
+interface AskedRace {
+  legs: { round: number }[];
+  lines: { user: { username: string }; positions: string[]; toPar: (number | null)[] }[];
+}
+
+/** What a board shows at one moment: itself, and all that is asked of it. */
+export interface ShownLook {
+  board: ShownBoard;
+  cards: Record<string, ShownCard>;
+  race: ShownRace;
+  /** What the contest would pay its members if it ended now; those who would get something. */
+  stakes: Record<string, number>;
+}
+
+interface AskedStakes {
+  stakes: { user: { username: string }; ifEndedNowCents: number | null }[];
+}
+
+/** In as few questions as it takes: a week is looked at a hundred times. */
+export async function shownLook(
   golden: GoldenMembers,
   { name }: GoldenPool,
   week: number,
-): Promise<ShownRace> {
-  const { pool } = await ask<{
-    pool: {
-      board: {
-        race: {
-          legs: { round: number }[];
-          lines: { user: { username: string }; positions: string[]; toPar: (number | null)[] }[];
-        };
-      };
-    };
-  }>(
-    golden,
-    'favourites',
-    `query ($name: String!, $week: Int) { pool(name: $name) { board { race(week: $week) {
-      legs { round } lines { user { username } positions toPar }
-    } } } }`,
-    { name, week },
-  );
-  const { legs, lines } = pool.board.race;
-  return { rounds: legs.map(({ round }) => round), lines: byMember(lines) };
-}
-
-/** What a contest would pay its members if it ended now; those who would get something. */
-export async function shownStakes(
-  golden: GoldenMembers,
-  { name }: GoldenPool,
-): Promise<Record<string, number>> {
-  const { pool } = await ask<{
-    pool: { board: { rows: { user: { username: string }; ifEndedNowCents: number | null }[] } };
-  }>(
-    golden,
-    'favourites',
-    'query ($name: String!) { pool(name: $name) { board { rows { user { username } ifEndedNowCents } } } }',
-    { name },
-  );
-  const stakes = pool.board.rows.flatMap(({ user, ifEndedNowCents }) =>
+): Promise<ShownLook> {
+  const questions = [
+    [boardQuestion, ...cardsQuestion(firstHalf)],
+    [
+      ...cardsQuestion(secondHalf),
+      'race(week: $week) { legs { round } lines { user { username } positions toPar } }',
+      'stakes: rows { user { username } ifEndedNowCents }',
+    ],
+  ];
+  const [first, second] = (await Promise.all(
+    questions.map(async (question) => {
+      const { pool } = await ask<{ pool: { board: object } }>(
+        golden,
+        'favourites',
+        `query ($name: String!, $week: Int) { pool(name: $name) { board { ${question.join('\n')} } } }`,
+        { name, week },
+      );
+      return pool.board;
+    }),
+  )) as [AskedBoard & AskedCards, AskedCards & { race: AskedRace } & AskedStakes];
+  const stakes = second.stakes.flatMap(({ user, ifEndedNowCents }) =>
     ifEndedNowCents === null ? [] : [[user.username, ifEndedNowCents] as const],
   );
-  return Object.fromEntries(stakes);
+  const { legs, lines } = second.race;
+  return {
+    board: boardFrom(first),
+    cards: { ...cardsFrom(first, firstHalf), ...cardsFrom(second, secondHalf) },
+    race: { rounds: legs.map(({ round }) => round), lines: byMember(lines) },
+    stakes: Object.fromEntries(stakes),
+  };
 }
 
 /** The sheet that a member picks from: the golfers of each tier. */
