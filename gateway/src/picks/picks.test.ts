@@ -96,6 +96,8 @@ describe('saving a card', () => {
           heard(version);
         });
       });
+    // What was told while the game was set up is not the first card's.
+    await game.gateway.allHeard();
     const first = nextVersion();
     await save('ann', 'Week');
     const version = await first;
