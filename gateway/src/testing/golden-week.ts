@@ -149,7 +149,10 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
 
 const hourMs = 3_600_000;
 
-/** To that moment in the steps of any jump by day, and in long ones by night, when nobody plays. */
+/** The product looks every other hour by day, and now and then by night, when nobody plays. */
+const stepsMs = { byDay: 2 * hourMs, byNight: 4 * hourMs };
+
+/** To that moment, whose look comes in any case. */
 async function play(clock: SandboxClock, moment: Date): Promise<void> {
   while (clock.now() < moment) {
     const hour = (clock.now().getUTCHours() + 24 - 5) % 24;
@@ -157,7 +160,7 @@ async function play(clock: SandboxClock, moment: Date): Promise<void> {
     const change = new Date(clock.now());
     change.setUTCHours((isNight ? 6 : 22) + 5, 0, 0, 0);
     if (change <= clock.now()) change.setUTCDate(change.getUTCDate() + 1);
-    await clock.moveTo(change < moment ? change : moment, isNight ? 4 * hourMs : undefined);
+    await clock.moveTo(change < moment ? change : moment, isNight ? stepsMs.byNight : stepsMs.byDay);
   }
 }
 
