@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { moneyText } from '../rules/display.ts';
+import { momentText, moneyText } from '../rules/display.ts';
 
 /** Money on a balance that came from a card which may yet take it back. It can buy in; it is withdrawn later. */
 interface WaitingMoney {
@@ -8,22 +8,24 @@ interface WaitingMoney {
   key: string;
   userId: string;
   cents: number;
+  /** From when on it waits no longer; null where it need not wait. */
+  until: Date | null;
 }
 
-/** Notes it in the transaction that posts it, with the user's account locked. What need not wait is left out. */
+/** Notes it in the transaction that posts it, with the users' accounts locked. What need not wait is left out. */
 export async function keepWaiting(
   { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
-  until: Date | null,
   money: readonly WaitingMoney[],
 ): Promise<void> {
-  if (!until || until <= wallClock.now()) return;
-  const rows = money.filter(({ cents }) => cents > 0);
+  const now = wallClock.now();
+  const rows = money.filter(({ cents, until }) => cents > 0 && until !== null && until > now);
   if (rows.length === 0) return;
   await em.execute(
     `insert into waiting_money (key, user_id, cents, until)
-     select key, "userId", cents, ? from jsonb_to_recordset(?::jsonb) as one (key text, "userId" uuid, cents bigint)
+     select key, "userId", cents, until
+     from jsonb_to_recordset(?::jsonb) as one (key text, "userId" uuid, cents bigint, until timestamptz)
      on conflict (key) do nothing`,
-    [until, JSON.stringify(rows)],
+    [JSON.stringify(rows)],
   );
 }
 
@@ -38,10 +40,6 @@ export async function waitingOf(
   );
   return { cents: Number(row?.cents ?? 0), until: row?.until ? new Date(row.until) : null };
 }
-
-/** A moment in a sentence whose reader's zone isn't known. */
-export const momentText = (moment: Date): string =>
-  `${moment.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
 
 /** What may be withdrawn of a balance now: buy-ins since may have taken some of what waits. */
 export const withdrawable = (balanceCents: number, waitingCents: number): number =>

@@ -17,6 +17,10 @@ export function positionText(position: { number: number; isShared: boolean } | n
 /** '$30', or '$7.50' where there are cents. */
 export const moneyText = (cents: number): string => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
 
+/** A moment in a sentence whose reader's zone isn't known. */
+export const momentText = (moment: Date): string =>
+  `${moment.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+
 /** How a pot is split: '70 / 20 / 10 %'. */
 export const splitText = (bps: readonly number[]): string =>
   `${bps.map((share) => share / 100).join(' / ')} %`;

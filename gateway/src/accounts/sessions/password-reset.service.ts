@@ -42,10 +42,13 @@ export async function requestPasswordReset(ctx: Ctx, input: { email: string }): 
 async function sendLink(ctx: Ctx, mailer: Mailer, email: string): Promise<void> {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(ctx.wallClock.now().getTime() + linkLifeMinutes * 60_000);
+  const owner = { emailKey: foldCase(email), deletedAt: null };
+  const known = await ctx.em.fork().findOne(User, owner);
+  // Counted before the transaction, which would hold the account meanwhile.
+  if (!known || (await isAboveLimit(ctx, resetMailsTo, known.id))) return;
   const user = await inTransaction({ ...ctx, em: ctx.em.fork() }, async ({ em }) => {
-    const found = await em.findOne(User, { emailKey: foldCase(email), deletedAt: null }, locked);
-    if (!found || (await isAboveLimit(ctx, resetMailsTo, found.id))) return null;
-    await em.insert(PasswordReset, { userId: found.id, tokenHash: fingerprint(token), expiresAt });
+    const found = await em.findOne(User, { ...owner, id: known.id }, locked);
+    if (found) await em.insert(PasswordReset, { userId: found.id, tokenHash: fingerprint(token), expiresAt });
     return found;
   });
   if (!user?.email) return;

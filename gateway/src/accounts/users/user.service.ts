@@ -104,10 +104,11 @@ function takenInstead(fault: unknown, field: string): unknown {
 /** Everything refers to users by id, so that a rename is one row; tokens that show the old name die. */
 export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Session> {
   const username = take(usernameShape, newUsername, 'newUsername');
+  refuseWithoutRecentSignIn(ctx);
+  await refuseAboveLimit(ctx, renames, (await currentUser(ctx)).id);
   const user = await inTransaction(ctx, async (inside) => {
+    // Of two renames at once by one token the second finds that the first has ended it.
     const user = await currentUser(inside, 'to change');
-    refuseWithoutRecentSignIn(inside);
-    await refuseAboveLimit(inside, renames, user.id);
     // Who has a name that sounds like staff from before may still write it otherwise.
     if (foldCase(username) !== user.nameKey) refuseStaffName(username, 'newUsername');
     const from = user.username;

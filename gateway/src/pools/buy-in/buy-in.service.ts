@@ -1,4 +1,3 @@
-import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, type DraftPicks, inTransaction, type PayBuyIns } from '../../context.ts';
 import { refuseWhileHeld } from '../../money/holds.service.ts';
 import { accountOf, cardClearing, fees, nameOf, potOf } from '../../money/ledger/accounts.ts';
@@ -43,15 +42,17 @@ async function payInside(
     await saveDraft(inside, due);
     bills.push(due);
   }
+  const [first] = bills;
+  if (!first) return [];
+  const { userId } = first.entry;
   const transfers = bills.map(transferOf);
   const accounts = await lockAccounts(
     inside,
     transfers.flatMap(({ lines }) => lines.map(({ account }) => account)),
   );
   // A dispute takes what is there with the account locked: what it left over is not spent meanwhile.
-  const { id: userId } = await currentUser(inside, 'to act');
   await refuseWhileHeld(inside, userId);
-  await passHoldOn(inside, bills, accounts.get(nameOf(accountOf(userId)))?.balanceCents ?? 0);
+  await passHoldOn(inside, userId, bills, accounts.get(nameOf(accountOf(userId)))?.balanceCents ?? 0);
   for (const transfer of transfers) await post(inside, transfer);
   return bills.map(({ entry }) => entry);
 }

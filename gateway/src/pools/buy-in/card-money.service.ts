@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { refuseAboveDayLimit } from '../../money/day-limits.service.ts';
-import { momentText, waitingOf, withdrawable } from '../../money/waiting.service.ts';
+import { waitingOf, withdrawable } from '../../money/waiting.service.ts';
+import { momentText } from '../../rules/display.ts';
 import type { Entry } from '../contests/contest.entity.ts';
 import { type Checkout, totalCents } from './checkout.entity.ts';
 
@@ -18,12 +19,11 @@ export function heldAfterCard({ settings: { moneyLimits } }: Ctx, paidAt: Date):
  */
 export async function passHoldOn(
   inside: Ctx,
+  userId: string,
   bills: readonly { entry: Entry; buyInCents: number }[],
   balanceCents: number,
 ): Promise<void> {
-  const [bill] = bills;
-  if (!bill) return;
-  const { cents, until } = await waitingOf(inside, bill.entry.userId);
+  const { cents, until } = await waitingOf(inside, userId);
   let freeCents = withdrawable(balanceCents, cents);
   for (const { entry, buyInCents } of bills) {
     freeCents -= buyInCents;

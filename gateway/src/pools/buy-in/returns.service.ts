@@ -26,11 +26,14 @@ export async function returnBuyIns(
     inside,
     paid.map((entry) => giveBack(entry, returning)),
   );
-  for (const entry of paid) {
-    const cents = returning.buyInCents + feeBack(entry, returning);
-    await keepWaiting(inside, entry.heldUntil, [{ key: keyOf(entry), userId: entry.userId, cents }]);
-  }
-  return paid.reduce((sum, entry) => sum + returning.buyInCents + feeBack(entry, returning), 0);
+  const returned = paid.map((entry) => ({
+    key: keyOf(entry),
+    userId: entry.userId,
+    cents: returning.buyInCents + feeBack(entry, returning),
+    until: entry.heldUntil,
+  }));
+  await keepWaiting(inside, returned);
+  return returned.reduce((sum, { cents }) => sum + cents, 0);
 }
 
 const feeBack = ({ feeCents, userId }: Entry, { withFee, causedBy }: Returning) =>
@@ -82,10 +85,12 @@ export async function payOut(inside: Ctx, settlement: Settlement): Promise<void>
       ...prizes,
     ],
   });
+  const until = await heldUntilOf(inside, contestId);
   const won = prizes.map(({ account: { key: userId }, cents }) => ({
     key: `prize:${contestId}:${userId}`,
     userId,
     cents,
+    until,
   }));
-  await keepWaiting(inside, await heldUntilOf(inside, contestId), won);
+  await keepWaiting(inside, won);
 }

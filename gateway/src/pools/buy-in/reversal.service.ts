@@ -18,10 +18,10 @@ import { heldEntry } from './payable.ts';
 export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIntent): Promise<void> {
   const isTaken = intent.dispute !== null && intent.dispute.status !== 'won';
   const isRefunded = intent.refundedCents >= intent.receivedCents && intent.receivedCents > 0;
-  await inTransaction(ctx, async (inside) => {
+  const taken = await inTransaction(ctx, async (inside) => {
     const { em } = inside;
     const known = await em.findOne(Checkout, { id: checkoutId });
-    if (!known) return;
+    if (!known) return null;
     await em.execute('select 1 from pool where id = (select pool_id from contest where id = ?) for update', [
       known.contestId,
     ]);
@@ -33,15 +33,23 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
     );
     if (checkout.status === 'paid' && !isRefunded)
       await notePartRefund(inside, checkout, intent.refundedCents);
-    if ((isTaken || isRefunded) && checkout.status === 'paid')
-      await takeBack(inside, checkout, held, isTaken);
-    if (checkout.status !== 'reversed') return;
+    const takenNow =
+      (isTaken || isRefunded) && checkout.status === 'paid'
+        ? await takeBack(inside, checkout, held, isTaken)
+        : null;
+    if (checkout.status !== 'reversed') return takenNow;
     if (intent.dispute?.status === 'won' && !isRefunded) await giveAgain(inside, checkout);
     // What is decided holds nobody up any longer; what is still owed does.
     const { owedCents } = await reversalOf(inside, checkout);
     const isOpen = intent.dispute?.status === 'open';
     if (!isOpen && owedCents === 0) await releaseHold(inside, holdKey(checkout));
+    return takenNow;
   });
+  if (taken)
+    ctx.log.warn(
+      { checkout: checkoutId, ...taken, isDispute: isTaken },
+      'buy-ins: a card payment was taken back by its bank',
+    );
 }
 
 const holdKey = ({ id }: Checkout) => `reversal:${id}`;
@@ -76,7 +84,7 @@ async function takeBack(
   checkout: Checkout,
   held: Awaited<ReturnType<typeof heldEntry>>,
   isDispute: boolean,
-): Promise<void> {
+): Promise<{ user: string; owedCents: number }> {
   const { em } = inside;
   const alreadyCents = await partRefundedCents(inside, checkout);
   const total = totalCents(checkout) - alreadyCents;
@@ -113,10 +121,6 @@ async function takeBack(
   }
   checkout.status = 'reversed';
   await em.flush();
-  inside.log.warn(
-    { checkout: checkout.id, user: checkout.userId, owedCents, isDispute },
-    'buy-ins: a card payment was taken back by its bank',
-  );
   if (isDispute || owedCents > 0)
     await placeHold(inside, {
       key: holdKey(checkout),
@@ -124,6 +128,7 @@ async function takeBack(
       owedCents,
       reason: `a card payment for ${name} was taken back by its bank.`,
     });
+  return { user: checkout.userId, owedCents };
 }
 
 /** The bank decided for us: what the reversal took comes back, to the balance, since the contest went on. */
