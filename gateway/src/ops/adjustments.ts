@@ -1,7 +1,6 @@
 import { decideAdjustment, waitingAdjustments } from '../money/adjustments/adjustment.service.ts';
+import { isUuid } from '../uuid.ts';
 import { type Command, Misuse, say } from './command.ts';
-
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** What services asked to adjust, and a second pair of eyes has to confirm. */
 export const adjustmentsCommand: Command = {
@@ -11,7 +10,7 @@ export const adjustmentsCommand: Command = {
   ],
   run: async (work, [word, id = '', ...more]) => {
     if (word === undefined) return list(work);
-    if (!['confirm', 'refuse'].includes(word) || !isId(id) || more.length > 0) throw new Misuse('');
+    if (!['confirm', 'refuse'].includes(word) || !isUuid(id) || more.length > 0) throw new Misuse('');
     const isConfirmed = word === 'confirm';
     await decideAdjustment(work, id, { by: 'operator', isConfirmed });
     say(isConfirmed ? 'The balances are adjusted.' : 'The adjustment is refused.');

@@ -1,7 +1,6 @@
 import { sendMailAgain, unsentMails } from '../notifications/listing.service.ts';
+import { isUuid } from '../uuid.ts';
 import { type Command, Misuse, say } from './command.ts';
-
-const isMailId = (word: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word);
 
 /** Mails that have reached nobody. */
 export const mails: Command = {
@@ -11,7 +10,7 @@ export const mails: Command = {
   ],
   run: async (work, [verb, id = '', ...more]) => {
     if (verb === undefined) return list(work);
-    if (verb !== 'again' || more.length > 0 || !(id === 'all' || isMailId(id))) throw new Misuse('');
+    if (verb !== 'again' || more.length > 0 || !(id === 'all' || isUuid(id))) throw new Misuse('');
     const count = await sendMailAgain(work, id);
     if (count === 0 && id !== 'all') throw new Misuse(`No mail ${id} is left to be sent.`);
     say(count === 0 ? 'Nothing was given up.' : `To be sent within a minute, if still true: ${count}.`);

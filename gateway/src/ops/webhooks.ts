@@ -1,7 +1,6 @@
+import { isUuid } from '../uuid.ts';
 import { sendAgain, unsentWebhooks } from '../webhooks-out/listing.service.ts';
 import { type Command, Misuse, say } from './command.ts';
-
-const isEventId = (word: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word);
 
 /** Events that other systems have not taken. */
 export const webhooks: Command = {
@@ -11,7 +10,7 @@ export const webhooks: Command = {
   ],
   run: async (work, [verb, id = '', ...more]) => {
     if (verb === undefined) return list(work);
-    if (verb !== 'again' || more.length > 0 || !(id === 'all' || isEventId(id))) throw new Misuse('');
+    if (verb !== 'again' || more.length > 0 || !(id === 'all' || isUuid(id))) throw new Misuse('');
     const count = await sendAgain(work, id);
     if (count === 0 && id !== 'all') throw new Misuse(`No event ${id} is left to be sent.`);
     say(count === 0 ? 'Nothing was given up.' : `To be sent within a minute: ${count}.`);

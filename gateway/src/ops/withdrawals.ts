@@ -1,6 +1,7 @@
 import { type Outcome, settleByHand } from '../money/withdrawals/settling.service.ts';
 import { unfinished } from '../money/withdrawals/watching.service.ts';
 import { WithdrawalStatus } from '../money/withdrawals/withdrawal.entity.ts';
+import { isUuid } from '../uuid.ts';
 import { type Command, Misuse, say } from './command.ts';
 
 /** Withdrawals that are under way, and why they are still. */
@@ -34,8 +35,7 @@ export const settleWithdrawal: Command = {
   usage: [['settle-withdrawal ID paid|returned', 'ends one, after a look at Checkbook']],
   run: async (work, [id = '', word = '', ...more]) => {
     const status = endings.get(word);
-    const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-    if (!status || !isId || more.length > 0) throw new Misuse('');
+    if (!status || !isUuid(id) || more.length > 0) throw new Misuse('');
     const { amountCents } = await settleByHand(work, id, status);
     say(
       status === WithdrawalStatus.PAID

@@ -1,11 +1,12 @@
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { moneyText } from '../../rules/display.ts';
 import { leastWithdrawalCents } from '../../rules/money/withdrawals.ts';
 import { dayMs, refuseAboveDayLimit } from '../day-limits.service.ts';
 
 export function refuseBelowLeast(amountCents: number): void {
   if (!(amountCents >= leastWithdrawalCents))
-    throw new Refusal('INVALID', `The least that can be withdrawn is $${leastWithdrawalCents / 100}.`, {
+    throw new Refusal('INVALID', `The least that can be withdrawn is ${moneyText(leastWithdrawalCents)}.`, {
       field: 'amountCents',
     });
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
+import { isUuid } from '../../uuid.ts';
 import { cardPaymentsOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
 import { settleCheckout } from './payment.service.ts';
@@ -19,8 +20,7 @@ export async function followIntent(ctx: Ctx, intent: CardIntent): Promise<void> 
 }
 
 const noId = '00000000-0000-0000-0000-000000000000';
-export const asId = (text: string | undefined): string =>
-  text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : noId;
+export const asId = (text: string | undefined): string => (isUuid(text) ? text : noId);
 
 /** The whole payment goes back to the card. Under its key, asking twice gives back once. */
 export async function giveBack(ctx: Ctx, checkoutId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, type DraftCards, type DraftPicks, type PlaceOfCard, unfilled } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { moneyText } from '../../rules/display.ts';
 import { feeCents } from '../../rules/money/fees.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { tooLateToPay } from '../../rules/pools/windows.ts';
@@ -37,7 +38,7 @@ export async function payable(inside: Ctx, poolName: string, draft: DraftPicks):
   const { buyInCents } = pool;
   const golfers = await cardsOf(inside).check(inside, place, draft.picks);
   if (draft.amount && draft.amount.cents !== buyInCents)
-    throw new Refusal('INVALID', `The buy-in of this pool is $${buyInCents / 100}.`, {
+    throw new Refusal('INVALID', `The buy-in of this pool is ${moneyText(buyInCents)}.`, {
       field: draft.amount.field,
     });
   return { pool, entry: held.entry, place, golfers, buyInCents, feeCents: feeCents(buyInCents) };

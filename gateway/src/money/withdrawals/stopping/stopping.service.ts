@@ -5,6 +5,7 @@ import { mayHaveForgottenUntil } from '../../../database/restored.ts';
 import { idOfToken } from '../../../keys/signed-link.ts';
 import { countAttempt, type Limit } from '../../../limits/attempt.service.ts';
 import { Refusal, unauthenticated } from '../../../refusal.ts';
+import { isUuid } from '../../../uuid.ts';
 import { accountOf } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/ledger.service.ts';
 import { mayHaveBeenForgotten } from '../seeking.service.ts';
@@ -19,7 +20,6 @@ const stops: Limit = {
   refusal: 'You have tried to stop withdrawals very often. Please try again later.',
 };
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const noSuchWithdrawal = () => new Refusal('NOT_FOUND', 'You have no such withdrawal.');
 
 /** Stops a withdrawal of the caller's own, and tells the balance behind it. */
@@ -30,7 +30,7 @@ export async function stopWithdrawal(
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
   await countAttempt(ctx, stops, caller.userId);
-  if (!isId.test(id)) throw noSuchWithdrawal();
+  if (!isUuid(id)) throw noSuchWithdrawal();
   return stop(ctx, id, async (inside, { userId }) => {
     const user = await currentUser(inside, 'to act');
     if (user.id !== userId) throw noSuchWithdrawal();
