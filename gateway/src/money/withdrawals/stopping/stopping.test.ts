@@ -153,6 +153,24 @@ describe('the link', () => {
   });
 });
 
+test('a link that is followed too often has to rest, and the others go on', async () => {
+  const [tried, other] = [await gateway.player('tried', 5000), await gateway.player('other', 5000)];
+  await gateway.ask(tried, 20);
+  await gateway.ask(other, 20);
+  const { link } = await gateway.mailTo(tried);
+  for (let times = 0; times < 60; times += 1) expect((await fetch(link)).status).toBe(200);
+  for (const init of [{}, clicked]) {
+    const answer = await fetch(link, init);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([429, 'text/html']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.text()).toContain('This link was followed very often');
+  }
+  expect(await gateway.latestOf(tried)).toMatchObject({ status: 'OPEN' });
+  expect((await page(other, clicked)).status).toBe(200);
+  gateway.wallClock.advance({ hours: 1, seconds: 1 });
+  expect((await fetch(link, clicked)).status).toBe(200);
+});
+
 describe('the sender and whoever stops', () => {
   test('a check that was asked for is not stopped any more', async () => {
     const player = await gateway.player('late', 5000);
