@@ -17,6 +17,11 @@ interface Request {
  */
 export async function stopWithdrawalPage(app: FastifyInstance, ctxOf: () => Ctx): Promise<void> {
   takeAnyForm(app);
+  app.setErrorHandler((fault, _request, reply) => {
+    if (!(fault instanceof Refusal && fault.code === 'RATE_LIMITED')) throw fault;
+    reply.header('retry-after', String(fault.details.retryAfterSeconds));
+    return showPlainPage(reply, 429, ...tooOften);
+  });
   app.get<Request>('/stop-withdrawal/:token', async ({ params }, reply) => {
     const withdrawal = await withdrawalOfLink(ctxOf(), params.token);
     if (!withdrawal) return showPlainPage(reply, 404, ...notOurs);
@@ -60,6 +65,11 @@ const back = (withdrawal: Withdrawal): Shown => [
 const tooLate = (withdrawal: Withdrawal): Shown => [
   'This can’t be stopped any more',
   [`<p>The eCheck of ${named(withdrawal)} has left, or is about to.</p>`, changePassword],
+];
+
+const tooOften: Shown = [
+  'This link was followed very often',
+  ['<p>Please try again later. Your <a href="/Profile">balance</a> stops withdrawals, too.</p>'],
 ];
 
 const notOurs: Shown = [

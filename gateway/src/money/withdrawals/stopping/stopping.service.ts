@@ -20,6 +20,14 @@ const stops: Limit = {
   refusal: 'You have tried to stop withdrawals very often. Please try again later.',
 };
 
+/** Of one withdrawal's link, so that nobody uses up another's. What was forged is told by its signature alone. */
+const linkUses: Limit = {
+  name: 'links that stop the withdrawal',
+  most: 60,
+  periodSeconds: 3600,
+  refusal: 'This link was followed very often. Please try again later.',
+};
+
 const noSuchWithdrawal = () => new Refusal('NOT_FOUND', 'You have no such withdrawal.');
 
 /** Stops a withdrawal of the caller's own, and tells the balance behind it. */
@@ -40,7 +48,9 @@ export async function stopWithdrawal(
 /** The withdrawal that a link of a mail stops; undefined for a link that was never made here. */
 export async function withdrawalOfLink(ctx: Ctx, token: string): Promise<Withdrawal | undefined> {
   const id = idOfToken('stop-withdrawal', token, ctx.keys);
-  return id === undefined ? undefined : ((await ctx.em.findOne(Withdrawal, { id })) ?? undefined);
+  if (id === undefined) return undefined;
+  await countAttempt(ctx, linkUses, id);
+  return (await ctx.em.findOne(Withdrawal, { id })) ?? undefined;
 }
 
 /** Stops what the link stops. Whoever has the mail may, signed in or not: all it can do is bring money back. */
