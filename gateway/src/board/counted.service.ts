@@ -1,3 +1,4 @@
+import { isCaller } from '../accounts/users/user.queries.ts';
 import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import { golferOf } from '../golf/tournament-golfer.ts';
@@ -24,8 +25,7 @@ export async function countedOf(
   const card = entry?.cards[place];
   if (!week || !card) return [];
 
-  const { caller } = ctx;
-  const isOwn = caller.kind === 'user' && caller.userId === entry.userId;
+  const isOwn = isCaller(ctx, entry.userId);
   const sheet = await batched(ctx, sheetsOf).load(week);
   const scoring = scoringOf(view);
   const counts = !isVoid(week.event, week.lines, scoring.onlyRound);

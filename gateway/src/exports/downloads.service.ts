@@ -1,3 +1,4 @@
+import { isCaller } from '../accounts/users/user.queries.ts';
 import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import type { Pool } from '../pools/pool.entity.ts';
@@ -12,7 +13,7 @@ export interface DownloadableContest {
 
 /** The contests of the caller's pool, the latest first; none for others than its admin. */
 export async function downloadsOf(ctx: Ctx, { id, adminId }: Pool): Promise<DownloadableContest[]> {
-  if (ctx.caller.kind !== 'user' || ctx.caller.userId !== adminId) return [];
+  if (!isCaller(ctx, adminId)) return [];
   return batched(ctx, contestsOf).load(id);
 }
 

@@ -1,5 +1,5 @@
 import { foldCase, type User } from '../accounts/users/user.entity.ts';
-import { findUser } from '../accounts/users/user.queries.ts';
+import { findUser, isCaller } from '../accounts/users/user.queries.ts';
 import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import { Entry } from '../pools/contests/contest.entity.ts';
@@ -53,7 +53,7 @@ export function cardView(
   entry: Pick<Entry, 'id' | 'userId'>,
   saved: SavedCard | null,
 ): CardView {
-  const isOwn = ctx.caller.kind === 'user' && ctx.caller.userId === entry.userId;
+  const isOwn = isCaller(ctx, entry.userId);
   const picks = saved ? picksOf(sheet, saved) : [];
   return {
     entryId: entry.id,

@@ -1,6 +1,6 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import { isPinOf } from '../accounts/sessions/password.ts';
-import { currentUser, userNamed } from '../accounts/users/user.queries.ts';
+import { currentUser, isCaller, userNamed } from '../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
 import {
   countAttempt,
@@ -170,8 +170,7 @@ export async function leavePool(ctx: Ctx, poolName: string, successor?: string |
 export async function removeMember(ctx: Ctx, poolName: string, username: string): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   const member = await userNamed(ctx, username);
-  if (ctx.caller.kind === 'user' && ctx.caller.userId === member.id)
-    return (await leavePool(ctx, poolName)).pool;
+  if (isCaller(ctx, member.id)) return (await leavePool(ctx, poolName)).pool;
   return inTransaction(ctx, async (inside) => {
     await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);

@@ -12,15 +12,14 @@ const isApart = (client: pg.Client): boolean => {
   return typeof name === 'string' && name.startsWith('fairway ');
 };
 
-/**
- * How many statements went to PostgreSQL while the work was done, from all of this test's gateways. What their timers
- * ask on connections of their own belongs to no request.
- */
-export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+/** Tells of every statement that goes to PostgreSQL from this process while the work is done. */
+export async function hearingStatements(
+  heard: (client: pg.Client, args: readonly unknown[]) => void,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const { query } = pg.Client.prototype;
-  let count = 0;
-  pg.Client.prototype.query = function counted(this: pg.Client, ...args: Parameters<typeof query>) {
-    if (!isApart(this) && !outside.getStore()) count += 1;
+  pg.Client.prototype.query = function told(this: pg.Client, ...args: Parameters<typeof query>) {
+    heard(this, args);
     return query.apply(this, args);
   } as typeof query;
   try {
@@ -28,5 +27,16 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
   } finally {
     pg.Client.prototype.query = query;
   }
+}
+
+/**
+ * How many statements went to PostgreSQL while the work was done, from all of this test's gateways. What their timers
+ * ask on connections of their own belongs to no request.
+ */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  await hearingStatements((client) => {
+    if (!isApart(client) && !outside.getStore()) count += 1;
+  }, work);
   return count;
 }

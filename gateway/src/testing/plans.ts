@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { hearingStatements } from './count-statements.ts';
 
 /** A statement that was asked, and how PostgreSQL goes about it. */
 export interface Planned {
@@ -11,18 +12,10 @@ const hasPlan = /^\s*(select|insert|update|delete|with)\b/i;
 
 /** How PostgreSQL goes about each statement that the work asks, from all gateways of this test. */
 export async function plansOf(databaseUrl: string, work: () => Promise<unknown>): Promise<Planned[]> {
-  const { query } = pg.Client.prototype;
   const asked = new Map<string, unknown[]>();
-  pg.Client.prototype.query = function noted(this: pg.Client, ...args: Parameters<typeof query>) {
-    const [text, values] = args as unknown[];
+  await hearingStatements((_client, [text, values]) => {
     if (typeof text === 'string' && hasPlan.test(text)) asked.set(text, Array.isArray(values) ? values : []);
-    return query.apply(this, args);
-  } as typeof query;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
+  }, work);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

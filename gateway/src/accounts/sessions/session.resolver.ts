@@ -1,41 +1,14 @@
-import {
-  Arg,
-  Ctx as Context,
-  Extensions,
-  Field,
-  FieldResolver,
-  ID,
-  Mutation,
-  ObjectType,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Ctx as Context, Extensions, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { forAnyone } from '../../doors/graphql-gate.ts';
 import { alone } from '../../doors/graphql-limits.ts';
 import { perViewer } from '../../live/shared-answers.ts';
 import { User } from '../users/user.entity.ts';
+import { isCaller } from '../users/user.queries.ts';
 import { AuthPayload } from './auth-payload.ts';
+import { OwnSession } from './own-session.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
-import { endSession, logIn, openSessions, renewSession, sessionOf, signOut } from './session.service.ts';
-
-@ObjectType({ description: 'A log-in of yours, with all tokens that were renewed from it.' })
-class Session {
-  @Field(() => ID, { description: 'Stays the same.' })
-  id!: string;
-
-  @Field(() => String, { description: "What it runs on, as far as it says so: 'Chrome on Windows'." })
-  device!: string;
-
-  @Field(() => Date, { description: 'When you logged in.' })
-  signedInAt!: Date;
-
-  @Field(() => Date, { description: 'When it was last used, to the hour.' })
-  lastUsedAt!: Date;
-
-  @Field(() => Boolean, { description: 'Whether it is the one that asks.' })
-  current!: boolean;
-}
+import { endSession, logIn, openSessions, renewSession, signOut } from './session.service.ts';
 
 @Resolver(() => User)
 export class SessionResolver {
@@ -70,18 +43,13 @@ export class SessionResolver {
     return true;
   }
 
-  @FieldResolver(() => [Session], {
+  @FieldResolver(() => [OwnSession], {
     nullable: true,
     description: 'Where you are logged in, what was used last first; null on everybody but oneself.',
   })
   @Extensions(perViewer)
-  async sessions(@Root() user: User, @Context() ctx: Ctx): Promise<Session[] | null> {
-    if (ctx.caller.kind !== 'user' || ctx.caller.userId !== user.id) return null;
-    const current = sessionOf(ctx);
-    return (await openSessions(ctx, user.id)).map((session) => ({
-      ...session,
-      current: session.id === current,
-    }));
+  async sessions(@Root() user: User, @Context() ctx: Ctx): Promise<OwnSession[] | null> {
+    return isCaller(ctx, user.id) ? openSessions(ctx, user.id) : null;
   }
 
   @Mutation(() => User, { description: 'Ends one of your sessions, on whatever device it is.' })

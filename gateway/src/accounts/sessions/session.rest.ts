@@ -2,7 +2,7 @@ import * as routes from '@fairway/schema/rest/accounts';
 import { serve } from '../../doors/rest.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
-import { endSession, logIn, openSessions, renewSession, sessionOf, signOut } from './session.service.ts';
+import { endSession, logIn, openSessions, renewSession, signOut } from './session.service.ts';
 
 export const sessionRoutes = [
   serve(routes.logIn, async (ctx, { body }) => {
@@ -18,13 +18,13 @@ export const sessionRoutes = [
     return { message: body.everywhere ? 'You are logged out everywhere.' : 'You are logged out.' };
   }),
   serve(routes.sessions, async (ctx) => {
-    const { id } = await currentUser(ctx);
-    return (await openSessions(ctx, id)).map(({ id, device, signedInAt, lastUsedAt }) => ({
+    const { id: userId } = await currentUser(ctx);
+    return (await openSessions(ctx, userId)).map(({ id, device, signedInAt, lastUsedAt, current }) => ({
       id,
       device,
       signedInAt: signedInAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
-      current: id === sessionOf(ctx),
+      current,
     }));
   }),
   serve(routes.endSession, async (ctx, { params }) => {

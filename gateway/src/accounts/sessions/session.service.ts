@@ -192,13 +192,19 @@ export async function endAllSessions(
 export const sessionOf = ({ caller }: Ctx): string | undefined =>
   caller.kind === 'user' ? caller.sessionId : undefined;
 
-/** The user's sessions that are good, the one used last first. */
-export const openSessions = ({ em, wallClock }: Ctx, userId: string): Promise<UserSession[]> =>
-  em.find(
+/** The user's sessions that are good, the one used last first, and which of them it is that asks. */
+export async function openSessions(
+  ctx: Ctx,
+  userId: string,
+): Promise<(UserSession & { current: boolean })[]> {
+  const sessions = await ctx.em.find(
     UserSession,
-    { userId, endedAt: null, expiresAt: { $gt: wallClock.now() } },
+    { userId, endedAt: null, expiresAt: { $gt: ctx.wallClock.now() } },
     { orderBy: { lastUsedAt: 'desc', signedInAt: 'desc', id: 'asc' }, limit: mostListed },
   );
+  const current = sessionOf(ctx);
+  return sessions.map((session) => ({ ...session, current: session.id === current }));
+}
 const mostListed = 100;
 
 const anyone: Caller = { kind: 'anyone' };

@@ -55,9 +55,12 @@ export async function oneselfById(ctx: Ctx, id: string): Promise<User> {
   return user;
 }
 
-function refuseOthers({ caller }: Ctx, userId: string): void {
-  if (caller.kind !== 'user' || caller.userId !== userId)
-    throw new Refusal('FORBIDDEN', 'You can do this for yourself only.');
+/** Whether it is that user who asks. */
+export const isCaller = ({ caller }: Pick<Ctx, 'caller'>, userId: string): boolean =>
+  caller.kind === 'user' && caller.userId === userId;
+
+function refuseOthers(ctx: Ctx, userId: string): void {
+  if (!isCaller(ctx, userId)) throw new Refusal('FORBIDDEN', 'You can do this for yourself only.');
 }
 
 export interface UserPage {

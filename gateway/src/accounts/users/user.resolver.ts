@@ -21,7 +21,7 @@ import { AuthPayload } from '../sessions/auth-payload.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { deleteAccount } from './deletion.service.ts';
 import { User } from './user.entity.ts';
-import { currentUser, findUser, listUsers } from './user.queries.ts';
+import { currentUser, findUser, isCaller, listUsers } from './user.queries.ts';
 import { changeUsername, register } from './user.service.ts';
 
 const UserConnection = connectionOf(User, 'User', 'users, in the order of their names');
@@ -107,8 +107,8 @@ export class UserResolver {
     description: 'Where mail goes; null on everybody but oneself.',
   })
   @Extensions(perViewer)
-  email(@Root() user: User, @Context() { caller }: Ctx): string | null {
-    return caller.kind === 'user' && caller.userId === user.id ? user.email : null;
+  email(@Root() user: User, @Context() ctx: Ctx): string | null {
+    return isCaller(ctx, user.id) ? user.email : null;
   }
 
   @FieldResolver(() => String, { nullable: true, description: 'Address of the picture, or null.' })
@@ -121,7 +121,7 @@ export class UserResolver {
     description: 'When all pools were last marked as read; null on everybody but oneself.',
   })
   @Extensions(perViewer)
-  lastReadAt(@Root() user: User, @Context() { caller }: Ctx): Date | null {
-    return caller.kind === 'user' && caller.userId === user.id ? user.lastReadAt : null;
+  lastReadAt(@Root() user: User, @Context() ctx: Ctx): Date | null {
+    return isCaller(ctx, user.id) ? user.lastReadAt : null;
   }
 }

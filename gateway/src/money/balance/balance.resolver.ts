@@ -13,6 +13,7 @@ import {
   Root,
 } from 'type-graphql';
 import { User } from '../../accounts/users/user.entity.ts';
+import { isCaller } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
 import { alone, pageOf } from '../../doors/graphql-limits.ts';
 import { connectionOf, pageLength } from '../../doors/graphql-pages.ts';
@@ -51,8 +52,6 @@ export class StatementLine {
 const StatementConnection = connectionOf(StatementLine, 'Statement', 'a statement, the newest first');
 type StatementConnection = InstanceType<typeof StatementConnection>;
 
-const isOneself = ({ caller }: Ctx, { id }: User) => caller.kind === 'user' && caller.userId === id;
-
 @Resolver(() => User)
 export class BalanceResolver {
   @FieldResolver(() => Int, {
@@ -61,7 +60,7 @@ export class BalanceResolver {
   })
   @Extensions(perViewer)
   async balanceCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
-    return isOneself(ctx, user) ? balanceOf(ctx, accountOf(user.id)) : null;
+    return isCaller(ctx, user.id) ? balanceOf(ctx, accountOf(user.id)) : null;
   }
 
   @FieldResolver(() => StatementConnection, {
@@ -77,7 +76,7 @@ export class BalanceResolver {
     @Arg('after', () => String, { nullable: true, description: 'An `endCursor`: go on behind it.' })
     after?: string | null,
   ): Promise<StatementConnection | null> {
-    if (!isOneself(ctx, user)) return null;
+    if (!isCaller(ctx, user.id)) return null;
     if (after && !/^\d{1,18}$/.test(after))
       throw new Refusal('INVALID', 'after must be an endCursor.', { field: 'after' });
     const limit = pageLength(first ?? 50);
@@ -94,7 +93,7 @@ export class BalanceResolver {
   })
   @Extensions(perViewer)
   async withdrawals(@Root() user: User, @Context() ctx: Ctx): Promise<Withdrawal[] | null> {
-    return isOneself(ctx, user) ? withdrawalsOf(ctx, user.id) : null;
+    return isCaller(ctx, user.id) ? withdrawalsOf(ctx, user.id) : null;
   }
 
   @FieldResolver(() => String, {
@@ -103,7 +102,7 @@ export class BalanceResolver {
   })
   @Extensions(perViewer)
   async withdrawalsHeld(@Root() user: User, @Context() ctx: Ctx): Promise<string | null> {
-    if (!isOneself(ctx, user)) return null;
+    if (!isCaller(ctx, user.id)) return null;
     const [hold] = await holdsOf(ctx, user.id);
     return hold?.reason ?? null;
   }
@@ -114,7 +113,7 @@ export class BalanceResolver {
   })
   @Extensions(perViewer)
   async withdrawableCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
-    if (!isOneself(ctx, user)) return null;
+    if (!isCaller(ctx, user.id)) return null;
     const { cents } = await waitingOf(ctx, user.id);
     return withdrawable(await balanceOf(ctx, accountOf(user.id)), cents);
   }
@@ -126,7 +125,7 @@ export class BalanceResolver {
   })
   @Extensions(perViewer)
   async balanceWaitsUntil(@Root() user: User, @Context() ctx: Ctx): Promise<Date | null> {
-    return isOneself(ctx, user) ? (await waitingOf(ctx, user.id)).until : null;
+    return isCaller(ctx, user.id) ? (await waitingOf(ctx, user.id)).until : null;
   }
 
   @Mutation(() => Withdrawal, {

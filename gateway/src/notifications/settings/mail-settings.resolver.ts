@@ -11,6 +11,7 @@ import {
   registerEnumType,
 } from 'type-graphql';
 import { User } from '../../accounts/users/user.entity.ts';
+import { isCaller } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
 import { perViewer } from '../../live/shared-answers.ts';
 import { kindTexts, type MailKind as MailKindName, mailKinds } from '../mail-kinds.ts';
@@ -79,7 +80,7 @@ export class MailSettingsResolver {
   })
   @Extensions(perViewer)
   async mailSettings(@Root() user: User, @Context() ctx: Ctx): Promise<MailSettings | null> {
-    if (ctx.caller.kind !== 'user' || ctx.caller.userId !== user.id) return null;
+    if (!isCaller(ctx, user.id)) return null;
     const { zone, muted } = await mailSettingsOf(ctx, user.id);
     return {
       zone,

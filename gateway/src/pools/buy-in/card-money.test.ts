@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { noMoneyLimits } from '../../money/money-limits.ts';
-import { type CashGame, openCashGame } from './testing/cash-game.ts';
+import { type CashGame, inCashGames } from './testing/cash-game.ts';
 
 let game: CashGame;
-beforeEach(async () => {
-  game = await openCashGame();
+inCashGames((opened) => {
+  game = opened;
   game.gateway.parts.settings.moneyLimits = { ...noMoneyLimits, cardHoldHours: 72 };
-});
-afterEach(async () => {
-  const differences = await game.differences();
-  await game.gateway.close();
-  expect(differences).toEqual([]);
 });
 
 const lockAt = '2027-01-14T05:00:00Z';

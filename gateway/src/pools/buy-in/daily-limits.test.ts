@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type MoneyLimits, noMoneyLimits } from '../../money/money-limits.ts';
-import { type CashGame, openCashGame } from './testing/cash-game.ts';
+import { type CashGame, inCashGames } from './testing/cash-game.ts';
 
 let game: CashGame;
-beforeEach(async () => {
-  game = await openCashGame();
-});
-afterEach(async () => {
-  const differences = await game.differences();
-  await game.gateway.close();
-  expect(differences).toEqual([]);
+inCashGames((opened) => {
+  game = opened;
 });
 
 const limit = (limits: Partial<MoneyLimits>) => {

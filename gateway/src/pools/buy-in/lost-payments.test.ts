@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createCtx } from '../../context.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import type { CardPayments } from '../../payments/stripe.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { picks } from '../../testing/paid-game.ts';
-import { type CashGame, openCashGame } from './testing/cash-game.ts';
+import { type CashGame, inCashGames } from './testing/cash-game.ts';
 
 // What was taken from a card is either in a pot or on its way back, whatever happens between our rows and the
 // provider's. Races are forced: what comes in between is done while the provider is being asked.
 
 let game: CashGame;
-beforeEach(async () => {
-  game = await openCashGame();
-});
-afterEach(async () => {
-  const differences = await game.differences();
-  await game.gateway.close();
-  expect(differences).toEqual([]);
+inCashGames((opened) => {
+  game = opened;
 });
 
 const lockAt = '2027-01-14T05:00:00Z';

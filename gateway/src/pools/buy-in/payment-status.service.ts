@@ -1,4 +1,4 @@
-import { currentUser, userNamed } from '../../accounts/users/user.queries.ts';
+import { currentUser, isCaller, userNamed } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { transactional } from '../../database/transaction.ts';
@@ -21,9 +21,8 @@ export type PaymentStatus = boolean | null;
 export async function paymentStatusOf(ctx: Ctx, poolName: string, username: string): Promise<PaymentStatus> {
   const pool = await poolNamed(ctx, poolName);
   const user = await userNamed(ctx, username);
-  const { caller } = ctx;
-  const isOwn = caller.kind === 'user' && caller.userId === user.id;
-  if (!isOwn && !(caller.kind === 'user' && caller.userId === pool.adminId))
+  const isOwn = isCaller(ctx, user.id);
+  if (!isOwn && !isCaller(ctx, pool.adminId))
     throw new Refusal('FORBIDDEN', 'Only the member and the admin can see this.');
   if (!(await isMember(ctx, pool.id, user.id)))
     throw isOwn

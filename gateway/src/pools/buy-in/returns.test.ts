@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { picks } from '../../testing/paid-game.ts';
-import { type CashGame, openCashGame } from './testing/cash-game.ts';
+import { type CashGame, inCashGames } from './testing/cash-game.ts';
 
 let game: CashGame;
-beforeEach(async () => {
-  game = await openCashGame();
-});
-afterEach(async () => {
-  const differences = await game.differences();
-  await game.gateway.close();
-  expect(differences).toEqual([]);
+inCashGames((opened) => {
+  game = opened;
 });
 
 const lockAt = '2027-01-14T05:00:00Z';

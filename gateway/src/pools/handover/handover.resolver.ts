@@ -1,32 +1,10 @@
-import {
-  Arg,
-  Ctx as Context,
-  Extensions,
-  Field,
-  FieldResolver,
-  Mutation,
-  ObjectType,
-  Resolver,
-  Root,
-} from 'type-graphql';
-import { User } from '../../accounts/users/user.entity.ts';
+import { Arg, Ctx as Context, Extensions, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { perViewer } from '../../live/shared-answers.ts';
 import { Pool } from '../pool.entity.ts';
 import { userById } from '../pool.queries.ts';
 import { answerOffer } from './answer.service.ts';
-
-@ObjectType({ description: 'That a member is asked to take a pool over.' })
-class PoolOffer {
-  @Field(() => User, { description: 'Who is asked.' })
-  to!: User;
-
-  @Field(() => Date, { description: 'Since when.' })
-  at!: Date;
-
-  @Field(() => Boolean, { description: 'Whether its admin leaves the pool once they have said yes.' })
-  leaves!: boolean;
-}
+import { PoolOffer } from './pool-offer.ts';
 
 @Resolver(() => Pool)
 export class HandoverResolver {

@@ -1,33 +1,11 @@
-import {
-  Arg,
-  Ctx as Context,
-  Extensions,
-  Field,
-  FieldResolver,
-  Mutation,
-  ObjectType,
-  Resolver,
-  Root,
-} from 'type-graphql';
-import { User } from '../../accounts/users/user.entity.ts';
+import { Arg, Ctx as Context, Extensions, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { alone } from '../../doors/graphql-limits.ts';
 import { Pool } from '../pool.entity.ts';
 import { userById } from '../pool.queries.ts';
 import { poolView } from '../pool-view.service.ts';
 import { clearNotice, setNotice } from './notice.service.ts';
-
-@ObjectType({ description: "What a pool's admin wants its members to know." })
-class PoolNotice {
-  @Field(() => String, { description: '1 to 280 characters of plain text; it may have line breaks.' })
-  text!: string;
-
-  @Field(() => Date, { description: 'Since when it is up.' })
-  at!: Date;
-
-  @Field(() => User, { description: 'Who put it up.' })
-  by!: User;
-}
+import { PoolNotice } from './pool-notice.ts';
 
 @Resolver(() => Pool)
 export class NoticeResolver {

@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { afterEach, beforeEach, expect } from '@jest/globals';
 import { openPaidGame, type PaidGame, picks } from '../../../testing/paid-game.ts';
 
 /** Ann, Bob and Carla in 'Cash', a pool for 30 dollars, and what becomes of what they pay. */
@@ -52,4 +52,18 @@ export async function openCashGame(): Promise<CashGame> {
         game.token(player),
       ),
   };
+}
+
+/** Each test of the file plays a cash game of its own; behind each of them the money adds up. */
+export function inCashGames(begin: (game: CashGame) => void): void {
+  let game: CashGame;
+  beforeEach(async () => {
+    game = await openCashGame();
+    begin(game);
+  });
+  afterEach(async () => {
+    const differences = await game.differences();
+    await game.gateway.close();
+    expect(differences).toEqual([]);
+  });
 }

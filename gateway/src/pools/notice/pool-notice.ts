@@ -1,0 +1,14 @@
+import { Field, ObjectType } from 'type-graphql';
+import { User } from '../../accounts/users/user.entity.ts';
+
+@ObjectType({ description: "What a pool's admin wants its members to know." })
+export class PoolNotice {
+  @Field(() => String, { description: '1 to 280 characters of plain text; it may have line breaks.' })
+  text!: string;
+
+  @Field(() => Date, { description: 'Since when it is up.' })
+  at!: Date;
+
+  @Field(() => User, { description: 'Who put it up.' })
+  by!: User;
+}
