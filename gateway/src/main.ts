@@ -56,7 +56,7 @@ class Closing {
       const closed = next.step().then(
         () => true,
         (fault) => {
-          log?.error({ err: fault }, 'a part did not close');
+          log?.error({ err: fault }, 'shutdown: a part did not close');
           return false;
         },
       );

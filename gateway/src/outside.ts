@@ -52,7 +52,7 @@ export function connectFeeds({ configured, sandbox, log, metrics }: Options): Fe
   });
   const onAsked = ({ service, outcome }: { service: string; outcome: string }) =>
     asked.inc({ service, outcome });
-  const onUnknown = (unknown: object) => log.warn(unknown, 'a feed said what nobody foresaw');
+  const onUnknown = (unknown: object) => log.warn(unknown, 'feeds: one said what nobody foresaw');
   const real = openAsk({ onAsked });
   const within = sandbox && openAsk({ onAsked, time: sandboxTime(sandbox.clock) });
 

@@ -157,7 +157,7 @@ class LiveBoards {
 
   /** They stay due, though the hint is spent: the next one may be long in coming. */
   #retry(poolIds: readonly string[], fault: unknown): void {
-    this.#ctx.log.error({ err: fault, poolIds }, 'boards could not be worked out');
+    this.#ctx.log.error({ err: fault, poolIds }, 'boards: some could not be worked out');
     for (const poolId of poolIds) {
       const watched = this.#watched.get(poolId);
       if (!watched) continue;

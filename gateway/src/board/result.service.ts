@@ -68,7 +68,8 @@ export async function resultsInTournament(
   const shown = results.filter(
     ({ userId, poolId, isHidden }) => userId === caller.userId || (poolIds.includes(poolId) && !isHidden),
   );
-  if (shown.length === 0) log.warn({ tournamentName, year }, 'results were asked for of a week without any');
+  if (shown.length === 0)
+    log.warn({ tournamentName, year }, 'results: they were asked for of a week without any');
   const byUser = Map.groupBy(shown, ({ userId }) => userId);
   return users.flatMap((user) => (known.has(user.id) ? [{ user, results: byUser.get(user.id) ?? [] }] : []));
 }

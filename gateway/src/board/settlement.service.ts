@@ -49,7 +49,7 @@ const dueContests = `
 export async function settleDue(ctx: Ctx): Promise<void> {
   const due = await ctx.em.fork().execute<{ id: string }[]>(`${dueContests} order by contest.id`);
   const about = {
-    failure: 'a contest could not be settled',
+    failure: 'settlement: a contest could not be settled',
     of: ({ id }: { id: string }) => ({ contest: id }),
   };
   await oneByOne(ctx, due, about, ({ id }) => settle(ctx, id));

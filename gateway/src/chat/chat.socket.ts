@@ -117,7 +117,7 @@ async function answering<Answer>(
     const answer = await inTurn(() => work(args.filter((one) => typeof one !== 'function')));
     acknowledge?.(answer);
   } catch (fault) {
-    if (isOurFault(toRefusal(fault))) socket.log.error({ err: fault }, 'a socket event failed');
+    if (isOurFault(toRefusal(fault))) socket.log.error({ err: fault }, 'chat: a socket event failed');
     const error = refusalOf(fault);
     acknowledge?.({ error });
     socket.emit('chatError', error);

@@ -141,7 +141,7 @@ export class LiveMessages {
     const room = this.#rooms.get(poolId);
     if (!room) return;
     void this.#next(room, () => work(room)).catch((fault) => {
-      this.#ctx.log.error({ err: fault }, 'what was said could not be told');
+      this.#ctx.log.error({ err: fault }, 'chat: what was said could not be told');
       // The hint is spent, and the next one may be long in coming.
       const again = () => this.#inRoom(poolId, work, failures + 1);
       setTimeout(again, retryPauseMs(failures)).unref();

@@ -30,7 +30,7 @@ export async function transactional<T>(
     } catch (fault) {
       const code = isPart || attempt === mostAttempts ? undefined : passingFault(fault);
       if (!code) throw fault;
-      log?.warn({ code, attempt }, 'a transaction is tried again');
+      log?.warn({ code, attempt }, 'database: a transaction is tried again');
       // Those who stood in each other's way do not meet again at the same moment.
       await sleep(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }

@@ -121,7 +121,8 @@ const faultLog: ApolloServerPlugin<Ctx> = {
       for (const error of errors) {
         const fault = unwrapResolverError(error);
         if (fault === error || fault instanceof GraphQLError) continue; // about the request, not about us
-        if (isOurFault(toRefusal(fault))) contextValue.log.error({ err: fault }, 'a resolver failed');
+        if (isOurFault(toRefusal(fault)))
+          contextValue.log.error({ err: fault }, 'graphql: a resolver failed');
       }
     },
   }),

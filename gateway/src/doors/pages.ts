@@ -121,7 +121,7 @@ async function keptFolders(
 ): Promise<string[]> {
   if (!builds) return [];
   const { ids, removeOld } = await keepBuild({ staticRoot, folder: builds, wallClock });
-  const look = () => removeOld().catch((fault) => app.log.error({ err: fault }, 'old builds stay'));
+  const look = () => removeOld().catch((fault) => app.log.error({ err: fault }, 'pages: old builds stay'));
   const looking = setInterval(look, lookForOldMs).unref();
   app.addHook('onClose', async () => clearInterval(looking));
   return ids.map((id) => join(builds, id));

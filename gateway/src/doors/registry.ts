@@ -48,10 +48,10 @@ function readerOf(url: string, own: Registry['read'], log: FastifyBaseLogger): R
   const look = async () => {
     try {
       known = await fetchRegistry(url);
-      if (isInTrouble) log.info('the registry of front-ends can be read again');
+      if (isInTrouble) log.info('registry: the list of front-ends can be read again');
       isInTrouble = false;
     } catch (fault) {
-      if (!isInTrouble) log.error({ err: fault }, 'the registry of front-ends can not be read');
+      if (!isInTrouble) log.error({ err: fault }, 'registry: the list of front-ends can not be read');
       isInTrouble = true;
     }
     readAt = performance.now();

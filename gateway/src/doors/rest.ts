@@ -100,7 +100,7 @@ function tellLimit({ quotas }: Ctx, reply: FastifyReply): void {
 /** One shape for every error below `/api`, wherever in the way of a request it arises. */
 export function sendRefusal(fault: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = fromHttp(fault) ?? toRefusal(fault);
-  if (isOurFault(refusal)) request.log.error({ err: fault }, 'a request failed');
+  if (isOurFault(refusal)) request.log.error({ err: fault }, 'rest: a request failed');
   const { field, retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)));
   reply

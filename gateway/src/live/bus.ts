@@ -103,7 +103,7 @@ export async function openPostgresBus(
     retry = setTimeout(() => {
       connect().then(
         () => {
-          log.warn('the bus is back after a gap');
+          log.warn('bus: it is back after a gap');
           listeners.tellGap();
         },
         // A failed connection ends, and its end asks for the next attempt.

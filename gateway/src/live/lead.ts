@@ -52,7 +52,7 @@ export function openLead({ databaseUrl, key, log, askMs = 2000 }: Options): Lead
   const lose = (lost: pg.Client) => {
     if (client !== lost) return;
     client = undefined;
-    if (isOurs) log.warn('another gateway may lead now');
+    if (isOurs) log.warn('lead: another gateway may lead now');
     isOurs = false;
   };
 
@@ -66,7 +66,7 @@ export function openLead({ databaseUrl, key, log, askMs = 2000 }: Options): Lead
     const { rows } = await asked.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [key]);
     if (!rows[0]?.held || client !== asked) return;
     isOurs = true;
-    log.info('this gateway leads: it asks the feeds and settles');
+    log.info('lead: this gateway leads, asks the feeds and settles');
     for (const listener of listeners) listener();
   };
   const goOn = async () => {

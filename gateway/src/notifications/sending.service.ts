@@ -109,7 +109,7 @@ async function note({ em, wallClock, log }: Ctx, mail: WaitingMail, outcome: Out
         id,
       ],
     );
-  if (isGivenUp) log.error({ mail: id, kind, trouble }, 'a mail was given up after a day');
+  if (isGivenUp) log.error({ mail: id, kind, trouble }, 'mails: one was given up after a day');
 }
 
 /** Where no mail is set up nothing waits for it. */

@@ -19,7 +19,7 @@ type HeldCard = Pick<SavedCard, 'entryId' | 'week' | 'golfers' | 'replacements'>
 export async function replaceWithdrawn(ctx: Ctx): Promise<void> {
   const waiting = [...Map.groupBy(await entriesWithWithdrawn(ctx), ({ contestId }) => contestId)];
   const about = {
-    failure: 'the cards of a contest could not be given their replacements',
+    failure: 'replacements: the cards of a contest could not be given theirs',
     of: ([contest]: (typeof waiting)[number]) => ({ contest }),
   };
   await oneByOne(ctx, waiting, about, ([contestId, entries]) =>

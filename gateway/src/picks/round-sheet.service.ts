@@ -33,7 +33,7 @@ export async function openRoundSheets(ctx: Ctx): Promise<void> {
     return own && now >= own.day.startsAt && now < (own.lastTeeAt ?? own.day.endsAt);
   });
   const about = {
-    failure: 'the sheet of a single round could not be made',
+    failure: 'sheets: that of a single round could not be made',
     of: ({ tournament_id: tournament, round }: (typeof rounds)[number]) => ({ tournament, round }),
   };
   await oneByOne(ctx, today, about, ({ tournament_id: id, round }) => openRoundSheet(fresh, id, round));

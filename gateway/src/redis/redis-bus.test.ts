@@ -143,7 +143,8 @@ describeWithRedis('the bus on Redis', () => {
     const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(JSON.parse(line).msg) });
     const here = await listen({ beatMs, log });
     // A gap may also be its own, where the machine is too busy for such beats.
-    const missed = () => warnings.filter((warning) => warning === 'another gateway has fallen silent').length;
+    const missed = () =>
+      warnings.filter((warning) => warning === 'redis: another gateway has fallen silent').length;
     await publish({ from: 'one who leaves', is: 'alive' }, { from: 'one who leaves', is: 'leaving' });
     await sleep(8 * beatMs);
     expect(missed()).toBe(0);

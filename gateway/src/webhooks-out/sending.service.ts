@@ -117,7 +117,8 @@ async function noteTrouble(
       `update webhook_delivery set trouble = ?, status = ? where event_id = ? and url = ? and status = 'waiting'`,
       [trouble, isOver ? 'given_up' : 'waiting', id, url],
     );
-  if (isOver) log.error({ event: id, type, receiver: key, trouble }, 'a webhook was given up after a day');
+  if (isOver)
+    log.error({ event: id, type, receiver: key, trouble }, 'webhooks: one was given up after a day');
 }
 
 /** The receivers something is due for. What waits for one that is no longer set is given up after its day. */

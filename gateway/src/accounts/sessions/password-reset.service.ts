@@ -36,7 +36,7 @@ export async function requestPasswordReset(ctx: Ctx, input: { email: string }): 
   const { mailer } = ctx;
   if (!mailer) throw new Refusal('NOT_CONFIGURED', 'Mail is not set up on this server.');
   if (!isRelaxed(ctx, 'reset mails')) await countAttempt(ctx, resetMails, networkOf(ctx.address));
-  ctx.afterwards.do('a reset link could not be mailed', () => sendLink(ctx, mailer, email));
+  ctx.afterwards.do('password reset: a link could not be mailed', () => sendLink(ctx, mailer, email));
 }
 
 async function sendLink(ctx: Ctx, mailer: Mailer, email: string): Promise<void> {

@@ -231,7 +231,7 @@ export async function identify(parts: Parts, authorization: string | undefined):
   );
   if (!found) return rejected;
   if (found.is_used_again)
-    parts.afterwards.do('the last use of a session could not be noted', async () => {
+    parts.afterwards.do('sessions: the last use of one could not be noted', async () => {
       await em.nativeUpdate(UserSession, { id: token.sessionId }, { lastUsedAt: now });
     });
   const { userId, sessionId, version: tokenVersion, expiresAt, signedInAt } = token;

@@ -124,7 +124,7 @@ async function noteSent(ctx: Ctx, { id, userId, endings }: Withdrawal, check: EC
   if (checkId === check.id) return;
   ctx.log.error(
     { withdrawal: id, status, check: check.id },
-    'an eCheck was sent for a withdrawal that was over',
+    'withdrawals: an eCheck was sent for one that was over',
   );
 }
 
@@ -157,7 +157,7 @@ export async function lookAtWithdrawal(ctx: Ctx, id: string): Promise<void> {
   const trouble = check ? null : 'The provider does not know its eCheck.';
   await ctx.em.fork().nativeUpdate(Withdrawal, { id }, { lookedAt: ctx.wallClock.now(), trouble });
   if (!check) {
-    ctx.log.error({ withdrawal: id, check: checkId }, 'the provider does not know an eCheck');
+    ctx.log.error({ withdrawal: id, check: checkId }, 'withdrawals: the provider does not know an eCheck');
     return;
   }
   const reason = endings[check.status];
@@ -165,5 +165,5 @@ export async function lookAtWithdrawal(ctx: Ctx, id: string): Promise<void> {
   if (reason) return settle(ctx, id, { status: WithdrawalStatus.RETURNED, reason });
   if (underWayWords.includes(check.status) || unknownWords.has(check.status)) return;
   unknownWords.add(check.status);
-  ctx.log.warn({ status: check.status }, 'an eCheck has a status that nobody foresaw');
+  ctx.log.warn({ status: check.status }, 'withdrawals: an eCheck has a status that nobody foresaw');
 }

@@ -22,7 +22,7 @@ export const settle = (ctx: Work, id: string, outcome: Outcome): Promise<void> =
     if (withdrawal.status === outcome.status) return;
     if (withdrawal.status === WithdrawalStatus.RETURNED) {
       withdrawal.trouble = 'The eCheck counts as paid, although its money had gone back to the balance.';
-      ctx.log.error({ withdrawal: id }, 'an eCheck was paid after its money had gone back');
+      ctx.log.error({ withdrawal: id }, 'withdrawals: an eCheck was paid after its money had gone back');
       return;
     }
     await end(inside, withdrawal, outcome);

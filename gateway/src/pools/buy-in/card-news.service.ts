@@ -71,7 +71,7 @@ export async function workOnCheckouts(ctx: Ctx): Promise<void> {
       if (status === 'refunding') await giveBack(ctx, id);
       else if (intentId) await followIntent(ctx, await ctx.payments.cards.intent(intentId));
     } catch (fault) {
-      ctx.log.warn({ err: fault, checkout: id }, 'a payment by card could not be looked at');
+      ctx.log.warn({ err: fault, checkout: id }, 'buy-ins: a payment by card could not be looked at');
     }
   }
   await lookAtPaid(ctx);
@@ -95,7 +95,7 @@ async function lookAtPaid(ctx: Ctx): Promise<void> {
     try {
       await applyReversal(ctx, id, await cardPaymentsOf(ctx).intent(intentId));
     } catch (fault) {
-      ctx.log.warn({ err: fault, checkout: id }, 'a payment by card could not be looked at');
+      ctx.log.warn({ err: fault, checkout: id }, 'buy-ins: a payment by card could not be looked at');
     }
   }
 }
@@ -121,7 +121,7 @@ export async function closeLateCheckouts(ctx: Ctx): Promise<void> {
     [ctx.gameClock.now()],
   );
   const about = {
-    failure: 'a checkout could not be closed at the lock',
+    failure: 'buy-ins: a checkout could not be closed at the lock',
     of: ({ id }: (typeof late)[number]) => ({ checkout: id }),
   };
   await oneByOne(ctx, late, about, async ({ id, intent_id: intentId }) => {

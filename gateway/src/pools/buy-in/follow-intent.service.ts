@@ -31,7 +31,7 @@ export async function giveBack(ctx: Ctx, checkoutId: string): Promise<void> {
   const intent = await cardPaymentsOf(ctx).intent(intentId);
   if (!(await refundWhole(ctx, intent, `refund:${checkoutId}`))) return;
   await em.nativeUpdate(Checkout, { id: checkoutId, status: 'refunding' }, { status: 'refunded' });
-  ctx.log.info({ checkout: checkoutId, reason: checkout.reason }, 'a payment by card went back');
+  ctx.log.info({ checkout: checkoutId, reason: checkout.reason }, 'buy-ins: a payment by card went back');
 }
 
 /** A payment that no checkout holds: it can't be paid any more, or goes back whole. */
@@ -40,7 +40,7 @@ export async function dropStray(ctx: Ctx, intent: CardIntent): Promise<void> {
   const stray = intent.status === 'open' ? await cards.cancelIntent(intent.id) : intent;
   if (stray.status !== 'succeeded') return;
   if (await refundWhole(ctx, stray, `refund:${stray.id}`))
-    ctx.log.warn({ intent: stray.id }, 'a payment by card that no checkout holds went back');
+    ctx.log.warn({ intent: stray.id }, 'buy-ins: a payment by card that no checkout holds went back');
 }
 
 /** Whether all of it has gone back; a refund that is under way may still fail: the next look tells. */

@@ -25,7 +25,7 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
       try {
         await compare(ctx, intent, checkouts(intent), intent.metadata.installation === installation);
       } catch (fault) {
-        ctx.log.warn({ err: fault, intent: intent.id }, 'a payment by card could not be compared');
+        ctx.log.warn({ err: fault, intent: intent.id }, 'buy-ins: a payment by card could not be compared');
       }
     }
     after = page.intents.at(-1)?.id;

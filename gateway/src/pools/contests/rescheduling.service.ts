@@ -33,7 +33,7 @@ export async function followSchedule(ctx: Ctx): Promise<void> {
   const playable = (await playableTournaments(ctx)).filter(({ lockAt }) => lockAt > now);
   const gone = waitedFor.filter((tournament) => !playable.some(({ id }) => id === tournament.id));
   const about = {
-    failure: 'the contests of an event that is not played could not be moved',
+    failure: 'contests: those of an event that is not played could not be moved',
     of: ({ id }: Tournament) => ({ tournament: id }),
   };
   await oneByOne(ctx, gone, about, async (tournament) => {
@@ -79,7 +79,7 @@ async function move(ctx: Ctx, from: Tournament, to: Tournament, staying: readonl
     if (moved.length > 0)
       ctx.log.warn(
         { from: from.id, to: to.id, contests: moved.length },
-        'contests are about another event now',
+        'contests: some are about another event now',
       );
     const hints = moved.map(({ id, pool_id, version }) => ({ contestId: id, poolId: pool_id, version }));
     await tellOfContests({ ...ctx, em }, hints);
