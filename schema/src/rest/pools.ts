@@ -157,7 +157,9 @@ export const createPool = route({
   status: 201,
   answer: z.object({ pool: poolShape }),
   refusals: ['TAKEN', 'CONFLICT'],
+  limited: true,
   refused: {
+    RATE_LIMITED: { message: 'You have made many pools today. Please make the next one tomorrow.' },
     TAKEN: {
       message: 'A pool of that name already exists. Please choose another name.',
       field: 'poolName',
@@ -189,7 +191,7 @@ export const joinPool = route({
       .meta({ description: 'The last part of an invitation’s link, in place of a pin.' }),
   }),
   answer: z.object({ message: z.string(), pool: poolShape }),
-  refusals: ['NOT_FOUND', 'WRONG_PIN', 'ALREADY_MEMBER', 'STARTED', 'POOL_FULL'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_PIN', 'ALREADY_MEMBER', 'STARTED', 'POOL_FULL'],
   refused: {
     RATE_LIMITED: { message: 'Too many wrong pins. Please try again in a quarter of an hour.' },
   },
@@ -271,7 +273,9 @@ export const editPool = route({
   }),
   answer: z.object({ pool: poolShape }),
   refusals: ['NOT_FOUND', 'LOCKED', 'TAKEN', 'CONFLICT'],
+  limited: true,
   refused: {
+    RATE_LIMITED: { message: 'You have changed that very often. Please try again later.' },
     NOT_ADMIN: { message: 'Only the admin can change the pool settings.' },
     LOCKED: { message: 'Pool settings are locked once the first tournament has started.' },
     TAKEN: {
