@@ -86,6 +86,17 @@ describe('who was sent away does not come back', () => {
     return errors?.[0] ?? 'in';
   };
 
+  const decision = async (who: string, field: string, variables: object) => {
+    const { data } = await gateway.graphql(
+      `query ($pool: String!, $invite: String!) {
+        pool(name: $pool) { join { allowed code message } }
+        invitation(token: $invite) { join { allowed code message } } }`,
+      variables,
+      tokens[who],
+    );
+    return Object(data?.[field]).join;
+  };
+
   test('by the link or the pin that they had, and is told why; but by a link that is made after', async () => {
     gateway.wallClock.advance({ minutes: 20 });
     await create('Ours', closed);
@@ -98,8 +109,19 @@ describe('who was sent away does not come back', () => {
       extensions: { code: 'FORBIDDEN' },
     });
     expect(await join('bob', 'Ours', 'birdie')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    for (const field of ['pool', 'invitation'])
+      expect(await decision('bob', field, { pool: 'Ours', invite: had })).toEqual({
+        allowed: false,
+        code: 'FORBIDDEN',
+        message: Object(refused).message,
+      });
+    expect(await decision('carla', 'pool', { pool: 'Ours', invite: had })).toMatchObject({ allowed: true });
     expect(await follow('carla', 'Ours', had)).toBe('in');
-    expect(await follow('bob', 'Ours', await newLink('Ours'))).toBe('in');
+    const anew = await newLink('Ours');
+    expect(await decision('bob', 'invitation', { pool: 'Ours', invite: anew })).toMatchObject({
+      allowed: true,
+    });
+    expect(await follow('bob', 'Ours', anew)).toBe('in');
   });
 
   test('nor through a door that is open to everybody', async () => {
