@@ -86,7 +86,7 @@ describe('who was sent away does not come back', () => {
     return errors?.[0] ?? 'in';
   };
 
-  const decision = async (who: string, field: string, variables: object) => {
+  const decision = async (who: string, field: string, variables: Record<string, string>) => {
     const { data } = await gateway.graphql(
       `query ($pool: String!, $invite: String!) {
         pool(name: $pool) { join { allowed code message } }

@@ -18,12 +18,11 @@ import { returnBuyIns } from './buy-in/returns.service.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { contestMoved, createContest, newEntry } from './contests/contest.service.ts';
 import { clearOffer, noSuchMember, offerPool } from './handover/offer.service.ts';
-import type { Invitation } from './invitations/invitation.entity.ts';
 import { checkInvitation } from './invitations/invitation.service.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
 import { isMember, lockPool, notMember, poolNamed } from './pool.queries.ts';
 import { poolChanged } from './pool-events.ts';
-import { type PoolView, poolView, poolViewOf } from './pool-view.service.ts';
+import { asInvited, type PoolView, poolView, poolViewOf } from './pool-view.service.ts';
 
 /** Turns a "no" of the rules into the refusal that every door tells. */
 export function refuseUnless(verdict: Verdict): void {
@@ -52,9 +51,10 @@ export async function joinPool(ctx: Ctx, poolName: string, { pin, invite }: Key 
     const user = await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);
     const invitation = invite ? await checkInvitation(inside, id, invite) : null;
-    await refuseRemoved(inside, pool, user.id, invitation);
     const view = await poolView(inside, pool);
-    refuseUnless(joinVerdict(view.facts, view.viewer, ctx.gameClock.now()));
+    const viewer = invitation ? asInvited(view, invitation.id) : view.viewer;
+    refuseUnless(joinVerdict(view.facts, viewer, ctx.gameClock.now()));
+    await em.execute('delete from pool_removed where pool_id = ? and user_id = ?', [id, user.id]);
     const now = ctx.wallClock.now();
     em.persist(em.create(PoolMember, { poolId: id, userId: user.id, joinedAt: now, openedAt: now }));
     await em.flush();
@@ -90,29 +90,6 @@ const countFailure = (ctx: Ctx, limit: Limit, of: string): Promise<void> =>
   countAttempt(ctx, limit, of).catch((fault) => {
     if (!(fault instanceof Refusal)) throw fault;
   });
-
-/**
- * Whom the admin has sent away stays away, whatever opens the pool to others and whatever opened it to them; until
- * they are invited anew, by a link that was made since.
- */
-async function refuseRemoved(
-  { em }: Ctx,
-  { id, name }: Pool,
-  userId: string,
-  invitation: Invitation | null,
-): Promise<void> {
-  const [removed] = await em.execute<{ invitation_id: string | null }[]>(
-    'select invitation_id from pool_removed where pool_id = ? and user_id = ?',
-    [id, userId],
-  );
-  if (!removed) return;
-  if (!invitation || invitation.id === removed.invitation_id)
-    throw new Refusal(
-      'FORBIDDEN',
-      `The admin has taken you out of ${name}. You can come back by a new link of theirs.`,
-    );
-  await em.execute('delete from pool_removed where pool_id = ? and user_id = ?', [id, userId]);
-}
 
 /** A week in play is not entered any more: who joins then is in the next tournament's contest (G36). */
 async function enter(inside: Ctx, { pool, contest }: PoolView, userId: string): Promise<void> {

@@ -20,6 +20,8 @@ export interface PoolView {
   isMember: boolean;
   facts: PoolFacts;
   viewer: ViewerFacts;
+  /** The link that was out when the caller was sent away: it lets them in no more. */
+  deadLinkId: string | null;
 }
 
 interface Standing {
@@ -27,6 +29,8 @@ interface Standing {
   members: number;
   is_member: boolean;
   others_paid: boolean;
+  is_sent_away: boolean;
+  dead_link_id: string | null;
 }
 
 const callerId = ({ caller }: Ctx) => (caller.kind === 'user' ? caller.userId : null);
@@ -60,7 +64,7 @@ function viewFrom(
   ctx: Ctx,
   pool: Pool,
   contest: ContestView | null,
-  { members, is_member: isMember, others_paid: othersHavePaid }: Standing,
+  { members, is_member: isMember, others_paid: othersHavePaid, is_sent_away, dead_link_id }: Standing,
   { inPlay, entry }: Entries,
   userId: string | null,
 ): PoolView {
@@ -77,15 +81,23 @@ function viewFrom(
       isMember,
       isAdmin: pool.adminId === userId,
       hasPaidAtStake: isInPlay && inPlay?.paidAt != null,
+      sentAwayFrom: is_sent_away ? pool.name : null,
     },
+    deadLinkId: dead_link_id,
   };
 }
+
+/** The caller as whoever has the link: sent away before it was made, they may come back by it. */
+export const asInvited = ({ viewer, deadLinkId }: PoolView, linkId: string): ViewerFacts =>
+  deadLinkId === linkId ? viewer : { ...viewer, sentAwayFrom: null };
 
 const nobodyIn = (poolId: string): Standing => ({
   pool_id: poolId,
   members: 0,
   is_member: false,
   others_paid: false,
+  is_sent_away: false,
+  dead_link_id: null,
 });
 
 async function standings(ctx: Ctx, userId: string | null, poolIds: readonly string[]): Promise<Standing[]> {
@@ -95,10 +107,13 @@ async function standings(ctx: Ctx, userId: string | null, poolIds: readonly stri
          select 1 from contest join entry on entry.contest_id = contest.id
          where contest.pool_id = pool.id and contest.settled_at is null
            and entry.paid_at is not null and entry.user_id <> pool.admin_id
-       ) as others_paid
+       ) as others_paid,
+       removed.user_id is not null as is_sent_away, removed.invitation_id as dead_link_id
      from pool_member member join pool on pool.id = member.pool_id
-     where member.pool_id = any(array[?]::uuid[]) group by member.pool_id, pool.id`,
-    [userId, [...poolIds]],
+     left join pool_removed removed on removed.pool_id = pool.id and removed.user_id = ?
+     where member.pool_id = any(array[?]::uuid[])
+     group by member.pool_id, pool.id, removed.user_id, removed.invitation_id`,
+    [userId, userId, [...poolIds]],
   );
   const byPool = new Map(rows.map((row) => [row.pool_id, row]));
   return poolIds.map((id) => byPool.get(id) ?? nobodyIn(id));

@@ -22,7 +22,7 @@ import { Decision, decisionOf } from '../decision.ts';
 import { Pool } from '../pool.entity.ts';
 import { userById } from '../pool.queries.ts';
 import { PoolFormat } from '../pool-enums.ts';
-import { poolView } from '../pool-view.service.ts';
+import { asInvited, poolView } from '../pool-view.service.ts';
 import {
   createInvitation,
   invitationUrl,
@@ -91,8 +91,9 @@ export class InvitationResolver {
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The last part of the link.' }) token: string,
   ): Promise<Invited> {
-    const { pool, expiresAt } = await invitedPool(ctx, token);
-    const { contest: inPlayOrNext, facts, viewer, memberCount } = await poolView(ctx, pool);
+    const { pool, invitation } = await invitedPool(ctx, token);
+    const view = await poolView(ctx, pool);
+    const { contest: inPlayOrNext, facts, memberCount } = view;
     const contest = (await contestOpenMeanwhile(ctx, pool.id)) ?? inPlayOrNext;
     const lockAt = contest && (await picksWindow(ctx, contest)).lockAt;
     const { name: poolName, format, buyInCents, adminId } = pool;
@@ -104,9 +105,9 @@ export class InvitationResolver {
       tournaments: contest?.weeks.map(({ tournament }) => tournament.name) ?? [],
       lockAt: lockAt && ctx.gameClock.now() < lockAt ? lockAt : null,
       memberCount,
-      expiresAt,
+      expiresAt: invitation.expiresAt,
       admin: (await userById(ctx, adminId))?.shownName ?? '',
-      join: decisionOf(joinVerdict(facts, viewer, ctx.gameClock.now())),
+      join: decisionOf(joinVerdict(facts, asInvited(view, invitation.id), ctx.gameClock.now())),
     };
   }
 

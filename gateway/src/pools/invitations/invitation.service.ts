@@ -117,11 +117,11 @@ async function changeInvitation(
 }
 
 /** The pool that the link leads to, for whoever has it, signed in or not. */
-export async function invitedPool(ctx: Ctx, token: string): Promise<{ pool: Pool; expiresAt: Date }> {
+export async function invitedPool(ctx: Ctx, token: string): Promise<{ pool: Pool; invitation: Invitation }> {
   const invitation = await invitationOf(ctx, token);
   const pool = await ctx.em.findOne(Pool, { id: invitation.poolId, deletedAt: null });
   if (!pool) throw noLonger();
-  return { pool, expiresAt: invitation.expiresAt };
+  return { pool, invitation };
 }
 
 /** Refuses a link that does not lead into this pool. */

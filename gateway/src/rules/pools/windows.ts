@@ -39,6 +39,8 @@ export interface ViewerFacts {
   isAdmin: boolean;
   /** Whether they have paid for a contest of the pool that is locked and not settled. */
   hasPaidAtStake: boolean;
+  /** What the pool is called whose admin has taken them out of it, as long as no new link has let them in again. */
+  sentAwayFrom?: string | null;
 }
 
 export type Verdict =
@@ -83,6 +85,11 @@ export function joinVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): Ve
   const { format, contest, memberCount, maxUsers } = pool;
   const { isMultiWeek, isSingleRound } = formatRules(format);
   if (viewer.isMember) return refused('ALREADY_MEMBER', 'You are already a member of this pool.');
+  if (viewer.sentAwayFrom)
+    return refused(
+      'FORBIDDEN',
+      `The admin has taken you out of ${viewer.sentAwayFrom}. You can come back by a new link of theirs.`,
+    );
   if (isMultiWeek && contest && isLocked(format, contest, now))
     return refused('STARTED', 'Multi-week tournament is already in progress.');
   if (isSingleRound && contest && isDayOver(contest, now))
