@@ -98,6 +98,12 @@ test('a name that is another’s is passed over, or refused where it was asked f
   expect(await codeOf(run('ann', 'Moving', ' '))).toBe('INVALID');
 });
 
+test('so is one that only looks like another’s', async () => {
+  await game.pool('Swing', ['ann'], { format: 'Single Round', round: 'Moving Day' });
+  await game.pool('Swіng 2', ['carla']); // with a Cyrillic letter
+  expect((await lookAt('ann', 'Swing')).runAgain?.poolName).toBe('Swing 3');
+});
+
 test('twenty clicks at once make one pool, of the same settings, with nobody in it but the admin', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => run('ann', 'Moving')));
   // Who waits for the others for too long is told to come back; all others are told of one and the same.
