@@ -1,4 +1,5 @@
 import { poolNameShape } from '@fairway/schema/rest/pool-shapes';
+import { lookOf } from '../../accounts/names/look.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
@@ -66,13 +67,19 @@ async function freeNames({ em, caller }: Ctx, pools: readonly Pool[]): Promise<s
       nextName(name, { isAgain: againOf !== null }, tried + 1),
     ),
   );
-  const taken = await em.execute<{ name_key: string }[]>(
-    `select known.name_key from pool_name known join pool on pool.id = known.pool_id
-     where known.name_key = any(array[?]::text[]) and (pool.deleted_at is null or pool.admin_id <> ?)`,
-    [names.flat().map(poolKey), caller.kind === 'user' ? caller.userId : null],
+  const taken = await em.execute<{ name_key: string | null; look_key: string | null }[]>(
+    `select known.name_key, known.look_key
+     from (
+       select pool_id, name_key, null as look_key from pool_name where name_key = any(array[?]::text[])
+       union all select pool_id, null, look_key from pool_look where look_key = any(array[?]::text[])
+     ) known join pool on pool.id = known.pool_id
+     where pool.deleted_at is null or pool.admin_id <> ?`,
+    [names.flat().map(poolKey), names.flat().map(lookOf), caller.kind === 'user' ? caller.userId : null],
   );
   const keys = new Set(taken.map(({ name_key }) => name_key));
-  return names.map((own) => own.find((one) => !keys.has(poolKey(one))) ?? own[0] ?? '');
+  const looks = new Set(taken.map(({ look_key }) => look_key));
+  const isFree = (name: string) => !keys.has(poolKey(name)) && !looks.has(lookOf(name));
+  return names.map((own) => own.find(isFree) ?? own[0] ?? '');
 }
 
 /** What running a pool again comes to, before it is done. */
