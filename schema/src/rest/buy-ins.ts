@@ -43,7 +43,7 @@ export const charge = route({
   ],
   refused: {
     RATE_LIMITED: { message: 'You can pay at most $330 by card in 24 hours, and $32 of it is left.' },
-    LOCKED: { message: 'This contest is locked.' },
+    LOCKED: { message: 'Picks are locked.' },
     CONFLICT: { message: 'The buy-in of this contest is paid already.' },
   },
   example: {

@@ -148,7 +148,7 @@ export const updateBalance = route({
   refusals: ['NOT_FOUND', 'NOT_MEMBER', 'NOT_OPEN', 'LOCKED', 'CONFLICT', 'AMOUNT_EXCEEDS_BALANCE'],
   refused: {
     FORBIDDEN: { message: 'You can change your balance only by paying a buy-in from it.' },
-    LOCKED: { message: 'This contest is locked.' },
+    LOCKED: { message: 'Picks are locked.' },
     CONFLICT: { message: 'The buy-in of this contest is paid already.' },
   },
   example: {

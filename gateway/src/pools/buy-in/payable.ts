@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import { moneyText } from '../../rules/display.ts';
 import { feeCents } from '../../rules/money/fees.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
-import { tooLateToPay } from '../../rules/pools/windows.ts';
+import { picksLocked, tooLateToPay } from '../../rules/pools/windows.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { type ContestView, picksWindow, viewsOf } from '../contests/contest.queries.ts';
 import type { Pool } from '../pool.entity.ts';
@@ -33,7 +33,7 @@ export async function payable(inside: Ctx, poolName: string, draft: DraftPicks):
   if (!held) throw new Refusal('NOT_MEMBER', 'You are not a member of this pool.');
   const { isMultiWeek } = formatRules(pool.format);
   if (await isLocked(inside, held.contest))
-    throw new Refusal('LOCKED', isMultiWeek ? tooLateToPay : 'This contest is locked.');
+    throw new Refusal('LOCKED', isMultiWeek ? tooLateToPay : picksLocked);
   if (held.entry.paidAt) throw new Refusal('CONFLICT', 'The buy-in of this contest is paid already.');
   const { buyInCents } = pool;
   const golfers = await cardsOf(inside).check(inside, place, draft.picks);

@@ -209,13 +209,14 @@ export interface PicksFacts {
 }
 
 /** Whoever asks for a card or for a checkout then hears the same. */
+export const picksLocked = 'Picks are locked.';
 export const tooLateToPay = 'The buy-in had to be paid before the first tournament began.';
 
 export function picksVerdict(facts: PicksFacts, now: Date): Verdict {
   const { opensAt, lockAt, paymentLockAt, hasSheet, isPaid } = facts;
   // No window will open for them, so that none is promised.
   if (!isPaid && paymentLockAt && now >= paymentLockAt) return refused('LOCKED', tooLateToPay);
-  if (now >= lockAt) return refused('LOCKED', 'Picks are locked.');
+  if (now >= lockAt) return refused('LOCKED', picksLocked);
   if (now < opensAt) return refused('NOT_OPEN', 'Picks are not open yet.', opensAt);
   if (!hasSheet) return refused('NOT_OPEN', 'Picks open as soon as the field is ready.');
   if (!isPaid) return refused('UNPAID', 'Please pay the buy-in before you submit your picks.');
