@@ -1,8 +1,14 @@
 /**
+ * What is read of a test runner's report.
+ * @typedef {object} Report
+ * @property {{ status: string, assertionResults: { status: string, fullName: string }[] }[]} testResults
+ */
+
+/**
  * One run of a test runner: its exit code, and its report unless it died before writing one.
  * @typedef {object} Run
  * @property {number | null} exitCode
- * @property {Pick<import('@jest/test-result').FormattedTestResults, 'testResults'>} [report]
+ * @property {Report} [report]
  */
 
 /**

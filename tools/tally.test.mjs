@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { closingLine, tally } from './tally.mjs';
 
-/** @returns {any} a report of one file with tests of these outcomes */
+/** @returns {import('./tally.mjs').Report} a report of one file with tests of these outcomes */
 const report = (/** @type {string[]} */ ...outcomes) => ({
   testResults: [
     {
@@ -29,7 +29,7 @@ test('a failed test counts once, although its file and its runner failed too', (
 });
 
 test('a file that could not be loaded is a failure', () => {
-  const unloaded = /** @type {any} */ ({ testResults: [{ status: 'failed', assertionResults: [] }] });
+  const unloaded = { testResults: [{ status: 'failed', assertionResults: [] }] };
   expect(line({ exitCode: 1, report: unloaded })).toBe('0 passed, 1 failed');
 });
 

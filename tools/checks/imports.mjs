@@ -16,14 +16,11 @@ export async function cruise(tree = root) {
   const args = [program, ...folders, '--config', config, '--output-type', 'json'];
   const { stdout, text } = await output(ownNode, args, { cwd: tree });
   if (!stdout) throw new Failure('dependency-cruiser ended without a report.', text);
+  /** @type {Pick<import('dependency-cruiser').ICruiseResult, 'summary'>} */
   const { summary } = JSON.parse(stdout);
   return {
     modules: summary.totalCruised,
-    violations: summary.violations.map((/** @type {any} */ violation) => ({
-      rule: violation.rule.name,
-      from: violation.from,
-      to: violation.to,
-    })),
+    violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
   };
 }
 

@@ -120,15 +120,20 @@ export async function testsOfSource(source, tsx = false) {
  */
 function walk(node, around, tests) {
   if (typeof node !== 'object' || node === null) return;
-  const call = /** @type {Record<string, any>} */ (node);
-  const title = call.type === 'CallExpression' ? titleOf(call.arguments[0]?.expression) : undefined;
-  const kind = title === undefined ? undefined : nameOf(call.callee);
+  const call = isCall(node) ? node : undefined;
+  const title = titleOf(call?.arguments[0]?.expression);
+  const kind = call && title !== undefined ? nameOf(call.callee) : undefined;
   if (title !== undefined && (kind === 'test' || kind === 'it')) tests.push([...around, title]);
   const inside = title !== undefined && kind === 'describe' ? [...around, title] : around;
-  for (const each of Object.values(call)) walk(each, inside, tests);
+  for (const each of Object.values(node)) walk(each, inside, tests);
 }
 
-/** `test` in `test(…)` as in `test.each([…])(…)`. @param {any} callee @returns {string | undefined} */
+/** @typedef {import('@swc/core').CallExpression} Call */
+
+/** @param {object} node @returns {node is Call} */
+const isCall = (node) => 'type' in node && node.type === 'CallExpression';
+
+/** `test` in `test(…)` as in `test.each([…])(…)`. @param {Call['callee']} callee @returns {string | undefined} */
 function nameOf(callee) {
   if (callee.type === 'Identifier') return callee.value;
   if (callee.type === 'MemberExpression') return nameOf(callee.object);
@@ -136,10 +141,10 @@ function nameOf(callee) {
   return undefined;
 }
 
-/** @param {any} argument @returns {string | undefined} */
+/** @param {Call['callee'] | undefined} argument @returns {string | undefined} */
 function titleOf(argument) {
   if (argument?.type === 'StringLiteral') return argument.value;
   if (argument?.type !== 'TemplateLiteral') return undefined;
   // A gap in a template becomes one that isNamed knows.
-  return argument.quasis.map((/** @type {any} */ quasi) => quasi.cooked ?? quasi.raw).join('%s');
+  return argument.quasis.map(({ cooked, raw }) => cooked ?? raw).join('%s');
 }
