@@ -23,7 +23,7 @@ export class Decision {
   @Field(() => String, {
     nullable: true,
     description:
-      'What to know before doing it now, as a sentence for people; null where it is not allowed, or nothing is to be said.',
+      'What to know before doing it now, or once it has what it needs, as a sentence for people; null where it is not allowed, or nothing is to be said.',
   })
   note!: string | null;
 }

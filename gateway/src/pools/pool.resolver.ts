@@ -48,9 +48,11 @@ class Member {
   joinedAt!: Date;
 }
 
-/** Who would get a buy-in back is told first when it can be withdrawn. */
+/** Who would get a buy-in back is told first when it can be withdrawn; also who leaves once another has said yes. */
 const withWait = (ctx: Ctx, entry: Entry | null, decision: Decision): Decision =>
-  decision.allowed ? { ...decision, note: noteOfWait(ctx, entry) } : decision;
+  decision.allowed || decision.code === 'NEEDS_SUCCESSOR'
+    ? { ...decision, note: noteOfWait(ctx, entry) }
+    : decision;
 
 @Resolver(() => Pool)
 export class PoolResolver {

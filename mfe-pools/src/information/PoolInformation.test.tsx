@@ -132,11 +132,14 @@ describe('leaving', () => {
     return { ...view, dialog: within(await screen.findByRole('dialog', { name: question })) };
   };
 
-  test('says first when a buy-in that goes back can be withdrawn', async () => {
-    pool('Two Putt Club').waitNote = 'What comes back to you can be withdrawn from Friday on.';
-    const { dialog } = await ask('Two Putt Club');
-    expect(dialog.getByText('What comes back to you can be withdrawn from Friday on.')).toBeInTheDocument();
-  });
+  test.each(['Two Putt Club', 'Sunday Best'])(
+    '%s says first when a buy-in that goes back can be withdrawn',
+    async (name) => {
+      pool(name).waitNote = 'What comes back to you can be withdrawn from Friday on.';
+      const { dialog } = await ask(name);
+      expect(dialog.getByText('What comes back to you can be withdrawn from Friday on.')).toBeInTheDocument();
+    },
+  );
 
   test('a member leaves and goes to the other pools', async () => {
     const { user, dialog, history } = await ask('Two Putt Club');
@@ -266,6 +269,14 @@ describe('deleting', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete Pool' }));
     await waitFor(() => expect(history.at(-1)).toBe('/Create-Pool'));
     expect(await screen.findByText('Sunday Best is deleted.')).toBeInTheDocument();
+  });
+
+  test('says first when the buy-in that goes back can be withdrawn', async () => {
+    pool('Sunday Best').waitNote = 'What comes back to you can be withdrawn from Friday on.';
+    const { user } = await unfold('Sunday Best');
+    await user.click(button('Delete Pool'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Sunday Best?' }));
+    expect(dialog.getByText('What comes back to you can be withdrawn from Friday on.')).toBeInTheDocument();
   });
 
   test('in play it can’t be, and it says why', async () => {

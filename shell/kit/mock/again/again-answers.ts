@@ -17,6 +17,7 @@ const decisionOf = (no: No | null): Answer<'Decision'> => ({
   code: no?.[0] ?? null,
   message: no?.[1] ?? null,
   until: null,
+  note: null,
 });
 
 const isWeekly = ({ format }: MockPool) => format === 'SINGLE_WEEK' || format === 'SALARY_CAP';

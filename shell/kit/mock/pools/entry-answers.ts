@@ -167,10 +167,10 @@ export function entryAnswers(world: World) {
 
   function submit(pool: MockPool, username: string, asked?: number | null): Answer<'Decision'> {
     const refusal = tooLateToPay(pool, username) ?? closed(pool, asked);
-    if (refusal) return { allowed: false, ...refusal };
-    if (isPaid(pool, username)) return { allowed: true, code: null, message: null, until: null };
+    if (refusal) return { allowed: false, note: null, ...refusal };
+    if (isPaid(pool, username)) return { allowed: true, code: null, message: null, until: null, note: null };
     const message = 'Please pay the buy-in before you submit your picks.';
-    return { allowed: false, code: 'UNPAID', message, until: null };
+    return { allowed: false, code: 'UNPAID', message, until: null, note: null };
   }
 
   /** What keeps these golfers from being a card. */

@@ -22,12 +22,12 @@ const joinedAt = '2026-01-10T15:30:00.000Z';
 const paidAt = '2026-01-12T18:05:00.000Z';
 const cardSavedAt = '2026-01-13T09:40:00.000Z';
 
-const allowed: Answer<'Decision'> = { allowed: true, code: null, message: null, until: null };
+const allowed: Answer<'Decision'> = { allowed: true, code: null, message: null, until: null, note: null };
 const refused = (
   code: Answer<'ErrorCode'>,
   message: string,
   until: string | null = null,
-): Answer<'Decision'> => ({ allowed: false, code, message, until });
+): Answer<'Decision'> => ({ allowed: false, code, message, until, note: null });
 
 /** What the mocked gateway lets an admin do to others, and what its members read of it. */
 export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard }: Those) {

@@ -81,7 +81,10 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
         ? refused('LOCKED', 'You cannot leave until the last tournament is over.', '2026-01-26T05:00:00.000Z')
         : refused('LOCKED', 'You cannot leave until the tournament is official.');
     return pool.admin === username && pool.members.length > 1
-      ? refused('NEEDS_SUCCESSOR', 'Please choose a new admin before leaving the pool.')
+      ? {
+          ...refused('NEEDS_SUCCESSOR', 'Please choose a new admin before leaving the pool.'),
+          note: pool.waitNote ?? null,
+        }
       : { ...allowed, note: pool.waitNote ?? null };
   }
 
@@ -110,7 +113,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     if (pool.admin !== username) return refused('NOT_ADMIN', 'Only the admin can delete the pool.');
     return isLocked(pool) && !isSettled(pool)
       ? refused('LOCKED', 'The pool is in play. You can delete it once it is settled.')
-      : allowed;
+      : { ...allowed, note: pool.waitNote ?? null };
   }
 
   function contest(pool: MockPool): Answer<'Contest'> {
