@@ -17,7 +17,7 @@ await runCommand(async () => {
     runs.push(await jest([...args, '--ignoreProjects', 'e2e', 'trials']));
   if (isSelected(args, (project) => project === 'trials'))
     runs.push(await jest([...args, '--config', 'gateway/trials/jest.config.mjs', '--runInBand']));
-  const journeysAtOnce = String(Math.min(4, availableParallelism()));
+  const journeysAtOnce = String(Math.min(4, Math.ceil(availableParallelism() * 1.5)));
   if (isSelected(args, (project) => project === 'e2e'))
     runs.push(await jest([...args, '--config', 'shell/e2e/jest.config.mjs', '--maxWorkers', journeysAtOnce]));
 

@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs';
 import { findChromium } from './find-chromium.ts';
-import { startProduct } from './product.ts';
+import { dataFor, prepareData, startProduct } from './product.ts';
 
 /**
  * Once before all journeys: a browser that isn't there fails every one of them for the same reason, and one
@@ -9,10 +10,12 @@ export default async function beforeAll(): Promise<void> {
   // One after the other: where a browser has to be unpacked first, the folder for temporary files is meanwhile one
   // that is moved away in the end, and no place for a product's data.
   const chromium = await findChromium();
-  const product = await startProduct();
+  const prepared = await prepareData();
+  const product = await startProduct({}, dataFor({}, prepared));
   process.env.CHROMIUM = JSON.stringify(chromium);
   process.env.SHARED_PRODUCT = product.address;
-  stops.push(product.stop);
+  process.env.PREPARED_DATA = prepared;
+  stops.push(product.stop, async () => rmSync(prepared, { recursive: true, force: true }));
 }
 
 const stops: (() => Promise<void>)[] = [];

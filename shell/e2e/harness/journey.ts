@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { loggedIn, openBrowser } from './browser.ts';
-import { type Doors, doorsAt, type Product, startProduct } from './product.ts';
+import { type Doors, dataFor, doorsAt, type Product, startProduct } from './product.ts';
 
 /** What the tests of a file share: one product and one browser; each visitor has a profile of their own. */
 export interface Journey<Reached extends Doors = Doors> {
@@ -19,7 +19,7 @@ export const desk = { width: 1280, height: 900 };
 /** To be called at the top of a file; the journey has a product of its own once the first test runs. */
 export const startJourney = (settings: Record<string, string> = {}): Journey<Product> =>
   journeyThrough(
-    () => startProduct(settings),
+    () => startProduct(settings, dataFor(settings)),
     (product) => product.stop(),
   );
 

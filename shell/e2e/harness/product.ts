@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -22,6 +22,8 @@ export interface Product extends Doors {
   /** Moves the game clock, and answers when all that was due on the way is done. */
   moveClock(movement: { now?: string; advanceSeconds?: number; speed?: number }): Promise<Sandbox>;
   stop(): Promise<void>;
+  /** Ends it in order, and answers where its data are. */
+  leave(): Promise<string>;
   /** Ends it as a power cut would, and answers where its data are. */
   kill(): Promise<string>;
 }
@@ -50,6 +52,8 @@ const trusting = { SERVICE_TOKENS: serviceToken, TRUST_PROXY: '127.0.0.1' };
 
 /** What a power cut of the machine would cost is nothing to lose here, and each commit is spared its wait. */
 const unhurried = { PGOPTIONS: '-c synchronous_commit=off' };
+/** What one start has compiled, the next finds. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/fairway/compiled') };
 
 /**
  * The game clock stands still unless a journey sets it going, so that it finds the same day every time; and there
@@ -64,6 +68,7 @@ export async function startProduct(
     env: {
       ...{ PATH, HOME, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataFolder },
       ...unhurried,
+      ...compiled,
       ...trusting,
       ...stillAndEmpty,
       ...settings,
@@ -86,14 +91,16 @@ export async function startProduct(
     ended.then(() => failed(new Error(`The product did not start.\n${output}`)));
   });
 
+  const leave = async () => {
+    gateway.kill('SIGTERM');
+    await ended;
+    return dataFolder;
+  };
   return {
     ...doorsAt(address),
     moveClock: (movement) => ask(address, '/sandbox/clock', movement),
-    stop: async () => {
-      gateway.kill('SIGTERM');
-      await ended;
-      rmSync(dataFolder, { recursive: true, force: true });
-    },
+    stop: async () => rmSync(await leave(), { recursive: true, force: true }),
+    leave,
     kill: async () => {
       gateway.kill('SIGKILL');
       await ended;
@@ -120,6 +127,20 @@ async function ask<Answer>(address: string, path: string, body?: object): Promis
   const text = Buffer.concat(await response.toArray()).toString();
   if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${text}`);
   return JSON.parse(text) as Answer;
+}
+
+/** What a first start makes of an empty folder, made once: each of the others takes a copy. */
+export async function prepareData(): Promise<string> {
+  return (await startProduct()).leave();
+}
+
+/** Settings of the sandbox are for data that are made with them, so that nothing prepared fits those. */
+export function dataFor(settings: Record<string, string>, prepared = process.env.PREPARED_DATA): string {
+  const folder = newFolder();
+  const fits = !Object.keys(settings).some((name) => /^(SANDBOX|DATA_DIR)/.test(name));
+  // Its owners stay the same: PostgreSQL is somebody else where root runs the tests.
+  if (prepared && fits) execFileSync('cp', ['-a', `${prepared}/.`, folder]);
+  return folder;
 }
 
 function newFolder(): string {
