@@ -3,8 +3,7 @@
 /** A tier with more golfers scrolls under its head, so that one's picks stay near. */
 export const golferListHeightPx = 560;
 
-/** How long picks have to be quiet until the gateway is told of them, and how soon it is tried again. */
-export const draftQuietMs = 500;
+/** How soon it is tried again to tell the gateway of picks. */
 export const draftRetryMs = 5000;
 
 /** How long after a payment the gateway is asked about it, and how often, before it is left to itself. */

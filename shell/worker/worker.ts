@@ -52,7 +52,17 @@ async function pageFor({ request, preloadResponse }: FetchEvent): Promise<Respon
 const isLeftToTheBrowser = ({ destination }: Request): boolean =>
   destination === 'font' && self.navigator.onLine;
 
-self.addEventListener('install', (event) => event.waitUntil(keep()));
+/** Not in the libraries' types yet, nor in every browser. */
+interface Routing {
+  addRoutes?(rule: { condition: { requestMethod: string }; source: 'network' }): Promise<void>;
+}
+
+self.addEventListener('install', (event: ExtendableEvent & Routing) => {
+  // What a page sends goes past the worker: browsers lose some of it when the page is closed before the worker has
+  // woken up.
+  event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' }).catch(() => undefined);
+  event.waitUntil(keep());
+});
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;

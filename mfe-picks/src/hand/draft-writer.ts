@@ -1,12 +1,10 @@
 import { refusalOf } from '@fairway/kit/refusal';
-import { draftQuietMs, draftRetryMs } from '../screen-constants.ts';
+import { draftRetryMs } from '../screen-constants.ts';
 import { isSame } from './hand.ts';
 import { keepUnsent, type UnsentPicks, unsentPicks } from './unsent-picks.ts';
 
 export interface DraftWriter {
-  /** Sends what has changed once it has been quiet for a moment. */
-  changed(): void;
-  /** Sends it now; done when nothing is on its way any more. */
+  /** Sends what has changed; done when nothing is on its way any more. */
   flush(): Promise<void>;
 }
 
@@ -18,16 +16,19 @@ interface Writing {
   tell: (isReached: boolean) => void;
 }
 
-/** Sends the unsent picks of a card one after the other, so that an older one never overtakes a newer one. */
+/**
+ * Sends the unsent picks of a card one after the other, so that an older one never overtakes a newer one. What
+ * changes while one is on its way goes together afterwards.
+ */
 export function draftWriter({ card, send, tell }: Writing): DraftWriter {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underway: Promise<void> | null = null;
   /** The revision that was dealt with last. */
   let done = 0;
 
-  const wait = (ms: number) => {
+  const tryLater = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), ms);
+    timer = setTimeout(() => void flush(), draftRetryMs);
   };
 
   /** What another device has written meanwhile goes no further than this: the last word counts. */
@@ -49,7 +50,7 @@ export function draftWriter({ card, send, tell }: Writing): DraftWriter {
       const mayComeLater = code === undefined || code === 'RATE_LIMITED' || code === 'UNAVAILABLE';
       // What is refused for good, as after the lock, stays in the tab, and the screen says what became of it.
       if (!mayComeLater) done = picks.revision;
-      else wait(draftRetryMs);
+      else tryLater();
       tell(!mayComeLater);
       return !mayComeLater;
     }
@@ -68,7 +69,7 @@ export function draftWriter({ card, send, tell }: Writing): DraftWriter {
     return underway;
   }
 
-  return { changed: () => wait(draftQuietMs), flush };
+  return { flush };
 }
 
 /** Whether somebody else's draft was there first, so that ours changed nothing. */

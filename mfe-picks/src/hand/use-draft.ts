@@ -34,7 +34,7 @@ export interface HeldDraft {
   isOnlyHere: boolean;
 }
 
-/** Picks that are not submitted: in the tab at once, and on the gateway as soon as nothing has changed for a moment. */
+/** Picks that are not submitted: in the tab at once, and on the gateway a moment later. */
 export function useDraft(pool: string, card: Card): HeldDraft {
   const { id, week } = card;
   const unsent = useUnsentPicks(id);
@@ -60,7 +60,7 @@ export function useDraft(pool: string, card: Card): HeldDraft {
 
   const hold = (ids: readonly string[] | null) => {
     keepUnsent(id, { ids, revision: Math.max(revision, unsentPicks(id)?.revision ?? 0) + 1 });
-    writer.changed();
+    void writer.flush();
   };
 
   const sendAtParting = useEffectEvent(() => {
@@ -74,8 +74,8 @@ export function useDraft(pool: string, card: Card): HeldDraft {
 
   useEffect(() => {
     // What an earlier visit to this page could not send.
-    if (unsentPicks(id)) writer.changed();
     const flush = () => void writer.flush();
+    flush();
     const onParting = () => sendAtParting();
     window.addEventListener('online', flush);
     window.addEventListener('pagehide', onParting);
@@ -84,7 +84,7 @@ export function useDraft(pool: string, card: Card): HeldDraft {
       window.removeEventListener('pagehide', onParting);
       flush();
     };
-  }, [id, writer]);
+  }, [writer]);
 
   return {
     held: own ? own.ids : golfers,
