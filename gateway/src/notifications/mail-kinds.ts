@@ -12,6 +12,9 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
+/** Kinds that tell what becomes of one's money. */
+export const aboutMoney: ReadonlySet<MailKind> = new Set(['withdrawal', 'payouts-changed']);
+
 /** What everybody is told whose account it is about: it can't be switched off. */
 export type SecurityKind = 'withdrawal-asked' | 'new-device' | 'renamed' | 'password-set';
 export type AnyMailKind = MailKind | SecurityKind;

@@ -3,7 +3,7 @@ import { graphql } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { MailFields, MailPanel } from './MailPanel.tsx';
 
 const gateway = mockedGateway();
@@ -45,6 +45,28 @@ test('what could not be switched goes back, and says why', async () => {
   await user.click(await toggle('Results'));
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
   expect(await toggle('Results')).toBeChecked();
+});
+
+test('what tells of money is switched off with the password, where the log-in was long ago', async () => {
+  const { user } = visit();
+  const ann = gateway.world.player('ann');
+  if (!ann) throw new Error('Ann is in the mocked world.');
+  ann.loggedInLongAgo = true;
+  await user.click(await toggle('Withdrawals'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Switch off “Withdrawals”?' }));
+  const off = dialog.getByRole('button', { name: 'Switch off' });
+  await user.type(dialog.getByLabelText('Your password'), 'a wrong one');
+  await user.click(off);
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Your password')).toHaveAccessibleDescription(/The password is wrong\./),
+  );
+  expect(ann.mutedMails ?? []).toEqual([]);
+  await user.clear(dialog.getByLabelText('Your password'));
+  await user.type(dialog.getByLabelText('Your password'), ann.password);
+  await user.click(off);
+  await waitFor(() => expect(ann.mutedMails).toEqual(['WITHDRAWAL']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await toggle('Withdrawals')).not.toBeChecked();
 });
 
 test('says where times are read', async () => {

@@ -1,6 +1,9 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
-import { type FragmentOf, graphql } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { useForm } from '@fairway/kit/form';
+import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
+import { PasswordAgain } from '@fairway/kit/password-again';
+import { refusalOf, tell } from '@fairway/kit/refusal';
+import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Switch } from '@fairway/kit/ui/Switch';
@@ -15,12 +18,14 @@ export const MailFields = graphql(`
 
 const SwitchMail = graphql(
   `
-    mutation SwitchMail($kind: MailKind!, $on: Boolean!) {
-      switchMail(kind: $kind, on: $on) { id ...MailFields }
+    mutation SwitchMail($kind: MailKind!, $on: Boolean!, $password: String) {
+      switchMail(kind: $kind, on: $on, password: $password) { id ...MailFields }
     }
   `,
   [MailFields],
 );
+
+type MailKind = NonNullable<ResultOf<typeof MailFields>['mailSettings']>['kinds'][number];
 
 /** What one is told by mail, each kind with a switch of its own. */
 export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
@@ -29,16 +34,20 @@ export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
   /** What was asked for and not answered yet: a switch moves at once. */
   const [asked, setAsked] = useState<Readonly<Record<string, boolean>>>({});
   const [fault, setFault] = useState<string | null>(null);
+  /** The kind that is switched off only with the password. */
+  const [guarded, setGuarded] = useState<MailKind | null>(null);
   if (!mailSettings) return null;
   const { zone, kinds } = mailSettings;
 
-  const turn = async (kind: (typeof kinds)[number]['kind'], on: boolean) => {
+  const turn = async (setting: MailKind, on: boolean) => {
+    const { kind } = setting;
     setAsked((before) => ({ ...before, [kind]: on }));
     setFault(null);
     try {
       await switchMail({ variables: { kind, on } });
     } catch (error) {
-      setFault(tell(error, 'It stays as it was. Please try again.'));
+      if (refusalOf(error)?.code === 'AUTH_AGAIN') setGuarded(setting);
+      else setFault(tell(error, 'It stays as it was. Please try again.'));
     }
     setAsked(({ [kind]: _answered, ...others }) => others);
   };
@@ -47,14 +56,14 @@ export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
     <Panel title="Mail">
       <div css={{ display: 'grid', gap: space.base }}>
         {fault && <Notice tone="error">{fault}</Notice>}
-        {kinds.map(({ kind, title, about, on }) => (
+        {kinds.map((setting) => (
           <Switch
-            key={kind}
-            label={title}
-            hint={about}
-            checked={asked[kind] ?? on}
-            disabled={kind in asked}
-            onChange={({ currentTarget }) => turn(kind, currentTarget.checked)}
+            key={setting.kind}
+            label={setting.title}
+            hint={setting.about}
+            checked={asked[setting.kind] ?? setting.on}
+            disabled={setting.kind in asked}
+            onChange={({ currentTarget }) => turn(setting, currentTarget.checked)}
           />
         ))}
         <p css={{ fontSize: size.small, color: color.muted }}>
@@ -63,6 +72,41 @@ export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
             : 'Times in mails are those at the course.'}
         </p>
       </div>
+      <SilenceDialog
+        of={guarded}
+        send={(kind, password) => switchMail({ variables: { kind, on: false, password } })}
+        onClose={() => setGuarded(null)}
+      />
     </Panel>
+  );
+}
+
+interface SilenceDialogProps {
+  of: MailKind | null;
+  send: (kind: MailKind['kind'], password: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** For a kind that tells where one's money goes: it must be oneself who wants to hear no more of it. */
+function SilenceDialog({ of, send, onClose }: SilenceDialogProps) {
+  const form = useForm<'password'>({
+    check: ({ password }) => ({ password: !password && 'Please enter your password.' }),
+    send: async ({ password }) => {
+      if (of) await send(of.kind, password);
+      onClose();
+    },
+    otherwise: 'It stays as it was. Please try again.',
+  });
+  return (
+    <FormDialog
+      open={of !== null}
+      onClose={onClose}
+      title={`Switch off “${of?.title ?? ''}”?`}
+      form={form}
+      submitText="Switch off"
+    >
+      <p>These mails tell you where your money goes.</p>
+      <PasswordAgain asked field={form.field('password')} />
+    </FormDialog>
   );
 }

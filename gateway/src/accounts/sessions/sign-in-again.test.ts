@@ -52,6 +52,8 @@ const acts: [string, Act][] = [
     ),
   ],
   ['a rename over GraphQL', overGraphql('changeUsername|newUsername: "xNAME"', '{ token }')],
+  ['silencing mails about withdrawals', overGraphql('switchMail|kind: WITHDRAWAL, on: false', '{ id }')],
+  ['silencing mails about payouts', overGraphql('switchMail|kind: PAYOUTS_CHANGED, on: false', '{ id }')],
   ['deleting the account over REST', overRest('DELETE', (name) => `/users/${name}`)],
   ['deleting the account over GraphQL', overGraphql('deleteAccount')],
 ];

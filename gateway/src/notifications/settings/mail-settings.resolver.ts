@@ -1,3 +1,4 @@
+import { passwordAgainText } from '@fairway/schema/shapes';
 import {
   Arg,
   Ctx as Context,
@@ -13,6 +14,7 @@ import {
 import { User } from '../../accounts/users/user.entity.ts';
 import { isCaller } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
+import { alone } from '../../doors/graphql-limits.ts';
 import { perViewer } from '../../live/shared-answers.ts';
 import { kindTexts, type MailKind as MailKindName, mailKinds } from '../mail-kinds.ts';
 import { keepZone, mailSettingsOf, switchMail } from './mail-settings.service.ts';
@@ -89,12 +91,18 @@ export class MailSettingsResolver {
   }
 
   @Mutation(() => User, { description: 'Switches one kind of mail to you on or off.' })
+  @Extensions(alone)
   switchMail(
     @Context() ctx: Ctx,
     @Arg('kind', () => MailKind, { description: 'Which one.' }) kind: MailKindName,
     @Arg('on', () => Boolean, { description: 'Whether it is sent from now on.' }) on: boolean,
+    @Arg('password', () => String, {
+      nullable: true,
+      description: `Where a kind about money is switched off: ${passwordAgainText}`,
+    })
+    password?: string | null,
   ): Promise<User> {
-    return switchMail(ctx, kind, on);
+    return switchMail(ctx, { kind, on, password });
   }
 
   @Mutation(() => User, { description: 'Tells in which zone you read the times in mails.' })

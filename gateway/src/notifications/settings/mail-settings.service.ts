@@ -1,9 +1,10 @@
+import { refuseWithoutRecentSignIn, signInAgain } from '../../accounts/sessions/sign-in-again.service.ts';
 import type { User } from '../../accounts/users/user.entity.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import type { MailKind } from '../mail-kinds.ts';
+import { aboutMoney, type MailKind } from '../mail-kinds.ts';
 import { unsubscriptionOf } from './unsubscribe-token.ts';
 
 /** What somebody wants to be told by mail, and where they read it. */
@@ -26,13 +27,24 @@ async function settingsOfMany({ em }: Ctx, userIds: readonly string[]): Promise<
   return userIds.map((userId) => byId.get(userId) ?? { userId, zone: null, muted: [] });
 }
 
-/** Switches one kind of mail on or off for the caller. */
-export const switchMail = (ctx: Ctx, kind: MailKind, on: boolean): Promise<User> =>
-  inTransaction(ctx, async (inside) => {
+interface SwitchInput {
+  kind: MailKind;
+  on: boolean;
+  password: string | null | undefined;
+}
+
+/**
+ * Switches one kind of mail on or off for the caller. A token alone doesn't silence what tells its owner where their
+ * money goes.
+ */
+export async function switchMail(ctx: Ctx, { kind, on, password }: SwitchInput): Promise<User> {
+  return inTransaction(await signInAgain(ctx, password), async (inside) => {
+    if (!on && aboutMoney.has(kind)) refuseWithoutRecentSignIn(inside);
     const user = await currentUser(inside, 'to act');
     await mute(inside, user.id, kind, !on);
     return user;
   });
+}
 
 async function mute({ em }: Pick<Ctx, 'em'>, userId: string, kind: MailKind, muted: boolean): Promise<void> {
   await em.execute(

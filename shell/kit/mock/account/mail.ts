@@ -1,5 +1,5 @@
 import type { Answer, Answers, Caller } from '../answer.ts';
-import { refuse } from '../sentinels.ts';
+import { heedPassword, refuse } from '../sentinels.ts';
 import type { Player } from '../world.ts';
 
 type Kind = NonNullable<Player['mutedMails']>[number];
@@ -51,8 +51,9 @@ export function mailMutations({
   signedIn: (caller: Caller) => Player;
 }) {
   const Mutation: Answers<'Mutation'> = {
-    switchMail: ({ kind, on }: { kind: Kind; on: boolean }, caller) => {
+    switchMail: ({ kind, on, password }: { kind: Kind; on: boolean; password?: string | null }, caller) => {
       const player = signedIn(caller);
+      if (!on && (kind === 'WITHDRAWAL' || kind === 'PAYOUTS_CHANGED')) heedPassword(player, password);
       const others = (player.mutedMails ?? []).filter((one) => one !== kind);
       player.mutedMails = on ? others : [...others, kind];
       return user(player, caller);
