@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type DayLimit, type MoneyLimits, noMoneyLimits, usualMoneyLimits } from './money/money-limits.ts';
+import { adjustmentLimitFrom, moneyLimitsFrom } from './env-money.ts';
+import { BadSetting, type Raw, readersOf } from './env-readers.ts';
+import { noMoneyLimits, usualMoneyLimits } from './money/money-limits.ts';
 import { everyRelaxation } from './relaxations.ts';
-
-/** A setting that can't be used: its message is the one sentence the operator sees. */
-export class BadSetting extends Error {}
 
 export const scenarios = [
   'normal',
@@ -20,70 +19,6 @@ export const scenarios = [
   'feed-outage',
 ] as const;
 export type Scenario = (typeof scenarios)[number];
-
-type Raw = Record<string, string | undefined>;
-
-const readers = (raw: Raw) => {
-  const value = (name: string) => raw[name]?.trim() || undefined;
-
-  /** Reads one variable; `secret` values are never repeated in the message. */
-  const read = <T>(
-    name: string,
-    expects: string,
-    type: z.ZodType<T, string>,
-    options?: { secret: boolean },
-  ) => {
-    const text = value(name);
-    if (text === undefined) return undefined;
-    const parsed = type.safeParse(text);
-    if (parsed.success) return parsed.data;
-    throw new BadSetting(`${name} must be ${expects}${options?.secret ? '' : `, but is "${text}"`}.`);
-  };
-
-  const whole = (min: number, max: number) =>
-    z
-      .string()
-      .regex(/^\d{1,10}$/)
-      .transform(Number)
-      .pipe(z.number().min(min).max(max));
-  const decimal = (min: number, max: number) =>
-    z
-      .string()
-      .regex(/^\d{1,8}(\.\d{1,6})?$/)
-      .transform(Number)
-      .pipe(z.number().min(min).max(max));
-  const url = (...protocols: string[]) =>
-    z
-      .string()
-      .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
-      .transform((text) => text.replace(/\/+$/, ''));
-
-  const web = (name: string) =>
-    read(name, 'a web address such as https://example.com', url('http:', 'https:'));
-  const text = (name: string) => value(name);
-  const flag = (name: string) =>
-    read(
-      name,
-      '1 or 0',
-      z.enum(['0', '1']).transform((digit) => digit === '1'),
-    );
-
-  /** All of a service's variables, or none of them. */
-  const service = <T extends Record<string, string | undefined>>(title: string, settings: T) => {
-    const names = Object.keys(settings);
-    const missing = names.filter((name) => settings[name] === undefined);
-    if (missing.length === names.length) return undefined;
-    if (missing.length > 0) {
-      const given = names.filter((name) => settings[name] !== undefined);
-      throw new BadSetting(
-        `${title} is only half configured: ${given.join(', ')} is set, but ${missing.join(' and ')} is missing.`,
-      );
-    }
-    return settings as { [K in keyof T]: string };
-  };
-
-  return { read, whole, decimal, url, web, text, flag, service };
-};
 
 /** A token without a name is called by its fingerprint, so that what it did can be told from others' doing. */
 function namedToken(pair: string): { name: string; token: string } {
@@ -104,61 +39,9 @@ const addressToTell = z
   .url({ protocol: /^https?$/ })
   .refine((text) => URL.canParse(text) && `${new URL(text).username}${new URL(text).password}` === '');
 
-const dollarsOrNever = z
-  .string()
-  .regex(/^(never|\d{1,7})$/)
-  .transform((text) => (text === 'never' ? null : Number(text) * 100));
-
-const numberOrAny = (number: z.ZodType<number, string>) =>
-  z.union([z.literal('any').transform(() => null), number]);
-
-const dollarsOrAny = () =>
-  z
-    .string()
-    .regex(/^(any|\d{1,7})$/)
-    .transform((text) => (text === 'any' ? null : Number(text) * 100));
-
-/** What one service may adjust alone: 500 dollars unless set, and anything where money is the sandbox's. */
-const adjustmentLimit = (set: number | null | undefined, sandbox: boolean): number | null =>
-  set === undefined ? (sandbox ? null : 50_000) : set;
-
-const twoAmounts = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.tuple([dollarsOrAny(), dollarsOrAny()]))
-  .transform(([fresh, later]): DayLimit => ({ fresh, later }));
-
-/** The limits on money's way through an account: what is set, and else what is usual. */
-function moneyLimitsFrom({ read, whole }: ReturnType<typeof readers>, usual: MoneyLimits): MoneyLimits {
-  // Null is any number.
-  const withdrawals = read(
-    'WITHDRAWALS_A_DAY',
-    'a whole number from 1 to 100, or "any"',
-    numberOrAny(whole(1, 100)),
-  );
-  const day = (name: string) => read(name, 'two amounts in dollars such as 330,1100, or any,any', twoAmounts);
-  return {
-    withdrawalsADay: withdrawals === undefined ? usual.withdrawalsADay : withdrawals,
-    cardHoldHours:
-      read('PRIZE_HOLD_HOURS', 'a whole number of hours from 0 to 8760', whole(0, 8760)) ??
-      usual.cardHoldHours,
-    newAccountDays:
-      read('NEW_ACCOUNT_DAYS', 'a whole number of days from 0 to 3650', whole(0, 3650)) ??
-      usual.newAccountDays,
-    inADayCents: day('MONEY_IN_A_DAY') ?? usual.inADayCents,
-    outADayCents: day('MONEY_OUT_A_DAY') ?? usual.outADayCents,
-    unusualWithdrawalCents:
-      read(
-        'UNUSUAL_WITHDRAWAL',
-        'a whole number of dollars from 1 to 1000000',
-        whole(1, 1_000_000).transform((dollars) => dollars * 100),
-      ) ?? usual.unusualWithdrawalCents,
-  };
-}
-
 /** Everything that can be set from outside, checked. This file is the only reader of the environment. */
 export function readEnv(raw: Raw = process.env) {
-  const { read, whole, decimal, url, web, text, flag, service } = readers(raw);
+  const { read, whole, decimal, url, web, text, flag, service } = readersOf(raw);
 
   const production = raw.NODE_ENV === 'production';
   const port = read('PORT', 'a port number from 0 to 65535', whole(0, 65_535)) ?? 4000;
@@ -295,12 +178,9 @@ export function readEnv(raw: Raw = process.env) {
     withdrawalHoldHours:
       read('WITHDRAWAL_HOLD_HOURS', 'a whole number of hours from 0 to 720', whole(0, 720)) ??
       (sandboxOn && !services.checkbook ? 0 : 24),
-    adjustmentConfirmAboveCents: adjustmentLimit(
-      read('ADJUSTMENT_CONFIRM_ABOVE', 'a whole number of dollars, or "never"', dollarsOrNever),
-      sandboxOn,
-    ),
+    adjustmentConfirmAboveCents: adjustmentLimitFrom(readersOf(raw), sandboxOn),
     moneyLimits: moneyLimitsFrom(
-      readers(raw),
+      readersOf(raw),
       sandboxOn && !services.checkbook && !liveStripe ? noMoneyLimits : usualMoneyLimits,
     ),
     remotesUrl: web('REMOTES_URL'),

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** A setting that can't be used: its message is the one sentence the operator sees. */
+export class BadSetting extends Error {}
+
+/** The environment as it stands. */
+export type Raw = Record<string, string | undefined>;
+
+/** What reads single settings and says what is wrong with them. */
+export const readersOf = (raw: Raw) => {
+  const value = (name: string) => raw[name]?.trim() || undefined;
+
+  /** Reads one variable; `secret` values are never repeated in the message. */
+  const read = <T>(
+    name: string,
+    expects: string,
+    type: z.ZodType<T, string>,
+    options?: { secret: boolean },
+  ) => {
+    const text = value(name);
+    if (text === undefined) return undefined;
+    const parsed = type.safeParse(text);
+    if (parsed.success) return parsed.data;
+    throw new BadSetting(`${name} must be ${expects}${options?.secret ? '' : `, but is "${text}"`}.`);
+  };
+
+  const whole = (min: number, max: number) =>
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(z.number().min(min).max(max));
+  const decimal = (min: number, max: number) =>
+    z
+      .string()
+      .regex(/^\d{1,8}(\.\d{1,6})?$/)
+      .transform(Number)
+      .pipe(z.number().min(min).max(max));
+  const url = (...protocols: string[]) =>
+    z
+      .string()
+      .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+      .transform((text) => text.replace(/\/+$/, ''));
+
+  const web = (name: string) =>
+    read(name, 'a web address such as https://example.com', url('http:', 'https:'));
+  const text = (name: string) => value(name);
+  const flag = (name: string) =>
+    read(
+      name,
+      '1 or 0',
+      z.enum(['0', '1']).transform((digit) => digit === '1'),
+    );
+
+  /** All of a service's variables, or none of them. */
+  const service = <T extends Record<string, string | undefined>>(title: string, settings: T) => {
+    const names = Object.keys(settings);
+    const missing = names.filter((name) => settings[name] === undefined);
+    if (missing.length === names.length) return undefined;
+    if (missing.length > 0) {
+      const given = names.filter((name) => settings[name] !== undefined);
+      throw new BadSetting(
+        `${title} is only half configured: ${given.join(', ')} is set, but ${missing.join(' and ')} is missing.`,
+      );
+    }
+    return settings as { [K in keyof T]: string };
+  };
+
+  return { read, whole, decimal, url, web, text, flag, service };
+};
+
+export type Readers = ReturnType<typeof readersOf>;
