@@ -7,9 +7,11 @@ import * as exports from '@fairway/schema/rest/exports';
 import * as golf from '@fairway/schema/rest/golf';
 import * as money from '@fairway/schema/rest/money';
 import * as picks from '@fairway/schema/rest/picks';
+import * as poolMembership from '@fairway/schema/rest/pool-membership';
 import * as pools from '@fairway/schema/rest/pools';
 import * as results from '@fairway/schema/rest/results';
 import type { Route } from '@fairway/schema/rest/route';
+import * as sessions from '@fairway/schema/rest/sessions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getIntrospectionQuery, parse, validate } from 'graphql';
 import { io } from 'socket.io-client';
@@ -105,7 +107,9 @@ describe('REST', () => {
       money,
       picks,
       pools,
+      poolMembership,
       results,
+      sessions,
     ].flatMap((routes) => Object.values(routes).filter((one): one is Route => 'path' in one));
     expect(new Set(servedRoutes.map(({ route }) => route))).toEqual(new Set(described));
   });

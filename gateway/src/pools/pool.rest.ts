@@ -1,3 +1,4 @@
+import * as membership from '@fairway/schema/rest/pool-membership';
 import type { poolShape } from '@fairway/schema/rest/pool-shapes';
 import * as routes from '@fairway/schema/rest/pools';
 import { oneself } from '../accounts/users/user.queries.ts';
@@ -117,13 +118,13 @@ export const poolRoutes = [
     };
     return { pool: await answerOf(ctx, await inRestNames('poolName', createPool(ctx, input))) };
   }),
-  serve(routes.joinPool, async (ctx, { body }) => {
+  serve(membership.joinPool, async (ctx, { body }) => {
     await oneself(ctx, body.username);
     const pool = await joinPool(ctx, body.poolName, body);
     return { message: 'Successfully joined the pool!', pool: await answerOf(ctx, pool) };
   }),
-  serve(routes.updateAdmin, (ctx, { body }) => updateAdmin(ctx, body.poolName, body.newAdmin)),
-  serve(routes.answerOffer, async (ctx, { body }) => {
+  serve(membership.updateAdmin, (ctx, { body }) => updateAdmin(ctx, body.poolName, body.newAdmin)),
+  serve(membership.answerOffer, async (ctx, { body }) => {
     const { adminId } = await answerOffer(ctx, body.poolName, body.accept);
     return { admin: (await userById(ctx, adminId))?.shownName ?? '' };
   }),
@@ -137,11 +138,11 @@ export const poolRoutes = [
     const pool = await inRestNames('newPoolName', updatePool(ctx, body.poolName, changes));
     return { pool: await answerOf(ctx, pool) };
   }),
-  serve(routes.removeUser, async (ctx, { body }) => {
+  serve(membership.removeUser, async (ctx, { body }) => {
     const pool = await removeMember(ctx, body.poolName, body.username);
     return { message: `${body.username} is no longer in ${pool.name}.` };
   }),
-  serve(routes.leavePool, async (ctx, { body }) => {
+  serve(membership.leavePool, async (ctx, { body }) => {
     await oneself(ctx, body.username);
     const { pool } = await leavePool(ctx, body.poolName);
     return { message: `You have left ${pool.name}.` };

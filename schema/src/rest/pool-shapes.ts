@@ -85,3 +85,25 @@ export const poolShape = z
     reason: z.string().nullable().meta({ description: 'Why not.' }),
   })
   .meta({ id: 'Pool' });
+
+export const message = z.object({ message: z.string() });
+
+export const examplePool = {
+  poolName: 'Sunday Best',
+  admin: 'ann',
+  format: 'Single Week',
+  maxUsers: 25,
+  buyIn: 30,
+  payouts: [{ first: 0.7, second: 0.2, third: 0.1 }],
+  users: [{ username: 'ann' }],
+  isPrivate: false,
+  numTournaments: 1,
+  tournaments: [{ Name: 'Palmetto Classic', Starts: '2027-01-14', Week: 1 }],
+  round: null,
+  roundDay: null,
+  initialBalance: null,
+  joinable: true,
+  reason: null,
+} as const;
+export const ann = { username: 'ann' };
+export const sundayBest = { poolName: 'Sunday Best' };

@@ -1,4 +1,4 @@
-import * as routes from '@fairway/schema/rest/accounts';
+import * as routes from '@fairway/schema/rest/sessions';
 import { serve } from '../../doors/rest.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
