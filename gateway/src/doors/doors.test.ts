@@ -14,7 +14,6 @@ import type { Route } from '@fairway/schema/rest/route';
 import * as sessions from '@fairway/schema/rest/sessions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getIntrospectionQuery, parse, validate } from 'graphql';
-import { io } from 'socket.io-client';
 import { servedRoutes } from '../app.ts';
 import { graphqlSchema } from '../graphql-schema.ts';
 import { ClosedSocket, openGraphqlSocket } from '../testing/graphql-socket.ts';
@@ -305,60 +304,5 @@ describe('GraphQL', () => {
     const moved = { now: justAfter('2027-01-13T18:00:00Z') };
     expect(await next()).toMatchObject({ payload: { data: { clock: moved } } });
     socket.close();
-  });
-});
-
-describe('sockets', () => {
-  test('carry fifty operations, and not one more', async () => {
-    const socket = await openGraphqlSocket(gateway.origin, token);
-    for (let i = 0; i < 50; i++) await socket.ask('subscription { clock { now } }');
-    expect(JSON.stringify(await socket.ask('subscription { clock { now } }'))).toMatch(/at most 50/);
-    socket.close();
-  });
-
-  test('are for our own pages and for programs, of either kind', async () => {
-    const foreign = { origin: 'https://elsewhere.example' };
-    await expect(openGraphqlSocket(gateway.origin, token, foreign)).rejects.toThrow();
-    await expect(openGraphqlSocket(gateway.origin, token, { origin: gateway.origin })).resolves.toBeDefined();
-    const fault = await new Promise((resolve) => {
-      const socket = io(gateway.origin, {
-        auth: { token },
-        transports: ['websocket'],
-        extraHeaders: foreign,
-        reconnection: false,
-      });
-      socket.on('connect_error', resolve);
-      socket.on('connect', () => resolve('connected'));
-    });
-    expect(fault).toBeInstanceOf(Error);
-  });
-
-  test('of socket.io work by polling too, and want a token', async () => {
-    const connect = (auth: object, transports: string[]) =>
-      new Promise((resolve) => {
-        const socket = io(gateway.origin, { auth, transports, reconnection: false });
-        socket.on('connect', () => resolve(socket.disconnect() && 'connected'));
-        socket.on('connect_error', resolve);
-      });
-    expect(await connect({ token }, ['polling'])).toBe('connected');
-    expect(await connect({}, ['websocket'])).toMatchObject({ data: { code: 'UNAUTHENTICATED' } });
-  });
-});
-
-describe('for those who watch over it', () => {
-  test('it says that it lives, that it can serve, and how it fares', async () => {
-    expect((await ask('/healthz')).status).toBe(200);
-    expect(await (await ask('/readyz')).json()).toEqual({ ready: true });
-    const metrics = await (await ask('/metrics')).text();
-    expect(metrics).toMatch(/fairway_request_seconds_count{.*route="\/api\/login"/);
-    expect(metrics).toMatch(/fairway_open_sockets \d/);
-    expect(metrics).toMatch(/fairway_feed_age_seconds/);
-  });
-
-  test.each(['/healthz', '/readyz', '/metrics'])('%s is not found in any other spelling', async (path) => {
-    for (const other of [`${path}/`, `${path}/?now`, path.toUpperCase()]) {
-      expect(await (await ask(other)).text()).not.toMatch(/fairway_|"alive"|"ready"/);
-    }
-    expect((await ask(`${path}?now`)).status).toBe(200);
   });
 });

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { type Asked, openAsk } from '../ask.ts';
+import type { FeedFault } from '../feed-fault.ts';
+import { addressAt, type ordinaryManners, serviceAt } from '../service.ts';
+import { FakeTime } from './fake-time.ts';
+import { json, openStubServer, type StubServer } from './stub-server.ts';
+
+/** A service that is asked, another one, and what is counted and how time passes meanwhile. */
+interface Asking {
+  stub: StubServer;
+  elsewhere: StubServer;
+  time: FakeTime;
+  counted: Asked[];
+  /** Asks the first one. */
+  asker(
+    manners?: Partial<typeof ordinaryManners>,
+    random?: () => number,
+  ): () => ReturnType<ReturnType<typeof openAsk>>;
+  inTime(ms: number): () => Promise<void>;
+}
+
+/** For all tests of a file, with a time and a count of its own for each. */
+export function askingStubs(): Asking {
+  const asking = {
+    asker: (manners = {}, random = () => 1) => {
+      const { stub, time } = asking;
+      const ask = openAsk({ time, random, onAsked: (asked) => asking.counted.push(asked) });
+      const service = serviceAt('Stub', stub.url, { longestBytes: 1000, ...manners });
+      return () =>
+        ask(service, addressAt(stub.url, '/scores', { tour: 'pga', key: 'SECRET' }), 'application/json');
+    },
+    inTime: (ms) => () => asking.time.pass(ms),
+  } as Asking;
+  beforeAll(async () => {
+    [asking.stub, asking.elsewhere] = await Promise.all([openStubServer(), openStubServer()]);
+  });
+  afterAll(() => Promise.all([asking.stub.close(), asking.elsewhere.close()]));
+  beforeEach(() => {
+    asking.time = new FakeTime();
+    asking.counted = [];
+    asking.elsewhere.reply(json({ stolen: true }));
+  });
+  return asking;
+}
+
+export const kindOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'answered',
+    (fault: FeedFault) => fault.kind,
+  );
