@@ -39,6 +39,7 @@ import { balanceRoutes } from './money/balance/balance.rest.ts';
 import { moneyDeletion } from './money/balance/balance.service.ts';
 import { measureMoney } from './money/money-metrics.ts';
 import { stopWithdrawalPage } from './money/withdrawals/stopping/stop.page.ts';
+import { namedScope } from './named-scope.ts';
 import { newsRoutes } from './news/news.rest.ts';
 import { newsPicture } from './news/news.service.ts';
 import { measureMails } from './notifications/mail-metrics.ts';
@@ -187,8 +188,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
       .send(webp);
   });
   const ctxOfAnyone = () => createCtx(parts, { caller: { kind: 'anyone' }, address: '' });
-  await app.register((scope) => unsubscribePage(scope, ctxOfAnyone));
-  await app.register((scope) => stopWithdrawalPage(scope, ctxOfAnyone));
+  await app.register(namedScope('unsubscribe', (scope) => unsubscribePage(scope, ctxOfAnyone)));
+  await app.register(namedScope('stop-withdrawal', (scope) => stopWithdrawalPage(scope, ctxOfAnyone)));
   app.get<{ Params: { article: string; index: string } }>(
     '/news-pictures/:article/:index',
     async (request, reply) => {
@@ -197,15 +198,20 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
       return reply.headers({ 'cache-control': 'public, max-age=86400' }).type('image/webp').send(webp);
     },
   );
-  await app.register((scope) => boardPicturePages(scope, { metrics: parts.metrics, ctxOf: ctxFor }));
   await app.register(
-    (api) => restDoor(api, { routes: servedRoutes, ctxOf: ctxFor, checkAnswers: !settings.production }),
+    namedScope('board-pictures', (scope) =>
+      boardPicturePages(scope, { metrics: parts.metrics, ctxOf: ctxFor }),
+    ),
+  );
+  await app.register(
+    namedScope('rest', (api) =>
+      restDoor(api, { routes: servedRoutes, ctxOf: ctxFor, checkAnswers: !settings.production }),
+    ),
     { prefix: '/api' },
   );
-  await app.register(apiDocsDoor, {
-    routes: servedRoutes.map(({ route }) => route),
-    publicUrl: settings.publicUrl,
-  });
+  const routes = servedRoutes.map(({ route }) => route);
+  const { publicUrl } = settings;
+  await app.register(namedScope('api-docs', (scope) => apiDocsDoor(scope, { routes, publicUrl })));
   const schema = graphqlSchema();
   const { introspection, explorer } = options;
   await graphqlDoor(app, { schema, introspection, explorer, ctxOf: ctxFor });
@@ -224,7 +230,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
       const { id, name, status: state, zone, startsOn, lockAt } = tournament;
       return { id, name, state, zone, startsOn, lockAt };
     };
-    await app.register((scope) => controls(scope, { mayControl, tournamentNow }));
+    await app.register(namedScope('controls', (scope) => controls(scope, { mayControl, tournamentNow })));
   }
 
   // Behind a proxy the socket's own address is the proxy's; the same list says whose word counts as for HTTP.

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Ctx } from '../context.ts';
 import { take } from '../input.ts';
 import { tightest } from '../limits/quota.ts';
+import { namedScope } from '../named-scope.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import { decodedPath } from './decoded-path.ts';
 import { isOurFault, toRefusal } from './faults.ts';
@@ -62,10 +63,12 @@ export async function restDoor(
     });
   };
   for (const served of routes) if (!served.route.signed) serveIn(app, served);
-  await app.register(async (scope) => {
-    takeBytes(scope);
-    for (const served of routes) if (served.route.signed) serveIn(scope, served);
-  });
+  await app.register(
+    namedScope('signed routes', async (scope) => {
+      takeBytes(scope);
+      for (const served of routes) if (served.route.signed) serveIn(scope, served);
+    }),
+  );
 }
 
 /** What is signed is read by whoever checks the signature; nothing is done to it before. */

@@ -6,6 +6,7 @@ import type { Asked, TournamentNow } from '../doors/controls.ts';
 import type { Env } from '../env.ts';
 import { take } from '../input.ts';
 import type { Bus } from '../live/bus.ts';
+import { namedScope } from '../named-scope.ts';
 import { Refusal } from '../refusal.ts';
 import { type Advance, openSandboxClock, realSandboxClock, type SandboxClock } from './clock.ts';
 import { invitation } from './demo/cast.ts';
@@ -82,8 +83,10 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
     services: addresses,
     demo,
     doors: async (app, asked) => {
-      await app.register((scope) =>
-        controls(scope, { clock, mailbox, world, services: addresses, echecks, isDemo, ...asked }),
+      await app.register(
+        namedScope('sandbox', (scope) =>
+          controls(scope, { clock, mailbox, world, services: addresses, echecks, isDemo, ...asked }),
+        ),
       );
       if (stripeJs) await stripeJsDoor(app, { script: stripeJs, stripeForBrowsers });
     },

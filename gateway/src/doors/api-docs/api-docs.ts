@@ -20,9 +20,15 @@ export async function apiDocsDoor(
   app: FastifyInstance,
   options: { routes: readonly Route[]; publicUrl: string },
 ) {
-  const document = openApiDocument(options.routes, options.publicUrl);
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
-  app.get('/api/openapi.json', async () => document);
+  // Few read it, and no start waits until it is made.
+  let made: ReturnType<typeof openApiDocument> | undefined;
+  const document = () => {
+    made ??= openApiDocument(options.routes, options.publicUrl);
+    return made;
+  };
+  const specification = { document: { toJSON: document } as never };
+  await app.register(fastifySwagger, { mode: 'static', specification });
+  app.get('/api/openapi.json', async () => document());
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/docs')) reply.header('content-security-policy', docsPolicy);
   });

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Orm } from '../../../database/orm.ts';
+import { namedScope } from '../../../named-scope.ts';
 import type { Service } from '../server.ts';
 import { type Checks, openChecks } from './checks.ts';
 import type { SandboxECheck } from './echeck.entity.ts';
@@ -55,7 +56,10 @@ export async function openCheckbook({ orm, wallNow, gatewayUrl }: Options): Prom
     if (request.headers.authorization !== `${key}:${secret}`)
       return reply.code(401).send({ error: 'Unauthorized' });
   });
-  await app.register((api) => routes(api, checks, now), { prefix: '/v3' });
+  await app.register(
+    namedScope('checkbook', async (api) => routes(api, checks, now)),
+    { prefix: '/v3' },
+  );
   await app.listen({ host: '127.0.0.1', port: 0 });
   const webhooksTo = `${gatewayUrl}/api/webhooks/checkbook`;
   const stopTelling = startWebhooks({ orm, now, webhooksTo, webhookKey });
