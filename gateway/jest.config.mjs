@@ -6,4 +6,5 @@ export default node(import.meta.dirname, {
   globalSetup: '<rootDir>/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
   setupFiles: ['reflect-metadata'],
+  moduleNameMapper: { '^@node-rs/argon2$': '<rootDir>/src/testing/quick-hashes.ts' },
 });
