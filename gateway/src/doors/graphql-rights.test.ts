@@ -49,6 +49,10 @@ const mutations: Rows = {
     `mutation { answerOffer(${best}, accept: true) { id } }`,
     [out, out, 'NOT_MEMBER', 'FORBIDDEN', 'FORBIDDEN'],
   ],
+  changePassword: [
+    'mutation { changePassword(password: "x", newPassword: "a longer walk") { token } }',
+    users('AUTH_AGAIN'),
+  ],
   changeUsername: ['mutation { changeUsername(newUsername: "x") { token } }', callers('INVALID')],
   clearNotice: [`mutation { clearNotice(${best}) { id } }`, host('ok')],
   clearCard: [`mutation { clearCard(${best}) { week } }`, members('NOT_OPEN')],

@@ -252,6 +252,45 @@ describe('sessions', () => {
   });
 });
 
+describe('the password', () => {
+  async function change(present: string, wanted: string, again = wanted) {
+    const view = await arrive();
+    await view.user.click(press('Change Password'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+    const fields: [string, string][] = [
+      ['Your password', present],
+      ['New password', wanted],
+      ['Confirm password', again],
+    ];
+    for (const [label, text] of fields) if (text) await view.user.type(dialog.getByLabelText(label), text);
+    await view.user.click(dialog.getByRole('button', { name: 'Change Password' }));
+    return { ...view, dialog };
+  }
+  const present = () => gateway.world.player('ann')?.password ?? '';
+
+  test('is changed by who knows the present one, and this browser stays logged in', async () => {
+    await change(present(), 'a longer walk');
+    expect(await screen.findByText('Your password is changed.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(present()).toBe('a longer walk');
+    expect(currentToken()).toBe(mockToken('ann'));
+  });
+
+  test.each([
+    ['a wrong one', 'a longer walk', 'a longer walk', 'Your password', 'The password is wrong.'],
+    ['', 'a longer walk', 'a longer walk', 'Your password', 'Please enter your password.'],
+    ['any', '', '', 'New password', 'A password is required.'],
+    ['any', 'a longer walk', 'a longer wait', 'Confirm password', 'Passwords do not match'],
+  ])('“%s” and “%s”, “%s”: at %s is said: %s', async (word, wanted, again, label, message) => {
+    const before = present();
+    const { dialog } = await change(word, wanted, again);
+    const field = dialog.getByLabelText(label);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+    expect(field).toHaveFocus();
+    expect(present()).toBe(before);
+  });
+});
+
 describe('deleting the account', () => {
   test('wants the password long after the log-in', async () => {
     const password = loggedInLongAgo();

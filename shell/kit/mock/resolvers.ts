@@ -138,6 +138,13 @@ export function createResolvers(world: World) {
       heedSentinels(args);
       return true;
     },
+    changePassword: (args: { password: string; newPassword: string }, caller) => {
+      heedSentinels(args);
+      const player = signedIn(caller);
+      heedPassword(player, args.password || ' ');
+      player.password = args.newPassword;
+      return session(player);
+    },
     changeUsername: (args: { newUsername: string; password?: string | null }, caller) => {
       heedSentinels(args);
       const player = signedIn(caller);

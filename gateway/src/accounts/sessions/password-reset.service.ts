@@ -11,7 +11,8 @@ import { isRelaxed } from '../../relaxations.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 import { hashPassword, takePassword } from './password.ts';
 import { PasswordReset } from './session.entity.ts';
-import { endAllSessions, forgetFailures } from './session.service.ts';
+import { forgetFailures } from './session.service.ts';
+import { setPassword } from './set-password.service.ts';
 
 const linkLifeMinutes = 30;
 
@@ -85,11 +86,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; newPasswor
     const user = await inside.em.findOne(User, { id: userId, deletedAt: null }, locked);
     await usableLink(inside, tokenHash);
     if (!user) throw deadLink();
-    user.passwordHash = passwordHash;
-    await inside.em.nativeDelete(PasswordReset, { userId });
-    await endAllSessions(inside, user);
-    for (const witness of inside.witnesses)
-      await witness.accountTouched?.(inside, { kind: 'password-set', userId });
+    await setPassword(inside, { user, passwordHash });
     return user;
   });
   await forgetFailures(ctx, nameKey);

@@ -9,6 +9,7 @@ import { AuthPayload } from './auth-payload.ts';
 import { OwnSession } from './own-session.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
 import { endSession, logIn, openSessions, renewSession, signOut } from './session.service.ts';
+import { changePassword } from './set-password.service.ts';
 
 @Resolver(() => User)
 export class SessionResolver {
@@ -58,6 +59,20 @@ export class SessionResolver {
     @Arg('id', () => ID, { description: 'Which one.' }) id: string,
   ): Promise<User> {
     return endSession(ctx, id);
+  }
+
+  @Mutation(() => AuthPayload, {
+    description:
+      'Changes your password. Every other session ends, and every token from before; the answer holds the new one.',
+  })
+  @Extensions(alone)
+  changePassword(
+    @Context() ctx: Ctx,
+    @Arg('password', () => String, { description: 'The present one.' }) password: string,
+    @Arg('newPassword', () => String, { description: '8 to 128 characters, none of the commonest.' })
+    newPassword: string,
+  ): Promise<AuthPayload> {
+    return changePassword(ctx, { password, newPassword });
   }
 
   @Mutation(() => Boolean, {

@@ -28,9 +28,6 @@ export const renamedContent: Writer = async (_ctx, { facts }) => ({
 
 export const passwordSetContent: Writer = async () => ({
   subject: 'Your password was changed',
-  paragraphs: [
-    'A new password was set by a link from your mailbox. All your sessions have ended.',
-    helpYourself,
-  ],
+  paragraphs: ['A new password was set for your account. All sessions from before have ended.', helpYourself],
   link: { label: 'Log in', path: '/Login' },
 });

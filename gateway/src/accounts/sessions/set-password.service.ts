@@ -1,0 +1,38 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import type { User } from '../users/user.entity.ts';
+import { currentUser } from '../users/user.queries.ts';
+import { hashPassword, takePassword } from './password.ts';
+import { PasswordReset } from './session.entity.ts';
+import { endAllSessions, renewedSession, type Session, sessionOf } from './session.service.ts';
+import { signInAgain } from './sign-in-again.service.ts';
+
+export interface PasswordChange {
+  password: string;
+  newPassword: string;
+}
+
+/** Another password for who knows the present one. This browser stays logged in, and no other. */
+export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<Session> {
+  const newPassword = takePassword(input.newPassword, 'newPassword');
+  await signInAgain(ctx, input.password);
+  const passwordHash = await hashPassword(newPassword);
+  const user = await inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to change');
+    await setPassword(inside, { user, passwordHash }, { but: sessionOf(inside) });
+    return user;
+  });
+  return renewedSession(ctx, user);
+}
+
+/** Sets it in the transaction that holds the account: sessions and links from before end, and its owner is told. */
+export async function setPassword(
+  inside: Ctx,
+  { user, passwordHash }: { user: User; passwordHash: string },
+  sessions: Parameters<typeof endAllSessions>[2] = {},
+): Promise<void> {
+  user.passwordHash = passwordHash;
+  await inside.em.nativeDelete(PasswordReset, { userId: user.id });
+  await endAllSessions(inside, user, sessions);
+  for (const witness of inside.witnesses)
+    await witness.accountTouched?.(inside, { kind: 'password-set', userId: user.id });
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { useForm } from '@fairway/kit/form';
+import { graphql } from '@fairway/kit/graphql';
+import { signIn } from '@fairway/kit/session';
+import { FormDialog } from '@fairway/kit/ui/FormDialog';
+import { TextField } from '@fairway/kit/ui/TextField';
+import { showToast } from '@fairway/kit/ui/Toast';
+
+const ChangePassword = graphql(`
+  mutation ChangePassword($password: String!, $newPassword: String!) {
+    changePassword(password: $password, newPassword: $newPassword) {
+      token
+      user { id sessions { id device signedInAt lastUsedAt current } }
+    }
+  }
+`);
+
+interface ChangePasswordDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** For who knows the present one; who doesn't has a link mailed at the login. */
+export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
+  const [changePassword] = useMutation(ChangePassword);
+  const form = useForm<'password' | 'newPassword' | 'passwordAgain'>({
+    check: ({ password, newPassword, passwordAgain }) => ({
+      password: !password && 'Please enter your password.',
+      newPassword: !newPassword && 'A password is required.',
+      passwordAgain: newPassword !== passwordAgain && 'Passwords do not match',
+    }),
+    send: async ({ password, newPassword }) => {
+      const { data } = await changePassword({ variables: { password, newPassword } });
+      if (!data) return;
+      signIn(data.changePassword.token);
+      onClose();
+      showToast('Your password is changed.');
+    },
+    otherwise: 'Your password stays as it was. Please try again.',
+  });
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Change Password"
+      form={form}
+      submitText="Change Password"
+    >
+      <p>Other browsers and programs are logged out.</p>
+      <TextField
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <TextField
+        label="New password"
+        hint="8 characters or more."
+        type="password"
+        autoComplete="new-password"
+        {...form.field('newPassword')}
+      />
+      <TextField
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        {...form.field('passwordAgain')}
+      />
+    </FormDialog>
+  );
+}
