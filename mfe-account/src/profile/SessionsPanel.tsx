@@ -38,7 +38,7 @@ type Place = 'here' | 'everywhere';
 /** Where one is logged in, and the ways out: of this browser, of another, of all of them. */
 export function SessionsPanel({ of }: { of: FragmentOf<typeof SessionsFields> }) {
   const { sessions } = useFragment(SessionsFields, of);
-  const [leaveAs] = useMutation(SignOut);
+  const [signOutThere] = useMutation(SignOut);
   const [endSession] = useMutation(EndSession);
   const navigate = useNavigate();
   /** What is being ended: a place, or a session by its id. */
@@ -59,7 +59,7 @@ export function SessionsPanel({ of }: { of: FragmentOf<typeof SessionsFields> })
   };
   const leave = (place: Place) =>
     attempt(place, 'You are still logged in. Please try again.', async () => {
-      await leaveAs({ variables: { everywhere: place === 'everywhere' } });
+      await signOutThere({ variables: { everywhere: place === 'everywhere' } });
       signOut();
       navigate(paths.landing());
       showToast(place === 'here' ? 'You are logged out.' : 'You are logged out everywhere.');
