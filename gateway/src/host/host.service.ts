@@ -1,6 +1,6 @@
 import { currentUser, userNamed } from '../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
-import { mailsWaiting, noteMails } from '../notifications/noting.service.ts';
+import { noteMailsNow } from '../notifications/noting.service.ts';
 import { noteAct } from '../pools/acts/act.service.ts';
 import * as membership from '../pools/membership.service.ts';
 import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pools/pool.queries.ts';
@@ -80,7 +80,7 @@ async function noteReminders(
   { contest, week }: HostView,
   reminded: HostedMember[],
 ): Promise<void> {
-  const { em, bus, wallClock, caller } = inside;
+  const { em, wallClock, caller } = inside;
   if (!contest || caller.kind !== 'user') return;
   const now = wallClock.now();
   const contestId = contest.contest.id;
@@ -90,7 +90,7 @@ async function noteReminders(
      on conflict (contest_id, user_id) do update set at = excluded.at`,
     [contestId, now, reminded.map(({ user }) => user.id)],
   );
-  await noteMails(
+  await noteMailsNow(
     inside,
     reminded.map(({ user, entryId }) => ({
       userId: user.id,
@@ -99,7 +99,6 @@ async function noteReminders(
       facts: { entryId, week, hostId: caller.userId },
     })),
   );
-  await bus.tell(em, mailsWaiting, { id: 'all' });
 }
 
 /** Of who deletes their account it is not kept that they were reminded. */

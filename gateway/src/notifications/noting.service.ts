@@ -42,3 +42,12 @@ export async function noteMails(noting: Noting, mails: readonly NewMail[]): Prom
     [...mailMoments(noting), JSON.stringify(mails)],
   );
 }
+
+/** The same for what is sent at once, instead of with the next look at what waits. */
+export async function noteMailsNow(
+  inside: Noting & Pick<Ctx, 'bus'>,
+  mails: readonly NewMail[],
+): Promise<void> {
+  await noteMails(inside, mails);
+  if (mails.length > 0) await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
+}

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountDeletionStep, Settlement, SettlementStep, Witness } from '../context.ts';
-import { mailsWaiting, noteMails } from './noting.service.ts';
+import { noteMails, noteMailsNow } from './noting.service.ts';
 
 /** What the features' own transactions have people told by mail. */
 export const mailWitness: Witness = {
   accountTouched: async (inside, { kind, userId, ...facts }) => {
-    await noteMails(inside, [{ userId, kind, about: randomUUID(), facts }]);
-    await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
+    await noteMailsNow(inside, [{ userId, kind, about: randomUUID(), facts }]);
   },
   golfersReplaced: async (inside, replaced) => {
     const entries = await inside.em.execute<{ id: string; contest_id: string; user_id: string }[]>(
@@ -25,7 +24,7 @@ export const mailWitness: Witness = {
     );
   },
   peopleAsked: async (inside, { poolId, userIds }) => {
-    await noteMails(
+    await noteMailsNow(
       inside,
       userIds.map((userId) => ({
         userId,
@@ -34,12 +33,10 @@ export const mailWitness: Witness = {
         facts: { poolId, userId },
       })),
     );
-    await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
   },
   // Once a pool, however often it is offered: the page shows it each time.
   poolOffered: async (inside, { poolId, userId }) => {
-    await noteMails(inside, [{ userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } }]);
-    await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
+    await noteMailsNow(inside, [{ userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } }]);
   },
   payoutsChanged: async (inside, { poolId, payoutsBps }) => {
     const members = await inside.em.execute<{ user_id: string }[]>(
@@ -49,7 +46,7 @@ export const mailWitness: Witness = {
     );
     // Each change by itself: what is proposed twice was something else in between.
     const about = `${poolId} ${randomUUID()}`;
-    await noteMails(
+    await noteMailsNow(
       inside,
       members.map(({ user_id: userId }) => ({
         userId,
@@ -58,11 +55,11 @@ export const mailWitness: Witness = {
         facts: { poolId, payoutsBps },
       })),
     );
-    await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
   },
   withdrawalAsked: async (inside, { id, userId }) => {
-    await noteMails(inside, [{ userId, kind: 'withdrawal-asked', about: id, facts: { withdrawalId: id } }]);
-    await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
+    await noteMailsNow(inside, [
+      { userId, kind: 'withdrawal-asked', about: id, facts: { withdrawalId: id } },
+    ]);
   },
   withdrawalMoved: async (inside, { id, userId, outcome, endings }) => {
     const about = `${id} ${outcome} ${endings}`;
@@ -84,8 +81,7 @@ export const mailsOfSettlement: SettlementStep = {
       about: contestId,
       facts: { contestId, ...facts },
     }));
-    await noteMails(inside, mails);
-    await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
+    await noteMailsNow(inside, mails);
   },
 };
 
