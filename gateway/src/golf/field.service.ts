@@ -4,7 +4,7 @@ import type { FieldBoard, OddsBoard } from '../feeds/data-golf.ts';
 import { isPricedEnough, splitIntoTiers } from '../rules/golf/tiers.ts';
 import { exclusion, sheetOpensAt } from '../rules/golf/tournament.ts';
 import { NameAlias } from './copies/feed-copy.entity.ts';
-import { FieldEntry, Golfer } from './field.entity.ts';
+import { Golfer } from './field.entity.ts';
 import { type Entered, readField } from './field.ts';
 import { nameKey } from './names/names.ts';
 import { Tournament } from './tournament.entity.ts';
@@ -97,18 +97,40 @@ async function storeEntered(em: EntityManager, tournamentId: string, lines: read
 export async function keepOdds(writing: Writing, tournament: Tournament, copy: OddsBoard): Promise<void> {
   await transactional(writing, async (em) => {
     const held = await em.findOneOrFail(Tournament, tournament.id, { refresh: true });
-    const entries = await em.find(FieldEntry, { tournamentId: held.id });
+    const known = await pricesOf(em, held.id);
     const odds = await oddsById({ ...writing, em }, copy);
-    let changed = false;
-    for (const entry of entries) {
-      const price = odds.get(entry.dgId) ?? null;
-      changed ||= entry.odds !== price;
-      entry.odds = price;
-    }
+    const entries = known.map((entry) => ({ ...entry, odds: odds.get(entry.id) ?? null }));
+    const changed = entries.filter((entry, place) => entry.odds !== known[place]?.odds);
+    await storeOdds(em, held.id, changed);
     const frozen = await freezeTiers({ ...writing, em }, held, entries);
     await em.flush();
-    await refreshState({ ...writing, em }, held, { changed: changed || frozen });
+    await refreshState({ ...writing, em }, held, { changed: changed.length > 0 || frozen });
   });
+}
+
+interface Priced {
+  id: number;
+  name: string;
+  odds: number | null;
+  isGone: boolean;
+}
+
+/** Read past the entities, and written past them: prices come every hour, and most of them are the old ones. */
+const pricesOf = (em: EntityManager, tournamentId: string): Promise<Priced[]> =>
+  em.execute<Priced[]>(
+    `select dg_id as id, player_name as name, odds, left_at is not null as "isGone"
+     from field_entry join golfer using (dg_id) where tournament_id = ?`,
+    [tournamentId],
+  );
+
+async function storeOdds(em: EntityManager, tournamentId: string, prices: readonly Priced[]): Promise<void> {
+  if (prices.length === 0) return;
+  await em.execute(
+    `update field_entry set odds = row.odds
+     from jsonb_to_recordset(?::jsonb) as row (id int, odds double precision)
+     where tournament_id = ? and dg_id = row.id`,
+    [JSON.stringify(prices.map(({ id, odds }) => ({ id, odds }))), tournamentId],
+  );
 }
 
 async function oddsById({ em, log, gameClock }: Writing, copy: OddsBoard): Promise<Map<number, number>> {
@@ -142,17 +164,16 @@ async function golfersByName(em: EntityManager): Promise<Map<string, number>> {
   ]);
 }
 
-async function freezeTiers({ em, gameClock, log }: Writing, tournament: Tournament, entries: FieldEntry[]) {
+async function freezeTiers(
+  { em, gameClock, log }: Writing,
+  tournament: Tournament,
+  entries: readonly Priced[],
+): Promise<boolean> {
   const now = gameClock.now();
   const opensAt = await sheetOpening(em, tournament);
   if (tournament.tiersFrozenAt || tournament.excluded || now < opensAt || now >= tournament.lockAt)
     return false;
-  const names = new Map(
-    (await em.find(Golfer, { dgId: { $in: entries.map(({ dgId }) => dgId) } })).map((g) => [g.dgId, g]),
-  );
-  const field = entries
-    .filter(({ leftAt }) => leftAt === null)
-    .map(({ dgId, odds }) => ({ id: dgId, name: names.get(dgId)?.playerName ?? '', odds }));
+  const field = entries.filter(({ isGone }) => !isGone);
   if (!isPricedEnough(field)) {
     if (now >= new Date(startOfWeek(tournament.startsOn, tournament.zone).getTime() + tuesdayNoonMs))
       log.error(
@@ -162,10 +183,12 @@ async function freezeTiers({ em, gameClock, log }: Writing, tournament: Tourname
     return false;
   }
   const tiers = splitIntoTiers(field);
-  for (const entry of entries) {
-    entry.tier = tiers.get(entry.dgId) ?? 4;
-    entry.frozenOdds = entry.odds;
-  }
+  await em.execute(
+    `update field_entry set tier = row.tier, frozen_odds = odds
+     from jsonb_to_recordset(?::jsonb) as row (id int, tier smallint)
+     where tournament_id = ? and dg_id = row.id`,
+    [JSON.stringify(entries.map(({ id }) => ({ id, tier: tiers.get(id) ?? 4 }))), tournament.id],
+  );
   tournament.tiersFrozenAt = now;
   return true;
 }
