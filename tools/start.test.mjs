@@ -104,7 +104,7 @@ async function expectEnded(/** @type {number[]} */ ...pids) {
   expect(pids.filter(isAlive)).toEqual([]);
 }
 
-/** Freezes the sandbox's clock a day later: something that the next start must find. */
+/** Freezes the sandbox's clock an hour later: something that the next start must find. */
 async function leaveMark(/** @type {string} */ address) {
   const move = async (/** @type {object} */ movement) => {
     const headers = { 'content-type': 'application/json' };
@@ -112,7 +112,7 @@ async function leaveMark(/** @type {string} */ address) {
     await fetch(`${address}/sandbox/clock`, { method: 'POST', headers, body });
   };
   await move({ speed: 0 });
-  await move({ advanceSeconds: 86_400 });
+  await move({ advanceSeconds: 3600 });
   return findMark(address);
 }
 
