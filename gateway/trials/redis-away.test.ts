@@ -57,7 +57,7 @@ describeWithRedis('two gateways whose Redis goes away', () => {
     await until('it is back', async () => (await here.metric('fairway_bus_connected')) === 1);
     await until('it is back', async () => (await there.metric('fairway_bus_connected')) === 1);
     expect((await here.ask('GET', '/readyz')).body).toEqual({ ready: true });
-    expect(here.output()).toContain('Redis is away');
+    expect(here.output()).toContain('redis: it is away');
     const count = heard.length;
     await until('one may write again', async () => (await say('after')) === 201);
     await until('it is heard', () => heard.length > count);
