@@ -19,6 +19,7 @@ const sizes = {
   CRASH_TRIALS: '100',
   CHAT_STORMS: '20',
   CHAT_MESSAGES: '20',
+  WAYS_SEEDS: '5',
   ...(CRASH_SEED ? { CRASH_SEED } : {}),
   ...(CHAT_SEED ? { CHAT_SEED } : {}),
 };
@@ -38,6 +39,7 @@ await runCommand(async () => {
           'buy-in/stories',
           'buy-in/plans',
           'api-docs/malformed',
+          'golden/ways',
         ],
         sizes,
       ),

@@ -23,7 +23,7 @@ export interface PlayedContests {
 }
 
 export async function playContests(
-  options: { scenario: Scenario; place: number },
+  options: { scenario: Scenario; place: number; seed?: string },
   pools: readonly GoldenPool[],
 ): Promise<PlayedContests> {
   const season = await playSeason(options);

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import type { GameClock } from '../../clocks.ts';
 import type { Scenario } from '../../env.ts';
 import { openAsk } from '../../feeds/ask.ts';
 import { dataGolf } from '../../feeds/data-golf.ts';
@@ -23,6 +24,8 @@ export interface PlayedSeason {
   errors: readonly string[];
   /** Lets time pass, to so many days after the first of that week's event. */
   moveTo(week: number, day: number, time: string): Promise<void>;
+  /** Does what is due by that clock, which the feed goes by meanwhile, too. */
+  lookBy(clock: GameClock): Promise<void>;
   /** Asks the feed for the board and for the pars of all holes, whether the product has asked for them or not. */
   listen(): Promise<void>;
   close(): Promise<void>;
@@ -36,18 +39,20 @@ interface Options {
   scenario: Scenario;
   /** The event's place in the season of 2027, from 0. */
   place: number;
+  seed?: string;
 }
 
 /** Opens on the Monday morning of the event's week. */
-export async function playSeason({ scenario, place }: Options): Promise<PlayedSeason> {
+export async function playSeason({ scenario, place, seed = 'golden' }: Options): Promise<PlayedSeason> {
   const events = seasonOf(2027).slice(place, place + 3);
   const [event] = events;
   if (!event) throw new Error('The season has no such event.');
-  const world = createWorld({ seed: 'golden', scenario, befalls: idOf(event) });
+  const world = createWorld({ seed, scenario, befalls: idOf(event) });
 
   let now = new Date(timeAt(event, -3, '09:00'));
   // The golf goes on between the copies of one look, as in life; what one look brings counts as heard at once.
-  const gameNow = () => gateway.gameClock.now().getTime();
+  let lookedBy: GameClock | undefined;
+  const gameNow = () => (lookedBy ?? gateway.gameClock).now().getTime();
   const feed = await openDatagolf({ world, gameNow, wallNow: () => 0 });
   const tape = await openTape(feed.url, () => now);
   const errors: string[] = [];
@@ -84,6 +89,14 @@ export async function playSeason({ scenario, place }: Options): Promise<PlayedSe
       if (!of) throw new Error(`There is no week ${week}.`);
       const target = timeAt(of, day, time);
       while (now.getTime() < target) await playAt(new Date(Math.min(nextLook(of, now.getTime()), target)));
+    },
+    lookBy: async (gameClock) => {
+      lookedBy = gameClock;
+      now = gameClock.now();
+      await tick({ ...gateway.parts, gameClock });
+      now = gameClock.now();
+      lookedBy = undefined;
+      gateway.gameClock.set(now);
     },
     listen: async () => {
       if (isOut()) return;

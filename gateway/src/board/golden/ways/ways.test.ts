@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import type { Scenario } from '../../../env.ts';
+import { type Outcome, type PlayedWeek, playWeek, type Way, ways } from './played-week.ts';
+
+// However the sandbox's clock is moved, a week ends the same: event, golfers, boards, prizes and balances. Each
+// `npm test` plays the end of one week in two ways; `npm run nightly` whole weeks of several seeds in all ways.
+
+jest.setTimeout(12 * 3_600_000);
+
+const seedCount = Number(process.env.WAYS_SEEDS ?? 0);
+const isWhole = seedCount > 0;
+const scenarios: readonly Scenario[] = isWhole
+  ? ['shortened-54', 'cancelled', 'monday-finish', 'playoff']
+  : ['shortened-54'];
+const seeds = isWhole ? Array.from({ length: seedCount }, (_, index) => `ways ${index + 1}`) : ['ways 1'];
+const tried = isWhole ? ways : ways.filter(({ name }) => /60$|a day$/.test(name));
+const stretch = isWhole
+  ? { from: { day: -1, time: '12:30' }, until: { day: 5, time: '12:00' } }
+  : { from: { day: 3, time: '12:00' }, until: { day: 3, time: '20:00' } };
+
+const expected: Partial<Record<Scenario, { state: string; outcome: string }>> = {
+  'shortened-54': { state: 'official', outcome: 'settled' },
+  cancelled: { state: 'cancelled', outcome: 'void' },
+  'monday-finish': { state: 'official', outcome: 'settled' },
+  playoff: { state: 'official', outcome: 'settled' },
+};
+/** The schedule is asked every hour, and a clock that runs fast is looked at less than once an hour. */
+const mostLateMinutes = 180;
+
+const table: string[] = [];
+const note = (scenario: string, seed: string, { name }: Way, { outcome, lateMinutes }: PlayedWeek) => {
+  const winner = outcome.golfers.filter(({ position }) => /^T?1$/.test(position ?? '')).length;
+  const contests = Object.values(outcome.contests).map((contest) => contest.outcome);
+  table.push(
+    [
+      scenario.padEnd(14),
+      seed,
+      name.padEnd(30),
+      outcome.state.padEnd(9),
+      contests.join(' '),
+      `first: ${winner}`,
+      `${lateMinutes ?? '-'} min`,
+    ].join('  '),
+  );
+};
+afterAll(() => {
+  if (isWhole) process.stdout.write(`${table.join('\n')}\n`);
+});
+
+describe.each(scenarios)('%s', (scenario) => {
+  test.each(seeds)('of seed %s ends the same, however the clock is moved', async (seed) => {
+    let first: Outcome | undefined;
+    for (const way of tried) {
+      const played = await playWeek({ scenario, seed, way, ...stretch });
+      note(scenario, seed, way, played);
+      first ??= played.outcome;
+      expect({ way: way.name, ...played.outcome }).toEqual({ way: way.name, ...first });
+      expect(played.lateMinutes ?? 0).toBeLessThanOrEqual(mostLateMinutes);
+    }
+    const { state, contests, golfers } = first as Outcome;
+    expect(state).toBe(expected[scenario]?.state);
+    for (const { outcome } of Object.values(contests)) expect(outcome).toBe(expected[scenario]?.outcome);
+    if (state === 'official')
+      expect(golfers.filter(({ position }) => /^T?1$/.test(position ?? ''))).toHaveLength(1);
+  });
+});
