@@ -103,7 +103,7 @@ export async function playWeek({ scenario, seed, way, from, until }: Options): P
     if (season.errors.length > 0) throw new Error(`${id}: ${season.errors.join()}`);
     return {
       outcome,
-      lateMinutes: officialAt && Math.round((new Date(officialAt).getTime() - known) / minuteMs),
+      lateMinutes: officialAt ? Math.round((new Date(officialAt).getTime() - known) / minuteMs) : null,
     };
   } finally {
     await season.close();
