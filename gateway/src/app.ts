@@ -5,6 +5,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import proxyAddr from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { addressRoutes } from './accounts/addresses/address.rest.ts';
 import { pictureRoutes } from './accounts/pictures/picture.rest.ts';
 import { pictureContent } from './accounts/pictures/picture.service.ts';
 import { sessionRoutes } from './accounts/sessions/session.rest.ts';
@@ -63,6 +64,7 @@ import { webhookOfSettlement, webhookWitness } from './webhooks-out/witness.serv
 export const servedRoutes: readonly ServedRoute[] = [
   ...sessionRoutes,
   ...userRoutes,
+  ...addressRoutes,
   ...pictureRoutes,
   ...golfRoutes,
   ...newsRoutes,

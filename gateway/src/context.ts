@@ -194,7 +194,9 @@ export interface ChangedPayouts {
 export type AccountEvent =
   | { kind: 'new-device'; userId: string; sessionId: string; device: string; at: Date }
   | { kind: 'renamed'; userId: string; from: string; to: string }
-  | { kind: 'password-set'; userId: string };
+  | { kind: 'password-set'; userId: string }
+  /** They say that an address is theirs, which the link in the mail is to prove. */
+  | { kind: 'address-claimed'; userId: string; claimId: string };
 
 /**
  * Who notes what has come true, inside the transaction that makes it true; it neither refuses nor waits. What

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { buildSchemaSync } from 'type-graphql';
+import { AddressResolver } from './accounts/addresses/address.resolver.ts';
 import { SessionResolver } from './accounts/sessions/session.resolver.ts';
 import { UserResolver } from './accounts/users/user.resolver.ts';
 import { boardResolvers } from './board/board.resolver.ts';
@@ -40,6 +41,7 @@ export function graphqlSchema(): GraphQLSchema {
     resolvers: [
       ...againResolvers,
       ActResolver,
+      AddressResolver,
       BalanceResolver,
       ...boardResolvers,
       BuyInResolver,

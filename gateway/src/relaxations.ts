@@ -5,6 +5,7 @@
 export const relaxations = {
   registrations: 'thirty new accounts an hour from one network',
   'reset mails': 'five reset mails an hour from one network',
+  'mail checks': 'a confirmed address before money, and before mails to others',
   'pools a day': 'ten new pools a day for each user',
   sockets: 'so many sockets for each user and network',
 } as const;

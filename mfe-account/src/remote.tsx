@@ -7,6 +7,9 @@ const LoginPage = lazy(async () => ({ default: (await import('./login/LoginPage.
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('./reset-password/ResetPasswordPage.tsx')).ResetPasswordPage,
 }));
+const ConfirmEmailPage = lazy(async () => ({
+  default: (await import('./address/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+}));
 const ProfilePage = lazy(async () => ({ default: (await import('./profile/ProfilePage.tsx')).ProfilePage }));
 const UserProfilePage = lazy(async () => ({
   default: (await import('./user-profile/UserProfilePage.tsx')).UserProfilePage,
@@ -19,6 +22,7 @@ export const remote: Remote = {
   routes: {
     [routes.login]: LoginPage,
     [routes.resetPassword]: ResetPasswordPage,
+    [routes.confirmEmail]: ConfirmEmailPage,
     [routes.profile]: ProfilePage,
     [routes.userProfile]: UserProfilePage,
   },
@@ -26,6 +30,7 @@ export const remote: Remote = {
   navigation: [
     { label: 'Login', path: paths.login() },
     { label: 'Reset Password', path: paths.resetPassword('a-token') },
+    { label: 'Confirm Address', path: paths.confirmEmail('ann') },
     { label: 'Profile', path: paths.profile(null) },
     { label: 'Profile in a pool', path: paths.profile('Sunday Best') },
     { label: 'User Profile', path: paths.userProfile('bob', null) },

@@ -6,6 +6,7 @@ export const httpStatusOfCode = {
   UNPAID: 402,
   FORBIDDEN: 403,
   AUTH_AGAIN: 403,
+  UNCONFIRMED: 403,
   NOT_MEMBER: 403,
   NOT_ADMIN: 403,
   WRONG_PIN: 403,

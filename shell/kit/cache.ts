@@ -12,6 +12,7 @@ const together = Symbol('together');
  * not named here is kept as it was told last.
  */
 const knownBy: Readonly<Record<string, string | typeof single | typeof together>> = {
+  AddressLink: single,
   Board: single,
   BoardRow: 'user',
   BuyInChoice: 'buyInCents',

@@ -9,6 +9,7 @@ export const routes = {
   rules: '/rules/:format',
   login: '/Login',
   resetPassword: '/reset-password/:token',
+  confirmEmail: '/confirm-email/:token',
   myPools: '/my-pools',
   createPool: '/Create-Pool',
   joinPool: '/Join-Pool',
@@ -41,6 +42,7 @@ export const paths = {
     (subject === null ? '' : `#${subject}`),
   login: () => routes.login,
   resetPassword: (token: string) => routes.resetPassword.replace(':token', encodeURIComponent(token)),
+  confirmEmail: (token: string) => routes.confirmEmail.replace(':token', encodeURIComponent(token)),
   invite: (token: string) => routes.invite.replace(':token', encodeURIComponent(token)),
   /** The same for players only: whoever isn't one yet becomes one there. */
   acceptInvite: (token: string) => routes.acceptInvite.replace(':token', encodeURIComponent(token)),

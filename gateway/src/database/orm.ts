@@ -2,6 +2,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool as ConnectionPool } from 'pg';
+import { EmailClaim } from '../accounts/addresses/email-claim.entity.ts';
 import { Picture } from '../accounts/pictures/picture.entity.ts';
 import { PasswordReset, UserSession } from '../accounts/sessions/session.entity.ts';
 import { TakenUsername, User } from '../accounts/users/user.entity.ts';
@@ -52,6 +53,7 @@ export const entities = [
   NameAlias,
   NewsPicture,
   PasswordReset,
+  EmailClaim,
   Picture,
   Pool,
   PoolMember,

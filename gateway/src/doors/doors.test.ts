@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as accounts from '@fairway/schema/rest/accounts';
+import * as addresses from '@fairway/schema/rest/addresses';
 import * as adjustments from '@fairway/schema/rest/adjustments';
 import * as buyIns from '@fairway/schema/rest/buy-ins';
 import * as chat from '@fairway/schema/rest/chat';
@@ -98,6 +99,7 @@ describe('REST', () => {
   test('serves every route of the contract, and none besides', () => {
     const described = [
       accounts,
+      addresses,
       adjustments,
       buyIns,
       chat,

@@ -8,6 +8,7 @@ const described: Record<Code, string> = {
   UNPAID: 'The buy-in has not been paid.',
   FORBIDDEN: 'This is for somebody else.',
   AUTH_AGAIN: 'It wants the password, or a log-in of the last ten minutes.',
+  UNCONFIRMED: 'The address of mail has to be confirmed first.',
   NOT_MEMBER: 'For members of the pool only.',
   NOT_ADMIN: "For the pool's admin only.",
   WRONG_PIN: 'The pin is not the pool’s.',

@@ -22,6 +22,7 @@ const admin = (outcome: string): Outcomes => [out, out, 'NOT_ADMIN', 'NOT_ADMIN'
 const best = 'pool: "Sunday Best"';
 
 const queries: Rows = {
+  addressToConfirm: ['{ addressToConfirm(token: "none") { email } }', all('INVALID')],
   clock: ['{ clock { now } }', all('ok')],
   formats: ['{ formats { format } }', all('ok')],
   invitation: ['{ invitation(token: "none") { poolName } }', all('NOT_FOUND')],
@@ -54,6 +55,7 @@ const mutations: Rows = {
     users('AUTH_AGAIN'),
   ],
   changeUsername: ['mutation { changeUsername(newUsername: "x") { token } }', callers('INVALID')],
+  confirmEmail: ['mutation { confirmEmail(token: "none") }', all('INVALID')],
   clearNotice: [`mutation { clearNotice(${best}) { id } }`, host('ok')],
   clearCard: [`mutation { clearCard(${best}) { week } }`, members('NOT_OPEN')],
   createInvitation: [`mutation { createInvitation(${best}) { id } }`, admin('ok')],
@@ -86,6 +88,7 @@ const mutations: Rows = {
   runPoolAgain: [`mutation { runPoolAgain(${best}) { id } }`, admin('CONFLICT')],
   saveCard: [`mutation { saveCard(${best}, golfers: []) { week } }`, members('NOT_OPEN')],
   saveDraft: [`mutation { saveDraft(${best}, golfers: []) { week } }`, members('NOT_OPEN')],
+  sendConfirmationAgain: ['mutation { sendConfirmationAgain { id } }', users('CONFLICT')],
   sendMessage: [`mutation { sendMessage(${best}, text: "Hello") { id } }`, members('ok')],
   startCheckout: [`mutation { startCheckout(${best}) { totalCents } }`, callers('NOT_CONFIGURED')],
   stopWithdrawal: ['mutation { stopWithdrawal(id: "none") { id } }', users('NOT_FOUND')],

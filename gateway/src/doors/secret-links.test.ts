@@ -34,6 +34,8 @@ test.each([
   ['a reset link', '/reset-password/secret-of-somebody'],
   ['a reset link in capitals', '/RESET-PASSWORD/secret-of-somebody'],
   ['a reset link written with percents', '/%72eset%2Dpassword/secret-of-somebody'],
+  ['a link that confirms an address', '/confirm-email/secret-of-somebody'],
+  ['a link that undoes a change of address', '/undo-email/secret-of-somebody'],
   ['an invitation', '/Join-Pool/secret-of-somebody'],
   ['an invitation in a query', '/Join-Pool?invite=secret-of-somebody'],
   ['a public board', '/board/secret-of-somebody'],

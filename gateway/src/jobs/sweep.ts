@@ -9,6 +9,7 @@ const tables = [
   'attempt_count',
   'user_session',
   'password_reset',
+  'email_claim',
   'signing_secret',
   'idempotency_key',
   'webhook_event',

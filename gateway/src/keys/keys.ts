@@ -5,7 +5,14 @@ import type { WallClock } from '../clocks.ts';
 // is nothing for another, and a key that leaks opens no second door. A secret that is replaced goes on being
 // accepted for a time, and one that is about to sign is accepted beforehand: gateways learn of it one by one.
 
-export type KeyPurpose = 'session' | 'invitation' | 'board' | 'unsubscribe' | 'stop-withdrawal';
+export type KeyPurpose =
+  | 'session'
+  | 'invitation'
+  | 'board'
+  | 'unsubscribe'
+  | 'stop-withdrawal'
+  | 'confirm-email'
+  | 'undo-email';
 
 export interface SigningSecret {
   text: string;

@@ -1,7 +1,10 @@
 import { isSigned, type KeyPurpose, type Keys, signatureOf } from './keys.ts';
 
 /** What a link is for: one that was made for something else leads nowhere. */
-export type LinkPurpose = Extract<KeyPurpose, 'invitation' | 'board' | 'stop-withdrawal'>;
+export type LinkPurpose = Extract<
+  KeyPurpose,
+  'invitation' | 'board' | 'stop-withdrawal' | 'confirm-email' | 'undo-email'
+>;
 
 /** What stands in a link: the id of what it leads to, signed, so that guessing never gets as far as the database. */
 export function tokenFor(purpose: LinkPurpose, id: string, keys: Keys): string {

@@ -1,8 +1,9 @@
 import type { Ctx } from '../context.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { isRelaxed } from '../relaxations.ts';
 import { contentOf } from './letters/content.service.ts';
 import { envelopeOf } from './letters/letter.ts';
-import type { AnyMailKind } from './mail-kinds.ts';
+import { type AnyMailKind, isSwitchable } from './mail-kinds.ts';
 
 /** The first retry; each further one comes after twice as long, up to the longest. */
 const firstPauseSeconds = 60;
@@ -26,6 +27,7 @@ export interface WaitingMail {
   email: string | null;
   zone: string | null;
   isMuted: boolean;
+  isConfirmed: boolean;
 }
 
 /**
@@ -67,6 +69,7 @@ async function claim({ em, wallClock }: Ctx): Promise<WaitingMail | undefined> {
      )
      select claimed.id, user_id as "userId", kind, facts, retry_until as "retryUntil", username,
        case when deleted_at is null then email end as email, zone,
+       email_confirmed_at is not null as "isConfirmed",
        coalesce(kind = any(muted), false) as "isMuted"
      from claimed
      left join user_account on user_account.id = claimed.user_id
@@ -81,10 +84,13 @@ type Outcome = { status: 'sent' } | { status: 'dropped' | 'failed'; trouble: str
 async function send(ctx: Ctx, mailer: Mailer, mail: WaitingMail): Promise<Outcome> {
   if (!mail.email) return { status: 'dropped', trouble: 'The account has no address.' };
   if (mail.isMuted) return { status: 'dropped', trouble: 'It was switched off.' };
+  // Somebody else's, for all we know: what plays itself goes to nobody who has not asked for it.
+  if (isSwitchable(mail.kind) && !mail.isConfirmed && !isRelaxed(ctx, 'mail checks'))
+    return { status: 'dropped', trouble: 'The address is not confirmed.' };
   try {
     const content = await contentOf(ctx, mail);
     if (!content) return { status: 'dropped', trouble: 'It was no longer true.' };
-    await mailer.send({ to: mail.email, ...envelopeOf(ctx, mail, content) });
+    await mailer.send({ to: content.reader?.email ?? mail.email, ...envelopeOf(ctx, mail, content) });
     return { status: 'sent' };
   } catch (fault) {
     const trouble = fault instanceof Error ? fault.message : 'Something unknown went wrong.';

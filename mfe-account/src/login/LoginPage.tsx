@@ -63,7 +63,12 @@ function Reason({ welcomed }: { welcomed: string | null }) {
   const askedFor = useIsAt(routes.login);
   const isInvited = useIsAt(routes.acceptInvite);
   if (welcomed !== null)
-    return <Notice tone="success">Welcome to Fairway, {welcomed}. Log in to play.</Notice>;
+    return (
+      <Notice tone="success">
+        Welcome to Fairway, {welcomed}. Log in to play.
+        <span css={{ display: 'block' }}>The mail we sent you has a link that confirms your address.</span>
+      </Notice>
+    );
   if (sessionEnded) {
     return (
       <Notice>

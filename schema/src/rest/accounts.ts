@@ -15,7 +15,7 @@ export const register = route({
   path: '/register',
   group,
   title: 'Open an account',
-  text: 'Then log in. Thirty an hour from one address; in the sandbox as many as you like.',
+  text: 'Then log in. The answer is the same whether or not another account has the address, which hears of it by mail; a free one is mailed the link that confirms it. Thirty an hour from one address; in the sandbox as many as you like.',
   who: ['anyone'],
   body: z.object({ username: usernameShape, password: passwordShape, email: emailShape }),
   status: 201,

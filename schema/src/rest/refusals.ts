@@ -8,6 +8,9 @@ const usual: Record<ErrorCode, RefusalExample> = {
   BAD_CARD: { message: 'Too few from Tier 1: pick 3 golfers, not 2.' },
   UNPAID: { message: 'Please pay the buy-in before you submit your picks.' },
   AUTH_AGAIN: { message: 'Please enter your password to go on.', field: 'password' },
+  UNCONFIRMED: {
+    message: 'Please confirm your email address first: the link is in the mail we sent you.',
+  },
   FORBIDDEN: { message: 'You can do this for yourself only.' },
   NOT_MEMBER: { message: 'You are not a member of this pool.' },
   NOT_ADMIN: { message: 'Only the admin can do this.' },

@@ -13,7 +13,7 @@ export const logIn = route({
   body: z.object({
     username: z
       .string({ error: 'A username is required.' })
-      .meta({ description: 'The username or the address of mail, in any case.' }),
+      .meta({ description: 'The username, or the address of mail that was confirmed, in any case.' }),
     password: z.string({ error: 'A password is required.' }).meta({ description: 'As it was set.' }),
   }),
   answer: token,

@@ -1,3 +1,4 @@
+import { addressOf, addressResolvers } from './account/addresses.ts';
 import { mailMutations, mailSettingsOf } from './account/mail.ts';
 import { moneyAnswers } from './account/money.ts';
 import { pastResultsOf } from './account/past-results.ts';
@@ -28,6 +29,7 @@ export function createResolvers(world: World) {
     ...money.of(player, caller),
     ...mailSettingsOf(player, caller),
     ...sessionsOf(player, caller),
+    ...addressOf(player, caller),
     pastResults: () => pastResultsOf(world, player.username),
   });
 
@@ -59,8 +61,11 @@ export function createResolvers(world: World) {
 
   const pools = poolResolvers(world, { user, signedIn });
 
+  const addresses = addressResolvers(world, { user, signedIn });
+
   const Query: Answers<'Query'> = {
     ...pools.Query,
+    ...addresses.Query,
     clock,
     tournament: (_args, caller) => {
       signedIn(caller);
@@ -113,6 +118,7 @@ export function createResolvers(world: World) {
     ...money.Mutation,
     ...mailMutations({ user, signedIn }),
     ...sessionMutations({ user, signedIn }),
+    ...addresses.Mutation,
     register: (args: { username: string; email: string; password: string }, caller) => {
       heedSentinels(args);
       if (world.player(args.username)) usernameTaken('username');

@@ -9,6 +9,8 @@ export interface Player {
   username: string;
   email: string;
   password: string;
+  /** Whether the address was confirmed; it was unless a test says otherwise. */
+  emailConfirmed?: boolean;
   /** Whether this player's log-in was so long ago that the password is asked for again. */
   loggedInLongAgo?: boolean;
   profilePic?: string;
@@ -72,6 +74,9 @@ export class World {
   pools: MockPool[];
   /** Payments by card, the open ones among them. */
   checkouts: MockCheckout[] = [];
+  /** Addresses that other accounts have confirmed, and how many links to confirm one were sent again. */
+  takenEmails: string[] = [];
+  linksSent = 0;
   movements: Movement[];
   withdrawals: MockWithdrawal[] = [];
   /** How long an eCheck is about to be sent, and then on its way. */

@@ -4,10 +4,12 @@ import { LockMode } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { take } from '../../input.ts';
 import { countAttempt, isAboveLimit, type Limit, networkOf } from '../../limits/attempt.service.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { unlinked } from '../../mail/unlinked.ts';
 import { Refusal } from '../../refusal.ts';
 import { isRelaxed } from '../../relaxations.ts';
+import { confirmUnlessTaken } from '../addresses/confirming.service.ts';
+import { confirmedHolderOf, unconfirmedWith } from '../addresses/holder.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 import { hashPassword, takePassword } from './password.ts';
 import { PasswordReset } from './session.entity.ts';
@@ -23,13 +25,16 @@ const resetMails: Limit = {
   refusal: 'Too many links were asked for from here. Please try again later.',
 };
 
-/** Nobody's mailbox is filled by others. Who meets it isn't told: that would tell whose address it is. */
+/** Nobody's mailbox is filled by others. Who meets it isn't told: that would tell that the address is known. */
 const resetMailsTo: Limit = {
   name: 'reset mails to',
   most: 3,
   periodSeconds: 3600,
   refusal: 'Too many links were asked for. Please try again later.',
 };
+
+/** An address that nobody has confirmed may have been given for many accounts. */
+const mostAccounts = 20;
 
 /** Answers alike, and as fast, whether or not the address is anybody's: the mail goes out afterwards. */
 export async function requestPasswordReset(ctx: Ctx, input: { email: string }): Promise<void> {
@@ -41,55 +46,103 @@ export async function requestPasswordReset(ctx: Ctx, input: { email: string }): 
 }
 
 async function sendLink(ctx: Ctx, mailer: Mailer, email: string): Promise<void> {
+  const known = await accountsOf({ ...ctx, em: ctx.em.fork() }, email);
+  // Counted before the transaction, which would hold the account meanwhile.
+  if (known.length === 0 || (await isAboveLimit(ctx, resetMailsTo, foldCase(email)))) return;
+  const links = [];
+  for (const { id } of known) {
+    const link = await linkFor(ctx, id, email);
+    if (link) links.push(link);
+  }
+  const [first] = links;
+  if (first) await mailer.send(links.length === 1 ? letterOfOne(first) : letterOfMany(links));
+}
+
+/** Of whoever has confirmed it. Before that somebody may have given another's: who reads the mail has all of them. */
+async function accountsOf(ctx: Ctx, email: string): Promise<User[]> {
+  const holder = await confirmedHolderOf(ctx, email);
+  return holder ? [holder] : unconfirmedWith(ctx, email, mostAccounts);
+}
+
+interface ResetLink {
+  to: string;
+  name: string;
+  url: string;
+}
+
+async function linkFor(ctx: Ctx, userId: string, email: string): Promise<ResetLink | undefined> {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(ctx.wallClock.now().getTime() + linkLifeMinutes * 60_000);
-  const owner = { emailKey: foldCase(email), deletedAt: null };
-  const known = await ctx.em.fork().findOne(User, owner);
-  // Counted before the transaction, which would hold the account meanwhile.
-  if (!known || (await isAboveLimit(ctx, resetMailsTo, known.id))) return;
+  const emailKey = foldCase(email);
   const user = await inTransaction({ ...ctx, em: ctx.em.fork() }, async ({ em }) => {
-    const found = await em.findOne(User, { ...owner, id: known.id }, locked);
-    if (found) await em.insert(PasswordReset, { userId: found.id, tokenHash: fingerprint(token), expiresAt });
+    const found = await em.findOne(User, { id: userId, emailKey, deletedAt: null }, locked);
+    if (found) await em.insert(PasswordReset, { userId, emailKey, tokenHash: fingerprint(token), expiresAt });
     return found;
   });
-  if (!user?.email) return;
-  const link = `${ctx.settings.publicUrl}/reset-password/${token}`;
+  if (!user?.email) return undefined;
   // Anybody may open an account with this address, under a name that reads like one of the web's.
   const name = unlinked(user.username);
-  await mailer.send({
-    to: user.email,
-    subject: 'Set a new password for Fairway',
-    text: `Hello ${name},
-
-somebody, hopefully you, asked for a new password. Set it here within ${linkLifeMinutes} minutes:
-
-${link}
-
-If it wasn't you, there is nothing to do: your password stays as it is.
-`,
-    html: `<p>Hello ${name},</p>
-<p>somebody, hopefully you, asked for a new password. Set it here within ${linkLifeMinutes} minutes:</p>
-<p><a href="${link}">${link}</a></p>
-<p>If it wasn't you, there is nothing to do: your password stays as it is.</p>
-`,
-  });
+  return { to: user.email, name, url: `${ctx.settings.publicUrl}/reset-password/${token}` };
 }
+
+const subject = 'Set a new password for Fairway';
+const asked = `somebody, hopefully you, asked for a new password. Set it here within ${linkLifeMinutes} minutes:`;
+const nothingToDo = "If it wasn't you, there is nothing to do: your password stays as it is.";
+
+const letterOfOne = ({ to, name, url }: ResetLink): Mail => ({
+  to,
+  subject,
+  text: `Hello ${name},
+
+${asked}
+
+${url}
+
+${nothingToDo}
+`,
+  html: `<p>Hello ${name},</p>
+<p>${asked}</p>
+<p><a href="${url}">${url}</a></p>
+<p>${nothingToDo}</p>
+`,
+});
+
+/** Several accounts gave the address: each by its name, since the reader may know only one of them. */
+const letterOfMany = (links: readonly ResetLink[]): Mail => ({
+  to: links[0]?.to ?? '',
+  subject,
+  text: `Hello,
+
+${asked}
+
+${links.map(({ name, url }) => `${name}: ${url}`).join('\n')}
+
+These accounts gave this address, which none of them has confirmed. ${nothingToDo}
+`,
+  html: `<p>Hello,</p>
+<p>${asked}</p>
+${links.map(({ name, url }) => `<p>${name}: <a href="${url}">${url}</a></p>`).join('\n')}
+<p>These accounts gave this address, which none of them has confirmed. ${nothingToDo}</p>
+`,
+});
 
 /** The first of several links ends the others; a password that is refused does not use one up. */
 export async function resetPassword(ctx: Ctx, input: { token: string; newPassword: string }): Promise<void> {
   const tokenHash = fingerprint(input.token);
   await usableLink(ctx, tokenHash); // before the costly hash, so that guesses stay cheap
   const passwordHash = await hashPassword(takePassword(input.newPassword, 'newPassword'));
-  const { nameKey } = await inTransaction(ctx, async (inside) => {
+  const user = await inTransaction(ctx, async (inside) => {
     // The user first, then what belongs to them: whoever deletes the account takes the same order.
     const { userId } = await usableLink(inside, tokenHash);
     const user = await inside.em.findOne(User, { id: userId, deletedAt: null }, locked);
-    await usableLink(inside, tokenHash);
+    const { emailKey } = await usableLink(inside, tokenHash);
     if (!user) throw deadLink();
     await setPassword(inside, { user, passwordHash });
+    // Who could read the mail has shown that the address is theirs, unless another account was first.
+    if (emailKey !== null && emailKey === user.emailKey) await confirmUnlessTaken(inside, user);
     return user;
   });
-  await forgetFailures(ctx, nameKey);
+  await forgetFailures(ctx, user);
 }
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE };

@@ -42,6 +42,10 @@ export class PasswordReset {
   @Property({ type: 'uuid' })
   userId!: string;
 
+  /** The address that it was mailed to, and that it proves; null for those from before. */
+  @Property({ type: 'text', nullable: true })
+  emailKey: string | null = null;
+
   @Property({ type: 'datetime' })
   expiresAt!: Date;
 }

@@ -17,7 +17,9 @@ export class SessionResolver {
   @Extensions({ ...alone, ...forAnyone })
   login(
     @Context() ctx: Ctx,
-    @Arg('username', () => String, { description: 'The username or the address of mail, in any case.' })
+    @Arg('username', () => String, {
+      description: 'The username, or the address of mail that was confirmed, in any case.',
+    })
     username: string,
     @Arg('password', () => String, { description: 'The password.' }) password: string,
   ): Promise<AuthPayload> {

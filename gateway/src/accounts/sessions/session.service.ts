@@ -10,6 +10,7 @@ import {
 import { hint } from '../../live/bus.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { isUuid } from '../../uuid.ts';
+import { holderOf } from '../addresses/holder.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { deviceOf } from './device.ts';
@@ -51,11 +52,11 @@ export interface Session {
   user: User;
 }
 
-/** By the username or the address of mail. */
+/** By the username, or by the address of mail that is confirmed as theirs. */
 export async function logIn(ctx: Ctx, input: { username: string; password: string }): Promise<Session> {
-  const key = foldCase(input.username.trim());
-  const byMail = key.includes('@') ? await ctx.em.findOne(User, { emailKey: key, deletedAt: null }) : null;
-  const user = await userWithPassword(ctx, byMail?.nameKey ?? key, input.password);
+  const typed = foldCase(input.username.trim());
+  const byMail = typed.includes('@') ? await holderOf(ctx, typed) : null;
+  const user = await userWithPassword(ctx, byMail?.nameKey ?? typed, input.password, typed);
   if (!user) throw new Refusal('UNAUTHENTICATED', 'The username or the password is wrong.');
   return beginSession(ctx, user);
 }
@@ -96,29 +97,39 @@ async function isNewDevice(
   return signedInAt.getTime() - createdAt.getTime() > day || (await em.count(UserSession, { userId })) > 0;
 }
 
-/** The user of that name, if it is their password. Failures are counted, and refused when there were too many. */
-export async function userWithPassword(ctx: Ctx, nameKey: string, password: string): Promise<User | null> {
+/**
+ * The user of that name, if it is their password. Failures are counted, and refused when there were too many: by what
+ * was typed, since failures with an address that close a name would tell whose it is.
+ */
+export async function userWithPassword(
+  ctx: Ctx,
+  nameKey: string,
+  password: string,
+  typed = nameKey,
+): Promise<User | null> {
   const network = networkOf(ctx.address);
   // One after the other for each name, so that a burst gets no more guesses than a row of them.
-  return oneByOne(nameKey, async () => {
-    for (const limit of failuresOfName) await refuseAboveLimit(ctx, limit, `${nameKey} ${network}`);
+  return oneByOne(typed, async () => {
+    for (const limit of failuresOfName) await refuseAboveLimit(ctx, limit, `${typed} ${network}`);
     const user = await ctx.em.findOne(User, { nameKey, deletedAt: null }, { populate: ['passwordHash'] });
     // Asked when the hash's turn has come, since those before it in the queue may have used up the limit.
     const mayTry = () => refuseAboveLimit(ctx, failuresFrom, network);
     if (!(await isPasswordOf(user?.passwordHash, password, mayTry)) || !user) {
       await countAttempt(ctx, failuresFrom, network);
-      for (const limit of failuresOfName) await countAttempt(ctx, limit, `${nameKey} ${network}`);
+      for (const limit of failuresOfName) await countAttempt(ctx, limit, `${typed} ${network}`);
       return null;
     }
-    await forgetFailures(ctx, nameKey);
+    await forgetFailures(ctx, user);
     return user;
   });
 }
 
 /** After the right password, or a new one, nothing of the wrong ones is held against whoever has it. */
-export async function forgetFailures(ctx: Ctx, nameKey: string): Promise<void> {
-  const of = `${nameKey} ${networkOf(ctx.address)}`;
-  for (const limit of failuresOfName) await forgetAttempts(ctx, limit, of);
+export async function forgetFailures(ctx: Ctx, { nameKey, emailKey, emailConfirmedAt }: User): Promise<void> {
+  // What was tried with an address is its holder's alone to clear: anybody can give it for an account.
+  const keys = emailKey !== null && emailConfirmedAt !== null ? [nameKey, emailKey] : [nameKey];
+  for (const key of keys)
+    for (const limit of failuresOfName) await forgetAttempts(ctx, limit, `${key} ${networkOf(ctx.address)}`);
 }
 
 const turns = new Map<string, Promise<unknown>>();

@@ -1,4 +1,5 @@
 import { type Ctx, inTransaction } from '../../context.ts';
+import { EmailClaim } from '../addresses/email-claim.entity.ts';
 import { Picture } from '../pictures/picture.entity.ts';
 import { PasswordReset, UserSession } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
@@ -19,8 +20,10 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     for (const { erase } of ctx.accountDeletion) await erase?.(inside, user.id);
     await em.nativeDelete(Picture, { userId: user.id });
     await em.nativeDelete(PasswordReset, { userId: user.id });
+    await em.nativeDelete(EmailClaim, { userId: user.id });
     user.email = null;
     user.emailKey = null;
+    user.emailConfirmedAt = null;
     user.passwordHash = null;
     user.pictureId = null;
     user.deletedAt = ctx.wallClock.now();

@@ -25,6 +25,10 @@ export class User {
   @Property({ type: 'text', nullable: true })
   emailKey!: string | null;
 
+  /** When it was shown that the address is theirs; only one account has it from then on. */
+  @Property({ type: 'datetime', nullable: true })
+  emailConfirmedAt: Date | null = null;
+
   @Property({ type: 'text', nullable: true, lazy: true })
   passwordHash!: string | null;
 

@@ -61,7 +61,10 @@ export class UserResolver {
     return { nodes, pageInfo: { hasNextPage, endCursor: nodes.at(-1)?.nameKey ?? null } };
   }
 
-  @Mutation(() => User, { description: 'Opens an account.' })
+  @Mutation(() => User, {
+    description:
+      'Opens an account. The answer is the same whether or not another account has the address, which hears of it by mail.',
+  })
   @Extensions({ ...alone, ...forAnyone })
   register(
     @Context() ctx: Ctx,

@@ -7,6 +7,7 @@ import { take } from '../../input.ts';
 import { countAttempt, type Limit, networkOf, refuseAboveLimit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { isRelaxed } from '../../relaxations.ts';
+import { claimAddress } from '../addresses/claiming.service.ts';
 import { lookOf } from '../names/look.ts';
 import { refuseStaffName } from '../names/staff-names.ts';
 import { hashPassword, takePassword } from '../sessions/password.ts';
@@ -37,6 +38,10 @@ export interface Registration {
   password: string;
 }
 
+/**
+ * Opens an account. Whether its address is known isn't told, and takes no other work: who is reached there hears the
+ * truth by mail.
+ */
 export async function register(ctx: Ctx, input: Registration): Promise<User> {
   const username = take(usernameShape, input.username, 'username');
   const email = take(emailShape, input.email, 'email');
@@ -46,7 +51,8 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
   await refuseTakenName(ctx, username);
   const passwordHash = await hashPassword(password);
 
-  return inTransaction(ctx, async ({ em, wallClock }) => {
+  return inTransaction(ctx, async (inside) => {
+    const { em, wallClock } = inside;
     const user = em.create(User, {
       id: randomUUID(),
       username,
@@ -58,6 +64,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
     });
     await em.persist(user).flush();
     await takeName(em, user, 'username');
+    await claimAddress(inside, user, email);
     return user;
   }).catch((fault) => {
     throw takenInstead(fault, 'username');
@@ -95,10 +102,7 @@ const usernameTaken = (field: string) =>
   new Refusal('TAKEN', 'Username already taken. Please choose another one.', { field });
 
 function takenInstead(fault: unknown, field: string): unknown {
-  if (!(fault instanceof UniqueConstraintViolationException)) return fault;
-  if (/email_key/.test(fault.message))
-    return new Refusal('TAKEN', 'An account with this email address already exists.', { field: 'email' });
-  return usernameTaken(field);
+  return fault instanceof UniqueConstraintViolationException ? usernameTaken(field) : fault;
 }
 
 /** Everything refers to users by id, so that a rename is one row; tokens that show the old name die. */

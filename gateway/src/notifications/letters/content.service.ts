@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { AnyMailKind } from '../mail-kinds.ts';
+import { addressClaimedContent } from './address-content.service.ts';
 import { golferContent, picksContent } from './card-content.service.ts';
 import type { Content, Noted, Writer } from './letter.ts';
 import { payoutsChangedContent } from './payouts-changed-content.service.ts';
@@ -25,6 +26,7 @@ const writers: Record<AnyMailKind, Writer> = {
   'new-device': newDeviceContent,
   renamed: renamedContent,
   'password-set': passwordSetContent,
+  'address-claimed': addressClaimedContent,
 };
 
 export const contentOf = (

@@ -11,6 +11,8 @@ export interface Content {
   /** One sentence or two each, as plain text. */
   paragraphs: readonly string[];
   link: { label: string; path: string };
+  /** Who reads it where, if that isn't the account at the address it has. */
+  reader?: { email: string; username: string };
   /** An address of the reader's own in the paragraphs, which stays as it can be copied. */
   ownAddress?: string;
 }
@@ -36,7 +38,7 @@ interface Addressed {
 export function envelopeOf(
   { settings, keys }: Pick<Ctx, 'settings' | 'keys'>,
   { id, userId, kind, username }: Addressed,
-  { subject, paragraphs, link, ownAddress }: Content,
+  { subject, paragraphs, link, reader, ownAddress }: Content,
 ): Omit<Mail, 'to'> {
   const { publicUrl } = settings;
   const url = `${publicUrl}${link.path}`;
@@ -46,7 +48,7 @@ export function envelopeOf(
   // Pools, people and tournaments are called as somebody liked: the only links are those that are put here.
   const safe = (text: string) =>
     ownAddress === undefined ? unlinked(text) : text.split(ownAddress).map(unlinked).join(ownAddress);
-  const written = [unlinked(`Hello ${username},`), ...paragraphs.map(safe)];
+  const written = [unlinked(`Hello ${reader?.username ?? username},`), ...paragraphs.map(safe)];
   return {
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     headers: { ...why.headers, 'Auto-Submitted': 'auto-generated' },

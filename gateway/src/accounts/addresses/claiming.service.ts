@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
+import { Refusal } from '../../refusal.ts';
+import { foldCase, type User } from '../users/user.entity.ts';
+import { currentUser } from '../users/user.queries.ts';
+import { EmailClaim } from './email-claim.entity.ts';
+
+export const claimDays = 2;
+const dayMs = 86_400_000;
+
+const linksSent: Limit = {
+  name: 'links to confirm sent to',
+  most: 3,
+  periodSeconds: 3600,
+  refusal: 'Three links are on their way already. Please look for them, or try again later.',
+};
+
+/**
+ * Notes that the user says an address is theirs, and has the mail sent there that lets them prove it. What the mail
+ * says, whoever asked is not told: the address may be known already, as somebody else's.
+ */
+export async function claimAddress(inside: Ctx, user: User, email: string): Promise<void> {
+  const { em, wallClock, witnesses } = inside;
+  const createdAt = wallClock.now();
+  const claim = em.create(EmailClaim, {
+    id: randomUUID(),
+    userId: user.id,
+    email,
+    emailKey: foldCase(email),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + claimDays * dayMs),
+  });
+  await em.persist(claim).flush();
+  for (const witness of witnesses)
+    await witness.accountTouched?.(inside, { kind: 'address-claimed', userId: user.id, claimId: claim.id });
+}
+
+/** Sends the caller another link; the ones before stay good. */
+export async function sendLinkAgain(ctx: Ctx): Promise<User> {
+  const { id } = await currentUser(ctx);
+  await countAttempt(ctx, linksSent, id);
+  return inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to change');
+    if (user.emailConfirmedAt) throw new Refusal('CONFLICT', 'Your address is confirmed already.');
+    if (user.email) await claimAddress(inside, user, user.email);
+    return user;
+  });
+}

@@ -1,0 +1,41 @@
+import type { Ctx } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { isRelaxed } from '../../relaxations.ts';
+import { foldCase, User } from '../users/user.entity.ts';
+
+// An address is known as whose it is once a link that was mailed there was followed. Before, anybody may have typed it.
+
+/** Whose address it is: who has confirmed it. Where nobody has to, else the first who gave it. */
+export async function holderOf(ctx: Pick<Ctx, 'em' | 'settings'>, email: string): Promise<User | null> {
+  return (
+    (await confirmedHolderOf(ctx, email)) ?? (isRelaxed(ctx, 'mail checks') ? firstWith(ctx, email) : null)
+  );
+}
+
+export const confirmedHolderOf = ({ em }: Pick<Ctx, 'em'>, email: string): Promise<User | null> =>
+  em.findOne(User, { emailKey: foldCase(email), emailConfirmedAt: { $ne: null }, deletedAt: null });
+
+async function firstWith(ctx: Pick<Ctx, 'em'>, email: string): Promise<User | null> {
+  const [first] = await unconfirmedWith(ctx, email, 1);
+  return first ?? null;
+}
+
+/** Accounts that gave the address and have not confirmed it, the oldest first. */
+export const unconfirmedWith = ({ em }: Pick<Ctx, 'em'>, email: string, limit: number): Promise<User[]> =>
+  em.find(
+    User,
+    { emailKey: foldCase(email), emailConfirmedAt: null, deletedAt: null },
+    { orderBy: { createdAt: 'asc', id: 'asc' }, limit },
+  );
+
+/** Whether something waits for this user to confirm their address. */
+export const mustConfirm = (ctx: Pick<Ctx, 'settings'>, { emailConfirmedAt }: User): boolean =>
+  emailConfirmedAt === null && !isRelaxed(ctx, 'mail checks');
+
+/** Money, and mails to others, are for those whom we can reach and who were not made up by the dozen. */
+export function refuseUnconfirmed(ctx: Pick<Ctx, 'settings'>, user: User): void {
+  if (mustConfirm(ctx, user)) throw new Refusal('UNCONFIRMED', unconfirmedText);
+}
+
+export const unconfirmedText =
+  'Please confirm your email address first: the link is in the mail we sent you.';

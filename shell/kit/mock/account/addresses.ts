@@ -1,0 +1,53 @@
+import type { Answer, Answers, Caller } from '../answer.ts';
+import { heedSentinels, refuse } from '../sentinels.ts';
+import type { Player, World } from '../world.ts';
+
+/** How it stands with the address of a player; nobody has to confirm one unless a test says so. */
+export const addressOf = (player: Player, caller: Caller) => {
+  const isOwn = player.username === caller.username;
+  const isConfirmed = player.emailConfirmed ?? true;
+  return {
+    emailConfirmed: isOwn ? isConfirmed : null,
+    mustConfirmEmail: isOwn ? !isConfirmed : null,
+  } satisfies Answer<'User'>;
+};
+
+/** The token of a link is the name of the player whom it is for. */
+export function addressResolvers(
+  world: World,
+  {
+    user,
+    signedIn,
+  }: { user: (player: Player, caller: Caller) => Answer<'User'>; signedIn: (caller: Caller) => Player },
+) {
+  const playerOf = (args: { token: string }): Player => {
+    heedSentinels(args);
+    return (
+      world.player(args.token) ??
+      refuse({ code: 'INVALID', message: 'This link is no longer good.', field: 'token' })
+    );
+  };
+
+  const Query: Answers<'Query'> = {
+    addressToConfirm: (args: { token: string }) => {
+      const { username, email } = playerOf(args);
+      return { username, email };
+    },
+  };
+
+  const Mutation: Answers<'Mutation'> = {
+    confirmEmail: (args: { token: string }) => {
+      const player = playerOf(args);
+      if (world.takenEmails.includes(player.email))
+        refuse({ code: 'TAKEN', message: 'Another account has this address.', field: 'email' });
+      player.emailConfirmed = true;
+      return true;
+    },
+    sendConfirmationAgain: (_args, caller) => {
+      const player = signedIn(caller);
+      world.linksSent += 1;
+      return user(player, caller);
+    },
+  };
+  return { Query, Mutation };
+}
