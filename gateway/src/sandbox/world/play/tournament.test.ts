@@ -221,3 +221,17 @@ describe('one seed', () => {
     expect(later && told(play(later))).not.toEqual(told(play(event)));
   });
 });
+
+test('nine tenths of the field are priced by Tuesday noon, whatever the seed, since no sheet opens before', () => {
+  const [, event] = seasonOf(2027);
+  if (!event) throw new Error('The season has no such event.');
+  const noon = timeAt(event, -2, '12:00');
+  const shares = Array.from({ length: 40 }, (_, index) => {
+    const ofSeed = `ways ${index + 1}`;
+    const tournament = play(event, ofSeed);
+    const field = tournament.entrants.filter(({ entersAt, leavesAt }) => entersAt <= noon && leavesAt > noon);
+    const prices = pricesAt(tournament, noon, ofSeed) ?? [];
+    return prices.filter(({ books }) => books.draftkings !== null).length / field.length;
+  });
+  expect(Math.min(...shares)).toBeGreaterThanOrEqual(0.9);
+});
