@@ -75,6 +75,8 @@ const overround = 1.27;
 const outsiderExponent = 0.9;
 const worthlessBelow = 0.0004;
 const longestDecimal = 1000;
+/** No sheet opens before nine tenths of a field are priced: a book leaves out fewer, and alternates come on top. */
+const mostLeftOut = 0.08;
 const alternatesPricedAfterMs = 12 * hourMs;
 const linesMoveMs = 6 * hourMs;
 
@@ -98,13 +100,19 @@ export function pricesAt(tournament: Tournament, now: Moment, seed: string): Pri
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   const total = sum(moved.map(({ win }) => win));
   const shortened = sum(moved.map(({ win }) => (win / total) ** outsiderExponent));
+  const outsiders = moved.filter(({ win }) => win / total < 0.5 / prospects.length);
+  const leftOutBy = (book: Book) =>
+    outsiders
+      .map(({ entrant }) => entrant.competitor.id)
+      .filter((id) => chance('no offer', book, id).happens(0.08))
+      .slice(0, Math.floor(mostLeftOut * prospects.length));
+  const leftOut = new Map(books.map((book) => [book, new Set(leftOutBy(book))]));
   return moved.map(({ entrant, win }): Price => {
     const { id } = entrant.competitor;
     const fair = win / total;
     const offer = (book: Book): number | null => {
       if (isInPlay && fair < worthlessBelow) return null;
-      const isOutsider = fair < 0.5 / prospects.length;
-      if (isOutsider && chance('no offer', book, id).happens(0.08)) return null;
+      if (leftOut.get(book)?.has(id)) return null;
       const opinion = Math.exp(chance('opinion', book, id).normal(0.05));
       return asQuoted((fair ** outsiderExponent / shortened) * overround * opinion);
     };
