@@ -54,8 +54,13 @@ interface Golfer {
   strokes: (number | null)[];
 }
 
+interface PlayedCard {
+  golfers: number[];
+  replacements: { in: number; out: number; at: string }[];
+}
+
 interface Frozen {
-  facts: { entries: { id: string; name: string; cards: unknown[] }[] };
+  facts: { entries: { id: string; name: string; cards: PlayedCard[] }[] };
   ranked: { rows: { entryId: string; position: string; rank: number | null; running: number | null }[] };
   pot: { kind: string; shares?: { entryId: string; cents: number }[] };
 }
@@ -178,7 +183,13 @@ function finalBoard(outcome: string | null, board: Frozen | null) {
   const cents = new Map(board?.pot.shares?.map((share) => [share.entryId, share.cents]));
   const rows = board?.ranked.rows.map(({ entryId, position, rank, running }) => {
     const { name, cards } = entries.get(entryId) ?? { name: '', cards: [] };
-    return { name, cards, position, rank, running, cents: cents.get(entryId) ?? 0 };
+    return { name, cards: cards.map(whoPlayed), position, rank, running, cents: cents.get(entryId) ?? 0 };
   });
   return { outcome, pot: board?.pot.kind ?? null, rows: rows ?? null };
 }
+
+/** When somebody was replaced is when it was looked at; who plays for whom is not. */
+const whoPlayed = ({ golfers, replacements }: PlayedCard) => ({
+  golfers,
+  replacements: replacements.map(({ in: who, out }) => ({ in: who, out })),
+});
