@@ -1,9 +1,10 @@
-import type { Payments } from '../context.ts';
+import { createCtx, type Payments } from '../context.ts';
 import { accountOf, fees, potOf, rounding } from '../money/ledger/accounts.ts';
 import { balanceOf } from '../money/ledger/ledger.service.ts';
 import { findDifferences } from '../money/ledger/self-check.service.ts';
 import { checkbook } from '../payments/checkbook.ts';
 import { stripePayments } from '../payments/stripe.ts';
+import { workOnCheckouts } from '../pools/buy-in/card-news.service.ts';
 import { openCheckbook } from '../sandbox/services/checkbook/checkbook.ts';
 import { openStripe, publishableKey, secretKey } from '../sandbox/services/stripe/stripe.ts';
 import { openOutside } from './count-statements.ts';
@@ -24,6 +25,8 @@ export interface PaidGame extends PoolGame {
   buyIn(player: string, pool: string, golfers?: readonly number[]): Promise<void>;
   /** Asks the sandbox's Stripe as its own client does. */
   stripe(path: string, form?: Record<string, string>): Promise<Record<string, unknown>>;
+  /** Lets the job that looks after payments by card run once. */
+  work(): Promise<void>;
   balance(player: string): Promise<number>;
   fees(): Promise<number>;
   rounding(): Promise<number>;
@@ -131,6 +134,8 @@ export async function openPaidGame(
       await paid.pay(clientSecret);
       await until(async () => (await isPaid(player, pool)) === true);
     },
+    work: () =>
+      workOnCheckouts(createCtx(gateway.parts, { caller: { kind: 'service', name: 'tests' }, address: '' })),
     balance: async (player) => balanceOf(em(), accountOf(await idOf(player))),
     fees: () => balanceOf(em(), fees),
     rounding: () => balanceOf(em(), rounding),
