@@ -28,6 +28,7 @@ import { WaitingMoney0028 } from '../migrations/0028-waiting-money.ts';
 import { Sessions0029 } from '../migrations/0029-sessions.ts';
 import { ResetLinks0030 } from '../migrations/0030-reset-links.ts';
 import { SessionNetworks0031 } from '../migrations/0031-session-networks.ts';
+import { ReturnsToCards0032 } from '../migrations/0032-returns-to-cards.ts';
 import { ConfirmedAddresses0034 } from '../migrations/0034-confirmed-addresses.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
@@ -62,5 +63,6 @@ export const migrations = [
   { name: '0029-sessions', class: Sessions0029 },
   { name: '0030-reset-links', class: ResetLinks0030 },
   { name: '0031-session-networks', class: SessionNetworks0031 },
+  { name: '0032-returns-to-cards', class: ReturnsToCards0032 },
   { name: '0034-confirmed-addresses', class: ConfirmedAddresses0034 },
 ];

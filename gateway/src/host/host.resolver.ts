@@ -95,7 +95,7 @@ class HostedMember {
   removal!: Decision;
 
   @Field(() => Int, {
-    description: 'What would go back to their balance if they were removed, fee included.',
+    description: 'What would go back to their card or balance if they were removed, fee included.',
   })
   refundCents!: number;
 }

@@ -68,7 +68,7 @@ describe('removing a member', () => {
       'carla',
       'dev',
     ]);
-    expect(await game.actsIn(paid)).toEqual(['removed bob; $13 went back to their balance']);
+    expect(await game.actsIn(paid)).toEqual(['removed bob; $13 went back to them']);
     expect(await game.differences()).toEqual([]);
   });
 

@@ -1,15 +1,22 @@
 import type { Ctx } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { momentText, moneyText } from '../rules/display.ts';
+import { accountOf } from './ledger/accounts.ts';
+import { balanceOf } from './ledger/ledger.service.ts';
 
-/** Money on a balance that came from a card which may yet take it back. It can buy in; it is withdrawn later. */
+/**
+ * Money on a balance that came from a card. It can buy in. What the card may yet take back is withdrawn later;
+ * credit, a buy-in by card that came back and stayed here, never.
+ */
 interface WaitingMoney {
   /** What it came from, such as `prize:CONTEST:USER`. */
   key: string;
   userId: string;
   cents: number;
-  /** From when on it waits no longer; null where it need not wait. */
+  /** From when on no card may take it back; null where none may. */
   until: Date | null;
+  /** Never withdrawn, whatever the card may do. */
+  isCredit?: boolean;
 }
 
 /** Notes it in the transaction that posts it, with the users' accounts locked. What need not wait is left out. */
@@ -18,44 +25,111 @@ export async function keepWaiting(
   money: readonly WaitingMoney[],
 ): Promise<void> {
   const now = wallClock.now();
-  const rows = money.filter(({ cents, until }) => cents > 0 && until !== null && until > now);
+  const rows = money
+    .filter(({ cents, until, isCredit }) => cents > 0 && (isCredit || (until !== null && until > now)))
+    .map((row) => ({ isCredit: false, ...row }));
   if (rows.length === 0) return;
   await em.execute(
-    `insert into waiting_money (key, user_id, cents, until)
-     select key, "userId", cents, until
-     from jsonb_to_recordset(?::jsonb) as one (key text, "userId" uuid, cents bigint, until timestamptz)
+    `insert into waiting_money (key, user_id, cents, until, is_credit)
+     select key, "userId", cents, until, "isCredit" from jsonb_to_recordset(?::jsonb)
+       as one (key text, "userId" uuid, cents bigint, until timestamptz, "isCredit" boolean)
      on conflict (key) do nothing`,
     [JSON.stringify(rows)],
   );
 }
 
-/** How much of a user's balance still waits, and until when all of it does no longer. */
+/** What of a balance can't be withdrawn now. */
+export interface Waiting {
+  /** Credit, which never can. */
+  creditCents: number;
+  /** What can later. */
+  timedCents: number;
+  /** When all but the credit can; null where nothing waits. */
+  until: Date | null;
+  /** Until when a card may take some of it back, credit or not: what is bought with it is waited for as long. */
+  cardUntil: Date | null;
+}
+
 export async function waitingOf(
   { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
   userId: string,
-): Promise<{ cents: number; until: Date | null }> {
-  const [row] = await em.execute<{ cents: string; until: Date | null }[]>(
-    'select coalesce(sum(cents), 0) as cents, max(until) as until from waiting_money where user_id = ? and until > ?',
-    [userId, wallClock.now()],
+): Promise<Waiting> {
+  const now = wallClock.now();
+  const [row] = await em.execute<{ credit: string; timed: string; until: Date | null; card: Date | null }[]>(
+    `select coalesce(sum(cents) filter (where is_credit), 0) as credit,
+       coalesce(sum(cents) filter (where not is_credit), 0) as timed,
+       max(until) filter (where not is_credit) as until, max(until) filter (where until > ?) as card
+     from waiting_money where user_id = ? and (is_credit or until > ?)`,
+    [now, userId, now],
   );
-  return { cents: Number(row?.cents ?? 0), until: row?.until ? new Date(row.until) : null };
+  return {
+    creditCents: Number(row?.credit ?? 0),
+    timedCents: Number(row?.timed ?? 0),
+    until: row?.until ? new Date(row.until) : null,
+    cardUntil: row?.card ? new Date(row.card) : null,
+  };
 }
 
-/** What may be withdrawn of a balance now: buy-ins since may have taken some of what waits. */
-export const withdrawable = (balanceCents: number, waitingCents: number): number =>
-  Math.max(0, balanceCents - waitingCents);
+/** A balance by how it can be used: what is free, what waits and what is credit. Never more than there is. */
+export function partsOf(
+  balanceCents: number,
+  { creditCents, timedCents }: Pick<Waiting, 'creditCents' | 'timedCents'>,
+): { free: number; timed: number; credit: number } {
+  const credit = Math.min(creditCents, balanceCents);
+  const timed = Math.min(timedCents, balanceCents - credit);
+  return { free: balanceCents - credit - timed, timed, credit };
+}
 
-/** Refuses to withdraw what waits. The user's account is locked, so that none comes in between. */
+/**
+ * After something was taken from a balance: what is free went first, then what waits, and credit last. The user's
+ * account is locked.
+ */
+export async function takeFromWaiting(ctx: Pick<Ctx, 'em' | 'wallClock'>, userId: string): Promise<void> {
+  const waiting = await waitingOf(ctx, userId);
+  const left = partsOf(await balanceOf(ctx, accountOf(userId)), waiting);
+  await shrink(ctx, userId, { isCredit: false, byCents: waiting.timedCents - left.timed });
+  await shrink(ctx, userId, { isCredit: true, byCents: waiting.creditCents - left.credit });
+}
+
+async function shrink(
+  { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
+  userId: string,
+  { isCredit, byCents }: { isCredit: boolean; byCents: number },
+): Promise<void> {
+  if (byCents <= 0) return;
+  // What waits longest goes first: what is bought with it waits as long.
+  const rows = await em.execute<{ key: string; cents: string }[]>(
+    `select key, cents from waiting_money where user_id = ? and is_credit = ? and (is_credit or until > ?)
+     order by until desc nulls last, key`,
+    [userId, isCredit, wallClock.now()],
+  );
+  let left = byCents;
+  for (const { key, cents } of rows) {
+    const taken = Math.min(left, Number(cents));
+    if (taken === 0) return;
+    left -= taken;
+    if (taken === Number(cents)) await em.execute('delete from waiting_money where key = ?', [key]);
+    else await em.execute('update waiting_money set cents = cents - ? where key = ?', [taken, key]);
+  }
+}
+
+/** Refuses to withdraw what waits or is credit. The user's account is locked, so that none comes in between. */
 export async function refuseWhatWaits(
   ctx: Pick<Ctx, 'em' | 'wallClock'>,
   userId: string,
   { amountCents, balanceCents }: { amountCents: number; balanceCents: number },
 ): Promise<void> {
-  const { cents, until } = await waitingOf(ctx, userId);
-  const free = withdrawable(balanceCents, cents);
-  if (!until || amountCents <= free || amountCents > balanceCents) return;
-  throw new Refusal(
-    'CONFLICT',
-    `${moneyText(free)} can be withdrawn now, and all of it from ${momentText(until)} on: it came from cards that may still take it back.`,
-  );
+  const waiting = await waitingOf(ctx, userId);
+  const { free, timed, credit } = partsOf(balanceCents, waiting);
+  if (amountCents <= free || amountCents > balanceCents) return;
+  const { until } = waiting;
+  const later =
+    timed > 0 && until
+      ? `, and ${laterText(free + timed, credit)} from ${momentText(until)} on: it came from cards that may still take it back`
+      : '';
+  const creditText = `${moneyText(credit)} is credit, which buys in and can’t be withdrawn`;
+  const never = credit > 0 ? `${later ? '. ' : ': '}${creditText}` : '';
+  throw new Refusal('CONFLICT', `${moneyText(free)} can be withdrawn now${later}${never}.`);
 }
+
+const laterText = (cents: number, creditCents: number) => (creditCents > 0 ? moneyText(cents) : 'all of it');

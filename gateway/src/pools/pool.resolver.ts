@@ -26,7 +26,7 @@ import {
   poolEnded,
   settingsVerdict,
 } from '../rules/pools/windows.ts';
-import { noteOfWait } from './buy-in/card-money.service.ts';
+import { noteOfReturn } from './buy-in/card-money.service.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { Decision, decisionOf } from './decision.ts';
 import { deletePool, joinPool, leavePool } from './membership.service.ts';
@@ -35,7 +35,7 @@ import { CreatePoolInput, UpdatePoolInput } from './pool.inputs.ts';
 import { findPool, lastPool, listPools, markOpened, membersOf, ownPools, userById } from './pool.queries.ts';
 import { createPool, updatePool } from './pool.service.ts';
 import { PoolFormat } from './pool-enums.ts';
-import { poolView, tournamentBeside } from './pool-view.service.ts';
+import { type PoolView, poolView, tournamentBeside } from './pool-view.service.ts';
 
 const PoolConnection = connectionOf(Pool, 'Pool', 'pools, in the order of their names');
 
@@ -48,11 +48,20 @@ class Member {
   joinedAt!: Date;
 }
 
-/** Who would get a buy-in back is told first when it can be withdrawn; also who leaves once another has said yes. */
-const withWait = (ctx: Ctx, entry: Entry | null, decision: Decision): Decision =>
-  decision.allowed || decision.code === 'NEEDS_SUCCESSOR'
-    ? { ...decision, note: noteOfWait(ctx, entry) }
-    : decision;
+/**
+ * Who would get a buy-in back is told first where it goes; also who leaves once another has said yes. What is
+ * settled does not come back.
+ */
+async function withReturn(
+  ctx: Ctx,
+  pool: Pool,
+  { entry, contest }: PoolView,
+  decision: Decision,
+): Promise<Decision> {
+  const mayCome = decision.allowed || decision.code === 'NEEDS_SUCCESSOR';
+  if (!mayCome || contest?.contest.settledAt) return decision;
+  return { ...decision, note: await noteOfReturn(ctx, entry, pool.buyInCents) };
+}
 
 @Resolver(() => Pool)
 export class PoolResolver {
@@ -256,8 +265,9 @@ export class PoolResolver {
 
   @FieldResolver(() => Decision, { description: 'Whether you may leave.' })
   async leave(@Root() pool: Pool, @Context() ctx: Ctx): Promise<Decision> {
-    const { facts, viewer, entry } = await poolView(ctx, pool);
-    return withWait(ctx, entry, decisionOf(leaveVerdict(facts, viewer, ctx.gameClock.now())));
+    const view = await poolView(ctx, pool);
+    const verdict = leaveVerdict(view.facts, view.viewer, ctx.gameClock.now());
+    return withReturn(ctx, pool, view, decisionOf(verdict));
   }
 
   @FieldResolver(() => Decision, { description: 'Whether you may change its settings.' })
@@ -274,7 +284,8 @@ export class PoolResolver {
 
   @FieldResolver(() => Decision, { name: 'delete', description: 'Whether you may delete it.' })
   async deletion(@Root() pool: Pool, @Context() ctx: Ctx): Promise<Decision> {
-    const { facts, viewer, entry } = await poolView(ctx, pool);
-    return withWait(ctx, entry, decisionOf(deleteVerdict(facts, viewer, ctx.gameClock.now())));
+    const view = await poolView(ctx, pool);
+    const verdict = deleteVerdict(view.facts, view.viewer, ctx.gameClock.now());
+    return withReturn(ctx, pool, view, decisionOf(verdict));
   }
 }

@@ -204,6 +204,29 @@ test('what came from cards that may take it back is told, and not offered to be 
   expect(amount()).toHaveAccessibleDescription('Withdrawal amount cannot exceed balance');
 });
 
+test('credit is told, and not offered to be withdrawn; so is what is on its way back to a card', async () => {
+  Object.assign(ann(), { creditCents: 3000, returningCents: 3300 });
+  const { user } = await arrive();
+  expect(dialog().getByText("$30 is credit: it buys in, and can't be withdrawn.")).toBeVisible();
+  expect(dialog().getByText('$33 is on its way back to your card.')).toBeVisible();
+  await withdraw(user, '15.01');
+  expect(amount()).toHaveAccessibleDescription('Withdrawal amount cannot exceed balance');
+});
+
+test('where a buy-in by card goes that comes back is chosen, and stays as it was where that fails', async () => {
+  const { user } = await arrive();
+  const kept = () => dialog().getByRole('switch', { name: /^Keep returned buy-ins as credit/ });
+  expect(kept()).not.toBeChecked();
+  await user.click(kept());
+  await waitFor(() => expect(ann().returnsTo).toBe('CREDIT'));
+  await waitFor(() => expect(kept()).toBeEnabled());
+  expect(kept()).toBeChecked();
+  gateway.world.condition = 'fault';
+  await user.click(kept());
+  expect(await dialog().findByText(/./, { selector: '[role=alert] *, [role=alert]' })).toBeVisible();
+  expect(kept()).toBeChecked();
+});
+
 describe('a withdrawal under way', () => {
   beforeEach(() => {
     jest.useFakeTimers({ advanceTimers: true });

@@ -8,6 +8,7 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { condensed, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useState } from 'react';
 import { withdrawalLookMs } from '../screen-constants.ts';
+import { ReturnsTo, ReturnsToFields } from './ReturnsTo.tsx';
 import { Statement } from './Statement.tsx';
 import { StopWithdrawal } from './StopWithdrawal.tsx';
 import { WithdrawalProgress, WithdrawalProgressFields } from './WithdrawalProgress.tsx';
@@ -23,11 +24,14 @@ const Balance = graphql(
         withdrawalsHeld
         withdrawableCents
         balanceWaitsUntil
+        creditCents
+        returningCents
+        ...ReturnsToFields
         withdrawals { id status settledAt waitsUntil ...WithdrawalProgressFields }
       }
     }
   `,
-  [WithdrawalProgressFields],
+  [WithdrawalProgressFields, ReturnsToFields],
 );
 
 /** The money there is, the way out of here, and how it came to be. */
@@ -65,6 +69,8 @@ function BalanceSheet() {
       <Skeleton rows={5} label="Loading your balance" />
     );
   const balanceCents = me.balanceCents ?? 0;
+  const creditCents = me.creditCents ?? 0;
+  const returningCents = me.returningCents ?? 0;
   const withdrawableCents = me.withdrawableCents ?? balanceCents;
   // Taken, and how far it is could not be heard yet.
   const isUnseen = withdrawn !== null && !me.withdrawals?.some(({ id }) => id === withdrawn);
@@ -85,14 +91,20 @@ function BalanceSheet() {
       {me.withdrawalsHeld !== null && <Notice>Withdrawals have to wait: {me.withdrawalsHeld}</Notice>}
       {me.balanceWaitsUntil !== null && (
         <Notice>
-          {moneyText(withdrawableCents)} can be withdrawn now, and all of it from{' '}
+          {moneyText(withdrawableCents)} can be withdrawn now, and{' '}
+          {creditCents > 0 ? moneyText(balanceCents - creditCents) : 'all of it'} from{' '}
           {momentIn(viewerZone(), new Date(me.balanceWaitsUntil))} on: some came from cards that may still
           take it back. You can buy in with all of it.
         </Notice>
       )}
+      {creditCents > 0 && (
+        <Notice>{moneyText(creditCents)} is credit: it buys in, and can't be withdrawn.</Notice>
+      )}
+      {returningCents > 0 && <Notice>{moneyText(returningCents)} is on its way back to your card.</Notice>}
       {me.withdrawalsHeld === null && !isUnderWay && (
         <WithdrawForm balanceCents={withdrawableCents} email={me.email ?? ''} onWithdrawn={onWithdrawn} />
       )}
+      <ReturnsTo of={me} />
       {/* Another balance has another line behind it. */}
       <Statement key={balanceCents} />
     </div>

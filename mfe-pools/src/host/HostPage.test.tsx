@@ -205,7 +205,7 @@ describe('removing', () => {
 
   test('says what goes back, and does it', async () => {
     const { user, dialog } = await ask('bob');
-    expect(dialog.getByText(/^\$33 goes back to their account balance/)).toBeInTheDocument();
+    expect(dialog.getByText(/^\$33 goes back to the card or the balance that paid it/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('bob is no longer in Sunday Best.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'bob' })).not.toBeInTheDocument());

@@ -81,4 +81,4 @@ export function RemoveDialog({ pool, member, onClose, onNews }: RemoveDialogProp
 const refundText = (cents: number): string =>
   cents === 0
     ? 'They have paid nothing for what is to come, so nothing goes back.'
-    : `${moneyText(cents)} goes back to their account balance: the buy-in, and what paying by card cost.`;
+    : `${moneyText(cents)} goes back to the card or the balance that paid it: the buy-in, and what paying by card cost.`;

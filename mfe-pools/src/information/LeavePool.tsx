@@ -1,5 +1,4 @@
 import { useApolloClient, useFragment, useMutation } from '@fairway/kit/apollo';
-import { moneyText } from '@fairway/kit/format';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
 import { refusalOf, tell } from '@fairway/kit/refusal';
@@ -22,7 +21,6 @@ export const LeavePoolFields = graphql(`
     admin { id }
     members { user { id username } }
     entry { id paid }
-    contest { id state }
     leave { allowed code message until note }
   }
 `);
@@ -110,8 +108,7 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
 /** What leaving brings about that one might not expect. */
 function consequencesOf(pool: ResultOf<typeof LeavePoolFields>, needsSuccessor: boolean): string[] {
   return [
-    ...buyInConsequence(pool),
-    ...(pool.leave.note === null ? [] : [pool.leave.note]),
+    ...(pool.leave.note === null ? buyInToCome(pool) : [pool.leave.note]),
     ...(needsSuccessor
       ? ['You are its admin: next you choose who is asked to take it over. You leave with their yes.']
       : []),
@@ -119,11 +116,10 @@ function consequencesOf(pool: ResultOf<typeof LeavePoolFields>, needsSuccessor: 
   ];
 }
 
-function buyInConsequence({ entry, contest, buyInCents }: ResultOf<typeof LeavePoolFields>): string[] {
+/** It may be paid for the contest to come already. */
+function buyInToCome({ entry, buyInCents }: ResultOf<typeof LeavePoolFields>): string[] {
   if (buyInCents === 0 || !entry?.paid) return [];
-  const feeStays = 'The fee for paying by card does not.';
-  if (contest?.state === 'SCHEDULED' || contest?.state === 'OPEN')
-    return [`Your buy-in of ${moneyText(buyInCents)} goes back to your account balance. ${feeStays}`];
-  // It may be paid for the contest to come already.
-  return [`A buy-in that is paid and not played for goes back to your account balance. ${feeStays}`];
+  return [
+    'A buy-in that is paid and not played for goes back to the card that paid it, or to your account balance. The fee for paying by card does not.',
+  ];
 }

@@ -133,17 +133,17 @@ describe('leaving', () => {
   };
 
   test.each(['Two Putt Club', 'Sunday Best'])(
-    '%s says first when a buy-in that goes back can be withdrawn',
+    '%s says first where a buy-in goes that comes back',
     async (name) => {
-      pool(name).waitNote = 'What comes back to you can be withdrawn from Friday on.';
+      pool(name).returnNote = 'Your buy-in of $20 comes back as credit.';
       const { dialog } = await ask(name);
-      expect(dialog.getByText('What comes back to you can be withdrawn from Friday on.')).toBeInTheDocument();
+      expect(dialog.getByText('Your buy-in of $20 comes back as credit.')).toBeInTheDocument();
     },
   );
 
   test('a member leaves and goes to the other pools', async () => {
     const { user, dialog, history } = await ask('Two Putt Club');
-    expect(dialog.getByText(/Your buy-in of \$20 goes back to your account balance/)).toBeInTheDocument();
+    expect(dialog.getByText(/Your buy-in of \$20 goes back to the card that paid it/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(history.at(-1)).toBe('/Join-Pool'));
     expect(await screen.findByText('You have left Two Putt Club.')).toBeInTheDocument();

@@ -38,7 +38,7 @@ export function AskToDelete({ of, open, onClose }: AskToDeleteProps) {
         <p>
           It is gone for all its members, and can't be brought back.
           {pool.buyInCents > 0 &&
-            ' Buy-ins that are paid and not played for go back to the balances, with what paying by card cost; your own goes back without that.'}
+            ' Buy-ins that are paid and not played for go back to the cards and balances that paid them, with what paying by card cost; your own goes back without that.'}
         </p>
         {pool.delete.note !== null && <p>{pool.delete.note}</p>}
         {deletion.fault && <Notice tone="error">{deletion.fault}</Notice>}

@@ -90,7 +90,7 @@ export const removeUser = route({
   ...leaving,
   path: '/create-pool/remove-user',
   title: 'Leave a pool, or remove a member of yours',
-  text: 'Before the lock. A paid buy-in goes back to the balance.',
+  text: 'Before the lock. A paid buy-in goes back to the card or the balance that paid it.',
   who: ['self', 'admin'],
   example: {
     body: { ...sundayBest, username: 'bob' },

@@ -64,7 +64,7 @@ test('members read all of it, and others nothing', async () => {
   const member = await visit('Standings', 'scratch');
   await member.getByRole('button', { name: 'Pool Information & Payouts' }).click();
   const acts = member.getByRole('region', { name: 'What the host did' });
-  await acts.getByText('marshal removed whiff; $33 went back to their balance').waitFor();
+  await acts.getByText('marshal removed whiff; $33 went back to them').waitFor();
   await acts.getByText('marshal reminded yips to pay the buy-in').waitFor();
   await acts.scrollIntoViewIfNeeded();
   await look(member, 'pool-acts');

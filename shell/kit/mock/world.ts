@@ -19,6 +19,12 @@ export interface Player {
   heldBecause?: string;
   /** What of the balance can't be withdrawn yet, and until when. */
   waiting?: { cents: number; until: string };
+  /** What of the balance is credit. */
+  creditCents?: number;
+  /** What is on its way back to a card. */
+  returningCents?: number;
+  /** Where buy-ins by card go that come back; to the card where nothing is said. */
+  returnsTo?: 'CARD' | 'CREDIT';
   /** Which kinds of mail this player has switched off, and in which zone they read the others. */
   mutedMails?: (
     | 'PICKS_OPEN'

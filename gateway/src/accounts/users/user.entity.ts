@@ -5,7 +5,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 @ObjectType({ description: 'Someone with an account.' })
 @Entity({ tableName: 'user_account' })
 export class User {
-  [OptionalProps]?: 'tokenVersion' | 'shownName';
+  [OptionalProps]?: 'tokenVersion' | 'shownName' | 'returnsTo';
 
   @Field(() => ID, { description: 'Stays the same whatever the username becomes.' })
   @PrimaryKey({ type: 'uuid' })
@@ -41,6 +41,10 @@ export class User {
 
   @Property({ type: 'datetime', nullable: true })
   lastReadAt: Date | null = null;
+
+  /** Where a buy-in goes that was paid by card and comes back. */
+  @Property({ type: 'text' })
+  returnsTo: 'CARD' | 'CREDIT' = 'CARD';
 
   @Property({ type: 'datetime' })
   createdAt!: Date;

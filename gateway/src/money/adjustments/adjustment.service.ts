@@ -5,6 +5,7 @@ import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { accountOf, adjustments } from '../ledger/accounts.ts';
 import { balanceOf, post } from '../ledger/ledger.service.ts';
+import { takeFromWaiting } from '../waiting.service.ts';
 import { AdjustmentRequest } from './adjustment.entity.ts';
 
 /** What GraphQL's whole numbers can show. */
@@ -98,6 +99,7 @@ async function postAdjustment(
     lines: [...lines, { account: adjustments, cents: -sum }],
     memo: { about: memo, by },
   });
+  for (const { userId, cents } of changes) if (cents < 0) await takeFromWaiting(ctx, userId);
   for (const { account } of lines)
     if ((await balanceOf(ctx, account)) > mostCents)
       throw new Refusal('INVALID', 'A balance can not be as large as that.', { field: 'users' });

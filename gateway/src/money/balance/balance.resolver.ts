@@ -11,6 +11,7 @@ import {
   ObjectType,
   Resolver,
   Root,
+  registerEnumType,
 } from 'type-graphql';
 import { User } from '../../accounts/users/user.entity.ts';
 import { isCaller } from '../../accounts/users/user.queries.ts';
@@ -20,13 +21,28 @@ import { connectionOf, pageLength } from '../../doors/graphql-pages.ts';
 import { perViewer } from '../../live/shared-answers.ts';
 import { Refusal } from '../../refusal.ts';
 import { holdsOf } from '../holds.service.ts';
-import { accountOf, reasons } from '../ledger/accounts.ts';
+import { accountOf, reasons, refundOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { statementOf } from '../ledger/statement.service.ts';
-import { waitingOf, withdrawable } from '../waiting.service.ts';
+import { partsOf, waitingOf } from '../waiting.service.ts';
 import { stopWithdrawal } from '../withdrawals/stopping/stopping.service.ts';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.ts';
 import { withdraw, withdrawalsOf } from '../withdrawals/withdrawal.service.ts';
+import { setReturnsTo } from './returns-to.service.ts';
+
+enum ReturnsTo {
+  CARD = 'CARD',
+  CREDIT = 'CREDIT',
+}
+
+registerEnumType(ReturnsTo, {
+  name: 'ReturnsTo',
+  description: 'Where a buy-in goes that was paid by card and comes back.',
+  valuesConfig: {
+    CARD: { description: 'Back to the card that paid it.' },
+    CREDIT: { description: 'To the balance, as credit that buys in and can’t be withdrawn.' },
+  },
+});
 
 @ObjectType({ description: 'One movement of a balance.' })
 export class StatementLine {
@@ -114,14 +130,55 @@ export class BalanceResolver {
   @Extensions(perViewer)
   async withdrawableCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
     if (!isCaller(ctx, user.id)) return null;
-    const { cents } = await waitingOf(ctx, user.id);
-    return withdrawable(await balanceOf(ctx, accountOf(user.id)), cents);
+    return partsOf(await balanceOf(ctx, accountOf(user.id)), await waitingOf(ctx, user.id)).free;
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'What of your balance is credit, which buys in and can’t be withdrawn: buy-ins by card that came back and stayed here. Null on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  async creditCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
+    if (!isCaller(ctx, user.id)) return null;
+    return partsOf(await balanceOf(ctx, accountOf(user.id)), await waitingOf(ctx, user.id)).credit;
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'What is on its way back to your card: buy-ins by card that came back, no part of your balance; null on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  async returningCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
+    return isCaller(ctx, user.id) ? balanceOf(ctx, refundOf(user.id)) : null;
+  }
+
+  @FieldResolver(() => ReturnsTo, {
+    nullable: true,
+    description:
+      'Where a buy-in goes that you paid by card and that comes back; null on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  returnsTo(@Root() user: User, @Context() ctx: Ctx): ReturnsTo | null {
+    return isCaller(ctx, user.id) ? ReturnsTo[user.returnsTo] : null;
+  }
+
+  @Mutation(() => User, {
+    description:
+      'Sets where a buy-in goes that you paid by card and that comes back, from now on. Asked again, it answers the same.',
+  })
+  async setReturnsTo(
+    @Context() ctx: Ctx,
+    @Arg('to', () => ReturnsTo, { description: 'Its card, or credit.' }) to: ReturnsTo,
+  ): Promise<User> {
+    return setReturnsTo(ctx, to);
   }
 
   @FieldResolver(() => Date, {
     nullable: true,
     description:
-      'From when on all of your balance may be withdrawn, since some came from cards that may still take it back; null where nothing waits, and on everybody but oneself.',
+      'From when on all of your balance but credit may be withdrawn, since some came from cards that may still take it back; null where nothing waits, and on everybody but oneself.',
   })
   @Extensions(perViewer)
   async balanceWaitsUntil(@Root() user: User, @Context() ctx: Ctx): Promise<Date | null> {

@@ -9,6 +9,8 @@ export type AccountKind =
   | 'pot'
   /** What a user has asked to withdraw, until the check is paid or comes back. */
   | 'pending_withdrawal'
+  /** What is on its way back to a user's card, until the provider has it or refuses it. */
+  | 'pending_refund'
   /** What the product earns. */
   | 'fees'
   /** What is left when prizes are floored to whole dollars. */
@@ -29,6 +31,7 @@ export interface Account {
 export const accountOf = (userId: string): Account => ({ kind: 'user', key: userId });
 export const potOf = (contestId: string): Account => ({ kind: 'pot', key: contestId });
 export const pendingOf = (userId: string): Account => ({ kind: 'pending_withdrawal', key: userId });
+export const refundOf = (userId: string): Account => ({ kind: 'pending_refund', key: userId });
 export const fees: Account = { kind: 'fees', key: '' };
 export const rounding: Account = { kind: 'rounding', key: '' };
 export const adjustments: Account = { kind: 'adjustments', key: '' };
@@ -36,7 +39,7 @@ export const cardClearing: Account = { kind: 'card_clearing', key: '' };
 export const echeckClearing: Account = { kind: 'echeck_clearing', key: '' };
 
 /** The accounts that can't go below zero: nobody spends what isn't there. The database refuses it too. */
-const neverBelowZero: readonly AccountKind[] = ['user', 'pot', 'pending_withdrawal'];
+const neverBelowZero: readonly AccountKind[] = ['user', 'pot', 'pending_withdrawal', 'pending_refund'];
 export const mayGoBelowZero = ({ kind }: Account): boolean => !neverBelowZero.includes(kind);
 
 /** An account by one name, for messages and for telling accounts apart. */
@@ -46,6 +49,8 @@ export const nameOf = ({ kind, key }: Account): string => (key ? `${kind} ${key}
 export const reasons = {
   'buy-in': 'Buy-in',
   'buy-in-returned': 'Buy-in returned',
+  'refund-paid': 'Returned to card',
+  'refund-refused': 'Kept as credit, the card took nothing back',
   prize: 'Prize',
   withdrawal: 'Withdrawal',
   'withdrawal-paid': 'Withdrawal paid',

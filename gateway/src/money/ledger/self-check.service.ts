@@ -41,6 +41,19 @@ const proofs: readonly { question: string; sentence(row: Record<string, string>)
     sentence: ({ user, balance, asked }) =>
       `User ${user} has ${asked} cents of withdrawals under way, but ${balance} set aside for them.`,
   },
+  {
+    question: `
+      select coalesce(account.key, owed.user_id) as user,
+        coalesce(account.balance_cents, 0) as balance, coalesce(owed.cents, 0) as owed
+      from (select key, balance_cents from ledger_account where kind = 'pending_refund') account
+      full join (
+        select user_id::text, sum(refund_cents) as cents from checkout where status = 'returning' group by user_id
+      ) owed on owed.user_id = account.key
+      where coalesce(account.balance_cents, 0) <> coalesce(owed.cents, 0)
+      order by 1`,
+    sentence: ({ user, balance, owed }) =>
+      `User ${user} has ${owed} cents on their way back to cards, but ${balance} set aside for them.`,
+  },
 ];
 
 /** Where the ledger contradicts itself, in sentences for an operator; none if it doesn't. All of it at one moment. */

@@ -33,7 +33,7 @@ export const resultsContent: Writer = async ({ em }, noted) => {
       subject: `${pool}: your buy-in is back`,
       paragraphs: [
         `What ${pool} played for, ${played}, came to nothing, so nobody wins it.`,
-        'Your buy-in is back in your balance, fee included.',
+        'Your buy-in goes back to the card or the balance that paid it, fee included.',
       ],
       link,
     };
@@ -54,6 +54,8 @@ const scoreOf = ({ total }: ResultFacts) => (total === null ? '' : ` Your score:
 
 function moneyOf({ isRefunded, prizeCents }: ResultFacts): string[] {
   if (isRefunded)
-    return ['There was nobody to win it from: your buy-in is back in your balance, fee included.'];
+    return [
+      'There was nobody to win it from: your buy-in goes back to the card or the balance that paid it, fee included.',
+    ];
   return prizeCents > 0 ? [`Your prize of ${moneyText(prizeCents)} is in your balance.`] : [];
 }

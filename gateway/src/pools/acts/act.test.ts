@@ -23,11 +23,8 @@ test.each<[Act, string]>([
   [{ kind: 'offer-withdrawn' }, 'took back the offer of the pool'],
   [{ kind: 'taken-over', userId: 'b' }, 'took the pool over from bob'],
   [{ kind: 'member-removed', userId: 'b', refundCents: 0 }, 'removed bob'],
-  [{ kind: 'member-removed', userId: 'b', refundCents: 3300 }, 'removed bob; $33 went back to their balance'],
-  [
-    { kind: 'member-removed', userId: 'c', refundCents: 1250 },
-    'removed carla; $12.50 went back to their balance',
-  ],
+  [{ kind: 'member-removed', userId: 'b', refundCents: 3300 }, 'removed bob; $33 went back to them'],
+  [{ kind: 'member-removed', userId: 'c', refundCents: 1250 }, 'removed carla; $12.50 went back to them'],
   [{ kind: 'message-removed', userId: 'c' }, 'removed a message of carla from the chat'],
   [{ kind: 'message-removed', userId: null }, 'removed a message from the chat'],
   [{ kind: 'notice-set', text: 'Pay by Wednesday.' }, 'put up the notice “Pay by Wednesday.”'],

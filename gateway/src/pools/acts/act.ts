@@ -52,7 +52,7 @@ export function settingChanges(before: Settings, after: Settings): SettingChange
 
 const people = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** The act as a sentence whose subject is the admin: 'removed bob; $33 went back to their balance'. */
+/** The act as a sentence whose subject is the admin: 'removed bob; $33 went back to them'. */
 export function actText(act: Act, nameOf: (userId: string) => string): string {
   switch (act.kind) {
     case 'settings-changed':
@@ -67,7 +67,7 @@ export function actText(act: Act, nameOf: (userId: string) => string): string {
       return `took the pool over from ${nameOf(act.userId)}`;
     case 'member-removed':
       return `removed ${nameOf(act.userId)}${
-        act.refundCents > 0 ? `; ${moneyText(act.refundCents)} went back to their balance` : ''
+        act.refundCents > 0 ? `; ${moneyText(act.refundCents)} went back to them` : ''
       }`;
     case 'message-removed':
       return act.userId === null

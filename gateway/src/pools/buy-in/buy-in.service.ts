@@ -2,6 +2,7 @@ import { type Ctx, type DraftPicks, inTransaction, type PayBuyIns } from '../../
 import { refuseWhileHeld } from '../../money/holds.service.ts';
 import { accountOf, cardClearing, fees, nameOf, potOf } from '../../money/ledger/accounts.ts';
 import { lockAccounts, post, type Transfer } from '../../money/ledger/ledger.service.ts';
+import { takeFromWaiting } from '../../money/waiting.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { contestMoved } from '../contests/contest.service.ts';
@@ -54,6 +55,7 @@ async function payInside(
   await refuseWhileHeld(inside, userId);
   await passHoldOn(inside, userId, bills, accounts.get(nameOf(accountOf(userId)))?.balanceCents ?? 0);
   for (const transfer of transfers) await post(inside, transfer);
+  await takeFromWaiting(inside, userId);
   return bills.map(({ entry }) => entry);
 }
 
@@ -110,7 +112,7 @@ async function enter(
 ): Promise<void> {
   const paidAt = inside.wallClock.now();
   const heldUntil = how.paidBy === 'card' ? heldAfterCard(inside, paidAt) : null;
-  Object.assign(entry, how, { paidAt, heldUntil });
+  Object.assign(entry, how, { paidAt, heldUntil, creditCents: 0 });
   await inside.em.flush();
   await contestMoved(inside, await inside.em.findOneOrFail(Contest, entry.contestId));
   const { id, contestId, userId } = entry;

@@ -1,7 +1,8 @@
+import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
 import { refuseAboveDayLimit } from '../../money/day-limits.service.ts';
-import { waitingOf, withdrawable } from '../../money/waiting.service.ts';
-import { momentText } from '../../rules/display.ts';
+import { partsOf, waitingOf } from '../../money/waiting.service.ts';
+import { momentText, moneyText } from '../../rules/display.ts';
 import type { Entry } from '../contests/contest.entity.ts';
 import { type Checkout, totalCents } from './checkout.entity.ts';
 
@@ -15,7 +16,8 @@ export function heldAfterCard({ settings: { moneyLimits } }: Ctx, paidAt: Date):
 }
 
 /**
- * What is free of a balance is spent first. Entries that took some of what waits wait as long. The account is locked.
+ * What is free of a balance is spent first, then what waits, and credit last. Entries that took some of what waits
+ * wait as long, and what they took of credit is credit again where it comes back. The account is locked.
  */
 export async function passHoldOn(
   inside: Ctx,
@@ -23,20 +25,49 @@ export async function passHoldOn(
   bills: readonly { entry: Entry; buyInCents: number }[],
   balanceCents: number,
 ): Promise<void> {
-  const { cents, until } = await waitingOf(inside, userId);
-  let freeCents = withdrawable(balanceCents, cents);
+  const waiting = await waitingOf(inside, userId);
+  const left = partsOf(balanceCents, waiting);
   for (const { entry, buyInCents } of bills) {
-    freeCents -= buyInCents;
-    if (freeCents < 0) entry.heldUntil = until;
+    const freeCents = Math.min(left.free, buyInCents);
+    const timedCents = Math.min(left.timed, buyInCents - freeCents);
+    const creditCents = Math.min(left.credit, buyInCents - freeCents - timedCents);
+    left.free -= freeCents;
+    left.timed -= timedCents;
+    left.credit -= creditCents;
+    if (timedCents + creditCents > 0) entry.heldUntil = waiting.cardUntil;
+    entry.creditCents = creditCents;
   }
   await inside.em.flush();
 }
 
-/** What somebody should know who is about to get the entry's buy-in back; null where it can be withdrawn at once. */
-export function noteOfWait({ wallClock }: Ctx, entry: Entry | null): string | null {
-  const { paidAt, heldUntil } = entry ?? {};
-  if (!paidAt || !heldUntil || heldUntil <= wallClock.now()) return null;
-  return `What comes back to you can buy in at once, and be withdrawn from ${momentText(heldUntil)} on: it came from a card that may still take it back.`;
+/**
+ * Where the buy-in of an entry goes that its member is about to end, and so keeps paying the fee of; null where
+ * nothing is paid.
+ */
+export async function noteOfReturn(
+  ctx: Ctx,
+  entry: Entry | null,
+  buyInCents: number,
+): Promise<string | null> {
+  if (!entry?.paidAt) return null;
+  const { userId, paidBy, feeCents, heldUntil, creditCents } = entry;
+  const buyIn = `Your buy-in of ${moneyText(buyInCents)}`;
+  if (paidBy === 'card') {
+    const { returnsTo } = await ctx.em.findOneOrFail(User, userId);
+    const fee = feeCents > 0 ? ` The fee of ${moneyText(feeCents)} does not.` : '';
+    return returnsTo === 'CARD'
+      ? `${buyIn} goes back to the card that paid it.${fee}`
+      : `${buyIn} comes back as credit, which buys in and can’t be withdrawn.${fee}`;
+  }
+  const credit =
+    creditCents > 0
+      ? ` ${moneyText(creditCents)} of it is credit, which buys in and can’t be withdrawn.`
+      : '';
+  const wait =
+    heldUntil && heldUntil > ctx.wallClock.now() && creditCents < buyInCents
+      ? ` It can buy in at once, and be withdrawn from ${momentText(heldUntil)} on: it came from a card that may still take it back.`
+      : '';
+  return `${buyIn} goes back to your account balance.${credit}${wait}`;
 }
 
 /** Until when some of what is in a contest's pot is waited for; null where nothing is. */
@@ -57,7 +88,7 @@ export const refuseTooMuchByCard = (inside: Ctx, checkout: Checkout): Promise<vo
     before: async (since) => {
       const [row] = await inside.em.execute<{ cents: string }[]>(
         `select coalesce(sum(buy_in_cents + fee_cents), 0) as cents from checkout
-         where user_id = ? and id <> ? and status in ('open', 'paid', 'reversed') and created_at > ?`,
+         where user_id = ? and id <> ? and status in ('open', 'paid', 'reversed', 'returning', 'returned', 'credited') and created_at > ?`,
         [checkout.userId, checkout.id, since],
       );
       return Number(row?.cents ?? 0);

@@ -44,39 +44,53 @@ async function playToTheEnd() {
 }
 
 describe('card to cash', () => {
-  test('a buy-in by card that came back can’t be withdrawn for a while, and can buy in', async () => {
+  test('a buy-in by card that came back as credit can’t be withdrawn, however often it buys in', async () => {
     expect(await notes('bob')).toEqual([null, null]);
+    await game.returnTo('bob', 'CREDIT');
     await game.buyIn('bob', 'Cash');
-    const waits = 'What comes back to you can buy in at once, and be withdrawn from ';
-    expect(await notes('bob')).toEqual([expect.stringContaining(waits), null]);
+    expect(await notes('bob')).toEqual([
+      'Your buy-in of $30 comes back as credit, which buys in and can’t be withdrawn. The fee of $3 does not.',
+      null,
+    ]);
     await leave('bob');
-    expect(await money('bob')).toEqual([3000, 0, true]);
-    expect(await withdraw('bob', 30)).toMatchObject({
+    expect(await money('bob')).toEqual([3000, 0, false]);
+    const never = {
       status: 409,
       body: {
         code: 'CONFLICT',
-        message: expect.stringMatching(/^\$0 can be withdrawn now, and all of it from /),
+        message: '$0 can be withdrawn now: $30 is credit, which buys in and can’t be withdrawn.',
       },
-    });
+    };
+    expect(await withdraw('bob', 30)).toMatchObject(never);
     await join('bob');
     await game.fromBalance('bob');
     expect([await game.isPaid('bob', 'Cash'), await game.pot('ann', 'Cash')]).toEqual([true, 3000]);
+    expect(await notes('bob')).toEqual([
+      'Your buy-in of $30 goes back to your account balance. $30 of it is credit, which buys in and can’t be withdrawn.',
+      null,
+    ]);
+    await game.give('bob', 500);
+    expect(await money('bob')).toEqual([500, 500, false]);
     await leave('bob');
-    expect(await withdraw('bob', 30)).toMatchObject({ status: 409 });
     game.gateway.wallClock.advance({ hours: 73 });
-    expect(await money('bob')).toEqual([3000, 3000, false]);
-    expect(await withdraw('bob', 30)).toMatchObject({ status: 200 });
+    expect(await money('bob')).toEqual([3500, 500, false]);
+    expect(await withdraw('bob', 5.01)).toMatchObject({ status: 409 });
+    expect(await withdraw('bob', 5)).toMatchObject({ status: 200 });
   });
 
-  test('nor can one of a pool that was deleted, while what was there before can', async () => {
-    await game.give('ann', 1000);
-    await game.buyIn('ann', 'Cash');
-    const told = expect.stringMatching(/^What comes back to you /);
-    expect(await notes('ann')).toEqual([told, told]);
-    await game.rest('ann', 'DELETE', '/create-pool/delete-pool', { poolName: 'Cash' });
-    expect(await money('ann')).toEqual([4000, 1000, true]);
-    expect(await withdraw('ann', 10.01)).toMatchObject({ status: 409 });
-    expect(await withdraw('ann', 10)).toMatchObject({ status: 200 });
+  test('what is free is spent first, and credit last', async () => {
+    await game.returnTo('bob', 'CREDIT');
+    await game.buyIn('bob', 'Cash');
+    await leave('bob');
+    await game.give('bob', 1000);
+    await join('bob');
+    await game.fromBalance('bob');
+    expect(await money('bob')).toEqual([1000, 0, false]);
+    await leave('bob');
+    // All of the buy-in waits that was paid with some of what waits.
+    expect(await money('bob')).toEqual([4000, 0, true]);
+    game.gateway.wallClock.advance({ hours: 73 });
+    expect(await money('bob')).toEqual([4000, 1000, false]);
   });
 
   test('prizes of a pot with young money from cards wait, and those of an older one don’t', async () => {
@@ -100,6 +114,7 @@ describe('card to cash', () => {
   });
 
   test('money that waits makes the prizes wait that it was played for', async () => {
+    await game.returnTo('bob', 'CREDIT');
     await game.buyIn('bob', 'Cash');
     await leave('bob');
     await join('bob');
@@ -110,11 +125,18 @@ describe('card to cash', () => {
     expect(await money('ann')).toEqual([4800, 0, true]);
   });
 
-  test('where nothing has to wait, nothing does', async () => {
+  test('where nothing has to wait, no prize does, and credit is credit all the same', async () => {
     game.gateway.parts.settings.moneyLimits = noMoneyLimits;
+    await game.returnTo('bob', 'CREDIT');
     await game.buyIn('bob', 'Cash');
     await leave('bob');
-    expect(await money('bob')).toEqual([3000, 3000, false]);
-    expect(await withdraw('bob', 30)).toMatchObject({ status: 200 });
+    expect(await money('bob')).toEqual([3000, 0, false]);
+    await join('bob');
+    await game.fromBalance('bob', others);
+    await game.give('ann', 3000);
+    await game.fromBalance('ann');
+    await playToTheEnd();
+    expect(await money('bob')).toEqual([4800, 4800, false]);
+    expect(await withdraw('bob', 48)).toMatchObject({ status: 200 });
   });
 });

@@ -7,6 +7,7 @@ import { Checkout } from './checkout.entity.ts';
 import { followIntent, giveBack } from './follow-intent.service.ts';
 import { settleCheckout } from './payment.service.ts';
 import { applyReversal } from './reversal.service.ts';
+import { noteFailedReturn, returnToCard } from './to-card.service.ts';
 
 // How payments by card stand, only the provider knows. Whatever gives the reason to ask, a webhook, the payer
 // who is back, or time, leads to the same question and the same answer.
@@ -58,17 +59,18 @@ export async function askAboutEntry(ctx: Ctx, entryId: string): Promise<void> {
 export async function workOnCheckouts(ctx: Ctx): Promise<void> {
   if (!ctx.payments.cards) return;
   const since = new Date(ctx.wallClock.now().getTime() - askAgainMs);
-  const unfinished = await ctx.em
-    .fork()
-    .find(
-      Checkout,
-      { $or: [{ status: 'open', createdAt: { $lte: since } }, { status: 'refunding' }] },
-      { orderBy: { createdAt: 'asc' } },
-    );
+  const unfinished = await ctx.em.fork().find(
+    Checkout,
+    {
+      $or: [{ status: 'open', createdAt: { $lte: since } }, { status: { $in: ['refunding', 'returning'] } }],
+    },
+    { orderBy: { createdAt: 'asc' } },
+  );
   for (const { id, status, intentId } of unfinished) {
     ctx.signal?.throwIfAborted();
     try {
       if (status === 'refunding') await giveBack(ctx, id);
+      else if (status === 'returning') await returnToCard(ctx, id);
       else if (intentId) await followIntent(ctx, await ctx.payments.cards.intent(intentId));
     } catch (fault) {
       ctx.log.warn({ err: fault, checkout: id }, 'buy-ins: a payment by card could not be looked at');
@@ -81,19 +83,21 @@ export async function workOnCheckouts(ctx: Ctx): Promise<void> {
 async function lookAtPaid(ctx: Ctx): Promise<void> {
   const now = ctx.wallClock.now();
   const em = ctx.em.fork();
-  const due = await em.execute<{ id: string; intent_id: string }[]>(
+  const due = await em.execute<{ id: string; intent_id: string; status: Checkout['status'] }[]>(
     `update checkout set looked_at = ? where id in (
        select id from checkout
-       where status in ('paid', 'reversed') and intent_id is not null and created_at > ?
+       where status in ('paid', 'reversed', 'returned', 'credited') and intent_id is not null and created_at > ?
          and coalesce(looked_at, closed_at) < ?
        order by coalesce(looked_at, closed_at) limit ? for update skip locked
-     ) returning id, intent_id`,
+     ) returning id, intent_id, status`,
     [now, new Date(now.getTime() - disputableDays * dayMs), new Date(now.getTime() - dayMs), looksAtOnce],
   );
-  for (const { id, intent_id: intentId } of due) {
+  for (const { id, intent_id: intentId, status } of due) {
     ctx.signal?.throwIfAborted();
     try {
-      await applyReversal(ctx, id, await cardPaymentsOf(ctx).intent(intentId));
+      const intent = await cardPaymentsOf(ctx).intent(intentId);
+      if (status === 'returned') await noteFailedReturn(ctx, id, intent);
+      await applyReversal(ctx, id, intent);
     } catch (fault) {
       ctx.log.warn({ err: fault, checkout: id }, 'buy-ins: a payment by card could not be looked at');
     }

@@ -1,10 +1,13 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A payment by card for an entry: open until it is paid, given back, or given up. */
+/**
+ * A payment by card for an entry: open until it is paid, given back, or given up. One that was paid and whose
+ * buy-in comes back is returning to its card, and then returned; or it stays with its payer, credited.
+ */
 @Entity({ tableName: 'checkout' })
 export class Checkout {
-  [OptionalProps]?: 'intentId' | 'clientSecret' | 'reason' | 'closedAt' | 'lookedAt';
+  [OptionalProps]?: 'intentId' | 'clientSecret' | 'reason' | 'closedAt' | 'lookedAt' | 'refundCents';
 
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -43,7 +46,20 @@ export class Checkout {
   clientSecret: string | null = null;
 
   @Property({ type: 'text' })
-  status!: 'open' | 'paid' | 'refunding' | 'refunded' | 'cancelled' | 'reversed';
+  status!:
+    | 'open'
+    | 'paid'
+    | 'refunding'
+    | 'refunded'
+    | 'cancelled'
+    | 'reversed'
+    | 'returning'
+    | 'returned'
+    | 'credited';
+
+  /** What of a paid one is on its way back to the card, or went there. */
+  @Property({ type: 'int' })
+  refundCents = 0;
 
   /** Why it was not paid or was given back, as its payer is told. */
   @Property({ type: 'text', nullable: true })

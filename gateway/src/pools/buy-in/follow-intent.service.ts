@@ -5,6 +5,7 @@ import { cardPaymentsOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
 import { settleCheckout } from './payment.service.ts';
 import { applyReversal } from './reversal.service.ts';
+import { returnToCard } from './to-card.service.ts';
 
 /** Does what follows from how a payment stands now. */
 export async function followIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
@@ -16,8 +17,11 @@ export async function followIntent(ctx: Ctx, intent: CardIntent): Promise<void> 
   const status = await settleCheckout(ctx, checkout.id, intent);
   if (status === 'stray') await dropStray(ctx, intent);
   if (status === 'refunding') await giveBack(ctx, checkout.id);
-  if (status === 'paid' || status === 'reversed') await applyReversal(ctx, checkout.id, intent);
+  if (status === 'returning') await returnToCard(ctx, checkout.id);
+  if (status && mayBeTakenBack.includes(status)) await applyReversal(ctx, checkout.id, intent);
 }
+
+const mayBeTakenBack = ['paid', 'reversed', 'returned', 'credited'];
 
 const noId = '00000000-0000-0000-0000-000000000000';
 export const asId = (text: string | undefined): string => (isUuid(text) ? text : noId);

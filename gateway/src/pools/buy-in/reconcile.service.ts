@@ -3,6 +3,7 @@ import type { ListedIntent } from '../../payments/stripe-shapes.ts';
 import { cardPaymentsOf, installationOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
 import { asId, dropStray, followIntent, giveBack } from './follow-intent.service.ts';
+import { noteFailedReturn } from './to-card.service.ts';
 
 /** Payments are made within a contest's weeks; what lies further back has been looked at often. */
 const lookBackMs = 42 * 86_400_000;
@@ -61,6 +62,8 @@ async function compare(ctx: Ctx, listed: ListedIntent, checkout: Checkout | unde
     return;
   }
   if (checkout.status === 'open' || checkout.status === 'cancelled') return followIntent(ctx, await now());
+  if (checkout.status === 'returned' && listed.refundedCents < checkout.refundCents)
+    return noteFailedReturn(ctx, checkout.id, await now());
   if (checkout.status === 'refunded') {
     // The refund counted as done, and came to nothing afterwards.
     await ctx.em

@@ -1,10 +1,13 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Ctx, Settlement } from '../../context.ts';
-import { accountOf, fees, potOf, rounding } from '../../money/ledger/accounts.ts';
+import { accountOf, adjustments, fees, potOf, refundOf, rounding } from '../../money/ledger/accounts.ts';
 import { post, postAll, type Transfer } from '../../money/ledger/ledger.service.ts';
 import { keepWaiting } from '../../money/waiting.service.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { Pool } from '../pool.entity.ts';
 import { heldUntilOf } from './card-money.service.ts';
+import { Checkout } from './checkout.entity.ts';
+import { partRefundedCents } from './part-refunds.service.ts';
 
 export interface Returning {
   poolName: string;
@@ -15,43 +18,111 @@ export interface Returning {
   causedBy?: string;
 }
 
-/** The buy-in goes from the pot back to the balance, in the transaction of whatever ends the entry; answers how much. */
+/** How one entry's buy-in goes back. */
+interface Return {
+  entry: Entry;
+  key: string;
+  /** The payment by card that paid it, held until the transaction ends. */
+  checkout: Checkout | null;
+  /** Buy-in, and fee where it goes back too. */
+  cents: number;
+  feeCents: number;
+  /** What of it the provider has given back already, at our expense. */
+  alreadyCents: number;
+  way: 'card' | 'credit' | 'balance';
+}
+
+/**
+ * The buy-in leaves the pot, in the transaction of whatever ends the entry: back to the card that paid it, or,
+ * as its member wishes, to the balance as credit; and what came from the balance goes back to it. Pools, entries and
+ * checkouts are locked in this order, and the ledger last. Answers how much goes back.
+ */
 export async function returnBuyIns(
   inside: Ctx,
   entries: readonly Entry[],
   returning: Returning,
 ): Promise<number> {
   const paid = entries.filter(({ paidAt }) => paidAt);
+  const returns = await waysBack(inside, paid, returning);
+  for (const { checkout, way, cents, alreadyCents } of returns) {
+    if (!checkout) continue;
+    checkout.status = way === 'card' ? 'returning' : 'credited';
+    checkout.refundCents = way === 'card' ? cents - alreadyCents : 0;
+  }
+  await inside.em.flush();
   await postAll(
     inside,
-    paid.map((entry) => giveBack(entry, returning)),
+    returns.map((one) => giveBack(one, returning)),
   );
-  const returned = paid.map((entry) => ({
-    key: keyOf(entry),
-    userId: entry.userId,
-    cents: returning.buyInCents + feeBack(entry, returning),
-    until: entry.heldUntil,
-  }));
-  await keepWaiting(inside, returned);
-  return returned.reduce((sum, { cents }) => sum + cents, 0);
+  const onBalances = returns
+    .filter(({ way }) => way !== 'card')
+    .flatMap(({ entry: { userId, heldUntil: until, creditCents }, key, way, cents, alreadyCents }) => {
+      const back = cents - alreadyCents;
+      const credit = way === 'credit' ? back : creditCents;
+      return [
+        { key: `${key}:credit`, userId, cents: credit, until, isCredit: true },
+        { key, userId, cents: back - credit, until },
+      ];
+    });
+  await keepWaiting(inside, onBalances);
+  return returns.reduce((sum, { cents, alreadyCents }) => sum + cents - alreadyCents, 0);
 }
 
-const feeBack = ({ feeCents, userId }: Entry, { withFee, causedBy }: Returning) =>
-  withFee && userId !== causedBy ? feeCents : 0;
+async function waysBack(
+  inside: Ctx,
+  paid: readonly Entry[],
+  { buyInCents, withFee, causedBy }: Returning,
+): Promise<Return[]> {
+  const byCard = paid.filter(({ paidBy }) => paidBy === 'card');
+  const checkouts = byCard.length > 0 ? await heldCheckouts(inside, byCard) : [];
+  const keepers = byCard.length > 0 ? await whoKeepCredit(inside, byCard) : new Set<string>();
+  const returns: Return[] = [];
+  for (const entry of paid) {
+    const { id, userId, paidBy } = entry;
+    const checkout = checkouts.find(({ entryId }) => entryId === id) ?? null;
+    const feeCents = withFee && userId !== causedBy ? entry.feeCents : 0;
+    const cents = buyInCents + feeCents;
+    const givenCents = checkout ? await partRefundedCents(inside, checkout) : 0;
+    const leftCents = buyInCents + entry.feeCents - givenCents;
+    const alreadyCents = Math.max(0, cents - leftCents);
+    if (paidBy === 'card' && !checkout)
+      inside.log.error({ entry: id, user: userId }, 'buy-ins: the payment by card of an entry is not known');
+    const canReturn = checkout?.intentId && cents > alreadyCents && !keepers.has(userId);
+    const way = paidBy !== 'card' ? 'balance' : canReturn ? 'card' : 'credit';
+    returns.push({ entry, key: `buy-in-returned:${id}`, checkout, cents, feeCents, alreadyCents, way });
+  }
+  return returns;
+}
 
-const keyOf = ({ id }: Entry) => `buy-in-returned:${id}`;
+const heldCheckouts = ({ em }: Ctx, entries: readonly Entry[]): Promise<Checkout[]> =>
+  em.find(
+    Checkout,
+    { entryId: { $in: entries.map(({ id }) => id) }, status: 'paid' },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
+  );
 
-function giveBack(entry: Entry, returning: Returning): Transfer {
-  const { poolName, buyInCents } = returning;
-  const feeCents = feeBack(entry, returning);
+async function whoKeepCredit({ em }: Ctx, entries: readonly Entry[]): Promise<Set<string>> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from user_account where returns_to = 'CREDIT' and id = any(array[?]::uuid[])`,
+    [entries.map(({ userId }) => userId)],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+function giveBack(
+  { entry, key, cents, feeCents, alreadyCents, way }: Return,
+  { poolName, buyInCents }: Returning,
+): Transfer {
+  const to = way === 'card' ? refundOf(entry.userId) : accountOf(entry.userId);
   return {
-    key: keyOf(entry),
+    key,
     reason: 'buy-in-returned',
     memo: { about: poolName },
     lines: [
       { account: potOf(entry.contestId), cents: -buyInCents },
       { account: fees, cents: -feeCents },
-      { account: accountOf(entry.userId), cents: buyInCents + feeCents },
+      { account: adjustments, cents: alreadyCents },
+      { account: to, cents: cents - alreadyCents },
     ],
   };
 }

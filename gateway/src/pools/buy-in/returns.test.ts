@@ -10,32 +10,41 @@ inCashGames((opened) => {
 const lockAt = '2027-01-14T05:00:00Z';
 
 describe('going back', () => {
-  test('who leaves before the lock gets the buy-in, and not the fee', async () => {
-    await game.buyIn('bob', 'Cash');
+  test('who leaves before the lock gets the buy-in, and not the fee, where it came from', async () => {
+    await game.give('bob', 3000);
+    const paid = await game.byCard('bob');
     await game.rest('bob', 'DELETE', '/create-pool/pool', { poolName: 'Cash', username: 'bob' });
+    await game.work();
     expect([await game.balance('bob'), await game.fees(), await game.pot('ann', 'Cash')]).toEqual([
       3000, 300, 0,
     ]);
+    expect(await game.refunded(paid)).toBe(3000);
     await game.rest('bob', 'PUT', '/create-pool/join', { poolName: 'Cash', username: 'bob' });
     expect(await game.isPaid('bob', 'Cash')).toBeNull();
     await game.fromBalance('bob');
     expect([await game.balance('bob'), await game.pot('ann', 'Cash')]).toEqual([0, 3000]);
+    await game.rest('bob', 'DELETE', '/create-pool/pool', { poolName: 'Cash', username: 'bob' });
+    await game.work();
+    expect([await game.balance('bob'), await game.refunded(paid)]).toEqual([3000, 3000]);
   });
 
   test('who is sent away, or whose pool is deleted, gets the fee too', async () => {
-    await game.buyIn('bob', 'Cash');
-    await game.buyIn('carla', 'Cash');
+    const [bobs, carlas] = [await game.byCard('bob'), await game.byCard('carla')];
     await game.rest('ann', 'DELETE', '/create-pool/remove-user', { poolName: 'Cash', username: 'bob' });
-    expect([await game.balance('bob'), await game.fees()]).toEqual([3300, 300]);
+    await game.work();
+    expect([await game.refunded(bobs), await game.fees()]).toEqual([3300, 300]);
     await game.rest('ann', 'DELETE', '/create-pool/delete-pool', { poolName: 'Cash' });
-    expect([await game.balance('carla'), await game.fees()]).toEqual([3300, 0]);
+    await game.work();
+    expect([await game.refunded(carlas), await game.fees()]).toEqual([3300, 0]);
+    expect([await game.balance('bob'), await game.balance('carla')]).toEqual([0, 0]);
   });
 
   test('who deletes the pool keeps paying the fee, and the others get theirs (card to cash)', async () => {
-    await game.buyIn('ann', 'Cash');
-    await game.buyIn('bob', 'Cash', [3, 4, 5, 12, 13, 23, 24, 41]);
+    const anns = await game.byCard('ann');
+    const bobs = await game.byCard('bob', [3, 4, 5, 12, 13, 23, 24, 41]);
     await game.rest('ann', 'DELETE', '/create-pool/delete-pool', { poolName: 'Cash' });
-    expect([await game.balance('ann'), await game.balance('bob'), await game.fees()]).toEqual([
+    await game.work();
+    expect([await game.refunded(anns), await game.refunded(bobs), await game.fees()]).toEqual([
       3000, 3300, 300,
     ]);
   });

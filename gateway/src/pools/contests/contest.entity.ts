@@ -55,7 +55,7 @@ export class ContestWeekRow {
 @ObjectType({ description: 'One member in one contest.' })
 @Entity({ tableName: 'entry' })
 export class Entry {
-  [OptionalProps]?: 'paidAt' | 'paidBy' | 'feeCents' | 'heldUntil';
+  [OptionalProps]?: 'paidAt' | 'paidBy' | 'feeCents' | 'heldUntil' | 'creditCents';
 
   @Field(() => ID, { description: 'Its id.' })
   @PrimaryKey({ type: 'uuid' })
@@ -83,4 +83,8 @@ export class Entry {
   /** Until when what paid it may be taken back by a card, though it was won or came back once already. */
   @Property({ type: 'datetime', nullable: true })
   heldUntil: Date | null = null;
+
+  /** How much of what paid it was credit, and is credit again where it comes back. */
+  @Property({ type: 'int' })
+  creditCents = 0;
 }

@@ -46,7 +46,7 @@ function leaving({ isMultiWeek, isSingleRound }: FormatRules): GuideSection {
     id: 'leaving',
     title: 'Leaving and refunds',
     paragraphs: [
-      `You can leave before ${lock}, and a buy-in that you have paid goes back to your balance, without the fee. An admin with others in the pool chooses a successor first.`,
+      `You can leave before ${lock}, and a buy-in that you have paid goes back to the card or the balance that paid it, without the fee. In your profile you can choose that what was paid by card stays as credit instead, which buys in and can't be withdrawn. An admin with others in the pool chooses a successor first.`,
       `${closed}, and never with a paid entry that is not settled yet.`,
       'Where you are not the cause, the fee comes back too: when the admin removes you or deletes the pool, when the contest is void, when nobody else has paid, and when nobody has picked.',
       `The admin can delete the pool at any time but between ${lock} and the result; every paid buy-in goes back first, and the fees of all others with them.`,

@@ -78,7 +78,11 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
     },
     withdrawals: () => withdrawalsOf(player).map(told),
     withdrawalsHeld: player.heldBecause ?? null,
-    withdrawableCents: () => (player.balanceCents ?? 0) - (player.waiting?.cents ?? 0),
+    withdrawableCents: () =>
+      (player.balanceCents ?? 0) - (player.waiting?.cents ?? 0) - (player.creditCents ?? 0),
+    creditCents: player.creditCents ?? 0,
+    returningCents: player.returningCents ?? 0,
+    returnsTo: player.returnsTo ?? 'CARD',
     balanceWaitsUntil: player.waiting?.until ?? null,
     statement: ({ first, after }: { first?: number | null; after?: string | null }) => {
       withdrawalsOf(player);
@@ -100,6 +104,9 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
     withdrawalsHeld: null,
     withdrawableCents: null,
     balanceWaitsUntil: null,
+    creditCents: null,
+    returningCents: null,
+    returnsTo: null,
     statement: null,
   };
 
@@ -131,6 +138,11 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
       move(player, { what: 'Withdrawal', about: email, cents: -amountCents });
       world.withdrawals.push(withdrawal);
       return told(withdrawal);
+    },
+    setReturnsTo: ({ to }: { to: 'CARD' | 'CREDIT' }, caller) => {
+      const player = signedIn(caller);
+      player.returnsTo = to;
+      return { id: player.id, username: player.username, ...own(player) };
     },
     stopWithdrawal: ({ id }: { id: string }, caller) => {
       const player = signedIn(caller);

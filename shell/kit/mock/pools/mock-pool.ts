@@ -20,7 +20,7 @@ export interface MockPool {
   weeks: WeekOfGolf[];
   unpaid: string[];
   /** What is to be known of a buy-in that goes back to who leaves. */
-  waitNote?: string;
+  returnNote?: string;
   withoutCard: string[];
   /** Ids of golfers, by 'member week', where they were saved here; all others have a card from the start. */
   saved: Record<string, string[]>;

@@ -21,6 +21,14 @@ const refused = (code: Answer<'ErrorCode'>, message: string, until: string | nul
   note: null,
 });
 
+/** Where the buy-in of who leaves or deletes goes, in the words of the gateway. */
+function returnNoteOf({ returnNote, buyInCents, unpaid }: MockPool, username: string | null): string | null {
+  if (buyInCents === 0 || username === null || unpaid.includes(username)) return null;
+  return (
+    returnNote ?? `Your buy-in of $${buyInCents / 100} goes back to the card that paid it. The fee does not.`
+  );
+}
+
 const inPlay =
   'The tournament of this week is in play: you play from the next one on, and can not leave before this one is official.';
 
@@ -83,9 +91,9 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     return pool.admin === username && pool.members.length > 1
       ? {
           ...refused('NEEDS_SUCCESSOR', 'Please choose a new admin before leaving the pool.'),
-          note: pool.waitNote ?? null,
+          note: isSettled(pool) ? null : returnNoteOf(pool, username),
         }
-      : { ...allowed, note: pool.waitNote ?? null };
+      : { ...allowed, note: isSettled(pool) ? null : returnNoteOf(pool, username) };
   }
 
   function settings(pool: MockPool, username: string | null): Decision {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
+import { adjustments } from '../../../money/ledger/accounts.ts';
+import { balanceOf } from '../../../money/ledger/ledger.service.ts';
 import { openPaidGame, type PaidGame, picks } from '../../../testing/paid-game.ts';
 
 /** Ann, Bob and Carla in 'Cash', a pool for 30 dollars, and what becomes of what they pay. */
@@ -9,6 +11,12 @@ export interface CashGame extends PaidGame {
   refunded(clientSecret: string): Promise<number>;
   /** The player's bank takes the payment back. */
   dispute(clientSecret: string): Promise<Record<string, unknown>>;
+  /** Buys in by card, and answers by which payment. */
+  byCard(player: string, golfers?: readonly number[]): Promise<string>;
+  /** Where the player's money goes that comes back from a buy-in by card. */
+  returnTo(player: string, to: 'CARD' | 'CREDIT'): Promise<unknown>;
+  /** What is on the account of what was given by hand. */
+  adjusted(): Promise<number>;
   /** Puts money on the player's balance. */
   give(player: string, cents: number): Promise<void>;
   /** Buys in from the balance; the card is golfers by their place in the season's list. */
@@ -37,6 +45,15 @@ export async function openCashGame(): Promise<CashGame> {
     },
     dispute: (clientSecret) =>
       game.stripe('/v1/test_helpers/disputes', { payment_intent: intentOf(clientSecret) }),
+    byCard: async (player, golfers = picks) => {
+      const { clientSecret } = await game.checkout(player, 'Cash', golfers);
+      await game.pay(clientSecret);
+      await game.until(async () => (await game.isPaid(player, 'Cash')) === true);
+      return clientSecret;
+    },
+    returnTo: (player, to) =>
+      game.graphql(player, 'mutation ($to: ReturnsTo!) { setReturnsTo(to: $to) { returnsTo } }', { to }),
+    adjusted: () => balanceOf({ em: game.gateway.orm.em.fork() }, adjustments),
     give: async (player, cents) => {
       const answer = await game.gateway.rest('POST', '/balance/update-balance', {
         token: 'a-trusted-service-of-the-tests',

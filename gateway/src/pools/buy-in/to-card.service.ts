@@ -1,0 +1,136 @@
+import { LockMode } from '@mikro-orm/core';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { accountOf, cardClearing, refundOf } from '../../money/ledger/accounts.ts';
+import { post } from '../../money/ledger/ledger.service.ts';
+import { keepWaiting } from '../../money/waiting.service.ts';
+import { StripeFault } from '../../payments/stripe-fault.ts';
+import type { CardIntent, CardRefund } from '../../payments/stripe-shapes.ts';
+import { heldAfterCard } from './card-money.service.ts';
+import { cardPaymentsOf } from './card-provider.ts';
+import { Checkout } from './checkout.entity.ts';
+import { notePartRefund, partRefundedCents } from './part-refunds.service.ts';
+import { applyReversal } from './reversal.service.ts';
+
+/** What may go well another time: our own account at the provider is short, or somebody else is asking right now. */
+const passing = [
+  'balance_insufficient',
+  'idempotency_key_in_use',
+  'idempotency_mismatch',
+  'lock_timeout',
+  'rate_limit',
+];
+
+/**
+ * Asks the provider to give back what is on its way to a card. What it says it has given back already is left
+ * out, so that a crash between asking and noting never gives back twice. An open dispute is waited for.
+ */
+export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> {
+  const em = ctx.em.fork();
+  const checkout = await em.findOne(Checkout, { id: checkoutId, status: 'returning' });
+  if (!checkout?.intentId) return;
+  const { id, intentId, refundCents } = checkout;
+  const goalCents = refundCents + (await partRefundedCents({ ...ctx, em }, checkout));
+  const cards = cardPaymentsOf(ctx);
+  const intent = await cards.intent(intentId);
+  if (intent.refundedCents >= goalCents) return noteReturned(ctx, id, intent);
+  if (intent.dispute?.status === 'open') return;
+  if (intent.dispute?.status === 'lost') return applyReversal(ctx, id, intent);
+  const outcome = await ask({
+    intentId,
+    amountCents: goalCents - intent.refundedCents,
+    // By what was given back before: what an operator gives back meanwhile makes it another question.
+    idempotencyKey: `return:${id}:${intent.refundedCents}`,
+  });
+  if (outcome === 'pending') return;
+  // The answer may be one of long ago, or something has happened since: how things stand, only asking tells.
+  const now = await cards.intent(intentId);
+  if (now.refundedCents >= goalCents) return noteReturned(ctx, id, now);
+  if (outcome === 'failed' && now.dispute?.status !== 'open' && now.dispute?.status !== 'lost')
+    await keepInstead(ctx, id);
+
+  async function ask(order: Parameters<typeof cards.refund>[0]): Promise<CardRefund['status']> {
+    try {
+      return (await cards.refund(order)).status;
+    } catch (fault) {
+      const isForGood =
+        fault instanceof StripeFault && fault.kind === 'refused' && !passing.includes(fault.code ?? '');
+      if (!isForGood) throw fault;
+      ctx.log.warn({ err: fault, checkout: id }, 'buy-ins: the provider refuses to give a payment back');
+      return 'failed';
+    }
+  }
+}
+
+/** Locks a checkout, if it still is as it was when the provider was asked. */
+const heldAs = ({ em }: Ctx, id: string, status: Checkout['status']): Promise<Checkout | null> =>
+  em.findOne(Checkout, { id, status }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+
+const noteReturned = (ctx: Ctx, id: string, intent: CardIntent): Promise<void> =>
+  inTransaction(ctx, async (inside) => {
+    const checkout = await heldAs(inside, id, 'returning');
+    if (!checkout) return;
+    const { userId, refundCents } = checkout;
+    checkout.status = 'returned';
+    await inside.em.flush();
+    await post(inside, {
+      key: `returned:${id}`,
+      reason: 'refund-paid',
+      lines: [
+        { account: refundOf(userId), cents: -refundCents },
+        { account: cardClearing, cents: refundCents },
+      ],
+    });
+    await notePartRefund(inside, checkout, intent.refundedCents);
+    inside.log.info({ checkout: id, refundCents }, 'a buy-in by card went back to its card');
+  });
+
+/** The card takes nothing back, for good: the money stays with its payer, as credit. */
+const keepInstead = (ctx: Ctx, id: string): Promise<void> =>
+  inTransaction(ctx, async (inside) => {
+    const checkout = await heldAs(inside, id, 'returning');
+    if (!checkout) return;
+    const { refundCents: cents } = checkout;
+    checkout.refundCents = 0;
+    await becomeCredit(inside, checkout, cents, 'returning');
+  });
+
+/**
+ * A refund that counted as done came to nothing afterwards. The payment was asked for after the checkout was
+ * found returned: an older answer would not have the refund in it yet.
+ */
+export const noteFailedReturn = (ctx: Ctx, id: string, intent: CardIntent): Promise<void> =>
+  inTransaction(ctx, async (inside) => {
+    const checkout = await heldAs(inside, id, 'returned');
+    if (!checkout) return;
+    const part = await partRefundedCents(inside, checkout);
+    const cents = Math.min(checkout.refundCents, checkout.refundCents + part - intent.refundedCents);
+    if (cents <= 0) return;
+    checkout.refundCents -= cents;
+    await becomeCredit(inside, checkout, cents, 'returned');
+  });
+
+async function becomeCredit(
+  inside: Ctx,
+  checkout: Checkout,
+  cents: number,
+  from: 'returning' | 'returned',
+): Promise<void> {
+  const { id, userId, closedAt, createdAt } = checkout;
+  const key = `return-refused:${id}`;
+  Object.assign(checkout, { status: 'credited', reason: 'The card could not take it back.' });
+  await inside.em.flush();
+  await post(inside, {
+    key,
+    reason: 'refund-refused',
+    lines: [
+      { account: from === 'returning' ? refundOf(userId) : cardClearing, cents: -cents },
+      { account: accountOf(userId), cents },
+    ],
+  });
+  const until = heldAfterCard(inside, closedAt ?? createdAt);
+  await keepWaiting(inside, [{ key, userId, cents, until, isCredit: true }]);
+  inside.log.error(
+    { checkout: id, user: userId, cents },
+    'buy-ins: a card did not take its buy-in back, which stays as credit now',
+  );
+}

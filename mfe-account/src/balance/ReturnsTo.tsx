@@ -1,0 +1,56 @@
+import { useFragment, useMutation } from '@fairway/kit/apollo';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { tell } from '@fairway/kit/refusal';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Switch } from '@fairway/kit/ui/Switch';
+import { space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+
+export const ReturnsToFields = graphql(`
+  fragment ReturnsToFields on User {
+    returnsTo
+  }
+`);
+
+const SetReturnsTo = graphql(
+  `
+    mutation SetReturnsTo($to: ReturnsTo!) {
+      setReturnsTo(to: $to) { id ...ReturnsToFields }
+    }
+  `,
+  [ReturnsToFields],
+);
+
+/** Where a buy-in goes that was paid by card and comes back: to that card, unless one wishes to keep it here. */
+export function ReturnsTo({ of }: { of: FragmentOf<typeof ReturnsToFields> }) {
+  const { returnsTo } = useFragment(ReturnsToFields, of);
+  const [setReturnsTo] = useMutation(SetReturnsTo);
+  /** What was asked for and not answered yet: the switch moves at once. */
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  if (returnsTo === null) return null;
+
+  const turn = async (isKept: boolean) => {
+    setAsked(isKept);
+    setFault(null);
+    try {
+      await setReturnsTo({ variables: { to: isKept ? 'CREDIT' : 'CARD' } });
+    } catch (error) {
+      setFault(tell(error, 'It stays as it was. Please try again.'));
+    }
+    setAsked(null);
+  };
+
+  return (
+    <div css={{ display: 'grid', gap: space.snug }}>
+      {fault && <Notice tone="error">{fault}</Notice>}
+      <Switch
+        label="Keep returned buy-ins as credit"
+        hint="When a buy-in you paid by card comes back, it goes to that card. Kept as credit it buys in again, and can't be withdrawn."
+        checked={asked ?? returnsTo === 'CREDIT'}
+        disabled={asked !== null}
+        onChange={({ currentTarget }) => turn(currentTarget.checked)}
+      />
+    </div>
+  );
+}
