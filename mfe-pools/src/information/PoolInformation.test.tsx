@@ -265,7 +265,7 @@ describe('deleting', () => {
     const { user, history } = await unfold('Sunday Best');
     await user.click(button('Delete Pool'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Sunday Best?' }));
-    expect(dialog.getByText(/go back to the balances/)).toBeInTheDocument();
+    expect(dialog.getByText(/go back to the cards and balances that paid them/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Delete Pool' }));
     await waitFor(() => expect(history.at(-1)).toBe('/Create-Pool'));
     expect(await screen.findByText('Sunday Best is deleted.')).toBeInTheDocument();

@@ -137,7 +137,7 @@ describe('a member', () => {
     const elsewhere = await visitPool('The Nineteenth', 'mulligan');
     await askToLeave(page);
     await question(page)
-      .getByText('Your buy-in of $30 goes back to your account balance. The fee for paying by card does not.')
+      .getByText('Your buy-in of $30 goes back to the card that paid it. The fee of $3 does not.')
       .waitFor();
     await look(page, 'leave-paid');
     await question(page).getByRole('button', { name: 'Confirm' }).click();
@@ -145,7 +145,7 @@ describe('a member', () => {
     await page.waitForURL(/\/Join-Pool$/);
     await elsewhere.getByText('You are not in this pool.').waitFor();
     await page.getByRole('link', { name: 'Profile' }).click();
-    await page.getByRole('button', { name: 'Balance $30', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Balance $0', exact: true }).waitFor();
   });
 });
 

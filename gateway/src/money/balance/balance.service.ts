@@ -4,8 +4,9 @@ import { type AccountDeletionStep, type Ctx, inTransaction, unfilled } from '../
 import { Refusal } from '../../refusal.ts';
 import { adjust } from '../adjustments/adjustment.service.ts';
 import { refuseWhileHeld } from '../holds.service.ts';
-import { accountOf } from '../ledger/accounts.ts';
+import { accountOf, refundOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
+import { partsOf, waitingOf } from '../waiting.service.ts';
 import { underWay, Withdrawal } from '../withdrawals/withdrawal.entity.ts';
 
 export interface BalanceChange {
@@ -68,11 +69,22 @@ export const moneyDeletion: AccountDeletionStep = {
     await refuseWithBalance(ctx, userId);
     if (await ctx.em.count(Withdrawal, { userId, status: { $in: underWay } }))
       throw new Refusal('CONFLICT', 'A withdrawal is still under way. Please wait until it has arrived.');
+    if ((await balanceOf(ctx, refundOf(userId))) > 0)
+      throw new Refusal(
+        'CONFLICT',
+        'A buy-in is still on its way back to your card. Please wait until it has arrived.',
+      );
     await refuseWhileHeld(ctx, userId);
   },
 };
 
-export async function refuseWithBalance(ctx: Pick<Ctx, 'em'>, userId: string): Promise<void> {
-  if ((await balanceOf(ctx, accountOf(userId))) > 0)
+export async function refuseWithBalance(ctx: Pick<Ctx, 'em' | 'wallClock'>, userId: string): Promise<void> {
+  const balanceCents = await balanceOf(ctx, accountOf(userId));
+  if (balanceCents > 0 && partsOf(balanceCents, await waitingOf(ctx, userId)).credit === balanceCents)
+    throw new Refusal(
+      'BALANCE_LEFT',
+      'Please use your credit before deleting your account, or ask for it to be taken off.',
+    );
+  if (balanceCents > 0)
     throw new Refusal('BALANCE_LEFT', 'Please withdraw your funds before deleting your account.');
 }
