@@ -271,12 +271,12 @@ describe('deleting', () => {
     expect(await screen.findByText('Sunday Best is deleted.')).toBeInTheDocument();
   });
 
-  test('says first when the buy-in that goes back can be withdrawn', async () => {
-    pool('Sunday Best').waitNote = 'What comes back to you can be withdrawn from Friday on.';
+  test('says first where the buy-in goes that comes back', async () => {
+    pool('Sunday Best').returnNote = 'Your buy-in of $30 comes back as credit.';
     const { user } = await unfold('Sunday Best');
     await user.click(button('Delete Pool'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Sunday Best?' }));
-    expect(dialog.getByText('What comes back to you can be withdrawn from Friday on.')).toBeInTheDocument();
+    expect(dialog.getByText('Your buy-in of $30 comes back as credit.')).toBeInTheDocument();
   });
 
   test('in play it can’t be, and it says why', async () => {

@@ -103,7 +103,7 @@ describe('each act of the admin leaves a line', () => {
     const remove = (username: string) =>
       game.rest('ann', 'DELETE', '/create-pool/remove-user', { poolName: 'Paid', username });
     expect(await told(() => remove('carla'), 'Paid')).toEqual(['ann removed carla; $13 went back to them']);
-    expect([await game.balance('carla'), await game.fees()]).toEqual([0, 300]);
+    expect([await game.balance('carla'), await game.fees()]).toEqual([0, 0]);
   });
 });
 

@@ -65,72 +65,68 @@ export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> 
 const heldAs = ({ em }: Ctx, id: string, status: Checkout['status']): Promise<Checkout | null> =>
   em.findOne(Checkout, { id, status }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 
-const noteReturned = (ctx: Ctx, id: string, intent: CardIntent): Promise<void> =>
-  inTransaction(ctx, async (inside) => {
+async function noteReturned(ctx: Ctx, id: string, intent: CardIntent): Promise<void> {
+  const refundCents = await inTransaction(ctx, async (inside) => {
     const checkout = await heldAs(inside, id, 'returning');
-    if (!checkout) return;
-    const { userId, refundCents } = checkout;
+    if (!checkout) return null;
     checkout.status = 'returned';
     await inside.em.flush();
     await post(inside, {
       key: `returned:${id}`,
       reason: 'refund-paid',
       lines: [
-        { account: refundOf(userId), cents: -refundCents },
-        { account: cardClearing, cents: refundCents },
+        { account: refundOf(checkout.userId), cents: -checkout.refundCents },
+        { account: cardClearing, cents: checkout.refundCents },
       ],
     });
     await notePartRefund(inside, checkout, intent.refundedCents);
-    inside.log.info({ checkout: id, refundCents }, 'a buy-in by card went back to its card');
+    return checkout.refundCents;
   });
+  if (refundCents !== null)
+    ctx.log.info({ checkout: id, refundCents }, 'buy-ins: one that was paid by card went back to its card');
+}
 
 /** The card takes nothing back, for good: the money stays with its payer, as credit. */
 const keepInstead = (ctx: Ctx, id: string): Promise<void> =>
-  inTransaction(ctx, async (inside) => {
-    const checkout = await heldAs(inside, id, 'returning');
-    if (!checkout) return;
-    const { refundCents: cents } = checkout;
-    checkout.refundCents = 0;
-    await becomeCredit(inside, checkout, cents, 'returning');
-  });
+  becomeCredit(ctx, id, 'returning', async ({ refundCents }) => refundCents);
 
 /**
  * A refund that counted as done came to nothing afterwards. The payment was asked for after the checkout was
  * found returned: an older answer would not have the refund in it yet.
  */
 export const noteFailedReturn = (ctx: Ctx, id: string, intent: CardIntent): Promise<void> =>
-  inTransaction(ctx, async (inside) => {
-    const checkout = await heldAs(inside, id, 'returned');
-    if (!checkout) return;
-    const part = await partRefundedCents(inside, checkout);
-    const cents = Math.min(checkout.refundCents, checkout.refundCents + part - intent.refundedCents);
-    if (cents <= 0) return;
-    checkout.refundCents -= cents;
-    await becomeCredit(inside, checkout, cents, 'returned');
+  becomeCredit(ctx, id, 'returned', async (checkout, inside) => {
+    const goalCents = checkout.refundCents + (await partRefundedCents(inside, checkout));
+    return Math.min(checkout.refundCents, goalCents - intent.refundedCents);
   });
 
 async function becomeCredit(
-  inside: Ctx,
-  checkout: Checkout,
-  cents: number,
+  ctx: Ctx,
+  id: string,
   from: 'returning' | 'returned',
+  centsOf: (checkout: Checkout, inside: Ctx) => Promise<number>,
 ): Promise<void> {
-  const { id, userId, closedAt, createdAt } = checkout;
-  const key = `return-refused:${id}`;
-  Object.assign(checkout, { status: 'credited', reason: 'The card could not take it back.' });
-  await inside.em.flush();
-  await post(inside, {
-    key,
-    reason: 'refund-refused',
-    lines: [
-      { account: from === 'returning' ? refundOf(userId) : cardClearing, cents: -cents },
-      { account: accountOf(userId), cents },
-    ],
+  const kept = await inTransaction(ctx, async (inside) => {
+    const checkout = await heldAs(inside, id, from);
+    const cents = checkout ? await centsOf(checkout, inside) : 0;
+    if (!checkout || cents <= 0) return null;
+    const { userId, closedAt, createdAt } = checkout;
+    checkout.refundCents -= cents;
+    Object.assign(checkout, { status: 'credited', reason: 'The card could not take it back.' });
+    await inside.em.flush();
+    const key = `return-refused:${id}`;
+    await post(inside, {
+      key,
+      reason: 'refund-refused',
+      lines: [
+        { account: from === 'returning' ? refundOf(userId) : cardClearing, cents: -cents },
+        { account: accountOf(userId), cents },
+      ],
+    });
+    const until = heldAfterCard(inside, closedAt ?? createdAt);
+    await keepWaiting(inside, [{ key, userId, cents, until, isCredit: true }]);
+    return { user: userId, cents };
   });
-  const until = heldAfterCard(inside, closedAt ?? createdAt);
-  await keepWaiting(inside, [{ key, userId, cents, until, isCredit: true }]);
-  inside.log.error(
-    { checkout: id, user: userId, cents },
-    'buy-ins: a card did not take its buy-in back, which stays as credit now',
-  );
+  if (kept)
+    ctx.log.error({ checkout: id, ...kept }, 'buy-ins: a card took nothing back, so it stays as credit');
 }

@@ -121,7 +121,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     if (pool.admin !== username) return refused('NOT_ADMIN', 'Only the admin can delete the pool.');
     return isLocked(pool) && !isSettled(pool)
       ? refused('LOCKED', 'The pool is in play. You can delete it once it is settled.')
-      : { ...allowed, note: pool.waitNote ?? null };
+      : { ...allowed, note: isSettled(pool) ? null : returnNoteOf(pool, username) };
   }
 
   function contest(pool: MockPool): Answer<'Contest'> {
