@@ -1,5 +1,5 @@
 import { createCtx, type Payments } from '../context.ts';
-import { accountOf, fees, potOf, rounding } from '../money/ledger/accounts.ts';
+import { accountOf, fees, potOf, refundOf, rounding } from '../money/ledger/accounts.ts';
 import { balanceOf } from '../money/ledger/ledger.service.ts';
 import { findDifferences } from '../money/ledger/self-check.service.ts';
 import { checkbook } from '../payments/checkbook.ts';
@@ -28,6 +28,8 @@ export interface PaidGame extends PoolGame {
   /** Lets the job that looks after payments by card run once. */
   work(): Promise<void>;
   balance(player: string): Promise<number>;
+  /** What is on its way back to the player's card. */
+  onItsWay(player: string): Promise<number>;
   fees(): Promise<number>;
   rounding(): Promise<number>;
   pot(player: string, pool: string): Promise<number>;
@@ -137,6 +139,7 @@ export async function openPaidGame(
     work: () =>
       workOnCheckouts(createCtx(gateway.parts, { caller: { kind: 'service', name: 'tests' }, address: '' })),
     balance: async (player) => balanceOf(em(), accountOf(await idOf(player))),
+    onItsWay: async (player) => balanceOf(em(), refundOf(await idOf(player))),
     fees: () => balanceOf(em(), fees),
     rounding: () => balanceOf(em(), rounding),
     pot: async (player, pool) => {
