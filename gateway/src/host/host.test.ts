@@ -98,11 +98,11 @@ describe('removing a member', () => {
   });
 
   test('happens once, however often it is asked for at once', async () => {
-    const before = await game.balance('bob');
+    const before = await game.onItsWay('bob');
     await game.buyIn('bob', paid);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => game.remove(paid, 'bob')));
     expect(outcomes.toSorted()).toEqual([...Array(9).fill('NOT_FOUND'), 'removed']);
-    expect([await game.balance('bob'), await game.onItsWay('bob')]).toEqual([before, 1300]);
+    expect(await game.onItsWay('bob')).toBe(before + 1300);
     expect(await game.actsIn(paid)).toHaveLength(1);
   });
 });
