@@ -1,4 +1,4 @@
-import { createCtx, type Payments } from '../context.ts';
+import { type Ctx, createCtx, type Payments } from '../context.ts';
 import { accountOf, fees, potOf, refundOf, rounding } from '../money/ledger/accounts.ts';
 import { balanceOf } from '../money/ledger/ledger.service.ts';
 import { findDifferences } from '../money/ledger/self-check.service.ts';
@@ -25,6 +25,8 @@ export interface PaidGame extends PoolGame {
   buyIn(player: string, pool: string, golfers?: readonly number[]): Promise<void>;
   /** Asks the sandbox's Stripe as its own client does. */
   stripe(path: string, form?: Record<string, string>): Promise<Record<string, unknown>>;
+  /** The context in which jobs run. */
+  ctx(): Ctx;
   /** Lets the job that looks after payments by card run once. */
   work(): Promise<void>;
   balance(player: string): Promise<number>;
@@ -96,6 +98,7 @@ export async function openPaidGame(
     const query = `/create-pool/payment-status?poolName=${encodeURIComponent(pool)}&username=${player}`;
     return (await game.rest(player, 'GET', query)).body.paymentStatus;
   };
+  const ctx = () => createCtx(gateway.parts, { caller: { kind: 'service', name: 'tests' }, address: '' });
   const paid: PaidGame = {
     ...game,
     payments,
@@ -136,8 +139,8 @@ export async function openPaidGame(
       await paid.pay(clientSecret);
       await until(async () => (await isPaid(player, pool)) === true);
     },
-    work: () =>
-      workOnCheckouts(createCtx(gateway.parts, { caller: { kind: 'service', name: 'tests' }, address: '' })),
+    ctx,
+    work: () => workOnCheckouts(ctx()),
     balance: async (player) => balanceOf(em(), accountOf(await idOf(player))),
     onItsWay: async (player) => balanceOf(em(), refundOf(await idOf(player))),
     fees: () => balanceOf(em(), fees),

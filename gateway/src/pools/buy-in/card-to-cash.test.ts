@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CardPayments } from '../../payments/stripe.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
 import { picks } from '../../testing/paid-game.ts';
+import { followIntent } from './follow-intent.service.ts';
 import { type CashGame, openCashGame } from './testing/cash-game.ts';
 
 let game: CashGame;
@@ -32,12 +33,35 @@ const money = async (player: string) => {
   return [me.balanceCents, me.withdrawableCents, me.creditCents, me.returningCents];
 };
 
+const winning = { 'evidence[uncategorized_text]': 'winning_evidence', submit: 'true' };
+
+function cards(): CardPayments {
+  const { payments } = game;
+  if (!payments.cards) throw new Error('This game takes no cards.');
+  return payments.cards;
+}
+
 /** Puts something in the place of what the provider does about refunds. */
 function refunding(refund: (cards: CardPayments) => CardPayments['refund']): void {
-  const { cards } = game.payments;
-  if (!cards) throw new Error('This game takes no cards.');
-  game.payments.cards = { ...cards, refund: refund(cards) };
+  game.payments.cards = { ...cards(), refund: refund(cards()) };
 }
+
+/** Lets the provider say otherwise how payments stand, one by one and in its list. */
+function answering(change: <One extends { refundedCents: number }>(intent: One) => One): void {
+  const real = cards();
+  game.payments.cards = {
+    ...real,
+    intent: async (id) => change(await real.intent(id)),
+    intentsSince: async (begun, after) => {
+      const page = await real.intentsSince(begun, after);
+      return { ...page, intents: page.intents.map(change) };
+    },
+  };
+}
+
+/** Asks how a payment stands, as news of it would. */
+const lookAt = async (clientSecret: string) =>
+  followIntent(game.ctx(), await cards().intent(clientSecret.split('_secret_')[0] ?? ''));
 
 describe('card to cash', () => {
   test('who pays by card into an own pool and deletes it has nothing to withdraw: the card has it, less the fee', async () => {
@@ -135,5 +159,141 @@ describe('card to cash', () => {
     await game.work();
     expect([await game.refunded(paid), await game.fees(), await game.adjusted()]).toEqual([3300, 300, -300]);
     expect((await game.outcome(paid))?.status).toBe('returned');
+  });
+
+  test('a dispute that was won makes no credit withdrawable', async () => {
+    await game.returnTo('bob', 'CREDIT');
+    const paid = await game.byCard('bob');
+    await leave('bob');
+    const { id } = await game.dispute(paid);
+    await game.until(async () => (await game.outcome(paid))?.status === 'reversed');
+    expect(await money('bob')).toEqual([0, 0, 0, 0]);
+    await game.stripe(`/v1/disputes/${String(id)}`, winning);
+    await game.until(async () => (await game.balance('bob')) === 3000);
+    expect(await money('bob')).toEqual([3000, 0, 3000, 0]);
+  });
+
+  test('what a won dispute left as credit is gone once it is given back by hand', async () => {
+    const paid = await game.byCard('bob');
+    const { id } = await game.dispute(paid);
+    await game.until(async () => (await game.outcome(paid))?.status === 'reversed');
+    await game.stripe(`/v1/disputes/${String(id)}`, winning);
+    await game.until(async () => (await game.outcome(paid))?.status === 'returning');
+    await game.work();
+    expect(await money('bob')).toEqual([3300, 0, 3300, 0]);
+    answering((intent) => ({ ...intent, refundedCents: 3300 }));
+    await lookAt(paid);
+    expect([await money('bob'), (await game.outcome(paid))?.status]).toEqual([[0, 0, 0, 0], 'reversed']);
+    await lookAt(paid);
+    expect(await money('bob')).toEqual([0, 0, 0, 0]);
+  });
+
+  test('whoever lost a dispute owes the fee that stayed with us, and keeps the account until then', async () => {
+    const paid = await game.byCard('bob');
+    await leave('bob');
+    await game.work();
+    const { id } = await game.dispute(paid);
+    await game.until(async () => (await game.outcome(paid))?.status === 'reversed');
+    await game.stripe(`/v1/disputes/${String(id)}/close`, {});
+    await lookAt(paid);
+    const owed = { status: 409, body: { code: 'CONFLICT' } };
+    expect(await game.rest('bob', 'DELETE', '/users/bob')).toMatchObject(owed);
+    await game.give('bob', 3000);
+    expect(await withdraw('bob', 30)).toMatchObject(owed);
+    expect([await game.adjusted(), await game.fees()]).toEqual([-3300, 300]);
+  });
+});
+
+describe('a refund that came to nothing after it counted as done', () => {
+  const failed = async (player: string) => {
+    const paid = await game.byCard(player);
+    await leave(player);
+    await game.work();
+    expect((await game.outcome(paid))?.status).toBe('returned');
+    answering((intent) => ({ ...intent, refundedCents: 0 }));
+    return paid;
+  };
+
+  test('becomes credit at the next look, once', async () => {
+    const paid = await failed('bob');
+    game.gateway.wallClock.advance({ hours: 25 });
+    await Promise.all([game.work(), game.work()]);
+    await game.work();
+    expect(await money('bob')).toEqual([3000, 0, 3000, 0]);
+    expect((await game.outcome(paid))?.status).toBe('credited');
+  });
+
+  test('is found by the daily comparison too', async () => {
+    const paid = await failed('bob');
+    await game.lookDaily();
+    await game.lookDaily();
+    expect(await money('bob')).toEqual([3000, 0, 3000, 0]);
+    expect((await game.outcome(paid))?.status).toBe('credited');
+  });
+
+  test('in part becomes credit in part', async () => {
+    const paid = await failed('bob');
+    answering((intent) => ({ ...intent, refundedCents: 1000 }));
+    await game.lookDaily();
+    expect(await money('bob')).toEqual([2000, 0, 2000, 0]);
+    expect((await game.outcome(paid))?.status).toBe('credited');
+  });
+});
+
+describe('an account', () => {
+  test('stays while a buy-in is on its way back to its card', async () => {
+    await game.byCard('bob');
+    await leave('bob');
+    expect(await game.rest('bob', 'DELETE', '/users/bob')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CONFLICT',
+        message: 'A buy-in is still on its way back to your card. Please wait until it has arrived.',
+      },
+    });
+    await game.work();
+    expect(await game.rest('bob', 'DELETE', '/users/bob')).toMatchObject({ status: 200 });
+  });
+
+  test('stays while there is credit on it', async () => {
+    await game.returnTo('bob', 'CREDIT');
+    await game.byCard('bob');
+    await leave('bob');
+    expect(await game.rest('bob', 'DELETE', '/users/bob')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'BALANCE_LEFT',
+        message: 'Please use your credit before deleting your account, or ask for it to be taken off.',
+      },
+    });
+  });
+});
+
+describe('a contest that comes to nothing', () => {
+  test('gives whoever was alone in it buy-in and fee back to the card', async () => {
+    const paid = await game.byCard('bob');
+    await game.at('2027-01-14T05:00:00Z');
+    game.finish(1, 4, () => -1);
+    for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
+    expect(await money('bob')).toEqual([0, 0, 0, 3300]);
+    await game.work();
+    expect([await game.refunded(paid), await game.fees(), await money('bob')]).toEqual([
+      3300,
+      0,
+      [0, 0, 0, 0],
+    ]);
+  });
+
+  test('keeps all of it as credit where its member wishes so', async () => {
+    await game.returnTo('bob', 'CREDIT');
+    const paid = await game.byCard('bob');
+    await game.at('2027-01-14T05:00:00Z');
+    game.finish(1, 4, () => -1);
+    for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
+    expect([await game.refunded(paid), await game.fees(), await money('bob')]).toEqual([
+      0,
+      0,
+      [3300, 0, 3300, 0],
+    ]);
   });
 });

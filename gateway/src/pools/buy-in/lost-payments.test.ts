@@ -1,6 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { createCtx } from '../../context.ts';
-import { schedule } from '../../jobs/schedule.ts';
 import type { CardPayments } from '../../payments/stripe.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { picks } from '../../testing/paid-game.ts';
@@ -46,13 +44,6 @@ async function checkoutOf(player: string): Promise<Row | undefined> {
     [player],
   );
   return row;
-}
-
-async function lookDaily(): Promise<void> {
-  const job = schedule.find(({ name }) => name === 'reconcile-payments');
-  if (!job) throw new Error('Nothing looks at the provider’s own list of payments.');
-  const ctx = createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
-  await job.run(ctx, '', async () => {});
 }
 
 /** Loses the answer of the provider, as a crash right then does. */
@@ -104,10 +95,10 @@ test('the daily look finds a payment for a cancelled checkout that no news told 
   await holdWebhooks();
   const { clientSecret } = await crashAfterMaking('bob', () => game.at(lockAt));
   await game.pay(String(clientSecret));
-  await lookDaily();
+  await game.lookDaily();
   expect(await checkoutOf('bob')).toMatchObject({ status: 'refunded' });
   expect(await game.refunded(String(clientSecret))).toBe(3300);
-  await lookDaily();
+  await game.lookDaily();
   expect(await game.refunded(String(clientSecret))).toBe(3300);
 });
 
@@ -115,7 +106,7 @@ test('the daily look posts a payment whose checkout had lost sight of it', async
   await holdWebhooks();
   const { clientSecret } = await crashAfterMaking('bob', async () => {});
   await game.pay(String(clientSecret));
-  await lookDaily();
+  await game.lookDaily();
   expect(await checkoutOf('bob')).toMatchObject({ status: 'paid' });
   expect([await game.isPaid('bob', 'Cash'), await game.pot('bob', 'Cash')]).toEqual([true, 3000]);
 });
@@ -131,7 +122,7 @@ test('the daily look gives back what a restored database knows nothing of, and n
     'metadata[checkout]': '11111111-1111-4111-8111-111111111111',
   });
   await game.pay(String(foreign.client_secret));
-  await lookDaily();
+  await game.lookDaily();
   expect(await game.refunded(clientSecret)).toBe(3300);
   expect(await game.refunded(String(foreign.client_secret))).toBe(0);
 });
@@ -153,7 +144,7 @@ test('the daily look gives back a second payment of one checkout, and cancels wh
   const [second = '', third = ''] = copies;
   await game.pay(clientSecret);
   await game.pay(second);
-  await lookDaily();
+  await game.lookDaily();
   expect([await game.refunded(clientSecret), await game.refunded(second)]).toEqual([0, 3300]);
   expect(await atStripe(third.split('_secret_')[0] ?? '')).toMatchObject({ status: 'canceled' });
   expect(await checkoutOf('bob')).toMatchObject({ status: 'paid' });
@@ -172,7 +163,7 @@ test('the daily look goes through all pages of the last weeks, and no further ba
     game.stripe('/v1/payment_intents', { amount: '3300', currency: 'usd' }),
   );
   await Promise.all(others);
-  await lookDaily();
+  await game.lookDaily();
   expect([await checkoutOf('bob'), await checkoutOf('carla')]).toMatchObject([
     { status: 'paid' },
     { status: 'open' },

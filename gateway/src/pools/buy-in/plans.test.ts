@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createCtx } from '../../context.ts';
 import { isInDoubt } from '../../money/withdrawals/seeking.service.ts';
 import { dueWithdrawals } from '../../money/withdrawals/watching.service.ts';
 import { openPaidGame, type PaidGame, picks } from '../../testing/paid-game.ts';
@@ -52,7 +51,6 @@ beforeAll(async () => {
 }, 3_600_000);
 afterAll(() => game.gateway.close());
 
-const ctx = () => createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
 const scanning = async (work: () => Promise<unknown>): Promise<Planned[]> =>
   readingAllOf(await plansOf(game.gateway.databaseUrl, work), grown);
 
@@ -81,9 +79,9 @@ test('so does what looks after payments and withdrawals every minute', async () 
   game.gateway.wallClock.advance({ days: 2 });
   expect(
     await scanning(async () => {
-      await workOnCheckouts(ctx());
-      await closeLateCheckouts(ctx());
-      await dueWithdrawals(ctx());
+      await workOnCheckouts(game.ctx());
+      await closeLateCheckouts(game.ctx());
+      await dueWithdrawals(game.ctx());
     }),
   ).toEqual([]);
 });
@@ -109,7 +107,7 @@ test('so do the balance, its statement and a withdrawal, which is measured and s
         '{ me { withdrawals { id } } }',
       );
       const [{ id } = { id: '' }] = me.withdrawals;
-      await isInDoubt(ctx(), id);
+      await isInDoubt(game.ctx(), id);
       await game.gateway.parts.metrics.metrics();
       const stopped = await game.rest('ann', 'POST', '/balance/stop-withdrawal', { username: 'ann', id });
       expect(stopped).toMatchObject({ status: 200 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
+import { schedule } from '../../../jobs/schedule.ts';
 import { adjustments } from '../../../money/ledger/accounts.ts';
 import { balanceOf } from '../../../money/ledger/ledger.service.ts';
 import { openPaidGame, type PaidGame, picks } from '../../../testing/paid-game.ts';
@@ -17,6 +18,8 @@ export interface CashGame extends PaidGame {
   returnTo(player: string, to: 'CARD' | 'CREDIT'): Promise<unknown>;
   /** What is on the account of what was given by hand. */
   adjusted(): Promise<number>;
+  /** Compares our payments by card with the provider's list, as the job of the day does. */
+  lookDaily(): Promise<void>;
   /** Puts money on the player's balance. */
   give(player: string, cents: number): Promise<void>;
   /** Buys in from the balance; the card is golfers by their place in the season's list. */
@@ -54,6 +57,11 @@ export async function openCashGame(): Promise<CashGame> {
     returnTo: (player, to) =>
       game.graphql(player, 'mutation ($to: ReturnsTo!) { setReturnsTo(to: $to) { returnsTo } }', { to }),
     adjusted: () => balanceOf({ em: game.gateway.orm.em.fork() }, adjustments),
+    lookDaily: async () => {
+      const job = schedule.find(({ name }) => name === 'reconcile-payments');
+      if (!job) throw new Error('Nothing looks at the provider’s own list of payments.');
+      await job.run(game.ctx(), '', async () => {});
+    },
     give: async (player, cents) => {
       const answer = await game.gateway.rest('POST', '/balance/update-balance', {
         token: 'a-trusted-service-of-the-tests',
