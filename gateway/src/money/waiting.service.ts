@@ -70,14 +70,28 @@ export async function waitingOf(
   };
 }
 
-/** A balance by how it can be used: what is free, what waits and what is credit. Never more than there is. */
+/** Money by how it can be used: what is free, what waits and what is credit. */
+interface Parts {
+  free: number;
+  timed: number;
+  credit: number;
+}
+
+/** The parts of a balance. Never more than there is. */
 export function partsOf(
   balanceCents: number,
   { creditCents, timedCents }: Pick<Waiting, 'creditCents' | 'timedCents'>,
-): { free: number; timed: number; credit: number } {
+): Parts {
   const credit = Math.min(creditCents, balanceCents);
   const timed = Math.min(timedCents, balanceCents - credit);
   return { free: balanceCents - credit - timed, timed, credit };
+}
+
+/** What `cents` are made of that are taken from a balance: what is free goes first, then what waits, credit last. */
+export function takenOf({ free, timed, credit }: Parts, cents: number): Parts {
+  const fromFree = Math.min(free, cents);
+  const fromTimed = Math.min(timed, cents - fromFree);
+  return { free: fromFree, timed: fromTimed, credit: Math.min(credit, cents - fromFree - fromTimed) };
 }
 
 /**

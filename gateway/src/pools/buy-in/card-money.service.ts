@@ -1,7 +1,7 @@
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
 import { refuseAboveDayLimit } from '../../money/day-limits.service.ts';
-import { partsOf, waitingOf } from '../../money/waiting.service.ts';
+import { partsOf, takenOf, waitingOf } from '../../money/waiting.service.ts';
 import { momentText, moneyText } from '../../rules/display.ts';
 import type { Entry } from '../contests/contest.entity.ts';
 import { type Checkout, totalCents } from './checkout.entity.ts';
@@ -28,14 +28,12 @@ export async function passHoldOn(
   const waiting = await waitingOf(inside, userId);
   const left = partsOf(balanceCents, waiting);
   for (const { entry, buyInCents } of bills) {
-    const freeCents = Math.min(left.free, buyInCents);
-    const timedCents = Math.min(left.timed, buyInCents - freeCents);
-    const creditCents = Math.min(left.credit, buyInCents - freeCents - timedCents);
-    left.free -= freeCents;
-    left.timed -= timedCents;
-    left.credit -= creditCents;
-    if (timedCents + creditCents > 0) entry.heldUntil = waiting.cardUntil;
-    entry.creditCents = creditCents;
+    const { free, timed, credit } = takenOf(left, buyInCents);
+    left.free -= free;
+    left.timed -= timed;
+    left.credit -= credit;
+    if (timed + credit > 0) entry.heldUntil = waiting.cardUntil;
+    entry.creditCents = credit;
   }
   await inside.em.flush();
 }

@@ -7,7 +7,7 @@ import { Contest, Entry } from '../contests/contest.entity.ts';
 import { Pool } from '../pool.entity.ts';
 import { heldUntilOf } from './card-money.service.ts';
 import { Checkout } from './checkout.entity.ts';
-import { partRefundedCents } from './part-refunds.service.ts';
+import { partRefundsOf } from './part-refunds.service.ts';
 
 export interface Returning {
   poolName: string;
@@ -76,22 +76,21 @@ async function waysBack(
   const byCard = paid.filter(({ paidBy }) => paidBy === 'card');
   const checkouts = byCard.length > 0 ? await heldCheckouts(inside, byCard) : [];
   const keepers = byCard.length > 0 ? await whoKeepCredit(inside, byCard) : new Set<string>();
-  const returns: Return[] = [];
-  for (const entry of paid) {
+  const partRefunds = await partRefundsOf(inside, checkouts);
+  return paid.map((entry) => {
     const { id, userId, paidBy } = entry;
     const checkout = checkouts.find(({ entryId }) => entryId === id) ?? null;
     const feeCents = withFee && userId !== causedBy ? entry.feeCents : 0;
     const cents = buyInCents + feeCents;
-    const givenCents = checkout ? await partRefundedCents(inside, checkout) : 0;
+    const givenCents = partRefunds.get(checkout?.id ?? '') ?? 0;
     const leftCents = buyInCents + entry.feeCents - givenCents;
     const alreadyCents = Math.max(0, cents - leftCents);
     if (paidBy === 'card' && !checkout)
       inside.log.error({ entry: id, user: userId }, 'buy-ins: the payment by card of an entry is not known');
     const canReturn = checkout?.intentId && cents > alreadyCents && !keepers.has(userId);
     const way = paidBy !== 'card' ? 'balance' : canReturn ? 'card' : 'credit';
-    returns.push({ entry, key: `buy-in-returned:${id}`, checkout, cents, feeCents, alreadyCents, way });
-  }
-  return returns;
+    return { entry, key: `buy-in-returned:${id}`, checkout, cents, feeCents, alreadyCents, way };
+  });
 }
 
 const heldCheckouts = ({ em }: Ctx, entries: readonly Entry[]): Promise<Checkout[]> =>

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { placeHold, releaseHold } from '../../money/holds.service.ts';
 import { accountOf, adjustments, cardClearing, fees, potOf, refundOf } from '../../money/ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../../money/ledger/ledger.service.ts';
-import { keepWaiting, takeFromWaiting } from '../../money/waiting.service.ts';
+import { keepWaiting, partsOf, takeFromWaiting, takenOf, waitingOf } from '../../money/waiting.service.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { Contest } from '../contests/contest.entity.ts';
 import { contestMoved } from '../contests/contest.service.ts';
@@ -46,11 +46,13 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
       (status === 'returning' && intent.dispute?.status === 'lost');
     const takenNow = isDue ? await takeBack(inside, checkout, held, isTaken) : null;
     if (checkout.status !== 'reversed') return takenNow;
-    if (intent.dispute?.status === 'won' && !isRefunded) await giveAgain(inside, checkout);
+    const reversal = await lastReversal(inside, checkout);
+    const isWonNow = intent.dispute?.status === 'won' && !isRefunded && !reversal.isWon;
+    if (isWonNow) await giveAgain(inside, checkout, reversal);
     // What is decided holds nobody up any longer; what is still owed does.
-    const { owedCents } = await reversalOf(inside, checkout);
     const isOpen = intent.dispute?.status === 'open';
-    if (!isOpen && owedCents === 0) await releaseHold(inside, holdKey(checkout));
+    if (!isOpen && (isWonNow || reversal.isWon || reversal.owedCents === 0))
+      await releaseHold(inside, holdKey(checkout));
     return takenNow;
   });
   if (taken)
@@ -86,12 +88,15 @@ async function takeBack(
   const pending = refundOf(checkout.userId);
   await lockAccounts(inside, [user, potOf(contest.id), pending, fees, adjustments, cardClearing]);
   const due = inPot ? 0 : total - pendingCents;
-  const fromUser = Math.min(due, Math.max(0, await balanceOf(inside, user)));
+  const balanceCents = await balanceOf(inside, user);
+  const fromUser = Math.min(due, balanceCents);
   const owedCents = due - fromUser;
+  const waiting = await waitingOf(inside, checkout.userId);
+  const { credit: creditCents, timed: timedCents } = takenOf(partsOf(balanceCents, waiting), fromUser);
   await post(inside, {
-    key: `reversal:${checkout.id}`,
+    key: keyOf('reversal', checkout, (await timesOf(inside, checkout)).taken),
     reason: 'dispute',
-    memo: { about: name, owedCents },
+    memo: { about: name, owedCents, creditCents, timedCents, waitsUntil: waiting.until },
     lines: [
       { account: cardClearing, cents: total },
       ...(inPot
@@ -127,14 +132,12 @@ async function takeBack(
 }
 
 /**
- * The bank decided for us: what the reversal took comes back. What came out of the balance returns to it; what
- * came out of the pot, whose contest went on without, is the payer's buy-in, and goes the way of those.
+ * The bank decided for us: what the reversal took comes back as what it was. What came out of the balance returns
+ * to it; what came out of the pot, whose contest went on without, is the payer's buy-in, and goes the way of those.
  */
-async function giveAgain(inside: Ctx, checkout: Checkout): Promise<void> {
-  const { owedCents, isWon } = await reversalOf(inside, checkout);
-  if (isWon) return;
+async function giveAgain(inside: Ctx, checkout: Checkout, reversal: Reversal): Promise<void> {
   const { userId } = checkout;
-  const { totalCents: total, fromUserCents } = await takenBy(inside, checkout);
+  const { totalCents: total, fromUserCents, owedCents, creditCents, timedCents, until } = reversal;
   const fromPotCents = total - fromUserCents - owedCents;
   const user = await inside.em.findOneOrFail(User, userId, { refresh: true });
   const toCard = fromPotCents > 0 && user.returnsTo === 'CARD';
@@ -143,7 +146,7 @@ async function giveAgain(inside: Ctx, checkout: Checkout): Promise<void> {
     checkout.refundCents = toCard ? fromPotCents : 0;
     await inside.em.flush();
   }
-  const key = `reversal-won:${checkout.id}`;
+  const key = keyOf('reversal-won', checkout, (await timesOf(inside, checkout)).won);
   await post(inside, {
     key,
     reason: 'dispute-won',
@@ -154,7 +157,16 @@ async function giveAgain(inside: Ctx, checkout: Checkout): Promise<void> {
       { account: adjustments, cents: owedCents },
     ],
   });
-  if (!toCard) await keepWaiting(inside, [{ key, userId, cents: fromPotCents, until: null, isCredit: true }]);
+  await keepWaiting(inside, [
+    {
+      key: `${key}:credit`,
+      userId,
+      cents: creditCents + (toCard ? 0 : fromPotCents),
+      until: null,
+      isCredit: true,
+    },
+    { key, userId, cents: timedCents, until },
+  ]);
   await placeHold(inside, {
     key: holdKey(checkout),
     userId: checkout.userId,
@@ -164,31 +176,60 @@ async function giveAgain(inside: Ctx, checkout: Checkout): Promise<void> {
   await releaseHold(inside, holdKey(checkout));
 }
 
-/** What the player owed when the payment was taken back, and owes still. */
-async function reversalOf({ em }: Ctx, checkout: Checkout): Promise<{ owedCents: number; isWon: boolean }> {
-  const [row] = await em.execute<{ owed: string | null }[]>(
-    `select memo ->> 'owedCents' as owed from ledger_transfer where key = ?`,
-    [`reversal:${checkout.id}`],
-  );
-  const [won] = await em.execute<unknown[]>('select 1 from ledger_transfer where key = ?', [
-    `reversal-won:${checkout.id}`,
-  ]);
-  return { owedCents: won ? 0 : Number(row?.owed ?? 0), isWon: won !== undefined };
+/** The last time that a payment was taken back, and what it took. */
+interface Reversal {
+  isWon: boolean;
+  totalCents: number;
+  fromUserCents: number;
+  /** What the player owed for it, as long as it is not won. */
+  owedCents: number;
+  /** What of the balance it took was credit, and what waited, until when. */
+  creditCents: number;
+  timedCents: number;
+  until: Date | null;
 }
 
-/** What a reversal took in all, and how much of it from the balance. */
-async function takenBy(
-  { em }: Ctx,
-  { id, userId }: Checkout,
-): Promise<{ totalCents: number; fromUserCents: number }> {
-  const [row] = await em.execute<{ total: string; user: string }[]>(
-    `select coalesce(sum(posting.cents) filter (where account.kind = 'card_clearing'), 0) as total,
-       coalesce(-sum(posting.cents) filter (where account.kind = 'user' and account.key = ?), 0) as user
+async function lastReversal(inside: Ctx, checkout: Checkout): Promise<Reversal> {
+  const { taken, won } = await timesOf(inside, checkout);
+  const [row] = await inside.em.execute<
+    {
+      memo: { owedCents?: number; creditCents?: number; timedCents?: number; waitsUntil?: string | null };
+      total: string;
+      user: string;
+    }[]
+  >(
+    `select transfer.memo,
+       coalesce(sum(posting.cents) filter (where account.kind = 'card_clearing'), 0) as total,
+       coalesce(-sum(posting.cents) filter (where account.kind = 'user'), 0) as user
      from ledger_transfer transfer
      join ledger_posting posting on posting.transfer_id = transfer.id
      join ledger_account account on account.id = posting.account_id
-     where transfer.key = ?`,
-    [userId, `reversal:${id}`],
+     where transfer.key = ? group by transfer.id`,
+    [keyOf('reversal', checkout, taken - 1)],
   );
-  return { totalCents: Number(row?.total ?? 0), fromUserCents: Number(row?.user ?? 0) };
+  const { owedCents = 0, creditCents = 0, timedCents = 0, waitsUntil } = row?.memo ?? {};
+  return {
+    isWon: won === taken,
+    totalCents: Number(row?.total ?? 0),
+    fromUserCents: Number(row?.user ?? 0),
+    owedCents,
+    creditCents,
+    timedCents,
+    until: waitsUntil ? new Date(waitsUntil) : null,
+  };
+}
+
+/** What came back can be taken back again, such as by a refund by hand: each time is a transfer of its own. */
+const keyOf = (what: 'reversal' | 'reversal-won', { id }: Checkout, before: number): string =>
+  before === 0 ? `${what}:${id}` : `${what}:${id}:${before + 1}`;
+
+/** How often the payment was taken back, and how often the bank decided for us then. */
+async function timesOf({ em }: Ctx, { id }: Checkout): Promise<{ taken: number; won: number }> {
+  const [row] = await em.execute<{ taken: string; won: string }[]>(
+    `select count(*) filter (where starts_with(key, 'reversal:')) as taken,
+       count(*) filter (where starts_with(key, 'reversal-won:')) as won
+     from ledger_transfer where key >= ? and key < ? or key >= ? and key < ?`,
+    [`reversal:${id}`, `reversal:${id};`, `reversal-won:${id}`, `reversal-won:${id};`],
+  );
+  return { taken: Number(row?.taken ?? 0), won: Number(row?.won ?? 0) };
 }
