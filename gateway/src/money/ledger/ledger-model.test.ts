@@ -18,6 +18,7 @@ import {
   nameOf,
   pendingOf,
   potOf,
+  refundOf,
   rounding,
 } from './accounts.ts';
 import { balanceOf, type Line, post } from './ledger.service.ts';
@@ -56,6 +57,9 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('send' as const), who: someone }),
   fc.record({ kind: fc.constant('pay out' as const), who: someone }),
   fc.record({ kind: fc.constant('return' as const), who: someone }),
+  fc.record({ kind: fc.constant('go back to the card' as const), who: someone, cents }),
+  fc.record({ kind: fc.constant('reach the card' as const), who: someone }),
+  fc.record({ kind: fc.constant('be refused by the card' as const), who: someone }),
   fc.record({ kind: fc.constant('dispute' as const), who: someone, cents }),
   fc.record({ kind: fc.constant('win the dispute' as const), who: someone }),
   fc.record({ kind: fc.constant('repeat' as const), who: someone }),
@@ -96,6 +100,19 @@ async function play(story: readonly Step[]): Promise<void> {
       return id;
     }),
   );
+  const [firstUser] = users;
+  await em.execute(
+    `insert into pool (id, name, name_key, format, num_tournaments, buy_in_cents, payouts_bps, is_private, admin_id,
+       created_at) values (?, ?, ?, 'Single Week', 1, 100, '[10000]', false, ?, now())`,
+    [game, game, game, firstUser],
+  );
+  await em.execute('insert into contest (id, pool_id, number) values (?, ?, 1)', [game, game]);
+  const sendBack = (userId: string, amount: number) =>
+    em.execute(
+      `insert into checkout (id, entry_id, contest_id, user_id, buy_in_cents, fee_cents, week, status, refund_cents,
+         created_at, closed_at) values (?, ?, ?, ?, ?, 0, 1, 'returning', ?, now(), now())`,
+      [randomUUID(), randomUUID(), game, userId, amount, amount],
+    );
   const pot = potOf(game);
   const model = new Model();
   const made: { key: string; lines: Line[] }[] = [];
@@ -145,6 +162,27 @@ async function play(story: readonly Step[]): Promise<void> {
       case 'refund the card':
         await transfer([line(pot, -one.cents), line(cardClearing, one.cents)]);
         break;
+      case 'go back to the card': {
+        // What is on its way is proved against the payments that it belongs to.
+        const way = [line(pot, -one.cents), line(refundOf(id), one.cents)];
+        const isPossible = model.of(pot) >= one.cents;
+        await transfer(way);
+        if (isPossible) await sendBack(id, one.cents);
+        break;
+      }
+      case 'reach the card':
+      case 'be refused by the card': {
+        const onItsWay = model.of(refundOf(id));
+        if (onItsWay === 0) break;
+        const to = one.kind === 'reach the card' ? cardClearing : user;
+        await transfer([line(refundOf(id), -onItsWay), line(to, onItsWay)]);
+        const status = one.kind === 'reach the card' ? 'returned' : 'credited';
+        await em.execute("update checkout set status = ? where user_id = ? and status = 'returning'", [
+          status,
+          id,
+        ]);
+        break;
+      }
       case 'adjust': {
         if (one.cents === 0) break;
         const name = await gateway.orm.em
@@ -219,7 +257,10 @@ async function play(story: readonly Step[]): Promise<void> {
         break;
       }
     }
-    for (const account of [pot, ...users.flatMap((each) => [accountOf(each), pendingOf(each)])])
+    for (const account of [
+      pot,
+      ...users.flatMap((each) => [accountOf(each), pendingOf(each), refundOf(each)]),
+    ])
       expect([nameOf(account), await balanceOf(gateway.ctxOf(), account)]).toEqual([
         nameOf(account),
         model.of(account),

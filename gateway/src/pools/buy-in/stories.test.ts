@@ -24,6 +24,10 @@ const acts = [
   'pay from the balance',
   'dispute',
   'win a dispute',
+  'lose a dispute',
+  'wish for credit',
+  'wish for the card',
+  'look at payments',
   'be given',
   'withdraw',
 ] as const;
@@ -37,6 +41,9 @@ test('whatever players do, no cent is lost, and none comes from nowhere', async 
       const poolName = `Story ${pool}`;
       await game.pool(poolName, ['ann', ...players], { buyIn: 30 });
       for (const { who, act } of story) await perform(poolName, who, act);
+      expect(await game.differences()).toEqual([]);
+      await game.work();
+      await settled();
       expect(await game.differences()).toEqual([]);
       const paid = await Promise.all(['ann', ...players].map((one) => isPaid(one, poolName)));
       expect(await game.pot('ann', poolName)).toBe(3000 * paid.filter(Boolean).length);
@@ -68,14 +75,20 @@ async function perform(poolName: string, who: string, act: (typeof acts)[number]
     );
   if (act === 'dispute') {
     const [charge] = (await charges()).filter(
-      (one) => one.status === 'succeeded' && !one.disputed && one.amount_refunded === 0,
+      (one) => one.status === 'succeeded' && !one.disputed && one.amount_refunded < one.amount_captured,
     );
     if (charge) await game.stripe('/v1/test_helpers/disputes', { payment_intent: charge.payment_intent });
   }
-  if (act === 'win a dispute') {
+  if (act === 'wish for credit' || act === 'wish for the card') {
+    const query = 'mutation ($to: ReturnsTo!) { setReturnsTo(to: $to) { returnsTo } }';
+    await game.graphql(who, query, { to: act === 'wish for credit' ? 'CREDIT' : 'CARD' });
+  }
+  if (act === 'look at payments') await game.work();
+  if (act === 'win a dispute' || act === 'lose a dispute') {
     const { data } = await game.stripe('/v1/disputes?limit=100');
     const open = (data as { id: string; status: string }[]).find(({ status }) => status === 'needs_response');
-    const evidence = { 'evidence[uncategorized_text]': 'winning_evidence', submit: 'true' };
+    const words = act === 'win a dispute' ? 'winning_evidence' : 'losing_evidence';
+    const evidence = { 'evidence[uncategorized_text]': words, submit: 'true' };
     if (open) await game.stripe(`/v1/disputes/${open.id}`, evidence);
   }
   if (act === 'be given') {
@@ -108,8 +121,15 @@ const charges = async () => (await game.stripe('/v1/charges?limit=100')).data as
 /** What cards have brought in and is not on its way back, as the provider has it. */
 async function takenFromCards(): Promise<number> {
   const { data } = await game.stripe('/v1/disputes?limit=100');
-  const taken = (data as { amount: number; status: string }[])
-    .filter(({ status }) => status !== 'won')
+  // Until a dispute is decided, what was on its way back to the card stays there.
+  const waited = await game.gateway.orm.em
+    .fork()
+    .execute<{ intent_id: string }[]>("select intent_id from checkout where status = 'returning'");
+  const isWaited = (intent: string) => waited.some(({ intent_id: id }) => id === intent);
+  const taken = (data as { amount: number; status: string; payment_intent: string }[])
+    .filter(
+      ({ status, payment_intent: intent }) => status === 'lost' || (status !== 'won' && !isWaited(intent)),
+    )
     .reduce((sum, { amount }) => sum + amount, 0);
   const captured = (await charges()).reduce((sum, one) => sum + one.amount_captured - one.amount_refunded, 0);
   return captured - taken;
