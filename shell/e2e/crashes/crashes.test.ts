@@ -144,11 +144,11 @@ async function balances(tokens: Record<string, string>): Promise<number[]> {
   );
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function until(isSo: () => Promise<boolean>, pauseMs = 100): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('It was not done within two minutes of the restart.');
-    await sleep(100);
+    await sleep(pauseMs);
   }
 }
 
@@ -178,6 +178,30 @@ test.each(rounds)('a charge and its webhook, killed at the draw of %i', async (d
     const golfers = (body.userPicks as { dg_id: number[] }[]).flatMap(({ dg_id: ids }) => ids);
     expect(golfers).toHaveLength(8);
   }
+});
+
+test.each(rounds)('what goes back to cards, killed at the draw of %i', async (draw) => {
+  const next = drawsOf(draw);
+  product = await startProduct(settings);
+  const tokens = await signIn();
+  await newPool(tokens);
+  for (const username of players) await until(() => buyInByCard(username, tokens));
+  const deletePool = () => ask('DELETE', '/create-pool/delete-pool', tokens.ann, { poolName: 'Crash' });
+  await interrupted(deletePool, next() * 100);
+  await until(async () => (await deletePool()).status === 404);
+  // A job of the minute sends it all back: it is killed as soon as the provider has heard of the first.
+  await until(async () => (await takenFromCards()) < players.length * 3300, 5);
+  await interrupted(async () => {}, next() * 50);
+  const onTheirWay = async () => {
+    const answers = await Promise.all(
+      players.map((one) => graphql('{ me { returningCents } }', tokens[one])),
+    );
+    return answers.map(({ me }) => Object(me).returningCents);
+  };
+  await until(async () => (await onTheirWay()).every((cents) => cents === 0));
+  // Who deleted the pool keeps paying the fee, and nobody else does.
+  expect(await takenFromCards()).toBe(300);
+  expect(await balances(tokens)).toEqual(players.map(() => 0));
 });
 
 test.each(rounds)('a withdrawal, killed at the draw of %i', async (draw) => {
