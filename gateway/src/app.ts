@@ -50,7 +50,7 @@ import { draftCards } from './picks/draft-card.service.ts';
 import { picksRoutes } from './picks/picks.rest.ts';
 import { buyInRoutes } from './pools/buy-in/buy-in.rest.ts';
 import { payBuyIns } from './pools/buy-in/buy-in.service.ts';
-import { payOut } from './pools/buy-in/returns.service.ts';
+import { payOut } from './pools/buy-in/returns/returns.service.ts';
 import { leavePoolsOnDeletion } from './pools/membership.service.ts';
 import { poolRoutes } from './pools/pool.rest.ts';
 import { unauthenticated } from './refusal.ts';

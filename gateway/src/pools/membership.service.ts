@@ -14,7 +14,7 @@ import { formatRules } from '../rules/pools/formats.ts';
 import { removalVerdict } from '../rules/pools/hosting.ts';
 import { deleteVerdict, joinVerdict, leaveVerdict, type Verdict } from '../rules/pools/windows.ts';
 import { noteAct } from './acts/act.service.ts';
-import { returnBuyIns } from './buy-in/returns.service.ts';
+import { returnBuyIns } from './buy-in/returns/returns.service.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { contestMoved, createContest, newEntry } from './contests/contest.service.ts';
 import { clearOffer, noSuchMember, offerPool } from './handover/offer.service.ts';

@@ -6,8 +6,8 @@ import { cardPaymentsOf, unavailableInstead } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
 import { followIntent, giveBack } from './follow-intent.service.ts';
 import { settleCheckout } from './payment.service.ts';
-import { applyReversal } from './reversal.service.ts';
-import { noteFailedReturn, returnToCard } from './to-card.service.ts';
+import { applyReversal } from './returns/reversal.service.ts';
+import { noteFailedReturn, returnToCard } from './returns/to-card.service.ts';
 
 // How payments by card stand, only the provider knows. Whatever gives the reason to ask, a webhook, the payer
 // who is back, or time, leads to the same question and the same answer.

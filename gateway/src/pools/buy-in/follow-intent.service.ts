@@ -4,8 +4,8 @@ import { isUuid } from '../../uuid.ts';
 import { cardPaymentsOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
 import { settleCheckout } from './payment.service.ts';
-import { applyReversal } from './reversal.service.ts';
-import { returnToCard } from './to-card.service.ts';
+import { applyReversal } from './returns/reversal.service.ts';
+import { returnToCard } from './returns/to-card.service.ts';
 
 /** Does what follows from how a payment stands now. */
 export async function followIntent(ctx: Ctx, intent: CardIntent): Promise<void> {

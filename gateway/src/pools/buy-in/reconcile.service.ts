@@ -3,7 +3,7 @@ import type { ListedIntent } from '../../payments/stripe-shapes.ts';
 import { cardPaymentsOf, installationOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
 import { asId, dropStray, followIntent, giveBack } from './follow-intent.service.ts';
-import { noteFailedReturn } from './to-card.service.ts';
+import { noteFailedReturn } from './returns/to-card.service.ts';
 
 /** Payments are made within a contest's weeks; what lies further back has been looked at often. */
 const lookBackMs = 42 * 86_400_000;

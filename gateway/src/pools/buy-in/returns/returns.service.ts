@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Ctx, Settlement } from '../../context.ts';
-import { accountOf, adjustments, fees, potOf, refundOf, rounding } from '../../money/ledger/accounts.ts';
-import { post, postAll, type Transfer } from '../../money/ledger/ledger.service.ts';
-import { keepWaiting } from '../../money/waiting.service.ts';
-import { Contest, Entry } from '../contests/contest.entity.ts';
-import { Pool } from '../pool.entity.ts';
-import { heldUntilOf } from './card-money.service.ts';
-import { Checkout } from './checkout.entity.ts';
+import type { Ctx, Settlement } from '../../../context.ts';
+import { accountOf, adjustments, fees, potOf, refundOf, rounding } from '../../../money/ledger/accounts.ts';
+import { post, postAll, type Transfer } from '../../../money/ledger/ledger.service.ts';
+import { keepWaiting } from '../../../money/waiting.service.ts';
+import { Contest, Entry } from '../../contests/contest.entity.ts';
+import { Pool } from '../../pool.entity.ts';
+import { heldUntilOf } from '../card-money.service.ts';
+import { Checkout } from '../checkout.entity.ts';
 import { partRefundsOf } from './part-refunds.service.ts';
 
 export interface Returning {

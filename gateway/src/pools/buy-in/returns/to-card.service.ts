@@ -1,13 +1,13 @@
 import { LockMode } from '@mikro-orm/core';
-import { type Ctx, inTransaction } from '../../context.ts';
-import { accountOf, cardClearing, refundOf } from '../../money/ledger/accounts.ts';
-import { post } from '../../money/ledger/ledger.service.ts';
-import { keepWaiting } from '../../money/waiting.service.ts';
-import { StripeFault } from '../../payments/stripe-fault.ts';
-import type { CardIntent, CardRefund } from '../../payments/stripe-shapes.ts';
-import { heldAfterCard } from './card-money.service.ts';
-import { cardPaymentsOf } from './card-provider.ts';
-import { Checkout } from './checkout.entity.ts';
+import { type Ctx, inTransaction } from '../../../context.ts';
+import { accountOf, cardClearing, refundOf } from '../../../money/ledger/accounts.ts';
+import { post } from '../../../money/ledger/ledger.service.ts';
+import { keepWaiting } from '../../../money/waiting.service.ts';
+import { StripeFault } from '../../../payments/stripe-fault.ts';
+import type { CardIntent, CardRefund } from '../../../payments/stripe-shapes.ts';
+import { heldAfterCard } from '../card-money.service.ts';
+import { cardPaymentsOf } from '../card-provider.ts';
+import { Checkout } from '../checkout.entity.ts';
 import { notePartRefund, partRefundedCents } from './part-refunds.service.ts';
 import { applyReversal } from './reversal.service.ts';
 

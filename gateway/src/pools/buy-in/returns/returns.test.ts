@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { picks } from '../../testing/paid-game.ts';
-import { type CashGame, inCashGames } from './testing/cash-game.ts';
+import { picks } from '../../../testing/paid-game.ts';
+import { type CashGame, inCashGames } from '../testing/cash-game.ts';
 
 let game: CashGame;
 inCashGames((opened) => {

@@ -1,17 +1,24 @@
 import { LockMode } from '@mikro-orm/core';
-import { User } from '../../accounts/users/user.entity.ts';
-import { type Ctx, inTransaction } from '../../context.ts';
-import { placeHold, releaseHold } from '../../money/holds.service.ts';
-import { accountOf, adjustments, cardClearing, fees, potOf, refundOf } from '../../money/ledger/accounts.ts';
-import { balanceOf, lockAccounts, post } from '../../money/ledger/ledger.service.ts';
-import { keepWaiting, partsOf, takeFromWaiting, takenOf, waitingOf } from '../../money/waiting.service.ts';
-import type { CardIntent } from '../../payments/stripe-shapes.ts';
-import { Contest } from '../contests/contest.entity.ts';
-import { contestMoved } from '../contests/contest.service.ts';
-import { Pool } from '../pool.entity.ts';
-import { Checkout, totalCents } from './checkout.entity.ts';
+import { User } from '../../../accounts/users/user.entity.ts';
+import { type Ctx, inTransaction } from '../../../context.ts';
+import { placeHold, releaseHold } from '../../../money/holds.service.ts';
+import {
+  accountOf,
+  adjustments,
+  cardClearing,
+  fees,
+  potOf,
+  refundOf,
+} from '../../../money/ledger/accounts.ts';
+import { balanceOf, lockAccounts, post } from '../../../money/ledger/ledger.service.ts';
+import { keepWaiting, partsOf, takeFromWaiting, takenOf, waitingOf } from '../../../money/waiting.service.ts';
+import type { CardIntent } from '../../../payments/stripe-shapes.ts';
+import { Contest } from '../../contests/contest.entity.ts';
+import { contestMoved } from '../../contests/contest.service.ts';
+import { Pool } from '../../pool.entity.ts';
+import { Checkout, totalCents } from '../checkout.entity.ts';
+import { heldEntry } from '../payable.ts';
 import { notePartRefund, partRefundedCents } from './part-refunds.service.ts';
-import { heldEntry } from './payable.ts';
 
 /**
  * A payment that its bank takes back: by a dispute, or a refund made by hand at the provider. Where the contest

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../context.ts';
-import { adjustments, cardClearing } from '../../money/ledger/accounts.ts';
-import { post } from '../../money/ledger/ledger.service.ts';
-import type { Checkout } from './checkout.entity.ts';
+import type { Ctx } from '../../../context.ts';
+import { adjustments, cardClearing } from '../../../money/ledger/accounts.ts';
+import { post } from '../../../money/ledger/ledger.service.ts';
+import type { Checkout } from '../checkout.entity.ts';
 
 // What an operator gives back of a payment by hand, at the provider, while the entry stays paid, is our loss.
 
