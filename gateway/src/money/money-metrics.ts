@@ -36,6 +36,19 @@ export function measureMoney({ metrics, orm, wallClock, settings }: Parts): void
     },
   });
   new Gauge({
+    name: 'fairway_oldest_return_to_card_seconds',
+    help: 'Seconds since the oldest buy-in came back that is still on its way to its card; 0 where none is.',
+    registers: [metrics],
+    async collect() {
+      const [oldest] = await ask<{ since: Date | null }>(
+        `select min(coalesce(returned.made_at, checkout.closed_at)) as since
+         from checkout left join ledger_transfer returned on returned.key = 'buy-in-returned:' || checkout.entry_id
+         where checkout.status = 'returning'`,
+      );
+      this.set(oldest?.since ? (wallClock.now().getTime() - new Date(oldest.since).getTime()) / 1000 : 0);
+    },
+  });
+  new Gauge({
     name: 'fairway_open_disputes',
     help: 'Card payments that banks have taken back, as long as they are not decided or something is owed.',
     registers: [metrics],

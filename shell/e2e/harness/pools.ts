@@ -49,6 +49,8 @@ export async function asPlayer(journey: AtProduct, username: string) {
       ask(journey, 'POST', '/create-pool', { token, body: { poolName, buyIn: 0, ...settings } }),
     joinPool: (poolName: string, pin?: string) =>
       ask(journey, 'PUT', '/create-pool/join', { token, body: { poolName, username, pin } }),
+    deletePool: (poolName: string) =>
+      ask(journey, 'DELETE', '/create-pool/delete-pool', { token, body: { poolName } }),
     saveCard: async (poolName: string, variety: number, isSalaryCap = false) => {
       const userPicks = await picks(poolName, variety, isSalaryCap);
       await ask(journey, 'POST', '/userpicks/save', { token, body: { username, poolName, userPicks } });

@@ -89,6 +89,28 @@ test('an eCheck that nobody takes comes back, with the reason', async () => {
   expect(await (await asPlayer(journey, 'hopeful')).balance()).toBe(30);
 });
 
+test('a buy-in by card that comes back stays as credit where its payer wishes so, and is not withdrawn', async () => {
+  await register(journey, 'keeper');
+  const page = await visitAs(journey, 'keeper', '/Profile');
+  await openBalance(page, '$0');
+  const kept = dialog(page).getByRole('switch', { name: /^Keep returned buy-ins as credit/ });
+  await kept.click();
+  await page.reload();
+  await openBalance(page, '$0');
+  expect(await kept.isChecked()).toBe(true);
+
+  const keeper = await asPlayer(journey, 'keeper');
+  await keeper.createPool('Kept as Credit', { format: 'Single Week', buyIn: 30 });
+  await keeper.buyIn('Kept as Credit', 30, 0);
+  await keeper.deletePool('Kept as Credit');
+  await page.reload();
+  await openBalance(page, '$30');
+  await dialog(page).getByText("$30 is credit: it buys in, and can't be withdrawn.").waitFor();
+  await look(page, 'balance-credit');
+  await withdraw(page, '1');
+  await dialog(page).getByText('Withdrawal amount cannot exceed balance').waitFor();
+});
+
 const deletion = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
 
 async function deleteAccount(page: Page, username: string): Promise<void> {

@@ -116,6 +116,11 @@ describe('card to cash', () => {
     });
     await game.work();
     expect(await money('bob')).toEqual([0, 0, 0, 3000]);
+    game.gateway.wallClock.advance({ hours: 25 });
+    // Somebody who waits that long for their money is an alarm.
+    expect(await game.gateway.parts.metrics.metrics()).toMatch(
+      /^fairway_oldest_return_to_card_seconds 900\d\d(\.\d+)?$/m,
+    );
     code = undefined;
     await game.work();
     expect(await money('bob')).toEqual([3000, 0, 3000, 0]);
