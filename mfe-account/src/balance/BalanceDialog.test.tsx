@@ -97,7 +97,7 @@ test('a long statement comes page by page', async () => {
 test('without money there is nothing to withdraw, and nothing to tell', async () => {
   await arrive('bob');
   expect(dialog().getByText('$0')).toBeInTheDocument();
-  expect(dialog().getByText(/There is nothing to withdraw/)).toBeInTheDocument();
+  expect(dialog().getByText('There is nothing to withdraw. Prizes come here.')).toBeInTheDocument();
   expect(dialog().getByText('Nothing has moved your balance yet.')).toBeInTheDocument();
   expect(dialog().queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
 });
