@@ -41,9 +41,40 @@ test('a new account pays so much a day by card, whatever the pools, and an older
 test('a day later there is as much again', async () => {
   await game.pool('Cash 2', ['ann', 'bob'], { buyIn: 30 });
   limit({ inADayCents: { fresh: 3300, later: 3300 } });
-  expect(await charge('bob', 'Cash')).toMatchObject({ status: 200 });
+  await game.byCard('bob');
   expect(await charge('bob', 'Cash 2')).toMatchObject({ status: 429 });
   game.gateway.wallClock.advance({ hours: 24 });
+  expect(await charge('bob', 'Cash 2')).toMatchObject({ status: 200 });
+});
+
+test('payments that are begun day by day are not all paid in one', async () => {
+  for (const name of ['Cash 2', 'Cash 3']) await game.pool(name, ['ann', 'bob'], { buyIn: 30 });
+  limit({ inADayCents: { fresh: 3300, later: 3300 } });
+  const begun = await charge('bob', 'Cash');
+  game.gateway.wallClock.advance({ hours: 23 });
+  expect(await game.pay(String(begun.body.clientSecret))).toBe('succeeded');
+  await game.until(async () => (await game.isPaid('bob', 'Cash')) === true);
+  game.gateway.wallClock.advance({ hours: 2 });
+  // It was begun more than a day ago, and paid two hours ago.
+  expect(await charge('bob', 'Cash 2')).toMatchObject({ status: 429 });
+  game.gateway.wallClock.advance({ hours: 22 });
+  expect(await charge('bob', 'Cash 2')).toMatchObject({ status: 200 });
+  game.gateway.wallClock.advance({ hours: 25 });
+  // What can still be paid counts as long as it can.
+  expect(await charge('bob', 'Cash 3')).toMatchObject({ status: 429 });
+});
+
+test('a payment that nobody makes in a day is given up, and stands in no other’s way', async () => {
+  await game.pool('Cash 2', ['ann', 'bob'], { buyIn: 30 });
+  limit({ inADayCents: { fresh: 3300, later: 3300 } });
+  const begun = await charge('bob', 'Cash');
+  game.gateway.wallClock.advance({ hours: 23 });
+  await game.work();
+  expect(await charge('bob', 'Cash 2')).toMatchObject({ status: 429 });
+  game.gateway.wallClock.advance({ hours: 2 });
+  await game.work();
+  expect((await game.outcome(String(begun.body.clientSecret)))?.status).toBe('cancelled');
+  expect(await game.pay(String(begun.body.clientSecret))).toBe('payment_intent_unexpected_state');
   expect(await charge('bob', 'Cash 2')).toMatchObject({ status: 200 });
 });
 
