@@ -77,7 +77,10 @@ export async function heldUntilOf({ em }: Ctx, contestId: string): Promise<Date 
   return row?.until ? new Date(row.until) : null;
 }
 
-/** Refuses a checkout above what an account of that age may pay by card in 24 hours. */
+/**
+ * Refuses a checkout above what an account of that age may pay by card in 24 hours. What is open can be paid at
+ * any moment, and counts until it is given up; what was paid counts from then on, whenever it was begun.
+ */
 export const refuseTooMuchByCard = (inside: Ctx, checkout: Checkout): Promise<void> =>
   refuseAboveDayLimit(inside, inside.settings.moneyLimits.inADayCents, {
     userId: checkout.userId,
@@ -86,7 +89,8 @@ export const refuseTooMuchByCard = (inside: Ctx, checkout: Checkout): Promise<vo
     before: async (since) => {
       const [row] = await inside.em.execute<{ cents: string }[]>(
         `select coalesce(sum(buy_in_cents + fee_cents), 0) as cents from checkout
-         where user_id = ? and id <> ? and status in ('open', 'paid', 'reversed', 'returning', 'returned', 'credited') and created_at > ?`,
+         where user_id = ? and id <> ? and (status = 'open'
+           or status in ('paid', 'reversed', 'returning', 'returned', 'credited') and closed_at > ?)`,
         [checkout.userId, checkout.id, since],
       );
       return Number(row?.cents ?? 0);

@@ -55,10 +55,15 @@ export async function askAboutEntry(ctx: Ctx, entryId: string): Promise<void> {
   }
 }
 
-/** Asks about the payments that are open for a while, and goes on with what has to be given back. */
+/**
+ * Asks about the payments that are open for a while, gives up those that nobody made in a day, and goes on with
+ * what has to be given back.
+ */
 export async function workOnCheckouts(ctx: Ctx): Promise<void> {
-  if (!ctx.payments.cards) return;
-  const since = new Date(ctx.wallClock.now().getTime() - askAgainMs);
+  const { cards } = ctx.payments;
+  if (!cards) return;
+  const now = ctx.wallClock.now().getTime();
+  const since = new Date(now - askAgainMs);
   const unfinished = await ctx.em.fork().find(
     Checkout,
     {
@@ -66,12 +71,16 @@ export async function workOnCheckouts(ctx: Ctx): Promise<void> {
     },
     { orderBy: { createdAt: 'asc' } },
   );
-  for (const { id, status, intentId } of unfinished) {
+  for (const { id, status, intentId, createdAt } of unfinished) {
     ctx.signal?.throwIfAborted();
     try {
       if (status === 'refunding') await giveBack(ctx, id);
       else if (status === 'returning') await returnToCard(ctx, id);
-      else if (intentId) await followIntent(ctx, await ctx.payments.cards.intent(intentId));
+      else if (intentId) {
+        // Given up at the provider first: what was paid until then is told by its answer, and counts.
+        const isOld = createdAt.getTime() <= now - dayMs;
+        await followIntent(ctx, await (isOld ? cards.cancelIntent(intentId) : cards.intent(intentId)));
+      }
     } catch (fault) {
       ctx.log.warn({ err: fault, checkout: id }, 'buy-ins: a payment by card could not be looked at');
     }
