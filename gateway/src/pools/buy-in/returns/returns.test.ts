@@ -95,6 +95,32 @@ describe('a payment that its bank takes back', () => {
     expect(withdrawal).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
+  test('while it is on its way back to its card holds all other money until that is decided', async () => {
+    const paid = await game.byCard('bob');
+    await game.stripe('/v1/test_helpers/webhooks', { held: 'true' });
+    const { id } = await game.dispute(paid);
+    await game.rest('bob', 'DELETE', '/create-pool/pool', { poolName: 'Cash', username: 'bob' });
+    await game.work();
+    await game.give('bob', 500);
+    const withdraw = () =>
+      game.rest('bob', 'POST', '/balance/withdraw-balance', {
+        username: 'bob',
+        email: 'bob@example.com',
+        adjustment: -5,
+      });
+    const openDisputes = async () =>
+      /^fairway_open_disputes (\d+)$/m.exec(await game.gateway.parts.metrics.metrics())?.[1];
+    expect(await withdraw()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await openDisputes()).toBe('1');
+    await game.stripe(`/v1/disputes/${String(id)}`, {
+      'evidence[uncategorized_text]': 'winning_evidence',
+      submit: 'true',
+    });
+    await game.work();
+    expect(await openDisputes()).toBe('0');
+    expect(await withdraw()).toMatchObject({ status: 200 });
+  });
+
   test('after settlement is taken from the balance; the shortfall is owed, and comes back if the bank decides so', async () => {
     const { clientSecret } = await game.checkout('bob', 'Cash', picks);
     await game.pay(clientSecret);
