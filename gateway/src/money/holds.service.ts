@@ -13,11 +13,12 @@ export interface Hold {
 
 type Posting = Pick<Ctx, 'em' | 'wallClock'>;
 
-/** Holds a user's withdrawals, in the transaction that gives the reason to. The same key is the same hold. */
+/** Holds a user's withdrawals, in the transaction that gives the reason to. The same key is the same hold, and holds again. */
 export async function placeHold({ em, wallClock }: Posting, hold: Hold): Promise<void> {
   await em.execute(
     `insert into money_hold (key, user_id, owed_cents, reason, placed_at) values (?, ?, ?, ?, ?)
-     on conflict (key) do update set owed_cents = excluded.owed_cents, reason = excluded.reason`,
+     on conflict (key) do update
+       set owed_cents = excluded.owed_cents, reason = excluded.reason, released_at = null`,
     [hold.key, hold.userId, hold.owedCents, hold.reason, wallClock.now()],
   );
 }

@@ -49,8 +49,15 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
       (isOurs && (isTaken || isRefunded)) ||
       // What we have sent back ourselves is no bank's reversal: only a dispute of what is left is.
       (status === 'returned' && isTaken) ||
-      // While it is on its way, an open dispute is waited for.
+      // While it is on its way, an open dispute is waited for, and holds what else there is.
       (status === 'returning' && intent.dispute?.status === 'lost');
+    if (status === 'returning' && intent.dispute?.status === 'open')
+      await placeHold(inside, {
+        key: holdKey(checkout),
+        userId: checkout.userId,
+        owedCents: 0,
+        reason: 'a card payment is disputed.',
+      });
     const takenNow = isDue ? await takeBack(inside, checkout, held, isTaken) : null;
     if (checkout.status !== 'reversed') return takenNow;
     const reversal = await lastReversal(inside, checkout);
@@ -69,7 +76,7 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
     );
 }
 
-const holdKey = ({ id }: Checkout) => `reversal:${id}`;
+export const holdKey = ({ id }: Checkout) => `reversal:${id}`;
 
 async function takeBack(
   inside: Ctx,

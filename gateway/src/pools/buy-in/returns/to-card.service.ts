@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../../context.ts';
+import { releaseHold } from '../../../money/holds.service.ts';
 import { accountOf, cardClearing, refundOf } from '../../../money/ledger/accounts.ts';
 import { post } from '../../../money/ledger/ledger.service.ts';
 import { keepWaiting } from '../../../money/waiting.service.ts';
@@ -9,7 +10,7 @@ import { heldAfterCard } from '../card-money.service.ts';
 import { cardPaymentsOf } from '../card-provider.ts';
 import { Checkout } from '../checkout.entity.ts';
 import { notePartRefund, partRefundedCents } from './part-refunds.service.ts';
-import { applyReversal } from './reversal.service.ts';
+import { applyReversal, holdKey } from './reversal.service.ts';
 
 /** What may go well another time: our own account at the provider is short, or somebody else is asking right now. */
 const passing = [
@@ -33,8 +34,7 @@ export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> 
   const cards = cardPaymentsOf(ctx);
   const intent = await cards.intent(intentId);
   if (intent.refundedCents >= goalCents) return noteReturned(ctx, id, intent);
-  if (intent.dispute?.status === 'open') return;
-  if (intent.dispute?.status === 'lost') return applyReversal(ctx, id, intent);
+  if (isDisputed(intent)) return applyReversal(ctx, id, intent);
   const outcome = await ask({
     intentId,
     amountCents: goalCents - intent.refundedCents,
@@ -45,8 +45,7 @@ export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> 
   // The answer may be one of long ago, or something has happened since: how things stand, only asking tells.
   const now = await cards.intent(intentId);
   if (now.refundedCents >= goalCents) return noteReturned(ctx, id, now);
-  if (outcome === 'failed' && now.dispute?.status !== 'open' && now.dispute?.status !== 'lost')
-    await keepInstead(ctx, id);
+  if (outcome === 'failed' && !isDisputed(now)) await keepInstead(ctx, id);
 
   async function ask(order: Parameters<typeof cards.refund>[0]): Promise<CardRefund['status']> {
     try {
@@ -60,6 +59,8 @@ export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> 
     }
   }
 }
+
+const isDisputed = ({ dispute }: CardIntent): boolean => dispute !== null && dispute.status !== 'won';
 
 /** Locks a checkout, if it still is as it was when the provider was asked. */
 const heldAs = ({ em }: Ctx, id: string, status: Checkout['status']): Promise<Checkout | null> =>
@@ -80,6 +81,7 @@ async function noteReturned(ctx: Ctx, id: string, intent: CardIntent): Promise<v
       ],
     });
     await notePartRefund(inside, checkout, intent.refundedCents);
+    await releaseHold(inside, holdKey(checkout));
     return checkout.refundCents;
   });
   if (refundCents !== null)
@@ -125,6 +127,7 @@ async function becomeCredit(
     });
     const until = heldAfterCard(inside, closedAt ?? createdAt);
     await keepWaiting(inside, [{ key, userId, cents, until, isCredit: true }]);
+    await releaseHold(inside, holdKey(checkout));
     return { user: userId, cents };
   });
   if (kept)
