@@ -1,3 +1,4 @@
+import { readerIn } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { chatScreen, log, row, sundayBest } from '../testing/chat-screen.tsx';
@@ -38,10 +39,11 @@ test('what was taken back leaves its trace', async () => {
 });
 
 test('times are the reader’s', async () => {
+  const timeZone = 'Asia/Tokyo';
+  readerIn(timeZone);
   await open();
   const { at } = await say('bob', 'Right now');
   const time = within(await row('Right now')).getByText(/[AP]M$/);
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const expected = new Date(at).toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   expect(time).toHaveTextContent(expected.replace(/\s/, ' '));
 });

@@ -1,4 +1,4 @@
-import { renderScreen } from '@fairway/kit/screen';
+import { readerIn, renderScreen } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -13,7 +13,6 @@ import {
   myPicks,
   pickedNames,
   picksScreen,
-  readerIn,
   rowOf,
   submit,
   thursday,

@@ -1,6 +1,6 @@
 // What the tests of the picks screen have in common: a mocked gateway behind it, a player before it, and words for
 // what stands on it.
-import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { mockedGateway, readerIn, renderScreen } from '@fairway/kit/screen';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -41,11 +41,6 @@ export function picksScreen() {
     },
   };
 }
-
-export const readerIn = (timeZone: string) =>
-  jest
-    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
 
 export const visit = (pool = 'Sunday Best') =>
   renderScreen(<GolfersPage />, { path: `/Golfers?pool=${encodeURIComponent(pool)}`, player: 'ann' });

@@ -1,5 +1,5 @@
-import { breakOnce, mockedGateway, renderScreen, waysToBreak } from '@fairway/kit/screen';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { breakOnce, mockedGateway, readerIn, renderScreen, waysToBreak } from '@fairway/kit/screen';
+import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
@@ -26,13 +26,6 @@ const cells = (table: HTMLElement, name: string) =>
   rowOf(table, name)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-
-const readerIn = (timeZone: string) =>
-  jest
-    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
-
-afterEach(() => void jest.restoreAllMocks());
 
 test('before picks lock it says who begins when, the earliest first', async () => {
   readerIn('America/New_York');

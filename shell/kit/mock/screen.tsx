@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { File } from 'node:buffer';
-import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
@@ -28,6 +28,8 @@ export function mockedGateway() {
 
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   beforeEach(() => {
+    // Wherever the tests run, who looks is in one place.
+    readerIn('UTC');
     signOut();
     localStorage.clear();
     gateway.world = new World();
@@ -41,6 +43,13 @@ export function mockedGateway() {
 
   return gateway;
 }
+
+/** Puts who looks at the screen into that zone, for the rest of a test. */
+export const readerIn = (timeZone: string) =>
+  jest
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ ...inThisProcess, timeZone });
+const inThisProcess = new Intl.DateTimeFormat().resolvedOptions();
 
 const openConnections: (() => void)[] = [];
 
