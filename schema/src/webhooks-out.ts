@@ -18,7 +18,7 @@ const contestSettled = z.object({
   outcome: z
     .enum(['settled', 'void'])
     .meta({ description: "'void' where its tournaments came to nothing; every buy-in goes back then." }),
-  refunded: z.boolean().meta({ description: 'Whether every buy-in went back to the balances.' }),
+  refunded: z.boolean().meta({ description: 'Whether every buy-in goes back where it came from.' }),
   settledAt: z.iso.datetime().meta({ description: 'Game time.' }),
   tournaments: z
     .array(z.object({ id: z.string(), Name: z.string() }))

@@ -102,7 +102,7 @@ function Shown({ board }: { board: Board }) {
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
       {board.void && (
-        <Notice>This contest came to nothing, and every buy-in went back to its balance.</Notice>
+        <Notice>This contest came to nothing, and every buy-in goes back where it came from.</Notice>
       )}
       {prizesCents.length > 0 && <PayoutsBanner prizesCents={prizesCents} isBehind={false} />}
       {locked ? (

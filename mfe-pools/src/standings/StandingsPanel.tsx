@@ -79,7 +79,7 @@ export function StandingsPanel(props: StandingsPanelProps) {
           <PayoutsBanner prizesCents={pool.contest.prizesCents} isBehind={isBehind} />
         )}
         {pool.contest?.state === 'VOID' && (
-          <Notice>This contest came to nothing, and every buy-in went back to its balance.</Notice>
+          <Notice>This contest came to nothing, and every buy-in goes back where it came from.</Notice>
         )}
         <LockCountdown of={pool} time={time} />
         {error && <FaultNotice error={error} onRetry={retry} />}
