@@ -1,3 +1,4 @@
+import { refuseUnconfirmed } from '../accounts/addresses/holder.service.ts';
 import { currentUser, userNamed } from '../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
 import { noteMailsNow } from '../notifications/noting.service.ts';
@@ -47,9 +48,10 @@ export async function remindMembers(
   const { id } = await poolNamed(ctx, poolName);
   if (!ctx.mailer) throw new Refusal('NOT_CONFIGURED', 'No mail is set up here, so nobody can be reminded.');
   const count = await inTransaction(ctx, async (inside) => {
-    await currentUser(inside, 'to act');
+    const user = await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);
     await refuseOthersThanAdmin(inside, pool, 'Only the admin can remind members.');
+    refuseUnconfirmed(inside, user);
     const view = await hostView(inside, pool);
     const reminded = whomToRemind(view, wanted);
     await noteReminders(inside, view, reminded);

@@ -33,6 +33,7 @@ export const charge = route({
   refusals: [
     'NOT_FOUND',
     'NOT_MEMBER',
+    'UNCONFIRMED',
     'FORBIDDEN',
     'NOT_OPEN',
     'LOCKED',

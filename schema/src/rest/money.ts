@@ -59,7 +59,14 @@ export const withdrawBalance = route({
   }),
   answer: message.extend({ balance }),
   limited: true,
-  refusals: ['NOT_FOUND', 'AUTH_AGAIN', 'CONFLICT', 'AMOUNT_EXCEEDS_BALANCE', 'NOT_CONFIGURED'],
+  refusals: [
+    'NOT_FOUND',
+    'UNCONFIRMED',
+    'AUTH_AGAIN',
+    'CONFLICT',
+    'AMOUNT_EXCEEDS_BALANCE',
+    'NOT_CONFIGURED',
+  ],
   refused: { NOT_CONFIGURED: { message: 'Withdrawals are not set up here.' } },
   example: {
     body: { username: 'ann', email: 'ann@example.com', adjustment: -35 },
@@ -145,7 +152,15 @@ export const updateBalance = route({
       .optional()
       .meta({ description: 'The adjustment that has to be confirmed before anything changes.' }),
   }),
-  refusals: ['NOT_FOUND', 'NOT_MEMBER', 'NOT_OPEN', 'LOCKED', 'CONFLICT', 'AMOUNT_EXCEEDS_BALANCE'],
+  refusals: [
+    'NOT_FOUND',
+    'NOT_MEMBER',
+    'UNCONFIRMED',
+    'NOT_OPEN',
+    'LOCKED',
+    'CONFLICT',
+    'AMOUNT_EXCEEDS_BALANCE',
+  ],
   refused: {
     FORBIDDEN: { message: 'You can change your balance only by paying a buy-in from it.' },
     LOCKED: { message: 'Picks are locked.' },

@@ -32,6 +32,19 @@ export const unconfirmedWith = ({ em }: Pick<Ctx, 'em'>, email: string, limit: n
 export const mustConfirm = (ctx: Pick<Ctx, 'settings'>, { emailConfirmedAt }: User): boolean =>
   emailConfirmedAt === null && !isRelaxed(ctx, 'mail checks');
 
+/** Which of these have to confirm theirs before they mail anybody. */
+export async function unconfirmedAmong(
+  ctx: Pick<Ctx, 'em' | 'settings'>,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (isRelaxed(ctx, 'mail checks')) return new Set();
+  const rows = await ctx.em.execute<{ id: string }[]>(
+    'select id from user_account where id = any(array[?]::uuid[]) and email_confirmed_at is null',
+    [[...userIds]],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Money, and mails to others, are for those whom we can reach and who were not made up by the dozen. */
 export function refuseUnconfirmed(ctx: Pick<Ctx, 'settings'>, user: User): void {
   if (mustConfirm(ctx, user)) throw new Refusal('UNCONFIRMED', unconfirmedText);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emailShape } from '@fairway/schema/shapes';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { refuseUnconfirmed } from '../../accounts/addresses/holder.service.ts';
 import { refuseWithoutRecentSignIn, signInAgain } from '../../accounts/sessions/sign-in-again.service.ts';
 import { currentUser, oneself, userNamed } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
@@ -51,7 +52,9 @@ export async function withdraw(
   echecksOf(ctx);
   const taken = await inTransaction(await signInAgain(ctx, input.password), async (inside) => {
     const { em } = inside;
-    const { id: userId } = await currentUser(inside, 'to change');
+    const user = await currentUser(inside, 'to change');
+    const { id: userId } = user;
+    refuseUnconfirmed(inside, user);
     refuseWithoutRecentSignIn(inside);
     await refuseWhileStopped(inside);
     if (await em.count(Withdrawal, { userId, status: { $in: underWay } })) throw oneAtATime();

@@ -1,3 +1,4 @@
+import { unconfirmedAmong, unconfirmedText } from '../../accounts/addresses/holder.service.ts';
 import { batched } from '../../batched.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
@@ -21,9 +22,11 @@ export async function ask(inside: Ctx, pool: Pool, userIds: readonly string[]): 
   if (fresh.length === 0) return 0;
   const verdict = await heldAskingVerdict(inside, caller.userId);
   if (!verdict.allowed)
-    throw new Refusal(verdict.code, verdict.message, {
-      retryAfterSeconds: Math.ceil(((verdict.until?.getTime() ?? 0) - now.getTime()) / 1000),
-    });
+    throw new Refusal(
+      verdict.code,
+      verdict.message,
+      verdict.until ? { retryAfterSeconds: Math.ceil((verdict.until.getTime() - now.getTime()) / 1000) } : {},
+    );
   const invitation = await keepInvitation(inside, pool);
   await em.execute(
     `insert into pool_asked (pool_id, user_id, asked_by, asked_at, invitation_id)
@@ -61,7 +64,9 @@ export async function heldAskingVerdict(inside: Ctx, userId: string): Promise<Ve
 }
 
 /** What was asked counts where it was asked, also in pools that are another's by now or deleted. */
-async function askingVerdicts({ em, wallClock }: Ctx, userIds: readonly string[]): Promise<Verdict[]> {
+async function askingVerdicts(ctx: Ctx, userIds: readonly string[]): Promise<Verdict[]> {
+  const { em, wallClock } = ctx;
+  const unconfirmed = await unconfirmedAmong(ctx, userIds);
   const rows = await em.execute<{ asked_by: string; first_of_most: Date | null }[]>(
     `select asked_by, (array_agg(asked_at order by asked_at desc))[?::int] as first_of_most
      from (
@@ -72,6 +77,8 @@ async function askingVerdicts({ em, wallClock }: Ctx, userIds: readonly string[]
   );
   const byUser = new Map(rows.map(({ asked_by, first_of_most }) => [asked_by, first_of_most]));
   return userIds.map((userId) => {
+    if (unconfirmed.has(userId))
+      return { allowed: false, code: 'UNCONFIRMED', message: unconfirmedText, until: null };
     const firstOfMost = byUser.get(userId);
     if (!firstOfMost) return { allowed: true };
     return {

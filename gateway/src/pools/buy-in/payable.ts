@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import { refuseUnconfirmed } from '../../accounts/addresses/holder.service.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, type DraftCards, type DraftPicks, type PlaceOfCard, unfilled } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
@@ -25,12 +26,13 @@ export const cardsOf = ({ draftCards }: Ctx): DraftCards => draftCards ?? unfill
 
 /** The caller's entry of the pool, if its buy-in can be paid now and the draft, where there is one, makes a card. */
 export async function payable(inside: Ctx, poolName: string, draft: DraftPicks): Promise<Payable> {
-  await currentUser(inside, 'to act');
+  const user = await currentUser(inside, 'to act');
   const pool = await lockPool(inside, (await poolNamed(inside, poolName)).id);
   const place = await cardsOf(inside).place(inside, pool.name, draft.week);
   if (pool.buyInCents === 0) throw new Refusal('CONFLICT', 'This pool is free: there is nothing to pay.');
   const held = await heldEntry(inside, place.entryId);
   if (!held) throw new Refusal('NOT_MEMBER', 'You are not a member of this pool.');
+  refuseUnconfirmed(inside, user);
   const { isMultiWeek } = formatRules(pool.format);
   if (await isLocked(inside, held.contest))
     throw new Refusal('LOCKED', isMultiWeek ? tooLateToPay : picksLocked);
