@@ -196,7 +196,10 @@ export type AccountEvent =
   | { kind: 'renamed'; userId: string; from: string; to: string }
   | { kind: 'password-set'; userId: string }
   /** They say that an address is theirs, which the link in the mail is to prove. */
-  | { kind: 'address-claimed'; userId: string; claimId: string };
+  | { kind: 'address-claimed'; userId: string; claimId: string }
+  /** They want another address than the one in force, which stays until that is confirmed. */
+  | { kind: 'address-asked'; userId: string; email: string }
+  | { kind: 'address-changed'; userId: string; claimId: string };
 
 /**
  * Who notes what has come true, inside the transaction that makes it true; it neither refuses nor waits. What

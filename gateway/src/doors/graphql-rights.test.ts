@@ -23,6 +23,7 @@ const best = 'pool: "Sunday Best"';
 
 const queries: Rows = {
   addressToConfirm: ['{ addressToConfirm(token: "none") { email } }', all('INVALID')],
+  addressToRestore: ['{ addressToRestore(token: "none") { email } }', all('INVALID')],
   clock: ['{ clock { now } }', all('ok')],
   formats: ['{ formats { format } }', all('ok')],
   invitation: ['{ invitation(token: "none") { poolName } }', all('NOT_FOUND')],
@@ -50,6 +51,7 @@ const mutations: Rows = {
     `mutation { answerOffer(${best}, accept: true) { id } }`,
     [out, out, 'NOT_MEMBER', 'FORBIDDEN', 'FORBIDDEN'],
   ],
+  changeEmail: ['mutation { changeEmail(newEmail: "x") { id } }', callers('INVALID')],
   changePassword: [
     'mutation { changePassword(password: "x", newPassword: "a longer walk") { token } }',
     users('AUTH_AGAIN'),
@@ -94,6 +96,7 @@ const mutations: Rows = {
   stopWithdrawal: ['mutation { stopWithdrawal(id: "none") { id } }', users('NOT_FOUND')],
   switchPublicBoard: [`mutation { switchPublicBoard(${best}, on: true) { id } }`, admin('ok')],
   switchMail: ['mutation { switchMail(kind: RESULTS, on: false) { id } }', users('ok')],
+  undoEmailChange: ['mutation { undoEmailChange(token: "none") }', all('INVALID')],
   updatePool: [
     `mutation { updatePool(${best}, input: {}) { id } }`,
     [out, out, 'NOT_MEMBER', 'NOT_ADMIN', 'ok'],

@@ -16,7 +16,14 @@ export type MailKind = (typeof mailKinds)[number];
 export const aboutMoney: ReadonlySet<MailKind> = new Set(['withdrawal', 'payouts-changed']);
 
 /** What everybody is told whose account it is about: it can't be switched off. */
-export type SecurityKind = 'withdrawal-asked' | 'new-device' | 'renamed' | 'password-set' | 'address-claimed';
+export type SecurityKind =
+  | 'withdrawal-asked'
+  | 'new-device'
+  | 'renamed'
+  | 'password-set'
+  | 'address-claimed'
+  | 'address-asked'
+  | 'address-changed';
 export type AnyMailKind = MailKind | SecurityKind;
 
 export const isSwitchable = (kind: AnyMailKind): kind is MailKind =>

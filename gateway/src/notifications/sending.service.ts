@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { isRelaxed } from '../relaxations.ts';
 import { contentOf } from './letters/content.service.ts';
-import { envelopeOf } from './letters/letter.ts';
+import { type Content, envelopeOf } from './letters/letter.ts';
 import { type AnyMailKind, isSwitchable } from './mail-kinds.ts';
 
 /** The first retry; each further one comes after twice as long, up to the longest. */
@@ -28,6 +28,8 @@ export interface WaitingMail {
   zone: string | null;
   isMuted: boolean;
   isConfirmed: boolean;
+  /** Those it had in the days in which a change can be undone. */
+  formerEmails: string[];
 }
 
 /**
@@ -70,11 +72,15 @@ async function claim({ em, wallClock }: Ctx): Promise<WaitingMail | undefined> {
      select claimed.id, user_id as "userId", kind, facts, retry_until as "retryUntil", username,
        case when deleted_at is null then email end as email, zone,
        email_confirmed_at is not null as "isConfirmed",
+       array(
+         select former_email from email_claim
+         where email_claim.user_id = claimed.user_id and former_email is not null and email_claim.expires_at > ?
+       ) as "formerEmails",
        coalesce(kind = any(muted), false) as "isMuted"
      from claimed
      left join user_account on user_account.id = claimed.user_id
      left join mail_settings using (user_id)`,
-    [now, now, leaseSeconds, longestPauseSeconds, firstPauseSeconds],
+    [now, now, leaseSeconds, longestPauseSeconds, firstPauseSeconds, now],
   );
   return claimed;
 }
@@ -90,12 +96,19 @@ async function send(ctx: Ctx, mailer: Mailer, mail: WaitingMail): Promise<Outcom
   try {
     const content = await contentOf(ctx, mail);
     if (!content) return { status: 'dropped', trouble: 'It was no longer true.' };
-    await mailer.send({ to: content.reader?.email ?? mail.email, ...envelopeOf(ctx, mail, content) });
+    const letter = envelopeOf(ctx, mail, content);
+    for (const to of readersOf(mail, mail.email, content)) await mailer.send({ to, ...letter });
     return { status: 'sent' };
   } catch (fault) {
     const trouble = fault instanceof Error ? fault.message : 'Something unknown went wrong.';
     return { status: 'failed', trouble: trouble.slice(0, 500) };
   }
+}
+
+/** What tells of an account goes to its former address too, as long as that can come back: one of both is the owner's. */
+function readersOf({ kind, formerEmails }: WaitingMail, email: string, { reader }: Content): string[] {
+  if (reader) return [reader.email];
+  return [...new Set([email, ...(isSwitchable(kind) ? [] : formerEmails)])];
 }
 
 async function note({ em, wallClock, log }: Ctx, mail: WaitingMail, outcome: Outcome): Promise<void> {

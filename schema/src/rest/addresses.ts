@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailShape, passwordAgainShape } from '../shapes.ts';
 import { ann, group, message } from './account-shapes.ts';
 import { route } from './route.ts';
 
@@ -49,4 +50,55 @@ export const sendConfirmation = route({
   },
   limited: true,
   example: { body: ann, answer: { message: 'Another link is on its way to you.' } },
+});
+
+export const changeEmail = route({
+  method: 'PUT',
+  path: '/users/email/:username',
+  group,
+  title: 'Give another address',
+  text: 'It is mailed a link that confirms it; until then the one that is confirmed stays in force. That one is told, and can undo the change for a week. The answer is the same whether or not another account has the new one. Five a day.',
+  who: ['self'],
+  params: z.object({
+    username: z.string().meta({ description: 'Yours, in any case.', example: 'ann' }),
+  }),
+  body: z.object({ newEmail: emailShape, password: passwordAgainShape }),
+  answer: message,
+  refusals: ['NOT_FOUND', 'AUTH_AGAIN'],
+  refused: {
+    RATE_LIMITED: { message: 'You have changed your address very often. Please try again tomorrow.' },
+  },
+  limited: true,
+  example: {
+    params: ann,
+    body: { newEmail: 'ann@example.org', password: 'a long walk to the 18th' },
+    answer: { message: 'A link to confirm the new address is on its way to it.' },
+  },
+});
+
+export const undoEmailChange = route({
+  method: 'POST',
+  path: '/users/undo-email-change',
+  group,
+  title: 'Undo a change of address by the token of a link',
+  text: 'The token works once, for a week after the change. Every session ends, and so does the password; set a new one with `resetToken` and `POST /users/reset-password`.',
+  who: ['anyone'],
+  body: z.object({ token: linkToken }),
+  answer: done.extend({ resetToken: z.string() }),
+  refusals: ['TAKEN'],
+  refused: {
+    TAKEN: {
+      message: 'Another account has this address. Log in there, or give another address here.',
+      field: 'email',
+    },
+  },
+  limited: true,
+  example: {
+    body: { token: exampleLink },
+    answer: {
+      success: true,
+      message: 'The address of ann is the former one again. Please set a new password.',
+      resetToken: 'f3Qm1q0zVt0b6b4JmC2x5w',
+    },
+  },
 });

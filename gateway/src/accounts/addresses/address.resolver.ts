@@ -1,3 +1,4 @@
+import { passwordAgainText } from '@fairway/schema/shapes';
 import {
   Arg,
   Ctx as Context,
@@ -12,12 +13,15 @@ import type { Ctx } from '../../context.ts';
 import { forAnyone } from '../../doors/graphql-gate.ts';
 import { alone } from '../../doors/graphql-limits.ts';
 import { perViewer } from '../../live/shared-answers.ts';
+import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { User } from '../users/user.entity.ts';
 import { isCaller } from '../users/user.queries.ts';
 import { AddressLink } from './address-link.ts';
+import { changeEmail, pendingEmail } from './changing.service.ts';
 import { sendLinkAgain } from './claiming.service.ts';
 import { claimOfLink, confirmAddress } from './confirming.service.ts';
 import { mustConfirm } from './holder.service.ts';
+import { changeOfLink, undoChange } from './undoing.service.ts';
 
 @Resolver(() => User)
 export class AddressResolver {
@@ -41,12 +45,60 @@ export class AddressResolver {
     return true;
   }
 
+  @Query(() => AddressLink, {
+    description: 'Which address a link brings back that undoes a change, and for whose account.',
+  })
+  @Extensions({ ...alone, ...forAnyone })
+  async addressToRestore(
+    @Context() ctx: Ctx,
+    @Arg('token', () => String, { description: 'The end of the link that was mailed.' }) token: string,
+  ): Promise<AddressLink> {
+    const { formerEmail, user } = await changeOfLink(ctx, token);
+    return { username: user.username, email: formerEmail };
+  }
+
+  @Mutation(() => User, {
+    description:
+      'Gives another address, which is mailed a link that confirms it; until then the one that is confirmed stays in force. Five a day. The former one is told, and can undo it for a week.',
+  })
+  @Extensions(alone)
+  async changeEmail(
+    @Context() ctx: Ctx,
+    @Arg('newEmail', () => String, { description: 'Where mail is to go.' }) newEmail: string,
+    @Arg('password', () => String, { nullable: true, description: passwordAgainText })
+    password?: string | null,
+  ): Promise<User> {
+    return changeEmail(await signInAgain(ctx, password), newEmail);
+  }
+
+  @Mutation(() => String, {
+    description:
+      'Undoes a change of address by the token of a link. Every session ends, and so does the password; the answer is the token to set a new one with `resetPassword`.',
+  })
+  @Extensions({ ...alone, ...forAnyone })
+  async undoEmailChange(
+    @Context() ctx: Ctx,
+    @Arg('token', () => String, { description: 'The end of the link that was mailed.' }) token: string,
+  ): Promise<string> {
+    return (await undoChange(ctx, token)).resetToken;
+  }
+
   @Mutation(() => User, {
     description: 'Mails you another link to confirm your address; the ones before stay good. Three an hour.',
   })
   @Extensions(alone)
   sendConfirmationAgain(@Context() ctx: Ctx): Promise<User> {
     return sendLinkAgain(ctx);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The address that you gave in the place of `email` and have not confirmed; null where there is none, and on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  async pendingEmail(@Root() user: User, @Context() ctx: Ctx): Promise<string | null> {
+    return isCaller(ctx, user.id) ? pendingEmail(ctx, user) : null;
   }
 
   @FieldResolver(() => Boolean, {

@@ -1,8 +1,11 @@
 import * as routes from '@fairway/schema/rest/addresses';
 import { serve } from '../../doors/rest.ts';
+import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { oneself } from '../users/user.queries.ts';
+import { changeEmail } from './changing.service.ts';
 import { sendLinkAgain } from './claiming.service.ts';
 import { confirmAddress } from './confirming.service.ts';
+import { undoChange } from './undoing.service.ts';
 
 export const addressRoutes = [
   serve(routes.confirmEmail, async (ctx, { body }) => {
@@ -13,5 +16,15 @@ export const addressRoutes = [
     await oneself(ctx, body.username);
     await sendLinkAgain(ctx);
     return { message: 'Another link is on its way to you.' };
+  }),
+  serve(routes.changeEmail, async (ctx, { params, body }) => {
+    await oneself(ctx, params.username);
+    await changeEmail(await signInAgain(ctx, body.password), body.newEmail);
+    return { message: 'A link to confirm the new address is on its way to it.' };
+  }),
+  serve(routes.undoEmailChange, async (ctx, { body }) => {
+    const { user, resetToken } = await undoChange(ctx, body.token);
+    const message = `The address of ${user.username} is the former one again. Please set a new password.`;
+    return { success: true, message, resetToken };
   }),
 ];

@@ -3,17 +3,20 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { idOfToken } from '../../keys/signed-link.ts';
 import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
+import { PasswordReset } from '../sessions/session.entity.ts';
 import { User } from '../users/user.entity.ts';
 import { EmailClaim } from './email-claim.entity.ts';
 import { confirmedHolderOf } from './holder.service.ts';
 
 /** Of one link, so that nobody uses up another's. What was forged is told by its signature alone. */
 const linkUses: Limit = {
-  name: 'links that confirm the address',
+  name: 'links about the address',
   most: 60,
   periodSeconds: 3600,
   refusal: 'This link was followed very often. Please try again later.',
 };
+
+export const countLinkUse = (ctx: Ctx, id: string): Promise<void> => countAttempt(ctx, linkUses, id);
 
 const deadLink = () =>
   new Refusal('INVALID', 'This link is no longer good. Please ask for a new one in your profile.', {
@@ -25,7 +28,7 @@ const usedLink = () =>
     field: 'token',
   });
 
-const takenAddress = () =>
+export const takenAddress = () =>
   new Refusal('TAKEN', 'Another account has this address. Log in there, or give another address here.', {
     field: 'email',
   });
@@ -34,7 +37,7 @@ const takenAddress = () =>
 export async function claimOfLink(ctx: Ctx, token: string): Promise<{ claim: EmailClaim; user: User }> {
   const id = idOfToken('confirm-email', token, ctx.keys);
   if (id === undefined) throw deadLink();
-  await countAttempt(ctx, linkUses, id);
+  await countLinkUse(ctx, id);
   const claim = await usableClaim(ctx, id);
   const user = await ctx.em.findOne(User, { id: claim.userId, deletedAt: null });
   if (!user) throw deadLink();
@@ -51,9 +54,12 @@ export async function confirmAddress(ctx: Ctx, token: string): Promise<User> {
     // The user first, then what belongs to them: whoever deletes the account takes the same order.
     const user = await inside.em.findOne(User, { id: known.userId, deletedAt: null }, locked);
     const claim = await usableClaim(inside, known.id);
-    if (user?.emailKey !== claim.emailKey) throw deadLink();
-    await markConfirmed(inside, user);
+    if (!user) throw deadLink();
+    await refuseTaken(inside, user.id, claim.email);
     claim.confirmedAt = inside.wallClock.now();
+    if (user.emailKey === claim.emailKey) user.emailConfirmedAt ??= claim.confirmedAt;
+    else await replaceAddress(inside, user, claim, claim.confirmedAt);
+    await inside.em.flush();
     return user;
   }).catch((fault) => {
     throw fault instanceof UniqueConstraintViolationException ? takenAddress() : fault;
@@ -61,22 +67,36 @@ export async function confirmAddress(ctx: Ctx, token: string): Promise<User> {
 }
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+const undoMs = 7 * 86_400_000;
 
-/** In the transaction that holds the account, and has seen that its address is reached. */
-async function markConfirmed(inside: Ctx, user: User): Promise<void> {
-  if (await isTaken(inside, user)) throw takenAddress();
+/** The one before hears of it, with a link that brings it back within a week. */
+async function replaceAddress(inside: Ctx, user: User, claim: EmailClaim, at: Date): Promise<void> {
+  // Who gave another before this one was confirmed has taken its word back.
+  if (user.email === null || user.emailConfirmedAt === null) throw deadLink();
+  claim.formerEmail = user.email;
+  claim.expiresAt = new Date(at.getTime() + undoMs);
+  Object.assign(user, { email: claim.email, emailKey: claim.emailKey, emailConfirmedAt: at });
+  // What was mailed to the other address proves nothing of this one.
+  await inside.em.nativeDelete(PasswordReset, { userId: user.id });
+  await inside.em.flush();
+  for (const witness of inside.witnesses)
+    await witness.accountTouched?.(inside, { kind: 'address-changed', userId: user.id, claimId: claim.id });
+}
+
+/** That the account's address is reached was shown by something else, which happens also where another has it. */
+export async function confirmUnlessTaken(inside: Ctx, user: User): Promise<void> {
+  if (user.email === null || (await isTaken(inside, user.id, user.email))) return;
   user.emailConfirmedAt ??= inside.wallClock.now();
   await inside.em.flush();
 }
 
-/** The same as a consequence of something else, which happens also where another account has the address. */
-export async function confirmUnlessTaken(inside: Ctx, user: User): Promise<void> {
-  if (!(await isTaken(inside, user))) await markConfirmed(inside, user);
+export async function refuseTaken(inside: Ctx, userId: string, email: string): Promise<void> {
+  if (await isTaken(inside, userId, email)) throw takenAddress();
 }
 
-async function isTaken(inside: Ctx, { id, email }: User): Promise<boolean> {
-  const holder = email === null ? null : await confirmedHolderOf(inside, email);
-  return holder !== null && holder.id !== id;
+async function isTaken(inside: Ctx, userId: string, email: string): Promise<boolean> {
+  const holder = await confirmedHolderOf(inside, email);
+  return holder !== null && holder.id !== userId;
 }
 
 async function usableClaim({ em, wallClock }: Ctx, id: string): Promise<EmailClaim> {

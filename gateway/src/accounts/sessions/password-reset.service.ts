@@ -71,18 +71,22 @@ interface ResetLink {
 }
 
 async function linkFor(ctx: Ctx, userId: string, email: string): Promise<ResetLink | undefined> {
-  const token = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(ctx.wallClock.now().getTime() + linkLifeMinutes * 60_000);
-  const emailKey = foldCase(email);
-  const user = await inTransaction({ ...ctx, em: ctx.em.fork() }, async ({ em }) => {
-    const found = await em.findOne(User, { id: userId, emailKey, deletedAt: null }, locked);
-    if (found) await em.insert(PasswordReset, { userId, emailKey, tokenHash: fingerprint(token), expiresAt });
-    return found;
+  return inTransaction({ ...ctx, em: ctx.em.fork() }, async (inside) => {
+    const owner = { id: userId, emailKey: foldCase(email), deletedAt: null };
+    const user = await inside.em.findOne(User, owner, locked);
+    if (!user?.email) return undefined;
+    const url = `${ctx.settings.publicUrl}/reset-password/${await addResetLink(inside, user)}`;
+    // Anybody may open an account with this address, under a name that reads like one of the web's.
+    return { to: user.email, name: unlinked(user.username), url };
   });
-  if (!user?.email) return undefined;
-  // Anybody may open an account with this address, under a name that reads like one of the web's.
-  const name = unlinked(user.username);
-  return { to: user.email, name, url: `${ctx.settings.publicUrl}/reset-password/${token}` };
+}
+
+/** Makes another link for whoever can read the account's mails, in the transaction that holds it; answers its token. */
+export async function addResetLink({ em, wallClock }: Ctx, { id: userId, emailKey }: User): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(wallClock.now().getTime() + linkLifeMinutes * 60_000);
+  await em.insert(PasswordReset, { userId, emailKey, tokenHash: fingerprint(token), expiresAt });
+  return token;
 }
 
 const subject = 'Set a new password for Fairway';

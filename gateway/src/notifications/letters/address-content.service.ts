@@ -6,6 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { tokenFor } from '../../keys/signed-link.ts';
 import { isAboveLimit, type Limit } from '../../limits/attempt.service.ts';
 import type { Content, Writer } from './letter.ts';
+import { momentFor } from './moment.ts';
 
 /** Nobody's mailbox is filled by those who give its address for one account after the other. */
 const mailsTo: Limit = {
@@ -51,3 +52,32 @@ const knownAlready = (email: string, { username }: User, { username: other }: Us
   ],
   link: { label: 'Log in', path: '/Login' },
 });
+
+const helpYourself =
+  'If it was not you, somebody knows your password: choose another one at once. “Forgot password?” on the sign-in page sends you a link, and ends every session.';
+
+export const addressAskedContent: Writer = async (_ctx, { facts }) => ({
+  subject: 'Another address was given for your account',
+  paragraphs: [
+    `Somebody, hopefully you, gave ${facts.email} as the new address of your account. This one stays in force until the new one is confirmed by the link that was sent there.`,
+    helpYourself,
+  ],
+  link: { label: 'Go to your profile', path: '/Profile' },
+});
+
+/** To the address that was in force, whose owner may be another than who changed it. */
+export const addressChangedContent: Writer = async (ctx, { facts, zone }) => {
+  const em = ctx.em.fork();
+  const claim = await em.findOne(EmailClaim, { id: String(facts.claimId) });
+  const user = claim && (await em.findOne(User, { id: claim.userId, deletedAt: null }));
+  if (!user || claim.formerEmail === null) return null;
+  return {
+    subject: 'The address of your account was changed',
+    reader: { email: claim.formerEmail, username: user.username },
+    paragraphs: [
+      `Your account ${user.username} has the address ${claim.email} now, and no longer this one.`,
+      `If it was you, there is nothing to do. If it was not, undo it: until ${momentFor(claim.expiresAt, zone ?? 'UTC', 'UTC')} this link brings your address back, ends every session, and lets you set a new password.`,
+    ],
+    link: { label: 'Undo the change', path: `/undo-email/${tokenFor('undo-email', claim.id, ctx.keys)}` },
+  };
+};

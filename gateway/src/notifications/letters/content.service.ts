@@ -1,6 +1,10 @@
 import type { Ctx } from '../../context.ts';
 import type { AnyMailKind } from '../mail-kinds.ts';
-import { addressClaimedContent } from './address-content.service.ts';
+import {
+  addressAskedContent,
+  addressChangedContent,
+  addressClaimedContent,
+} from './address-content.service.ts';
 import { golferContent, picksContent } from './card-content.service.ts';
 import type { Content, Noted, Writer } from './letter.ts';
 import { payoutsChangedContent } from './payouts-changed-content.service.ts';
@@ -27,6 +31,8 @@ const writers: Record<AnyMailKind, Writer> = {
   renamed: renamedContent,
   'password-set': passwordSetContent,
   'address-claimed': addressClaimedContent,
+  'address-asked': addressAskedContent,
+  'address-changed': addressChangedContent,
 };
 
 export const contentOf = (
