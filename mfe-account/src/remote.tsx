@@ -10,6 +10,9 @@ const ResetPasswordPage = lazy(async () => ({
 const ConfirmEmailPage = lazy(async () => ({
   default: (await import('./address/ConfirmEmailPage.tsx')).ConfirmEmailPage,
 }));
+const UndoEmailPage = lazy(async () => ({
+  default: (await import('./address/UndoEmailPage.tsx')).UndoEmailPage,
+}));
 const ProfilePage = lazy(async () => ({ default: (await import('./profile/ProfilePage.tsx')).ProfilePage }));
 const UserProfilePage = lazy(async () => ({
   default: (await import('./user-profile/UserProfilePage.tsx')).UserProfilePage,
@@ -23,6 +26,7 @@ export const remote: Remote = {
     [routes.login]: LoginPage,
     [routes.resetPassword]: ResetPasswordPage,
     [routes.confirmEmail]: ConfirmEmailPage,
+    [routes.undoEmail]: UndoEmailPage,
     [routes.profile]: ProfilePage,
     [routes.userProfile]: UserProfilePage,
   },
@@ -31,6 +35,7 @@ export const remote: Remote = {
     { label: 'Login', path: paths.login() },
     { label: 'Reset Password', path: paths.resetPassword('a-token') },
     { label: 'Confirm Address', path: paths.confirmEmail('ann') },
+    { label: 'Undo Address', path: paths.undoEmail('ann') },
     { label: 'Profile', path: paths.profile(null) },
     { label: 'Profile in a pool', path: paths.profile('Sunday Best') },
     { label: 'User Profile', path: paths.userProfile('bob', null) },

@@ -10,6 +10,7 @@ export const routes = {
   login: '/Login',
   resetPassword: '/reset-password/:token',
   confirmEmail: '/confirm-email/:token',
+  undoEmail: '/undo-email/:token',
   myPools: '/my-pools',
   createPool: '/Create-Pool',
   joinPool: '/Join-Pool',
@@ -43,6 +44,7 @@ export const paths = {
   login: () => routes.login,
   resetPassword: (token: string) => routes.resetPassword.replace(':token', encodeURIComponent(token)),
   confirmEmail: (token: string) => routes.confirmEmail.replace(':token', encodeURIComponent(token)),
+  undoEmail: (token: string) => routes.undoEmail.replace(':token', encodeURIComponent(token)),
   invite: (token: string) => routes.invite.replace(':token', encodeURIComponent(token)),
   /** The same for players only: whoever isn't one yet becomes one there. */
   acceptInvite: (token: string) => routes.acceptInvite.replace(':token', encodeURIComponent(token)),

@@ -28,6 +28,7 @@ export const pages: readonly PageEntry[] = [
   { route: routes.login, title: 'Login', audience: 'visitors', brought: account },
   { route: routes.resetPassword, title: 'Reset Password', audience: 'anyone', brought: account },
   { route: routes.confirmEmail, title: 'Confirm your address', audience: 'anyone', brought: account },
+  { route: routes.undoEmail, title: 'Undo the change of address', audience: 'anyone', brought: account },
   { route: routes.profile, title: 'Profile', audience: 'players', brought: account },
   { route: routes.userProfile, title: 'Player', audience: 'players', brought: account },
   { route: routes.myPools, title: 'My Pools', audience: 'players', brought: pools },

@@ -5,6 +5,8 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Spinner } from '@fairway/kit/ui/Spinner';
 import { color } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { AddressFields, AddressState } from '../address/AddressState.tsx';
+import { ChangeEmailDialog } from '../address/ChangeEmailDialog.tsx';
 import { BalanceDialog } from '../balance/BalanceDialog.tsx';
 import type { Card } from '../current-picks/card-fields.ts';
 import { Portrait } from '../player/Portrait.tsx';
@@ -12,9 +14,10 @@ import { ChangeUsernameDialog } from './ChangeUsernameDialog.tsx';
 import { DeletePicks } from './DeletePicks.tsx';
 import { UploadPhoto } from './UploadPhoto.tsx';
 
-export const IdentityFields = graphql(`
-  fragment IdentityFields on User { id username email profilePic balanceCents }
-`);
+export const IdentityFields = graphql(
+  `fragment IdentityFields on User { id username profilePic balanceCents ...AddressFields }`,
+  [AddressFields],
+);
 
 interface IdentityProps {
   of: FragmentOf<typeof IdentityFields>;
@@ -28,7 +31,7 @@ export function Identity({ of, pool, card }: IdentityProps) {
   const user = useFragment(IdentityFields, of);
   // A new picture is shown from the first moment, while it is still being sent.
   const [sending, setSending] = useState<string | null>(null);
-  const [opened, setOpened] = useState<'username' | 'balance' | null>(null);
+  const [opened, setOpened] = useState<'username' | 'email' | 'balance' | null>(null);
   const close = () => setOpened(null);
   return (
     <Portrait
@@ -48,12 +51,14 @@ export function Identity({ of, pool, card }: IdentityProps) {
           </Button>
           <UploadPhoto user={user} onSending={setSending} />
           <Button onClick={() => setOpened('username')}>Change Username</Button>
+          <Button onClick={() => setOpened('email')}>Change Email</Button>
           <DeletePicks pool={pool} card={card} />
         </>
       }
     >
-      <p css={{ color: color.muted }}>{user.email}</p>
+      <AddressState of={user} />
       <ChangeUsernameDialog username={user.username} open={opened === 'username'} onClose={close} />
+      <ChangeEmailDialog open={opened === 'email'} onClose={close} />
       <BalanceDialog open={opened === 'balance'} onClose={close} />
     </Portrait>
   );

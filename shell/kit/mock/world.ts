@@ -11,6 +11,10 @@ export interface Player {
   password: string;
   /** Whether the address was confirmed; it was unless a test says otherwise. */
   emailConfirmed?: boolean;
+  /** What this player gave in its place and has not confirmed. */
+  pendingEmail?: string;
+  /** What the address was before it was changed. */
+  formerEmail?: string;
   /** Whether this player's log-in was so long ago that the password is asked for again. */
   loggedInLongAgo?: boolean;
   profilePic?: string;

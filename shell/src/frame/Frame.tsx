@@ -3,9 +3,11 @@ import { useToken } from '@fairway/kit/session';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import { color, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
+import { isKept } from '../environment.ts';
 import { useForgottenBoards } from '../offline/forget-boards.ts';
 import { useRenewal } from '../sign-in/renewal.ts';
 import { useZone } from '../sign-in/zone.ts';
+import { AddressBar } from './AddressBar.tsx';
 import { useArrival } from './arrival.ts';
 import { Foot } from './Foot.tsx';
 import { Header } from './Header.tsx';
@@ -25,6 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <SkipLink />
       <Header />
       <OfflineBar />
+      {!isKept && <AddressBar />}
       {/* What focus was moved to is where one is, not something to press. */}
       <main id="content" tabIndex={-1} css={{ flex: 1, '&:focus, h1:focus': { outline: 'none' } }}>
         {children}

@@ -1,5 +1,5 @@
 import type { Answer, Answers, Caller } from '../answer.ts';
-import { heedSentinels, refuse } from '../sentinels.ts';
+import { heedPassword, heedSentinels, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 
 /** How it stands with the address of a player; nobody has to confirm one unless a test says so. */
@@ -7,6 +7,7 @@ export const addressOf = (player: Player, caller: Caller) => {
   const isOwn = player.username === caller.username;
   const isConfirmed = player.emailConfirmed ?? true;
   return {
+    pendingEmail: isOwn ? (player.pendingEmail ?? null) : null,
     emailConfirmed: isOwn ? isConfirmed : null,
     mustConfirmEmail: isOwn ? !isConfirmed : null,
   } satisfies Answer<'User'>;
@@ -30,8 +31,12 @@ export function addressResolvers(
 
   const Query: Answers<'Query'> = {
     addressToConfirm: (args: { token: string }) => {
-      const { username, email } = playerOf(args);
-      return { username, email };
+      const { username, email, pendingEmail } = playerOf(args);
+      return { username, email: pendingEmail ?? email };
+    },
+    addressToRestore: (args: { token: string }) => {
+      const { username, email, formerEmail } = playerOf(args);
+      return { username, email: formerEmail ?? email };
     },
   };
 
@@ -42,6 +47,21 @@ export function addressResolvers(
         refuse({ code: 'TAKEN', message: 'Another account has this address.', field: 'email' });
       player.emailConfirmed = true;
       return true;
+    },
+    changeEmail: (args: { newEmail: string; password?: string | null }, caller) => {
+      heedSentinels(args);
+      const player = signedIn(caller);
+      heedPassword(player, args.password);
+      if (player.emailConfirmed ?? true) player.pendingEmail = args.newEmail;
+      else player.email = args.newEmail;
+      return user(player, caller);
+    },
+    undoEmailChange: (args: { token: string }) => {
+      const player = playerOf(args);
+      if (world.takenEmails.includes(player.formerEmail ?? ''))
+        refuse({ code: 'TAKEN', message: 'Another account has this address.', field: 'email' });
+      player.email = player.formerEmail ?? player.email;
+      return 'a-token';
     },
     sendConfirmationAgain: (_args, caller) => {
       const player = signedIn(caller);

@@ -1,0 +1,36 @@
+import { paths } from '@fairway/kit/paths';
+import { refusalOf, tell } from '@fairway/kit/refusal';
+import { useToken } from '@fairway/kit/session';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Spinner } from '@fairway/kit/ui/Spinner';
+
+interface LinkStateProps {
+  isLooking: boolean;
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+/** How it stands with a link that is not known, or not any more, to be good. */
+export function LinkState({ isLooking, error, onRetry }: LinkStateProps) {
+  if (isLooking) return <Spinner label="Looking at your link" />;
+  if (!error) return null;
+  return refusalOf(error) ? (
+    <Notice tone="error" actions={<Onward />}>
+      {tell(error, '')}
+    </Notice>
+  ) : (
+    <FaultNotice error={error} onRetry={onRetry} />
+  );
+}
+
+/** To where another link can be asked for, and all the rest begins. */
+export function Onward() {
+  const isSignedIn = useToken() !== null;
+  return isSignedIn ? (
+    <ButtonLink href={paths.profile(null)}>Profile</ButtonLink>
+  ) : (
+    <ButtonLink href={paths.login()}>Log in</ButtonLink>
+  );
+}
