@@ -66,7 +66,10 @@ describe('“Change Email”', () => {
     Object.assign(ann() ?? {}, { loggedInLongAgo: true });
     const { user, dialog } = await openChange();
     await user.type(dialog.getByLabelText('New email'), 'ann@new.example{Enter}');
-    await user.type(await dialog.findByLabelText('Your password'), 'fairway1{Enter}');
+    const field = await dialog.findByLabelText('Your password');
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.type(field, 'fairway1');
+    await user.click(dialog.getByRole('button', { name: 'Change Email' }));
     await waitFor(() => expect(ann()?.pendingEmail).toBe('ann@new.example'));
   });
 });
