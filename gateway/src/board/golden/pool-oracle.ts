@@ -64,19 +64,25 @@ export function poolOracle({ events, copies, now, picked, players }: Options): P
   const startOf = (week: number, round: number | null) =>
     new Date(timeAt(eventOf(week), (round ?? 1) - 1, '00:00'));
 
-  const told = new Map<number, { length: number; story: Chapter[] }>();
-  const wholeStoryOf = (week: number): Chapter[] => {
-    const known = told.get(week);
-    if (known?.length === copies.length) return known.story;
-    const story = tellStory(copies, eventOf(week).name);
-    told.set(week, { length: copies.length, story });
-    return story;
+  const told = new Map<number, { heard: number; story: Chapter[]; byRound: Map<number | null, Chapter[]> }>();
+  const toldOf = (week: number) => {
+    const known = told.get(week) ?? { heard: 0, story: [], byRound: new Map() };
+    if (told.has(week) && known.heard === copies.length) return known;
+    const story = tellStory(copies.slice(known.heard), eventOf(week).name, known.story);
+    const current = { heard: copies.length, story, byRound: new Map() };
+    told.set(week, current);
+    return current;
   };
+  const wholeStoryOf = (week: number): Chapter[] => toldOf(week).story;
   /** What is told after its settlement is nothing to a contest. */
   const storyOf = ({ round }: GoldenPool, week: number): Chapter[] => {
-    const story = wholeStoryOf(week);
+    const { story, byRound } = toldOf(week);
+    const known = byRound.get(round);
+    if (known) return known;
     const end = story.findIndex((chapter) => isEnd(chapter, round));
-    return end < 0 ? story : story.slice(0, end + 1);
+    const own = end < 0 ? story : story.slice(0, end + 1);
+    byRound.set(round, own);
+    return own;
   };
   const latest = (pool: GoldenPool, week: number): Chapter => {
     const chapter = storyOf(pool, week).at(-1);

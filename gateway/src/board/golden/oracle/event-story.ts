@@ -53,23 +53,29 @@ const blank = (id: number, name: string): Golfer => ({
   courses: ['', '', '', ''],
 });
 
-export function tellStory(copies: readonly Copy[], eventName: string): Chapter[] {
-  const chapters: Chapter[] = [];
-  let known: Chapter = {
-    at: new Date(0),
-    golfers: new Map(),
-    chances: new Map(),
-    pars: new Map(),
-    scheduleStatus: 'upcoming',
-    scheduleAt: null,
-    boardAt: null,
-    boardSince: null,
-    boardCopies: 0,
-  };
+const nothingHeard: Chapter = {
+  at: new Date(0),
+  golfers: new Map(),
+  chances: new Map(),
+  pars: new Map(),
+  scheduleStatus: 'upcoming',
+  scheduleAt: null,
+  boardAt: null,
+  boardSince: null,
+  boardCopies: 0,
+};
+
+/** All that the copies tell; what was told of those before them is gone on with. */
+export function tellStory(
+  copies: readonly Copy[],
+  eventName: string,
+  toldBefore: readonly Chapter[] = [],
+): Chapter[] {
+  const chapters = [...toldBefore];
   for (const copy of copies) {
+    const known = hear(chapters.at(-1) ?? nothingHeard, copy, eventName);
     if (chapters.at(-1)?.at.getTime() === copy.at.getTime()) chapters.pop();
-    known = { ...hear(known, copy, eventName), at: copy.at };
-    chapters.push(known);
+    chapters.push({ ...known, at: copy.at });
   }
   return chapters;
 }
