@@ -111,7 +111,7 @@ test('a name that is taken is told, whatever the address, and mails nobody', asy
 });
 
 test('whoever is reached at the address hears the truth: the account they have, and no link for the other', async () => {
-  await register(gateway, 'imposter', 'ann@example.com');
+  await register(gateway, 'imposter', 'ANN@example.com');
   const [mail] = await mailsTo(gateway, 'ann@example.com');
   expect(mail?.subject).toBe('You already have an account');
   expect(mail?.text).toContain('Hello ann,');

@@ -29,7 +29,7 @@ export const addressClaimedContent: Writer = async (ctx, { facts }) => {
   const holder = await confirmedHolderOf(own, claim.email);
   if (holder?.id === user.id || (await isAboveLimit(own, mailsTo, claim.emailKey))) return null;
   return holder
-    ? knownAlready(claim.email, holder, user)
+    ? knownAlready(holder.email ?? claim.email, holder, user)
     : freeToConfirm(claim.email, user, tokenFor('confirm-email', claim.id, keys));
 };
 
