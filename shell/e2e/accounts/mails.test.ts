@@ -61,6 +61,7 @@ test('a week of golf arrives in the mailbox, each mail once', async () => {
   }
   const others = (await mailTo('mulligan')).filter((one) => !ofGolfers(one));
   expect(others.map(({ subject }) => subject.split(/ in | for /)[0])).toEqual([
+    'Confirm your address',
     expect.stringMatching(/^You finished/),
     'Picks are open',
   ]);
