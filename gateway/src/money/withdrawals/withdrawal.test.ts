@@ -197,6 +197,9 @@ describe('withdrawing', () => {
     await releaseHold(gateway.ctxOf(), hold.key);
     await placeHold(gateway.ctxOf(), hold);
     await gateway.work();
+    expect(await sentTo('disputed@bank.test')).toEqual([]);
+    await releaseHold(gateway.ctxOf(), hold.key);
+    await gateway.work();
     expect(await sentTo('disputed@bank.test')).toHaveLength(1);
   });
 
