@@ -60,7 +60,7 @@ interface PlayedCard {
 }
 
 interface Frozen {
-  facts: { entries: { id: string; name: string; cards: PlayedCard[] }[] };
+  facts: { entries: { id: string; name: string; cards: (PlayedCard | null)[] }[] };
   ranked: { rows: { entryId: string; position: string; rank: number | null; running: number | null }[] };
   pot: { kind: string; shares?: { entryId: string; cents: number }[] };
 }
@@ -183,7 +183,14 @@ function finalBoard(outcome: string | null, board: Frozen | null) {
   const cents = new Map(board?.pot.shares?.map((share) => [share.entryId, share.cents]));
   const rows = board?.ranked.rows.map(({ entryId, position, rank, running }) => {
     const { name, cards } = entries.get(entryId) ?? { name: '', cards: [] };
-    return { name, cards: cards.map(whoPlayed), position, rank, running, cents: cents.get(entryId) ?? 0 };
+    return {
+      name,
+      cards: cards.map((card) => card && whoPlayed(card)),
+      position,
+      rank,
+      running,
+      cents: cents.get(entryId) ?? 0,
+    };
   });
   return { outcome, pot: board?.pot.kind ?? null, rows: rows ?? null };
 }
