@@ -11,33 +11,33 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const linkIn = (text: string, path: string) => new RegExp(`http\\S+/${path}/\\S+`).exec(text)?.[0] ?? '';
 
 test('an address is confirmed by the link in the mail, changed, and brought back by the former one', async () => {
-  await register(journey, 'brassie');
-  const page = await visitAs(journey, 'brassie', '/Profile');
+  await register(journey, 'hosel');
+  const page = await visitAs(journey, 'hosel', '/Profile');
   await page.getByText('Not confirmed yet: follow the link in the mail we sent you.').waitFor();
   await look(page, 'address-unconfirmed');
 
-  const welcome = await awaitMail(journey, 'brassie', /^Confirm your address$/);
+  const welcome = await awaitMail(journey, 'hosel', /^Confirm your address$/);
   await page.goto(linkIn(welcome.text, 'confirm-email'));
   await look(page, 'confirm-address');
   await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await page.getByText('brassie@example.com is confirmed as the address of brassie.').waitFor();
+  await page.getByText('hosel@example.com is confirmed as the address of hosel.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
-  await heading(page, 'brassie').waitFor();
+  await heading(page, 'hosel').waitFor();
   await page.getByText('Not confirmed yet').waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Change Email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Email' });
-  await dialog.getByLabel('New email').fill('cleek@example.com');
+  await dialog.getByLabel('New email').fill('ferrule@example.com');
   await look(page, 'change-email');
   await page.keyboard.press('Enter');
   await page.getByText('We have sent a link to the new address. Follow it to confirm.').waitFor();
-  await page.getByText('cleek@example.com').waitFor();
-  const { text } = await awaitMail(journey, 'cleek', /^Confirm your address$/);
+  await page.getByText('ferrule@example.com').waitFor();
+  const { text } = await awaitMail(journey, 'ferrule', /^Confirm your address$/);
   await page.goto(linkIn(text, 'confirm-email'));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await page.getByText('cleek@example.com is confirmed as the address of brassie.').waitFor();
+  await page.getByText('ferrule@example.com is confirmed as the address of hosel.').waitFor();
 
-  const told = await awaitMail(journey, 'brassie', /^The address of your account was changed$/);
+  const told = await awaitMail(journey, 'hosel', /^The address of your account was changed$/);
   await page.goto(linkIn(told.text, 'undo-email'));
   await look(page, 'undo-address');
   await page.getByRole('button', { name: 'Undo the change' }).click();
@@ -46,9 +46,9 @@ test('an address is confirmed by the link in the mail, changed, and brought back
   await page.getByLabel('Confirm password').fill('a walk around the 19th');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/Login$/);
-  await logIn(page, 'brassie@example.com', password);
+  await logIn(page, 'hosel@example.com', password);
   await page.getByText('The username or the password is wrong.').waitFor();
-  await logIn(page, 'brassie@example.com', 'a walk around the 19th');
+  await logIn(page, 'hosel@example.com', 'a walk around the 19th');
   await heading(page, 'My Pools').waitFor();
   expect(new URL(page.url()).pathname).toBe('/my-pools');
 });
