@@ -3,7 +3,7 @@ import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import { golferOf } from '../golf/tournament-golfer.ts';
 import { type SheetView, sheetOf } from '../picks/sheet.queries.ts';
-import { isVoid, scoreCard } from '../rules/board/scoring.ts';
+import { explainCard, isVoid, weekScores } from '../rules/board/scoring.ts';
 import { asPicked } from '../rules/picks/replacement.ts';
 import { type BoardView, type BoardWeek, scoringOf } from './board.service.ts';
 import type { CountedGolfer } from './board-types.ts';
@@ -30,8 +30,8 @@ export async function countedOf(
   const scoring = scoringOf(view);
   const counts = !isVoid(week.event, week.lines, scoring.onlyRound);
   const picks = asPicked(card.golfers, card.replacements);
-  const { golfers } = scoreCard(card.golfers, week.lines, week.event, scoring);
-  return golfers.flatMap(({ id, rounds }, index): CountedGolfer[] => {
+  const golfers = weekScores(week.lines, week.event, scoring);
+  return explainCard(card.golfers, golfers).flatMap(({ id, rounds }, index): CountedGolfer[] => {
     const line = week.lines.get(id);
     const golfer = sheet.golfers.get(id);
     if (!line || !golfer || !(isOwn || golfer.isLocked)) return [];

@@ -7,7 +7,7 @@ import { replaceWithdrawnIn } from '../picks/replacement.service.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { type ContestView, viewsOf } from '../pools/contests/contest.queries.ts';
 import { contestMoved } from '../pools/contests/contest.service.ts';
-import { isVoid, scoreCard } from '../rules/board/scoring.ts';
+import { isVoid, scoreCard, weekScores } from '../rules/board/scoring.ts';
 import { type BoardView, boardsOf, type FrozenBoard, potOf, scoringOf, versionOf } from './board.service.ts';
 import { Result } from './result.entity.ts';
 
@@ -152,11 +152,12 @@ async function storeResults(inside: Ctx, view: ContestView, board: BoardView): P
   const results = board.weeks.flatMap(({ week, event, lines }, place) => {
     const tournament = view.weeks[place]?.tournament;
     if (!tournament || isVoid(event, lines, scoring.onlyRound)) return [];
+    const golfers = weekScores(lines, event, scoring);
     return ranked.rows.flatMap(({ entryId, position }): NewResult[] => {
       const entry = entries.get(entryId);
       const card = entry?.cards[place];
       if (!entry || !card) return [];
-      const score = scoreCard(card.golfers, lines, event, scoring);
+      const score = scoreCard(card.golfers, golfers);
       const [R1 = null, R2 = null, R3 = null, R4 = null] = score.rounds;
       return [
         {

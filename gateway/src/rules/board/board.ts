@@ -14,6 +14,7 @@ import {
   scoreCard,
   scoringRounds,
   sumOf,
+  weekScores,
 } from './scoring.ts';
 
 export interface WeekOfBoard {
@@ -76,10 +77,11 @@ export function scoreEntries(
   how: Scoring,
 ): ScoredEntry[] {
   const isOut = voidWeeks(weeks, how);
+  const golfers = weeks.map(({ event, lines }, week) => (isOut[week] ? null : weekScores(lines, event, how)));
   return entries.map((entry) => {
-    const scores = weeks.map(({ event, lines }, week) => {
+    const scores = golfers.map((ofWeek, week) => {
       const card = entry.cards[week];
-      return card && !isOut[week] ? scoreCard(card, lines, event, how) : null;
+      return card && ofWeek ? scoreCard(card, ofWeek) : null;
     });
     return { entry, missing: missedWeeks(entry, weeks, isOut), scores };
   });
@@ -178,13 +180,15 @@ export interface Position {
 /** A position for everyone who has a score: 1, then 2 for two who share it, then 4. */
 export function positionsOf(standings: readonly StandingOfEntry[]): (Position | null)[] {
   const order = standings.filter(({ score }) => score !== null).sort(byStanding);
-  const numbers = new Map<string, Position>();
-  const key = ({ missing, score }: StandingOfEntry) => `${missing} ${score}`;
+  const positions = new Map<StandingOfEntry, Position>();
+  let position: Position = { number: 0, isShared: false };
   order.forEach((standing, place) => {
-    const known = numbers.get(key(standing));
-    numbers.set(key(standing), known ? { ...known, isShared: true } : { number: place + 1, isShared: false });
+    const ahead = order[place - 1];
+    if (ahead && byStanding(ahead, standing) === 0) position.isShared = true;
+    else position = { number: place + 1, isShared: false };
+    positions.set(standing, position);
   });
-  return standings.map((standing) => (standing.score === null ? null : (numbers.get(key(standing)) ?? null)));
+  return standings.map((standing) => positions.get(standing) ?? null);
 }
 
 export interface RoundOfWeek {

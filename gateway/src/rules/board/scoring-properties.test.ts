@@ -1,11 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { RoundState, TournamentState } from '../golf/tournament.ts';
-import { type CardScore, type EventPlay, type GolferLine, type Scoring, scoreCard } from './scoring.ts';
-
-const bestFour: Scoring = { scoring: 'best-4', onlyRound: null };
-const everyScore: Scoring = { scoring: 'every-score', onlyRound: null };
-const sums = ({ rounds, running, total }: CardScore) => ({ rounds, running, total });
+import { bestFour, everyScore, scoredOf, sums } from '../testing/scored-cards.ts';
+import type { EventPlay, GolferLine } from './scoring.ts';
 
 describe('whatever the scores', () => {
   const states: RoundState[] = ['scheduled', 'live', 'suspended', 'complete'];
@@ -34,8 +31,8 @@ describe('whatever the scores', () => {
   test('the order of a card changes nothing', () => {
     fc.assert(
       fc.property(aField, anEvent, fc.shuffledSubarray(all, { minLength: 8 }), (lines, play, order) => {
-        expect(sums(scoreCard(order, lines, play, bestFour))).toEqual(
-          sums(scoreCard(all, lines, play, bestFour)),
+        expect(sums(scoredOf(order, lines, play, bestFour))).toEqual(
+          sums(scoredOf(all, lines, play, bestFour)),
         );
       }),
     );
@@ -45,7 +42,7 @@ describe('whatever the scores', () => {
     fc.assert(
       fc.property(aField, (lines) => {
         const play: EventPlay = { state: 'complete', rounds: states.map(() => 'complete' as const) };
-        const { rounds } = scoreCard(all, lines, play, bestFour);
+        const { rounds } = scoredOf(all, lines, play, bestFour);
         for (const round of [1, 2, 3, 4]) expect(rounds[round - 1]).toBe(naiveBestFour(lines, round));
       }),
     );
@@ -57,7 +54,7 @@ describe('whatever the scores', () => {
       rounds: [state, 'scheduled', 'scheduled', 'scheduled'],
     });
     const penaltiesOf = (lines: ReadonlyMap<number, GolferLine>, state: RoundState) =>
-      scoreCard(all, lines, play(state), bestFour).golfers.filter(
+      scoredOf(all, lines, play(state), bestFour).golfers.filter(
         ({ rounds: [first] }) => first?.isPenalty && first.counts,
       ).length;
     const withFirstRounds = (field: ReadonlyMap<number, GolferLine>, strokes: readonly (number | null)[]) =>
@@ -84,7 +81,7 @@ describe('whatever the scores', () => {
   test('what counts adds up, and nothing counts twice', () => {
     fc.assert(
       fc.property(aField, anEvent, fc.constantFrom(bestFour, everyScore), (lines, play, how) => {
-        const card = scoreCard(all, lines, play, how);
+        const card = scoredOf(all, lines, play, how);
         for (const [index, sum] of card.rounds.entries()) {
           const counting = card.golfers.flatMap(({ rounds }) => (rounds[index]?.counts ? rounds[index] : []));
           expect(counting.reduce((total, { toPar }) => total + (toPar ?? Number.NaN), 0)).toBe(sum ?? 0);

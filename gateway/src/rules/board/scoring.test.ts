@@ -9,9 +9,10 @@ import {
   out,
   playing,
   scored,
+  scoredOf,
   sums,
 } from '../testing/scored-cards.ts';
-import { type EventPlay, type GolferLine, isVoid, type Scoring, scoreCard } from './scoring.ts';
+import { type EventPlay, type GolferLine, isVoid, type Scoring } from './scoring.ts';
 
 describe('one golfer in one round', () => {
   test.each<[string, string, Omit<GolferLine, 'id'>, EventPlay, number, string]>([
@@ -169,7 +170,7 @@ describe('the whole card', () => {
   });
 
   test('keeps a golfer whom the field does not have as absent', () => {
-    const card = scoreCard([7], new Map([[1, { ...line([70]), id: 1 }]]), event('csss'), everyScore);
+    const card = scoredOf([7], new Map([[1, { ...line([70]), id: 1 }]]), event('csss'), everyScore);
     expect(sums(card)).toEqual({ rounds: [null, null, null, null], running: null, total: null });
   });
 });

@@ -45,7 +45,25 @@ export interface CardScore {
   rounds: (number | null)[];
   running: number | null;
   total: number | null;
-  golfers: { id: number; rounds: GolferRound[] }[];
+}
+
+/** What a golfer gives every card they are on, in one round. */
+interface GolferScore {
+  toPar: number | null;
+  isPenalty: boolean;
+  isLive: boolean;
+  /** Of a card's best four, the lowest count. */
+  order: number;
+}
+
+/** What a week's golfers give, worked out once for all of its cards. */
+export interface WeekScores {
+  scoring: Scoring['scoring'];
+  isDecided: boolean;
+  /** Which of the four rounds score. */
+  opened: readonly boolean[];
+  /** Of each golfer, the four rounds. */
+  golfers: ReadonlyMap<number, readonly GolferScore[]>;
 }
 
 export const penaltyToPar = 10;
@@ -63,11 +81,12 @@ const strokesOf = (line: GolferLine | undefined, round: number) => line?.rounds[
 
 /** Whether somebody has played the round, and everyone still in has played it to its end. */
 function isCompletedByAll(lines: Lines, round: number): boolean {
-  const golfers = [...lines.values()];
-  return (
-    golfers.some((line) => strokesOf(line, round) !== null) &&
-    golfers.filter(isActive).every((line) => strokesOf(line, round) !== null)
-  );
+  let isPlayed = false;
+  for (const line of lines.values()) {
+    if (strokesOf(line, round) !== null) isPlayed = true;
+    else if (isActive(line)) return false;
+  }
+  return isPlayed;
 }
 
 /** Which rounds score: while the event is played those that have opened, then those that all completed. */
@@ -87,74 +106,121 @@ export function isVoid(event: EventPlay, lines: Lines, onlyRound: number | null)
   return event.state === 'cancelled' || completed.length < fewestRounds;
 }
 
-export function scoreCard(
-  golfers: readonly number[],
-  lines: Lines,
-  event: EventPlay,
-  { scoring, onlyRound }: Scoring,
-): CardScore {
-  const opened = scoringRounds(event, lines);
-  const rounds = roundNumbers.map((round) => {
-    const isScored = opened[round - 1] === true && (onlyRound === null || onlyRound === round);
-    if (!isScored) return golfers.map(() => absent);
-    const isComplete = isOver(event) || event.rounds[round - 1] === 'complete';
-    const scores = golfers.map((id) => scoreOf(lines.get(id), round));
-    return scoring === 'best-4' ? bestFour(golfers, scores, lines, isComplete) : scores.map(counted);
-  });
-  const sums = rounds.map(sumOfCounted);
-  const running = sumOf(sums);
-  return {
-    rounds: sums,
-    running,
-    total: isDecided(event, { onlyRound }) ? running : null,
-    golfers: golfers.map((id, place) => ({ id, rounds: rounds.map((round) => round[place] ?? absent) })),
-  };
-}
-
-const absent: GolferRound = { toPar: null, counts: false, isPenalty: false, isLive: false };
-const counted = (score: GolferRound): GolferRound => ({ ...score, counts: score.toPar !== null });
-
-function scoreOf(line: GolferLine | undefined, round: number): GolferRound {
-  if (!line) return absent;
-  const { strokes = null, par = null } = line.rounds[round - 1] ?? {};
-  if (strokes !== null) return { ...absent, toPar: strokes - (par ?? usualPar) };
-  if (!isActive(line)) return { ...absent, toPar: penaltyToPar, isPenalty: true };
-  const isPlaying = line.playingRound === round && (line.thru ?? 0) > 0;
-  return isPlaying ? { ...absent, toPar: line.today, isLive: true } : absent;
-}
-
-/**
- * The lowest four count. While the round is in play, penalties are among them only for the places that the
- * card's other golfers, who have a score in it or can still have one, can't fill.
- */
-function bestFour(
-  golfers: readonly number[],
-  scores: readonly GolferRound[],
-  lines: Lines,
-  isComplete: boolean,
-): GolferRound[] {
-  const others = scores.filter(
-    ({ isPenalty }, place) => !isPenalty && lines.has(golfers[place] ?? Number.NaN),
+export function weekScores(lines: Lines, event: EventPlay, { scoring, onlyRound }: Scoring): WeekScores {
+  const opened = scoringRounds(event, lines).map(
+    (isOpen, at) => isOpen && (onlyRound === null || onlyRound === at + 1),
   );
-  const penaltiesTaken = isComplete ? scores.length : Math.max(0, bestOf - others.length);
-  const known = scores
-    .map(({ toPar, isPenalty }, place) => ({ toPar, isPenalty, place }))
-    .filter(({ toPar }) => toPar !== null);
-  const best = [
-    ...known.filter(({ isPenalty }) => !isPenalty),
-    ...known.filter(({ isPenalty }) => isPenalty).slice(0, penaltiesTaken),
-  ]
-    .sort((a, b) => (a.toPar ?? 0) - (b.toPar ?? 0))
-    .slice(0, bestOf);
-  const counting = new Set(best.map(({ place }) => place));
-  return scores.map((score, place) => ({ ...score, counts: counting.has(place) }));
+  const isComplete = (round: number) => isOver(event) || event.rounds[round - 1] === 'complete';
+  const roundsOf = (line: GolferLine) =>
+    roundNumbers.map((round) => (opened[round - 1] ? scoreOf(line, round, isComplete(round)) : absent));
+  const golfers = new Map<number, readonly GolferScore[]>();
+  for (const [id, line] of lines) golfers.set(id, roundsOf(line));
+  return { scoring, isDecided: isDecided(event, { onlyRound }), opened, golfers };
 }
 
-const sumOfCounted = (scores: readonly GolferRound[]) =>
-  sumOf(scores.map(({ toPar, counts }) => (counts ? toPar : null)));
+const absent: GolferScore = {
+  toPar: null,
+  isPenalty: false,
+  isLive: false,
+  order: Number.POSITIVE_INFINITY,
+};
+const unknown: readonly GolferScore[] = roundNumbers.map(() => absent);
+
+// While a round is in play, whoever is still to come has a place among the four that only another score takes, so
+// that penalties get the places that a card's other golfers can't fill (G21).
+const mayStillScore = 1000;
+const penaltyInPlay = 2000;
+/** A score that equals the penalty goes before it. */
+const penaltyAtTheEnd = penaltyToPar + 0.5;
+
+function scoreOf(line: GolferLine, round: number, isComplete: boolean): GolferScore {
+  const { strokes = null, par = null } = line.rounds[round - 1] ?? {};
+  if (strokes !== null) {
+    const toPar = strokes - (par ?? usualPar);
+    return { ...absent, toPar, order: toPar };
+  }
+  if (!isActive(line))
+    return {
+      ...absent,
+      toPar: penaltyToPar,
+      isPenalty: true,
+      order: isComplete ? penaltyAtTheEnd : penaltyInPlay,
+    };
+  const isLive = line.playingRound === round && (line.thru ?? 0) > 0;
+  const toPar = isLive ? line.today : null;
+  return { ...absent, isLive, toPar, order: toPar ?? (isComplete ? absent.order : mayStillScore) };
+}
+
+export function scoreCard(card: readonly number[], week: WeekScores): CardScore {
+  const { scoring, opened, golfers, isDecided: hasTotal } = week;
+  const scores: (readonly GolferScore[])[] = [];
+  for (const id of card) scores.push(golfers.get(id) ?? unknown);
+  const rounds: (number | null)[] = [];
+  for (let at = 0; at < opened.length; at += 1) {
+    if (!opened[at]) rounds.push(null);
+    else rounds.push(scoring === 'best-4' ? sumOfBestFour(scores, at) : sumOfAll(scores, at));
+  }
+  const running = sumOf(rounds);
+  return { rounds, running, total: hasTotal ? running : null };
+}
+
+/** What each golfer of the card gives it. */
+export function explainCard(
+  card: readonly number[],
+  { scoring, golfers }: WeekScores,
+): { id: number; rounds: GolferRound[] }[] {
+  const scores = card.map((id) => golfers.get(id) ?? unknown);
+  const places = card.map((_id, place) => place);
+  const counting = roundNumbers.map((_round, at) => {
+    const orderOf = (place: number) => scores[place]?.[at]?.order ?? absent.order;
+    // A difference of two infinities is no number, by which nothing can be put in order.
+    const inOrder = places.filter((place) => orderOf(place) < absent.order);
+    return scoring === 'best-4'
+      ? inOrder.sort((one, other) => orderOf(one) - orderOf(other)).slice(0, bestOf)
+      : places;
+  });
+  return card.map((id, place) => ({
+    id,
+    rounds: roundNumbers.map((_round, at) => {
+      const { toPar, isPenalty, isLive } = scores[place]?.[at] ?? absent;
+      const counts = toPar !== null && counting[at]?.includes(place) === true;
+      return { toPar, counts, isPenalty, isLive };
+    }),
+  }));
+}
+
+/** The sum of the four that come first, the first on the card of equals; null where none of them is a score. */
+function sumOfBestFour(scores: readonly (readonly GolferScore[])[], at: number): number | null {
+  // Kept in order while the card is gone through, since sorting it would cost more than all the rest.
+  let first = absent;
+  let second = absent;
+  let third = absent;
+  let fourth = absent;
+  for (const rounds of scores) {
+    const score = rounds[at] ?? absent;
+    if (score.order >= fourth.order) continue;
+    fourth = score;
+    if (fourth.order < third.order) [third, fourth] = [fourth, third];
+    if (third.order < second.order) [second, third] = [third, second];
+    if (second.order < first.order) [first, second] = [second, first];
+  }
+  if (first.toPar === null && second.toPar === null && third.toPar === null && fourth.toPar === null)
+    return null;
+  return (first.toPar ?? 0) + (second.toPar ?? 0) + (third.toPar ?? 0) + (fourth.toPar ?? 0);
+}
+
+function sumOfAll(scores: readonly (readonly GolferScore[])[], at: number): number | null {
+  let sum: number | null = null;
+  for (const rounds of scores) {
+    const toPar = rounds[at]?.toPar ?? null;
+    if (toPar !== null) sum = (sum ?? 0) + toPar;
+  }
+  return sum;
+}
 
 /** The sum of what is there, or null where nothing is. */
 export function sumOf(scores: readonly (number | null)[]): number | null {
-  const known = scores.filter((score) => score !== null);
-  return known.length > 0 ? known.reduce((sum, score) => sum + score, 0) : null;
+  let sum: number | null = null;
+  for (const score of scores) if (score !== null) sum = (sum ?? 0) + score;
+  return sum;
 }

@@ -2,7 +2,7 @@
 // is computed where it is computed for every pool, so that the page about the rules can't say anything else than
 // what is done.
 import { type BoardEntry, rankBoard, type WeekOfBoard } from '../board/board.ts';
-import { type GolferRound, scoreCard } from '../board/scoring.ts';
+import { explainCard, type GolferRound, type Scoring, scoreCard, weekScores } from '../board/scoring.ts';
 import { splitIntoTiers, type Tier } from '../golf/tiers.ts';
 import { roundNumbers } from '../golf/tournament.ts';
 import { type PotOutcome, potCents, sharePrizes } from '../money/prizes.ts';
@@ -184,14 +184,15 @@ function cardOf(
   { golfers, candidates, lines, event }: PlayedWeek,
   handed: Handed | null | undefined,
   rounds: readonly number[],
-  how: Parameters<typeof scoreCard>[3],
+  how: Scoring,
 ): ExampleCard {
   if (!handed) throw new Error('The first player of an example has a card.');
-  const scored = scoreCard(handed.golfers, lines, event, how);
+  const week = weekScores(lines, event, how);
+  const scored = scoreCard(handed.golfers, week);
   return {
     player: players[0],
     week: 1,
-    lines: scored.golfers.map(({ id, rounds: all }) => ({
+    lines: explainCard(handed.golfers, week).map(({ id, rounds: all }) => ({
       golfer: golfers[id]?.name ?? '',
       tier: candidates.find((golfer) => golfer.id === id)?.tier ?? 4,
       cameFor: golfers[replacedBy(id, handed.replaced)]?.name ?? null,

@@ -1,6 +1,15 @@
 // Cards written down briefly for tests of what they score: golfers by their strokes, events by initials.
-import type { CardScore, EventPlay, GolferLine, GolferRound, Scoring } from '../board/scoring.ts';
-import { scoreCard } from '../board/scoring.ts';
+import {
+  type CardScore,
+  type EventPlay,
+  explainCard,
+  type GolferLine,
+  type GolferRound,
+  type Lines,
+  type Scoring,
+  scoreCard,
+  weekScores,
+} from '../board/scoring.ts';
 import type { RoundState, TournamentState } from '../golf/tournament.ts';
 
 export const bestFour: Scoring = { scoring: 'best-4', onlyRound: null };
@@ -26,20 +35,33 @@ export const playing = (round: number, today: number, strokes: number[] = []) =>
   line(strokes, { playingRound: round, thru: 9, today });
 export const out = (status: string, strokes: (number | null)[] = []) => line(strokes, { status });
 
+export type ExplainedCard = CardScore & { golfers: ReturnType<typeof explainCard> };
+
+/** What a card scores, and what each of its golfers gives it. */
+export function scoredOf(
+  card: readonly number[],
+  lines: Lines,
+  play: EventPlay,
+  how: Scoring = bestFour,
+): ExplainedCard {
+  const week = weekScores(lines, play, how);
+  return { ...scoreCard(card, week), golfers: explainCard(card, week) };
+}
+
 /** A card of these golfers, and nobody else in the field. */
 export function scored(
   golfers: Omit<GolferLine, 'id'>[],
   play: EventPlay,
   how: Scoring = bestFour,
   field: Omit<GolferLine, 'id'>[] = [],
-): CardScore {
+): ExplainedCard {
   const lines = new Map([...golfers, ...field].map((golfer, id) => [id, { ...golfer, id }]));
-  return scoreCard([...golfers.keys()], lines, play, how);
+  return scoredOf([...golfers.keys()], lines, play, how);
 }
 
 export const sums = ({ rounds, running, total }: CardScore) => ({ rounds, running, total });
 /** What each golfer of the card has in a round: '-3', '*-3' where it counts, 'p' for a penalty, 'l' for live. */
-export const marks = ({ golfers }: CardScore, round: number) =>
+export const marks = ({ golfers }: ExplainedCard, round: number) =>
   golfers
     .map(({ rounds }) => {
       const { toPar, counts, isPenalty, isLive } = rounds[round - 1] as GolferRound;
