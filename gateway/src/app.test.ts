@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { AppOptions } from './app.ts';
 import { logOptions } from './log.ts';
 import { openGraphqlSocket } from './testing/graphql-socket.ts';
-import { openTestGateway, serviceToken } from './testing/test-gateway.ts';
+import { openTestGateway, passwordOf, serviceToken } from './testing/test-gateway.ts';
 
 const controls: AppOptions['controls'] = async (app, { mayControl }) => {
   app.get('/sandbox', async (request) => ({ allowed: await mayControl(request) }));
@@ -59,7 +59,7 @@ describe('a gateway that stops', () => {
     const socket = await openGraphqlSocket(gateway.origin, token);
     const isAsked = once(gateway.app.server, 'request');
     const asked = gateway.rest('POST', '/login', {
-      body: { username: 'late', password: 'late walks to the 18th' },
+      body: { username: 'late', password: passwordOf('late') },
     });
     await isAsked;
     const closed = gateway.close();

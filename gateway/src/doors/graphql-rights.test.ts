@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { graphqlSchema } from '../graphql-schema.ts';
 import { openGraphqlSocket } from '../testing/graphql-socket.ts';
-import { openTestGateway, serviceToken, type TestGateway } from '../testing/test-gateway.ts';
+import { openTestGateway, passwordOf, serviceToken, type TestGateway } from '../testing/test-gateway.ts';
 
 // Who may do what over GraphQL: a row for each thing that can be asked, done or followed, and one without a row
 // fails. A row has what is asked, of ann's pools where it is about one, and what becomes of it for somebody without
@@ -144,7 +144,7 @@ afterAll(() => gateway.close());
 const newSessions = () =>
   Promise.all(
     ['bob', 'carla', 'ann'].map(async (username) => {
-      const body = { username, password: `${username} walks to the 18th` };
+      const body = { username, password: passwordOf(username) };
       return String((await gateway.rest('POST', '/login', { body })).body.token);
     }),
   ).then((tokens) => [undefined, serviceToken, ...tokens]);

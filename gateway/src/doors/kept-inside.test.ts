@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { openTestGateway, passwordOf, type TestGateway } from '../testing/test-gateway.ts';
 
 // Addresses that a proxy keeps to itself, asked for by another spelling; and answers that nobody may keep.
 
@@ -50,7 +50,7 @@ describe('nobody between keeps what was told to one', () => {
   const answers: [string, () => Promise<{ headers: Record<string, unknown> }>][] = [
     [
       'a log-in',
-      () => gateway.rest('POST', '/login', { body: { username: 'ann', password: 'ann walks to the 18th' } }),
+      () => gateway.rest('POST', '/login', { body: { username: 'ann', password: passwordOf('ann') } }),
     ],
     ['a refused log-in', () => gateway.rest('POST', '/login', { body: { username: 'ann', password: 'no' } })],
     ['a renewal', () => gateway.rest('POST', '/renew', { token })],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type FakeSeason, openFakeSeason } from '../testing/fake-season.ts';
+import { passwordOf } from '../testing/test-gateway.ts';
 
 // The whole of a week as an integrator sees it: nothing but REST, and nothing that REST does not say.
 
@@ -22,7 +23,7 @@ const ask = async (token: string, method: Method, path: string, body?: object) =
 };
 
 async function signIn(username: string): Promise<string> {
-  const password = `${username} sinks the putt`;
+  const password = passwordOf(username);
   await ask('', 'POST', '/register', { username, password, email: `${username}@example.com` });
   return String((await ask('', 'POST', '/login', { username, password })).token);
 }

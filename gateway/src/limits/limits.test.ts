@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { openTestGateway, passwordOf, type TestGateway } from '../testing/test-gateway.ts';
 
 // What a caller is told of limits, whoever sets them.
 
@@ -63,7 +63,7 @@ test('log-ins: only failures count, and a success forgives them', async () => {
   const logIn = (password: string) => gateway.rest('POST', '/login', { body: { username: 'ann', password } });
   expect(limitOf(await logIn('wrong'))).toEqual([401, '10', '9', '900', '10;w=900', undefined]);
   expect(limitOf(await logIn('wrong'))).toEqual([401, '10', '8', '900', '10;w=900', undefined]);
-  expect(limitOf(await logIn('ann walks to the 18th'))).toEqual([
+  expect(limitOf(await logIn(passwordOf('ann')))).toEqual([
     200,
     '10',
     '10',
@@ -91,7 +91,7 @@ test('pins: of a private pool only', async () => {
 });
 
 test('accounts, reset mails and renames: every one counts', async () => {
-  const body = { username: 'carla', password: 'carla walks to the 18th', email: 'carla@example.com' };
+  const body = { username: 'carla', password: passwordOf('carla'), email: 'carla@example.com' };
   expect(limitOf(await gateway.rest('POST', '/register', { body }))).toEqual([
     201,
     '30',
@@ -102,7 +102,7 @@ test('accounts, reset mails and renames: every one counts', async () => {
   ]);
   const mail = await gateway.rest('POST', '/users/forgot-password', { body: { email: 'ann@example.com' } });
   expect(limitOf(mail)).toEqual([200, '5', '4', '3600', '5;w=3600', undefined]);
-  const again = { username: 'ann', password: 'ann walks to the 18th' };
+  const again = { username: 'ann', password: passwordOf('ann') };
   const { token } = (await gateway.rest('POST', '/login', { body: again })).body;
   const renamed = await gateway.rest('PUT', '/users/ann', {
     token: String(token),

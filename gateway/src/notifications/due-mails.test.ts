@@ -4,6 +4,7 @@ import { countStatements } from '../testing/count-statements.ts';
 import { picks } from '../testing/paid-game.ts';
 import { noteDueMails } from './due-mails.service.ts';
 import { type MailGame, openMailGame } from './testing/mail-game.ts';
+import { passwordOf } from '../testing/test-gateway.ts';
 
 // Whom a week of golf has something to tell, and when. 48 golfers, favourites first: 0 to 9 are in tier 1, 10 to
 // 20 in tier 2, 21 to 32 in tier 3, the rest in tier 4. Everything is played in South Carolina, five hours behind.
@@ -128,7 +129,7 @@ test('what is no longer true when its turn comes is not told', async () => {
   // Before the mails are sent: one picks, one leaves, one deletes the account.
   await game.card('ann', 'Late', picks);
   await game.graphql('bob', 'mutation { leavePool(pool: "Late") }');
-  await game.graphql('dev', 'mutation { deleteAccount(password: "dev walks to the 18th") }');
+  await game.graphql('dev', `mutation { deleteAccount(password: "${passwordOf('dev')}") }`);
   expect(await game.told()).toEqual(['carla: Picks are open for the Lowcountry Open: Late']);
   await game.at('2027-01-20T05:00:00Z');
   await game.at('2027-01-21T05:00:00Z');

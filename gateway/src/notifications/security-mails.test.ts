@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type MailGame, openMailGame } from './testing/mail-game.ts';
+import { passwordOf } from '../testing/test-gateway.ts';
 
 // Somebody with a stolen password logs in, renames or takes over, and the owner hears nothing of it.
 
@@ -16,7 +17,7 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1';
 const logIn = (username: string, { from = '127.0.0.1', userAgent = '' } = {}) =>
   game.gateway.rest('POST', '/login', {
-    body: { username, password: `${username} walks to the 18th` },
+    body: { username, password: passwordOf(username) },
     headers: { 'x-forwarded-for': from, ...(userAgent && { 'user-agent': userAgent }) },
   });
 test('the first log-in is one’s own, and so is another like it', async () => {
@@ -67,7 +68,7 @@ test('a new password is told', async () => {
   await game.gateway.parts.afterwards.settled();
   const token = /reset-password\/(\S+)/.exec(game.lastTo('dev').text)?.[1];
   await game.gateway.rest('POST', '/users/reset-password', {
-    body: { token, newPassword: 'dev in the rough' },
+    body: { token, newPassword: 'a ball in the rough' },
   });
   expect(await game.told()).toEqual(['dev: Your password was changed']);
 });

@@ -5,7 +5,7 @@ import { schedule } from '../jobs/schedule.ts';
 import { startWorker } from '../jobs/worker.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { sendWithdrawal } from '../money/withdrawals/sending.service.ts';
-import { serviceToken } from '../testing/test-gateway.ts';
+import { passwordOf, serviceToken } from '../testing/test-gateway.ts';
 import { noteMails } from './noting.service.ts';
 import { sendMails } from './sending.service.ts';
 import { type MailGame, openMailGame } from './testing/mail-game.ts';
@@ -197,7 +197,7 @@ test('a withdrawal is told of when it is asked for, when it is sent, and when it
     const { withdraw: made } = await game.graphql<{ withdraw: { id: string } }>(
       'carla',
       `mutation ($email: String!) {
-        withdraw(amountCents: 3507, email: $email, password: "carla walks to the 18th") { id }
+        withdraw(amountCents: 3507, email: $email, password: "${passwordOf('carla')}") { id }
       }`,
       { email },
     );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
+import { passwordOf } from '../testing/test-gateway.ts';
 
 let game: PoolGame;
 beforeAll(async () => {
@@ -157,7 +158,7 @@ describe('leaving', () => {
   });
 
   test('comes before deleting an account where others depend on it', async () => {
-    const eveAgain = { password: 'eve walks to the 18th' };
+    const eveAgain = { password: passwordOf('eve') };
     const own = await rest('eve', 'POST', '/create-pool', {
       poolName: 'Eve alone',
       format: 'Single Week',

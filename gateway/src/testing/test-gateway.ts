@@ -21,6 +21,9 @@ const marker = hint<{ id: string }>('test.marker');
 export const serviceToken = 'a-trusted-service-of-the-tests';
 export const secondServiceToken = 'another-service-of-the-tests';
 
+/** The password of an account in tests: each its own, and without the name, with which it would be refused. */
+export const passwordOf = (username: string) => `${[...username].join('-')} walks to the 18th`;
+
 interface Options {
   settings?: Partial<Settings>;
   feeds?: Feeds;
@@ -216,7 +219,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
       });
       return (await answer.json()) as Awaited<ReturnType<TestGateway['graphql']>>;
     },
-    signUp: async (username, password = `${username} walks to the 18th`) => {
+    signUp: async (username, password = passwordOf(username)) => {
       await rest('POST', '/register', { body: { username, password, email: `${username}@example.com` } });
       await confirmAddressOf(database.orm, username);
       const { body } = await rest('POST', '/login', { body: { username, password } });

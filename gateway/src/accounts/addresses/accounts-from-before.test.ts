@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { migrate } from '../../database/migrate.ts';
-import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
-import { logIn, passwordOf, register } from './testing/mailbox.ts';
+import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { logIn, register } from './testing/mailbox.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

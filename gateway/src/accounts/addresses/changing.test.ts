@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
-import {
-  confirm,
-  confirmLinkTo,
-  linkTo,
-  logIn,
-  mailsTo,
-  passwordOf,
-  register,
-  tokenOf,
-} from './testing/mailbox.ts';
+import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { confirm, confirmLinkTo, linkTo, logIn, mailsTo, register, tokenOf } from './testing/mailbox.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -2,17 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { keysFrom } from '../../keys/keys.ts';
 import { tokenFor } from '../../keys/signed-link.ts';
 import { everyRelaxation } from '../../relaxations.ts';
-import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
-import {
-  confirm,
-  confirmLinkTo,
-  linkTo,
-  logIn,
-  mailsTo,
-  passwordOf,
-  register,
-  tokenOf,
-} from './testing/mailbox.ts';
+import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { confirm, confirmLinkTo, linkTo, logIn, mailsTo, register, tokenOf } from './testing/mailbox.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { everyRelaxation } from '../../relaxations.ts';
-import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
-import { linkTo, logIn, mailsTo, passwordOf, register } from './testing/mailbox.ts';
+import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { linkTo, logIn, mailsTo, register } from './testing/mailbox.ts';
 
 // Somebody with a list of addresses wants to know which of them have accounts here, and under which names.
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { noteMails } from '../../notifications/noting.service.ts';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
 import { everyRelaxation } from '../../relaxations.ts';
-import { serviceToken } from '../../testing/test-gateway.ts';
+import { passwordOf, serviceToken } from '../../testing/test-gateway.ts';
 
 // Accounts made up by the dozen, with addresses of nobody or of others, move money and mail people.
 
@@ -54,7 +54,7 @@ describe('before the address is confirmed', () => {
   });
 
   test('nothing is withdrawn, the password or not', async () => {
-    const input = 'amountCents: 1000, email: "ann@example.com", password: "ann walks to the 18th"';
+    const input = `amountCents: 1000, email: "ann@example.com", password: "${passwordOf('ann')}"`;
     expect(await over(`withdraw(${input}) { id }`)).toMatchObject(refusedOverGraphql);
     const body = { username: 'ann', email: 'ann@example.com', adjustment: -10 };
     expect(await game.rest('ann', 'POST', '/balance/withdraw-balance', body)).toMatchObject(refused);
@@ -108,7 +108,7 @@ describe('once it is confirmed', () => {
       'payFromBalance(pool: "Cash") { id }',
       'remindMembers(pool: "New", missing: CARD) { count }',
       'invitePastMembers(pool: "New") { id }',
-      'withdraw(amountCents: 1000, email: "ann@example.com", password: "ann walks to the 18th") { id }',
+      `withdraw(amountCents: 1000, email: "ann@example.com", password: "${passwordOf('ann')}") { id }`,
     ])
       expect([text, (await over(text)).errors]).toEqual([text, undefined]);
   });
@@ -126,7 +126,7 @@ test('where mails are not checked, nothing waits for it', async () => {
   });
   expect(
     await relaxed.gateway.rest('POST', '/login', {
-      body: { username: 'ann@example.com', password: 'ann walks to the 18th' },
+      body: { username: 'ann@example.com', password: passwordOf('ann') },
     }),
   ).toMatchObject({ status: 200 });
   await relaxed.gateway.close();

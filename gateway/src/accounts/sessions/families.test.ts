@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
-import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 
 // A stolen token that is renewed lives on after the log-out of who it was stolen from.
 
@@ -17,7 +17,7 @@ const iphone =
 
 const logIn = async (username: string, userAgent?: string, named = username) => {
   const { body } = await gateway.rest('POST', '/login', {
-    body: { username: named, password: `${username} walks to the 18th` },
+    body: { username: named, password: passwordOf(username) },
     ...(userAgent && { headers: { 'user-agent': userAgent } }),
   });
   return String(body.token);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
-import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 import { resetPasswordOf } from './testing/reset-link.ts';
 
 let gateway: TestGateway;
@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const password = (username: string) => `${username} walks to the 18th`;
 
 describe('failed log-ins', () => {
   const wrong = (username: string) => ({ username, password: 'not the password' });
@@ -39,7 +38,7 @@ describe('failed log-ins', () => {
       ...Array.from({ length: 5 }, overGraphql),
     ]);
     const eleventh = await rest('POST', '/login', {
-      body: { username: 'target', password: password('target') },
+      body: { username: 'target', password: passwordOf('target') },
     });
     expect(eleventh).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(14 * 60);
@@ -48,7 +47,7 @@ describe('failed log-ins', () => {
     ]);
     wallClock.advance({ minutes: 15 });
     expect(
-      await rest('POST', '/login', { body: { username: 'target', password: password('target') } }),
+      await rest('POST', '/login', { body: { username: 'target', password: passwordOf('target') } }),
     ).toMatchObject({ status: 200 });
   });
 
@@ -97,7 +96,7 @@ describe('failed log-ins', () => {
     const from = (network: string, body: object) =>
       behindProxy.rest('POST', '/login', { body, headers: { 'x-forwarded-for': network } });
     for (let i = 0; i < 12; i++) await from('198.51.100.7', wrong('popular'));
-    const own = { username: 'popular', password: password('popular') };
+    const own = { username: 'popular', password: passwordOf('popular') };
     expect(await from('198.51.100.7', own)).toMatchObject({ status: 429 });
     expect(await from('203.0.113.9', own)).toMatchObject({ status: 200 });
     await behindProxy.close();
@@ -123,8 +122,8 @@ describe('failed log-ins', () => {
     const { rest, signUp } = gateway;
     await signUp('relieved');
     for (let i = 0; i < 11; i++) await rest('POST', '/login', { body: wrong('relieved') });
-    await resetPasswordOf(gateway, 'relieved', 'relieved at the 18th');
-    const body = { username: 'relieved', password: 'relieved at the 18th' };
+    await resetPasswordOf(gateway, 'relieved', 'at ease on the 18th');
+    const body = { username: 'relieved', password: 'at ease on the 18th' };
     expect(await rest('POST', '/login', { body })).toMatchObject({ status: 200 });
   });
 
@@ -133,7 +132,7 @@ describe('failed log-ins', () => {
     await signUp('forgetful');
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 9; i++) await rest('POST', '/login', { body: wrong('forgetful') });
-      const body = { username: 'forgetful', password: password('forgetful') };
+      const body = { username: 'forgetful', password: passwordOf('forgetful') };
       expect(await rest('POST', '/login', { body })).toMatchObject({ status: 200 });
     }
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt, SignJWT } from 'jose';
 import { io } from 'socket.io-client';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
-import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 import { resetPasswordOf } from './testing/reset-link.ts';
 
 let gateway: TestGateway;
@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const password = (username: string) => `${username} walks to the 18th`;
 
 /** One socket of each kind, and what became of each when the session ends. */
 async function openSockets(token: string) {
@@ -177,7 +176,7 @@ describe('a session ends at once on REST, GraphQL and open sockets', () => {
     answer.resume();
     expect(answer.statusCode).toBe(401);
     expect(
-      await gateway.rest('POST', '/login', { body: { username: name, password: password(name) } }),
+      await gateway.rest('POST', '/login', { body: { username: name, password: passwordOf(name) } }),
     ).toMatchObject({
       status: 200,
     });
@@ -197,7 +196,7 @@ describe('a session ends at once on REST, GraphQL and open sockets', () => {
     const { rest, signUp } = gateway;
     const here = await signUp('twoplaces');
     const { body } = await rest('POST', '/login', {
-      body: { username: 'twoplaces', password: password('twoplaces') },
+      body: { username: 'twoplaces', password: passwordOf('twoplaces') },
     });
     await rest('POST', '/logout', { token: here, body: {} });
     expect(await rest('POST', '/renew', { token: String(body.token) })).toMatchObject({ status: 200 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -7,7 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const passwordOf = (username: string) => `${username} walks to the 18th`;
 async function logIn(username: string, password = passwordOf(username)): Promise<string> {
   const { body } = await gateway.rest('POST', '/login', { body: { username, password } });
   return String(body.token);

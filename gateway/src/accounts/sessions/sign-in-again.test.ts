@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
+import { passwordOf } from '../../testing/test-gateway.ts';
 
 // A token that somebody has stolen must not be enough to take the money or the account away: what does so wants
 // a log-in of the last ten minutes, or the password.
@@ -10,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const password = (username: string) => `${username} walks to the 18th`;
 
 type Act = (player: Player, password?: string) => Promise<{ code: string | undefined; token?: string }>;
 
@@ -70,7 +70,7 @@ describe.each(acts)('%s', (what, act) => {
     gateway.wallClock.advance({ minutes: 10, seconds: 1 });
     expect(await act(player)).toMatchObject({ code: 'AUTH_AGAIN' });
     const { body } = await gateway.rest('POST', '/login', {
-      body: { username: player.username, password: password(player.username) },
+      body: { username: player.username, password: passwordOf(player.username) },
     });
     gateway.wallClock.advance({ minutes: 9 });
     expect((await act({ ...player, token: String(body.token) })).code).toBeUndefined();
@@ -80,7 +80,7 @@ describe.each(acts)('%s', (what, act) => {
     expect(await act(player, 'some other password')).toMatchObject({ code: 'AUTH_AGAIN' });
     gateway.wallClock.advance({ days: 3 });
     expect(await act(player, 'some other password')).toMatchObject({ code: 'AUTH_AGAIN' });
-    expect((await act(player, password(player.username))).code).toBeUndefined();
+    expect((await act(player, passwordOf(player.username))).code).toBeUndefined();
   });
 });
 
@@ -107,7 +107,7 @@ describe('a token', () => {
     gateway.wallClock.advance({ minutes: 2 });
     const followed = { ...player, token: String(without.token) };
     expect(await rename(followed)).toMatchObject({ code: 'AUTH_AGAIN' });
-    const withIt = await rename(followed, password('renaming'));
+    const withIt = await rename(followed, passwordOf('renaming'));
     gateway.wallClock.advance({ minutes: 9 });
     expect((await rename({ ...player, token: String(withIt.token) })).code).toBeUndefined();
   });
@@ -122,10 +122,10 @@ test('wrong passwords are counted with those of log-ins, and a right one forgets
     expect(await withdraw(player, `guess number ${guess}`)).toMatchObject({ code: 'AUTH_AGAIN' });
     expect((await logIn()).body.code).toBe('UNAUTHENTICATED');
   }
-  expect(await withdraw(player, password('guessed'))).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(await withdraw(player, passwordOf('guessed'))).toMatchObject({ code: 'RATE_LIMITED' });
   expect((await logIn()).body.code).toBe('RATE_LIMITED');
   gateway.wallClock.advance({ minutes: 16 });
-  expect((await withdraw(player, password('guessed'))).code).toBeUndefined();
+  expect((await withdraw(player, passwordOf('guessed'))).code).toBeUndefined();
 });
 
 test('under an Idempotency-Key guesses are counted too', async () => {
@@ -139,8 +139,8 @@ test('under an Idempotency-Key guesses are counted too', async () => {
     });
   for (let guess = 0; guess < 9; guess += 1)
     expect((await ask('not this one')).body).toMatchObject({ code: 'AUTH_AGAIN', field: 'password' });
-  expect(await ask(password('repeating'))).toMatchObject({ status: 200 });
-  const replay = await ask(password('repeating'));
+  expect(await ask(passwordOf('repeating'))).toMatchObject({ status: 200 });
+  const replay = await ask(passwordOf('repeating'));
   expect([replay.status, replay.headers['idempotency-hit']]).toEqual([200, 'true']);
 });
 
@@ -153,7 +153,7 @@ test('whether the password came along makes no other request of it', async () =>
       body: { ...withdrawing('doubting'), ...more },
     });
   expect(await ask({})).toMatchObject({ status: 200 });
-  const replay = await ask({ password: password('doubting') });
+  const replay = await ask({ password: passwordOf('doubting') });
   expect([replay.status, replay.headers['idempotency-hit']]).toEqual([200, 'true']);
 });
 

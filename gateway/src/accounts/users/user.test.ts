@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../refusal.ts';
 import { justAfter } from '../../testing/just-after.ts';
-import { openTestGateway, serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
+import { openTestGateway, passwordOf, serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -303,7 +303,7 @@ describe('deleting the account', () => {
       const link = /reset-password\/(\S+)/.exec(gateway.mails.at(-1)?.text ?? '')?.[1];
       const answers = await Promise.all([
         gateway.rest('POST', '/users/reset-password', {
-          body: { token: link, newPassword: 'torn at the 18th' },
+          body: { token: link, newPassword: 'in two at the 18th' },
         }),
         gateway.rest('DELETE', `/users/${name}`, { token }),
       ]);
@@ -321,7 +321,7 @@ describe('deleting the account', () => {
 
     expect(await rest('POST', '/renew', { token })).toMatchObject({ status: 401 });
     expect(
-      await rest('POST', '/login', { body: account('leaver', { password: 'leaver walks to the 18th' }) }),
+      await rest('POST', '/login', { body: account('leaver', { password: passwordOf('leaver') }) }),
     ).toMatchObject({ status: 401 });
     expect(await graphql('{ user(username: "leaver") { id } }', {}, other)).toMatchObject({
       data: { user: null },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openListeningSandbox } from './testing/listening-sandbox.ts';
+import { passwordOf } from '../../testing/test-gateway.ts';
 
 // The example bot, run as its reader runs it.
 
@@ -11,7 +12,7 @@ let gateway: Awaited<ReturnType<typeof openListeningSandbox>>;
 let token: string;
 beforeAll(async () => {
   gateway = await openListeningSandbox({});
-  const ann = { username: 'ann', password: 'ann walks to the 18th', email: 'ann@example.com' };
+  const ann = { username: 'ann', password: passwordOf('ann'), email: 'ann@example.com' };
   await ask('POST', '/register', ann);
   token = String((await ask('POST', '/login', ann)).token);
   const pools = [

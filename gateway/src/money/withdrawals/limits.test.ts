@@ -5,6 +5,7 @@ import { placeHold } from '../holds.service.ts';
 import { findDifferences } from '../ledger/self-check.service.ts';
 import { noMoneyLimits } from '../money-limits.ts';
 import { refuseTooOften } from './withdrawal-limits.service.ts';
+import { passwordOf } from '../../testing/test-gateway.ts';
 
 let gateway: MoneyGateway;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const ask = (player: Player, adjustment: number, email = `${player.username}@ban
       username: player.username,
       email,
       adjustment,
-      password: `${player.username} walks to the 18th`,
+      password: passwordOf(player.username),
     },
   });
 const paid = async (player: Player) => {

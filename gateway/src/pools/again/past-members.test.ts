@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
 import { countStatements } from '../../testing/count-statements.ts';
+import { passwordOf } from '../../testing/test-gateway.ts';
 
 let game: MailGame;
 beforeAll(async () => {
@@ -76,7 +77,7 @@ test('fifty clicks at once ask everyone once, with the link that is out already'
     expect(answer.errors?.[0]?.extensions.code === 'UNAVAILABLE' ? askedAll : { data: answer.data }).toEqual(
       askedAll,
     );
-  await game.graphql('eve', 'mutation { deleteAccount(password: "eve walks to the 18th") }');
+  await game.graphql('eve', `mutation { deleteAccount(password: "${passwordOf('eve')}") }`);
   expect(await game.told()).toEqual([asked('carla', 'New')]);
   expect(game.lastTo('carla').text).toContain('You have played in a pool of ann, who asks you into New.');
   expect(game.lastTo('carla').text).toContain(createInvitation.invitation.url);
@@ -153,7 +154,7 @@ test('a mail that is long gone is not sent again', async () => {
   for (let day = 0; day < 40; day += 1) game.gateway.wallClock.advance({ days: 1 });
   await game.sql('delete from notification');
   const { body } = await game.gateway.rest('POST', '/login', {
-    body: { username: 'ann', password: 'ann walks to the 18th' },
+    body: { username: 'ann', password: passwordOf('ann') },
   });
   const token = String(body.token);
   const { data } = await game.gateway.graphql(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { noMoneyLimits } from '../../money/money-limits.ts';
 import { type CashGame, inCashGames } from './testing/cash-game.ts';
+import { passwordOf } from '../../testing/test-gateway.ts';
 
 let game: CashGame;
 inCashGames((opened) => {
@@ -16,7 +17,7 @@ const withdraw = (player: string, dollars: number) =>
     username: player,
     email: `${player}@bank.test`,
     adjustment: -dollars,
-    password: `${player} walks to the 18th`,
+    password: passwordOf(player),
   });
 const leave = (player: string) =>
   game.rest(player, 'DELETE', '/create-pool/pool', { poolName: 'Cash', username: player });

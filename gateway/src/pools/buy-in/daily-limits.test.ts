@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type MoneyLimits, noMoneyLimits } from '../../money/money-limits.ts';
 import { type CashGame, inCashGames } from './testing/cash-game.ts';
+import { passwordOf } from '../../testing/test-gateway.ts';
 
 let game: CashGame;
 inCashGames((opened) => {
@@ -17,7 +18,7 @@ const withdraw = (player: string, dollars: number) =>
     username: player,
     email: 'the-same@bank.test',
     adjustment: -dollars,
-    password: `${player} walks to the 18th`,
+    password: passwordOf(player),
   });
 const metrics = async () => (await fetch(`${game.gateway.origin}/metrics`)).text();
 

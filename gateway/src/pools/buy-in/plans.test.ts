@@ -4,6 +4,7 @@ import { dueWithdrawals } from '../../money/withdrawals/watching.service.ts';
 import { openPaidGame, type PaidGame, picks } from '../../testing/paid-game.ts';
 import { type Planned, plansOf, readingAllOf } from '../../testing/plans.ts';
 import { closeLateCheckouts, workOnCheckouts } from './card-news.service.ts';
+import { passwordOf } from '../../testing/test-gateway.ts';
 
 // What is asked of the ledger at every payment must not grow with it. PostgreSQL itself says how it would go about
 // each statement, on a database whose texts are in the order of a language, where `like 'a%'` needs more than in C.
@@ -99,7 +100,7 @@ test('so do the balance, its statement and a withdrawal, which is measured and s
         username: 'ann',
         email: 'ann@bank.test',
         adjustment: -50,
-        password: 'ann walks to the 18th',
+        password: passwordOf('ann'),
       });
       expect(withdrawn).toMatchObject({ status: 200 });
       const { me } = await game.graphql<{ me: { withdrawals: { id: string }[] } }>(

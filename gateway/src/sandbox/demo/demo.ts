@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { hashPassword } from '../../accounts/sessions/password.ts';
 import type { WallClock } from '../../clocks.ts';
 import type { Orm } from '../../database/orm.ts';
 import type { Turn } from '../../live/turn.ts';
 import type { SandboxClock } from '../clock.ts';
 import { type Event, eventOfTheWeek, isPlayable, seasonOf, startOfDay, timeAt } from '../world/season.ts';
-import { type DemoPool, openPools, playedPool, players } from './cast.ts';
+import { type DemoPool, openPools, password, playedPool, players } from './cast.ts';
 import { SandboxDemoRow } from './demo.entity.ts';
 import { doorsOf, payAt } from './doors.ts';
 import { openParty } from './party.ts';
@@ -114,17 +115,11 @@ async function prepare(
   const demo = await unprepared(orm);
   if (!demo) return; // whoever had the turn before has finished it
   const doors = doorsOf(app);
-  const party = await openParty((...question) => {
+  const ask: typeof doors = (...question) => {
     signal.throwIfAborted();
     return doors(...question);
-  }, payAt(stripeUrl));
-  // Nobody reads the mails that these players are sent, and so nobody can follow the links in them.
-  await orm.em
-    .fork()
-    .execute(
-      'update user_account set email_confirmed_at = created_at where name_key = any(array[?]) and email_confirmed_at is null',
-      [[...players]],
-    );
+  };
+  const party = await openParty(ask, payAt(stripeUrl), () => receivePlayers(orm));
   const playTo = async (moment: Date, stepMs: number) => {
     while (clock.now() < moment) {
       signal.throwIfAborted();
@@ -152,4 +147,16 @@ async function prepare(
   }
   await clock.setSpeed(demo.speed);
   await orm.em.fork().nativeUpdate(SandboxDemoRow, { id: 1 }, { preparedAt: wallClock.now() });
+}
+
+/**
+ * Gives the players what the product would refuse or wait for: a password that everybody knows, and confirmed
+ * addresses, since nobody reads the mails with the links.
+ */
+async function receivePlayers(orm: Orm): Promise<void> {
+  await orm.em.fork().execute(
+    `update user_account set password_hash = ?, email_confirmed_at = coalesce(email_confirmed_at, created_at)
+     where name_key = any(array[?])`,
+    [await hashPassword(password), [...players]],
+  );
 }

@@ -1,9 +1,8 @@
 import { createCtx } from '../../../context.ts';
 import type { Mail } from '../../../mail/mailer.ts';
 import { sendMails } from '../../../notifications/sending.service.ts';
-import type { Answer, TestGateway } from '../../../testing/test-gateway.ts';
+import { type Answer, passwordOf, type TestGateway } from '../../../testing/test-gateway.ts';
 
-export const passwordOf = (username: string) => `${username} walks to the 18th`;
 
 /** Opens an account with that address, and confirms nothing. */
 export const register = (gateway: TestGateway, username: string, email: string): Promise<Answer> =>

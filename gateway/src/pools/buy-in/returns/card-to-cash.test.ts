@@ -4,6 +4,7 @@ import { StripeFault } from '../../../payments/stripe-fault.ts';
 import { picks } from '../../../testing/paid-game.ts';
 import { followIntent } from '../follow-intent.service.ts';
 import { type CashGame, openCashGame } from '../testing/cash-game.ts';
+import { passwordOf } from '../../../testing/test-gateway.ts';
 
 let game: CashGame;
 beforeEach(async () => {
@@ -20,7 +21,7 @@ const withdraw = (player: string, dollars: number) =>
     username: player,
     email: `${player}@bank.test`,
     adjustment: -dollars,
-    password: `${player} walks to the 18th`,
+    password: passwordOf(player),
   });
 const leave = (player: string) =>
   game.rest(player, 'DELETE', '/create-pool/pool', { poolName: 'Cash', username: player });

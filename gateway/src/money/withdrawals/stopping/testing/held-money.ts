@@ -1,5 +1,6 @@
 import { sendMails } from '../../../../notifications/sending.service.ts';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../../../testing/money-gateway.ts';
+import { passwordOf } from '../../../../testing/test-gateway.ts';
 
 export const holdHours = 24;
 
@@ -52,7 +53,7 @@ export async function openHeldMoney(): Promise<HeldMoney> {
     mailTo,
     ask: async (player, dollars, email = `${player.username}@bank.test`) => {
       const { token, username } = player;
-      const body = { username, email, adjustment: -dollars, password: `${username} walks to the 18th` };
+      const body = { username, email, adjustment: -dollars, password: passwordOf(username) };
       const { status } = await gateway.rest('POST', '/balance/withdraw-balance', { token, body });
       if (status !== 200) throw new Error(`The withdrawal was answered with ${status}.`);
       return latestOf(player);
