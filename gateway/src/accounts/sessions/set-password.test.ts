@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { hashPassword } from './password.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -46,6 +47,26 @@ test('one that others would guess is refused', async () => {
     field: 'newPassword',
   });
   expect((await changeTo('short', passwordOf('carla'), token)).refusal).toMatchObject({ code: 'INVALID' });
+});
+
+test.each([
+  ['the name in it', 'Frida goes golfing'],
+  ['the name of the product in it', 'fairway and green'],
+])('one with %s is refused', async (_what, newPassword) => {
+  const token = await gateway.signUp('frida');
+  expect((await changeTo(newPassword, passwordOf('frida'), token)).refusal).toMatchObject({
+    code: 'INVALID',
+    field: 'newPassword',
+  });
+  expect(await isGood(token)).toBe(true);
+});
+
+test('one from before goes on being good, whatever is wrong with it now', async () => {
+  await gateway.signUp('grace');
+  const em = gateway.orm.em.fork();
+  const set = 'update user_account set password_hash = ? where name_key = ?';
+  await em.execute(set, [await hashPassword('grace of the fairway'), 'grace']);
+  expect(await isGood(await logIn('grace', 'grace of the fairway'))).toBe(true);
 });
 
 test('its owner is told by mail, and links to reset it end', async () => {

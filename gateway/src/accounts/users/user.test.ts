@@ -38,6 +38,9 @@ describe('registering', () => {
     ['a short password', { password: '1234567' }, 'password', /at least 8/],
     ['a long password', { password: 'x'.repeat(129) }, 'password', /at most 128/],
     ['a password that everybody tries', { password: 'Password1' }, 'password', /guess/],
+    ['a password from a breach', { password: 'opensesame' }, 'password', /stolen/],
+    ['a password with the name in it', { password: 'REFUSED at the 18th' }, 'password', /your username/],
+    ['a password with the product in it', { password: 'my-Fairway-99' }, 'password', /name of this site/],
   ])('refuses %s, over REST and GraphQL alike', async (_what, wrong, field, message) => {
     const { rest, graphql } = gateway;
     const input = account('refused', wrong);
