@@ -15,14 +15,14 @@ export const emailShape = z
   .pipe(z.email('Invalid email format'))
   .meta({ description: 'Where mail to the user goes.', example: 'ann@example.com' });
 
+/** How every door describes a password that is set. */
+export const newPasswordText =
+  '8 to 128 characters, without the username, the name of this site, and none of those that were stolen elsewhere and published.';
 export const passwordShape = z
   .string({ error: 'A password is required.' })
   .refine((text) => [...text].length >= 8, 'A password has at least 8 characters.')
   .refine((text) => [...text].length <= 128, 'A password has at most 128 characters.')
-  .meta({
-    description: '8 to 128 characters, and none of the commonest.',
-    example: 'a long walk to the 18th',
-  });
+  .meta({ description: newPasswordText, example: 'a long walk to the 18th' });
 
 /** How every door describes the password that comes with what a token alone is not enough for. */
 export const passwordAgainText =

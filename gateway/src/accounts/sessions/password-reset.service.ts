@@ -133,8 +133,11 @@ ${links.map(({ name, url }) => `<p>${name}: <a href="${url}">${url}</a></p>`).jo
 /** The first of several links ends the others; a password that is refused does not use one up. */
 export async function resetPassword(ctx: Ctx, input: { token: string; newPassword: string }): Promise<void> {
   const tokenHash = fingerprint(input.token);
-  await usableLink(ctx, tokenHash); // before the costly hash, so that guesses stay cheap
-  const passwordHash = await hashPassword(takePassword(input.newPassword, 'newPassword'));
+  const { userId } = await usableLink(ctx, tokenHash); // before the costly hash, so that guesses stay cheap
+  const owner = await ctx.em.findOne(User, { id: userId, deletedAt: null });
+  if (!owner) throw deadLink();
+  const newPassword = await takePassword(input.newPassword, 'newPassword', owner.username);
+  const passwordHash = await hashPassword(newPassword);
   const user = await inTransaction(ctx, async (inside) => {
     // The user first, then what belongs to them: whoever deletes the account takes the same order.
     const { userId } = await usableLink(inside, tokenHash);

@@ -1,21 +1,24 @@
 import { passwordShape } from '@fairway/schema/shapes';
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { take } from '../../input.ts';
 import { Refusal } from '../../refusal.ts';
+import { faultOfPassword } from '../../rules/accounts/passwords.ts';
 import { type HashQueue, logInHashes, otherHashes } from './hash-queue.ts';
 
-const commonest = new Set(dictionary['passwords-common'].slice(0, 10_000));
+/** The commonest of the passwords that were stolen and published, unpacked when the first is judged. */
+let breached: Promise<ReadonlySet<string>> | undefined;
+const breachedPasswords = () => {
+  breached ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  );
+  return breached;
+};
 
-/** The password as it is hashed, or a refusal that says what is wrong with it. */
-export function takePassword(text: unknown, field: string): string {
+/** The password as it is hashed, or a refusal that says what is wrong with it for a user of that name. */
+export async function takePassword(text: unknown, field: string, username: string): Promise<string> {
   const password = take(passwordShape, text, field).normalize('NFKC');
-  if (commonest.has(password.toLowerCase()))
-    throw new Refusal(
-      'INVALID',
-      'That password is one of the first that others would guess. Choose another.',
-      { field },
-    );
+  const fault = faultOfPassword(password, { username, breached: await breachedPasswords() });
+  if (fault !== null) throw new Refusal('INVALID', fault, { field });
   return password;
 }
 

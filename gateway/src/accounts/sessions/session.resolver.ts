@@ -1,3 +1,4 @@
+import { newPasswordText } from '@fairway/schema/shapes';
 import { Arg, Ctx as Context, Extensions, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { forAnyone } from '../../doors/graphql-gate.ts';
@@ -71,7 +72,7 @@ export class SessionResolver {
   changePassword(
     @Context() ctx: Ctx,
     @Arg('password', () => String, { description: 'The present one.' }) password: string,
-    @Arg('newPassword', () => String, { description: '8 to 128 characters, none of the commonest.' })
+    @Arg('newPassword', () => String, { description: newPasswordText })
     newPassword: string,
   ): Promise<AuthPayload> {
     return changePassword(ctx, { password, newPassword });
@@ -94,7 +95,7 @@ export class SessionResolver {
   async resetPassword(
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The end of the link that was mailed.' }) token: string,
-    @Arg('newPassword', () => String, { description: '8 to 128 characters, none of the commonest.' })
+    @Arg('newPassword', () => String, { description: newPasswordText })
     newPassword: string,
   ): Promise<boolean> {
     await resetPassword(ctx, { token, newPassword });

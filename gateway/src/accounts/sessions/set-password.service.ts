@@ -13,7 +13,8 @@ export interface PasswordChange {
 
 /** Another password for who knows the present one. This browser stays logged in, and no other. */
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<Session> {
-  const newPassword = takePassword(input.newPassword, 'newPassword');
+  const { username } = await currentUser(ctx);
+  const newPassword = await takePassword(input.newPassword, 'newPassword', username);
   await signInAgain(ctx, input.password);
   const passwordHash = await hashPassword(newPassword);
   const user = await inTransaction(ctx, async (inside) => {

@@ -1,4 +1,4 @@
-import { passwordAgainText } from '@fairway/schema/shapes';
+import { newPasswordText, passwordAgainText } from '@fairway/schema/shapes';
 import {
   Arg,
   Ctx as Context,
@@ -71,7 +71,7 @@ export class UserResolver {
     @Arg('username', () => String, { description: '3 to 20 letters, digits, dots, dashes or underscores.' })
     username: string,
     @Arg('email', () => String, { description: 'Where mail to the user goes.' }) email: string,
-    @Arg('password', () => String, { description: '8 to 128 characters, none of the commonest.' })
+    @Arg('password', () => String, { description: newPasswordText })
     password: string,
   ): Promise<User> {
     return register(ctx, { username, email, password });

@@ -45,7 +45,7 @@ export interface Registration {
 export async function register(ctx: Ctx, input: Registration): Promise<User> {
   const username = take(usernameShape, input.username, 'username');
   const email = take(emailShape, input.email, 'email');
-  const password = takePassword(input.password, 'password');
+  const password = await takePassword(input.password, 'password', username);
   if (!isRelaxed(ctx, 'registrations')) await countAttempt(ctx, registrations, networkOf(ctx.address));
   refuseStaffName(username, 'username');
   await refuseTakenName(ctx, username);

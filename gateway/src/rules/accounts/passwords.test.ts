@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { faultOfPassword } from './passwords.ts';
+
+const breached = new Set(['qwertyuiop', 'iloveyou2']);
+const fault = (password: string, username: string) => faultOfPassword(password, { username, breached });
+
+describe('a password is refused', () => {
+  test.each([
+    ['carla and her clubs', 'carla', /your username/],
+    ['CARLA and her clubs', 'carla', /your username/],
+    ['carla and her clubs', 'Carla', /your username/],
+    ['notcarlatoday', 'carla', /your username/],
+    ['nine_iron and wedge', 'Nine_Iron', /your username/],
+    ['m.b.-from-the-tee', 'm.b.', /your username/],
+    ['ann goes golfing', 'ann', /your username/],
+    ['golfing with ann', 'ann', /your username/],
+    ['ann1234567', 'ann', /your username/],
+    ['banned, says ann', 'ann', /your username/],
+    ['fairway1', 'carla', /name of this site/],
+    ['down the Fairway', 'carla', /name of this site/],
+    ['qwertyuiop', 'carla', /list of stolen ones/],
+    ['ILoveYou2', 'carla', /list of stolen ones/],
+  ])('%j of %s: %s', (password, username, reason) => {
+    expect(fault(password, username)).toMatch(reason);
+  });
+});
+
+describe('a password is good', () => {
+  test.each([
+    ['a long walk to the 18th', 'carla'],
+    ['car and lane', 'carla'],
+    ['banned for slow play', 'ann'],
+    ['a fair way to go', 'carla'],
+    ['qwertyuiop and more', 'carla'],
+    ['пароль для гольфа', 'ann'],
+  ])('%j of %s', (password, username) => {
+    expect(fault(password, username)).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+// A password can be guessed when it says who has it or what it is for, or when others had it before: those who break
+// in try such ones first. It is judged where it is set; those from before stay good.
+
+const productName = 'fairway';
+const wayOut = 'which others would guess first. Choose another.';
+
+interface Surroundings {
+  username: string;
+  /** Passwords that were stolen and published, in small letters. */
+  breached: ReadonlySet<string>;
+}
+
+/** What is wrong with a new password, in a sentence, or null. */
+export function faultOfPassword(password: string, { username, breached }: Surroundings): string | null {
+  const text = password.toLowerCase();
+  if (hasName(text, username.toLowerCase())) return `That password contains your username, ${wayOut}`;
+  if (text.includes(productName)) return `That password contains the name of this site, ${wayOut}`;
+  if (breached.has(text)) return `That password is on a list of stolen ones, ${wayOut}`;
+  return null;
+}
+
+/** Three letters are part of too many words, so that a name of three counts where it is a word of its own. */
+function hasName(text: string, name: string): boolean {
+  if (name.length > 3) return text.includes(name);
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!isLetter(text[at - 1]) && !isLetter(text[at + name.length])) return true;
+  return false;
+}
+
+const isLetter = (sign: string | undefined): boolean => sign !== undefined && /\p{L}/u.test(sign);
