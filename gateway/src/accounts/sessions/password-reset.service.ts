@@ -13,7 +13,7 @@ import { confirmedHolderOf, unconfirmedWith } from '../addresses/holder.service.
 import { foldCase, User } from '../users/user.entity.ts';
 import { hashPassword, takePassword } from './password.ts';
 import { PasswordReset } from './session.entity.ts';
-import { forgetFailures } from './session.service.ts';
+import { forgetFailures } from './password-check.service.ts';
 import { setPassword } from './set-password.service.ts';
 
 const linkLifeMinutes = 30;

@@ -1,12 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
-import {
-  countAttempt,
-  forgetAttempts,
-  type Limit,
-  networkOf,
-  refuseAboveLimit,
-} from '../../limits/attempt.service.ts';
+import { networkOf } from '../../limits/attempt.service.ts';
 import { hint } from '../../live/bus.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { isUuid } from '../../uuid.ts';
@@ -14,30 +8,12 @@ import { holderOf } from '../addresses/holder.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { deviceOf } from './device.ts';
-import { isPasswordOf } from './password.ts';
+import { userWithPassword } from './password-check.service.ts';
 import { UserSession } from './session.entity.ts';
 import { issueToken, readToken } from './token.ts';
 
 /** Told when a session ends before its time, or, without one, all of a user's: open sockets close on it. */
 export const sessionEnded = hint<{ userId: string; sessionId?: string }>('session.ended');
-
-const tooManyLogIns = 'Too many failed attempts. Please wait a while before you try again.';
-const quarterHour = 15 * 60;
-/**
- * By name and network together, so that nobody can keep somebody else from logging in. The more failures, the longer
- * the pause: the longest is looked at first.
- */
-const failuresOfName: readonly Limit[] = [
-  { name: 'log-in in a day of', most: 30, periodSeconds: 86_400, refusal: tooManyLogIns },
-  { name: 'log-in in hours of', most: 20, periodSeconds: 2 * 3600, refusal: tooManyLogIns },
-  { name: 'log-in of', most: 10, periodSeconds: quarterHour, refusal: tooManyLogIns },
-];
-const failuresFrom: Limit = {
-  name: 'log-in from',
-  most: 100,
-  periodSeconds: quarterHour,
-  refusal: tooManyLogIns,
-};
 
 const day = 86_400_000;
 /** So long a token is good, */
@@ -61,7 +37,7 @@ export async function logIn(ctx: Ctx, input: { username: string; password: strin
   return beginSession(ctx, user);
 }
 
-async function beginSession(ctx: Ctx, user: User): Promise<Session> {
+export async function beginSession(ctx: Ctx, user: User): Promise<Session> {
   const now = ctx.wallClock.now();
   const session = {
     id: randomUUID(),
@@ -95,53 +71,6 @@ async function isNewDevice(
 ): Promise<boolean> {
   if ((await em.count(UserSession, { userId, device, network })) > 0) return false;
   return signedInAt.getTime() - createdAt.getTime() > day || (await em.count(UserSession, { userId })) > 0;
-}
-
-/**
- * The user of that name, if it is their password. Failures are counted, and refused when there were too many: by what
- * was typed, since failures with an address that close a name would tell whose it is.
- */
-export async function userWithPassword(
-  ctx: Ctx,
-  nameKey: string,
-  password: string,
-  typed = nameKey,
-): Promise<User | null> {
-  const network = networkOf(ctx.address);
-  // One after the other for each name, so that a burst gets no more guesses than a row of them.
-  return oneByOne(typed, async () => {
-    for (const limit of failuresOfName) await refuseAboveLimit(ctx, limit, `${typed} ${network}`);
-    const user = await ctx.em.findOne(User, { nameKey, deletedAt: null }, { populate: ['passwordHash'] });
-    // Asked when the hash's turn has come, since those before it in the queue may have used up the limit.
-    const mayTry = () => refuseAboveLimit(ctx, failuresFrom, network);
-    if (!(await isPasswordOf(user?.passwordHash, password, mayTry)) || !user) {
-      await countAttempt(ctx, failuresFrom, network);
-      for (const limit of failuresOfName) await countAttempt(ctx, limit, `${typed} ${network}`);
-      return null;
-    }
-    await forgetFailures(ctx, user);
-    return user;
-  });
-}
-
-/** After the right password, or a new one, nothing of the wrong ones is held against whoever has it. */
-export async function forgetFailures(ctx: Ctx, { nameKey, emailKey, emailConfirmedAt }: User): Promise<void> {
-  // What was tried with an address is its holder's alone to clear: anybody can give it for an account.
-  const keys = emailKey !== null && emailConfirmedAt !== null ? [nameKey, emailKey] : [nameKey];
-  for (const key of keys)
-    for (const limit of failuresOfName) await forgetAttempts(ctx, limit, `${key} ${networkOf(ctx.address)}`);
-}
-
-const turns = new Map<string, Promise<unknown>>();
-
-async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const mine = (turns.get(key) ?? Promise.resolve()).then(work, work);
-  turns.set(key, mine);
-  try {
-    return await mine;
-  } finally {
-    if (turns.get(key) === mine) turns.delete(key);
-  }
 }
 
 export async function renewSession(ctx: Ctx): Promise<Session> {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { currentUser } from '../users/user.queries.ts';
-import { userWithPassword } from './session.service.ts';
+import { userWithPassword } from './password-check.service.ts';
 
 // What moves money out, renames or deletes wants to know again who it is: a token may be in other hands. Any door
 // may bring the password along; whether that was needed is decided by the service that does it.
