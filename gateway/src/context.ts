@@ -32,7 +32,7 @@ export type Caller =
       sessionId: string;
       tokenVersion: number;
       expiresAt: Date;
-      /** When the password was last entered for this session. */
+      /** When the password was last entered, or a passkey used, for this session. */
       signedInAt: Date;
     }
   /** A trusted service, by the name of its token; without one, the product's own work. */
@@ -195,6 +195,8 @@ export type AccountEvent =
   | { kind: 'new-device'; userId: string; sessionId: string; device: string; at: Date }
   | { kind: 'renamed'; userId: string; from: string; to: string }
   | { kind: 'password-set'; userId: string }
+  | { kind: 'passkey-added'; userId: string; name: string }
+  | { kind: 'passkey-removed'; userId: string; name: string }
   /** They say that an address is theirs, which the link in the mail is to prove. */
   | { kind: 'address-claimed'; userId: string; claimId: string }
   /** They want another address than the one in force, which stays until that is confirmed. */

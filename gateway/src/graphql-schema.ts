@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { buildSchemaSync } from 'type-graphql';
 import { AddressResolver } from './accounts/addresses/address.resolver.ts';
+import { PasskeyResolver } from './accounts/passkeys/passkey.resolver.ts';
 import { SessionResolver } from './accounts/sessions/session.resolver.ts';
 import { UserResolver } from './accounts/users/user.resolver.ts';
 import { boardResolvers } from './board/board.resolver.ts';
@@ -58,6 +59,7 @@ export function graphqlSchema(): GraphQLSchema {
       LastResultResolver,
       MailSettingsResolver,
       ...messageResolvers,
+      PasskeyResolver,
       PoolResolver,
       ...raceResolvers,
       NewsResolver,

@@ -30,6 +30,7 @@ import { ResetLinks0030 } from '../migrations/0030-reset-links.ts';
 import { SessionNetworks0031 } from '../migrations/0031-session-networks.ts';
 import { ReturnsToCards0032 } from '../migrations/0032-returns-to-cards.ts';
 import { ConfirmedAddresses0034 } from '../migrations/0034-confirmed-addresses.ts';
+import { Passkeys0035 } from '../migrations/0035-passkeys.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   { name: '0031-session-networks', class: SessionNetworks0031 },
   { name: '0032-returns-to-cards', class: ReturnsToCards0032 },
   { name: '0034-confirmed-addresses', class: ConfirmedAddresses0034 },
+  { name: '0035-passkeys', class: Passkeys0035 },
 ];

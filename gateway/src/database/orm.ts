@@ -3,6 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool as ConnectionPool } from 'pg';
 import { EmailClaim } from '../accounts/addresses/email-claim.entity.ts';
+import { AnsweredChallenge, Passkey } from '../accounts/passkeys/passkey.entity.ts';
 import { Picture } from '../accounts/pictures/picture.entity.ts';
 import { PasswordReset, UserSession } from '../accounts/sessions/session.entity.ts';
 import { TakenUsername, User } from '../accounts/users/user.entity.ts';
@@ -41,6 +42,7 @@ export type Orm = MikroORM;
 /** Every table's entity. A feature adds its own here and its migration in `migrations.ts`. */
 export const entities = [
   AdjustmentRequest,
+  AnsweredChallenge,
   AttemptCount,
   Checkout,
   Contest,
@@ -52,6 +54,7 @@ export const entities = [
   Golfer,
   NameAlias,
   NewsPicture,
+  Passkey,
   PasswordReset,
   EmailClaim,
   Picture,

@@ -47,6 +47,7 @@ const queries: Rows = {
 };
 
 const mutations: Rows = {
+  addPasskey: ['mutation { addPasskey(name: "", answer: "") { id } }', callers('INVALID')],
   answerOffer: [
     `mutation { answerOffer(${best}, accept: true) { id } }`,
     [out, out, 'NOT_MEMBER', 'FORBIDDEN', 'FORBIDDEN'],
@@ -73,14 +74,19 @@ const mutations: Rows = {
   ],
   keepZone: ['mutation { keepZone(zone: "Europe/Berlin") { id } }', users('ok')],
   leavePool: ['mutation { leavePool(pool: "Left") }', members('ok')],
+  logInWithPasskey: ['mutation { logInWithPasskey(answer: "none") { token } }', all('INVALID')],
   login: ['mutation { login(username: "ann", password: "wrong") { token } }', all(out)],
   markRead: [`mutation { markRead(${best}, upTo: "1") }`, members('ok')],
+  passkeyToAdd: ['mutation { passkeyToAdd }', users('ok')],
+  passkeyToLogIn: ['mutation { passkeyToLogIn }', all('ok')],
+  passkeyToSignInAgain: ['mutation { passkeyToSignInAgain }', users('ok')],
   payFromBalance: [`mutation { payFromBalance(${best}) { id } }`, members('NOT_OPEN')],
   register: [
     'mutation { register(username: "ann", email: "x@example.com", password: "a long walk") { id } }',
     all('TAKEN'),
   ],
   remindMembers: [`mutation { remindMembers(${best}, missing: CARD) { count } }`, host('CONFLICT')],
+  removePasskey: ['mutation { removePasskey(id: "another’s") { id } }', users('NOT_FOUND')],
   removeMember: [`mutation { removeMember(${best}, username: "bob") { id } }`, host('NOT_FOUND')],
   removeMessage: ['mutation { removeMessage(id: "1") { id } }', users('NOT_FOUND')],
   renewSession: ['mutation { renewSession { token } }', users('ok')],
@@ -108,6 +114,10 @@ const mutations: Rows = {
   setReturnsTo: ['mutation { setReturnsTo(to: CREDIT) { id } }', users('ok')],
   setNotice: [`mutation { setNotice(${best}, text: "Hello") { id } }`, host('ok')],
   endSession: ['mutation { endSession(id: "another’s") { id } }', users('NOT_FOUND')],
+  signInAgainWithPasskey: [
+    'mutation { signInAgainWithPasskey(answer: "none") { token } }',
+    users('INVALID'),
+  ],
   signOut: ['mutation { signOut }', users('ok')],
   // The last one, since it ends everything.
   deleteAccount: ['mutation { deleteAccount }', users('ok')],

@@ -9,6 +9,7 @@ const tables = [
   'attempt_count',
   'user_session',
   'password_reset',
+  'answered_challenge',
   'email_claim',
   'signing_secret',
   'idempotency_key',

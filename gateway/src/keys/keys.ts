@@ -12,7 +12,8 @@ export type KeyPurpose =
   | 'unsubscribe'
   | 'stop-withdrawal'
   | 'confirm-email'
-  | 'undo-email';
+  | 'undo-email'
+  | 'passkey-challenge';
 
 export interface SigningSecret {
   text: string;

@@ -21,6 +21,8 @@ export type SecurityKind =
   | 'new-device'
   | 'renamed'
   | 'password-set'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'address-claimed'
   | 'address-asked'
   | 'address-changed';

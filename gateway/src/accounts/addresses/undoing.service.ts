@@ -2,6 +2,7 @@ import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { idOfToken } from '../../keys/signed-link.ts';
 import { Refusal } from '../../refusal.ts';
+import { Passkey } from '../passkeys/passkey.entity.ts';
 import { addResetLink } from '../sessions/password-reset.service.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
@@ -34,7 +35,7 @@ export async function changeOfLink(ctx: Ctx, token: string): Promise<Undoable & 
 
 /**
  * Brings the former address back, and leaves whoever changed it nothing: sessions, links and the password end, and
- * what was changed or asked for since goes along. Answers the token of a link to set a new password, for whoever can
+ * what was changed or asked for since goes along, as do the passkeys from the day before on. Answers the token of a link to set a new password, for whoever can
  * read the old address's mails.
  */
 export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User; resetToken: string }> {
@@ -49,6 +50,7 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
     const since = { $or: [{ confirmedAt: null }, { confirmedAt: { $gte: confirmedAt } }] };
     await em.nativeDelete(EmailClaim, { userId: user.id, ...since });
     await em.nativeDelete(PasswordReset, { userId: user.id });
+    await em.nativeDelete(Passkey, { userId: user.id, createdAt: { $gte: dayBefore(known.createdAt) } });
     user.email = formerEmail;
     user.emailKey = foldCase(formerEmail);
     user.emailConfirmedAt = wallClock.now();
@@ -60,6 +62,9 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
     throw fault instanceof UniqueConstraintViolationException ? takenAddress() : fault;
   });
 }
+
+/** Whoever changes an address makes sure of another way in first. */
+const dayBefore = (moment: Date) => new Date(moment.getTime() - 86_400_000);
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
 

@@ -1,5 +1,6 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { EmailClaim } from '../addresses/email-claim.entity.ts';
+import { Passkey } from '../passkeys/passkey.entity.ts';
 import { Picture } from '../pictures/picture.entity.ts';
 import { PasswordReset, UserSession } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
@@ -21,6 +22,7 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     await em.nativeDelete(Picture, { userId: user.id });
     await em.nativeDelete(PasswordReset, { userId: user.id });
     await em.nativeDelete(EmailClaim, { userId: user.id });
+    await em.nativeDelete(Passkey, { userId: user.id });
     user.email = null;
     user.emailKey = null;
     user.emailConfirmedAt = null;

@@ -12,7 +12,13 @@ import { playedAgainContent } from './played-again-content.service.ts';
 import { poolOfferedContent } from './pool-offered-content.service.ts';
 import { reminderContent } from './reminder-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
-import { newDeviceContent, passwordSetContent, renamedContent } from './security-content.ts';
+import {
+  newDeviceContent,
+  passkeyAddedContent,
+  passkeyRemovedContent,
+  passwordSetContent,
+  renamedContent,
+} from './security-content.ts';
 import { withdrawalAskedContent } from './withdrawal-asked-content.service.ts';
 import { withdrawalContent } from './withdrawal-content.service.ts';
 
@@ -30,6 +36,8 @@ const writers: Record<AnyMailKind, Writer> = {
   'new-device': newDeviceContent,
   renamed: renamedContent,
   'password-set': passwordSetContent,
+  'passkey-added': passkeyAddedContent,
+  'passkey-removed': passkeyRemovedContent,
   'address-claimed': addressClaimedContent,
   'address-asked': addressAskedContent,
   'address-changed': addressChangedContent,

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { isVisibleName } from '@fairway/schema/visible-text';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { z } from 'zod';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { take } from '../../input.ts';
+import { Refusal, unauthenticated } from '../../refusal.ts';
+import { isUuid } from '../../uuid.ts';
+import { sessionOf } from '../sessions/session.service.ts';
+import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
+import type { User } from '../users/user.entity.ts';
+import { currentUser } from '../users/user.queries.ts';
+import { notAccepted, parseAnswer, relyingParty } from './answer.ts';
+import { newChallenge, type Occasion, useUp } from './challenge.ts';
+import { Passkey } from './passkey.entity.ts';
+
+const mostPasskeys = 20;
+
+const nameShape = z
+  .string({ error: 'A name is required.' })
+  .trim()
+  .min(1, 'A name is required.')
+  .max(40, 'A name has at most 40 characters.')
+  .refine(isVisibleName, 'A name is one line of signs that can be seen.');
+
+/** What a user is to their devices: it stays, whatever the name becomes, and says nothing to whoever finds a device. */
+export const userHandleOf = (userId: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
+
+/** Adding is bound to the session that has asked for it. */
+function adding(ctx: Ctx): Occasion {
+  const sessionId = sessionOf(ctx);
+  if (sessionId === undefined) throw unauthenticated();
+  return { purpose: 'add', sessionId };
+}
+
+/** What the browser asks a device, to make a passkey that it finds by itself and that looks at its owner. */
+export async function challengeToAdd(ctx: Ctx): Promise<string> {
+  refuseWithoutRecentSignIn(ctx);
+  const { id: userId, username } = await currentUser(ctx);
+  const known = await ctx.em.find(Passkey, { userId });
+  const options = await generateRegistrationOptions({
+    rpName: 'Fairway',
+    rpID: relyingParty(ctx).rpID,
+    userID: userHandleOf(userId),
+    userName: username,
+    userDisplayName: username,
+    challenge: newChallenge(ctx, adding(ctx)),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return JSON.stringify(options);
+}
+
+/** Adds the passkey that a device has made. Whoever has it can log in, so that its owner is told by mail. */
+export async function addPasskey(ctx: Ctx, input: { name: string; answer: string }): Promise<User> {
+  const name = take(nameShape, input.name, 'name');
+  refuseWithoutRecentSignIn(ctx);
+  const { answer, challenge, expiresAt } = parseAnswer<RegistrationResponseJSON>(
+    ctx,
+    input.answer,
+    adding(ctx),
+  );
+  const { id: credentialId, publicKey, counter } = await verifiedCredential(ctx, answer, challenge);
+  return inTransaction(ctx, async (inside) => {
+    const { em, wallClock, witnesses } = inside;
+    const user = await currentUser(inside, 'to change');
+    refuseWithoutRecentSignIn(inside);
+    if ((await em.count(Passkey, { userId: user.id })) >= mostPasskeys)
+      throw new Refusal('CONFLICT', `You have ${mostPasskeys} passkeys. Please remove one first.`);
+    await useUp(inside, challenge, expiresAt);
+    await em.insert(Passkey, {
+      id: randomUUID(),
+      userId: user.id,
+      credentialId,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      name,
+      createdAt: wallClock.now(),
+      lastUsedAt: null,
+    });
+    for (const witness of witnesses)
+      await witness.accountTouched?.(inside, { kind: 'passkey-added', userId: user.id, name });
+    return user;
+  }).catch((fault) => {
+    // Somebody's device has this one already, or pretends to.
+    throw fault instanceof UniqueConstraintViolationException ? notAccepted() : fault;
+  });
+}
+
+/** The library throws at whatever is wrong with an answer. */
+async function verifiedCredential(ctx: Ctx, response: RegistrationResponseJSON, expectedChallenge: string) {
+  const { rpID, origin } = relyingParty(ctx);
+  const made = await verifyRegistrationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch(() => {
+    throw notAccepted();
+  });
+  if (!made.verified) throw notAccepted();
+  return made.registrationInfo.credential;
+}
+
+export async function removePasskey(ctx: Ctx, id: string): Promise<User> {
+  refuseWithoutRecentSignIn(ctx);
+  return inTransaction(ctx, async (inside) => {
+    const { em, witnesses } = inside;
+    const user = await currentUser(inside, 'to change');
+    refuseWithoutRecentSignIn(inside);
+    const passkey = isUuid(id) ? await em.findOne(Passkey, { id, userId: user.id }) : null;
+    if (!passkey) throw new Refusal('NOT_FOUND', 'You have no such passkey.', { field: 'id' });
+    await em.nativeDelete(Passkey, { id });
+    for (const witness of witnesses)
+      await witness.accountTouched?.(inside, {
+        kind: 'passkey-removed',
+        userId: user.id,
+        name: passkey.name,
+      });
+    return user;
+  });
+}
+
+/** A user's passkeys, the newest first. */
+export const passkeysOf = ({ em }: Ctx, userId: string): Promise<Passkey[]> =>
+  em.find(Passkey, { userId }, { orderBy: { createdAt: 'desc', id: 'asc' } });

@@ -1,0 +1,66 @@
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { Ctx } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { expiryOf, type Occasion } from './challenge.ts';
+
+/** Longer than any browser's answer. */
+const longest = 20_000;
+
+/** What every answer of a browser has, whatever else is in it. */
+interface AnyAnswer {
+  id: string;
+  response: { clientDataJSON: string };
+}
+
+/** Who asks for passkeys, as browsers know it: they answer to the page of that origin alone. */
+export function relyingParty({ settings: { publicUrl } }: Pick<Ctx, 'settings'>): {
+  rpID: string;
+  origin: string;
+} {
+  const { hostname, origin } = new URL(publicUrl);
+  return { rpID: hostname, origin };
+}
+
+export const notAccepted = () =>
+  new Refusal('INVALID', 'That passkey was not accepted. Please try again.', { field: 'answer' });
+
+const tooLate = () =>
+  new Refusal('INVALID', 'That took too long. Please try again.', { field: 'answer' });
+
+/**
+ * A browser's answer as JSON, and the challenge that it answers, if that is one of ours for this occasion. What it
+ * says beyond that is the library's to check.
+ */
+export function parseAnswer<Answer extends AnyAnswer>(
+  ctx: Ctx,
+  text: string,
+  occasion: Occasion,
+): { answer: Answer; challenge: string; expiresAt: Date } {
+  const answer = answerIn(text) as Answer | undefined;
+  if (!answer) throw notAccepted();
+  const challenge = challengeIn(answer);
+  const expiresAt = challenge === undefined ? undefined : expiryOf(ctx, challenge, occasion);
+  if (challenge === undefined || !expiresAt) throw notAccepted();
+  if (expiresAt <= ctx.wallClock.now()) throw tooLate();
+  return { answer, challenge, expiresAt };
+}
+
+function answerIn(text: string): AnyAnswer | undefined {
+  if (text.length > longest) return undefined;
+  try {
+    const answer = Object(JSON.parse(text));
+    const { clientDataJSON } = Object(answer.response);
+    return typeof answer.id === 'string' && typeof clientDataJSON === 'string' ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function challengeIn({ response }: AnyAnswer): string | undefined {
+  try {
+    const { challenge } = decodeClientDataJSON(response.clientDataJSON);
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}

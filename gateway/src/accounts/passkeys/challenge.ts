@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Ctx } from '../../context.ts';
+import { isSigned, signatureOf } from '../../keys/keys.ts';
+import { Refusal } from '../../refusal.ts';
+
+// What a passkey signs. A challenge says by itself until when it is good, and is signed together with what it is for
+// and in which session, so that any gateway knows its own and asking for one writes nothing.
+
+const lifeMs = 5 * 60_000;
+const randomLength = 16;
+const timeLength = 6;
+
+/** What an answer is for: one that was given for something else is none. */
+export interface Occasion {
+  purpose: 'log-in' | 'sign-in-again' | 'add';
+  /** The session in which it was asked for; there is none yet at a log-in. */
+  sessionId?: string;
+}
+
+type Signing = Pick<Ctx, 'keys' | 'wallClock'>;
+
+const signed = ({ purpose, sessionId = '' }: Occasion, body: Uint8Array) =>
+  Buffer.concat([Buffer.from(`${purpose} ${sessionId} `), body]);
+
+export function newChallenge({ keys, wallClock }: Signing, occasion: Occasion): Uint8Array<ArrayBuffer> {
+  const time = Buffer.alloc(timeLength);
+  time.writeUIntBE(wallClock.now().getTime() + lifeMs, 0, timeLength);
+  const body = Buffer.concat([randomBytes(randomLength), time]);
+  return new Uint8Array(
+    Buffer.concat([body, signatureOf(keys, 'passkey-challenge', signed(occasion, body))]),
+  );
+}
+
+/** Until when a challenge of ours may be answered; undefined for what was never made here, or for something else. */
+export function expiryOf({ keys }: Pick<Ctx, 'keys'>, challenge: string, occasion: Occasion): Date | undefined {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const body = bytes.subarray(0, randomLength + timeLength);
+  if (body.length < randomLength + timeLength) return undefined;
+  const signature = bytes.subarray(body.length);
+  if (!isSigned(keys, 'passkey-challenge', signed(occasion, body), signature)) return undefined;
+  return new Date(body.readUIntBE(randomLength, timeLength));
+}
+
+/** Notes it as answered, in the transaction of what it was for: of two answers to one, the first is taken. */
+export async function useUp({ em }: Ctx, challenge: string, expiresAt: Date): Promise<void> {
+  const noted = await em.execute<unknown[]>(
+    `insert into answered_challenge (challenge, expires_at) values (?, ?)
+     on conflict do nothing returning challenge`,
+    [challenge, expiresAt],
+  );
+  if (noted.length === 0)
+    throw new Refusal('INVALID', 'This was answered already. Please try again.', { field: 'answer' });
+}
