@@ -197,6 +197,8 @@ export type AccountEvent =
   | { kind: 'password-set'; userId: string }
   | { kind: 'passkey-added'; userId: string; name: string }
   | { kind: 'passkey-removed'; userId: string; name: string }
+  | { kind: 'second-factor-on' | 'second-factor-off' | 'recovery-codes-made'; userId: string }
+  | { kind: 'recovery-code-used'; userId: string; left: number }
   /** They say that an address is theirs, which the link in the mail is to prove. */
   | { kind: 'address-claimed'; userId: string; claimId: string }
   /** They want another address than the one in force, which stays until that is confirmed. */

@@ -3,6 +3,7 @@ import { GraphQLDateTime } from 'graphql-scalars';
 import { buildSchemaSync } from 'type-graphql';
 import { AddressResolver } from './accounts/addresses/address.resolver.ts';
 import { PasskeyResolver } from './accounts/passkeys/passkey.resolver.ts';
+import { SecondFactorResolver } from './accounts/second-factor/second-factor.resolver.ts';
 import { SessionResolver } from './accounts/sessions/session.resolver.ts';
 import { UserResolver } from './accounts/users/user.resolver.ts';
 import { boardResolvers } from './board/board.resolver.ts';
@@ -69,6 +70,7 @@ export function graphqlSchema(): GraphQLSchema {
       ...picksResolvers,
       ...draftResolvers,
       ResultResolver,
+      SecondFactorResolver,
       SessionResolver,
       UserResolver,
       WeatherResolver,

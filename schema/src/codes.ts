@@ -1,6 +1,7 @@
 /** Every refusal the product can give, on every door, with the HTTP status its REST face carries. */
 export const httpStatusOfCode = {
   UNAUTHENTICATED: 401,
+  SECOND_FACTOR: 401,
   INVALID: 400,
   BAD_CARD: 400,
   UNPAID: 402,

@@ -32,6 +32,10 @@ export const passwordAgainShape = z.string({ error: 'The password must be a text
   example: 'a long walk to the 18th',
 });
 
+/** How every door describes the code that comes with a password. */
+export const secondFactorText =
+  'Where the second factor is on: what the authenticator app shows, or a recovery code; else it is refused with SECOND_FACTOR.';
+
 /** How much of a list comes at once; the next part begins after the last item's name. */
 export const pageShape = {
   limit: z.coerce

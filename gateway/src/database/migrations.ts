@@ -31,6 +31,7 @@ import { SessionNetworks0031 } from '../migrations/0031-session-networks.ts';
 import { ReturnsToCards0032 } from '../migrations/0032-returns-to-cards.ts';
 import { ConfirmedAddresses0034 } from '../migrations/0034-confirmed-addresses.ts';
 import { Passkeys0035 } from '../migrations/0035-passkeys.ts';
+import { SecondFactors0036 } from '../migrations/0036-second-factors.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   { name: '0032-returns-to-cards', class: ReturnsToCards0032 },
   { name: '0034-confirmed-addresses', class: ConfirmedAddresses0034 },
   { name: '0035-passkeys', class: Passkeys0035 },
+  { name: '0036-second-factors', class: SecondFactors0036 },
 ];

@@ -5,6 +5,7 @@ import type { Pool as ConnectionPool } from 'pg';
 import { EmailClaim } from '../accounts/addresses/email-claim.entity.ts';
 import { AnsweredChallenge, Passkey } from '../accounts/passkeys/passkey.entity.ts';
 import { Picture } from '../accounts/pictures/picture.entity.ts';
+import { SecondFactor } from '../accounts/second-factor/second-factor.entity.ts';
 import { PasswordReset, UserSession } from '../accounts/sessions/session.entity.ts';
 import { TakenUsername, User } from '../accounts/users/user.entity.ts';
 import { Result } from '../board/result.entity.ts';
@@ -70,6 +71,7 @@ export const entities = [
   SandboxECheck,
   SandboxMail,
   SavedCard,
+  SecondFactor,
   CardDraft,
   StripeAnswer,
   StripeCharge,

@@ -3,6 +3,7 @@ import { registerEnumType } from 'type-graphql';
 
 const described: Record<Code, string> = {
   UNAUTHENTICATED: 'Nobody is signed in.',
+  SECOND_FACTOR: 'A code of the authenticator app has to come with the password.',
   INVALID: 'The input is wrong; `field` names it.',
   BAD_CARD: 'The golfers do not make a card.',
   UNPAID: 'The buy-in has not been paid.',

@@ -1,3 +1,4 @@
+import { sealSecretsAnew } from '../accounts/second-factor/switching.service.ts';
 import { removeOldDrafts } from '../picks/drafts/draft.service.ts';
 import type { Job } from './job.ts';
 
@@ -17,14 +18,20 @@ const tables = [
   'notification',
 ];
 
+/** What a secret has sealed is sealed anew before it is forgotten, also where a gateway learns of the next one late. */
+const secretPatienceMs = 86_400_000;
+
 export const sweep: Job = {
   name: 'sweep',
   cron: '7 * * * *',
   retries: { limit: 2, delaySeconds: 60 },
-  run: async ({ em, wallClock, gameClock }) => {
+  run: async ({ em, keys, wallClock, gameClock }) => {
+    await sealSecretsAnew({ em, keys });
     for (const table of tables) {
       const endsAt = table === 'attempt_count' ? 'resets_at' : 'expires_at';
-      await em.execute(`delete from ${table} where ${endsAt} <= ?`, [wallClock.now()]);
+      const patienceMs = table === 'signing_secret' ? secretPatienceMs : 0;
+      const moment = new Date(wallClock.now().getTime() - patienceMs);
+      await em.execute(`delete from ${table} where ${endsAt} <= ?`, [moment]);
     }
     await removeOldDrafts({ em, gameClock });
   },

@@ -13,7 +13,8 @@ export type KeyPurpose =
   | 'stop-withdrawal'
   | 'confirm-email'
   | 'undo-email'
-  | 'passkey-challenge';
+  | 'passkey-challenge'
+  | 'second-factor';
 
 export interface SigningSecret {
   text: string;
@@ -33,6 +34,8 @@ export interface Keys {
   signing(purpose: KeyPurpose): Key;
   /** What may have signed, the newest first. */
   accepted(purpose: KeyPurpose): readonly Key[];
+  /** Whatever has signed or sealed, also with secrets whose signatures count no more: what is sealed must open. */
+  known(purpose: KeyPurpose): readonly Key[];
   /** The secrets as they are, which signed everything before each purpose had a key of its own. */
   undivided(): readonly Uint8Array[];
 }
@@ -53,6 +56,7 @@ export function keysOf(secrets: () => readonly SigningSecret[], wallClock: WallC
       return keyOf(secret.text, purpose);
     },
     accepted: (purpose) => current().map(({ text }) => keyOf(text, purpose)),
+    known: (purpose) => secrets().map(({ text }) => keyOf(text, purpose)),
     undivided: () => current().map(({ text }) => new TextEncoder().encode(text)),
   };
 }

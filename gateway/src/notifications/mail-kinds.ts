@@ -23,6 +23,10 @@ export type SecurityKind =
   | 'password-set'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
   | 'address-claimed'
   | 'address-asked'
   | 'address-changed';

@@ -4,6 +4,10 @@ import type { RefusalExample, Route } from './route.ts';
 /** How refusals sound, unless a route says otherwise of its own. */
 const usual: Record<ErrorCode, RefusalExample> = {
   UNAUTHENTICATED: { message: 'Please log in to continue.' },
+  SECOND_FACTOR: {
+    message: 'Please enter the code that your authenticator app shows, or a recovery code.',
+    field: 'code',
+  },
   INVALID: { message: 'The request is malformed: its body must be JSON.', field: 'body' },
   BAD_CARD: { message: 'Too few from Tier 1: pick 3 golfers, not 2.' },
   UNPAID: { message: 'Please pay the buy-in before you submit your picks.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailShape, passwordShape } from '../shapes.ts';
+import { emailShape, passwordShape, secondFactorText } from '../shapes.ts';
 import { exampleId, exampleToken, group, message, token } from './account-shapes.ts';
 import { route } from './route.ts';
 
@@ -8,16 +8,20 @@ export const logIn = route({
   path: '/login',
   group,
   title: 'Log in',
-  text: 'A wrong name and a wrong password get the same answer. Ten failures for one name from one network within 15 minutes close it there for the rest of them, and more of them for longer; others log in as before.',
+  text: 'A wrong name and a wrong password get the same answer. Ten failures for one name from one network within 15 minutes close it there for the rest of them, and more of them for longer; others log in as before. Where somebody has switched the second factor on, the right password alone is refused with SECOND_FACTOR, and so is a wrong code, or one that was used; ten of them an hour are looked at for one account.',
   who: ['anyone'],
   body: z.object({
     username: z
       .string({ error: 'A username is required.' })
       .meta({ description: 'The username, or the address of mail that was confirmed, in any case.' }),
     password: z.string({ error: 'A password is required.' }).meta({ description: 'As it was set.' }),
+    code: z
+      .string({ error: 'The code must be a text.' })
+      .nullish()
+      .meta({ description: secondFactorText, example: '492039' }),
   }),
   answer: token,
-  refusals: ['UNAUTHENTICATED'],
+  refusals: ['UNAUTHENTICATED', 'SECOND_FACTOR'],
   refused: { UNAUTHENTICATED: { message: 'The username or the password is wrong.' } },
   limited: true,
   example: { body: { username: 'ann', password: 'a long walk to the 18th' }, answer: exampleToken },

@@ -3,6 +3,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { idOfToken } from '../../keys/signed-link.ts';
 import { Refusal } from '../../refusal.ts';
 import { Passkey } from '../passkeys/passkey.entity.ts';
+import { SecondFactor } from '../second-factor/second-factor.entity.ts';
 import { addResetLink } from '../sessions/password-reset.service.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
@@ -35,7 +36,7 @@ export async function changeOfLink(ctx: Ctx, token: string): Promise<Undoable & 
 
 /**
  * Brings the former address back, and leaves whoever changed it nothing: sessions, links and the password end, and
- * what was changed or asked for since goes along, as do the passkeys from the day before on. Answers the token of a link to set a new password, for whoever can
+ * what was changed or asked for since goes along, as do passkeys and a second factor from the day before on. Answers the token of a link to set a new password, for whoever can
  * read the old address's mails.
  */
 export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User; resetToken: string }> {
@@ -50,7 +51,9 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
     const since = { $or: [{ confirmedAt: null }, { confirmedAt: { $gte: confirmedAt } }] };
     await em.nativeDelete(EmailClaim, { userId: user.id, ...since });
     await em.nativeDelete(PasswordReset, { userId: user.id });
-    await em.nativeDelete(Passkey, { userId: user.id, createdAt: { $gte: dayBefore(known.createdAt) } });
+    const lately = { userId: user.id, createdAt: { $gte: dayBefore(known.createdAt) } };
+    await em.nativeDelete(Passkey, lately);
+    await em.nativeDelete(SecondFactor, lately);
     user.email = formerEmail;
     user.emailKey = foldCase(formerEmail);
     user.emailConfirmedAt = wallClock.now();

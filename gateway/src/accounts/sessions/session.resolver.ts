@@ -1,4 +1,4 @@
-import { newPasswordText } from '@fairway/schema/shapes';
+import { newPasswordText, secondFactorText } from '@fairway/schema/shapes';
 import { Arg, Ctx as Context, Extensions, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { forAnyone } from '../../doors/graphql-gate.ts';
@@ -23,8 +23,9 @@ export class SessionResolver {
     })
     username: string,
     @Arg('password', () => String, { description: 'The password.' }) password: string,
+    @Arg('code', () => String, { nullable: true, description: secondFactorText }) code?: string | null,
   ): Promise<AuthPayload> {
-    return logIn(ctx, { username, password });
+    return logIn(ctx, { username, password, code });
   }
 
   @Mutation(() => AuthPayload, {

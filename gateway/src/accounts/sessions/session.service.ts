@@ -5,6 +5,7 @@ import { hint } from '../../live/bus.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { isUuid } from '../../uuid.ts';
 import { holderOf } from '../addresses/holder.service.ts';
+import { passSecondFactor } from '../second-factor/checking.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { deviceOf } from './device.ts';
@@ -28,12 +29,20 @@ export interface Session {
   user: User;
 }
 
+export interface LogIn {
+  username: string;
+  password: string;
+  /** Of the authenticator app, or a recovery code, where the second factor is on. */
+  code?: string | null | undefined;
+}
+
 /** By the username, or by the address of mail that is confirmed as theirs. */
-export async function logIn(ctx: Ctx, input: { username: string; password: string }): Promise<Session> {
+export async function logIn(ctx: Ctx, input: LogIn): Promise<Session> {
   const typed = foldCase(input.username.trim());
   const byMail = typed.includes('@') ? await holderOf(ctx, typed) : null;
   const user = await userWithPassword(ctx, byMail?.nameKey ?? typed, input.password, typed);
   if (!user) throw new Refusal('UNAUTHENTICATED', 'The username or the password is wrong.');
+  await passSecondFactor(ctx, user, input.code);
   return beginSession(ctx, user);
 }
 

@@ -12,13 +12,15 @@ import { playedAgainContent } from './played-again-content.service.ts';
 import { poolOfferedContent } from './pool-offered-content.service.ts';
 import { reminderContent } from './reminder-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
+import { newDeviceContent, passwordSetContent, renamedContent } from './security-content.ts';
 import {
-  newDeviceContent,
   passkeyAddedContent,
   passkeyRemovedContent,
-  passwordSetContent,
-  renamedContent,
-} from './security-content.ts';
+  recoveryCodesMadeContent,
+  recoveryCodeUsedContent,
+  secondFactorOffContent,
+  secondFactorOnContent,
+} from './ways-to-log-in-content.ts';
 import { withdrawalAskedContent } from './withdrawal-asked-content.service.ts';
 import { withdrawalContent } from './withdrawal-content.service.ts';
 
@@ -38,6 +40,10 @@ const writers: Record<AnyMailKind, Writer> = {
   'password-set': passwordSetContent,
   'passkey-added': passkeyAddedContent,
   'passkey-removed': passkeyRemovedContent,
+  'second-factor-on': secondFactorOnContent,
+  'second-factor-off': secondFactorOffContent,
+  'recovery-codes-made': recoveryCodesMadeContent,
+  'recovery-code-used': recoveryCodeUsedContent,
   'address-claimed': addressClaimedContent,
   'address-asked': addressAskedContent,
   'address-changed': addressChangedContent,

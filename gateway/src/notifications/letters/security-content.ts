@@ -31,22 +31,3 @@ export const passwordSetContent: Writer = async () => ({
   paragraphs: ['A new password was set for your account. All sessions from before have ended.', helpYourself],
   link: { label: 'Log in', path: '/Login' },
 });
-
-const notYou =
-  'If it was not you, look at the passkeys in your profile, and choose another password: “Forgot password?” on the sign-in page sends you a link, and ends every session.';
-const profile = { label: 'See your passkeys', path: '/Profile' };
-
-export const passkeyAddedContent: Writer = async (_ctx, { facts }) => ({
-  subject: 'A passkey was added to your account',
-  paragraphs: [
-    `The passkey “${facts.name}” was added to your account: whoever has it logs in without your password.`,
-    notYou,
-  ],
-  link: profile,
-});
-
-export const passkeyRemovedContent: Writer = async (_ctx, { facts }) => ({
-  subject: 'A passkey was removed from your account',
-  paragraphs: [`The passkey “${facts.name}” was removed from your account and is good no more.`, notYou],
-  link: profile,
-});

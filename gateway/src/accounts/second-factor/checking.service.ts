@@ -1,0 +1,78 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { unseal } from '../../keys/sealed.ts';
+import { countAttempt, forgetAttempts, type Limit } from '../../limits/attempt.service.ts';
+import { Refusal } from '../../refusal.ts';
+import { hashOf, isAppCode, plainCode, stepOf } from './codes.ts';
+import { SecondFactor } from './second-factor.entity.ts';
+
+/**
+ * By the account alone: whoever gets so far has its password, and could guess from many networks. Its owner is let in
+ * by a passkey meanwhile.
+ */
+const codes: Limit = {
+  name: 'codes of',
+  most: 10,
+  periodSeconds: 3600,
+  refusal: 'Too many wrong codes. Please wait a while before you try again.',
+};
+
+const refuse = (message: string) => new Refusal('SECOND_FACTOR', message, { field: 'code' });
+
+/** After the right password: where the second factor is on, no code or a wrong one ends it here. */
+export async function passSecondFactor(
+  ctx: Ctx,
+  { id: userId }: { id: string },
+  code: string | null | undefined,
+): Promise<void> {
+  const factor = await ctx.em.findOne(SecondFactor, { userId, confirmedAt: { $ne: null } });
+  if (!factor) return;
+  const typed = plainCode(code ?? '');
+  if (typed === '')
+    throw refuse('Please enter the code that your authenticator app shows, or a recovery code.');
+  // Counted before it is looked at, so that of many at once no more are looked at.
+  await countAttempt(ctx, codes, userId);
+  const fits = isAppCode(typed) ? await takeAppCode(ctx, factor, typed) : await takeRecovery(ctx, userId, typed);
+  if (!fits) throw refuse('That code is wrong, or was used before. Please wait for the next one.');
+  await forgetAttempts(ctx, codes, userId);
+}
+
+/** Each code once: of the same one twice, also at once, the first is taken. */
+async function takeAppCode(
+  { em, keys, wallClock, log }: Ctx,
+  { userId, sealedSecret }: SecondFactor,
+  code: string,
+): Promise<boolean> {
+  const secret = unseal(keys, 'second-factor', sealedSecret, userId);
+  if (secret === undefined) {
+    log.error({ userId }, 'second factor: a secret can not be opened; recovery codes still work');
+    return false;
+  }
+  const step = stepOf(secret, code, wallClock.now());
+  if (step === null) return false;
+  const unused = { $or: [{ lastStep: null }, { lastStep: { $lt: step } }] };
+  const taken = await em.nativeUpdate(SecondFactor, { userId, sealedSecret, ...unused }, { lastStep: step });
+  return taken === 1;
+}
+
+/** A recovery code is gone once it is used, and the owner is told how many are left. */
+const takeRecovery = (ctx: Ctx, userId: string, code: string): Promise<boolean> =>
+  inTransaction(ctx, async (inside) => {
+    const { em, witnesses } = inside;
+    const used = await em.execute<unknown[]>(
+      'delete from recovery_code where user_id = ? and code_hash = ? returning user_id',
+      [userId, hashOf(userId, code)],
+    );
+    if (used.length === 0) return false;
+    const left = await codesLeft(inside, userId);
+    for (const witness of witnesses)
+      await witness.accountTouched?.(inside, { kind: 'recovery-code-used', userId, left });
+    return true;
+  });
+
+export async function codesLeft({ em }: Pick<Ctx, 'em'>, userId: string): Promise<number> {
+  const [counted] = await em.execute<{ left: number }[]>(
+    'select count(*)::int as left from recovery_code where user_id = ?',
+    [userId],
+  );
+  return counted?.left ?? 0;
+}
