@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { deviceOf, logInBy, notAccepted } from '../passkeys/testing/holder.ts';
+import { ownerOf } from '../second-factor/testing/owner.ts';
 import { confirm, confirmLinkTo, linkTo, logIn, mailsTo, register, tokenOf } from './testing/mailbox.ts';
 
 let gateway: TestGateway;
@@ -152,6 +154,30 @@ describe('after a theft', () => {
       emailConfirmed: true,
     });
     expect(await undo(link)).toMatchObject({ status: 400, body: { field: 'token' } });
+  });
+
+  test('a passkey that the thief has added before, and told nobody of, logs in no more', async () => {
+    const own = await deviceOf(gateway, await gateway.signUp('patient'));
+    gateway.wallClock.advance({ days: 31 });
+    const theirs = await deviceOf(gateway, await tokenOf(gateway, 'patient'));
+    gateway.wallClock.advance({ days: 5 });
+    await moveTo('patient', 'thief4@evil.example');
+    expect(await undo(await undoLinkTo('patient@example.com'))).toMatchObject({ status: 200 });
+    expect(await logInBy(gateway, theirs)).toMatchObject(notAccepted);
+    expect((await logInBy(gateway, own)).refusal).toBeUndefined();
+  });
+
+  test('nor is the owner asked for codes of the thief’s app', async () => {
+    const { token } = await ownerOf(gateway, 'coded');
+    gateway.wallClock.advance({ days: 5 });
+    expect(await change(token, 'coded', 'thief5@evil.example', passwordOf('coded'))).toMatchObject({
+      status: 200,
+    });
+    await confirm(gateway, await confirmLinkTo(gateway, 'thief5@evil.example'));
+    const { body } = await undo(await undoLinkTo('coded@example.com'));
+    const newPassword = 'a walk of one’s own';
+    await gateway.rest('POST', '/users/reset-password', { body: { token: body.resetToken, newPassword } });
+    expect(await logIn(gateway, 'coded', newPassword)).toMatchObject({ status: 200 });
   });
 
   test('a second change undoes nothing of that, and its own undoing brings nothing back', async () => {

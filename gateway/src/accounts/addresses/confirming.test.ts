@@ -3,6 +3,8 @@ import { keysFrom } from '../../keys/keys.ts';
 import { tokenFor } from '../../keys/signed-link.ts';
 import { everyRelaxation } from '../../relaxations.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { deviceOf, logInBy, notAccepted } from '../passkeys/testing/holder.ts';
+import { switchOnFor } from '../second-factor/testing/owner.ts';
 import { confirm, confirmLinkTo, linkTo, logIn, mailsTo, register, tokenOf } from './testing/mailbox.ts';
 
 let gateway: TestGateway;
@@ -165,11 +167,14 @@ describe('somebody who registers another’s address first, and waits', () => {
   test('keeps nothing of what the owner sets by the mailed link, which also proves the address', async () => {
     await register(gateway, 'squatter', 'victim@example.com');
     const session = await tokenOf(gateway, 'squatter');
+    const device = await deviceOf(gateway, session);
+    await switchOnFor(gateway, session);
     await ask('victim@example.com');
     const token = await linkTo(gateway, 'victim@example.com', 'reset-password');
     expect(await reset(token, 'a walk of one’s own')).toMatchObject({ status: 200 });
     expect(await gateway.rest('POST', '/renew', { token: session })).toMatchObject({ status: 401 });
     expect(await logIn(gateway, 'squatter')).toMatchObject({ status: 401 });
+    expect(await logInBy(gateway, device)).toMatchObject(notAccepted);
     const own = await logIn(gateway, 'victim@example.com', 'a walk of one’s own');
     expect(own).toMatchObject({ status: 200 });
     const { data } = await gateway.graphql('{ me { emailConfirmed } }', {}, String(own.body.token));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Secret, TOTP } from 'otpauth';
 import { keysFrom } from '../../keys/keys.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 import { deviceOf, logInBy } from '../passkeys/testing/holder.ts';
 import { resetPasswordOf } from '../sessions/testing/reset-link.ts';
 import { sealSecretsAnew } from './switching.service.ts';
+import { codeOf as codeIn, nextCode as nextIn, ownerOf as openOwner, startFor } from './testing/owner.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -12,41 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const halfMinute = 30_000;
-
-/** What an app shows that shares this secret, half a minute or more off where that is said. */
-const codeOf = (secret: string, { off = 0 } = {}): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: gateway.wallClock.now().getTime() + off * halfMinute,
-  });
-const nextCode = (secret: string): string => {
-  gateway.wallClock.advance({ seconds: 30 });
-  return codeOf(secret);
-};
+const ownerOf = (username: string) => openOwner(gateway, username);
+const start = (token: string) => startFor(gateway, token);
+const codeOf = (secret: string, how?: { off: number }) => codeIn(gateway, secret, how);
+const nextCode = (secret: string) => nextIn(gateway, secret);
 
 async function ask(question: string, token: string, variables: Record<string, unknown> = {}) {
   const { data, errors } = await gateway.graphql(question, variables, token);
   return { data: data ?? {}, refusal: errors?.[0]?.extensions };
 }
-const start = async (token: string): Promise<{ secret: string; uri: string }> =>
-  Object((await ask('mutation { startSecondFactor { secret uri } }', token)).data.startSecondFactor);
 const switchOn = (token: string, code: string) =>
   ask('mutation ($code: String!) { switchSecondFactorOn(code: $code) }', token, { code });
 const state = async (token: string) =>
   Object(Object((await ask('{ me { secondFactor { on recoveryCodesLeft } } }', token)).data.me)).secondFactor;
-
-interface Owner {
-  username: string;
-  token: string;
-  secret: string;
-  recoveryCodes: string[];
-}
-async function ownerOf(username: string): Promise<Owner> {
-  const token = await gateway.signUp(username);
-  const { secret } = await start(token);
-  const { data } = await switchOn(token, codeOf(secret));
-  return { username, token, secret, recoveryCodes: data.switchSecondFactorOn as string[] };
-}
 
 const logIn = (username: string, code?: string, { password = passwordOf(username), from = '127.0.0.1' } = {}) =>
   gateway.rest('POST', '/login', {
@@ -273,6 +251,38 @@ describe('whoever has only the token', () => {
       code: 'CONFLICT',
     });
     expect((await switchOn(token, '000000')).refusal).toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('signing in again by a code', () => {
+  const again = (token: string, code: string) =>
+    ask('mutation ($code: String!) { signInAgainWithCode(code: $code) { token } }', token, { code });
+  const rename = (token: string, newUsername: string) =>
+    gateway.rest('PUT', `/users/${newUsername}`, { token, body: { newUsername } });
+
+  test('does for ten minutes what the password does; each code once, recovery codes too', async () => {
+    const { username, token, secret, recoveryCodes } = await ownerOf('recent');
+    gateway.wallClock.advance({ hours: 1 });
+    expect(await rename(token, username)).toMatchObject({ body: { code: 'AUTH_AGAIN' } });
+    const code = nextCode(secret);
+    const { data } = await again(token, code);
+    const fresh = String(Object(data.signInAgainWithCode).token);
+    gateway.wallClock.advance({ minutes: 9 });
+    expect(await rename(fresh, username)).toMatchObject({ status: 200 });
+    expect((await again(fresh, code)).refusal).toMatchObject(refused.body);
+    expect((await again(fresh, recoveryCodes[0] ?? '')).refusal).toBeUndefined();
+    expect((await again(fresh, recoveryCodes[0] ?? '')).refusal).toMatchObject(refused.body);
+  });
+
+  test('is refused where it is off, without a code, and after ten wrong ones with those of log-ins', async () => {
+    const plain = await gateway.signUp('without');
+    expect((await again(plain, '123456')).refusal).toMatchObject({ code: 'CONFLICT' });
+    const { username, token, secret } = await ownerOf('prober');
+    expect((await again(token, '')).refusal).toMatchObject(refused.body);
+    const wrong = codeOf(secret, { off: 100 });
+    for (let i = 0; i < 5; i += 1) expect(await logIn(username, wrong)).toMatchObject(refused);
+    for (let i = 0; i < 5; i += 1) expect((await again(token, wrong)).refusal).toMatchObject(refused.body);
+    expect((await again(token, nextCode(secret))).refusal).toMatchObject({ code: 'RATE_LIMITED' });
   });
 });
 

@@ -3,7 +3,6 @@ import type { Mail } from '../../../mail/mailer.ts';
 import { sendMails } from '../../../notifications/sending.service.ts';
 import { type Answer, passwordOf, type TestGateway } from '../../../testing/test-gateway.ts';
 
-
 /** Opens an account with that address, and confirms nothing. */
 export const register = (gateway: TestGateway, username: string, email: string): Promise<Answer> =>
   gateway.rest('POST', '/register', { body: { username, email, password: passwordOf(username) } });
