@@ -32,7 +32,7 @@ export type Caller =
       sessionId: string;
       tokenVersion: number;
       expiresAt: Date;
-      /** When the password was last entered, or a passkey used, for this session. */
+      /** When the password was last entered, or a passkey or a code used, for this session. */
       signedInAt: Date;
     }
   /** A trusted service, by the name of its token; without one, the product's own work. */

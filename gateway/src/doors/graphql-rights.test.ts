@@ -118,10 +118,8 @@ const mutations: Rows = {
   setReturnsTo: ['mutation { setReturnsTo(to: CREDIT) { id } }', users('ok')],
   setNotice: [`mutation { setNotice(${best}, text: "Hello") { id } }`, host('ok')],
   endSession: ['mutation { endSession(id: "another’s") { id } }', users('NOT_FOUND')],
-  signInAgainWithPasskey: [
-    'mutation { signInAgainWithPasskey(answer: "none") { token } }',
-    users('INVALID'),
-  ],
+  signInAgainWithCode: ['mutation { signInAgainWithCode(code: "none") { token } }', users('CONFLICT')],
+  signInAgainWithPasskey: ['mutation { signInAgainWithPasskey(answer: "none") { token } }', users('INVALID')],
   signOut: ['mutation { signOut }', users('ok')],
   // The last one, since it ends everything.
   deleteAccount: ['mutation { deleteAccount }', users('ok')],

@@ -2,12 +2,11 @@ import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { idOfToken } from '../../keys/signed-link.ts';
 import { Refusal } from '../../refusal.ts';
-import { Passkey } from '../passkeys/passkey.entity.ts';
-import { SecondFactor } from '../second-factor/second-factor.entity.ts';
 import { addResetLink } from '../sessions/password-reset.service.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
+import { removeWaysIn } from '../users/ways-in.service.ts';
 import { countLinkUse, refuseTaken, takenAddress } from './confirming.service.ts';
 import { EmailClaim } from './email-claim.entity.ts';
 
@@ -35,9 +34,9 @@ export async function changeOfLink(ctx: Ctx, token: string): Promise<Undoable & 
 }
 
 /**
- * Brings the former address back, and leaves whoever changed it nothing: sessions, links and the password end, and
- * what was changed or asked for since goes along, as do passkeys and a second factor from the day before on. Answers the token of a link to set a new password, for whoever can
- * read the old address's mails.
+ * Brings the former address back, and leaves whoever changed it nothing: sessions, links and the password end, what
+ * was changed or asked for since goes along, and so do passkeys and a second factor of the weeks before. Answers the
+ * token of a link to set a new password, for whoever can read the old address's mails.
  */
 export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User; resetToken: string }> {
   const { claim: known } = await changeOfLink(ctx, token);
@@ -51,9 +50,7 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
     const since = { $or: [{ confirmedAt: null }, { confirmedAt: { $gte: confirmedAt } }] };
     await em.nativeDelete(EmailClaim, { userId: user.id, ...since });
     await em.nativeDelete(PasswordReset, { userId: user.id });
-    const lately = { userId: user.id, createdAt: { $gte: dayBefore(known.createdAt) } };
-    await em.nativeDelete(Passkey, lately);
-    await em.nativeDelete(SecondFactor, lately);
+    await removeWaysIn(inside, user, { since: weeksBefore(known.createdAt) });
     user.email = formerEmail;
     user.emailKey = foldCase(formerEmail);
     user.emailConfirmedAt = wallClock.now();
@@ -66,8 +63,8 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
   });
 }
 
-/** Whoever changes an address makes sure of another way in first. */
-const dayBefore = (moment: Date) => new Date(moment.getTime() - 86_400_000);
+/** Whoever takes an account may make sure of another way in first, and wait. What is older than that is its owner's. */
+const weeksBefore = (moment: Date) => new Date(moment.getTime() - 30 * 86_400_000);
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
 

@@ -24,8 +24,7 @@ export function relyingParty({ settings: { publicUrl } }: Pick<Ctx, 'settings'>)
 export const notAccepted = () =>
   new Refusal('INVALID', 'That passkey was not accepted. Please try again.', { field: 'answer' });
 
-const tooLate = () =>
-  new Refusal('INVALID', 'That took too long. Please try again.', { field: 'answer' });
+const tooLate = () => new Refusal('INVALID', 'That took too long. Please try again.', { field: 'answer' });
 
 /**
  * A browser's answer as JSON, and the challenge that it answers, if that is one of ours for this occasion. What it

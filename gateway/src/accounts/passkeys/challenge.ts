@@ -32,7 +32,11 @@ export function newChallenge({ keys, wallClock }: Signing, occasion: Occasion): 
 }
 
 /** Until when a challenge of ours may be answered; undefined for what was never made here, or for something else. */
-export function expiryOf({ keys }: Pick<Ctx, 'keys'>, challenge: string, occasion: Occasion): Date | undefined {
+export function expiryOf(
+  { keys }: Pick<Ctx, 'keys'>,
+  challenge: string,
+  occasion: Occasion,
+): Date | undefined {
   const bytes = Buffer.from(challenge, 'base64url');
   const body = bytes.subarray(0, randomLength + timeLength);
   if (body.length < randomLength + timeLength) return undefined;

@@ -19,8 +19,9 @@ import {
 
 const creation =
   'as JSON, for `PublicKeyCredential.parseCreationOptionsFromJSON`. It is good once, for five minutes, in the session that asks.';
-const request = 'as JSON, for `PublicKeyCredential.parseRequestOptionsFromJSON`. It is good once, for five minutes';
-const answerText = "The credential that the browser gave, its `toJSON()` as text.";
+const request =
+  'as JSON, for `PublicKeyCredential.parseRequestOptionsFromJSON`. It is good once, for five minutes';
+const answerText = 'The credential that the browser gave, its `toJSON()` as text.';
 
 @Resolver(() => User)
 export class PasskeyResolver {

@@ -66,7 +66,12 @@ describe('a passkey', () => {
     const device = await deviceOf(gateway, token);
     const app = await buildApp(
       { ...gateway.parts, metrics: new Registry() },
-      { introspection: true, explorer: true, trustProxy: [], pages: { staticRoot: import.meta.dirname } },
+      {
+        introspection: true,
+        explorer: true,
+        trustProxy: [],
+        pages: { staticRoot: import.meta.dirname, remotesUrl: undefined },
+      },
     );
     const graphql: TestGateway['graphql'] = async (query, variables) =>
       (await app.inject({ method: 'POST', url: '/graphql', payload: { query, variables } })).json();

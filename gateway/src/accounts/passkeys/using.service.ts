@@ -7,7 +7,7 @@ import {
 import { type Ctx, inTransaction } from '../../context.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { countFailure, forgetFailures, refuseAfterFailures } from '../sessions/password-check.service.ts';
-import { beginSession, renewedSession, type Session, sessionOf } from '../sessions/session.service.ts';
+import { beginSession, type Session, sessionOf, sessionSignedInAgain } from '../sessions/session.service.ts';
 import { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { userHandleOf } from './adding.service.ts';
@@ -51,11 +51,8 @@ export async function logInWithPasskey(ctx: Ctx, answer: string): Promise<Sessio
 
 /** A token of the same session as if the password had just been entered. */
 export async function signInAgainWithPasskey(ctx: Ctx, answer: string): Promise<Session> {
-  const { caller } = ctx;
   const { id } = await currentUser(ctx);
-  const owner = await ownerOf(ctx, answer, again(ctx), id);
-  if (caller.kind !== 'user') throw unauthenticated();
-  return renewedSession({ ...ctx, caller: { ...caller, signedInAt: ctx.wallClock.now() } }, owner);
+  return sessionSignedInAgain(ctx, await ownerOf(ctx, answer, again(ctx), id));
 }
 
 /** Whose passkey has answered. Wrong answers count with wrong passwords. */
@@ -94,11 +91,7 @@ async function ownerOf(ctx: Ctx, text: string, occasion: Occasion, userId?: stri
 /** How often the passkey has answered by now. The library throws at whatever is wrong with an answer. */
 async function verifiedCounter(
   ctx: Ctx,
-  {
-    passkey,
-    answer,
-    challenge,
-  }: { passkey: Passkey; answer: AuthenticationResponseJSON; challenge: string },
+  { passkey, answer, challenge }: { passkey: Passkey; answer: AuthenticationResponseJSON; challenge: string },
 ): Promise<number> {
   const { rpID, origin } = relyingParty(ctx);
   const { userHandle } = answer.response;

@@ -18,22 +18,25 @@ const codes: Limit = {
 
 const refuse = (message: string) => new Refusal('SECOND_FACTOR', message, { field: 'code' });
 
-/** After the right password: where the second factor is on, no code or a wrong one ends it here. */
+/** After the right password: where the second factor is on, no code or a wrong one ends it here. Answers if it is on. */
 export async function passSecondFactor(
   ctx: Ctx,
   { id: userId }: { id: string },
   code: string | null | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const factor = await ctx.em.findOne(SecondFactor, { userId, confirmedAt: { $ne: null } });
-  if (!factor) return;
+  if (!factor) return false;
   const typed = plainCode(code ?? '');
   if (typed === '')
     throw refuse('Please enter the code that your authenticator app shows, or a recovery code.');
   // Counted before it is looked at, so that of many at once no more are looked at.
   await countAttempt(ctx, codes, userId);
-  const fits = isAppCode(typed) ? await takeAppCode(ctx, factor, typed) : await takeRecovery(ctx, userId, typed);
+  const fits = isAppCode(typed)
+    ? await takeAppCode(ctx, factor, typed)
+    : await takeRecovery(ctx, userId, typed);
   if (!fits) throw refuse('That code is wrong, or was used before. Please wait for the next one.');
   await forgetAttempts(ctx, codes, userId);
+  return true;
 }
 
 /** Each code once: of the same one twice, also at once, the first is taken. */

@@ -3,9 +3,11 @@ import { Arg, Ctx as Context, Extensions, FieldResolver, Mutation, Resolver, Roo
 import type { Ctx } from '../../context.ts';
 import { alone } from '../../doors/graphql-limits.ts';
 import { perViewer } from '../../live/shared-answers.ts';
+import { AuthPayload } from '../sessions/auth-payload.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { User } from '../users/user.entity.ts';
 import { isCaller } from '../users/user.queries.ts';
+import { signInAgainWithCode } from './again.service.ts';
 import { NewSecondFactor, OwnSecondFactor } from './own-second-factor.ts';
 import {
   renewRecoveryCodes,
@@ -27,7 +29,8 @@ export class SecondFactorResolver {
   }
 
   @Mutation(() => NewSecondFactor, {
-    description: 'A secret for an authenticator app. Nothing changes until `switchSecondFactorOn` has a code of it.',
+    description:
+      'A secret for an authenticator app. Nothing changes until `switchSecondFactorOn` has a code of it.',
   })
   @Extensions(alone)
   async startSecondFactor(
@@ -63,7 +66,8 @@ export class SecondFactorResolver {
   }
 
   @Mutation(() => [String], {
-    description: 'Ten other recovery codes, shown this once; the ones before are good no more. You are told by mail.',
+    description:
+      'Ten other recovery codes, shown this once; the ones before are good no more. You are told by mail.',
   })
   @Extensions(alone)
   async renewRecoveryCodes(
@@ -72,5 +76,17 @@ export class SecondFactorResolver {
     password?: string | null,
   ): Promise<string[]> {
     return renewRecoveryCodes(await signInAgain(ctx, password));
+  }
+
+  @Mutation(() => AuthPayload, {
+    description:
+      'Shows by a code that it is still you: for ten minutes the token in the answer needs no password for what wants one.',
+  })
+  @Extensions(alone)
+  signInAgainWithCode(
+    @Context() ctx: Ctx,
+    @Arg('code', () => String, { description: 'What the app shows, or a recovery code.' }) code: string,
+  ): Promise<AuthPayload> {
+    return signInAgainWithCode(ctx, code);
   }
 }

@@ -22,7 +22,7 @@ async function forOwner<T>(
 }
 
 const conflict = (message: string) => new Refusal('CONFLICT', message);
-const isOff = () => conflict('The second factor is not switched on.');
+export const isOff = () => conflict('The second factor is not switched on.');
 
 /** A secret for an app, shown this once; it counts for nothing until a code of the app has come back. */
 export const startSecondFactor = (ctx: Ctx): Promise<{ secret: string; uri: string }> =>
@@ -76,10 +76,10 @@ export const renewRecoveryCodes = (ctx: Ctx): Promise<string[]> =>
 async function freshCodes({ em }: Ctx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await em.execute('delete from recovery_code where user_id = ?', [userId]);
-  await em.execute('insert into recovery_code (user_id, code_hash) select ?::uuid, unnest(array[?]::text[])', [
-    userId,
-    codes.map((code) => hashOf(userId, code)),
-  ]);
+  await em.execute(
+    'insert into recovery_code (user_id, code_hash) select ?::uuid, unnest(array[?]::text[])',
+    [userId, codes.map((code) => hashOf(userId, code))],
+  );
   return codes;
 }
 

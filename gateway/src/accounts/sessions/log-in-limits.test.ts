@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-
 describe('failed log-ins', () => {
   const wrong = (username: string) => ({ username, password: 'not the password' });
 

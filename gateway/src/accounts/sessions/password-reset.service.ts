@@ -11,9 +11,10 @@ import { isRelaxed } from '../../relaxations.ts';
 import { confirmUnlessTaken } from '../addresses/confirming.service.ts';
 import { confirmedHolderOf, unconfirmedWith } from '../addresses/holder.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
+import { removeWaysIn } from '../users/ways-in.service.ts';
 import { hashPassword, takePassword } from './password.ts';
-import { PasswordReset } from './session.entity.ts';
 import { forgetFailures } from './password-check.service.ts';
+import { PasswordReset } from './session.entity.ts';
 import { setPassword } from './set-password.service.ts';
 
 const linkLifeMinutes = 30;
@@ -145,6 +146,8 @@ export async function resetPassword(ctx: Ctx, input: { token: string; newPasswor
     const { emailKey } = await usableLink(inside, tokenHash);
     if (!user) throw deadLink();
     await setPassword(inside, { user, passwordHash });
+    // What was added before anybody showed whose address it is may be somebody's who gave another's.
+    if (user.emailConfirmedAt === null) await removeWaysIn(inside, user);
     // Who could read the mail has shown that the address is theirs, unless another account was first.
     if (emailKey !== null && emailKey === user.emailKey) await confirmUnlessTaken(inside, user);
     return user;

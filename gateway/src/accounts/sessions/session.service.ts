@@ -99,6 +99,13 @@ export async function renewedSession(ctx: Ctx, user: User): Promise<Session> {
   return { user, token: await issueToken(ctx, user, { ...caller, expiresAt }) };
 }
 
+/** Likewise, as young as if the password had just been entered: for who has shown otherwise that it is still them. */
+export async function sessionSignedInAgain(ctx: Ctx, user: User): Promise<Session> {
+  const { caller } = ctx;
+  if (caller.kind !== 'user') throw unauthenticated();
+  return renewedSession({ ...ctx, caller: { ...caller, signedInAt: ctx.wallClock.now() } }, user);
+}
+
 export async function signOut(ctx: Ctx, { everywhere }: { everywhere: boolean }): Promise<void> {
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-
 /** One socket of each kind, and what became of each when the session ends. */
 async function openSockets(token: string) {
   const graphqlSocket = await openGraphqlSocket(gateway.origin, token);

@@ -5,7 +5,7 @@ import { userWithPassword } from './password-check.service.ts';
 
 // What moves money out, renames or deletes wants to know again who it is: a token may be in other hands. Any door
 // may bring the password along; whether that was needed is decided by the service that does it. Who has a passkey
-// gets a token by it that is as young as if the password had just been entered.
+// or the second factor gets a token by it that is as young as if the password had just been entered.
 
 const recentMs = 10 * 60_000;
 
@@ -25,7 +25,7 @@ export async function signInAgain(ctx: Ctx, password: string | null | undefined)
   return { ...ctx, caller: { ...caller, signedInAt: ctx.wallClock.now() } };
 }
 
-/** Refuses a caller who entered the password, or used a passkey, too long ago. */
+/** Refuses a caller who entered the password, or used a passkey or a code, too long ago. */
 export function refuseWithoutRecentSignIn({ caller, wallClock }: Ctx): void {
   if (caller.kind !== 'user') throw unauthenticated();
   const { signedInAt } = caller;

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-
 type Act = (player: Player, password?: string) => Promise<{ code: string | undefined; token?: string }>;
 
 const overRest: (

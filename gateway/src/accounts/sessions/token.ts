@@ -12,7 +12,7 @@ export interface Token {
   /** The log-in that it belongs to. */
   sessionId: string;
   expiresAt: Date;
-  /** When the password was entered, or a passkey used. */
+  /** When the password was entered, or a passkey or a code used. */
   signedInAt: Date;
 }
 

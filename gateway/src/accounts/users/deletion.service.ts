@@ -1,13 +1,12 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { EmailClaim } from '../addresses/email-claim.entity.ts';
-import { Passkey } from '../passkeys/passkey.entity.ts';
 import { Picture } from '../pictures/picture.entity.ts';
-import { SecondFactor } from '../second-factor/second-factor.entity.ts';
 import { PasswordReset, UserSession } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
 import { currentUser } from './user.queries.ts';
 import { userRenamed } from './user-events.ts';
+import { removeWaysIn } from './ways-in.service.ts';
 
 /**
  * The account goes, its name stays taken. All features are asked before any of them erases, and all of it is
@@ -23,8 +22,7 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     await em.nativeDelete(Picture, { userId: user.id });
     await em.nativeDelete(PasswordReset, { userId: user.id });
     await em.nativeDelete(EmailClaim, { userId: user.id });
-    await em.nativeDelete(Passkey, { userId: user.id });
-    await em.nativeDelete(SecondFactor, { userId: user.id });
+    await removeWaysIn(inside, user);
     user.email = null;
     user.emailKey = null;
     user.emailConfirmedAt = null;

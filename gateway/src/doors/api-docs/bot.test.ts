@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openListeningSandbox } from './testing/listening-sandbox.ts';
 import { passwordOf } from '../../testing/test-gateway.ts';
+import { openListeningSandbox } from './testing/listening-sandbox.ts';
 
 // The example bot, run as its reader runs it.
 

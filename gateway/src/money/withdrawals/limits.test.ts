@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
+import { passwordOf } from '../../testing/test-gateway.ts';
 import { placeHold } from '../holds.service.ts';
 import { findDifferences } from '../ledger/self-check.service.ts';
 import { noMoneyLimits } from '../money-limits.ts';
 import { refuseTooOften } from './withdrawal-limits.service.ts';
-import { passwordOf } from '../../testing/test-gateway.ts';
 
 let gateway: MoneyGateway;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { noMoneyLimits } from '../../money/money-limits.ts';
-import { type CashGame, inCashGames } from './testing/cash-game.ts';
 import { passwordOf } from '../../testing/test-gateway.ts';
+import { type CashGame, inCashGames } from './testing/cash-game.ts';
 
 let game: CashGame;
 inCashGames((opened) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type MoneyLimits, noMoneyLimits } from '../../money/money-limits.ts';
-import { type CashGame, inCashGames } from './testing/cash-game.ts';
 import { passwordOf } from '../../testing/test-gateway.ts';
+import { type CashGame, inCashGames } from './testing/cash-game.ts';
 
 let game: CashGame;
 inCashGames((opened) => {

@@ -3,8 +3,8 @@ import { isInDoubt } from '../../money/withdrawals/seeking.service.ts';
 import { dueWithdrawals } from '../../money/withdrawals/watching.service.ts';
 import { openPaidGame, type PaidGame, picks } from '../../testing/paid-game.ts';
 import { type Planned, plansOf, readingAllOf } from '../../testing/plans.ts';
-import { closeLateCheckouts, workOnCheckouts } from './card-news.service.ts';
 import { passwordOf } from '../../testing/test-gateway.ts';
+import { closeLateCheckouts, workOnCheckouts } from './card-news.service.ts';
 
 // What is asked of the ledger at every payment must not grow with it. PostgreSQL itself says how it would go about
 // each statement, on a database whose texts are in the order of a language, where `like 'a%'` needs more than in C.

@@ -15,7 +15,10 @@ export const nextCode = (gateway: TestGateway, secret: string): string => {
   return codeOf(gateway, secret);
 };
 
-export async function startFor(gateway: TestGateway, token: string): Promise<{ secret: string; uri: string }> {
+export async function startFor(
+  gateway: TestGateway,
+  token: string,
+): Promise<{ secret: string; uri: string }> {
   const { data } = await gateway.graphql('mutation { startSecondFactor { secret uri } }', {}, token);
   return Object(Object(data).startSecondFactor);
 }

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CardPayments } from '../../../payments/stripe.ts';
 import { StripeFault } from '../../../payments/stripe-fault.ts';
 import { picks } from '../../../testing/paid-game.ts';
+import { passwordOf } from '../../../testing/test-gateway.ts';
 import { followIntent } from '../follow-intent.service.ts';
 import { type CashGame, openCashGame } from '../testing/cash-game.ts';
-import { passwordOf } from '../../../testing/test-gateway.ts';
 
 let game: CashGame;
 beforeEach(async () => {
