@@ -139,7 +139,7 @@ describe('a session ends at once on REST, GraphQL and open sockets', () => {
     ['deleting the account', (token: string) => gateway.graphql('mutation { deleteAccount }', {}, token)],
     [
       'a password reset',
-      (_token: string, name: string) => resetPasswordOf(gateway, name, `${name} in the rough`),
+      (_token: string, name: string) => resetPasswordOf(gateway, name, 'a walk in the rough'),
     ],
   ])('after %s', async (what, act) => {
     const name = `ends_${what.replace(/\W/g, '').slice(0, 12)}`;
