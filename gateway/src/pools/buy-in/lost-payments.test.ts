@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { CardPayments } from '../../payments/stripe.ts';
+import { StripeFault } from '../../payments/stripe-fault.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { picks } from '../../testing/paid-game.ts';
 import { type CashGame, inCashGames } from './testing/cash-game.ts';
@@ -168,4 +169,55 @@ test('the daily look goes through all pages of the last weeks, and no further ba
     { status: 'paid' },
     { status: 'open' },
   ]);
+});
+
+describe('a late payment that its card takes nothing back of', () => {
+  const late = async () => {
+    await holdWebhooks();
+    const { clientSecret } = await crashAfterMaking('bob', () => game.at(lockAt));
+    await game.pay(String(clientSecret));
+    return String(clientSecret);
+  };
+  const refusing = (refund: CardPayments['refund']) => {
+    const { cards } = game.payments;
+    if (cards) game.payments.cards = { ...cards, refund };
+  };
+  const credit = async () =>
+    (await game.graphql<{ me: unknown }>('bob', '{ me { balanceCents withdrawableCents creditCents } }')).me;
+
+  test.each<[string, CardPayments['refund']]>([
+    ['is refused', async () => Promise.reject(new StripeFault('refused', { code: 'expired_card' }))],
+    ['fails', async ({ intentId }) => ({ id: intentId, status: 'failed', amountCents: 3300 })],
+  ])('stays with its payer as credit where the refund %s for good', async (_how, refund) => {
+    await late();
+    refusing(refund);
+    await game.lookDaily();
+    await Promise.all([game.work(), game.work()]);
+    await game.lookDaily();
+    expect(await checkoutOf('bob')).toMatchObject({ status: 'credited' });
+    expect(await credit()).toEqual({ balanceCents: 3300, withdrawableCents: 0, creditCents: 3300 });
+  });
+
+  test('waits where that may go well later', async () => {
+    await late();
+    refusing(async () => Promise.reject(new StripeFault('refused', { code: 'balance_insufficient' })));
+    await game.lookDaily();
+    await game.work();
+    expect(await checkoutOf('bob')).toMatchObject({ status: 'refunding' });
+    expect(await credit()).toEqual({ balanceCents: 0, withdrawableCents: 0, creditCents: 0 });
+  });
+
+  test('is over once its bank has taken it back', async () => {
+    const secret = await late();
+    refusing(async () => Promise.reject(new StripeFault('refused', { code: 'charge_disputed' })));
+    const { id } = await game.dispute(secret);
+    await game.lookDaily();
+    await game.work();
+    expect(await checkoutOf('bob')).toMatchObject({ status: 'refunding' });
+    await game.stripe(`/v1/disputes/${String(id)}/close`, {});
+    await game.work();
+    await game.lookDaily();
+    expect(await checkoutOf('bob')).toMatchObject({ status: 'refunded' });
+    expect(await credit()).toEqual({ balanceCents: 0, withdrawableCents: 0, creditCents: 0 });
+  });
 });
