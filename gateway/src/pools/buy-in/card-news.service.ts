@@ -4,10 +4,10 @@ import { StripeFault } from '../../payments/stripe-fault.ts';
 import { Refusal } from '../../refusal.ts';
 import { cardPaymentsOf, unavailableInstead } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
-import { followIntent, giveBack } from './follow-intent.service.ts';
+import { followIntent } from './follow-intent.service.ts';
 import { settleCheckout } from './payment.service.ts';
 import { applyReversal } from './returns/reversal.service.ts';
-import { noteFailedReturn, returnToCard } from './returns/to-card.service.ts';
+import { noteFailedReturn, returnLate, returnToCard } from './returns/to-card.service.ts';
 
 // How payments by card stand, only the provider knows. Whatever gives the reason to ask, a webhook, the payer
 // who is back, or time, leads to the same question and the same answer.
@@ -74,7 +74,7 @@ export async function workOnCheckouts(ctx: Ctx): Promise<void> {
   for (const { id, status, intentId, createdAt } of unfinished) {
     ctx.signal?.throwIfAborted();
     try {
-      if (status === 'refunding') await giveBack(ctx, id);
+      if (status === 'refunding') await returnLate(ctx, id);
       else if (status === 'returning') await returnToCard(ctx, id);
       else if (intentId) {
         // Given up at the provider first: what was paid until then is told by its answer, and counts.
@@ -144,7 +144,7 @@ export async function closeLateCheckouts(ctx: Ctx): Promise<void> {
       return;
     }
     const status = await settleCheckout(ctx, id, intent, 'closing');
-    if (status === 'refunding') await giveBack(ctx, id);
+    if (status === 'refunding') await returnLate(ctx, id);
   });
 }
 

@@ -5,7 +5,7 @@ import { cardPaymentsOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
 import { settleCheckout } from './payment.service.ts';
 import { applyReversal } from './returns/reversal.service.ts';
-import { returnToCard } from './returns/to-card.service.ts';
+import { returnLate, returnToCard } from './returns/to-card.service.ts';
 
 /** Does what follows from how a payment stands now. */
 export async function followIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
@@ -16,7 +16,7 @@ export async function followIntent(ctx: Ctx, intent: CardIntent): Promise<void> 
   if (!checkout) return;
   const status = await settleCheckout(ctx, checkout.id, intent);
   if (status === 'stray') await dropStray(ctx, intent);
-  if (status === 'refunding') await giveBack(ctx, checkout.id);
+  if (status === 'refunding') await returnLate(ctx, checkout.id);
   if (status === 'returning') await returnToCard(ctx, checkout.id);
   if (!status || !mayBeTakenBack.includes(status)) return;
   // Where a refund came to nothing meanwhile, an older answer still has it, as if somebody had made it by hand.
@@ -28,18 +28,6 @@ const mayBeTakenBack = ['paid', 'reversed', 'returned', 'credited'];
 
 const noId = '00000000-0000-0000-0000-000000000000';
 export const asId = (text: string | undefined): string => (isUuid(text) ? text : noId);
-
-/** The whole payment goes back to the card. Under its key, asking twice gives back once. */
-export async function giveBack(ctx: Ctx, checkoutId: string): Promise<void> {
-  const em = ctx.em.fork();
-  const checkout = await em.findOne(Checkout, { id: checkoutId, status: 'refunding' });
-  if (!checkout?.intentId) return;
-  const { intentId } = checkout;
-  const intent = await cardPaymentsOf(ctx).intent(intentId);
-  if (!(await refundWhole(ctx, intent, `refund:${checkoutId}`))) return;
-  await em.nativeUpdate(Checkout, { id: checkoutId, status: 'refunding' }, { status: 'refunded' });
-  ctx.log.info({ checkout: checkoutId, reason: checkout.reason }, 'buy-ins: a payment by card went back');
-}
 
 /** A payment that no checkout holds: it can't be paid any more, or goes back whole. */
 export async function dropStray(ctx: Ctx, intent: CardIntent): Promise<void> {

@@ -2,8 +2,8 @@ import type { Ctx } from '../../context.ts';
 import type { ListedIntent } from '../../payments/stripe-shapes.ts';
 import { cardPaymentsOf, installationOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
-import { asId, dropStray, followIntent, giveBack } from './follow-intent.service.ts';
-import { noteFailedReturn } from './returns/to-card.service.ts';
+import { asId, dropStray, followIntent } from './follow-intent.service.ts';
+import { noteFailedReturn, returnLate } from './returns/to-card.service.ts';
 
 /** Payments are made within a contest's weeks; what lies further back has been looked at often. */
 const lookBackMs = 42 * 86_400_000;
@@ -69,6 +69,6 @@ async function compare(ctx: Ctx, listed: ListedIntent, checkout: Checkout | unde
     await ctx.em
       .fork()
       .nativeUpdate(Checkout, { id: checkout.id, status: 'refunded' }, { status: 'refunding' });
-    await giveBack(ctx, checkout.id);
+    await returnLate(ctx, checkout.id);
   }
 }

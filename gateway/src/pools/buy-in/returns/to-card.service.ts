@@ -4,6 +4,7 @@ import { releaseHold } from '../../../money/holds.service.ts';
 import { accountOf, cardClearing, refundOf } from '../../../money/ledger/accounts.ts';
 import { post } from '../../../money/ledger/ledger.service.ts';
 import { keepWaiting } from '../../../money/waiting.service.ts';
+import type { CardPayments } from '../../../payments/stripe.ts';
 import { StripeFault } from '../../../payments/stripe-fault.ts';
 import type { CardIntent, CardRefund } from '../../../payments/stripe-shapes.ts';
 import { heldAfterCard } from '../card-money.service.ts';
@@ -35,7 +36,7 @@ export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> 
   const intent = await cards.intent(intentId);
   if (intent.refundedCents >= goalCents) return noteReturned(ctx, id, intent);
   if (isDisputed(intent)) return applyReversal(ctx, id, intent);
-  const outcome = await ask({
+  const outcome = await askForRefund(ctx, id, {
     intentId,
     amountCents: goalCents - intent.refundedCents,
     // By what was given back before: what an operator gives back meanwhile makes it another question.
@@ -46,17 +47,52 @@ export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> 
   const now = await cards.intent(intentId);
   if (now.refundedCents >= goalCents) return noteReturned(ctx, id, now);
   if (outcome === 'failed' && !isDisputed(now)) await keepInstead(ctx, id);
+}
 
-  async function ask(order: Parameters<typeof cards.refund>[0]): Promise<CardRefund['status']> {
-    try {
-      return (await cards.refund(order)).status;
-    } catch (fault) {
-      const isForGood =
-        fault instanceof StripeFault && fault.kind === 'refused' && !passing.includes(fault.code ?? '');
-      if (!isForGood) throw fault;
-      ctx.log.warn({ err: fault, checkout: id }, 'buy-ins: the provider refuses to give a payment back');
-      return 'failed';
-    }
+/**
+ * A payment that no entry could take goes back whole. Under its key, asking twice gives back once. An open dispute is
+ * waited for, and one that is lost has taken it already; what the card takes back no more stays with its payer.
+ */
+export async function returnLate(ctx: Ctx, checkoutId: string): Promise<void> {
+  const em = ctx.em.fork();
+  const checkout = await em.findOne(Checkout, { id: checkoutId, status: 'refunding' });
+  if (!checkout?.intentId) return;
+  const { intentId, reason } = checkout;
+  const cards = cardPaymentsOf(ctx);
+  const intent = await cards.intent(intentId);
+  if (intent.dispute?.status === 'open') return;
+  if (!isGone(intent)) {
+    const order = { intentId, idempotencyKey: `refund:${checkoutId}` };
+    const outcome = await askForRefund(ctx, checkoutId, order);
+    if (outcome === 'pending') return;
+    const now = await cards.intent(intentId);
+    if (outcome === 'failed' && now.dispute?.status === 'open') return;
+    if (outcome === 'failed' && !isGone(now)) return keepLate(ctx, checkoutId, now);
+  }
+  await em.nativeUpdate(Checkout, { id: checkoutId, status: 'refunding' }, { status: 'refunded' });
+  ctx.log.info({ checkout: checkoutId, reason }, 'buy-ins: a payment by card went back');
+}
+
+const isGone = ({ refundedCents, receivedCents, dispute }: CardIntent): boolean =>
+  refundedCents >= receivedCents || dispute?.status === 'lost';
+
+/** How the refund stands; failed where the provider won't make it, whenever it is asked. */
+async function askForRefund(
+  ctx: Ctx,
+  checkoutId: string,
+  order: Parameters<CardPayments['refund']>[0],
+): Promise<CardRefund['status']> {
+  try {
+    return (await cardPaymentsOf(ctx).refund(order)).status;
+  } catch (fault) {
+    const isForGood =
+      fault instanceof StripeFault && fault.kind === 'refused' && !passing.includes(fault.code ?? '');
+    if (!isForGood) throw fault;
+    ctx.log.warn(
+      { err: fault, checkout: checkoutId },
+      'buy-ins: the provider refuses to give a payment back',
+    );
+    return 'failed';
   }
 }
 
@@ -92,6 +128,13 @@ async function noteReturned(ctx: Ctx, id: string, intent: CardIntent): Promise<v
 const keepInstead = (ctx: Ctx, id: string): Promise<void> =>
   becomeCredit(ctx, id, 'returning', async ({ refundCents }) => refundCents);
 
+/** The same of one that was never in a pot: all of it that is still with us. */
+const keepLate = (ctx: Ctx, id: string, { receivedCents, refundedCents }: CardIntent): Promise<void> =>
+  becomeCredit(ctx, id, 'refunding', async (checkout) => {
+    checkout.refundCents = receivedCents;
+    return receivedCents - refundedCents;
+  });
+
 /**
  * A refund that counted as done came to nothing afterwards. The payment was asked for after the checkout was
  * found returned: an older answer would not have the refund in it yet.
@@ -105,7 +148,7 @@ export const noteFailedReturn = (ctx: Ctx, id: string, intent: CardIntent): Prom
 async function becomeCredit(
   ctx: Ctx,
   id: string,
-  from: 'returning' | 'returned',
+  from: 'returning' | 'returned' | 'refunding',
   centsOf: (checkout: Checkout, inside: Ctx) => Promise<number>,
 ): Promise<void> {
   const kept = await inTransaction(ctx, async (inside) => {
