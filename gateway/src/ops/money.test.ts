@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { placeHold, releaseHold } from '../money/holds.service.ts';
 import { withdraw } from '../money/withdrawals/withdrawal.service.ts';
 import { type MoneyGateway, openMoneyGateway } from '../testing/money-gateway.ts';
 import type { Command } from './command.ts';
+import { debts } from './debts.ts';
 import { release, selfCheck } from './ledger.ts';
 import { settleWithdrawal, withdrawals } from './withdrawals.ts';
 
@@ -54,6 +57,39 @@ describe('an operator', () => {
       await expect(run(settleWithdrawal, ...words.split(' '))).rejects.toThrow(/^$/);
     },
   );
+
+  test('sees what is owed after disputes, and gives one up, saying why', async () => {
+    const ann = await gateway.player('ann', 5000);
+    const [lost, open] = [randomUUID(), randomUUID()];
+    await gateway.orm.em.fork().transactional(async (em) => {
+      const on = { userId: ann.id, reason: 'a card payment for Cash was taken back by its bank.' };
+      await placeHold({ ...gateway.ctxOf(), em }, { ...on, key: `reversal:${lost}`, owedCents: 300 });
+      await placeHold({ ...gateway.ctxOf(), em }, { ...on, key: `reversal:${open}`, owedCents: 0 });
+    });
+    const asked = () => withdraw(gateway.ctxOf(ann), { amountCents: 5000, email: 'ann@bank.test' });
+    await expect(asked()).rejects.toThrow(/taken back by its bank/);
+    await run(debts);
+    expect(said).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${lost}  \\$3\\.00  owed by ann  since 2026-\\S+  a card payment for Cash`),
+      ),
+    ]);
+    for (const words of [['write-off'], ['write-off', lost], ['write-off', lost, ' '], ['forgive', lost, 'x']])
+      await expect(run(debts, ...words)).rejects.toThrow(/^$/);
+    await expect(run(debts, 'write-off', open, 'Paid by cheque')).rejects.toThrow(/Nothing is owed/);
+    await expect(run(debts, 'write-off', randomUUID(), 'Paid')).rejects.toThrow(/Nothing is owed/);
+    await run(debts, 'write-off', lost, 'Paid', 'by', 'cheque');
+    await expect(run(debts, 'write-off', lost, 'Again')).rejects.toThrow(/Nothing is owed/);
+    await expect(asked()).rejects.toThrow(/taken back by its bank/);
+    await releaseHold(gateway.ctxOf(), `reversal:${open}`);
+    await asked();
+    await run(debts);
+    expect(said.slice(1)).toEqual(['$3.00 are given up.', 'Nothing is owed.']);
+    const [kept] = await gateway.orm.em
+      .fork()
+      .execute<{ memo: string }[]>('select memo from money_hold where key = ?', [`reversal:${lost}`]);
+    expect(kept).toEqual({ memo: 'Paid by cheque' });
+  });
 
   test('checks the ledger, and releases what a difference stopped once it is gone', async () => {
     const change = (cents: number) =>
