@@ -14,6 +14,7 @@ import { mailWitness } from './notifications/witness.service.ts';
 import { adjustmentsCommand } from './ops/adjustments.ts';
 import { boards } from './ops/boards.ts';
 import { type Command, Misuse } from './ops/command.ts';
+import { debts } from './ops/debts.ts';
 import { golfers } from './ops/golfers.ts';
 import { release, selfCheck } from './ops/ledger.ts';
 import { mails } from './ops/mails.ts';
@@ -30,6 +31,7 @@ const commands: Record<string, Command> = {
   withdrawals,
   'settle-withdrawal': settleWithdrawal,
   adjustments: adjustmentsCommand,
+  debts,
   'self-check': selfCheck,
   release,
   webhooks,

@@ -32,6 +32,7 @@ import { ReturnsToCards0032 } from '../migrations/0032-returns-to-cards.ts';
 import { ConfirmedAddresses0034 } from '../migrations/0034-confirmed-addresses.ts';
 import { Passkeys0035 } from '../migrations/0035-passkeys.ts';
 import { SecondFactors0036 } from '../migrations/0036-second-factors.ts';
+import { DebtsGivenUp0038 } from '../migrations/0038-debts-given-up.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   { name: '0034-confirmed-addresses', class: ConfirmedAddresses0034 },
   { name: '0035-passkeys', class: Passkeys0035 },
   { name: '0036-second-factors', class: SecondFactors0036 },
+  { name: '0038-debts-given-up', class: DebtsGivenUp0038 },
 ];

@@ -18,7 +18,7 @@ export async function placeHold({ em, wallClock }: Posting, hold: Hold): Promise
   await em.execute(
     `insert into money_hold (key, user_id, owed_cents, reason, placed_at) values (?, ?, ?, ?, ?)
      on conflict (key) do update
-       set owed_cents = excluded.owed_cents, reason = excluded.reason, released_at = null`,
+       set owed_cents = excluded.owed_cents, reason = excluded.reason, released_at = null, memo = null`,
     [hold.key, hold.userId, hold.owedCents, hold.reason, wallClock.now()],
   );
 }

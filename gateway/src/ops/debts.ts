@@ -1,0 +1,26 @@
+import { openDebts, writeOff } from '../money/debts.service.ts';
+import { moneyText } from '../rules/display.ts';
+import { isUuid } from '../uuid.ts';
+import { type Command, Misuse, say } from './command.ts';
+
+/** What players owe since banks took payments back. */
+export const debts: Command = {
+  usage: [
+    ['debts', 'what players owe after disputes, the oldest first'],
+    ['debts write-off ID MEMO', 'gives one up, after a look at Stripe'],
+  ],
+  run: async (work, [word, id = '', ...more]) => {
+    if (word === undefined) return list(work);
+    const memo = more.join(' ').trim();
+    if (word !== 'write-off' || !isUuid(id) || memo === '') throw new Misuse('');
+    const { owedCents } = await writeOff(work, id, memo);
+    say(`${moneyText(owedCents)} is given up.`);
+  },
+};
+
+async function list(work: Parameters<Command['run']>[0]): Promise<void> {
+  const found = await openDebts(work);
+  for (const { id, username, owedCents, since, reason } of found)
+    say([id, moneyText(owedCents), `owed by ${username}`, `since ${since.toISOString()}`, reason].join('  '));
+  if (found.length === 0) say('Nothing is owed.');
+}
