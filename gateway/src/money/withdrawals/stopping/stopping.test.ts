@@ -120,6 +120,31 @@ describe('a withdrawal that waits', () => {
   });
 });
 
+describe('after the database was put back', () => {
+  const putBack = () => gateway.orm.em.fork().execute(`update known_database set identity = 'another'`);
+
+  test('what may have been sent since is not shown as one that can be stopped, which it can’t', async () => {
+    const [due, waiting] = [await gateway.player('doubted', 5000), await gateway.player('sure', 5000)];
+    const { id } = await gateway.ask(due, 20);
+    gateway.wallClock.advance({ hours: holdHours });
+    await gateway.ask(waiting, 20);
+    expect(await gateway.latestOf(due)).toMatchObject({ status: 'OPEN', canBeStopped: true });
+    await putBack();
+    expect(await gateway.latestOf(due)).toMatchObject({
+      status: 'OPEN',
+      canBeStopped: false,
+      waitsUntil: null,
+    });
+    expect([(await page(due)).status, (await gateway.stopOverRest(due, id)).status]).toEqual([409, 409]);
+    // Nobody can have asked for the check of one that was still held.
+    expect(await gateway.latestOf(waiting)).toMatchObject({
+      canBeStopped: true,
+      waitsUntil: expect.any(String),
+    });
+    expect((await page(waiting, clicked)).status).toBe(200);
+  });
+});
+
 describe('the link', () => {
   test('shows what it would stop, and stops nothing by being looked at', async () => {
     const player = await gateway.player('looker', 5000);
