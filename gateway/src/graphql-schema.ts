@@ -16,6 +16,7 @@ import { ClockResolver } from './golf/clock.resolver.ts';
 import { GolfResolver } from './golf/golf.resolver.ts';
 import { HostResolver } from './host/host.resolver.ts';
 import { BalanceResolver } from './money/balance/balance.resolver.ts';
+import { WithdrawalResolver } from './money/withdrawals/withdrawal.resolver.ts';
 import { NewsResolver } from './news/news.resolver.ts';
 import { MailSettingsResolver } from './notifications/settings/mail-settings.resolver.ts';
 import { draftResolvers } from './picks/drafts/draft.resolver.ts';
@@ -45,6 +46,7 @@ export function graphqlSchema(): GraphQLSchema {
       ActResolver,
       AddressResolver,
       BalanceResolver,
+      WithdrawalResolver,
       ...boardResolvers,
       BuyInResolver,
       ClockResolver,

@@ -36,7 +36,7 @@ export class Withdrawal {
     | 'soughtAt'
     | 'heldUntil'
     | 'waitsUntil'
-    | 'canBeStopped'
+    | 'isUnasked'
     | 'settledAt'
     | 'endings';
 
@@ -106,20 +106,14 @@ export class Withdrawal {
   @Property({ type: 'int' })
   endings = 0;
 
-  @Field(() => Boolean, {
-    description: 'Whether it can still be stopped: its eCheck was not asked for.',
-  })
-  get canBeStopped(): boolean {
+  /** Whether nobody has asked for its check yet, as far as this database knows. */
+  get isUnasked(): boolean {
     return this.status === WithdrawalStatus.OPEN && this.attempts === 0;
   }
 
-  @Field(() => Date, {
-    nullable: true,
-    description:
-      'Until when its eCheck waits, since nothing that went to this address was paid before; null where it need not, or has left.',
-  })
+  /** Until when its check waits; null where it need not, or was asked for. */
   get waitsUntil(): Date | null {
-    return this.canBeStopped ? this.heldUntil : null;
+    return this.isUnasked ? this.heldUntil : null;
   }
 }
 

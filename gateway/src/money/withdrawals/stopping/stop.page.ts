@@ -5,7 +5,7 @@ import { htmlOf } from '../../../html.ts';
 import { Refusal } from '../../../refusal.ts';
 import { moneyText } from '../../../rules/display.ts';
 import { type Withdrawal, WithdrawalStatus } from '../withdrawal.entity.ts';
-import { stopByLink, withdrawalOfLink } from './stopping.service.ts';
+import { canBeStopped, stopByLink, withdrawalOfLink } from './stopping.service.ts';
 
 interface Request {
   Params: { token: string };
@@ -23,11 +23,12 @@ export async function stopWithdrawalPage(app: FastifyInstance, ctxOf: () => Ctx)
     return showPlainPage(reply, 429, ...tooOften);
   });
   app.get<Request>('/stop-withdrawal/:token', async ({ params }, reply) => {
-    const withdrawal = await withdrawalOfLink(ctxOf(), params.token);
+    const ctx = ctxOf();
+    const withdrawal = await withdrawalOfLink(ctx, params.token);
     if (!withdrawal) return showPlainPage(reply, 404, ...notOurs);
     if (withdrawal.status === WithdrawalStatus.RETURNED)
       return showPlainPage(reply, 200, ...back(withdrawal));
-    if (!withdrawal.canBeStopped) return showPlainPage(reply, 409, ...tooLate(withdrawal));
+    if (!(await canBeStopped(ctx, withdrawal))) return showPlainPage(reply, 409, ...tooLate(withdrawal));
     return showPlainPage(reply, 200, 'Stop this withdrawal?', [
       `<p>An eCheck of ${named(withdrawal)}.</p>`,
       '<p>Nothing is sent then, and the money goes back to your balance.</p>',

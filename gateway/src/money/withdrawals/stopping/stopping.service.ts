@@ -45,6 +45,10 @@ export async function stopWithdrawal(
   });
 }
 
+/** Whether it can still be stopped: nobody has asked for its check, nor may have before the database was put back. */
+export const canBeStopped = async (ctx: Ctx, withdrawal: Withdrawal): Promise<boolean> =>
+  withdrawal.isUnasked && !mayHaveBeenForgotten(withdrawal, await mayHaveForgottenUntil(ctx));
+
 /** The withdrawal that a link of a mail stops; undefined for a link that was never made here. */
 export async function withdrawalOfLink(ctx: Ctx, token: string): Promise<Withdrawal | undefined> {
   const id = idOfToken('stop-withdrawal', token, ctx.keys);
@@ -79,7 +83,7 @@ async function stop(
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     );
     if (withdrawal.status !== WithdrawalStatus.RETURNED) {
-      if (!withdrawal.canBeStopped || mayHaveBeenForgotten(withdrawal, forgottenUntil))
+      if (!withdrawal.isUnasked || mayHaveBeenForgotten(withdrawal, forgottenUntil))
         throw new Refusal('CONFLICT', 'Its eCheck may be on its way already: it can’t be stopped any more.');
       const reason = 'It was stopped before its eCheck was sent.';
       await end(inside, withdrawal, { status: WithdrawalStatus.RETURNED, reason });
