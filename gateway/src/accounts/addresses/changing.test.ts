@@ -229,6 +229,30 @@ describe('after a theft', () => {
     expect(await mailsTo(gateway, 'watched@example.com')).toEqual([]);
   });
 
+  test('the old address may be given anew instead, and leaves the thief’s nothing to undo', async () => {
+    await gateway.signUp('returned');
+    await moveTo('returned', 'thief8@evil.example');
+    gateway.wallClock.advance({ days: 6 });
+    await moveTo('returned', 'Returned@example.com');
+    expect(await subjectsTo('thief8@evil.example')).toContain('The address of your account was changed back');
+    gateway.wallClock.advance({ days: 2 });
+    await expect(undoLinkTo('thief8@evil.example')).rejects.toThrow(/no link/);
+    expect(await me(await tokenOf(gateway, 'returned'))).toMatchObject({ email: 'Returned@example.com' });
+  });
+
+  test('whoever loses the address by an undoing hears of it', async () => {
+    await gateway.signUp('displaced');
+    await moveTo('displaced', 'thief9@evil.example');
+    await moveTo('displaced', 'thief10@evil.example');
+    await undo(await undoLinkTo('thief9@evil.example'));
+    const [told] = await mailsTo(gateway, 'thief10@evil.example').then((mails) => mails.slice(-1));
+    expect(told).toMatchObject({ subject: 'The address of your account was changed back' });
+    expect(told?.text).toContain('displaced has the address thief9@evil.example again');
+    expect(told?.text).not.toContain('/undo-email/');
+    await undo(await undoLinkTo('displaced@example.com'));
+    expect(await subjectsTo('thief9@evil.example')).toContain('The address of your account was changed back');
+  });
+
   test('an undoing by two at once happens once', async () => {
     await gateway.signUp('twice');
     await moveTo('twice', 'thief7@evil.example');
