@@ -203,7 +203,9 @@ export type AccountEvent =
   | { kind: 'address-claimed'; userId: string; claimId: string }
   /** They want another address than the one in force, which stays until that is confirmed. */
   | { kind: 'address-asked'; userId: string; email: string }
-  | { kind: 'address-changed'; userId: string; claimId: string };
+  | { kind: 'address-changed'; userId: string; claimId: string }
+  /** A former address is in force again. */
+  | { kind: 'address-restored'; userId: string; username: string; from: string; to: string };
 
 /**
  * Who notes what has come true, inside the transaction that makes it true; it neither refuses nor waits. What

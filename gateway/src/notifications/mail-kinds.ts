@@ -29,7 +29,8 @@ export type SecurityKind =
   | 'recovery-code-used'
   | 'address-claimed'
   | 'address-asked'
-  | 'address-changed';
+  | 'address-changed'
+  | 'address-restored';
 export type AnyMailKind = MailKind | SecurityKind;
 
 export const isSwitchable = (kind: AnyMailKind): kind is MailKind =>

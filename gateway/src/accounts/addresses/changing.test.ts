@@ -247,7 +247,7 @@ describe('after a theft', () => {
     await undo(await undoLinkTo('thief9@evil.example'));
     const [told] = await mailsTo(gateway, 'thief10@evil.example').then((mails) => mails.slice(-1));
     expect(told).toMatchObject({ subject: 'The address of your account was changed back' });
-    expect(told?.text).toContain('displaced has the address thief9@evil.example again');
+    expect(told?.text).toMatch(/displaced has the address thief9\W+evil\W+example again/);
     expect(told?.text).not.toContain('/undo-email/');
     await undo(await undoLinkTo('displaced@example.com'));
     expect(await subjectsTo('thief9@evil.example')).toContain('The address of your account was changed back');

@@ -4,7 +4,7 @@ import { idOfToken } from '../../keys/signed-link.ts';
 import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
-import { User } from '../users/user.entity.ts';
+import { foldCase, User } from '../users/user.entity.ts';
 import { EmailClaim } from './email-claim.entity.ts';
 import { confirmedHolderOf } from './holder.service.ts';
 
@@ -73,14 +73,39 @@ const undoMs = 7 * 86_400_000;
 async function replaceAddress(inside: Ctx, user: User, claim: EmailClaim, at: Date): Promise<void> {
   // Who gave another before this one was confirmed has taken its word back.
   if (user.email === null || user.emailConfirmedAt === null) throw deadLink();
-  claim.formerEmail = user.email;
+  const former = user.email;
+  const isReturn = await forgetChangesFrom(inside, user, claim);
+  claim.formerEmail = isReturn ? null : former;
   claim.expiresAt = new Date(at.getTime() + undoMs);
   Object.assign(user, { email: claim.email, emailKey: claim.emailKey, emailConfirmedAt: at });
   // What was mailed to the other address proves nothing of this one.
   await inside.em.nativeDelete(PasswordReset, { userId: user.id });
   await inside.em.flush();
-  for (const witness of inside.witnesses)
-    await witness.accountTouched?.(inside, { kind: 'address-changed', userId: user.id, claimId: claim.id });
+  const { id: userId, username } = user;
+  const event = isReturn
+    ? ({ kind: 'address-restored', userId, username, from: former, to: claim.email } as const)
+    : ({ kind: 'address-changed', userId, claimId: claim.id } as const);
+  for (const witness of inside.witnesses) await witness.accountTouched?.(inside, event);
+}
+
+/**
+ * An address that a link could bring back may as well be given anew. That undoes what came after it, whose own links
+ * would outlast the owner's, and leaves none. Answers whether it is such a return.
+ */
+async function forgetChangesFrom(
+  { em, wallClock }: Ctx,
+  { id: userId }: User,
+  { emailKey }: EmailClaim,
+): Promise<boolean> {
+  const changes = await em.find(
+    EmailClaim,
+    { userId, confirmedAt: { $ne: null }, formerEmail: { $ne: null }, expiresAt: { $gt: wallClock.now() } },
+    { orderBy: { confirmedAt: 'asc' } },
+  );
+  const first = changes.findIndex(({ formerEmail }) => foldCase(formerEmail ?? '') === emailKey);
+  if (first < 0) return false;
+  await em.nativeDelete(EmailClaim, { id: { $in: changes.slice(first).map(({ id }) => id) } });
+  return true;
 }
 
 /** That the account's address is reached was shown by something else, which happens also where another has it. */

@@ -51,12 +51,22 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
     await em.nativeDelete(EmailClaim, { userId: user.id, ...since });
     await em.nativeDelete(PasswordReset, { userId: user.id });
     await removeWaysIn(inside, user, { since: weeksBefore(known.createdAt) });
+    const undone = user.email;
     user.email = formerEmail;
     user.emailKey = foldCase(formerEmail);
     user.emailConfirmedAt = wallClock.now();
     user.passwordHash = null;
     await endAllSessions(inside, user);
     await em.flush();
+    if (undone !== null)
+      for (const witness of inside.witnesses)
+        await witness.accountTouched?.(inside, {
+          kind: 'address-restored',
+          userId: user.id,
+          username: user.username,
+          from: undone,
+          to: formerEmail,
+        });
     return { user, resetToken: await addResetLink(inside, user) };
   }).catch((fault) => {
     throw fault instanceof UniqueConstraintViolationException ? takenAddress() : fault;

@@ -81,3 +81,15 @@ export const addressChangedContent: Writer = async (ctx, { facts, zone }) => {
     link: { label: 'Undo the change', path: `/undo-email/${tokenFor('undo-email', claim.id, ctx.keys)}` },
   };
 };
+
+/** To the address that was in force until then, which may be the owner's: the account is no longer theirs to mend. */
+export const addressRestoredContent: Writer = async ({ settings }, { facts }) => ({
+  subject: 'The address of your account was changed back',
+  reader: { email: String(facts.from), username: String(facts.username) },
+  paragraphs: [
+    `Your account ${facts.username} has the address ${facts.to} again, which it had within the last week, and no longer this one.`,
+    `If it was not you, write to ${settings.contactEmail} at once: whoever reads the mails to that address has your account.`,
+  ],
+  ownAddress: settings.contactEmail,
+  link: { label: 'Go to Fairway', path: '/' },
+});

@@ -4,6 +4,7 @@ import {
   addressAskedContent,
   addressChangedContent,
   addressClaimedContent,
+  addressRestoredContent,
 } from './address-content.service.ts';
 import { golferContent, picksContent } from './card-content.service.ts';
 import type { Content, Noted, Writer } from './letter.ts';
@@ -47,6 +48,7 @@ const writers: Record<AnyMailKind, Writer> = {
   'address-claimed': addressClaimedContent,
   'address-asked': addressAskedContent,
   'address-changed': addressChangedContent,
+  'address-restored': addressRestoredContent,
 };
 
 export const contentOf = (
