@@ -1,4 +1,5 @@
 // `npm run check`: all that can be said of the code without running it. Fast enough to run before every push.
+import { asvs } from './checks/asvs.mjs';
 import { firstLoad } from './checks/first-load.mjs';
 import { imports } from './checks/imports.mjs';
 import { lint } from './checks/lint.mjs';
@@ -23,6 +24,7 @@ await runCommand(async () => {
     ['schema’s promises', async () => (await import('./checks/schema-promises.mjs')).schemaPromises()],
     ['instances', async () => (await import('./checks/instances.mjs')).instances()],
     ['screens', screens],
+    ['security standard', asvs],
     ['first load', firstLoad],
     ['lock file', lockFile],
   ];

@@ -42,28 +42,29 @@ export async function read(text, testsIn = testsOfFile) {
   return { rows, faults };
 }
 
-/** @param {string} line */
-function cellsOf(line) {
+/** The cells of a table's row. @param {string} line */
+export function cellsOf(line) {
   if (!line.startsWith('|')) return undefined;
   const [, ...cells] = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
   return cells.at(-1) === '' ? cells.slice(0, -1) : cells;
 }
 
+const reason = /^not reachable.*\w+ \w+|\[[^\]]+\]\([^)]*DECISIONS\.md[^)]*\)/i;
+
 /**
  * What is wrong with the cell that says what shows a requirement.
  * @param {string} cell
- * @param {(path: string) => Promise<string[][] | undefined>} testsIn
+ * @param {(path: string) => Promise<string[][] | undefined>} [testsIn]
+ * @param {RegExp} [reasons] what may stand in the place of a test
  */
-async function faultsOf(cell, testsIn) {
+export async function faultsOf(cell, testsIn = testsOfFile, reasons = reason) {
   const parts = cell.split(/<br ?\/?>/).map((part) => part.trim());
   /** @type {string[]} */
   const faults = [];
   for (const part of parts) {
     const [, path, title] = part.match(/^`?([^\s`]+\.test\.(?:tsx?|mjs)) › (.+?)`?$/) ?? [];
     if (!path || !title) {
-      const isReason =
-        /^not reachable.*\w+ \w+/i.test(part) || /\[[^\]]+\]\([^)]*DECISIONS\.md[^)]*\)/.test(part);
-      if (!isReason) faults.push(`has neither a test nor a reason in “${part}”.`);
+      if (!reasons.test(part)) faults.push(`has neither a test nor a reason in “${part}”.`);
       continue;
     }
     const tests = await testsIn(path);

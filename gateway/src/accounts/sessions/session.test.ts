@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { decodeJwt, SignJWT } from 'jose';
+import { base64url, decodeJwt, type JWK, SignJWT } from 'jose';
 import { io } from 'socket.io-client';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
@@ -70,10 +70,14 @@ describe('a token', () => {
   const sign = (
     alg: string,
     secret: Uint8Array,
-    changes: { iss?: string; aud?: string; exp?: number } = {},
+    changes: { iss?: string; aud?: string; exp?: number; jwk?: JWK } = {},
   ) =>
     new SignJWT({ username: 'forged', ver: 1, sid: forged.sid, auth_time: Date.parse('2026-11-20') / 1000 })
-      .setProtectedHeader({ alg, kid: gateway.parts.keys.signing('session').id })
+      .setProtectedHeader({
+        alg,
+        kid: gateway.parts.keys.signing('session').id,
+        ...(changes.jwk && { jwk: changes.jwk }),
+      })
       .setSubject(forged.sub ?? '')
       .setIssuer(changes.iss ?? 'fairway')
       .setAudience(changes.aud ?? 'fairway')
@@ -101,6 +105,14 @@ describe('a token', () => {
     [
       'for another audience',
       () => sign('HS256', ours(), { aud: 'else' }).then((token) => `Bearer ${token}`),
+      401,
+    ],
+    [
+      'signed by the key it brings along',
+      () =>
+        sign('HS256', another, { jwk: { kty: 'oct', k: base64url.encode(another) } }).then(
+          (token) => `Bearer ${token}`,
+        ),
       401,
     ],
     [

@@ -58,6 +58,17 @@ describe('registering', () => {
     }
   });
 
+  test('takes a password of 128 characters, each of which counts as it was typed', async () => {
+    const password = 'a long walk up to the 18th green, '.repeat(4).slice(0, 127).concat('Z');
+    const body = account('lengthy', { password });
+    expect(await gateway.rest('POST', '/register', { body })).toMatchObject({ status: 201 });
+    const logIn = (typed: string) =>
+      gateway.rest('POST', '/login', { body: { username: 'lengthy', password: typed } });
+    for (const wrong of [password.slice(0, 127), password.slice(0, 127).concat('z'), ` ${password}`])
+      expect(await logIn(wrong)).toMatchObject({ status: 401 });
+    expect(await logIn(password)).toMatchObject({ status: 200 });
+  });
+
   test('keeps names apart without regard to case, and says nothing of addresses', async () => {
     const { rest } = gateway;
     await rest('POST', '/register', { body: account('unique') });
