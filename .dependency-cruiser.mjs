@@ -2,7 +2,7 @@
 // instead, and `tools/checks/imports.test.mjs` proves that every rule bites.
 
 // Tests, and what only they use, may look everywhere.
-const test = '\\.test\\.tsx?$|^gateway/src/.*\\b(?:testing|golden)/|^gateway/trials/';
+const test = '\\.test\\.tsx?$|^gateway/src/.*\\b(?:testing|golden)/|^gateway/(?:trials|bench)/';
 const npm = '(?:^|/)node_modules/';
 
 /** The features of the gateway, and which others each may know: its own data is built on theirs. */

@@ -11,6 +11,8 @@ export interface GatewayProcess {
   /** Stays the same when it is started again. */
   origin: string;
   port: number;
+  /** The process that runs now. */
+  pid: number;
   ask(method: string, path: string, options?: Asking): Promise<Answer>;
   graphql(query: string, variables: object, token: string): Promise<Record<string, unknown>>;
   /** The value of one of its metrics. */
@@ -110,6 +112,9 @@ export async function startGateway(settings: Record<string, string>): Promise<Ga
     },
     get port() {
       return port;
+    },
+    get pid() {
+      return child?.pid ?? 0;
     },
     ask,
     graphql: async (query, variables, token) => {

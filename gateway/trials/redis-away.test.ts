@@ -4,8 +4,8 @@ import { createTestDatabase } from '../src/testing/test-database.ts';
 import { describeWithRedis, openTestRedis, type TestRedis } from '../src/testing/test-redis.ts';
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
 import { type ChatSocket, chatSocket, hearPool } from './listeners.ts';
+import { openPool } from './members.ts';
 import { until } from './patiently.ts';
-import { openPool } from './two-gateways.ts';
 
 describeWithRedis('two gateways whose Redis goes away', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,0 +1,49 @@
+// `npm run bench`: what the product needs for a piece of work, beside what others need for the same. References and
+// ours take turns on the same machine within the same minutes: their ratio is what counts, figures of two machines
+// can't be compared.
+
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { canPin } from './cores.ts';
+import { restReads } from './rest-reads.ts';
+import { scoring } from './scoring.ts';
+import { type Bench, inTurns, type Outcome, table } from './turns.ts';
+import { warmQuery } from './warm-query.ts';
+
+const benches: Record<string, () => Promise<Bench>> = {
+  scoring,
+  'warm-query': warmQuery,
+  'rest-reads': restReads,
+};
+
+const asked = process.argv.slice(2);
+const strange = asked.filter((name) => !(name in benches));
+if (strange.length > 0) {
+  process.stderr.write(
+    `There is no bench ${strange.join(', ')}; there are ${Object.keys(benches).join(', ')}.\n`,
+  );
+  process.exit(1);
+}
+if (availableParallelism() < 2 || !canPin)
+  process.stderr.write('Server and load share cores here, so that rates are lower than they could be.\n');
+
+const outcomes: Outcome[] = [];
+for (const [name, open] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  process.stderr.write(`${name}…\n`);
+  const bench = await open();
+  try {
+    const outcome = await inTurns(name, bench);
+    outcomes.push(outcome);
+    process.stdout.write(`${table(outcome)}\n\n`);
+  } finally {
+    await bench.close();
+  }
+}
+const file = join(import.meta.dirname, '../../bench-results.json');
+writeFileSync(
+  file,
+  `${JSON.stringify({ node: process.version, cores: availableParallelism(), outcomes }, null, 2)}\n`,
+);
+process.exitCode = outcomes.some(({ isVoid }) => isVoid) ? 1 : 0;

@@ -1,0 +1,25 @@
+/** A board as a page asks for it. */
+export const boardQuery = `query Board($pool: String!) {
+  pool(name: $pool) {
+    id
+    name
+    board { version asOf stale rows { id position moved rounds running total user { id username } } }
+  }
+}`;
+
+/** What a server has to know to answer it. */
+export const referenceSchema = `
+  type Query { pool(name: String!): Pool }
+  type Pool { id: ID! name: String! board: Board }
+  type Board { version: Int! asOf: String stale: Boolean! rows: [BoardRow!]! }
+  type BoardRow {
+    id: ID!
+    position: String!
+    moved: Int
+    rounds: [Int]!
+    running: Int
+    total: Int
+    user: User!
+  }
+  type User { id: ID! username: String! }
+`;

@@ -1,0 +1,25 @@
+// Cards scored as one would write it down: an object for each golfer and round, filtered, sorted and summed up.
+import type { GolferLine } from '../../src/rules/board/scoring.ts';
+
+/** The sum of all the cards' scores, so that nothing of the work can be left out. */
+export function cardsAsObjects(
+  cards: readonly (readonly number[])[],
+  lines: ReadonlyMap<number, GolferLine>,
+): number {
+  return cards
+    .map((card) => {
+      const rounds = [0, 1, 2, 3].map((round) =>
+        card
+          .map((id) => ({ id, line: lines.get(id) }))
+          .map(({ id, line }) => {
+            const { strokes = null, par = null } = line?.rounds[round] ?? {};
+            return { id, toPar: strokes === null ? 10 : strokes - (par ?? 72) };
+          })
+          .sort((one, other) => one.toPar - other.toPar)
+          .slice(0, 4)
+          .reduce((sum, { toPar }) => sum + toPar, 0),
+      );
+      return { card, total: rounds.reduce((sum, round) => sum + round, 0) };
+    })
+    .reduce((sum, { total }) => sum + total, 0);
+}

@@ -1,0 +1,34 @@
+import type { GatewayProcess } from './gateway-process.ts';
+
+const password = 'a long walk to the 18th';
+
+/** Opens accounts, and puts them all into a free pool whose admin is the first; answers their tokens. */
+export async function openPool(
+  gateway: GatewayProcess,
+  poolName: string,
+  usernames: readonly string[],
+): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>();
+  for (const username of usernames) tokens.set(username, await signUp(gateway, username));
+  const body = { poolName, format: 'Single Week', buyIn: 0, maxUsers: null };
+  const [admin = '', ...others] = usernames;
+  await gateway.ask('POST', '/api/create-pool', { token: tokens.get(admin), body });
+  for (const username of others) {
+    const joining = { token: tokens.get(username), body: { poolName, username } };
+    const { status } = await gateway.ask('PUT', '/api/create-pool/join', joining);
+    if (status !== 200) throw new Error(`${username} could not join: ${status}`);
+  }
+  return tokens;
+}
+
+let homes = 0;
+
+/** Each from a home of their own, since one opens a few accounts an hour. */
+async function signUp(gateway: GatewayProcess, username: string): Promise<string> {
+  homes += 1;
+  const network = `10.0.${Math.floor(homes / 250)}.${homes % 250}`;
+  const body = { username, password, email: `${username}@example.com` };
+  await gateway.ask('POST', '/api/register', { network, body });
+  const login = await gateway.ask('POST', '/api/login', { body: { username, password } });
+  return String(login.body.token);
+}

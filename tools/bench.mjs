@@ -1,0 +1,18 @@
+// `npm run bench`: how fast the product is beside others, on a machine that has nothing else to do.
+// `npm run bench -- scoring` measures one thing alone.
+import { once } from 'node:events';
+import { start } from './child.mjs';
+import { ownNode, root, runCommand } from './command.mjs';
+import { surroundings } from './setup/surroundings.mjs';
+import { setUp } from './setup.mjs';
+
+await runCommand(async () => {
+  await setUp();
+  const bench = start(ownNode, ['--no-warnings', 'gateway/bench/bench.ts', ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: surroundings({ NODE_ENV: 'production' }),
+  });
+  const [code] = await once(bench, 'close');
+  return code ?? 1;
+});
