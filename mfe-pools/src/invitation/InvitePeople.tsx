@@ -12,7 +12,7 @@ import { color, size, space } from '@fairway/kit/ui/tokens';
 import { lazy, Suspense, useState } from 'react';
 
 // Drawn only for whoever invites somebody.
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('@fairway/kit/qr-code')).QrCode }));
 
 export const InvitePeopleFields = graphql(`
   fragment InvitePeopleFields on Pool {
