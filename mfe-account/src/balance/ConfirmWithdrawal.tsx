@@ -2,11 +2,11 @@ import { useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { exactMoneyText } from '@fairway/kit/format';
 import { graphql } from '@fairway/kit/graphql';
+import { neitherOf, PasswordAgain, type PasswordOrPasskey } from '@fairway/kit/password-again';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
-import { TextField } from '@fairway/kit/ui/TextField';
 
 const Withdraw = graphql(`
-  mutation Withdraw($amountCents: Int!, $email: String!, $password: String!) {
+  mutation Withdraw($amountCents: Int!, $email: String!, $password: String) {
     withdraw(amountCents: $amountCents, email: $email, password: $password) { id }
   }
 `);
@@ -23,13 +23,13 @@ interface ConfirmWithdrawalProps {
   onWithdrawn: (id: string) => Promise<unknown>;
 }
 
-/** Shows the amount and the address once more, and asks for the password, however short ago it was entered. */
+/** Shows the amount and the address once more, and asks who it is, however short ago that was shown. */
 export function ConfirmWithdrawal({ order, open, onClose, onWithdrawn }: ConfirmWithdrawalProps) {
   const [withdraw] = useMutation(Withdraw);
-  const form = useForm<'password'>({
-    check: ({ password }) => ({ password: !password && 'Please enter your password.' }),
+  const form = useForm<PasswordOrPasskey>({
+    check: (values) => ({ password: neitherOf(values) }),
     send: async ({ password }) => {
-      const { data } = await withdraw({ variables: { ...order, password } });
+      const { data } = await withdraw({ variables: { ...order, password: password || null } });
       onClose();
       if (data) await onWithdrawn(data.withdraw.id).catch(() => undefined);
     },
@@ -50,12 +50,7 @@ export function ConfirmWithdrawal({ order, open, onClose, onWithdrawn }: Confirm
         <strong css={{ overflowWrap: 'anywhere' }}>{order.email}</strong>. Whoever reads mail there can cash
         it.
       </p>
-      <TextField
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
+      <PasswordAgain asked hint="It is asked for at every withdrawal." field={form.field('password')} />
     </FormDialog>
   );
 }

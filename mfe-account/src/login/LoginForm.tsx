@@ -1,16 +1,19 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { graphql } from '@fairway/kit/graphql';
+import { refusalOf } from '@fairway/kit/refusal';
 import { signIn } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { Form } from '@fairway/kit/ui/Form';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
+import { space } from '@fairway/kit/ui/tokens';
 import { useEffect, useRef, useState } from 'react';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 
 const LogIn = graphql(`
-  mutation LogIn($username: String!, $password: String!) {
-    login(username: $username, password: $password) { token }
+  mutation LogIn($username: String!, $password: String!, $code: String) {
+    login(username: $username, password: $password, code: $code) { token }
   }
 `);
 
@@ -24,10 +27,17 @@ export function LoginForm({ username }: { username: string }) {
   const [dialog, setDialog] = useState<{ Dialog: Awaited<ReturnType<typeof fetchDialog>> } | null>(null);
   const [forgotten, setForgotten] = useState(false);
   const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  /** Whose second factor is asked for, after the right password. */
+  const [asksCodeOf, setAsksCodeOf] = useState<string | null>(null);
 
   useEffect(() => {
     if (username !== '') password.current?.focus();
   }, [username]);
+
+  useEffect(() => {
+    if (asksCodeOf !== null) code.current?.focus();
+  }, [asksCodeOf]);
 
   const forget = async () => {
     try {
@@ -38,46 +48,84 @@ export function LoginForm({ username }: { username: string }) {
     }
   };
 
-  const form = useForm<'username' | 'password'>({
+  const form = useForm<'username' | 'password' | 'code'>({
     check: (values) => ({
       username: !values.username.trim() && 'A username is required.',
       password: !values.password && 'A password is required.',
+      code: asksCodeOf !== null && !values.code && 'A code is required.',
     }),
-    send: async (values) => {
-      const { data } = await logIn({ variables: { ...values, username: values.username.trim() } });
-      if (data) signIn(data.login.token);
+    send: async ({ username, password, code }) => {
+      const name = username.trim();
+      try {
+        const { data } = await logIn({ variables: { username: name, password, code: code || null } });
+        if (data) signIn(data.login.token);
+      } catch (error) {
+        if (asksCodeOf !== null || refusalOf(error)?.code !== 'SECOND_FACTOR') throw error;
+        setAsksCodeOf(name);
+      }
     },
     otherwise: 'Error logging in',
   });
 
+  const begin = () => {
+    form.clear();
+    setAsksCodeOf(null);
+  };
+
   return (
-    <>
+    <div css={{ display: 'grid', gap: space.base }}>
       <Form
         form={form}
         submitText="Login"
         besides={
-          <Button kind="quiet" onClick={forget}>
-            Forgot password?
-          </Button>
+          asksCodeOf === null ? (
+            <Button kind="quiet" onClick={forget}>
+              Forgot password?
+            </Button>
+          ) : (
+            <Button kind="quiet" onClick={begin}>
+              Back
+            </Button>
+          )
         }
       >
-        <TextField
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={username}
-          {...form.field('username')}
-        />
-        <TextField
-          ref={password}
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
+        {/* Out of sight, and sent along with the code. */}
+        <div css={{ display: asksCodeOf === null ? 'grid' : 'none', gap: space.base }}>
+          <TextField
+            label="Username"
+            autoComplete="username webauthn"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={username}
+            {...form.field('username')}
+          />
+          <TextField
+            ref={password}
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
+        </div>
+        {asksCodeOf !== null && (
+          <>
+            <p>
+              Logging in as <strong>{asksCodeOf}</strong>, whose second factor is on.
+            </p>
+            <TextField
+              ref={code}
+              label="Code"
+              hint="What your authenticator app shows, or one of your recovery codes."
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.field('code')}
+            />
+          </>
+        )}
       </Form>
+      <PasskeyLogin />
       {dialog && <dialog.Dialog open={forgotten} onClose={() => setForgotten(false)} />}
-    </>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { paths, routes } from '@fairway/kit/paths';
-import { mockedGateway, mockToken, renderScreen } from '@fairway/kit/screen';
+import { mockCode, mockedGateway, mockToken, pretendDevice, renderScreen } from '@fairway/kit/screen';
 import { currentToken, signIn, tokenDied } from '@fairway/kit/session';
-import { describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -61,8 +61,85 @@ describe('logging in', () => {
 
   test('tells password managers what is what', () => {
     visit();
-    expect(username()).toHaveAttribute('autocomplete', 'username');
+    expect(username()).toHaveAttribute('autocomplete', 'username webauthn');
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
+  });
+});
+
+describe('the second factor', () => {
+  const code = () => screen.findByLabelText('Code');
+
+  async function comeToTheCode() {
+    const ann = gateway.world.player('ann');
+    if (ann) ann.secondFactor = { codesLeft: 10 };
+    const user = visit();
+    await user.type(username(), 'ann');
+    await user.type(password(), 'fairway1{Enter}');
+    expect(await code()).toHaveFocus();
+    expect(username()).not.toBeVisible();
+    return user;
+  }
+
+  test('is asked for after the right password, and lets in whoever has it', async () => {
+    const user = await comeToTheCode();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(await code()).toHaveAttribute('autocomplete', 'one-time-code');
+    await user.keyboard(`${mockCode}{Enter}`);
+    await waitFor(() => expect(currentToken()).toBe(mockToken('ann')));
+  });
+
+  test('a wrong code is told at its field, and there is a way back', async () => {
+    const user = await comeToTheCode();
+    await user.keyboard('{Enter}');
+    expect(await code()).toHaveAccessibleDescription('A code is required.');
+    await user.keyboard('111111{Enter}');
+    await waitFor(async () => expect(await code()).toHaveAccessibleDescription(/^That code is wrong/));
+    await user.click(press('Back'));
+    expect(username()).toBeVisible();
+    expect(currentToken()).toBeNull();
+  });
+});
+
+describe('a passkey', () => {
+  let forget = () => {};
+  afterEach(() => forget());
+  const annHas = (id: string) => {
+    const ann = gateway.world.player('ann');
+    if (ann) ann.passkeys = [{ id, name: 'Phone', createdAt: '2026-01-12T15:00:00.000Z', lastUsedAt: null }];
+  };
+  const button = () => screen.queryByRole('button', { name: 'Log in with a passkey' });
+
+  test('is not spoken of where the browser knows none', () => {
+    visit();
+    expect(button()).not.toBeInTheDocument();
+  });
+
+  test('logs in by the button', async () => {
+    forget = pretendDevice({ id: 'anns' });
+    annHas('anns');
+    const user = visit();
+    await user.click(press('Log in with a passkey'));
+    await waitFor(() => expect(currentToken()).toBe(mockToken('ann')));
+  });
+
+  test('logs in from what the browser proposes at the username', async () => {
+    forget = pretendDevice({ id: 'anns', isChosenInField: true });
+    annHas('anns');
+    visit();
+    await waitFor(() => expect(currentToken()).toBe(mockToken('ann')));
+  });
+
+  test.each([
+    [{ refuses: true }, 'No passkey was used. Try again, or log in with your password.'],
+    [{ id: 'nobodys' }, 'That passkey was not accepted. Please try again.'],
+  ])('%o: says why it does not, and the password still does', async (device, message) => {
+    forget = pretendDevice(device);
+    const user = visit();
+    await user.click(press('Log in with a passkey'));
+    expect(await screen.findByText(message)).toBeVisible();
+    await user.type(username(), 'ann');
+    await user.type(password(), 'fairway1{Enter}');
+    await waitFor(() => expect(currentToken()).toBe(mockToken('ann')));
   });
 });
 

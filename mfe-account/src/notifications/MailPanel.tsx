@@ -1,7 +1,7 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
-import { PasswordAgain } from '@fairway/kit/password-again';
+import { neitherOf, PasswordAgain, type PasswordOrPasskey } from '@fairway/kit/password-again';
 import { refusalOf, tell } from '@fairway/kit/refusal';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { Notice } from '@fairway/kit/ui/Notice';
@@ -83,16 +83,16 @@ export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
 
 interface SilenceDialogProps {
   of: MailKind | null;
-  send: (kind: MailKind['kind'], password: string) => Promise<unknown>;
+  send: (kind: MailKind['kind'], password: string | null) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** For a kind that tells where one's money goes: it must be oneself who wants to hear no more of it. */
 function SilenceDialog({ of, send, onClose }: SilenceDialogProps) {
-  const form = useForm<'password'>({
-    check: ({ password }) => ({ password: !password && 'Please enter your password.' }),
+  const form = useForm<PasswordOrPasskey>({
+    check: (values) => ({ password: neitherOf(values) }),
     send: async ({ password }) => {
-      if (of) await send(of.kind, password);
+      if (of) await send(of.kind, password || null);
       onClose();
     },
     otherwise: 'It stays as it was. Please try again.',

@@ -12,6 +12,7 @@ import { PlayerSkeleton } from '../player/PlayerSkeleton.tsx';
 import { PlayerTabs } from '../player/PlayerTabs.tsx';
 import { PoolInfo, PoolInfoFields } from '../pool-info/PoolInfo.tsx';
 import { poolPatienceMs } from '../screen-constants.ts';
+import { WaysInFields, WaysInPanel } from '../ways-in/WaysInPanel.tsx';
 import { DeleteAccountFields, DeleteAccountPanel } from './DeleteAccountPanel.tsx';
 import { Identity, IdentityFields } from './Identity.tsx';
 import { SessionsFields, SessionsPanel } from './SessionsPanel.tsx';
@@ -19,7 +20,7 @@ import { SessionsFields, SessionsPanel } from './SessionsPanel.tsx';
 const Profile = graphql(
   `
     query Profile($username: String!, $pool: String!, $inPool: Boolean!) {
-      me { id ...IdentityFields ...MailFields ...SessionsFields ...DeleteAccountFields }
+      me { id ...IdentityFields ...MailFields ...WaysInFields ...SessionsFields ...DeleteAccountFields }
       pool(name: $pool) @include(if: $inPool) {
         id
         ...PoolInfoFields
@@ -27,7 +28,15 @@ const Profile = graphql(
       }
     }
   `,
-  [IdentityFields, MailFields, SessionsFields, DeleteAccountFields, PoolInfoFields, PoolOfPicksFields],
+  [
+    IdentityFields,
+    MailFields,
+    WaysInFields,
+    SessionsFields,
+    DeleteAccountFields,
+    PoolInfoFields,
+    PoolOfPicksFields,
+  ],
 );
 
 /** What a player sees and changes of their own account. */
@@ -50,6 +59,7 @@ export function ProfilePage() {
           me && (
             <>
               <MailPanel of={me} />
+              <WaysInPanel of={me} />
               <SessionsPanel of={me} />
               <DeleteAccountPanel of={me} />
             </>

@@ -10,7 +10,6 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 
 export const SessionsFields = graphql(`
   fragment SessionsFields on User {
@@ -43,7 +42,6 @@ export function SessionsPanel({ of }: { of: FragmentOf<typeof SessionsFields> })
   const navigate = useNavigate();
   /** What is being ended: a place, or a session by its id. */
   const [ending, setEnding] = useState<string | null>(null);
-  const [isChanging, setChanging] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
   const attempt = async (what: string, otherwise: string, work: () => Promise<void>) => {
@@ -76,7 +74,7 @@ export function SessionsPanel({ of }: { of: FragmentOf<typeof SessionsFields> })
       <div css={{ display: 'grid', gap: space.base }}>
         <p>
           A browser stays logged in for two weeks after its last visit, and for 60 days at most. Is one lost
-          or shared, or unknown to you? Log it out here, and change your password.
+          or shared, or unknown to you? Log it out here, and change your password above.
         </p>
         {fault && <Notice tone="error">{fault}</Notice>}
         <ul css={{ listStyle: 'none' }}>
@@ -114,7 +112,6 @@ export function SessionsPanel({ of }: { of: FragmentOf<typeof SessionsFields> })
           ))}
         </ul>
         <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight }}>
-          <Button onClick={() => setChanging(true)}>Change Password</Button>
           <Button busy={ending === 'here'} onClick={() => leave('here')}>
             Log out here
           </Button>
@@ -122,7 +119,6 @@ export function SessionsPanel({ of }: { of: FragmentOf<typeof SessionsFields> })
             Log out everywhere
           </Button>
         </div>
-        <ChangePasswordDialog open={isChanging} onClose={() => setChanging(false)} />
       </div>
     </Panel>
   );

@@ -3,6 +3,7 @@ import { mailMutations, mailSettingsOf } from './account/mail.ts';
 import { moneyAnswers } from './account/money.ts';
 import { pastResultsOf } from './account/past-results.ts';
 import { sessionMutations, sessionsOf } from './account/sessions.ts';
+import { heedCode, waysInMutations, waysInOf } from './account/ways-in.ts';
 import type { Answer, Answers, Caller, Streams } from './answer.ts';
 import { leaderboardAt, tournamentAt } from './golf.ts';
 import { articles } from './news.ts';
@@ -30,6 +31,7 @@ export function createResolvers(world: World) {
     ...mailSettingsOf(player, caller),
     ...sessionsOf(player, caller),
     ...addressOf(player, caller),
+    ...waysInOf(player, caller),
     pastResults: () => pastResultsOf(world, player.username),
   });
 
@@ -119,6 +121,7 @@ export function createResolvers(world: World) {
     ...mailMutations({ user, signedIn }),
     ...sessionMutations({ user, signedIn }),
     ...addresses.Mutation,
+    ...waysInMutations(world, { user, session, signedIn }),
     register: (args: { username: string; email: string; password: string }, caller) => {
       heedSentinels(args);
       if (world.player(args.username)) usernameTaken('username');
@@ -126,12 +129,13 @@ export function createResolvers(world: World) {
       world.players.push(player);
       return user(player, caller);
     },
-    login: (args: { username: string; password: string }) => {
+    login: (args: { username: string; password: string; code?: string | null }) => {
       heedSentinels(args);
       const player = world.player(args.username);
       if (player?.password !== args.password) {
         refuse({ code: 'UNAUTHENTICATED', message: 'The username or the password is wrong.' });
       }
+      heedCode(player, args.code);
       return session(player);
     },
     renewSession: (_args, caller) => session(signedIn(caller)),

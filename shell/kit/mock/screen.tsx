@@ -13,7 +13,9 @@ import { gatewayHandlers } from './gateway.ts';
 import { mockToken } from './token.ts';
 import { World } from './world.ts';
 
+export { mockCode } from './account/ways-in.ts';
 export { breakOnce, waysToBreak } from './break-once.ts';
+export { pretendDevice } from './device.ts';
 export { mockToken } from './token.ts';
 
 // Node's fetch, unlike a browser's, has no page that a path could belong to.

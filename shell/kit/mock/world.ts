@@ -44,6 +44,10 @@ export interface Player {
   zone?: string;
   /** Where this player is logged in besides the browser that asks. */
   otherSessions?: { id: string; device: string }[];
+  /** The passkeys of this player, the newest first. */
+  passkeys?: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[];
+  /** There is one where it is on. */
+  secondFactor?: { codesLeft: number };
 }
 
 export interface GameClock {

@@ -27,7 +27,8 @@ export function PrivacyPolicyDialog({ open, onClose }: { open: boolean; onClose:
           <ul>
             <li>
               Your account: username, email address, a profile picture if you add one, and your password only
-              as an Argon2id hash, from which it can't be read back.
+              as an Argon2id hash, from which it can't be read back. If you add them: the public half of your
+              passkeys, and the key of your authenticator app, encrypted.
             </li>
             <li>Your game: the pools you are in, your picks, your results and when you last read a chat.</li>
             <li>Your words: the messages you write in a pool's chat.</li>
@@ -75,9 +76,9 @@ export function PrivacyPolicyDialog({ open, onClose }: { open: boolean; onClose:
         <Part title="Deleting your account">
           <p>
             You can delete your account on your profile once your balance is withdrawn and no paid contest of
-            yours is undecided. Your email address, your password and your picture go; your chat messages stay
-            under 'deleted user'. Settled results and money records are kept without your account, because
-            other people's prizes depend on them. Your username is not given to anybody else.
+            yours is undecided. Your email address, all your ways to log in and your picture go; your chat
+            messages stay under 'deleted user'. Settled results and money records are kept without your
+            account, because other people's prizes depend on them. Your username is not given to anybody else.
           </p>
         </Part>
         <Part title="Questions">

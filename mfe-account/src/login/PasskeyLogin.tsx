@@ -1,0 +1,83 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import {
+  answerWithOfferedPasskey,
+  answerWithPasskey,
+  canOfferPasskeys,
+  knowsPasskeys,
+  stopOffering,
+} from '@fairway/kit/passkeys';
+import { refusalOf, tell } from '@fairway/kit/refusal';
+import { signIn } from '@fairway/kit/session';
+import { Button } from '@fairway/kit/ui/Button';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { space } from '@fairway/kit/ui/tokens';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+const PasskeyToLogIn = graphql(`mutation PasskeyToLogIn { passkeyToLogIn }`);
+const LogInWithPasskey = graphql(`
+  mutation LogInWithPasskey($answer: String!) { logInWithPasskey(answer: $answer) { token } }
+`);
+
+/** The gateway's question is good for five minutes; whoever fills in the form longer is asked another one. */
+const askAnewMs = 4 * 60_000;
+
+/** The way in without a password. The browser also proposes it at the field of the username, wherever it can. */
+export function PasskeyLogin() {
+  const [ask] = useMutation(PasskeyToLogIn);
+  const [logIn] = useMutation(LogInWithPasskey);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isHere = useRef(false);
+
+  const attempt = async (answerTo: (options: string) => Promise<string>) => {
+    const { data: asked } = await ask();
+    const answer = await answerTo(asked?.passkeyToLogIn ?? '');
+    const { data } = await logIn({ variables: { answer } });
+    if (data) signIn(data.logInWithPasskey.token);
+  };
+
+  const offer = async () => {
+    try {
+      if ((await canOfferPasskeys()) && isHere.current) await attempt(answerWithOfferedPasskey);
+    } catch (error) {
+      // Nobody has asked for it, so that only a passkey that was chosen and refused is spoken of.
+      if (refusalOf(error)?.field === 'answer') setFault(tell(error, ''));
+    }
+  };
+  const offerUnlessBusy = useEffectEvent(() => {
+    if (!busy) void offer();
+  });
+  useEffect(() => {
+    isHere.current = true;
+    offerUnlessBusy();
+    const asking = setInterval(offerUnlessBusy, askAnewMs);
+    return () => {
+      isHere.current = false;
+      clearInterval(asking);
+      if (knowsPasskeys()) void stopOffering();
+    };
+  }, []);
+
+  if (!knowsPasskeys()) return null;
+  const press = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await attempt(answerWithPasskey);
+    } catch (error) {
+      setFault(tell(error, 'No passkey was used. Try again, or log in with your password.'));
+      void offer();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div css={{ display: 'grid', gap: space.base, justifyItems: 'start' }}>
+      {fault && <Notice tone="error">{fault}</Notice>}
+      <Button busy={busy} onClick={() => void press()}>
+        Log in with a passkey
+      </Button>
+    </div>
+  );
+}

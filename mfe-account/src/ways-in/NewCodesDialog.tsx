@@ -1,0 +1,41 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { useForm } from '@fairway/kit/form';
+import { graphql } from '@fairway/kit/graphql';
+import { PasswordAgain } from '@fairway/kit/password-again';
+import { FormDialog } from '@fairway/kit/ui/FormDialog';
+import { useState } from 'react';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const RenewRecoveryCodes = graphql(`
+  mutation RenewRecoveryCodes($password: String) { renewRecoveryCodes(password: $password) }
+`);
+
+export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [renew] = useMutation(RenewRecoveryCodes, { refetchQueries: ['Profile'] });
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const form = useForm<'password'>({
+    send: async ({ password }) => {
+      const { data } = await renew({ variables: { password: password || null } });
+      if (data) setCodes(data.renewRecoveryCodes);
+    },
+    otherwise: 'The codes you have are still good. Please try again.',
+  });
+  const close = () => {
+    setCodes(null);
+    onClose();
+  };
+  return (
+    <FormDialog
+      open={open}
+      onClose={close}
+      title="New recovery codes"
+      form={form}
+      submitText="Make new ones"
+      stays
+      outcome={codes && <RecoveryCodes codes={codes} />}
+    >
+      <p>The ones you have now are good no more as soon as there are new ones.</p>
+      <PasswordAgain asked={form.asksPassword} field={form.field('password')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, buttonStyle } from '@fairway/kit/ui/Button';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+
+/** Shown once: the gateway keeps nothing by which it could show them again. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = `Recovery codes for Fairway, each good once:\n\n${codes.join('\n')}\n`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast('The codes are copied.');
+    } catch {
+      // Some browsers don't let a page write there.
+      showToast("The codes can't be copied here. Mark them and copy them by hand.");
+    }
+  };
+  return (
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
+      <p>
+        Without your authenticator app, one of these codes lets you in, each once. Keep them where you find
+        them without your phone: <strong>they are not shown again.</strong>
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        css={{
+          listStyle: 'none',
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
+          gap: space.tight,
+          padding: space.base,
+          background: color.sunken,
+          fontFamily: 'ui-monospace, monospace',
+          fontSize: size.text,
+          userSelect: 'all',
+        }}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight }}>
+        <Button kind="primary" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="fairway-recovery-codes.txt"
+          css={buttonStyle('secondary')}
+        >
+          Download
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { useForm } from '@fairway/kit/form';
+import { graphql } from '@fairway/kit/graphql';
+import { PasswordAgain } from '@fairway/kit/password-again';
+import { FormDialog } from '@fairway/kit/ui/FormDialog';
+import { showToast } from '@fairway/kit/ui/Toast';
+
+const SwitchSecondFactorOff = graphql(`
+  mutation SwitchSecondFactorOff($password: String) {
+    switchSecondFactorOff(password: $password) {
+      id
+      secondFactor { on since recoveryCodesLeft }
+    }
+  }
+`);
+
+export function SwitchOffDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [switchOff] = useMutation(SwitchSecondFactorOff);
+  const form = useForm<'password'>({
+    send: async ({ password }) => {
+      await switchOff({ variables: { password: password || null } });
+      onClose();
+      showToast('The second factor is off.');
+    },
+    otherwise: 'It is still on. Please try again.',
+  });
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Switch off the second factor?"
+      form={form}
+      submitText="Switch off"
+      danger
+    >
+      <p>Your password alone is enough to log in then, and your recovery codes are good no more.</p>
+      <PasswordAgain asked={form.asksPassword} field={form.field('password')} />
+    </FormDialog>
+  );
+}

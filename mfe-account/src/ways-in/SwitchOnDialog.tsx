@@ -1,0 +1,117 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { useForm } from '@fairway/kit/form';
+import { graphql } from '@fairway/kit/graphql';
+import { PasswordAgain } from '@fairway/kit/password-again';
+import { FormDialog } from '@fairway/kit/ui/FormDialog';
+import { TextField } from '@fairway/kit/ui/TextField';
+import { textLinkStyle } from '@fairway/kit/ui/TextLink';
+import { size, space } from '@fairway/kit/ui/tokens';
+import { lazy, Suspense, useState } from 'react';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+// Drawn only for whoever switches it on.
+const QrCode = lazy(async () => ({ default: (await import('@fairway/kit/qr-code')).QrCode }));
+
+const StartSecondFactor = graphql(`
+  mutation StartSecondFactor($password: String) {
+    startSecondFactor(password: $password) { secret uri }
+  }
+`);
+const SwitchSecondFactorOn = graphql(`
+  mutation SwitchSecondFactorOn($code: String!, $password: String) {
+    switchSecondFactorOn(code: $code, password: $password)
+  }
+`);
+
+interface Begun {
+  secret: string;
+  uri: string;
+}
+
+/** First the app learns the secret, then a code of it shows that it has; then come the recovery codes. */
+export function SwitchOnDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [start] = useMutation(StartSecondFactor);
+  const [switchOn] = useMutation(SwitchSecondFactorOn, { refetchQueries: ['Profile'] });
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const form = useForm<'code' | 'password'>({
+    check: ({ code }) => ({ code: begun !== null && !code && 'A code is required.' }),
+    send: async ({ code, password: typed }) => {
+      const password = typed || null;
+      if (begun === null) {
+        const { data } = await start({ variables: { password } });
+        if (data) setBegun(data.startSecondFactor);
+        return;
+      }
+      const { data } = await switchOn({ variables: { code, password } });
+      if (data) setCodes(data.switchSecondFactorOn);
+    },
+    otherwise: 'It is still off. Please try again.',
+  });
+  const close = () => {
+    setBegun(null);
+    setCodes(null);
+    onClose();
+  };
+  const password = form.field('password');
+  return (
+    <FormDialog
+      open={open}
+      onClose={close}
+      title={codes ? 'Your recovery codes' : 'Switch on the second factor'}
+      form={form}
+      submitText={begun ? 'Switch on' : 'Go on'}
+      stays
+      outcome={codes && <RecoveryCodes codes={codes} />}
+    >
+      {begun ? (
+        <ScanAndConfirm begun={begun} field={form.field('code')} />
+      ) : (
+        <p>
+          You need an authenticator app on your phone or computer: many managers of passwords are one, and
+          your phone’s shop has others for free.
+        </p>
+      )}
+      {/* Once it was right, it is sent along out of sight. */}
+      <div css={{ display: begun && !password.error ? 'none' : 'grid', gap: space.base }}>
+        <PasswordAgain asked={form.asksPassword} field={password} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function ScanAndConfirm({
+  begun: { secret, uri },
+  field,
+}: {
+  begun: Begun;
+  field: { name: 'code'; error: string | undefined };
+}) {
+  return (
+    <>
+      <p>
+        Scan this with your authenticator app. If it is on this device,{' '}
+        <a href={uri} css={textLinkStyle}>
+          open it here
+        </a>
+        .
+      </p>
+      <Suspense fallback={<div css={{ height: '12rem' }} />}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+      </Suspense>
+      <p css={{ fontSize: size.small }}>
+        Or type this key into it:{' '}
+        <strong css={{ fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere', userSelect: 'all' }}>
+          {secret.replace(/.{4}(?=.)/g, '$& ')}
+        </strong>
+      </p>
+      <TextField
+        label="Code"
+        hint="The six digits that the app shows now."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        {...field}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { knowsPasskeys } from '@fairway/kit/passkeys';
+import { Button } from '@fairway/kit/ui/Button';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { size, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
+import { Passkeys, PasskeysFields } from './Passkeys.tsx';
+import { SecondFactor, SecondFactorFields } from './SecondFactor.tsx';
+
+export const WaysInFields = graphql(
+  `
+    fragment WaysInFields on User {
+      id
+      passkeys { id }
+      ...PasskeysFields
+      ...SecondFactorFields
+    }
+  `,
+  [PasskeysFields, SecondFactorFields],
+);
+
+/** How one shows who one is: by a password, by passkeys, and by a second factor beside the password. */
+export function WaysInPanel({ of }: { of: FragmentOf<typeof WaysInFields> }) {
+  const user = useFragment(WaysInFields, of);
+  const [isChanging, setChanging] = useState(false);
+  // Those from another browser can be removed in one that knows none itself.
+  const hasPasskeys = knowsPasskeys() || (user.passkeys ?? []).length > 0;
+  return (
+    <Panel title="Ways to log in">
+      <div css={{ display: 'grid', gap: space.wide }}>
+        {hasPasskeys && <Passkeys of={user} />}
+        <SecondFactor of={user} />
+        <section css={{ display: 'grid', gap: space.tight, justifyItems: 'start' }}>
+          <h3 css={{ fontSize: size.lead }}>Password</h3>
+          <Button onClick={() => setChanging(true)}>Change Password</Button>
+        </section>
+      </div>
+      <ChangePasswordDialog open={isChanging} onClose={() => setChanging(false)} />
+    </Panel>
+  );
+}
