@@ -19,7 +19,7 @@ export async function keepField(writing: Writing, copy: FieldBoard): Promise<voi
     if (!tournament) {
       writing.log.warn(
         { event: copy.eventName },
-        'a field came for an event that the schedule does not have',
+        'feeds: a field came for an event that the schedule does not have',
       );
       return;
     }
@@ -144,7 +144,7 @@ async function oddsById({ em, log, gameClock }: Writing, copy: OddsBoard): Promi
     else if (draftkings !== null) odds.set(id, Math.max(draftkings, odds.get(id) ?? 0));
   }
   if (unmatched.length > 0) {
-    log.warn({ names: unmatched.map(({ name }) => name) }, 'names in the odds that match no golfer');
+    log.warn({ names: unmatched.map(({ name }) => name) }, 'feeds: names in the odds that match no golfer');
     await em.execute(
       `insert into unmatched_name (name_key, name, source, seen_at)
        select name_key, name, 'odds', ? from jsonb_to_recordset(?::jsonb) as row (name_key text, name text)
@@ -178,7 +178,7 @@ async function freezeTiers(
     if (now >= new Date(startOfWeek(tournament.startsOn, tournament.zone).getTime() + tuesdayNoonMs))
       log.error(
         { tournament: tournament.name },
-        'too few golfers are priced to open the sheet, and it is Tuesday noon',
+        'odds: too few golfers are priced to open the sheet, and it is Tuesday noon',
       );
     return false;
   }

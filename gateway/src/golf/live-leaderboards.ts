@@ -48,7 +48,7 @@ function watch(asked: Ctx, tournamentId: string | undefined, read: Read<Versione
       now?.tournament.id !== last?.tournament.id ||
       now?.version !== last?.version ||
       now?.stale !== last?.stale,
-    onFault: (fault) => log.error({ err: fault }, 'a leaderboard could not be read'),
+    onFault: (fault) => log.error({ err: fault }, 'leaderboards: reading them failed'),
   });
   const renew = () => topic.renew();
   // Scores grow old, and another tournament becomes the current one, without anybody telling.

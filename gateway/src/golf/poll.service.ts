@@ -103,7 +103,10 @@ async function pollSchedule(polling: Polling, season: number): Promise<void> {
   const schedule = await askIfDue(polling, feed, everyMs, () => polling.dataGolf.schedule(season));
   if (!schedule) return;
   if (schedule.season !== season)
-    polling.log.warn({ asked: season, answered: schedule.season }, 'the schedule of another season came');
+    polling.log.warn(
+      { asked: season, answered: schedule.season },
+      'feeds: the schedule of another season came',
+    );
   await keepSchedule(polling, schedule);
   await noteGood(polling.em.fork(), feed, polling.gameClock.now());
 }
@@ -163,7 +166,7 @@ async function pollScores(polling: Polling, current: Tournament): Promise<void> 
       : { changeToken: null, rows: 0, heardSince: now };
   const complaint = await keepBoard(polling, current.id, board, before, parOf);
   if (complaint) {
-    log.error({ complaint }, 'a live board was not believed');
+    log.error({ tournament: current.id, complaint }, 'feeds: a live board was refused');
     return noteBad(em, 'in-play', 'refused', complaint);
   }
   if (known?.complaint) await forgetRefused(em, current.id);
@@ -212,7 +215,7 @@ async function askIfDue<T>(
     return await fetch();
   } catch (fault) {
     const complaint = fault instanceof Error ? fault.message : String(fault);
-    log.warn({ feed, complaint }, 'a feed gave no good copy; the last one stays');
+    log.warn({ feed, complaint }, 'feeds: no good copy came; the last one stays');
     await noteBad(own, feed, 'failed', complaint);
     return undefined;
   }

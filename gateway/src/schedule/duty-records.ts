@@ -82,7 +82,10 @@ function openRecords({ metrics, wallClock, log }: Pick<Parts, 'metrics' | 'wallC
         const isTold = nowMs() - (alarmedMs.get(duty) ?? Number.NEGATIVE_INFINITY) < longSeconds * 1000;
         if (age < longSeconds || isTold) continue;
         alarmedMs.set(duty, nowMs());
-        log.error({ duty, ageSeconds: Math.round(age) }, 'a duty has not succeeded for a long time');
+        log.error(
+          { duty, ageSeconds: Math.round(age) },
+          'schedule: a duty has not succeeded for a long time',
+        );
       }
     },
     forget: () => {

@@ -204,7 +204,7 @@ describe('a tick', () => {
     }
     expect(await ageOf(here, 'changeable')).toBe(720);
     const told = errors.filter(
-      (line) => 'msg' in line && line.msg === 'a duty has not succeeded for a long time',
+      (line) => 'msg' in line && line.msg === 'schedule: a duty has not succeeded for a long time',
     );
     expect(told).toMatchObject([{ duty: 'changeable', ageSeconds: 600 }]);
     failing = false;

@@ -28,7 +28,7 @@ export async function tick(parts: Parts, duties: readonly Duty[] = allDuties): P
     if (waitsFor.length > 0) {
       missing.add(duty.name);
       records.skipped(duty.name);
-      parts.log.warn({ duty: duty.name, waitsFor }, 'a duty waits for one that failed');
+      parts.log.warn({ duty: duty.name, waitsFor }, 'schedule: a duty waits for one that failed');
       continue;
     }
     const fault = await records.measured(duty.name, () =>
@@ -37,7 +37,7 @@ export async function tick(parts: Parts, duties: readonly Duty[] = allDuties): P
     if (fault === undefined) continue;
     missing.add(duty.name);
     failed.push(duty.name);
-    parts.log.error({ err: fault, duty: duty.name }, 'a duty failed');
+    parts.log.error({ err: fault, duty: duty.name }, 'schedule: a duty failed');
   }
   records.alarm();
   if (failed.length > 0) throw new DutiesFailed(failed);

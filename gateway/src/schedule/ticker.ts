@@ -46,7 +46,7 @@ export function startTicker(parts: Parts, { lead, turn }: Options): Ticker {
     clearTimeout(timer);
     running = running
       .then(() => turn.ifFree(ticked))
-      .catch((fault) => parts.log.error({ err: fault }, 'what is due could not be begun'))
+      .catch((fault) => parts.log.error({ err: fault }, 'schedule: the tick could not begin'))
       .then(() => {
         clearTimeout(timer);
         if (!stopped) timer = setTimeout(goOn, everyMs);

@@ -57,7 +57,7 @@ function watch(writing: Writing, id: string): Promise<void> {
     tournament.finalAlarmAt = now;
     writing.log.error(
       { tournament: id, since, boardAt: tournament.liveAt },
-      'an event is over by its schedule, but its scores are not: an operator has to look at its boards',
+      'scores: an event is over by its schedule, but its scores are not: an operator has to look at its boards',
     );
   });
 }

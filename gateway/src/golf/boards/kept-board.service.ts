@@ -63,7 +63,11 @@ export async function storeBoard(
   const now = gameClock.now();
   const changed = readScores(lines, board, parOf);
   for (const { status } of changed)
-    if (!isKnownStatus(status)) log.warn({ status }, 'a status that no rule knows; it counts as active');
+    if (!isKnownStatus(status))
+      log.warn(
+        { tournament: tournament.id, status },
+        'scores: a status that no rule knows; it counts as active',
+      );
   await storeLines(em, tournament.id, changed, now);
   tournament.liveAt = now;
   tournament.unchangedCopies = changed.length > 0 ? 1 : tournament.unchangedCopies + 1;
@@ -135,8 +139,8 @@ async function countOutTheMissing(
   const missing = active.filter(({ rounds }) => rounds[(last ?? 4) - 1]?.strokes == null);
   if (missing.length === 0 || missing.length > active.length * fewMissing) return;
   log.error(
-    { golfers: missing.map(({ dgId }) => dgId) },
-    'golfers without a score for a day count as withdrawn',
+    { tournament: tournament.id, golfers: missing.map(({ dgId }) => dgId) },
+    'scores: golfers without a score for a day count as withdrawn',
   );
   for (const entry of missing) entry.status = 'withdrawn';
   await em.flush();

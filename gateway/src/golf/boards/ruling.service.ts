@@ -184,7 +184,7 @@ export function followRuling(writing: Writing, tournamentId: string, parOf: ParO
     const { accepted, ends, by, why, offered } = ruling;
     writing.log.warn(
       { tournament: tournamentId, accepted, ends, by, why },
-      'an operator has accepted a board',
+      'scores: an operator has accepted a board',
     );
     const boards = accepted === 'offered' && offered ? [offered] : [];
     for (const board of boards)
