@@ -210,4 +210,24 @@ describe('somebody who registers another’s address first, and waits', () => {
     expect(await logIn(gateway, 'victim3@example.com', passwordOf('victim3'))).toMatchObject({ status: 200 });
     expect(await logIn(gateway, 'victim3@example.com', 'a walk of one’s own')).toMatchObject({ status: 401 });
   });
+
+  test('where the owner sets the passwords of two such accounts at once, both are set, and one has the address', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = `pair${round}@example.com`;
+      for (const name of [`one${round}`, `two${round}`]) await register(gateway, name, email);
+      await ask(email);
+      const mail = (await mailsTo(gateway, email)).findLast(({ text }) => text.includes('/reset-password/'));
+      const links = [...(mail?.text ?? '').matchAll(/\/reset-password\/([\w-]+)/g)].map(
+        ([, link = '']) => link,
+      );
+      const answers = await Promise.all(links.map((link) => reset(link, 'a walk of one’s own')));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const confirmed = await gateway.orm.em
+        .fork()
+        .execute('select 1 from user_account where email_key = ? and email_confirmed_at is not null', [
+          email,
+        ]);
+      expect(confirmed).toHaveLength(1);
+    }
+  });
 });
