@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { emailShape } from '@fairway/schema/shapes';
-import { LockMode } from '@mikro-orm/core';
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { take } from '../../input.ts';
 import { countAttempt, isAboveLimit, type Limit, networkOf } from '../../limits/attempt.service.ts';
@@ -139,7 +139,17 @@ export async function resetPassword(ctx: Ctx, input: { token: string; newPasswor
   if (!owner) throw deadLink();
   const newPassword = await takePassword(input.newPassword, 'newPassword', owner.username);
   const passwordHash = await hashPassword(newPassword);
-  const user = await inTransaction(ctx, async (inside) => {
+  const set = () => setByLink(ctx, tokenHash, passwordHash);
+  // Of two accounts that show at once whose their address is, one has it, and the other only its password.
+  const user = await set().catch((fault) => {
+    if (fault instanceof UniqueConstraintViolationException) return set();
+    throw fault;
+  });
+  await forgetFailures(ctx, user);
+}
+
+const setByLink = (ctx: Ctx, tokenHash: string, passwordHash: string): Promise<User> =>
+  inTransaction(ctx, async (inside) => {
     // The user first, then what belongs to them: whoever deletes the account takes the same order.
     const { userId } = await usableLink(inside, tokenHash);
     const user = await inside.em.findOne(User, { id: userId, deletedAt: null }, locked);
@@ -152,8 +162,6 @@ export async function resetPassword(ctx: Ctx, input: { token: string; newPasswor
     if (emailKey !== null && emailKey === user.emailKey) await confirmUnlessTaken(inside, user);
     return user;
   });
-  await forgetFailures(ctx, user);
-}
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE };
 
