@@ -37,7 +37,9 @@ const memos = async () =>
     .execute<{ memo: unknown }[]>(
       `select memo from ledger_transfer where key like 'adjustment:%' and memo <> '{}' order by id`,
     );
+/** From now on, as if nothing had been adjusted before. */
 const limitTo = (dollars: number) => {
+  gateway.wallClock.advance({ days: 1, seconds: 1 });
   gateway.parts.settings.adjustmentConfirmAboveCents = dollars * 100;
 };
 
@@ -81,6 +83,26 @@ test('what is above the limit changes nothing until somebody else has confirmed 
   expect(await gateway.balance(ann.id)).toBe(before - 1);
   expect((await memos()).at(-1)).toEqual({ memo: { about: 'Won the raffle', by: ['tests', 'auditor'] } });
   expect(await waiting()).toEqual([]);
+});
+
+test('what is split into many small ones waits all the same, and another service has a limit of its own', async () => {
+  limitTo(100);
+  const at = async (dollars: number, token = serviceToken) =>
+    Object((await adjust(dollars, { token })).body).waiting === undefined ? 'done' : 'waits';
+  expect([await at(60), await at(-30), await at(10.01), await at(10)]).toEqual([
+    'done',
+    'done',
+    'waits',
+    'done',
+  ]);
+  expect([await at(0.01), await at(60, secondServiceToken)]).toEqual(['waits', 'done']);
+  const [{ id }, { id: other }] = (await waiting()) as [{ id: string }, { id: string }];
+  for (const one of [id, other]) expect(await decide(one, true)).toMatchObject({ status: 200 });
+  // What two have seen uses up nobody's limit.
+  gateway.wallClock.advance({ hours: 24 });
+  const both = await Promise.all([at(60), at(60)]);
+  expect(both.sort()).toEqual(['done', 'waits']);
+  for (const { id } of (await waiting()) as { id: string }[]) await decide(id, false);
 });
 
 test('what can not be made is refused when it is confirmed, and waits on', async () => {
