@@ -52,7 +52,7 @@ export interface Settings {
   serviceTokens: readonly { name: string; token: string }[];
   /** So long the first withdrawal to an address waits; nothing waits where it is 0. */
   withdrawalHoldHours: number;
-  /** How much a service may adjust alone in one request; null where there is no limit. */
+  /** How much a service may adjust alone in 24 hours; null where there is no limit. */
   adjustmentConfirmAboveCents: number | null;
   moneyLimits: MoneyLimits;
   /** Real seconds between two asks for live scores. */

@@ -112,7 +112,7 @@ export const updateBalance = route({
   path: '/balance/update-balance',
   group,
   title: 'Pay a buy-in from your balance, or adjust balances as a service',
-  text: `A user can only take the buy-in of the own unpaid entry out. A service may change any balance, and needs an \`Idempotency-Key\` and a \`memo\`, which stands in the statements together with the name of its token. Where all amounts together are above what the installation lets one service move alone, nothing is changed yet, and the answer names the adjustment that is \`waiting\` for a second service or an operator. All of it is done, or nothing. ${repeatable}`,
+  text: `A user can only take the buy-in of the own unpaid entry out. A service may change any balance, and needs an \`Idempotency-Key\` and a \`memo\`, which stands in the statements together with the name of its token. Where all amounts together, and what the service has moved alone in the 24 hours before, are above what the installation allows, nothing is changed yet, and the answer names the adjustment that is \`waiting\` for a second service or an operator. All of it is done, or nothing. ${repeatable}`,
   who: ['self', 'service'],
   repeatable: true,
   body: z.object({

@@ -3,8 +3,9 @@ import { LockMode } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
+import { dayMs } from '../day-limits.service.ts';
 import { accountOf, adjustments } from '../ledger/accounts.ts';
-import { balanceOf, post } from '../ledger/ledger.service.ts';
+import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
 import { takeFromWaiting } from '../waiting.service.ts';
 import { AdjustmentRequest } from './adjustment.entity.ts';
 
@@ -20,7 +21,7 @@ export interface Adjustment {
 
 /**
  * Adjusts balances for a trusted service, all or none, and says why and who. Where all amounts together are above
- * what one service may move alone, nothing moves yet: the answer is the request that waits to be confirmed.
+ * what one service may move alone in 24 hours, nothing moves yet: the answer is the request that waits to be confirmed.
  */
 export async function adjust(
   ctx: Ctx,
@@ -34,7 +35,7 @@ export async function adjust(
   const by = nameOfService(ctx);
   const moved = changes.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
   const mostAlone = ctx.settings.adjustmentConfirmAboveCents;
-  if (mostAlone === null || moved <= mostAlone) {
+  if (mostAlone === null || moved + (await movedAlone(ctx, by)) <= mostAlone) {
     await postAdjustment(ctx, randomUUID(), { changes, memo, by: [by] });
     return null;
   }
@@ -48,6 +49,20 @@ export async function adjust(
   });
   await em.persist(request).flush();
   return request;
+}
+
+/** What the service has moved within 24 hours, and nobody else has seen. Of two that ask at once the second waits. */
+async function movedAlone(inside: Ctx, by: string): Promise<number> {
+  await lockAccounts(inside, [adjustments]);
+  const [row] = await inside.em.execute<{ cents: string }[]>(
+    `select coalesce(sum(abs(posting.cents)), 0) as cents from ledger_transfer transfer
+     join ledger_posting posting on posting.transfer_id = transfer.id
+     join ledger_account account on account.id = posting.account_id and account.kind = 'user'
+     where transfer.key > 'adjustment:' and transfer.key < 'adjustment;' and made_at > ?
+       and transfer.memo -> 'by' = to_jsonb(array[?])`,
+    [new Date(inside.wallClock.now().getTime() - dayMs), by],
+  );
+  return Number(row?.cents ?? 0);
 }
 
 /** The second pair of eyes: another service, or an operator, who is called so. */
