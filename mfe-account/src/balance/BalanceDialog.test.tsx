@@ -228,8 +228,21 @@ test('where a buy-in by card goes that comes back is chosen, and stays as it was
 });
 
 describe('a withdrawal under way', () => {
+  /** All but the interval after which the dialog looks again: answers take their real time, however slow the machine. */
+  const stayReal = [
+    'Date',
+    'performance',
+    'setTimeout',
+    'clearTimeout',
+    'setImmediate',
+    'clearImmediate',
+    'queueMicrotask',
+    'nextTick',
+    'requestAnimationFrame',
+    'cancelAnimationFrame',
+  ] as const;
   beforeEach(() => {
-    jest.useFakeTimers({ advanceTimers: true });
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: [...stayReal] });
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -237,7 +250,7 @@ describe('a withdrawal under way', () => {
 
   async function start(to: string) {
     open();
-    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const user = userEvent.setup();
     await screen.findByLabelText('Amount');
     await withdrawSurely(user, '20', to);
     // The dialog below it is out of reach until the question is gone.
