@@ -1,5 +1,5 @@
 import { paths } from '@fairway/kit/paths';
-import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { mockedGateway, pretendDevice, renderScreen } from '@fairway/kit/screen';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -135,6 +135,19 @@ describe('withdrawing', () => {
     await waitFor(() => expect(lines()[0]?.slice(0, 2)).toEqual(['Withdrawal', '−$12.50']));
     // One at a time.
     expect(dialog().queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+  });
+
+  test('goes out with a passkey in place of the password, and with neither not at all', async () => {
+    const forget = pretendDevice({ id: 'anns' });
+    ann().passkeys = [{ id: 'anns', name: 'Phone', createdAt: '2026-01-12T15:00:00.000Z', lastUsedAt: null }];
+    const { user } = await arrive();
+    await withdraw(user, '12.5', 'elsewhere@example.com');
+    const asked = await question();
+    await user.click(asked.getByRole('button', { name: 'Send eCheck' }));
+    expect(asked.getByLabelText('Your password')).toHaveAccessibleDescription('Please enter your password.');
+    await user.click(asked.getByRole('button', { name: 'Use a passkey instead' }));
+    expect(await screen.findByText('Balance updated successfully')).toBeVisible();
+    forget();
   });
 
   test('goes out only once amount and address were confirmed, with the password', async () => {
