@@ -215,7 +215,7 @@ describe('a golfer whose score does not move for a day (G17)', () => {
     await week.at('2027-01-18T22:00:00Z');
     expect(await statusOfTheLast()).toBe('withdrawn');
     expect(await tournament()).toMatchObject({ state: 'OFFICIAL' });
-    expect(alarms).toContain('golfers without a score for a day count as withdrawn');
+    expect(alarms).toContain('scores: golfers without a score for a day count as withdrawn');
   });
 
   test('does not where nobody listened for that day', async () => {

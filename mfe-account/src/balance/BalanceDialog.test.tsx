@@ -146,7 +146,7 @@ describe('withdrawing', () => {
     await user.click(asked.getByRole('button', { name: 'Send eCheck' }));
     expect(asked.getByLabelText('Your password')).toHaveAccessibleDescription('Please enter your password.');
     await user.click(asked.getByRole('button', { name: 'Use a passkey instead' }));
-    expect(await screen.findByText('Balance updated successfully')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Balance updated successfully')).toBeVisible());
     forget();
   });
 
