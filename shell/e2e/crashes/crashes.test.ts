@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { type Product, startProduct } from '../harness/product.ts';
+import { dataFor, type Product, startProduct } from '../harness/product.ts';
 
 // The gateway is killed as by a power cut, at moments drawn from a seed, while money moves; after its restart
 // every cent is counted, by the product's own doors and by the books of the outside services.
@@ -165,7 +165,7 @@ const rounds = Array.from({ length: trials }, (_, round) => seed + round);
 
 test.each(rounds)('a charge and its webhook, killed at the draw of %i', async (draw) => {
   const next = drawsOf(draw);
-  product = await startProduct(settings);
+  product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   await newPool(tokens);
   await interrupted(() => Promise.all(players.map((one) => buyInByCard(one, tokens))), 20 + next() * 400);
@@ -182,7 +182,7 @@ test.each(rounds)('a charge and its webhook, killed at the draw of %i', async (d
 
 test.each(rounds)('what goes back to cards, killed at the draw of %i', async (draw) => {
   const next = drawsOf(draw);
-  product = await startProduct(settings);
+  product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   await newPool(tokens);
   for (const username of players) await until(() => buyInByCard(username, tokens));
@@ -206,7 +206,7 @@ test.each(rounds)('what goes back to cards, killed at the draw of %i', async (dr
 
 test.each(rounds)('a withdrawal, killed at the draw of %i', async (draw) => {
   const next = drawsOf(draw);
-  product = await startProduct(settings);
+  product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   const users = players.map((username) => ({ username, email: null, adjustment: 50 }));
   const key = { 'idempotency-key': 'gift' };
@@ -243,7 +243,7 @@ test.each(rounds)('a withdrawal, killed at the draw of %i', async (draw) => {
 
 test.each(rounds)('a settlement, killed at the draw of %i', async (draw) => {
   const next = drawsOf(draw);
-  product = await startProduct(settings);
+  product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   await newPool(tokens);
   for (const username of players) await until(() => buyInByCard(username, tokens));
