@@ -1,16 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RoundOfGolfer } from '../golf/field.entity.ts';
+import { fieldsOf, type LineFacts } from '../golf/field-snapshot.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
-import type { EventPlay, GolferLine } from '../rules/board/scoring.ts';
+import type { EventPlay } from '../rules/board/scoring.ts';
 
 // All that a board is worked out from, read past the entities: thousands of rows, at every change of a score.
-// Settlement keeps it as its evidence, so that everything in it can be written as JSON.
-
-/** A golfer's line, with what the leaderboard says of it. */
-export interface LineFacts extends GolferLine {
-  position: string | null;
-  toPar: number | null;
-}
 
 export interface CardFacts {
   /** Who plays for it. */
@@ -33,14 +26,38 @@ export interface PlayedWeek {
   tournamentId: string;
   event: EventPlay;
   isLocked: boolean;
-  firstTeeAt: string | null;
-  lines: LineFacts[];
+  firstTeeAt: Date | null;
+  /** Of all golfers, by id: the field's own, however many boards are worked out from it. */
+  lines: ReadonlyMap<number, LineFacts>;
 }
 
 export interface BoardFacts {
   weeks: PlayedWeek[];
   entries: EntryFacts[];
 }
+
+/** The facts as settlement keeps them for good. */
+export interface Evidence extends Omit<BoardFacts, 'weeks'> {
+  weeks: (Omit<PlayedWeek, 'firstTeeAt' | 'lines'> & { firstTeeAt: string | null; lines: LineFacts[] })[];
+}
+
+export const evidenceOf = ({ weeks, entries }: BoardFacts): Evidence => ({
+  entries,
+  weeks: weeks.map(({ lines, firstTeeAt, ...week }) => ({
+    ...week,
+    firstTeeAt: firstTeeAt?.toISOString() ?? null,
+    lines: [...lines.values()],
+  })),
+});
+
+export const factsOf = ({ weeks, entries }: Evidence): BoardFacts => ({
+  entries,
+  weeks: weeks.map(({ lines, firstTeeAt, ...week }) => ({
+    ...week,
+    firstTeeAt: firstTeeAt === null ? null : new Date(firstTeeAt),
+    lines: new Map(lines.map((line) => [line.id, line])),
+  })),
+});
 
 interface EntryRow {
   id: string;
@@ -56,8 +73,6 @@ interface CardRow extends CardFacts {
   week: number;
 }
 
-type Field = Pick<PlayedWeek, 'firstTeeAt' | 'lines'>;
-
 /** The facts of each contest, in three statements for all of them. */
 export async function readFacts(
   em: EntityManager,
@@ -65,10 +80,12 @@ export async function readFacts(
   now: Date,
 ): Promise<BoardFacts[]> {
   const contestIds = views.map(({ contest }) => contest.id);
-  const tournamentIds = new Set(views.flatMap(({ weeks }) => weeks.map(({ tournament }) => tournament.id)));
   const entries = Map.groupBy(await entryRows(em, contestIds), ({ contest_id }) => contest_id);
   const cards = Map.groupBy(await cardRows(em, contestIds), ({ entry_id }) => entry_id);
-  const fields = await fieldsOf(em, [...tournamentIds]);
+  const fields = await fieldsOf(
+    em,
+    views.flatMap(({ weeks }) => weeks.map(({ tournament }) => tournament)),
+  );
 
   const cardOf = (entryId: string, week: number): CardFacts | null => {
     const row = cards.get(entryId)?.find((card) => card.week === week);
@@ -83,7 +100,8 @@ export async function readFacts(
         rounds: tournament.roundStates,
       },
       isLocked: now >= tournament.lockAt,
-      ...(fields.get(tournament.id) ?? { firstTeeAt: null, lines: [] }),
+      firstTeeAt: fields.get(tournament.id)?.firstTeeAt ?? null,
+      lines: fields.get(tournament.id)?.lines ?? new Map(),
     })),
     entries: (entries.get(contest.id) ?? []).map((row) => {
       const since = pool.buyInCents === 0 ? row.created_at : row.paid_at;
@@ -113,28 +131,3 @@ const cardRows = (em: EntityManager, contestIds: readonly string[]): Promise<Car
      where contest_id = any(array[?]::uuid[])`,
     [[...contestIds]],
   );
-
-type LineRow = LineFacts & { tournament_id: string; rounds: RoundOfGolfer[] };
-
-/** Of each tournament once, however many contests are played on it. */
-async function fieldsOf(em: EntityManager, tournamentIds: readonly string[]): Promise<Map<string, Field>> {
-  const rows = await em.execute<LineRow[]>(
-    `select tournament_id, dg_id as id, status, position, to_par as "toPar", thru, today,
-       playing_round as "playingRound", rounds
-     from field_entry where tournament_id = any(array[?]::text[])`,
-    [[...tournamentIds]],
-  );
-  const byTournament = Map.groupBy(rows, ({ tournament_id }) => tournament_id);
-  return new Map([...byTournament].map(([id, field]) => [id, fieldFrom(field)]));
-}
-
-function fieldFrom(rows: readonly LineRow[]): Field {
-  const tees = rows.flatMap(({ rounds }) => rounds[0]?.teeAt ?? []).sort();
-  return {
-    firstTeeAt: tees[0] ?? null,
-    lines: rows.map(({ tournament_id: _id, ...line }) => ({
-      ...line,
-      rounds: line.rounds.map(({ strokes, par }) => ({ strokes, par })),
-    })),
-  };
-}

@@ -1,6 +1,7 @@
 import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
-import { isStale } from '../golf/leaderboard.service.ts';
+import type { LineFacts } from '../golf/field-snapshot.ts';
+import { isStale } from '../golf/stale-scores.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { poolView } from '../pools/pool-view.service.ts';
@@ -9,7 +10,7 @@ import { hasRoundEnded } from '../rules/board/race.ts';
 import type { EventPlay, Scoring } from '../rules/board/scoring.ts';
 import { type PotOutcome, sharePrizes, sharesIfEndedNow } from '../rules/money/prizes.ts';
 import { formatRules } from '../rules/pools/formats.ts';
-import { type BoardFacts, type LineFacts, readFacts } from './board-facts.ts';
+import { type BoardFacts, type Evidence, factsOf, readFacts } from './board-facts.ts';
 
 /** One week of a board. */
 export interface BoardWeek {
@@ -38,7 +39,8 @@ export interface BoardView {
 }
 
 /** What settlement keeps for good. */
-export type FrozenBoard = Pick<BoardView, 'version' | 'facts' | 'ranked' | 'unranked'> & {
+export type FrozenBoard = Pick<BoardView, 'version' | 'ranked' | 'unranked'> & {
+  facts: Evidence;
   asOf: string | null;
   pot: PotOutcome;
 };
@@ -70,8 +72,9 @@ async function frozenBoards({ em }: Ctx, views: readonly ContestView[]): Promise
     const view = viewOf.get(id);
     const asOf = board.asOf === null ? null : new Date(board.asOf);
     if (!view) return [];
+    const facts = factsOf(board.facts);
     return [
-      [id, { ...board, asOf, view, weeks: weeksOf(view, board.facts), isStale: false, isSettled: true }],
+      [id, { ...board, facts, asOf, view, weeks: weeksOf(view, facts), isStale: false, isSettled: true }],
     ];
   });
 }
@@ -105,10 +108,9 @@ function liveBoard(ctx: Ctx, view: ContestView, facts: BoardFacts, members: read
     weeks,
     version: versionOf(view),
     asOf: shown?.liveAt ?? null,
-    isStale: view.weeks.some(({ tournament }, week) => {
-      const first = facts.weeks[week]?.firstTeeAt;
-      return isStale(ctx, tournament, first ? new Date(first) : undefined);
-    }),
+    isStale: view.weeks.some(({ tournament }, week) =>
+      isStale(ctx, tournament, facts.weeks[week]?.firstTeeAt),
+    ),
     isSettled: false,
     facts,
     ranked,
@@ -139,7 +141,7 @@ const weeksOf = (contest: ContestView, { weeks }: BoardFacts): BoardWeek[] =>
     contest,
     week: contest.weeks[place]?.week ?? place + 1,
     event,
-    lines: new Map(lines.map((line) => [line.id, line])),
+    lines,
   }));
 
 /** What the rules make a board of: its entries, its weeks, and what scores. */

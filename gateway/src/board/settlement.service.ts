@@ -9,6 +9,7 @@ import { type ContestView, viewsOf } from '../pools/contests/contest.queries.ts'
 import { contestMoved } from '../pools/contests/contest.service.ts';
 import { isVoid, scoreCard, weekScores } from '../rules/board/scoring.ts';
 import { type BoardView, boardsOf, type FrozenBoard, potOf, scoringOf, versionOf } from './board.service.ts';
+import { evidenceOf } from './board-facts.ts';
 import { Result } from './result.entity.ts';
 
 // Settlement is the one act that fixes a contest (G32): its board with the evidence, everyone's results, and
@@ -100,7 +101,7 @@ async function fix(inside: Ctx, view: ContestView, board: BoardView): Promise<vo
   const frozen: FrozenBoard = {
     version: versionOf(view),
     asOf: board.asOf?.toISOString() ?? null,
-    facts,
+    facts: evidenceOf(facts),
     ranked,
     unranked,
     pot,

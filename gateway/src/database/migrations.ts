@@ -33,6 +33,7 @@ import { ConfirmedAddresses0034 } from '../migrations/0034-confirmed-addresses.t
 import { Passkeys0035 } from '../migrations/0035-passkeys.ts';
 import { SecondFactors0036 } from '../migrations/0036-second-factors.ts';
 import { DebtsGivenUp0038 } from '../migrations/0038-debts-given-up.ts';
+import { FieldVersions0039 } from '../migrations/0039-field-versions.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   { name: '0035-passkeys', class: Passkeys0035 },
   { name: '0036-second-factors', class: SecondFactors0036 },
   { name: '0038-debts-given-up', class: DebtsGivenUp0038 },
+  { name: '0039-field-versions', class: FieldVersions0039 },
 ];

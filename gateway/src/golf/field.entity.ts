@@ -85,3 +85,9 @@ export class FieldEntry {
   @Property({ type: 'datetime' })
   changedAt!: Date;
 }
+
+/** A golfer's place in a tournament, as it was read: nothing that is changed in it is stored. */
+export interface Standing {
+  entry: Readonly<FieldEntry>;
+  golfer: Readonly<Golfer>;
+}

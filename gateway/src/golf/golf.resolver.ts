@@ -12,15 +12,15 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
-import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import type { News } from '../live/topic.ts';
 import { unauthenticated } from '../refusal.ts';
-import { firstTeeOf, isStale, type Standing, standingsOf, standingsOfMany } from './leaderboard.service.ts';
+import { type FieldSnapshot, fieldBatched, fieldOf } from './field-snapshot.ts';
 import { watchLeaderboard } from './live-leaderboards.ts';
+import { isStale } from './stale-scores.ts';
 import { Tournament } from './tournament.entity.ts';
 import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.service.ts';
-import { golferOf, TournamentGolfer } from './tournament-golfer.ts';
+import { TournamentGolfer } from './tournament-golfer.ts';
 
 @ObjectType({ description: "A golfer's line of the leaderboard." })
 export class LeaderboardRow {
@@ -73,16 +73,16 @@ export class Leaderboard {
   rows!: LeaderboardRow[];
 }
 
-const leaderboardOf = (ctx: Ctx, tournament: Tournament, standings: readonly Standing[]): Leaderboard => {
+const leaderboardOf = (ctx: Ctx, tournament: Tournament, field: FieldSnapshot): Leaderboard => {
   return {
     tournament,
     version: tournament.version,
     asOf: tournament.liveAt ?? tournament.fieldAt,
-    stale: isStale(ctx, tournament, firstTeeOf(standings)),
-    rows: standings.map((standing) => {
-      const { position, toPar, thru, today, rounds } = standing.entry;
+    stale: isStale(ctx, tournament, field.firstTeeAt),
+    rows: field.standings.map(({ entry, golfer }) => {
+      const { position, toPar, thru, today, rounds } = entry;
       return {
-        golfer: golferOf(standing),
+        golfer: field.golfers.get(golfer.dgId) as TournamentGolfer,
         position: position ?? '--',
         toPar,
         thru,
@@ -103,7 +103,7 @@ const tournamentOrCurrent = (ctx: Ctx, id: string | undefined) =>
 
 const readLeaderboard = async (ctx: Ctx, id: string | undefined): Promise<Leaderboard | null> => {
   const tournament = await tournamentOrCurrent(ctx, id);
-  return tournament ? leaderboardOf(ctx, tournament, await standingsOf(ctx, tournament.id)) : null;
+  return tournament ? leaderboardOf(ctx, tournament, await fieldOf(ctx.em, tournament)) : null;
 };
 
 /**
@@ -172,12 +172,12 @@ export class GolfResolver {
   }
 
   @FieldResolver(() => [TournamentGolfer], { description: 'Its golfers, in the order of the leaderboard.' })
-  async field(@Root() { id }: Tournament, @Context() ctx: Ctx): Promise<TournamentGolfer[]> {
-    return (await batched(ctx, standingsOfMany).load(id)).map(golferOf);
+  async field(@Root() tournament: Tournament, @Context() ctx: Ctx): Promise<TournamentGolfer[]> {
+    return [...(await fieldBatched(ctx, tournament)).golfers.values()];
   }
 
   @FieldResolver(() => Leaderboard, { complexity: 20, description: 'Its leaderboard.' })
   async leaderboard(@Root() tournament: Tournament, @Context() ctx: Ctx): Promise<Leaderboard> {
-    return leaderboardOf(ctx, tournament, await batched(ctx, standingsOfMany).load(tournament.id));
+    return leaderboardOf(ctx, tournament, await fieldBatched(ctx, tournament));
   }
 }

@@ -1,7 +1,8 @@
 import * as routes from '@fairway/schema/rest/golf';
 import { serve } from '../doors/rest.ts';
 import { Refusal } from '../refusal.ts';
-import { firstTeeOf, isStale, standingsOf } from './leaderboard.service.ts';
+import { fieldOf } from './field-snapshot.ts';
+import { isStale } from './stale-scores.ts';
 import type { Tournament } from './tournament.entity.ts';
 import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.service.ts';
 import { clockTime } from './venue-time.ts';
@@ -12,7 +13,7 @@ export const golfRoutes = [
   serve(routes.leaderboard, async (ctx) => {
     const tournament = await currentTournamentOf(ctx);
     if (!tournament) return { event_name: null, asOf: null, field: [] };
-    const standings = await standingsOf(ctx, tournament.id);
+    const { standings } = await fieldOf(ctx.em, tournament);
     return {
       event_name: tournament.name,
       asOf: tournament.fieldAt?.toISOString() ?? null,
@@ -36,11 +37,11 @@ export const golfRoutes = [
         ? await currentTournamentOf(ctx)
         : await tournamentById(ctx, query.tournament);
     if (!tournament) return { event_name: null, asOf: null, stale: false, data: [] };
-    const standings = await standingsOf(ctx, tournament.id);
+    const { standings, firstTeeAt } = await fieldOf(ctx.em, tournament);
     return {
       event_name: tournament.name,
       asOf: tournament.liveAt?.toISOString() ?? null,
-      stale: isStale(ctx, tournament, firstTeeOf(standings)),
+      stale: isStale(ctx, tournament, firstTeeAt),
       data: (tournament.liveAt ? standings : []).map(({ entry, golfer }) => ({
         player_name: golfer.playerName,
         dg_id: golfer.dgId,

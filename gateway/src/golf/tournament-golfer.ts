@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import type { Standing } from './leaderboard.service.ts';
+import type { Standing } from './field.entity.ts';
 import { spokenName } from './names/names.ts';
 
 @ObjectType({ description: 'When a golfer begins a round.' })

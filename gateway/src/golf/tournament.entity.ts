@@ -60,6 +60,7 @@ export class TournamentRound {
 export class Tournament {
   [OptionalProps]?:
     | 'version'
+    | 'fieldVersion'
     | 'unchangedCopies'
     | 'copiesSinceCalled'
     | 'rounds'
@@ -178,6 +179,10 @@ export class Tournament {
   /** Grows with every change of its field, scores or state. */
   @Property({ type: 'int' })
   version = 0;
+
+  /** The database gives it a new number with whatever changes in the field. */
+  @Property({ type: 'int', defaultRaw: `nextval('field_version')` })
+  readonly fieldVersion!: number;
 
   @Field(() => Boolean, {
     description: 'Whether it is over, but its scores are not: they are waited for, and nothing is settled.',

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import type { Golfer } from '../golf/field.entity.ts';
-import { standingsOf } from '../golf/leaderboard.service.ts';
+import { fieldOf } from '../golf/field-snapshot.ts';
 import { currentTournamentOf } from '../golf/tournament.service.ts';
 import { poolNamed } from '../pools/pool.queries.ts';
 import { contestOfCards } from './card.queries.ts';
@@ -25,8 +25,8 @@ export async function oddsOf(ctx: Ctx, poolName?: string): Promise<Odds[]> {
 
 async function currentField(ctx: Ctx): Promise<Odds[]> {
   const tournament = await currentTournamentOf(ctx);
-  const standings = tournament ? await standingsOf(ctx, tournament.id) : [];
-  return standings
+  const field = tournament ? await fieldOf(ctx.em, tournament) : null;
+  return (field?.standings ?? [])
     .filter(({ entry }) => entry.leftAt === null)
     .map(({ entry, golfer }) => ({ golfer, odds: entry.odds, tier: entry.tier ?? 4 }));
 }

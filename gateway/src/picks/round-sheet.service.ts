@@ -1,7 +1,6 @@
-import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import { transactional } from '../database/transaction.ts';
-import { standingsOfMany } from '../golf/leaderboard.service.ts';
+import { fieldOf } from '../golf/field-snapshot.ts';
 import { roundTimesOf } from '../golf/round-times.service.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
 import { refreshState } from '../golf/tournament.service.ts';
@@ -40,14 +39,14 @@ export async function openRoundSheets(ctx: Ctx): Promise<void> {
 }
 
 async function openRoundSheet(ctx: Ctx, tournamentId: string, round: number): Promise<void> {
-  const standings = await batched(ctx, standingsOfMany).load(tournamentId);
-  const { roundStates } = await ctx.em.findOneOrFail(Tournament, tournamentId);
+  const tournament = await ctx.em.findOneOrFail(Tournament, tournamentId);
+  const { standings } = await fieldOf(ctx.em, tournament);
   const field = standings.map(({ entry }) => ({
     id: entry.dgId,
     isActive: isActive(entry) && entry.leftAt === null,
     hasTeeTime: entry.rounds[round - 1]?.teeAt != null,
   }));
-  const playing = new Set(golfersOfRound(round, roundStates, field) ?? []);
+  const playing = new Set(golfersOfRound(round, tournament.roundStates, field) ?? []);
   if (playing.size === 0) return;
   const priced = standings
     .filter(({ entry }) => playing.has(entry.dgId))
@@ -60,7 +59,7 @@ async function openRoundSheet(ctx: Ctx, tournamentId: string, round: number): Pr
        on conflict do nothing`,
       [tournamentId, round, JSON.stringify(rows)],
     );
-    const tournament = await em.findOneOrFail(Tournament, tournamentId, { refresh: true });
-    await refreshState({ ...ctx, em }, tournament, { changed: true });
+    const held = await em.findOneOrFail(Tournament, tournamentId, { refresh: true });
+    await refreshState({ ...ctx, em }, held, { changed: true });
   });
 }

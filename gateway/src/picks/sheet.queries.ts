@@ -1,6 +1,7 @@
 import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
-import { type Standing, standingsOfMany } from '../golf/leaderboard.service.ts';
+import type { Standing } from '../golf/field.entity.ts';
+import { fieldBatched } from '../golf/field-snapshot.ts';
 import { spokenName } from '../golf/names/names.ts';
 import type { Tournament } from '../golf/tournament.entity.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
@@ -40,9 +41,9 @@ export async function sheetOf(ctx: Ctx, contest: ContestView, week: number): Pro
   const tournament = contest.weeks.find((one) => one.week === week)?.tournament;
   if (!tournament) throw new Error('The week is one of the contest.');
   const { round } = contest.pool;
-  const [window, standings, ownTiers] = await Promise.all([
+  const [window, { standings }, ownTiers] = await Promise.all([
     picksWindow(ctx, contest, week),
-    batched(ctx, standingsOfMany).load(tournament.id),
+    fieldBatched(ctx, tournament),
     round === null ? null : batched(ctx, roundTiersOf).load(`${tournament.id} ${round}`),
   ]);
   const now = ctx.gameClock.now();

@@ -1,10 +1,10 @@
 import { batched } from '../batched.ts';
 import { type BoardView, type BoardWeek, countingEntries } from '../board/board.service.ts';
 import type { Ctx } from '../context.ts';
-import { golferOf } from '../golf/tournament-golfer.ts';
+import { fieldBatched } from '../golf/field-snapshot.ts';
+import { golferOf, type TournamentGolfer } from '../golf/tournament-golfer.ts';
 import { type SheetView, sheetOf } from '../picks/sheet.queries.ts';
 import { holdingsOf } from '../rules/picks/ownership.ts';
-import { type FieldGolfers, fieldOf } from './field-kept.ts';
 import type { Ownership } from './race.types.ts';
 
 /**
@@ -58,10 +58,12 @@ async function lockedGolfers(
   { view, facts }: BoardView,
   week: BoardWeek,
   place: number,
-): Promise<FieldGolfers> {
+): Promise<ReadonlyMap<number, TournamentGolfer>> {
   if (view.pool.round === null) {
     const tournament = view.weeks[place]?.tournament;
-    return facts.weeks[place]?.isLocked && tournament ? fieldOf(ctx, tournament) : new Map();
+    return facts.weeks[place]?.isLocked && tournament
+      ? (await fieldBatched(ctx, tournament)).golfers
+      : new Map();
   }
   const { golfers } = await batched(ctx, sheetsOf).load(week);
   const locked = [...golfers.values()].filter(({ isLocked }) => isLocked);

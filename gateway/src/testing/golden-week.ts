@@ -4,7 +4,8 @@ import { openAfterwards } from '../afterwards.ts';
 import { highParts } from '../app.ts';
 import { createCtx, type Parts } from '../context.ts';
 import type { Scenario } from '../env.ts';
-import { isStale, standingsOf } from '../golf/leaderboard.service.ts';
+import { fieldOf } from '../golf/field-snapshot.ts';
+import { isStale } from '../golf/stale-scores.ts';
 import { currentTournamentOf, tournamentById } from '../golf/tournament.service.ts';
 import { keysFrom } from '../keys/keys.ts';
 import { openPostgresBus } from '../live/bus.ts';
@@ -118,7 +119,7 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
       await play(sandbox.clock, new Date(`${dates[day]}T${time}:00-05:00`));
       const reading = ctx();
       const tournament = await tournamentById(reading, first.id);
-      const standings = await standingsOf(reading, first.id);
+      const { standings } = await fieldOf(reading.em, tournament);
       return {
         name: tournament.name,
         currentName: (await currentTournamentOf(ctx()))?.name,
