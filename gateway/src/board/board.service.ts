@@ -7,7 +7,7 @@ import type { Pool } from '../pools/pool.entity.ts';
 import { poolView } from '../pools/pool-view.service.ts';
 import { type BoardEntry, type RankedBoard, rankBoard, type WeekOfBoard } from '../rules/board/board.ts';
 import { hasRoundEnded } from '../rules/board/race.ts';
-import type { EventPlay, Scoring } from '../rules/board/scoring.ts';
+import { type EventPlay, type Scoring, type WeekScores, weekScores } from '../rules/board/scoring.ts';
 import { type PotOutcome, sharePrizes, sharesIfEndedNow } from '../rules/money/prizes.ts';
 import { formatRules } from '../rules/pools/formats.ts';
 import { type BoardFacts, type Evidence, factsOf, readFacts } from './board-facts.ts';
@@ -18,6 +18,8 @@ export interface BoardWeek {
   week: number;
   event: EventPlay;
   lines: ReadonlyMap<number, LineFacts>;
+  /** What each golfer gives the cards they are on; worked out once, for whichever row is asked about first. */
+  scores(): WeekScores;
 }
 
 /** A contest's board, as everyone sees it. */
@@ -142,7 +144,16 @@ const weeksOf = (contest: ContestView, { weeks }: BoardFacts): BoardWeek[] =>
     week: contest.weeks[place]?.week ?? place + 1,
     event,
     lines,
+    scores: once(() => weekScores(lines, event, scoringOf(contest))),
   }));
+
+function once<T extends object>(work: () => T): () => T {
+  let done: T | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
 
 /** What the rules make a board of: its entries, its weeks, and what scores. */
 export function ruledBy({ view, weeks, facts }: Pick<BoardView, 'view' | 'weeks' | 'facts'>) {

@@ -3,9 +3,9 @@ import { batched } from '../batched.ts';
 import type { Ctx } from '../context.ts';
 import { golferOf } from '../golf/tournament-golfer.ts';
 import { type SheetView, sheetOf } from '../picks/sheet.queries.ts';
-import { explainCard, isVoid, weekScores } from '../rules/board/scoring.ts';
+import { explainCard, isVoid } from '../rules/board/scoring.ts';
 import { asPicked } from '../rules/picks/replacement.ts';
-import { type BoardView, type BoardWeek, scoringOf } from './board.service.ts';
+import type { BoardView, BoardWeek } from './board.service.ts';
 import type { CountedGolfer } from './board-types.ts';
 
 /**
@@ -27,11 +27,9 @@ export async function countedOf(
 
   const isOwn = isCaller(ctx, entry.userId);
   const sheet = await batched(ctx, sheetsOf).load(week);
-  const scoring = scoringOf(view);
-  const counts = !isVoid(week.event, week.lines, scoring.onlyRound);
+  const counts = !isVoid(week.event, week.lines, view.pool.round);
   const picks = asPicked(card.golfers, card.replacements);
-  const golfers = weekScores(week.lines, week.event, scoring);
-  return explainCard(card.golfers, golfers).flatMap(({ id, rounds }, index): CountedGolfer[] => {
+  return explainCard(card.golfers, week.scores()).flatMap(({ id, rounds }, index): CountedGolfer[] => {
     const line = week.lines.get(id);
     const golfer = sheet.golfers.get(id);
     if (!line || !golfer || !(isOwn || golfer.isLocked)) return [];

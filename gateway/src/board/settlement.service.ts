@@ -7,8 +7,8 @@ import { replaceWithdrawnIn } from '../picks/replacement.service.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { type ContestView, viewsOf } from '../pools/contests/contest.queries.ts';
 import { contestMoved } from '../pools/contests/contest.service.ts';
-import { isVoid, scoreCard, weekScores } from '../rules/board/scoring.ts';
-import { type BoardView, boardsOf, type FrozenBoard, potOf, scoringOf, versionOf } from './board.service.ts';
+import { isVoid, scoreCard } from '../rules/board/scoring.ts';
+import { type BoardView, boardsOf, type FrozenBoard, potOf, versionOf } from './board.service.ts';
 import { evidenceOf } from './board-facts.ts';
 import { Result } from './result.entity.ts';
 
@@ -148,17 +148,15 @@ type NewResult = Pick<
 async function storeResults(inside: Ctx, view: ContestView, board: BoardView): Promise<void> {
   const { contest, pool } = view;
   const { facts, ranked } = board;
-  const scoring = scoringOf(view);
   const entries = new Map(facts.entries.map((entry) => [entry.id, entry]));
-  const results = board.weeks.flatMap(({ week, event, lines }, place) => {
+  const results = board.weeks.flatMap(({ week, event, lines, scores }, place) => {
     const tournament = view.weeks[place]?.tournament;
-    if (!tournament || isVoid(event, lines, scoring.onlyRound)) return [];
-    const golfers = weekScores(lines, event, scoring);
+    if (!tournament || isVoid(event, lines, pool.round)) return [];
     return ranked.rows.flatMap(({ entryId, position }): NewResult[] => {
       const entry = entries.get(entryId);
       const card = entry?.cards[place];
       if (!entry || !card) return [];
-      const score = scoreCard(card.golfers, golfers);
+      const score = scoreCard(card.golfers, scores());
       const [R1 = null, R2 = null, R3 = null, R4 = null] = score.rounds;
       return [
         {

@@ -87,7 +87,8 @@ type Kept = Map<string, FieldSnapshot>;
 
 /** By driver: one a gateway. */
 const ofDatabase = new WeakMap<object, Kept>();
-const mostKept = 20;
+/** More than a season's tournaments. */
+const mostKept = 60;
 
 function keptBy(em: EntityManager): Kept {
   const kept = ofDatabase.get(em.getDriver()) ?? new Map();
@@ -106,26 +107,37 @@ function keep(kept: Kept, id: string, field: FieldSnapshot): void {
 type Row = Omit<FieldEntry, 'leftAt' | 'changedAt'> &
   Omit<Golfer, 'dgId'> & { version: number; leftAt: string | null; changedAt: string };
 
+/** Of a tournament whose field is not known yet, nothing but the version. */
+type EmptyRow = Pick<Row, 'tournamentId' | 'version'> & { dgId: null };
+
 /** Each field together with its version, in one statement: they belong together. */
 async function readFields(em: EntityManager, ids: readonly string[]): Promise<Map<string, FieldSnapshot>> {
-  const rows = await em.execute<Row[]>(
-    `select tournament_id as "tournamentId", dg_id as "dgId", field_entry.status, tier, frozen_odds as "frozenOdds",
-       odds, has_hit as "hasHit", last_hit_round as "lastHitRound", left_at as "leftAt", position, to_par as "toPar",
-       thru, today, playing_round as "playingRound", rounds, changed_at as "changedAt",
-       player_name as "playerName", name_key as "nameKey", golfer.country, field_version as version
-     from field_entry join golfer using (dg_id) join tournament on tournament.id = tournament_id
-     where tournament_id = any(array[?]::text[])`,
+  const rows = await em.execute<(Row | EmptyRow)[]>(
+    `select tournament.id as "tournamentId", field_version as version, dg_id as "dgId", field_entry.status, tier,
+       frozen_odds as "frozenOdds", odds, has_hit as "hasHit", last_hit_round as "lastHitRound", left_at as "leftAt",
+       position, to_par as "toPar", thru, today, playing_round as "playingRound", rounds, changed_at as "changedAt",
+       player_name as "playerName", name_key as "nameKey", golfer.country
+     from tournament left join (field_entry join golfer using (dg_id)) on tournament_id = tournament.id
+     where tournament.id = any(array[?]::text[])`,
     [[...ids]],
   );
   const byTournament = Map.groupBy(rows, ({ tournamentId }) => tournamentId);
-  return new Map([...byTournament].map(([id, field]) => [id, snapshotOf(field)]));
+  return new Map(
+    [...byTournament].map(([id, field]) => [
+      id,
+      snapshotOf(
+        field[0]?.version ?? 0,
+        field.filter((row) => row.dgId !== null),
+      ),
+    ]),
+  );
 }
 
-function snapshotOf(rows: readonly Row[]): FieldSnapshot {
+function snapshotOf(version: number, rows: readonly Row[]): FieldSnapshot {
   const standings = rows.map(standingOf).sort(byPlace);
   const tees = rows.flatMap(({ rounds }) => rounds[0]?.teeAt ?? []).sort();
   return frozen({
-    version: rows[0]?.version ?? 0,
+    version,
     standings,
     golfers: new Map(standings.map((standing) => [standing.golfer.dgId, golferOf(standing)])),
     lines: new Map(rows.map((row) => [row.dgId, lineOf(row)])),
