@@ -9,7 +9,8 @@ import { addressRoutes } from './accounts/addresses/address.rest.ts';
 import { pictureRoutes } from './accounts/pictures/picture.rest.ts';
 import { pictureContent } from './accounts/pictures/picture.service.ts';
 import { sessionRoutes } from './accounts/sessions/session.rest.ts';
-import { identify, sessionEnded } from './accounts/sessions/session.service.ts';
+import { identify, identifyWithTokens } from './accounts/sessions/session.service.ts';
+import { sessionEnded } from './accounts/sessions/session-ended.ts';
 import { userRoutes } from './accounts/users/user.rest.ts';
 import { resultRoutes } from './board/result.rest.ts';
 import { chatSocket } from './chat/chat.socket.ts';
@@ -23,6 +24,7 @@ import { graphqlDoor, tellable } from './doors/graphql.ts';
 import { healthDoor } from './doors/health.ts';
 import { type PagesOptions, pagesDoor } from './doors/pages.ts';
 import { refuseUnknown, restDoor, type ServedRoute, sendRefusal } from './doors/rest.ts';
+import { refuseWithoutScope } from './doors/token-scopes.ts';
 import { exportRoutes } from './exports/export.rest.ts';
 import { measureBoards } from './golf/boards/board-metrics.ts';
 import { measureFeeds } from './golf/copies/feed-metrics.ts';
@@ -142,11 +144,16 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   app.setNotFoundHandler(refuseUnknown(servedRoutes));
   acceptEmptyJson(app);
 
-  const ctxFor = async (request: FastifyRequest): Promise<Ctx> => {
-    const caller = await identify(parts, request.headers.authorization);
-    const userAgent = request.headers['user-agent'];
-    return createCtx(parts, { caller, address: request.ip, userAgent, log: request.log });
-  };
+  // Access tokens are known only at doors that hold them to their scopes.
+  const ctxWith =
+    (who: typeof identify) =>
+    async (request: FastifyRequest): Promise<Ctx> => {
+      const caller = await who(parts, request.headers.authorization);
+      const userAgent = request.headers['user-agent'];
+      return createCtx(parts, { caller, address: request.ip, userAgent, log: request.log });
+    };
+  const ctxFor = ctxWith(identify);
+  const ctxWithTokens = ctxWith(identifyWithTokens);
 
   let draining = false;
   const isOpen = () => !draining;
@@ -207,7 +214,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   );
   await app.register(
     namedScope('rest', (api) =>
-      restDoor(api, { routes: servedRoutes, ctxOf: ctxFor, checkAnswers: !settings.production }),
+      restDoor(api, { routes: servedRoutes, ctxOf: ctxWithTokens, checkAnswers: !settings.production }),
     ),
     { prefix: '/api' },
   );
@@ -216,7 +223,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   await app.register(namedScope('api-docs', (scope) => apiDocsDoor(scope, { routes, publicUrl })));
   const schema = graphqlSchema();
   const { introspection, explorer } = options;
-  await graphqlDoor(app, { schema, introspection, explorer, ctxOf: ctxFor });
+  await graphqlDoor(app, { schema, introspection, explorer, ctxOf: ctxWithTokens });
 
   const ownPage = ownOrigin(settings.publicUrl);
   const { controls } = options;
@@ -245,7 +252,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     introspection,
     sockets,
     caps,
-    identify: (authorization) => identify(parts, authorization),
+    identify: (authorization) => identifyWithTokens(parts, authorization),
     ctxFor: (request, caller) => createCtx(parts, { caller, address: addressOf(request) }),
     tellable: (fault, ctx) => {
       const cause = fault.originalError;
@@ -261,8 +268,9 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     allowedOrigin: ownPage,
     isOpen,
     identify: async (authorization) => {
-      const caller = await identify(parts, authorization);
+      const caller = await identifyWithTokens(parts, authorization);
       if (caller.kind !== 'user') throw unauthenticated();
+      refuseWithoutScope(caller, 'chat');
       return caller;
     },
     ctxFor: (request, caller) => createCtx(parts, { caller, address: addressOf(request) }),
@@ -277,7 +285,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   });
   const stopHearing = [
     parts.bus.hear(sessionEnded, (session) => sockets.drop(session)),
-    parts.bus.onGap(() => void sockets.recheck((authorization) => identify(parts, authorization))),
+    parts.bus.onGap(() => void sockets.recheck((authorization) => identifyWithTokens(parts, authorization))),
   ];
   app.decorate('drain', async (forMs: number) => {
     draining = true;

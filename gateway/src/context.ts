@@ -20,6 +20,7 @@ import type { EChecks } from './payments/checkbook.ts';
 import type { CardPayments } from './payments/stripe.ts';
 import type { Relaxation } from './relaxations.ts';
 import type { PotOutcome } from './rules/money/prizes.ts';
+import type { TokenScope } from './rules/token-scopes.ts';
 
 export type Caller =
   /** Nobody known; `rejected` where a token was brought that is not, or no longer, good. */
@@ -34,6 +35,8 @@ export type Caller =
       expiresAt: Date;
       /** When the password was last entered, or a passkey or a code used, for this session. */
       signedInAt: Date;
+      /** Where a program asks by an access token, which opens only what its scopes name. */
+      accessToken?: { id: string; scopes: readonly TokenScope[] };
     }
   /** A trusted service, by the name of its token; without one, the product's own work. */
   | { kind: 'service'; name?: string };
@@ -197,6 +200,7 @@ export type AccountEvent =
   | { kind: 'password-set'; userId: string }
   | { kind: 'passkey-added'; userId: string; name: string }
   | { kind: 'passkey-removed'; userId: string; name: string }
+  | { kind: 'access-token-made' | 'access-token-revoked'; userId: string; name: string }
   | { kind: 'second-factor-on' | 'second-factor-off' | 'recovery-codes-made'; userId: string }
   | { kind: 'recovery-code-used'; userId: string; left: number }
   /** They say that an address is theirs, which the link in the mail is to prove. */

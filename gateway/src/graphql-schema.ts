@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { buildSchemaSync } from 'type-graphql';
+import { AccessTokenResolver } from './accounts/access-tokens/access-token.resolver.ts';
 import { AddressResolver } from './accounts/addresses/address.resolver.ts';
 import { PasskeyResolver } from './accounts/passkeys/passkey.resolver.ts';
 import { SecondFactorResolver } from './accounts/second-factor/second-factor.resolver.ts';
@@ -62,6 +63,7 @@ export function graphqlSchema(): GraphQLSchema {
       LastResultResolver,
       MailSettingsResolver,
       ...messageResolvers,
+      AccessTokenResolver,
       PasskeyResolver,
       PoolResolver,
       ...raceResolvers,

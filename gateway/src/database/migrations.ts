@@ -32,6 +32,7 @@ import { ReturnsToCards0032 } from '../migrations/0032-returns-to-cards.ts';
 import { ConfirmedAddresses0034 } from '../migrations/0034-confirmed-addresses.ts';
 import { Passkeys0035 } from '../migrations/0035-passkeys.ts';
 import { SecondFactors0036 } from '../migrations/0036-second-factors.ts';
+import { AccessTokens0037 } from '../migrations/0037-access-tokens.ts';
 import { DebtsGivenUp0038 } from '../migrations/0038-debts-given-up.ts';
 import { FieldVersions0039 } from '../migrations/0039-field-versions.ts';
 
@@ -71,6 +72,7 @@ export const migrations = [
   { name: '0034-confirmed-addresses', class: ConfirmedAddresses0034 },
   { name: '0035-passkeys', class: Passkeys0035 },
   { name: '0036-second-factors', class: SecondFactors0036 },
+  { name: '0037-access-tokens', class: AccessTokens0037 },
   { name: '0038-debts-given-up', class: DebtsGivenUp0038 },
   { name: '0039-field-versions', class: FieldVersions0039 },
 ];

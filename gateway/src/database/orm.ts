@@ -2,6 +2,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool as ConnectionPool } from 'pg';
+import { AccessToken } from '../accounts/access-tokens/access-token.entity.ts';
 import { EmailClaim } from '../accounts/addresses/email-claim.entity.ts';
 import { AnsweredChallenge, Passkey } from '../accounts/passkeys/passkey.entity.ts';
 import { Picture } from '../accounts/pictures/picture.entity.ts';
@@ -42,6 +43,7 @@ export type Orm = MikroORM;
 
 /** Every table's entity. A feature adds its own here and its migration in `migrations.ts`. */
 export const entities = [
+  AccessToken,
   AdjustmentRequest,
   AnsweredChallenge,
   AttemptCount,

@@ -76,6 +76,10 @@ const mutations: Rows = {
   leavePool: ['mutation { leavePool(pool: "Left") }', members('ok')],
   logInWithPasskey: ['mutation { logInWithPasskey(answer: "none") { token } }', all('INVALID')],
   login: ['mutation { login(username: "ann", password: "wrong") { token } }', all(out)],
+  makeAccessToken: [
+    'mutation { makeAccessToken(name: "", scopes: [READ], days: 1) { token } }',
+    callers('INVALID'),
+  ],
   markRead: [`mutation { markRead(${best}, upTo: "1") }`, members('ok')],
   passkeyToAdd: ['mutation { passkeyToAdd }', users('ok')],
   passkeyToLogIn: ['mutation { passkeyToLogIn }', all('ok')],
@@ -93,6 +97,7 @@ const mutations: Rows = {
   renewRecoveryCodes: ['mutation { renewRecoveryCodes }', users('CONFLICT')],
   requestPasswordReset: ['mutation { requestPasswordReset(email: "nobody@example.com") }', all('ok')],
   resetPassword: ['mutation { resetPassword(token: "none", newPassword: "a long walk") }', all('INVALID')],
+  revokeAccessToken: ['mutation { revokeAccessToken(id: "another’s") { id } }', users('NOT_FOUND')],
   revokeInvitation: [`mutation { revokeInvitation(${best}) { id } }`, admin('ok')],
   runPoolAgain: [`mutation { runPoolAgain(${best}) { id } }`, admin('CONFLICT')],
   saveCard: [`mutation { saveCard(${best}, golfers: []) { week } }`, members('NOT_OPEN')],

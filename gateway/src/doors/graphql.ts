@@ -11,6 +11,8 @@ import type { Refusal } from '../refusal.ts';
 import { exampleOperations, exampleVariables } from './example-operations.ts';
 import { isOurFault, toRefusal } from './faults.ts';
 import { limits, tooMuch } from './graphql-limits.ts';
+import { tellLimit } from './rest.ts';
+import { beyondScopes, countTokenRequest } from './token-scopes.ts';
 
 interface GraphqlOptions {
   schema: GraphQLSchema;
@@ -59,10 +61,15 @@ export async function graphqlDoor(
         reply.header('content-security-policy', explorerPolicy(request.headers.host ?? ''));
     },
     handler: fastifyApolloHandler(server, {
-      context: (request) =>
-        ctxOf(request).catch((fault) => {
-          throw asHttp(toRefusal(fault));
-        }),
+      context: (request, reply) =>
+        ctxOf(request)
+          .then(async (ctx) => {
+            await countTokenRequest(ctx).finally(() => tellLimit(ctx, reply));
+            return ctx;
+          })
+          .catch((fault) => {
+            throw asHttp(toRefusal(fault));
+          }),
     }),
   });
 }
@@ -107,10 +114,12 @@ const onlyBySocket = new GraphQLError(
 
 const sizeLimit: ApolloServerPlugin<Ctx> = {
   requestDidStart: async () => ({
-    didResolveOperation: async ({ schema, document, request, operationName, operation }) => {
+    didResolveOperation: async ({ schema, document, request, operationName, operation, contextValue }) => {
       if (operation?.operation === 'subscription') throw withStatus(onlyBySocket, 400);
       const refusal = tooMuch(schema, document, request.variables ?? {}, operationName);
       if (refusal) throw withStatus(refusal, 400);
+      const beyond = beyondScopes(schema, document, contextValue.caller);
+      if (beyond) throw withStatus(beyond, 403);
     },
   }),
 };

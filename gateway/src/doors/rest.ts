@@ -8,6 +8,7 @@ import { namedScope } from '../named-scope.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import { decodedPath } from './decoded-path.ts';
 import { isOurFault, toRefusal } from './faults.ts';
+import { countTokenRequest, refuseBeyondScopes } from './token-scopes.ts';
 
 /** A route of the contract and what serves it. */
 export interface ServedRoute {
@@ -42,6 +43,8 @@ export async function restDoor(
         reply.header('cache-control', 'no-store');
         const ctx = await ctxOf(request);
         admit(route, ctx);
+        await countTokenRequest(ctx).finally(() => tellLimit(ctx, reply));
+        refuseBeyondScopes(route, ctx);
         ctxOfRequest.set(request, ctx);
       },
       handler: async (request, reply) => {
@@ -89,7 +92,7 @@ function refuseServices({ who }: Route, { caller }: Ctx): void {
 }
 
 /** How the limit stands that binds first, where the request was counted by one. */
-function tellLimit({ quotas }: Ctx, reply: FastifyReply): void {
+export function tellLimit({ quotas }: Ctx, reply: FastifyReply): void {
   const quota = tightest(quotas);
   if (!quota) return;
   reply.headers({

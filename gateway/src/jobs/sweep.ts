@@ -8,6 +8,7 @@ import type { Job } from './job.ts';
  */
 const tables = [
   'attempt_count',
+  'access_token',
   'user_session',
   'password_reset',
   'answered_challenge',

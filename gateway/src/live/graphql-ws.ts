@@ -13,7 +13,9 @@ import {
 import { CloseCode, handleProtocols, makeServer } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import { answeringFor, type Caller, type Ctx } from '../context.ts';
+import { toRefusal } from '../doors/faults.ts';
 import { limits, tooMuch } from '../doors/graphql-limits.ts';
+import { beyondScopes, countTokenRequest } from '../doors/token-scopes.ts';
 import { partFrom } from './farewell.ts';
 import type { OpenSockets } from './open-sockets.ts';
 import { comesOver } from './outbox.ts';
@@ -111,8 +113,11 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
       const faults = validate(schema, document, rules, { hideSuggestions: !introspection });
       if (faults.length > 0) return faults;
       const refused = tooMuch(schema, document, variables ?? {}, operationName);
-      if (refused) return [refused];
+      const beyond = refused ?? beyondScopes(schema, document, caller);
+      if (beyond) return [beyond];
       const ctx = ctxFor(extra.request, caller);
+      const tooOften = await refusalOf(countTokenRequest(ctx));
+      if (tooOften) return [tooOften];
       comesOver(ctx, () => dropSlow(extra.socket));
       const asked: Asked = {
         schema,
@@ -214,6 +219,16 @@ function open(protocol: ReturnType<typeof makeServer<Params, Connection>>, conne
     void closed(code, String(reason));
   });
 }
+
+/** What the work is refused with, if it is, as GraphQL tells it. */
+const refusalOf = (work: Promise<void>): Promise<GraphQLError | undefined> =>
+  work.then(
+    () => undefined,
+    (fault) => {
+      const { message, extensions } = toRefusal(fault);
+      return new GraphQLError(message, { extensions: { ...extensions } });
+    },
+  );
 
 function parsed(query: string): DocumentNode | GraphQLError {
   try {

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { Caller, Ctx } from '../context.ts';
 import { toRefusal } from '../doors/faults.ts';
+import { countTokenRequest } from '../doors/token-scopes.ts';
 import { Refusal } from '../refusal.ts';
 import { partFrom } from './farewell.ts';
 import type { SocketDoor } from './graphql-ws.ts';
@@ -145,6 +146,10 @@ function clientOf(socket: OwnSocket, { identify, ctxFor, log }: SocketIoOptions)
         conn.on('drain', done);
         gone.signal.addEventListener('abort', done);
       }),
-    ctx: async () => ctxFor(socket.request, await identify(socket.data.authorization)),
+    ctx: async () => {
+      const ctx = ctxFor(socket.request, await identify(socket.data.authorization));
+      await countTokenRequest(ctx);
+      return ctx;
+    },
   };
 }

@@ -23,6 +23,8 @@ export type SecurityKind =
   | 'password-set'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'access-token-made'
+  | 'access-token-revoked'
   | 'second-factor-on'
   | 'second-factor-off'
   | 'recovery-codes-made'

@@ -1,9 +1,10 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
 import { networkOf } from '../../limits/attempt.service.ts';
-import { hint } from '../../live/bus.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { isUuid } from '../../uuid.ts';
+import { AccessToken } from '../access-tokens/access-token.entity.ts';
+import { holderOfAccessToken } from '../access-tokens/access-token.service.ts';
 import { holderOf } from '../addresses/holder.service.ts';
 import { passSecondFactor } from '../second-factor/checking.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
@@ -11,10 +12,8 @@ import { currentUser } from '../users/user.queries.ts';
 import { deviceOf } from './device.ts';
 import { userWithPassword } from './password-check.service.ts';
 import { UserSession } from './session.entity.ts';
+import { sessionEnded } from './session-ended.ts';
 import { issueToken, readToken } from './token.ts';
-
-/** Told when a session ends before its time, or, without one, all of a user's: open sockets close on it. */
-export const sessionEnded = hint<{ userId: string; sessionId?: string }>('session.ended');
 
 const day = 86_400_000;
 /** So long a token is good, */
@@ -133,7 +132,7 @@ async function end({ bus, em, wallClock }: Ctx, { id, userId }: Pick<UserSession
   await bus.tell(em, sessionEnded, { userId, sessionId: id });
 }
 
-/** Kills every token of the user, in the transaction that gives the reason to; the session of one may go on with a new one. */
+/** Kills every token of the user, those of programs too, in the transaction that gives the reason to; the session of one may go on with a new one. */
 export async function endAllSessions(
   { bus, em, wallClock }: Ctx,
   user: User,
@@ -142,6 +141,7 @@ export async function endAllSessions(
   user.tokenVersion += 1;
   const others = { userId: user.id, endedAt: null, ...(but && { id: { $ne: but } }) };
   await em.nativeUpdate(UserSession, others, { endedAt: wallClock.now() });
+  await em.nativeDelete(AccessToken, { userId: user.id });
   await bus.tell(em, sessionEnded, { userId: user.id });
 }
 
@@ -192,6 +192,13 @@ export async function identify(parts: Parts, authorization: string | undefined):
     });
   const { userId, sessionId, version: tokenVersion, expiresAt, signedInAt } = token;
   return { kind: 'user', userId, sessionId, tokenVersion, expiresAt, signedInAt, username: found.username };
+}
+
+/** Likewise, also by an access token: for doors that hold these to their scopes. */
+export async function identifyWithTokens(parts: Parts, authorization: string | undefined): Promise<Caller> {
+  const text = /^Bearer +(fw_\S+)$/i.exec(authorization ?? '')?.[1];
+  const holder = text === undefined ? undefined : await holderOfAccessToken(parts, text);
+  return holder ?? identify(parts, authorization);
 }
 
 /** In constant time, so that an answer's delay says nothing about how near a guess came. */

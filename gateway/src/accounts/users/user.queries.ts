@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { isUuid } from '../../uuid.ts';
+import { AccessToken } from '../access-tokens/access-token.entity.ts';
 import { UserSession } from '../sessions/session.entity.ts';
 import { foldCase, User } from './user.entity.ts';
 
@@ -21,11 +22,14 @@ export async function currentUser(
   purpose: keyof typeof locks = 'to read',
 ): Promise<User> {
   if (caller.kind !== 'user') throw unauthenticated();
-  const { userId, sessionId, tokenVersion } = caller;
+  const { userId, sessionId, tokenVersion, accessToken } = caller;
   const lockMode = locks[purpose];
   const user = await em.findOne(User, { id: userId, tokenVersion, deletedAt: null }, { lockMode });
-  const hasEnded = () => em.count(UserSession, { id: sessionId, endedAt: { $ne: null } });
-  if (!user || (await hasEnded()) > 0) throw unauthenticated();
+  const hasEnded = async () =>
+    accessToken
+      ? (await em.count(AccessToken, { id: accessToken.id })) === 0
+      : (await em.count(UserSession, { id: sessionId, endedAt: { $ne: null } })) > 0;
+  if (!user || (await hasEnded())) throw unauthenticated();
   return user;
 }
 

@@ -15,6 +15,8 @@ import { reminderContent } from './reminder-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
 import { newDeviceContent, passwordSetContent, renamedContent } from './security-content.ts';
 import {
+  accessTokenMadeContent,
+  accessTokenRevokedContent,
   passkeyAddedContent,
   passkeyRemovedContent,
   recoveryCodesMadeContent,
@@ -41,6 +43,8 @@ const writers: Record<AnyMailKind, Writer> = {
   'password-set': passwordSetContent,
   'passkey-added': passkeyAddedContent,
   'passkey-removed': passkeyRemovedContent,
+  'access-token-made': accessTokenMadeContent,
+  'access-token-revoked': accessTokenRevokedContent,
   'second-factor-on': secondFactorOnContent,
   'second-factor-off': secondFactorOffContent,
   'recovery-codes-made': recoveryCodesMadeContent,

@@ -50,3 +50,18 @@ export const recoveryCodeUsedContent: Writer = async (_ctx, { facts }) => ({
   ],
   link: profile,
 });
+
+export const accessTokenMadeContent: Writer = async (_ctx, { facts }) => ({
+  subject: 'An access token was made for your account',
+  paragraphs: [
+    `The access token “${facts.name}” was made for your account. A program that has it acts for you, though never with money.`,
+    notYou,
+  ],
+  link: profile,
+});
+
+export const accessTokenRevokedContent: Writer = async (_ctx, { facts }) => ({
+  subject: 'An access token of your account was revoked',
+  paragraphs: [`The access token “${facts.name}” was revoked and is good no more.`, notYou],
+  link: profile,
+});

@@ -1,0 +1,33 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { TokenScope } from '../../rules/token-scopes.ts';
+
+/** What a program of the user logs in with, until it expires or is revoked. */
+@Entity({ tableName: 'access_token' })
+export class AccessToken {
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Property({ type: 'uuid' })
+  userId!: string;
+
+  /** What its owner calls it. */
+  @Property({ type: 'text' })
+  name!: string;
+
+  /** The SHA-256 of the token, which itself is known to its owner alone. */
+  @Property({ type: 'text' })
+  tokenHash!: string;
+
+  @Property({ type: 'string[]', columnType: 'text[]' })
+  scopes!: TokenScope[];
+
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+
+  @Property({ type: 'datetime' })
+  expiresAt!: Date;
+
+  /** To the minute; null where it never was. */
+  @Property({ type: 'datetime', nullable: true })
+  lastUsedAt: Date | null = null;
+}

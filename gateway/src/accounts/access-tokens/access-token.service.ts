@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { isVisibleName } from '@fairway/schema/visible-text';
+import { z } from 'zod';
+import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
+import { take } from '../../input.ts';
+import { Refusal } from '../../refusal.ts';
+import { type TokenScope, tokenScopes } from '../../rules/token-scopes.ts';
+import { isUuid } from '../../uuid.ts';
+import { sessionEnded } from '../sessions/session-ended.ts';
+import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
+import type { User } from '../users/user.entity.ts';
+import { currentUser } from '../users/user.queries.ts';
+import { AccessToken } from './access-token.entity.ts';
+import { hashOfToken, isTokenText, newTokenText } from './token-text.ts';
+
+const mostTokens = 20;
+const mostDays = 365;
+const dayMs = 86_400_000;
+/** The last use of a token is told no finer. */
+const lastUseMs = 60_000;
+
+const inputShape = z.object({
+  name: z
+    .string({ error: 'A name is required.' })
+    .trim()
+    .min(1, 'A name is required.')
+    .max(40, 'A name has at most 40 characters.')
+    .refine(isVisibleName, 'A name is one line of signs that can be seen.'),
+  scopes: z
+    .array(z.enum(tokenScopes))
+    .min(1, 'A token is good for something.')
+    .transform((scopes) => tokenScopes.filter((scope) => scopes.includes(scope))),
+  days: z
+    .int('Days are a whole number.')
+    .min(1, 'A token is good for a day at least.')
+    .max(mostDays, `A token is good for ${mostDays} days at most.`),
+});
+
+export interface AccessTokenInput {
+  name: string;
+  scopes: readonly TokenScope[];
+  days: number;
+}
+
+/** Makes a token, which is told this once. Its owner is told by mail that there is one. */
+export async function makeAccessToken(
+  ctx: Ctx,
+  input: AccessTokenInput,
+): Promise<{ token: string; accessToken: AccessToken }> {
+  refuseAccessTokens(ctx);
+  const { name, scopes, days } = take(inputShape, input);
+  refuseWithoutRecentSignIn(ctx);
+  return inTransaction(ctx, async (inside) => {
+    const { em, wallClock, witnesses } = inside;
+    const user = await currentUser(inside, 'to change');
+    refuseWithoutRecentSignIn(inside);
+    const now = wallClock.now();
+    if ((await em.count(AccessToken, { userId: user.id, expiresAt: { $gt: now } })) >= mostTokens)
+      throw new Refusal('CONFLICT', `You have ${mostTokens} access tokens. Please revoke one first.`);
+    const token = newTokenText();
+    const accessToken = {
+      id: randomUUID(),
+      userId: user.id,
+      name,
+      tokenHash: hashOfToken(token),
+      scopes,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + days * dayMs),
+      lastUsedAt: null,
+    };
+    await em.insert(AccessToken, accessToken);
+    for (const witness of witnesses)
+      await witness.accountTouched?.(inside, { kind: 'access-token-made', userId: user.id, name });
+    return { token, accessToken };
+  });
+}
+
+/** The token is good no more, on any gateway: requests ask for its row, and open sockets are told. */
+export async function revokeAccessToken(ctx: Ctx, id: string): Promise<User> {
+  refuseAccessTokens(ctx);
+  refuseWithoutRecentSignIn(ctx);
+  return inTransaction(ctx, async (inside) => {
+    const { bus, em, witnesses } = inside;
+    const user = await currentUser(inside, 'to change');
+    refuseWithoutRecentSignIn(inside);
+    const found = isUuid(id) ? await em.findOne(AccessToken, { id, userId: user.id }) : null;
+    if (!found) throw new Refusal('NOT_FOUND', 'You have no such access token.', { field: 'id' });
+    const { name } = found;
+    await em.nativeDelete(AccessToken, { id });
+    await bus.tell(em, sessionEnded, { userId: user.id, sessionId: id });
+    for (const witness of witnesses)
+      await witness.accountTouched?.(inside, { kind: 'access-token-revoked', userId: user.id, name });
+    return user;
+  });
+}
+
+/** A user's tokens that are good, the newest first. */
+export const accessTokensOf = ({ em, wallClock }: Ctx, userId: string): Promise<AccessToken[]> =>
+  em.find(
+    AccessToken,
+    { userId, expiresAt: { $gt: wallClock.now() } },
+    { orderBy: { createdAt: 'desc', id: 'asc' } },
+  );
+
+/** Whatever door it came by: no token makes another, or ends one. */
+function refuseAccessTokens({ caller }: Ctx): void {
+  if (caller.kind === 'user' && caller.accessToken)
+    throw new Refusal('FORBIDDEN', 'An access token is not good for this.');
+}
+
+/**
+ * Who carries an access token, asked anew at every request; undefined where it is none, or no longer good. It never
+ * counts as somebody who has just entered the password.
+ */
+export async function holderOfAccessToken(parts: Parts, text: string): Promise<Caller | undefined> {
+  if (!isTokenText(text)) return undefined;
+  const em = parts.orm.em.fork();
+  const now = parts.wallClock.now();
+  const [found] = await em.execute<
+    {
+      id: string;
+      user_id: string;
+      username: string;
+      token_version: number;
+      scopes: TokenScope[];
+      expires_at: Date | string;
+      is_used_again: boolean;
+    }[]
+  >(
+    `select access_token.id, user_id, username, token_version, scopes, expires_at,
+       last_used_at is null or last_used_at <= ? as is_used_again
+     from access_token join user_account on user_account.id = user_id
+     where token_hash = ? and expires_at > ? and deleted_at is null`,
+    [new Date(now.getTime() - lastUseMs), hashOfToken(text), now],
+  );
+  if (!found) return undefined;
+  const { id, user_id: userId, username, token_version: tokenVersion, scopes, expires_at } = found;
+  if (found.is_used_again)
+    parts.afterwards.do('access tokens: the last use of one could not be noted', async () => {
+      await em.nativeUpdate(AccessToken, { id }, { lastUsedAt: now });
+    });
+  return {
+    kind: 'user',
+    userId,
+    username,
+    sessionId: id,
+    tokenVersion,
+    expiresAt: new Date(expires_at),
+    signedInAt: new Date(0),
+    accessToken: { id, scopes },
+  };
+}

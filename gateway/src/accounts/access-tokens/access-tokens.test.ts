@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isObjectType } from 'graphql';
+import { servedRoutes } from '../../app.ts';
+import { tokenFields } from '../../doors/token-fields.ts';
+import { tokenRoutes } from '../../doors/token-routes.ts';
+import { graphqlSchema } from '../../graphql-schema.ts';
+import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
+import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { isTokenText } from './token-text.ts';
+
+let gateway: TestGateway;
+let ann: string;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  ann = await gateway.signUp('ann');
+  const body = { poolName: 'Sunday Best', format: 'Single Week', buyIn: 0 };
+  await gateway.rest('POST', '/create-pool', { token: ann, body });
+});
+afterAll(() => gateway.close());
+
+const making =
+  'mutation ($scopes: [TokenScope!]!, $days: Int!, $password: String) { makeAccessToken(name: "Bot", scopes: $scopes, days: $days, password: $password) { token accessToken { id name scopes expiresAt lastUsedAt } } }';
+const all = ['READ', 'PICKS', 'CHAT', 'HOST'];
+
+const codeOf = ({ errors }: { errors?: readonly object[] }): string | undefined =>
+  errors && String(Object(Object(errors[0]).extensions).code);
+
+async function make(session: string, scopes = all, of = 'ann'): Promise<{ token: string; id: string }> {
+  const variables = { scopes, days: 30, password: passwordOf(of) };
+  const { data, errors } = await gateway.graphql(making, variables, session);
+  expect(errors).toBeUndefined();
+  const { token, accessToken } = Object(data?.makeAccessToken);
+  return { token: String(token), id: String(accessToken.id) };
+}
+
+const revoke = (session: string, id: string, of = 'ann') =>
+  gateway.graphql(
+    'mutation ($id: ID!, $password: String) { revokeAccessToken(id: $id, password: $password) { id } }',
+    { id, password: passwordOf(of) },
+    session,
+  );
+
+const me = (token: string) => gateway.graphql('{ me { username } }', {}, token);
+
+describe('what a token opens', () => {
+  test('is decided for every field of every type', () => {
+    const types = Object.values(graphqlSchema().getTypeMap()).filter(
+      (type) => isObjectType(type) && !type.name.startsWith('__'),
+    );
+    const decided = Object.entries(tokenFields).map(([type, opened]) => [
+      type,
+      Object.values(opened)
+        .flatMap((fields) => fields.split(' '))
+        .sort(),
+    ]);
+    const there = types.map((type) => [
+      type.name,
+      isObjectType(type) ? Object.keys(type.getFields()).sort() : [],
+    ]);
+    expect(Object.fromEntries(decided)).toEqual(Object.fromEntries(there));
+  });
+
+  test('is decided for every route', () => {
+    const decided = Object.values(tokenRoutes).flat().sort();
+    expect(decided).toEqual(servedRoutes.map(({ route }) => `${route.method} ${route.path}`).sort());
+  });
+
+  test('is never money or the account, with every scope there is', async () => {
+    const { token } = await make(ann);
+    for (const ask of [
+      'mutation { withdraw(amountCents: 100, email: "x@example.com") { id } }',
+      'mutation { payFromBalance(pool: "Sunday Best") { id } }',
+      'mutation { startCheckout(pool: "Sunday Best") { totalCents } }',
+      'mutation { removeMember(pool: "Sunday Best", username: "bob") { id } }',
+      'mutation { updatePool(pool: "Sunday Best", input: {}) { id } }',
+      'mutation { deletePool(pool: "Sunday Best") }',
+      'mutation { renewSession { token } }',
+      'mutation { makeAccessToken(name: "Other", scopes: [READ], days: 1) { token } }',
+      'mutation { deleteAccount }',
+      '{ me { email } }',
+      '{ me { ...hidden } } fragment hidden on User { balanceCents }',
+      '{ me { accessTokens { id } } }',
+    ])
+      expect([ask, codeOf(await gateway.graphql(ask, {}, token))]).toEqual([ask, 'FORBIDDEN']);
+    for (const route of tokenRoutes.closed) {
+      const [method, path = ''] = route.split(' ');
+      const { status } = await gateway.rest(method as 'GET' | 'POST', path.replace(/:\w+/g, 'ann'), {
+        token,
+        ...(method === 'GET' ? {} : { body: {} }),
+      });
+      expect([route, status]).toEqual([route, route.includes('/webhooks/') ? expect.any(Number) : 403]);
+    }
+  });
+
+  test('is what its scopes name, and no more', async () => {
+    const { token } = await make(ann, ['READ']);
+    expect((await me(token)).data?.me).toEqual({ username: 'ann' });
+    const saying = 'mutation { sendMessage(pool: "Sunday Best", text: "Hello") { id } }';
+    expect(codeOf(await gateway.graphql(saying, {}, token))).toBe('FORBIDDEN');
+    const chat = '/chat?poolName=Sunday%20Best';
+    expect((await gateway.rest('GET', chat, { token })).status).toBe(403);
+    const talker = await make(ann, ['CHAT']);
+    expect((await gateway.rest('GET', chat, { token: talker.token })).status).toBe(200);
+    expect(codeOf(await me(talker.token))).toBe('FORBIDDEN');
+  });
+});
+
+describe('making and revoking one', () => {
+  test('wants to know again who it is', async () => {
+    gateway.wallClock.advance({ minutes: 10, seconds: 1 });
+    expect(codeOf(await gateway.graphql(making, { scopes: all, days: 30 }, ann))).toBe('AUTH_AGAIN');
+    const { token, id } = await make(ann);
+    const bare = 'mutation ($id: ID!) { revokeAccessToken(id: $id) { id } }';
+    expect(codeOf(await gateway.graphql(bare, { id }, ann))).toBe('AUTH_AGAIN');
+    expect((await me(token)).data?.me).toEqual({ username: 'ann' });
+  });
+
+  test.each([
+    [[], 30],
+    [all, 0],
+    [all, 366],
+  ])('is refused with the scopes %j for %i days', async (scopes, days) => {
+    const variables = { scopes, days, password: passwordOf('ann') };
+    expect(codeOf(await gateway.graphql(making, variables, ann))).toBe('INVALID');
+  });
+
+  test('shows the token once, and keeps its hash', async () => {
+    const { token, id } = await make(ann);
+    expect(isTokenText(token)).toBe(true);
+    expect(isTokenText(`${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`)).toBe(false);
+    const { data } = await gateway.graphql('{ me { accessTokens { id name scopes } } }', {}, ann);
+    expect(Object(data?.me).accessTokens).toContainEqual({ id, name: 'Bot', scopes: all });
+    const rows = await gateway.parts.orm.em.fork().execute('select * from access_token');
+    expect(JSON.stringify(rows)).not.toContain(token.slice(3));
+  });
+
+  test('somebody else’s is refused', async () => {
+    const eve = await gateway.signUp('eve');
+    const { token, id } = await make(ann);
+    expect(codeOf(await revoke(eve, id, 'eve'))).toBe('NOT_FOUND');
+    expect((await me(token)).data?.me).toEqual({ username: 'ann' });
+  });
+
+  test('ends it at once, on open sockets too', async () => {
+    const { token, id } = await make(ann);
+    const socket = await openGraphqlSocket(gateway.origin, token);
+    expect((await socket.ask('{ me { username } }')).payload.data).toEqual({ me: { username: 'ann' } });
+    const beyond = await socket.ask('{ me { email } }');
+    expect(beyond.payload).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    expect((await revoke(ann, id)).errors).toBeUndefined();
+    expect(await socket.closed).toBe(4403);
+    expect((await gateway.rest('GET', '/users', { token })).status).toBe(401);
+  });
+});
+
+test('it expires', async () => {
+  const dan = await gateway.signUp('dan');
+  const { token } = await make(dan, all, 'dan');
+  gateway.wallClock.advance({ hours: 24 * 30 });
+  expect((await gateway.rest('GET', '/users', { token })).status).toBe(401);
+});
+
+test('it ends with all sessions', async () => {
+  const fay = await gateway.signUp('fay');
+  const { token } = await make(fay, all, 'fay');
+  await gateway.graphql('mutation { signOut(everywhere: true) }', {}, fay);
+  expect((await gateway.rest('GET', '/users', { token })).status).toBe(401);
+});
+
+test('it is held to its own limit, which is told', async () => {
+  const gus = await gateway.signUp('gus');
+  const { token } = await make(gus, all, 'gus');
+  const first = await gateway.rest('GET', '/create-pool/my-pool-info?username=gus', { token });
+  expect(first.headers).toMatchObject({ 'ratelimit-limit': '300', 'ratelimit-remaining': '299' });
+});
