@@ -1,5 +1,7 @@
+import type { ClientEvents, ServerEvents } from '@fairway/schema/events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isObjectType } from 'graphql';
+import { io, type Socket } from 'socket.io-client';
 import { servedRoutes } from '../../app.ts';
 import { tokenFields } from '../../doors/token-fields.ts';
 import { tokenRoutes } from '../../doors/token-routes.ts';
@@ -151,6 +153,83 @@ describe('making and revoking one', () => {
     expect(await socket.closed).toBe(4403);
     expect((await gateway.rest('GET', '/users', { token })).status).toBe(401);
   });
+
+  test('is told of by mail', async () => {
+    const ida = await gateway.signUp('ida');
+    const { id } = await make(ida, all, 'ida');
+    await revoke(ida, id, 'ida');
+    const noted = await gateway.orm.em.fork().execute<{ kind: string; facts: { name: string } }[]>(
+      `select kind, facts from notification join user_account on user_account.id = user_id
+       where username = 'ida' and kind like 'access-token-%'`,
+    );
+    expect(noted.map(({ kind, facts }) => `${kind} ${facts.name}`).toSorted()).toEqual([
+      'access-token-made Bot',
+      'access-token-revoked Bot',
+    ]);
+  });
+
+  test('is refused to one who has twenty, until one of them is revoked', async () => {
+    const jon = await gateway.signUp('jon');
+    const { id } = await make(jon, ['READ'], 'jon');
+    for (let more = 1; more < 20; more += 1) await make(jon, ['READ'], 'jon');
+    const variables = { scopes: ['READ'], days: 1, password: passwordOf('jon') };
+    expect(codeOf(await gateway.graphql(making, variables, jon))).toBe('CONFLICT');
+    await revoke(jon, id, 'jon');
+    expect(codeOf(await gateway.graphql(making, variables, jon))).toBeUndefined();
+  });
+});
+
+describe('on socket.io', () => {
+  type Client = Socket<ServerEvents, ClientEvents>;
+  const connected = (token: string) =>
+    new Promise<{ socket: Client; refusal?: string }>((resolve) => {
+      const socket: Client = io(gateway.origin, {
+        auth: { token },
+        transports: ['websocket'],
+        reconnection: false,
+      });
+      socket.on('connect', () => resolve({ socket }));
+      socket.on('connect_error', ({ message }) => resolve({ socket, refusal: message }));
+    });
+
+  test('it says something where its scopes name the chat, and nobody hears it where they do not', async () => {
+    const message = { username: 'ann', message: 'From the bot', poolName: 'Sunday Best' };
+    const talker = await connected((await make(ann, ['CHAT'])).token);
+    const answer = await talker.socket.timeout(60_000).emitWithAck('chatMessage', message);
+    expect(answer).toMatchObject({ message: { message: 'From the bot' } });
+    talker.socket.close();
+    const reader = await connected((await make(ann, ['READ'])).token);
+    expect(reader.refusal).toBe('This access token lacks the scope chat.');
+    reader.socket.close();
+  });
+
+  test('it is closed when the token is revoked', async () => {
+    const { token, id } = await make(ann, ['CHAT']);
+    const { socket } = await connected(token);
+    const closed = new Promise((resolve) => socket.on('disconnect', resolve));
+    await revoke(ann, id);
+    expect(await closed).toBe('io server disconnect');
+  });
+});
+
+test('when it was last used is told to the minute', async () => {
+  const kim = await gateway.signUp('kim');
+  const { token } = await make(kim, all, 'kim');
+  const lastUsed = async (): Promise<unknown> => {
+    await gateway.parts.afterwards.settled();
+    const { data } = await gateway.graphql('{ me { accessTokens { lastUsedAt } } }', {}, kim);
+    return Object(data?.me).accessTokens[0].lastUsedAt;
+  };
+  expect(await lastUsed()).toBeNull();
+  await me(token);
+  const first = await lastUsed();
+  expect(first).toEqual(expect.any(String));
+  gateway.wallClock.advance({ seconds: 50 });
+  await me(token);
+  expect(await lastUsed()).toBe(first);
+  gateway.wallClock.advance({ seconds: 10 });
+  await me(token);
+  expect(Date.parse(String(await lastUsed()))).toBeGreaterThanOrEqual(Date.parse(String(first)) + 60_000);
 });
 
 test('it expires', async () => {
@@ -160,16 +239,36 @@ test('it expires', async () => {
   expect((await gateway.rest('GET', '/users', { token })).status).toBe(401);
 });
 
-test('it ends with all sessions', async () => {
-  const fay = await gateway.signUp('fay');
-  const { token } = await make(fay, all, 'fay');
-  await gateway.graphql('mutation { signOut(everywhere: true) }', {}, fay);
+test.each([
+  ['all sessions', 'fay', 'mutation { signOut(everywhere: true) }'],
+  ['the account', 'gil', 'mutation { deleteAccount }'],
+  [
+    'the password that was changed',
+    'hal',
+    `mutation { changePassword(password: "${passwordOf('hal')}", newPassword: "another walk altogether") { token } }`,
+  ],
+])('it ends with %s', async (_what, name, ending) => {
+  const session = await gateway.signUp(name);
+  const { token } = await make(session, all, name);
+  expect((await gateway.rest('GET', '/users', { token })).status).toBe(200);
+  expect((await gateway.graphql(ending, {}, session)).errors).toBeUndefined();
   expect((await gateway.rest('GET', '/users', { token })).status).toBe(401);
 });
 
-test('it is held to its own limit, which is told', async () => {
+test('it may ask three hundred times a minute over all doors, and is told how that stands', async () => {
   const gus = await gateway.signUp('gus');
-  const { token } = await make(gus, all, 'gus');
-  const first = await gateway.rest('GET', '/create-pool/my-pool-info?username=gus', { token });
-  expect(first.headers).toMatchObject({ 'ratelimit-limit': '300', 'ratelimit-remaining': '299' });
+  const { token, id } = await make(gus, all, 'gus');
+  const ask = () => gateway.rest('GET', '/users', { token });
+  expect((await ask()).headers).toMatchObject({ 'ratelimit-limit': '300', 'ratelimit-remaining': '299' });
+  await gateway.orm.em
+    .fork()
+    .execute('update attempt_count set count = 299 where key = ?', [`access-token ${id}`]);
+  expect((await me(token)).data?.me).toEqual({ username: 'gus' });
+  const refused = await ask();
+  expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(codeOf(await me(token))).toBe('RATE_LIMITED');
+  expect((await me(gus)).data?.me).toEqual({ username: 'gus' });
+  gateway.wallClock.advance({ minutes: 1 });
+  expect((await ask()).status).toBe(200);
 });

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { passwordOf } from '../../testing/test-gateway.ts';
 import { openListeningSandbox } from './testing/listening-sandbox.ts';
 
-// The example bot, run as its reader runs it.
+// The example bots, run as their reader runs them.
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -40,9 +40,9 @@ interface Ended {
   complaint: string;
 }
 
-function runBot(env: Record<string, string>): Promise<Ended> {
+function runBot(env: Record<string, string>, file = 'bot.ts'): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const bot = spawn(process.execPath, ['docs/examples/bot.ts'], {
+    const bot = spawn(process.execPath, [`docs/examples/${file}`], {
       cwd: root,
       env: { PATH: process.env.PATH, FAIRWAY: gateway.origin, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -87,4 +87,34 @@ test('may come again, and changes nothing by it', async () => {
 test('says why it is not let in', async () => {
   const { code, complaint } = await runBot({ POOL: 'Best Four', PIN: 'bogey', BOT_NAME: 'other-bot' });
   expect([code, complaint]).toEqual([1, 'WRONG_PIN: Incorrect pin. Please try again.\n']);
+});
+
+describe('the one that prints a board', () => {
+  const printBoard = (FAIRWAY_TOKEN: string) => runBot({ POOL: 'Best Four', FAIRWAY_TOKEN }, 'board-bot.mjs');
+
+  async function accessToken(scope: string): Promise<string> {
+    const answer = await fetch(`${gateway.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        query: `mutation ($password: String!) {
+          makeAccessToken(name: "Board", scopes: [${scope}], days: 7, password: $password) { token }
+        }`,
+        variables: { password: passwordOf('ann') },
+      }),
+    });
+    const { data } = (await answer.json()) as { data: { makeAccessToken: { token: string } } };
+    return data.makeAccessToken.token;
+  }
+
+  test('needs a token, and no password', async () => {
+    const { code, lines, complaint } = await printBoard(await accessToken('READ'));
+    expect([code, complaint]).toEqual([0, '']);
+    expect(lines).toContain('- ann –');
+  });
+
+  test('is told what its token does not open', async () => {
+    const { complaint } = await printBoard(await accessToken('CHAT'));
+    expect(complaint).toBe('This access token does not open Query.pool.\n');
+  });
 });
