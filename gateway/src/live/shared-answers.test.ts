@@ -136,6 +136,7 @@ test('whatever depends on who asks is marked, wherever a subscription may lead',
   for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) walk(field.type);
   expect([...marked].sort()).toEqual([
     'BoardRow.counted',
+    'User.accessTokens',
     'User.balanceCents',
     'User.balanceWaitsUntil',
     'User.creditCents',
