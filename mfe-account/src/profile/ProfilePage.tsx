@@ -5,6 +5,8 @@ import { useActivePool } from '@fairway/kit/paths';
 import { useUsername } from '@fairway/kit/session';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
+import { AccessTokensPanel } from '../access-tokens/AccessTokensPanel.tsx';
+import { AccessTokensFields } from '../access-tokens/own-tokens.ts';
 import { PoolOfPicksFields } from '../current-picks/pool-of-picks.ts';
 import { MailFields, MailPanel } from '../notifications/MailPanel.tsx';
 import { PlayerLayout } from '../player/PlayerLayout.tsx';
@@ -20,7 +22,7 @@ import { SessionsFields, SessionsPanel } from './SessionsPanel.tsx';
 const Profile = graphql(
   `
     query Profile($username: String!, $pool: String!, $inPool: Boolean!) {
-      me { id ...IdentityFields ...MailFields ...WaysInFields ...SessionsFields ...DeleteAccountFields }
+      me { id ...IdentityFields ...MailFields ...WaysInFields ...AccessTokensFields ...SessionsFields ...DeleteAccountFields }
       pool(name: $pool) @include(if: $inPool) {
         id
         ...PoolInfoFields
@@ -32,6 +34,7 @@ const Profile = graphql(
     IdentityFields,
     MailFields,
     WaysInFields,
+    AccessTokensFields,
     SessionsFields,
     DeleteAccountFields,
     PoolInfoFields,
@@ -61,6 +64,7 @@ export function ProfilePage() {
               <MailPanel of={me} />
               <WaysInPanel of={me} />
               <SessionsPanel of={me} />
+              <AccessTokensPanel of={me} />
               <DeleteAccountPanel of={me} />
             </>
           )

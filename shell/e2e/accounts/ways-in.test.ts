@@ -127,3 +127,29 @@ test('the second factor is switched on by an app, and asked for at the log-in; a
   await page.getByText('9 of 10 recovery codes are left').waitFor();
   await look(page, 'second-factor-on');
 });
+
+test('an access token is made for a program, and is over when it is revoked', async () => {
+  await register(journey, 'rutter');
+  const page = await visitAs(journey, 'rutter', '/Profile');
+  await page.getByRole('button', { name: 'New token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New access token' });
+  await dialog.getByLabel('Name').fill('Scoreboard');
+  await look(page, 'new-access-token');
+  await page.keyboard.press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Your new token' });
+  const token = await shown.getByText(/^fw_[0-9a-f]{48}$/).textContent();
+  await look(page, 'access-token-shown');
+  await shown.getByRole('button', { name: 'Close' }).click();
+  const ask = async () =>
+    (await fetch(`${journey.product.address}/api/users`, { headers: { authorization: `Bearer ${token}` } }))
+      .status;
+  expect(await ask()).toBe(200);
+
+  await page.reload();
+  await page.getByText(/^Last used .*, ends /).waitFor();
+  await look(page, 'access-tokens');
+  await page.getByRole('button', { name: /^Revoke the token Scoreboard/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('The token is revoked.').waitFor();
+  expect(await ask()).toBe(401);
+});

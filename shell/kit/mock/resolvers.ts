@@ -1,3 +1,4 @@
+import { accessTokenMutations, accessTokensOf } from './account/access-tokens.ts';
 import { addressOf, addressResolvers } from './account/addresses.ts';
 import { mailMutations, mailSettingsOf } from './account/mail.ts';
 import { moneyAnswers } from './account/money.ts';
@@ -32,6 +33,7 @@ export function createResolvers(world: World) {
     ...sessionsOf(player, caller),
     ...addressOf(player, caller),
     ...waysInOf(player, caller),
+    ...accessTokensOf(player, caller),
     pastResults: () => pastResultsOf(world, player.username),
   });
 
@@ -122,6 +124,7 @@ export function createResolvers(world: World) {
     ...sessionMutations({ user, signedIn }),
     ...addresses.Mutation,
     ...waysInMutations(world, { user, session, signedIn }),
+    ...accessTokenMutations({ user, signedIn }),
     register: (args: { username: string; email: string; password: string }, caller) => {
       heedSentinels(args);
       if (world.player(args.username)) usernameTaken('username');

@@ -46,6 +46,15 @@ export interface Player {
   otherSessions?: { id: string; device: string }[];
   /** The passkeys of this player, the newest first. */
   passkeys?: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[];
+  /** The access tokens of this player, the newest first. */
+  accessTokens?: {
+    id: string;
+    name: string;
+    scopes: ('READ' | 'PICKS' | 'CHAT' | 'HOST')[];
+    createdAt: string;
+    expiresAt: string;
+    lastUsedAt: string | null;
+  }[];
   /** There is one where it is on. */
   secondFactor?: { codesLeft: number };
 }

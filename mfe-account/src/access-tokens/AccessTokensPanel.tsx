@@ -1,0 +1,61 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { momentIn, viewerZone } from '@fairway/kit/format';
+import type { FragmentOf } from '@fairway/kit/graphql';
+import { Button } from '@fairway/kit/ui/Button';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { NewTokenDialog } from './NewTokenDialog.tsx';
+import { AccessTokensFields, scopesText } from './own-tokens.ts';
+import { RevokeTokenDialog } from './RevokeTokenDialog.tsx';
+
+/** What programs of one's own log in with, in place of the password. */
+export function AccessTokensPanel({ of }: { of: FragmentOf<typeof AccessTokensFields> }) {
+  const { accessTokens } = useFragment(AccessTokensFields, of);
+  const [isMaking, setMaking] = useState(false);
+  const [revoked, setRevoked] = useState<{ id: string; name: string } | null>(null);
+  const moment = (time: string) => momentIn(viewerZone(), new Date(time));
+  return (
+    <Panel title="Access tokens">
+      <div css={{ display: 'grid', gap: space.base, justifyItems: 'start' }}>
+        <p>
+          For programs that play, chat or read boards for you: each has a token of its own instead of your
+          password. None is good for money or for your account.
+        </p>
+        <ul css={{ listStyle: 'none', width: '100%' }}>
+          {accessTokens?.map(({ id, name, scopes, createdAt, expiresAt, lastUsedAt }) => (
+            <li
+              key={id}
+              css={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                justifyContent: 'space-between',
+                alignItems: 'center',
+                gap: space.tight,
+                padding: `${space.tight} 0`,
+                borderBottom: hairline,
+              }}
+            >
+              <div css={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                <strong>{name}</strong>: {scopesText(scopes)}
+                <p css={{ color: color.muted, fontSize: size.small }}>
+                  {lastUsedAt ? `Last used ${moment(lastUsedAt)}` : 'Not used yet'}, ends {moment(expiresAt)}
+                </p>
+              </div>
+              <Button
+                kind="quiet"
+                aria-label={`Revoke the token ${name}, made ${moment(createdAt)}`}
+                onClick={() => setRevoked({ id, name })}
+              >
+                Revoke
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Button onClick={() => setMaking(true)}>New token</Button>
+      </div>
+      <NewTokenDialog open={isMaking} onClose={() => setMaking(false)} />
+      <RevokeTokenDialog of={revoked} onClose={() => setRevoked(null)} />
+    </Panel>
+  );
+}

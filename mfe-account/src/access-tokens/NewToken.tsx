@@ -1,0 +1,38 @@
+import { Button } from '@fairway/kit/ui/Button';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+
+/** Shown once: the gateway keeps nothing by which it could show it again. */
+export function NewToken({ token }: { token: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      showToast('The token is copied.');
+    } catch {
+      // Some browsers don't let a page write there.
+      showToast("The token can't be copied here. Mark it and copy it by hand.");
+    }
+  };
+  return (
+    <div css={{ display: 'grid', gap: space.base, justifyItems: 'start' }}>
+      <p>
+        Give it to your program, and to nobody else: <strong>it is not shown again.</strong>
+      </p>
+      <code
+        css={{
+          width: '100%',
+          padding: space.base,
+          background: color.sunken,
+          fontSize: size.text,
+          overflowWrap: 'anywhere',
+          userSelect: 'all',
+        }}
+      >
+        {token}
+      </code>
+      <Button kind="primary" onClick={() => void copy()}>
+        Copy
+      </Button>
+    </div>
+  );
+}
