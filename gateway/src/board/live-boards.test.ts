@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { userRenamed } from '../accounts/users/user-events.ts';
 import { createCtx } from '../context.ts';
-import { contestChanged } from '../pools/pool-events.ts';
+import { contestChanged, poolChanged } from '../pools/pool-events.ts';
 import { countStatements } from '../testing/count-statements.ts';
 import { type GraphqlSocket, openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { type Asked, interceptedEm } from '../testing/intercepted-em.ts';
@@ -204,6 +204,27 @@ describe('a board that is read', () => {
     gate.resolve();
     expect(await ann()).toHaveProperty('board');
     expect(await bob()).toHaveProperty('board');
+  });
+
+  test('is told once more where somebody comes, goes or is called otherwise while it is read', async () => {
+    await game.pool('Changing', ['ann']);
+    const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const watchHere = elsewhere(async (asked) => {
+      if (!looksForContest(asked)) return;
+      held.resolve();
+      await gate.promise;
+    });
+    const ann = await watchHere('ann', 'Changing');
+    await held.promise;
+    const { bus, orm } = game.gateway;
+    // The board has heard of it before whoever listens after it.
+    const heard = new Promise<void>((resolve) => stops.push(bus.hear(poolChanged, () => resolve())));
+    await bus.tell(orm.em.fork(), poolChanged, { poolId: await idOf('pool', 'name', 'Changing') });
+    await heard;
+    gate.resolve();
+    // What was read may be from before the change, which has no version: the next read is told as well.
+    expect(await ann()).toHaveProperty('board');
+    expect(await ann()).toHaveProperty('board');
   });
 
   test('is read again soon after that has failed, though nothing tells of it', async () => {
