@@ -24,8 +24,16 @@ interface Watched {
   last: BoardView | null;
   /** What was told last: one object for all who hear it, so that it is answered once. */
   news: BoardNews | null;
+  /** How often something has changed that has no version: names, or who is in the pool. */
+  changes: number;
   /** How often in a row it could not be worked out. */
   failures: number;
+}
+
+/** How it was when a read began. */
+interface Begun {
+  listeners: readonly Listener[];
+  changes: number;
 }
 
 const ofGateway = new WeakMap<Bus, LiveBoards>();
@@ -59,6 +67,7 @@ class LiveBoards {
       newcomers: new Set(),
       last: null,
       news: null,
+      changes: 0,
       failures: 0,
     };
     this.#watched.set(poolId, watched);
@@ -112,6 +121,7 @@ class LiveBoards {
       const watched = this.#watched.get(poolId);
       if (!watched) continue;
       watched.news = null;
+      watched.changes += 1;
       for (const listener of watched.listeners) watched.newcomers.add(listener);
     }
     this.#renew(poolIds);
@@ -138,14 +148,17 @@ class LiveBoards {
 
   async #workOut(poolIds: readonly string[]): Promise<void> {
     // Whoever comes while it is read may have joined meanwhile: they are judged by the next one, which is due.
-    const present = new Map(
-      poolIds.map((poolId) => [poolId, [...(this.#watched.get(poolId)?.listeners ?? [])]]),
+    const begun = new Map(
+      poolIds.map((poolId) => {
+        const { listeners = [], changes = 0 } = this.#watched.get(poolId) ?? {};
+        return [poolId, { listeners: [...listeners], changes }];
+      }),
     );
     try {
       const { boards, members } = await this.#read(poolIds);
       poolIds.forEach((poolId, place) => {
-        const listeners = present.get(poolId) ?? [];
-        this.#tell(poolId, boards[place] ?? null, listeners, members.get(poolId) ?? new Set());
+        const before = begun.get(poolId) ?? { listeners: [], changes: 0 };
+        this.#tell(poolId, boards[place] ?? null, before, members.get(poolId) ?? new Set());
       });
     } catch (fault) {
       // It may be the fault of one of them only, for which the others don't wait.
@@ -185,12 +198,7 @@ class LiveBoards {
     return { members, boards: views.map((view) => (view ? (byContest.get(view.contest.id) ?? null) : null)) };
   }
 
-  #tell(
-    poolId: string,
-    read: BoardView | null,
-    present: readonly Listener[],
-    members: ReadonlySet<string>,
-  ): void {
+  #tell(poolId: string, read: BoardView | null, begun: Begun, members: ReadonlySet<string>): void {
     const watched = this.#watched.get(poolId);
     if (!watched) return;
     const { last, listeners, newcomers } = watched;
@@ -200,12 +208,15 @@ class LiveBoards {
     const isNews = board !== null && (board.version !== last?.version || board.isStale !== last.isStale);
     watched.last = board;
     if (board && (isNews || !watched.news)) watched.news = { board };
-    for (const listener of present) {
+    // What was read may be from before a change that came meanwhile: the next read, which is due, is told as well.
+    const isOvertaken = watched.changes !== begun.changes;
+    for (const listener of begun.listeners) {
       if (!listeners.has(listener)) continue;
       if (!members.has(listener.userId)) listener.tell({ refused: true });
       else if (watched.news && (isNews || newcomers.has(listener))) listener.tell(watched.news);
       else continue;
-      newcomers.delete(listener);
+      if (!isOvertaken) newcomers.delete(listener);
     }
+    if (isOvertaken) watched.news = null;
   }
 }
