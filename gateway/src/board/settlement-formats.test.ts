@@ -146,6 +146,7 @@ describe('a week that comes to nothing is void (G25)', () => {
     await game.at('2027-01-14T23:00:00Z');
     announce(1, 'completed');
     await game.at('2027-01-17T23:00:00Z');
+    await game.at('2027-01-17T23:30:00Z');
     expect(settled).toMatchObject([{ outcome: 'void', pot: { kind: 'refund' } }]);
     expect(await seen()).toEqual(nothing);
   });
@@ -157,6 +158,7 @@ describe('a week that comes to nothing is void (G25)', () => {
     await game.at('2027-01-15T23:00:00Z');
     announce(1, 'completed');
     await game.at('2027-01-17T23:00:00Z');
+    await game.at('2027-01-17T23:30:00Z');
     expect(settled).toMatchObject([
       { outcome: 'settled', pot: { kind: 'prizes', prizesCents: [4800, 1200, 0] } },
     ]);

@@ -150,10 +150,11 @@ export class Tournament {
   @Property({ type: 'datetime', nullable: true })
   liveAt: Date | null = null;
 
+  /** Since when the board has stood as it is; the schedule's word that all is over begins that anew. */
   @Property({ type: 'datetime', nullable: true })
   boardChangedAt: Date | null = null;
 
-  /** How many good copies in a row have shown the board as it is. */
+  /** How many good copies in a row have shown it so. */
   @Property({ type: 'int' })
   unchangedCopies = 0;
 

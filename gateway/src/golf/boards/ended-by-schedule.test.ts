@@ -73,7 +73,7 @@ describe('an event whose last round is not finished on the board', () => {
 });
 
 describe('an event of 54 holes', () => {
-  test('is official once the schedule says so and the board is heard after it (G25)', async () => {
+  test('is official once the schedule says so and the board has stood for half an hour since (G25)', async () => {
     await week.at('2027-01-13T15:00:00Z');
     week.feeds.says.inPlay = board(
       { strokes: [70, 70, 70, null], round: 3, thru: 18 },
@@ -84,6 +84,8 @@ describe('an event of 54 holes', () => {
     expect(await state()).toBe('live');
     saysCompleted();
     await week.at('2027-01-17T19:30:00Z');
+    expect(await state()).toBe('complete');
+    await week.at('2027-01-17T20:00:00Z');
     expect(await state()).toBe('official');
   });
 

@@ -70,9 +70,12 @@ export async function storeBoard(
       );
   await storeLines(em, tournament.id, changed, now);
   tournament.liveAt = now;
-  tournament.unchangedCopies = changed.length > 0 ? 1 : tournament.unchangedCopies + 1;
   if (saysCompleted(tournament.feedStatus)) tournament.copiesSinceCalled += 1;
-  if (changed.length > 0 || !tournament.boardChangedAt) tournament.boardChangedAt = now;
+  // How long it had stood before the schedule's word says nothing: it may not have been heard meanwhile, and what comes
+  // first after a silence may be an old copy.
+  const standsAnew = changed.length > 0 || !tournament.boardChangedAt || tournament.copiesSinceCalled === 1;
+  tournament.unchangedCopies = standsAnew ? 1 : tournament.unchangedCopies + 1;
+  if (standsAnew) tournament.boardChangedAt = now;
   const after = new Map([...lines, ...changed].map((line) => [line.dgId, line]));
   tournament.par = commonPar([...after.values()]) ?? tournament.par;
   return changed.length > 0;

@@ -3,7 +3,7 @@
 // when nobody moves for three quarters of an hour though somebody is out there. A tournament is official when
 // every active golfer has finished and either the schedule says so or the final board has not changed for
 // half an hour over at least two good copies (G32). Of an event that is cut short only the schedule knows; its
-// word counts once the board has been heard after it, and only where everyone has finished what was begun.
+// word counts once the board has stood for half an hour after it, and only where everyone has finished what was begun.
 // Everything else that the schedule calls completed waits for the scores, or for somebody to rule on them.
 
 export type RoundState = 'scheduled' | 'live' | 'suspended' | 'complete';
@@ -27,7 +27,10 @@ export interface Progress {
   golfers: readonly GolferProgress[];
   /** The feed's own word on the event, from its schedule. */
   feedStatus: string | null;
-  /** Game minutes since the board last changed, and how many good copies have shown it unchanged. */
+  /**
+   * Game minutes since the board last changed, or was first heard after the schedule's word, and how many good copies
+   * have shown it so.
+   */
   unchangedMinutes: number;
   unchangedCopies: number;
   /** How many good copies have come since the schedule called the event completed. */
@@ -104,7 +107,8 @@ function isFinal(progress: Progress, rounds: readonly RoundState[]): boolean {
     progress.unchangedMinutes >= minutes && unchangedCopies >= finalCopies;
   if (rounds.at(-1) === 'complete')
     return isHeardSince || hasStood(isFirstShared(golfers) ? playoffStillnessMinutes : finalStillnessMinutes);
-  // Cut short. A round that was begun and given up may be told as unfinished for a moment only, hence the pause.
+  // Cut short. A round that was begun and given up may be told as unfinished for a moment only, and a board that comes
+  // after a silence may be one from before it, hence the pause.
   return isHeardSince && hasStood(finalStillnessMinutes) && isLastRoundFinished(golfers);
 }
 

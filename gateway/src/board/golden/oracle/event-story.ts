@@ -219,12 +219,16 @@ const areLevel = ({ golfers }: Chapter): boolean =>
   [...golfers.values()].filter(({ word }) => word === 'T1').length > 1;
 
 /**
- * The schedule says so, and the board has been heard since, for the last putt may be on it; or everyone has
- * finished, and the board stands, for three hours where a playoff may be on (G32).
+ * The schedule says so, and the board has been heard since, for the last putt may be on it, and for half an hour where
+ * the event was cut short; or everyone has finished, and the board stands, for three hours where a playoff may be on
+ * (G32).
  */
 export function isOfficial(chapter: Chapter): boolean {
-  const { scheduleStatus, scheduleAt, boardAt } = chapter;
-  if (scheduleStatus === 'completed' && boardAt && scheduleAt && boardAt >= scheduleAt) return true;
+  const { scheduleStatus, scheduleAt, boardAt, boardSince } = chapter;
+  if (scheduleStatus === 'completed' && boardAt && boardSince && scheduleAt && boardAt >= scheduleAt) {
+    const since = Math.max(boardSince.getTime(), scheduleAt.getTime());
+    return isFinishedByAll(chapter, 4) || boardAt.getTime() - since >= 30 * 60_000;
+  }
   return isFinishedByAll(chapter, 4) && hasStood(chapter, areLevel(chapter) ? 180 : 30);
 }
 

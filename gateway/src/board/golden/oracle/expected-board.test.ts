@@ -247,7 +247,17 @@ describe('an event', () => {
     [
       'when the schedule says completed, and the board has been heard since',
       true,
-      [scheduleOf('06 18:00', 'completed'), boardOf('06 18:00', half)],
+      [scheduleOf('07 18:00', 'completed'), boardOf('07 18:00', final)],
+    ],
+    [
+      'when the schedule says completed of one that is cut short, and its board has been heard once',
+      false,
+      [boardOf('05 18:00', half), scheduleOf('06 18:00', 'completed'), boardOf('06 18:00', half)],
+    ],
+    [
+      'when that has stood for half an hour',
+      true,
+      [scheduleOf('06 18:00', 'completed'), boardOf('06 18:00', half), boardOf('06 18:30', half)],
     ],
     [
       'when the schedule says completed, after the last board',

@@ -82,7 +82,7 @@ function rowOf(id: number, { pos = 'T1', done = [], playing }: Told): InPlayRow 
   return { dg_id: id, player_name: nameOf(id), current_pos: pos, round, thru, today, R1, R2, R3, R4 };
 }
 
-/** All that is known after a field of all of them, the pars and one board. */
+/** All that is known after a field of all of them, the pars and one board, which stands where all is over. */
 export function chapterOf(golfers: Readonly<Record<number, Told>>, status = 'in_progress'): Chapter {
   const ids = Object.keys(golfers).map(Number);
   const copies = [
@@ -90,6 +90,7 @@ export function chapterOf(golfers: Readonly<Record<number, Told>>, status = 'in_
     parsOf('04 08:00'),
     scheduleOf('04 18:00', status),
     boardOf('04 18:00', golfers),
+    boardOf(status === 'completed' ? '04 18:30' : '04 18:00', golfers),
   ];
   return tellStory(copies, eventName).at(-1) as Chapter;
 }
