@@ -3,6 +3,7 @@ import { mockedGateway, pretendDevice, renderScreen } from '@fairway/kit/screen'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { graphql } from 'msw/graphql';
 import { withdrawalLookMs } from '../screen-constants.ts';
 import { BalanceDialog } from './BalanceDialog.tsx';
 
@@ -92,6 +93,44 @@ test('a long statement comes page by page', async () => {
   await waitFor(() => expect(lines()).toHaveLength(19));
   expect(new Set(lines().map(([, , about]) => about)).size).toBe(19);
   expect(dialog().queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+/** An answer that comes when it is let go. */
+function held() {
+  let release = () => {};
+  const answer = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { answer, release: () => release() };
+}
+
+test('a page of the statement is not added to another one, which leaves out nothing', async () => {
+  for (let day = 1; day <= 20; day++) {
+    const at = `2026-01-14T${String(day).padStart(2, '0')}:00:00.000Z`;
+    gateway.world.movements.push({ userId: 'id of ann', at, what: 'Prize', about: `No. ${day}`, cents: 100 });
+  }
+  const { user } = await arrive();
+  const more = () => dialog().getByRole('button', { name: 'Show more' });
+  await user.click(more());
+  await waitFor(() => expect(lines()).toHaveLength(20));
+  const [first, next] = [held(), held()];
+  gateway.server.use(
+    graphql.link('*/graphql').query('Statement', async ({ variables }) => {
+      await (variables.after ? next : first).answer;
+    }),
+  );
+  await withdrawSurely(user, '12.50', 'elsewhere@example.com');
+  expect(await dialog().findByText('$32.50')).toBeVisible();
+  // The lines that were known before stand there until the new ones come.
+  expect(lines()).toHaveLength(20);
+  await user.click(more());
+  first.release();
+  await waitFor(() => expect(lines()[0]?.[0]).toBe('Withdrawal'));
+  next.release();
+  await waitFor(() => expect(dialog().queryByRole('button', { busy: true })).not.toBeInTheDocument());
+  expect(lines()).toHaveLength(10);
+  await user.click(more());
+  await waitFor(() => expect(lines()).toHaveLength(20));
 });
 
 test('without money there is nothing to withdraw, and nothing to tell', async () => {
