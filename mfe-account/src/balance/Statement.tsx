@@ -1,6 +1,7 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { exactMoneyText, recordTimeIn, viewerZone } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { withNextPage } from '@fairway/kit/next-page';
 import { Button } from '@fairway/kit/ui/Button';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Panel } from '@fairway/kit/ui/Panel';
@@ -40,14 +41,11 @@ export function Statement() {
     setAsking(true);
     fetchMore({
       variables: { after: end },
-      updateQuery: (before, { fetchMoreResult: { me: more } }) => ({
-        me: before.me && {
-          ...before.me,
-          statement: more?.statement
-            ? { ...more.statement, nodes: [...(before.me.statement?.nodes ?? []), ...more.statement.nodes] }
-            : before.me.statement,
-        },
-      }),
+      updateQuery: (before, { fetchMoreResult: { me: more } }) => {
+        const page = more?.statement;
+        const whole = page && withNextPage(before.me?.statement ?? undefined, { after: end, page });
+        return before.me && whole ? { me: { ...before.me, statement: whole } } : before;
+      },
     })
       .catch((error: unknown) => setNoMore({ behind: end, error }))
       .finally(() => setAsking(false));
