@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type MoneyLimits, noMoneyLimits } from '../../money/money-limits.ts';
+import { StripeFault } from '../../payments/stripe-fault.ts';
 import { passwordOf } from '../../testing/test-gateway.ts';
 import { type CashGame, inCashGames } from './testing/cash-game.ts';
 
@@ -76,6 +77,20 @@ test('a payment that nobody makes in a day is given up, and stands in no otherâ€
   await game.work();
   expect((await game.outcome(String(begun.body.clientSecret)))?.status).toBe('cancelled');
   expect(await game.pay(String(begun.body.clientSecret))).toBe('payment_intent_unexpected_state');
+  expect(await charge('bob', 'Cash 2')).toMatchObject({ status: 200 });
+});
+
+test('so is one that the provider could never be asked for', async () => {
+  await game.pool('Cash 2', ['ann', 'bob'], { buyIn: 30 });
+  limit({ inADayCents: { fresh: 3300, later: 3300 } });
+  const { cards } = game.payments;
+  if (!cards) throw new Error('This game takes no cards.');
+  const createIntent = () => Promise.reject(new StripeFault('unavailable'));
+  game.payments.cards = { ...cards, createIntent };
+  expect(await charge('bob', 'Cash')).toMatchObject({ status: 503 });
+  game.payments.cards = cards;
+  game.gateway.wallClock.advance({ hours: 25 });
+  await game.work();
   expect(await charge('bob', 'Cash 2')).toMatchObject({ status: 200 });
 });
 
