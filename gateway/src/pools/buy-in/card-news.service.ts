@@ -73,14 +73,14 @@ export async function workOnCheckouts(ctx: Ctx): Promise<void> {
   );
   for (const { id, status, intentId, createdAt } of unfinished) {
     ctx.signal?.throwIfAborted();
+    const isOld = createdAt.getTime() <= now - dayMs;
     try {
       if (status === 'refunding') await returnLate(ctx, id);
       else if (status === 'returning') await returnToCard(ctx, id);
-      else if (intentId) {
-        // Given up at the provider first: what was paid until then is told by its answer, and counts.
-        const isOld = createdAt.getTime() <= now - dayMs;
+      // Given up at the provider first: what was paid until then is told by its answer, and counts.
+      else if (intentId)
         await followIntent(ctx, await (isOld ? cards.cancelIntent(intentId) : cards.intent(intentId)));
-      }
+      else if (isOld) await closeUnmade(ctx, id, 'The payment was given up.');
     } catch (fault) {
       ctx.log.warn({ err: fault, checkout: id }, 'buy-ins: a payment by card could not be looked at');
     }
@@ -139,17 +139,14 @@ export async function closeLateCheckouts(ctx: Ctx): Promise<void> {
   };
   await oneByOne(ctx, late, about, async ({ id, intent_id: intentId }) => {
     const intent = intentId ? await cards.cancelIntent(intentId) : null;
-    if (!intent) {
-      await ctx.em.fork().nativeUpdate(Checkout, { id, status: 'open', intentId: null }, neverPaid(ctx));
-      return;
-    }
+    if (!intent) return closeUnmade(ctx, id, 'The contest was locked before it was paid.');
     const status = await settleCheckout(ctx, id, intent, 'closing');
     if (status === 'refunding') await returnLate(ctx, id);
   });
 }
 
-const neverPaid = ({ wallClock }: Ctx) => ({
-  status: 'cancelled' as const,
-  reason: 'The contest was locked before it was paid.',
-  closedAt: wallClock.now(),
-});
+/** Whoever is asking the provider for its payment at this moment finds it closed, and takes that back. */
+async function closeUnmade({ em, wallClock }: Ctx, id: string, reason: string): Promise<void> {
+  const closed = { status: 'cancelled' as const, reason, closedAt: wallClock.now() };
+  await em.fork().nativeUpdate(Checkout, { id, status: 'open', intentId: null }, closed);
+}
