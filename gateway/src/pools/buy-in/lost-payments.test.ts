@@ -3,6 +3,7 @@ import type { CardPayments } from '../../payments/stripe.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { picks } from '../../testing/paid-game.ts';
+import { workOnCheckouts } from './card-news.service.ts';
 import { type CashGame, inCashGames } from './testing/cash-game.ts';
 
 // What was taken from a card is either in a pot or on its way back, whatever happens between our rows and the
@@ -169,6 +170,25 @@ test('the daily look goes through all pages of the last weeks, and no further ba
     { status: 'paid' },
     { status: 'open' },
   ]);
+});
+
+test('a payment that was taken back is heard of, though looking at what is open takes all the time there is', async () => {
+  const paid = await game.byCard('carla');
+  const open = await game.checkout('bob', 'Cash', picks);
+  await holdWebhooks();
+  await game.dispute(paid);
+  game.gateway.wallClock.advance({ hours: 25 });
+  const { cards } = game.payments;
+  if (!cards) throw new Error('This game takes no cards.');
+  const time = new AbortController();
+  const cancelIntent: CardPayments['cancelIntent'] = async (id) => {
+    if (open.clientSecret.startsWith(id)) time.abort();
+    return cards.cancelIntent(id);
+  };
+  game.payments.cards = { ...cards, cancelIntent };
+  await workOnCheckouts({ ...game.ctx(), signal: time.signal }).catch(() => {});
+  expect(time.signal.aborted).toBe(true);
+  expect(await checkoutOf('carla')).toMatchObject({ status: 'reversed' });
 });
 
 describe('a late payment that its card takes nothing back of', () => {
