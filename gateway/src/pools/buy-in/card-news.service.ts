@@ -1,3 +1,4 @@
+import type { FilterQuery } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
 import { oneByOne } from '../../one-by-one.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
@@ -56,36 +57,42 @@ export async function askAboutEntry(ctx: Ctx, entryId: string): Promise<void> {
 }
 
 /**
- * Asks about the payments that are open for a while, gives up those that nobody made in a day, and goes on with
- * what has to be given back.
+ * Looks at some of what was paid, goes on with what has to be given back, and asks about the payments that are open
+ * for a while, giving up those that nobody made in a day. The open ones come last: there may be more of them than
+ * there is time for, and webhooks, their payers and the lock look at them too.
  */
 export async function workOnCheckouts(ctx: Ctx): Promise<void> {
   const { cards } = ctx.payments;
   if (!cards) return;
-  const now = ctx.wallClock.now().getTime();
-  const since = new Date(now - askAgainMs);
-  const unfinished = await ctx.em.fork().find(
-    Checkout,
-    {
-      $or: [{ status: 'open', createdAt: { $lte: since } }, { status: { $in: ['refunding', 'returning'] } }],
-    },
-    { orderBy: { createdAt: 'asc' } },
+  await lookAtPaid(ctx);
+  await eachOf(ctx, { status: { $in: ['refunding', 'returning'] } }, ({ id, status }) =>
+    status === 'refunding' ? returnLate(ctx, id) : returnToCard(ctx, id),
   );
-  for (const { id, status, intentId, createdAt } of unfinished) {
-    ctx.signal?.throwIfAborted();
+  const now = ctx.wallClock.now().getTime();
+  const isOpen = { status: 'open', createdAt: { $lte: new Date(now - askAgainMs) } } as const;
+  await eachOf(ctx, isOpen, async ({ id, intentId, createdAt }) => {
     const isOld = createdAt.getTime() <= now - dayMs;
+    // Given up at the provider first: what was paid until then is told by its answer, and counts.
+    if (intentId)
+      await followIntent(ctx, await (isOld ? cards.cancelIntent(intentId) : cards.intent(intentId)));
+    else if (isOld) await closeUnmade(ctx, id, 'The payment was given up.');
+  });
+}
+
+/** The oldest first; one that can't be looked at keeps no other waiting. */
+async function eachOf(
+  { em, log, signal }: Ctx,
+  which: FilterQuery<Checkout>,
+  work: (checkout: Checkout) => Promise<void>,
+): Promise<void> {
+  for (const checkout of await em.fork().find(Checkout, which, { orderBy: { createdAt: 'asc' } })) {
+    signal?.throwIfAborted();
     try {
-      if (status === 'refunding') await returnLate(ctx, id);
-      else if (status === 'returning') await returnToCard(ctx, id);
-      // Given up at the provider first: what was paid until then is told by its answer, and counts.
-      else if (intentId)
-        await followIntent(ctx, await (isOld ? cards.cancelIntent(intentId) : cards.intent(intentId)));
-      else if (isOld) await closeUnmade(ctx, id, 'The payment was given up.');
+      await work(checkout);
     } catch (fault) {
-      ctx.log.warn({ err: fault, checkout: id }, 'buy-ins: a payment by card could not be looked at');
+      log.warn({ err: fault, checkout: checkout.id }, 'buy-ins: a payment by card could not be looked at');
     }
   }
-  await lookAtPaid(ctx);
 }
 
 /** Once a day at each payment, so that one which was taken back is known, though no webhook told. */
