@@ -12,11 +12,13 @@ import { sessionRoutes } from './accounts/sessions/session.rest.ts';
 import { identify, identifyWithTokens } from './accounts/sessions/session.service.ts';
 import { sessionEnded } from './accounts/sessions/session-ended.ts';
 import { userRoutes } from './accounts/users/user.rest.ts';
+import { openAnswers, rememberedCaller } from './answers/answers.ts';
+import { worthCompressingBytes } from './answers/stored-body.ts';
 import { resultRoutes } from './board/result.rest.ts';
 import { chatSocket } from './chat/chat.socket.ts';
 import { messageRoutes } from './chat/message.rest.ts';
 import { sayResult } from './chat/settlement-message.ts';
-import { type Ctx, createCtx, type Parts } from './context.ts';
+import { type Caller, type Ctx, createCtx, type Parts } from './context.ts';
 import { apiDocsDoor } from './doors/api-docs/api-docs.ts';
 import type { Asked } from './doors/controls.ts';
 import { isOurFault, toRefusal } from './doors/faults.ts';
@@ -95,7 +97,6 @@ export const highParts = {
 } satisfies Pick<Parts, 'accountDeletion' | 'settlementSteps' | 'witnesses' | 'payBuyIns' | 'draftCards'>;
 
 const longestBodyBytes = 100 * 1024;
-const worthCompressingBytes = 4096;
 const readyPatienceMs = 2000;
 const drainMs = 3000;
 /** Of many sockets so many are parted from in a second, where there is time for it. */
@@ -146,14 +147,17 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
 
   // Access tokens are known only at doors that hold them to their scopes.
   const ctxWith =
-    (who: typeof identify) =>
+    (who: (authorization: string | undefined) => Promise<Caller>) =>
     async (request: FastifyRequest): Promise<Ctx> => {
-      const caller = await who(parts, request.headers.authorization);
+      const caller = await who(request.headers.authorization);
       const userAgent = request.headers['user-agent'];
       return createCtx(parts, { caller, address: request.ip, userAgent, log: request.log });
     };
-  const ctxFor = ctxWith(identify);
-  const ctxWithTokens = ctxWith(identifyWithTokens);
+  const answers = openAnswers(parts);
+  const ctxFor = ctxWith((authorization) => identify(parts, authorization));
+  const ctxWithTokens = ctxWith((authorization) =>
+    rememberedCaller(answers, authorization, () => identifyWithTokens(parts, authorization)),
+  );
 
   let draining = false;
   const isOpen = () => !draining;
@@ -214,7 +218,12 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   );
   await app.register(
     namedScope('rest', (api) =>
-      restDoor(api, { routes: servedRoutes, ctxOf: ctxWithTokens, checkAnswers: !settings.production }),
+      restDoor(api, {
+        routes: servedRoutes,
+        answers,
+        ctxOf: ctxWithTokens,
+        checkAnswers: !settings.production,
+      }),
     ),
     { prefix: '/api' },
   );
@@ -223,7 +232,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   await app.register(namedScope('api-docs', (scope) => apiDocsDoor(scope, { routes, publicUrl })));
   const schema = graphqlSchema();
   const { introspection, explorer } = options;
-  await graphqlDoor(app, { schema, introspection, explorer, ctxOf: ctxWithTokens });
+  await graphqlDoor(app, { schema, introspection, explorer, answers, ctxOf: ctxWithTokens });
 
   const ownPage = ownOrigin(settings.publicUrl);
   const { controls } = options;

@@ -35,6 +35,7 @@ import { SecondFactors0036 } from '../migrations/0036-second-factors.ts';
 import { AccessTokens0037 } from '../migrations/0037-access-tokens.ts';
 import { DebtsGivenUp0038 } from '../migrations/0038-debts-given-up.ts';
 import { FieldVersions0039 } from '../migrations/0039-field-versions.ts';
+import { ChangedTables0040 } from '../migrations/0040-changed-tables.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   { name: '0037-access-tokens', class: AccessTokens0037 },
   { name: '0038-debts-given-up', class: DebtsGivenUp0038 },
   { name: '0039-field-versions', class: FieldVersions0039 },
+  { name: '0040-changed-tables', class: ChangedTables0040 },
 ];

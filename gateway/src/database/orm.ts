@@ -38,8 +38,14 @@ import {
 } from '../sandbox/services/stripe/stripe.entity.ts';
 import { PublicBoardLink } from '../sharing/public-board.entity.ts';
 import { migrations } from './migrations.ts';
+import { noteWhatItReads } from './reading.ts';
 
 export type Orm = MikroORM;
+
+const poolsOf = new WeakMap<MikroORM, readonly ConnectionPool[]>();
+
+/** Its connections, for what is asked past the entities by every request; none before the first statement. */
+export const connectionsOf = (orm: Orm): ConnectionPool | undefined => poolsOf.get(orm)?.[0];
 
 /** Every table's entity. A feature adds its own here and its migration in `migrations.ts`. */
 export const entities = [
@@ -120,9 +126,13 @@ export async function openOrm(databaseUrl: string, how: 'impatient' | 'patient' 
       application_name: 'fairway',
       ...(how === 'impatient' ? impatient : {}),
       // Whoever asks after the end would be given a new pool, which nobody would end.
-      onPoolCreated: (pool: ConnectionPool) => (isClosed ? endForAll(pool) : pools.push(pool)),
+      onPoolCreated: (pool: ConnectionPool) => {
+        pool.on('connect', noteWhatItReads);
+        return isClosed ? endForAll(pool) : pools.push(pool);
+      },
     },
   });
+  poolsOf.set(orm, pools);
   const close = orm.close.bind(orm);
   orm.close = async (force) => {
     isClosed = true;

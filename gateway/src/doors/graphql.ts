@@ -6,6 +6,8 @@ import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations
 import { type ErrorCode, httpStatusOfCode } from '@fairway/schema/codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import type { Answers } from '../answers/answers.ts';
+import { sendBody, storedBody } from '../answers/stored-body.ts';
 import type { Ctx } from '../context.ts';
 import type { Refusal } from '../refusal.ts';
 import { exampleOperations, exampleVariables } from './example-operations.ts';
@@ -19,12 +21,13 @@ interface GraphqlOptions {
   introspection: boolean;
   /** Whether browsers are shown Apollo Sandbox. */
   explorer: boolean;
+  answers: Answers;
   ctxOf(request: FastifyRequest): Promise<Ctx>;
 }
 
 export async function graphqlDoor(
   app: FastifyInstance,
-  { schema, introspection, explorer, ctxOf }: GraphqlOptions,
+  { schema, introspection, explorer, answers, ctxOf }: GraphqlOptions,
 ): Promise<void> {
   const server = new ApolloServer<Ctx>({
     schema,
@@ -46,10 +49,19 @@ export async function graphqlDoor(
         : ApolloServerPluginLandingPageDisabled(),
       sizeLimit,
       faultLog,
+      repeatable,
     ],
   });
   await server.start();
 
+  const repeated = new BoundedSet(mostOperations);
+  const asks = new WeakMap<FastifyRequest, Promise<Ctx>>();
+  const apollo = fastifyApolloHandler(server, {
+    context: (request) =>
+      (asks.get(request) ?? ctxOf(request)).catch((fault) => {
+        throw asHttp(toRefusal(fault));
+      }),
+  });
   if (explorer) letExplorerAsk(app);
   app.route({
     method: ['GET', 'POST'],
@@ -60,17 +72,33 @@ export async function graphqlDoor(
       if (request.method === 'GET')
         reply.header('content-security-policy', explorerPolicy(request.headers.host ?? ''));
     },
-    handler: fastifyApolloHandler(server, {
-      context: (request, reply) =>
-        ctxOf(request)
-          .then(async (ctx) => {
-            await countTokenRequest(ctx).finally(() => tellLimit(ctx, reply));
-            return ctx;
-          })
-          .catch((fault) => {
-            throw asHttp(toRefusal(fault));
-          }),
-    }),
+    handler: async function answer(request, reply) {
+      const asked = ctxOf(request).then(async (ctx) => {
+        await countTokenRequest(ctx).finally(() => tellLimit(ctx, reply));
+        return ctx;
+      });
+      asks.set(request, asked);
+      const ctx = await asked.catch(() => undefined);
+      const execute = () => apollo.call(this, request, reply);
+      const key = ctx && keyOf(request, ctx);
+      if (!ctx || key === undefined) return execute();
+      const operation = operationOf(request);
+      if (!repeated.has(operation)) {
+        const text = await execute();
+        if (isRepeatable.has(ctx.em)) repeated.add(operation);
+        return text;
+      }
+
+      const known = answers.bodies.find(key);
+      if (known) return sendBody(known, request, reply);
+      const body = await answers.bodies.workOut(key, async () => {
+        const text = await execute();
+        const type = String(reply.getHeader('content-type'));
+        const body = storedBody(String(text), type, reply.statusCode);
+        return { answer: body, bytes: isRepeatable.has(ctx.em) ? body.bytes.length : undefined };
+      });
+      return sendBody(body, request, reply);
+    },
   });
 }
 
@@ -123,6 +151,56 @@ const sizeLimit: ApolloServerPlugin<Ctx> = {
     },
   }),
 };
+
+/** The units of work whose answers would be the same if the same were asked again at once; Apollo copies the rest of a context. */
+const isRepeatable = new WeakSet<Ctx['em']>();
+
+const repeatable: ApolloServerPlugin<Ctx> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ operation, response, contextValue }) => {
+      const { body } = response;
+      const isWhole = body.kind === 'single' && !body.singleResult.errors && !response.http.status;
+      if (operation?.operation === 'query' && isWhole) isRepeatable.add(contextValue.em);
+    },
+  }),
+};
+
+const longestKey = 20_000;
+const mostOperations = 1000;
+
+/** By its name and text. Only one that was a query is kept from then on: what changes something goes its own way. */
+const operationOf = ({ body }: FastifyRequest): string => {
+  const { operationName, query } = Object(body);
+  return `${operationName} ${query}`;
+};
+
+/** Forgets the oldest. */
+class BoundedSet {
+  readonly #items = new Set<string>();
+
+  constructor(private readonly most: number) {}
+
+  has(item: string): boolean {
+    return this.#items.has(item);
+  }
+
+  add(item: string): void {
+    this.#items.add(item);
+    for (const oldest of this.#items) {
+      if (this.#items.size <= this.most) break;
+      this.#items.delete(oldest);
+    }
+  }
+}
+
+/** What makes two questions the same: who asks, and every letter of what is asked. Programs' tokens may open less. */
+function keyOf({ method, headers, body }: FastifyRequest, { caller }: Ctx): string | undefined {
+  if (method !== 'POST' || caller.kind !== 'user' || caller.accessToken) return undefined;
+  if (!/^application\/json\b/.test(headers['content-type'] ?? '')) return undefined;
+  if (typeof Object(body).query !== 'string') return undefined;
+  const key = `${caller.userId} ${caller.sessionId} ${headers.accept ?? ''} ${JSON.stringify(body)}`;
+  return key.length > longestKey ? undefined : key;
+}
 
 const faultLog: ApolloServerPlugin<Ctx> = {
   requestDidStart: async () => ({

@@ -1,6 +1,8 @@
 import { httpStatusOfCode } from '@fairway/schema/codes';
 import type { Answer, Input, Route } from '@fairway/schema/rest/route';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Answers } from '../answers/answers.ts';
+import { sendNamed, storedBody } from '../answers/stored-body.ts';
 import type { Ctx } from '../context.ts';
 import { take } from '../input.ts';
 import { tightest } from '../limits/quota.ts';
@@ -14,6 +16,8 @@ import { countTokenRequest, refuseBeyondScopes } from './token-scopes.ts';
 export interface ServedRoute {
   route: Route;
   handle(ctx: Ctx, input: Input<Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+  /** Whether its answers are kept while they are current, and named by an ETag. */
+  isKept?: true;
 }
 
 export const serve = <R extends Route>(
@@ -21,8 +25,15 @@ export const serve = <R extends Route>(
   handle: (ctx: Ctx, input: Input<R>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<R>>,
 ): ServedRoute => ({ route, handle: handle as ServedRoute['handle'] });
 
+/** A route that only reads tables, and is asked again and again. */
+export const serveKept = <R extends Route>(
+  route: R,
+  handle: (ctx: Ctx, input: Input<R>) => Promise<Answer<R>>,
+): ServedRoute => ({ ...serve(route, handle), isKept: true });
+
 interface RestOptions {
   routes: readonly ServedRoute[];
+  answers: Answers;
   ctxOf(request: FastifyRequest): Promise<Ctx>;
   /** Answers are held against their shape: a mismatch is a fault of ours, found by tests. */
   checkAnswers: boolean;
@@ -30,9 +41,9 @@ interface RestOptions {
 
 export async function restDoor(
   app: FastifyInstance,
-  { routes, ctxOf, checkAnswers }: RestOptions,
+  { routes, answers, ctxOf, checkAnswers }: RestOptions,
 ): Promise<void> {
-  const serveIn = (scope: FastifyInstance, { route, handle }: ServedRoute) => {
+  const serveIn = (scope: FastifyInstance, { route, handle, isKept }: ServedRoute) => {
     const ctxOfRequest = new WeakMap<FastifyRequest, Ctx>();
     scope.route({
       method: route.method,
@@ -40,7 +51,7 @@ export async function restDoor(
       // Who is asking comes before what is asked, so that strangers learn nothing from complaints.
       onRequest: async (request, reply) => {
         // What is told is told to one, and some of it is as good as a password or as money.
-        reply.header('cache-control', 'no-store');
+        reply.header('cache-control', isKept ? 'private, no-cache' : 'no-store');
         const ctx = await ctxOf(request);
         admit(route, ctx);
         await countTokenRequest(ctx).finally(() => tellLimit(ctx, reply));
@@ -55,11 +66,25 @@ export async function restDoor(
           body: route.body && !route.multipart && !route.signed ? take(route.body, request.body ?? {}) : {},
         };
         refuseServices(route, ctx);
-        // What is refused tells of its limit too.
-        const answer = await handle(ctx, input as Input<Route>, request, reply).finally(() =>
-          tellLimit(ctx, reply),
-        );
-        if (checkAnswers) route.answer.parse(answer);
+        const work = async () => {
+          // What is refused tells of its limit too.
+          const answer = await handle(ctx, input as Input<Route>, request, reply).finally(() =>
+            tellLimit(ctx, reply),
+          );
+          if (checkAnswers) route.answer.parse(answer);
+          return answer;
+        };
+        const key = isKept && keyOf(request, ctx);
+        if (key) {
+          const body =
+            answers.bodies.find(key) ??
+            (await answers.bodies.workOut(key, async () => {
+              const made = storedBody(JSON.stringify(await work()), 'application/json; charset=utf-8');
+              return { answer: made, bytes: made.bytes.length };
+            }));
+          return sendNamed(body, request, reply);
+        }
+        const answer = await work();
         if (route.media) reply.type(`${route.media}; charset=utf-8`);
         return reply.code(route.status ?? 200).send(answer);
       },
@@ -73,6 +98,10 @@ export async function restDoor(
     }),
   );
 }
+
+/** What makes two questions the same: who asks, and what is asked. */
+const keyOf = ({ url }: FastifyRequest, { caller }: Ctx): string | undefined =>
+  caller.kind === 'user' ? `${caller.userId} ${caller.sessionId} ${url}` : undefined;
 
 /** What is signed is read by whoever checks the signature; nothing is done to it before. */
 function takeBytes(scope: FastifyInstance): void {

@@ -34,6 +34,7 @@ export const sweep: Job = {
       const moment = new Date(wallClock.now().getTime() - patienceMs);
       await em.execute(`delete from ${table} where ${endsAt} <= ?`, [moment]);
     }
+    await em.execute(`delete from changed_table where at < now() - interval '1 hour'`);
     await removeOldDrafts({ em, gameClock });
   },
 };

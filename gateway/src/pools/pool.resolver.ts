@@ -13,6 +13,7 @@ import {
 } from 'type-graphql';
 import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
+import { aside } from '../database/reading.ts';
 import { alone, pageOf } from '../doors/graphql-limits.ts';
 import { connectionOf, pageLength } from '../doors/graphql-pages.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
@@ -102,7 +103,8 @@ export class PoolResolver {
     @Arg('name', () => String, { description: 'In any case.' }) name: string,
   ): Promise<Pool | null> {
     const pool = await findPool(ctx, name);
-    if (pool) await markOpened(ctx, pool.id);
+    // It writes only what is not so yet: who is answered from memory has gone into this pool last.
+    if (pool) await aside(() => markOpened(ctx, pool.id));
     return pool;
   }
 

@@ -1,0 +1,48 @@
+import type { Caller, Parts } from '../context.ts';
+import { connectionsOf } from '../database/orm.ts';
+import { ChangedTables } from './changed-tables.ts';
+import { StoredAnswers } from './stored-answers.ts';
+import type { StoredBody } from './stored-body.ts';
+import { TablesRead } from './tables-read.ts';
+
+const mostBytesOfCallers = 8 * 1024 * 1024;
+const mostBytesOfBodies = 64 * 1024 * 1024;
+
+/** What a gateway remembers of requests, as long as it is known to be so. */
+export interface Answers {
+  changed: ChangedTables;
+  /** Who carries an `authorization` header. */
+  callers: StoredAnswers<Caller>;
+  /** What was answered. */
+  bodies: StoredAnswers<StoredBody>;
+}
+
+export function openAnswers({ orm, gameClock, wallClock }: Parts): Answers {
+  const connections = () => connectionsOf(orm);
+  const changed = new ChangedTables(connections);
+  const shared = { changed, tablesRead: new TablesRead(connections), clocks: { gameClock, wallClock } };
+  return {
+    changed,
+    callers: new StoredAnswers<Caller>({ ...shared, mostBytes: mostBytesOfCallers }),
+    bodies: new StoredAnswers<StoredBody>({ ...shared, mostBytes: mostBytesOfBodies }),
+  };
+}
+
+const bytesOfCaller = 1000;
+
+/** Who that is, from memory where nothing has changed that says so; looks for changes, for whatever else is asked. */
+export async function rememberedCaller(
+  { changed, callers }: Answers,
+  authorization: string | undefined,
+  identify: () => Promise<Caller>,
+): Promise<Caller> {
+  if (authorization === undefined) return identify();
+  await changed.look();
+  return (
+    callers.find(authorization) ??
+    callers.workOut(authorization, async () => {
+      const caller = Object.freeze(await identify());
+      return { answer: caller, bytes: caller.kind === 'user' ? bytesOfCaller : undefined };
+    })
+  );
+}

@@ -1,0 +1,87 @@
+import type { Pool as ConnectionPool } from 'pg';
+
+/** After so long without a look nothing is believed any more: what was noted is swept away after an hour. */
+const longestPauseMs = 10 * 60_000;
+
+const question = {
+  name: 'changed-tables',
+  text: `select pg_current_snapshot()::text as snapshot, (
+      select array_agg(distinct name) from changed_table
+      where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+    ) as names`,
+};
+
+interface Answered {
+  snapshot: string;
+  names: string[] | null;
+}
+
+/**
+ * Which tables have changed, as this gateway knows it: by whomever, as long as it was committed before the last look.
+ * The database notes it with every change (migration 0040), so that nobody can forget to tell.
+ */
+export class ChangedTables {
+  #snapshot: string | undefined;
+  #lookedAt = 0;
+  /** Grows with every look that finds something. */
+  #moment = 1;
+  readonly #changedAt = new Map<string, number>();
+  /** Of what was before it nothing is known any more. */
+  #forgottenAt = 2;
+  #running: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+
+  constructor(private readonly connections: () => ConnectionPool | undefined) {}
+
+  /** Learns of all that was committed before this call; those who call meanwhile share the next look. */
+  look(): Promise<void> {
+    this.#next ??= this.#running.then(() => {
+      this.#next = undefined;
+      this.#running = this.#ask();
+      return this.#running;
+    });
+    return this.#next;
+  }
+
+  /** The moment of the last look. */
+  get moment(): number {
+    return this.#moment;
+  }
+
+  /** Whether these tables are as they were at that moment. */
+  areAsAt(moment: number, tables: Iterable<string>): boolean {
+    if (moment < this.#forgottenAt) return false;
+    for (const table of tables) if ((this.#changedAt.get(table) ?? 0) > moment) return false;
+    return true;
+  }
+
+  async #ask(): Promise<void> {
+    const askedAt = performance.now();
+    if (askedAt - this.#lookedAt > longestPauseMs) this.#forget();
+    try {
+      const found = await this.connections()?.query<Answered>({ ...question, values: [this.#snapshot] });
+      const { snapshot, names } = found?.rows[0] ?? {};
+      if (snapshot === undefined || isBefore(snapshot, this.#snapshot)) return this.#forget();
+      if (this.#snapshot === undefined || names) this.#moment += 1;
+      if (this.#snapshot === undefined) this.#forgottenAt = this.#moment;
+      for (const name of names ?? []) this.#changedAt.set(name, this.#moment);
+      this.#snapshot = snapshot;
+      this.#lookedAt = askedAt;
+    } catch {
+      // Whoever asks the database next is told what is wrong with it.
+      this.#forget();
+    }
+  }
+
+  #forget(): void {
+    this.#snapshot = undefined;
+    this.#moment += 1;
+    this.#forgottenAt = this.#moment + 1;
+  }
+}
+
+/** A database that was restored meanwhile counts its transactions from an earlier one on. */
+const isBefore = (snapshot: string, known: string | undefined): boolean =>
+  known !== undefined && nextTransaction(snapshot) < nextTransaction(known);
+
+const nextTransaction = (snapshot: string) => BigInt(snapshot.split(':')[1] ?? 0);

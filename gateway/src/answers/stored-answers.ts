@@ -1,0 +1,137 @@
+import type { Ctx } from '../context.ts';
+import { noting, type Statements } from '../database/reading.ts';
+import type { ChangedTables } from './changed-tables.ts';
+import type { TablesRead } from './tables-read.ts';
+
+/** What an answer says of the time may be so old, in real and in game time. */
+const longestKeptMs = 1000;
+
+interface Stored<T> {
+  answer: T;
+  bytes: number;
+  tables: readonly string[];
+  /** The moment at which they were as the answer says. */
+  moment: number;
+  wallMs: number;
+  gameMs: number;
+}
+
+/** An answer that is the same for who asks the same again, as long as nothing changes. */
+export interface Repeatable<T> {
+  answer: T;
+  /** Undefined where it is nobody else's, or not the same another time. */
+  bytes: number | undefined;
+}
+
+interface Options {
+  changed: ChangedTables;
+  tablesRead: TablesRead;
+  clocks: Pick<Ctx, 'gameClock' | 'wallClock'>;
+  mostBytes: number;
+}
+
+/**
+ * Answers in memory, by what was asked and who asked. Each is good as long as no table that it was read from has
+ * changed, whoever changed it, and for a second at most, since it may also say how late it is. Which tables these are
+ * is seen by the statements themselves; what sends anything else than plain questions is not kept.
+ */
+export class StoredAnswers<T> {
+  readonly #stored = new Map<string, Stored<T>>();
+  readonly #underWay = new Map<string, Promise<Stored<T> | undefined>>();
+  #bytes = 0;
+
+  constructor(private readonly options: Options) {}
+
+  /** What is known to be current, for who has looked for changes (`ChangedTables.look`) since they were asked. */
+  find(key: string): T | undefined {
+    const stored = this.#stored.get(key);
+    if (!stored) return undefined;
+    if (this.#isGood(stored)) return stored.answer;
+    this.#drop(key, stored);
+    return undefined;
+  }
+
+  /** Works it out, once for all who ask the same at the same time. They must have looked for changes, too. */
+  async workOut(key: string, work: () => Promise<Repeatable<T>>): Promise<T> {
+    for (let others = this.#underWay.get(key); others; others = this.#underWay.get(key)) {
+      const stored = await others;
+      if (stored && this.#isGood(stored)) return stored.answer;
+    }
+    let own: Repeatable<T> | undefined;
+    const working = this.#work(key, async () => {
+      own = await work();
+      return own;
+    });
+    const shared = working.catch(() => undefined);
+    this.#underWay.set(key, shared);
+    try {
+      await working;
+    } finally {
+      if (this.#underWay.get(key) === shared) this.#underWay.delete(key);
+    }
+    return (own as Repeatable<T>).answer;
+  }
+
+  async #work(key: string, work: () => Promise<Repeatable<T>>): Promise<Stored<T> | undefined> {
+    const { changed, tablesRead, clocks } = this.options;
+    const { moment } = changed;
+    const wallMs = clocks.wallClock.now().getTime();
+    const gameMs = clocks.gameClock.now().getTime();
+    const { done, statements } = await noting(work);
+    if (done.bytes === undefined) return undefined;
+    const tables = await this.#tablesOf(statements, tablesRead);
+    // All that was read was read between these two moments: where nothing changed, it is as of the second one.
+    await changed.look();
+    if (!tables || !changed.areAsAt(moment, tables)) return undefined;
+    const stored = {
+      answer: done.answer,
+      bytes: done.bytes + key.length,
+      tables,
+      moment: changed.moment,
+      wallMs,
+      gameMs,
+    };
+    this.#keep(key, stored);
+    return stored;
+  }
+
+  async #tablesOf(statements: Statements, tablesRead: TablesRead): Promise<string[] | undefined> {
+    const tables = new Set<string>();
+    for (const statement of statements) {
+      const read = await tablesRead.by(statement);
+      if (!read) return undefined;
+      for (const table of read) tables.add(table);
+    }
+    return [...tables];
+  }
+
+  #isGood({ tables, moment, wallMs, gameMs }: Stored<T>): boolean {
+    const { changed, clocks } = this.options;
+    const { gameClock, wallClock } = clocks;
+    return (
+      isWithin(wallClock.now().getTime() - wallMs, longestKeptMs) &&
+      isWithin(gameClock.now().getTime() - gameMs, longestKeptMs * Math.max(1, gameClock.speed)) &&
+      changed.areAsAt(moment, tables)
+    );
+  }
+
+  #keep(key: string, stored: Stored<T>): void {
+    const known = this.#stored.get(key);
+    if (known) this.#drop(key, known);
+    this.#stored.set(key, stored);
+    this.#bytes += stored.bytes;
+    // The oldest first: whatever is asked for again has been worked out anew within a second.
+    for (const [old, one] of this.#stored) {
+      if (this.#bytes <= this.options.mostBytes) break;
+      this.#drop(old, one);
+    }
+  }
+
+  #drop(key: string, { bytes }: Stored<T>): void {
+    this.#stored.delete(key);
+    this.#bytes -= bytes;
+  }
+}
+
+/** A clock that went back says nothing of how old something is. */
+const isWithin = (ageMs: number, mostMs: number): boolean => ageMs >= 0 && ageMs < mostMs;

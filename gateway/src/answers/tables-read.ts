@@ -1,0 +1,59 @@
+import type { Pool as ConnectionPool } from 'pg';
+
+const mostKnown = 5000;
+
+/** Names in other schemas are told by those of the schemas. */
+const knownNames = `
+  select relname as name, bool_or(tgname is not null) as "isNoted"
+  from pg_class left join pg_trigger on tgrelid = pg_class.oid and tgname = 'note_update'
+  where relkind in ('r', 'p', 'v', 'm', 'f') and relname !~ '^pg_' and pg_table_is_visible(pg_class.oid)
+  group by relname
+  union all select nspname, false from pg_namespace where nspname !~ '^pg_' and nspname <> current_schema()`;
+
+/** What changes rows, holds them, or says something else every time. */
+const notRepeatable =
+  /\b(insert|update|delete|merge|truncate|share|current_(date|time|timestamp)|localtime|localtimestamp|pg_\w+|information_schema)\b|\b(now|random|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|nextval|setval|\w*uuid\w*|txid_\w+)\s*\(/;
+
+/** Which tables a statement reads, by its text. */
+export class TablesRead {
+  readonly #known = new Map<string, readonly string[] | null>();
+  #tables: Promise<Map<string, boolean>> | undefined;
+
+  constructor(private readonly connections: () => ConnectionPool | undefined) {}
+
+  /** Their names; null where it does more than read, or reads what nobody notes the changes of. */
+  async by(text: string): Promise<readonly string[] | null> {
+    const statement = withoutValues(text);
+    const known = this.#known.get(statement);
+    if (known !== undefined) return known;
+    const read = readBy(statement.toLowerCase(), await this.#all());
+    if (this.#known.size >= mostKnown) this.#known.clear();
+    this.#known.set(statement, read);
+    return read;
+  }
+
+  #all(): Promise<Map<string, boolean>> {
+    this.#tables ??= this.#ask().catch((fault) => {
+      this.#tables = undefined;
+      throw fault;
+    });
+    return this.#tables;
+  }
+
+  async #ask(): Promise<Map<string, boolean>> {
+    const found = await this.connections()?.query<{ name: string; isNoted: boolean }>(knownNames);
+    return new Map(found?.rows.map(({ name, isNoted }) => [name, isNoted]));
+  }
+}
+
+/** Values stand in the text, and are as many as there are people. */
+const withoutValues = (text: string): string =>
+  text.replace(/\bE'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'/gi, "''").replace(/\b\d+\b/g, '0');
+
+function readBy(statement: string, tables: ReadonlyMap<string, boolean>): readonly string[] | null {
+  if (!/^\s*(select|with)\b/.test(statement) || notRepeatable.test(statement)) return null;
+  // Any word that is some table's name: rather one too many than one that is overlooked.
+  const words = new Set(statement.match(/[a-z_][a-z0-9_]*/g));
+  const read = [...words].filter((word) => tables.has(word));
+  return read.every((table) => tables.get(table)) ? read : null;
+}

@@ -1,0 +1,68 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What answers that are kept in memory may be made of. */
+const tables = [
+  'access_token',
+  'card',
+  'card_draft',
+  'contest',
+  'contest_week',
+  'entry',
+  'field_entry',
+  'golfer',
+  'pool',
+  'pool_member',
+  'pool_name',
+  'pool_removed',
+  'result',
+  'round_tier',
+  'tournament',
+  'user_account',
+  'user_session',
+];
+
+/**
+ * Each transaction leaves behind which tables it changed. A gateway asks with the snapshot that it saw last which ones
+ * have changed since: whatever has been committed by then is among them, and nothing waits for anything.
+ */
+export class ChangedTables0040 extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table changed_table (
+        xid xid8 not null,
+        name text not null,
+        at timestamptz not null default now(),
+        primary key (xid, name)
+      )`);
+    this.addSql('create index on changed_table (at)');
+    this.addSql(`
+      create function note_changed_table() returns trigger language plpgsql as $$
+      begin
+        if exists (select from changed) then
+          insert into changed_table (xid, name) values (pg_current_xact_id(), tg_table_name)
+          on conflict do nothing;
+        end if;
+        return null;
+      end $$`);
+    this.addSql(`
+      create function note_emptied_table() returns trigger language plpgsql as $$
+      begin
+        insert into changed_table (xid, name) values (pg_current_xact_id(), tg_table_name)
+        on conflict do nothing;
+        return null;
+      end $$`);
+    for (const table of tables) {
+      for (const [event, rows] of [
+        ['insert', 'new'],
+        ['update', 'new'],
+        ['delete', 'old'],
+      ])
+        this.addSql(`
+          create trigger note_${event} after ${event} on ${table}
+          referencing ${rows} table as changed for each statement execute function note_changed_table()`);
+      this.addSql(`
+        create trigger note_truncate after truncate on ${table}
+        for each statement execute function note_emptied_table()`);
+    }
+  }
+}
