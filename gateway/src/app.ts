@@ -306,7 +306,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     draining = true;
     // Requests under way get their time; what holds a connection without asking anything does not.
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
-    for (const stop of stopHearing) stop();
+    for (const stop of [...stopHearing, answers.close]) stop();
     await Promise.all([graphqlSockets.close(), socketIo.close()]);
   });
   // What answers have promised is done before what it needs is closed.

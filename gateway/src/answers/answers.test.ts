@@ -157,8 +157,10 @@ describe('what was answered once', () => {
     expect(await statementsOf(() => ask(game.gateway.origin, 'ann'))).toEqual([]);
   });
 
-  test('is asked anew where it is money, which nobody keeps', async () => {
-    const query = '{ me { balanceCents } }';
+  test.each([
+    ['money, of whose tables nobody notes the changes', '{ me { balanceCents } }'],
+    ['the time', '{ clock { now zone } }'],
+  ])('is asked anew where it is %s', async (_what, query) => {
     for (let times = 0; times < 3; times += 1) await bytes(game.gateway.origin, 'ann', query);
     expect((await statementsOf(() => ask(game.gateway.origin, 'ann', query))).length).toBeGreaterThan(0);
   });

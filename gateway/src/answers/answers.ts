@@ -15,17 +15,18 @@ export interface Answers {
   callers: StoredAnswers<Caller>;
   /** What was answered. */
   bodies: StoredAnswers<StoredBody>;
+  close(): void;
 }
 
 export function openAnswers({ orm, gameClock, wallClock }: Parts): Answers {
   const connections = () => connectionsOf(orm);
   const changed = new ChangedTables(connections);
   const shared = { changed, tablesRead: new TablesRead(connections), clocks: { gameClock, wallClock } };
-  return {
-    changed,
-    callers: new StoredAnswers<Caller>({ ...shared, mostBytes: mostBytesOfCallers }),
-    bodies: new StoredAnswers<StoredBody>({ ...shared, mostBytes: mostBytesOfBodies }),
-  };
+  const callers = new StoredAnswers<Caller>({ ...shared, mostBytes: mostBytesOfCallers });
+  const bodies = new StoredAnswers<StoredBody>({ ...shared, mostBytes: mostBytesOfBodies });
+  // Who moves it by less than a second wants to see what that opens or locks.
+  const close = gameClock.onMove(() => bodies.clear());
+  return { changed, callers, bodies, close };
 }
 
 const bytesOfCaller = 1000;

@@ -72,6 +72,11 @@ export class StoredAnswers<T> {
     return (own as Repeatable<T>).answer;
   }
 
+  clear(): void {
+    this.#stored.clear();
+    this.#bytes = 0;
+  }
+
   async #work(key: string, work: () => Promise<Repeatable<T>>): Promise<Stored<T> | undefined> {
     const { changed, tablesRead, clocks } = this.options;
     const { moment } = changed;

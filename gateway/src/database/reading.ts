@@ -12,6 +12,12 @@ export async function noting<T>(work: () => Promise<T>): Promise<{ done: T; stat
   return { done: await underWay.run(statements, work), statements };
 }
 
+/** No statement: what answers with it is like no other time. */
+const atThisMoment = 'at this moment';
+
+/** For what is not so any more a moment later, and so is not kept: the time. */
+export const tellsTheTime = (): void => void underWay.getStore()?.add(atThisMoment);
+
 /** Does something that is no part of the answer that is being worked out. */
 export const aside = <T>(work: () => T): T => underWay.exit(work);
 

@@ -16,20 +16,12 @@ import { countTokenRequest, refuseBeyondScopes } from './token-scopes.ts';
 export interface ServedRoute {
   route: Route;
   handle(ctx: Ctx, input: Input<Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-  /** Whether its answers are kept while they are current, and named by an ETag. */
-  isKept?: true;
 }
 
 export const serve = <R extends Route>(
   route: R,
   handle: (ctx: Ctx, input: Input<R>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<R>>,
 ): ServedRoute => ({ route, handle: handle as ServedRoute['handle'] });
-
-/** A route that only reads tables, and is asked again and again. */
-export const serveKept = <R extends Route>(
-  route: R,
-  handle: (ctx: Ctx, input: Input<R>) => Promise<Answer<R>>,
-): ServedRoute => ({ ...serve(route, handle), isKept: true });
 
 interface RestOptions {
   routes: readonly ServedRoute[];
@@ -43,7 +35,7 @@ export async function restDoor(
   app: FastifyInstance,
   { routes, answers, ctxOf, checkAnswers }: RestOptions,
 ): Promise<void> {
-  const serveIn = (scope: FastifyInstance, { route, handle, isKept }: ServedRoute) => {
+  const serveIn = (scope: FastifyInstance, { route, handle }: ServedRoute) => {
     const ctxOfRequest = new WeakMap<FastifyRequest, Ctx>();
     scope.route({
       method: route.method,
@@ -51,7 +43,7 @@ export async function restDoor(
       // Who is asking comes before what is asked, so that strangers learn nothing from complaints.
       onRequest: async (request, reply) => {
         // What is told is told to one, and some of it is as good as a password or as money.
-        reply.header('cache-control', isKept ? 'private, no-cache' : 'no-store');
+        reply.header('cache-control', route.etag ? 'private, no-cache' : 'no-store');
         const ctx = await ctxOf(request);
         admit(route, ctx);
         await countTokenRequest(ctx).finally(() => tellLimit(ctx, reply));
@@ -74,7 +66,7 @@ export async function restDoor(
           if (checkAnswers) route.answer.parse(answer);
           return answer;
         };
-        const key = isKept && keyOf(request, ctx);
+        const key = route.etag && keyOf(request, ctx);
         if (key) {
           const body =
             answers.bodies.find(key) ??

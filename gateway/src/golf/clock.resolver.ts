@@ -12,6 +12,7 @@ import {
 } from 'type-graphql';
 import type { GameClock } from '../clocks.ts';
 import type { Ctx } from '../context.ts';
+import { tellsTheTime } from '../database/reading.ts';
 import { forAnyone } from '../doors/graphql-gate.ts';
 import { currentTournamentOf } from './tournament.service.ts';
 import { defaultZone } from './venue-time.ts';
@@ -38,6 +39,7 @@ export class Clock {
 }
 
 async function read(ctx: Ctx): Promise<Clock> {
+  tellsTheTime();
   const tournament = await currentTournamentOf(ctx);
   return {
     now: ctx.gameClock.now(),

@@ -1,5 +1,5 @@
 import * as routes from '@fairway/schema/rest/golf';
-import { serveKept } from '../doors/rest.ts';
+import { serve } from '../doors/rest.ts';
 import { Refusal } from '../refusal.ts';
 import { fieldOf } from './field-snapshot.ts';
 import { isStale } from './stale-scores.ts';
@@ -10,7 +10,7 @@ import { clockTime } from './venue-time.ts';
 const statusOf = ({ excluded, status }: Tournament) => (excluded ? ('excluded' as const) : status);
 
 export const golfRoutes = [
-  serveKept(routes.leaderboard, async (ctx) => {
+  serve(routes.leaderboard, async (ctx) => {
     const tournament = await currentTournamentOf(ctx);
     if (!tournament) return { event_name: null, asOf: null, field: [] };
     const { standings } = await fieldOf(ctx.em, tournament);
@@ -31,7 +31,7 @@ export const golfRoutes = [
       }),
     };
   }),
-  serveKept(routes.liveResults, async (ctx, { query }) => {
+  serve(routes.liveResults, async (ctx, { query }) => {
     const tournament =
       query.tournament === undefined
         ? await currentTournamentOf(ctx)
@@ -57,7 +57,7 @@ export const golfRoutes = [
       })),
     };
   }),
-  serveKept(routes.schedule, async (ctx) =>
+  serve(routes.schedule, async (ctx) =>
     (await scheduleOf(ctx)).map((tournament) => ({
       id: tournament.id,
       Name: tournament.name,
@@ -70,7 +70,7 @@ export const golfRoutes = [
       status: statusOf(tournament),
     })),
   ),
-  serveKept(routes.tournament, async (ctx) => {
+  serve(routes.tournament, async (ctx) => {
     const tournament = await currentTournamentOf(ctx);
     if (!tournament) throw new Refusal('NOT_FOUND', 'No tournament is known yet.');
     return {

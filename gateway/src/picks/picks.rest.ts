@@ -1,6 +1,6 @@
 import * as routes from '@fairway/schema/rest/picks';
 import { oneself } from '../accounts/users/user.queries.ts';
-import { serve, serveKept } from '../doors/rest.ts';
+import { serve } from '../doors/rest.ts';
 import { namedPicks } from '../pools/buy-in/named-picks.ts';
 import { type CardOfMember, cardOfMember, cardsOfMembers, type PickView } from './card.queries.ts';
 import { clearAllCards, clearCard, clearCards, saveCard } from './card.service.ts';
@@ -62,7 +62,7 @@ export const picksRoutes = [
     await clearCards(ctx, body.userPools);
     return deleted;
   }),
-  serveKept(routes.golferOdds, async (ctx, { query }) =>
+  serve(routes.golferOdds, async (ctx, { query }) =>
     (await oddsOf(ctx, query.poolName)).map(({ golfer, odds, tier }) => ({
       player_name: golfer.playerName,
       draftkings: odds,

@@ -26,6 +26,7 @@ export const leaderboard = route({
   group,
   title: 'The field with its tee times',
   who: forUsers,
+  etag: true,
   answer: z.object({
     event_name: z.string().nullable(),
     asOf,
@@ -63,6 +64,7 @@ export const liveResults = route({
   title: 'Live scores',
   text: 'Strokes of a round are there once it is finished; a round in play shows in `thru` and `today`.',
   who: forUsers,
+  etag: true,
   query: z.object({
     tournament: z
       .string({ error: 'tournament must be one text.' })
@@ -122,6 +124,7 @@ export const schedule = route({
   group,
   title: "The season's tournaments",
   who: forUsers,
+  etag: true,
   answer: z.array(
     z.object({
       id: z.string(),
@@ -158,6 +161,7 @@ export const tournament = route({
   group,
   title: 'The current tournament',
   who: forUsers,
+  etag: true,
   answer: z.object({
     id: z.string(),
     Name: z.string(),

@@ -189,6 +189,7 @@ export const golferOdds = route({
   title: 'The field with odds and tiers',
   text: 'Exactly the field of the current tournament. Who is unpriced has no odds and is in Tier4.',
   who: ['user', 'service'],
+  etag: true,
   query: z.object({
     poolName: poolName.optional().meta({
       description:

@@ -35,6 +35,8 @@ export interface Route {
   repeatable?: boolean;
   /** What it answers with where that is not JSON. */
   media?: 'text/csv';
+  /** Its answers have an `ETag`, and are kept in memory while they are current: it only reads, and is asked often. */
+  etag?: boolean;
   status?: 200 | 201;
   answer: z.ZodType;
   /** The refusals of its own, besides those of its shape and its rights. */

@@ -89,6 +89,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
       ...(params ? { path: withExamples(params, example.params) } : {}),
       ...(query ? { query: withExamples(query, example.query) } : {}),
       ...(route.repeatable ? { header: idempotencyKey } : {}),
+      ...(route.etag ? { header: ifNoneMatch } : {}),
     },
     ...(body
       ? {
@@ -106,16 +107,24 @@ function operation(route: Route): ZodOpenApiOperationObject {
     responses: {
       [`${route.status ?? 200}`]: {
         description: 'Done.',
-        ...(route.limited || route.repeatable
-          ? { headers: { ...(route.limited ? limitHeaders : {}), ...(route.repeatable ? replayed : {}) } }
-          : {}),
+        ...headersOf(route),
         content: {
           [route.media ?? 'application/json']: { schema: route.answer, example: example.answer },
         },
       },
+      ...(route.etag ? { 304: { description: 'Nothing has changed since the answer of that ETag.' } } : {}),
       ...refusedResponses(route),
     },
   };
+}
+
+function headersOf({ limited, repeatable, etag }: Route) {
+  const headers = {
+    ...(limited ? limitHeaders : {}),
+    ...(repeatable ? replayed : {}),
+    ...(etag ? named : {}),
+  };
+  return Object.keys(headers).length > 0 ? { headers } : {};
 }
 
 function securityOf({ who, signed }: Route): Record<string, string[]>[] {
@@ -149,6 +158,13 @@ const idempotencyKey = z.object({
     }),
 });
 
+const ifNoneMatch = z.object({
+  'If-None-Match': z.string().optional().meta({
+    description: 'The `ETag` of the answer that one has: as long as nothing has changed, 304 comes instead.',
+    example: '"Xb2kq0dUO4tT1n9s5sUu4l1zQxk"',
+  }),
+});
+
 const header = (description: string, type: 'integer' | 'string', example: number | string) => ({
   description,
   schema: { type },
@@ -156,6 +172,9 @@ const header = (description: string, type: 'integer' | 'string', example: number
 });
 const replayed = {
   'Idempotency-Hit': header("'true' where the answer is that of an earlier request.", 'string', 'true'),
+};
+const named = {
+  ETag: header('The name of exactly this answer.', 'string', '"Xb2kq0dUO4tT1n9s5sUu4l1zQxk"'),
 };
 const limitHeaders = {
   'RateLimit-Limit': header('How many there may be in a period.', 'integer', 10),
