@@ -89,23 +89,33 @@ describe('an event of 54 holes', () => {
     expect(await state()).toBe('official');
   });
 
-  test('is not ended by the first copy after a silence, which may be one from before it', async () => {
-    await week.at('2027-01-13T15:00:00Z');
-    const saturday = board({ strokes: [70, 70, 70, null], round: 3, thru: 18 }, '2027-01-16 05:00 PM');
-    week.feeds.says.inPlay = saturday;
-    await week.at('2027-01-16T22:00:00Z');
-    await week.at('2027-01-16T22:30:00Z');
-    week.feeds.says.inPlay = new Error('nobody answers');
-    await week.at('2027-01-17T18:00:00Z');
-    saysCompleted();
-    await week.at('2027-01-17T23:30:00Z');
-    week.feeds.says.inPlay = saturday;
-    await week.at('2027-01-18T15:00:00Z');
-    expect(await state()).not.toBe('official');
-    week.feeds.says.inPlay = board({ strokes: [70, 70, 70, 70], round: 4, thru: 18 }, '2027-01-17 06:00 PM');
-    await week.at('2027-01-18T15:10:00Z');
-    expect(await state()).toBe('official');
-    const { data } = await week.get('/liveResults');
-    expect((data as { R4: number }[]).map(({ R4 }) => R4)).toEqual(Array(20).fill(70));
-  });
+  test.each([
+    ['before', '2027-01-16T23:00:00Z'],
+    ['after', '2027-01-17T18:30:00Z'],
+  ])(
+    'is not ended by the first copy after a silence that began %s the word: it may be an old one',
+    async (_which, silentFrom) => {
+      await week.at('2027-01-13T15:00:00Z');
+      const saturday = board({ strokes: [70, 70, 70, null], round: 3, thru: 18 }, '2027-01-16 05:00 PM');
+      week.feeds.says.inPlay = saturday;
+      await week.at('2027-01-16T22:00:00Z');
+      await week.at('2027-01-16T22:30:00Z');
+      for (const moment of ['2027-01-17T10:00:00Z', '2027-01-17T18:10:00Z', '2027-01-17T23:30:00Z']) {
+        if (moment >= silentFrom) week.feeds.says.inPlay = new Error('nobody answers');
+        if (moment === '2027-01-17T18:10:00Z') saysCompleted();
+        await week.at(moment);
+      }
+      week.feeds.says.inPlay = saturday;
+      await week.at('2027-01-18T15:00:00Z');
+      expect(await state()).not.toBe('official');
+      week.feeds.says.inPlay = board(
+        { strokes: [70, 70, 70, 70], round: 4, thru: 18 },
+        '2027-01-17 06:00 PM',
+      );
+      await week.at('2027-01-18T15:10:00Z');
+      expect(await state()).toBe('official');
+      const { data } = await week.get('/liveResults');
+      expect((data as { R4: number }[]).map(({ R4 }) => R4)).toEqual(Array(20).fill(70));
+    },
+  );
 });
