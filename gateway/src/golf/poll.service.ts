@@ -159,11 +159,11 @@ async function pollScores(polling: Polling, current: Tournament): Promise<void> 
   const em = polling.em.fork();
   const known = copies.get('in-play');
   const last = known?.body as LastBoard | null | undefined;
-  const isSilenceOver = !known?.goodAt || now.getTime() - known.goodAt.getTime() > longSilenceMs;
+  const endsSilence = !known?.goodAt || now.getTime() - known.goodAt.getTime() > longSilenceMs;
   const before =
     last?.eventName === board.eventName
-      ? { ...last, heardSince: isSilenceOver ? now : new Date(last.heardSince ?? now) }
-      : { changeToken: null, rows: 0, heardSince: now };
+      ? { ...last, heardSince: endsSilence ? now : new Date(last.heardSince ?? now), endsSilence }
+      : { changeToken: null, rows: 0, heardSince: now, endsSilence };
   const complaint = await keepBoard(polling, current.id, board, before, parOf);
   if (complaint) {
     log.error({ tournament: current.id, complaint }, 'feeds: a live board was refused');

@@ -15,6 +15,8 @@ export interface Before {
   rows: number;
   /** Since when they have come without a long silence. */
   heardSince: Date;
+  /** Whether a long silence ends with this one. */
+  endsSilence: boolean;
 }
 
 /** Says why a board must not be believed, or stores what it changes. */
@@ -33,6 +35,8 @@ export async function keepBoard(
     const lines = await linesOf(em, tournamentId);
     const complaint = regression({ ...before, lines }, board);
     if (complaint === undefined) {
+      // What was heard before a silence says nothing of what it kept back: the board has to stand anew.
+      if (before.endsSilence) tournament.copiesSinceCalled = 0;
       const changed = await storeBoard(inside, tournament, board, parOf, lines);
       await countOutTheMissing(inside, tournament, before.heardSince);
       await refreshState(inside, tournament, { changed });
