@@ -77,6 +77,20 @@ describe('picks in hand', () => {
     expect(draft()?.revision).toBe(10);
   });
 
+  test('are the last word also where another device submits, or picks, just then', async () => {
+    const { user } = visit();
+    const [first = ''] = await pickedNames(4);
+    // Both go on from the same one.
+    poolNamed('Sunday Best').drafts['ann this'] = { revision: 1, golfers: null };
+    await remove(user, first);
+    await waitFor(() => expect(draft()?.golfers).toHaveLength(7));
+    expect(await pickedNames(4)).toEqual([]);
+    poolNamed('Sunday Best').drafts['ann this'] = { revision: 3, golfers: ['1'] };
+    await user.click(screen.getByRole('button', { name: 'Undo changes' }));
+    await waitFor(() => expect(draft()?.golfers).toBeNull());
+    expect(await pickedNames(4)).toEqual([first]);
+  });
+
   test('are no draft any more once they are submitted', async () => {
     const { user } = await changeOne();
     await user.click(await submit());
