@@ -25,6 +25,8 @@ export function draftWriter({ card, send, tell }: Writing): DraftWriter {
   let underway: Promise<void> | null = null;
   /** The revision that was dealt with last. */
   let done = 0;
+  /** The one that was sent because it was not clear whether the one before it was kept. */
+  let secondTry = 0;
 
   const tryLater = () => {
     clearTimeout(timer);
@@ -41,7 +43,9 @@ export function draftWriter({ card, send, tell }: Writing): DraftWriter {
     try {
       const kept = await send(picks);
       done = picks.revision;
-      if (kept && isLate(picks, kept)) insist(kept.revision);
+      const isDoubtful = kept !== null && isUnclear(picks, kept) && picks.revision !== secondTry;
+      if (isDoubtful) secondTry = kept.revision + 1;
+      if (kept && (isLate(picks, kept) || isDoubtful)) insist(kept.revision);
       else if (unsentPicks(card)?.revision === picks.revision) keepUnsent(card, null);
       tell(true);
       return true;
@@ -76,6 +80,12 @@ export function draftWriter({ card, send, tell }: Writing): DraftWriter {
 const isLate = (sent: UnsentPicks, kept: UnsentPicks) =>
   kept.revision > sent.revision ||
   (sent.ids !== null && kept.ids !== null && !isSame(sent.ids, kept.ids) && !isPart(kept.ids, sent.ids));
+
+/**
+ * Whether there are picks on one side only: either the gateway has no draft since ours is the saved card, or another
+ * device that went on from the same revision has submitted, thrown away or picked something meanwhile.
+ */
+const isUnclear = (sent: UnsentPicks, kept: UnsentPicks) => (sent.ids === null) !== (kept.ids === null);
 
 /** Golfers who have left the tournament are left out of what is kept. */
 const isPart = (some: readonly string[], all: readonly string[]) => some.every((id) => all.includes(id));
