@@ -291,18 +291,24 @@ export interface Ctx extends Omit<Parts, 'orm'> {
   quotas: Quota[];
 }
 
-export const createCtx = (
+export function createCtx(
   { orm, ...parts }: Parts,
   request: Pick<Ctx, 'caller' | 'address' | 'userAgent'> & { log?: FastifyBaseLogger; signal?: AbortSignal },
-): Ctx => ({
-  ...parts,
-  ...request,
-  log: request.log ?? parts.log,
-  em: orm.em.fork(
-    request.signal ? { signal: request.signal, inflightQueryAbortStrategy: 'cancel query' } : {},
-  ),
-  quotas: [],
-});
+): Ctx {
+  const { signal } = request;
+  let em: EntityManager | undefined;
+  return {
+    ...parts,
+    ...request,
+    log: request.log ?? parts.log,
+    // What is answered from memory needs none.
+    get em() {
+      em ??= orm.em.fork(signal ? { signal, inflightQueryAbortStrategy: 'cancel query' } : {});
+      return em;
+    },
+    quotas: [],
+  };
+}
 
 /** A request without what is known of who made it: for what goes on beside requests, and is told to several. */
 export type WithoutCaller = Omit<Ctx, 'caller' | 'address' | 'userAgent' | 'quotas'>;
