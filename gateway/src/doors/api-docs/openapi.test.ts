@@ -4,6 +4,8 @@ import type { Route } from '@fairway/schema/rest/route';
 import { webhookBody, webhooksOut } from '@fairway/schema/webhooks-out';
 import { describe, expect, test } from '@jest/globals';
 import { servedRoutes } from '../../app.ts';
+import { tokenScopes } from '../../rules/token-scopes.ts';
+import { tokenRoutes } from '../token-routes.ts';
 import { errorShape, openApiDocument } from './openapi.ts';
 
 // Made from the list of routes itself: a route that explains itself by halves is found the day it comes.
@@ -73,6 +75,15 @@ describe('every route', () => {
     if (route.signed) expect(schemes).toEqual([route.signed]);
     else expect(schemes.length === 0).toBe(route.who.includes('anyone'));
     expect(schemes.includes('service')).toBe(route.who.includes('service'));
+  });
+
+  test.each(routes)('%s says which scope of an access token opens it', (name, route) => {
+    const scope = tokenScopes.find((one) => tokenRoutes[one].includes(name));
+    const isForUsers = !route.who.includes('anyone') && route.who.some((one) => one !== 'service');
+    const { description = '' } = operationOf(route);
+    expect(description.includes('access token')).toBe(isForUsers);
+    if (isForUsers)
+      expect(description).toContain(scope ? `its scope \`${scope}\`` : 'No access token opens it.');
   });
 
   test.each(routes)('%s describes what it takes, with examples that it takes', (_name, route) => {

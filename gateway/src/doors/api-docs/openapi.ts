@@ -8,6 +8,8 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
+import { tokenScopes } from '../../rules/token-scopes.ts';
+import { tokenRoutes } from '../token-routes.ts';
 import { about, groups, rights } from './texts.ts';
 import { webhooksOfOpenApi } from './webhooks.ts';
 
@@ -81,7 +83,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
   return {
     tags: [group],
     summary: title,
-    description: `${text ?? `${title}.`}\n\nFor ${who.map((one) => rights[one]).join(' or ')}.`,
+    description: `${text ?? `${title}.`}\n\nFor ${who.map((one) => rights[one]).join(' or ')}.${scopeText(route)}`,
     operationId: `${method.toLowerCase()}${path.replace(/[/:-]+(\w)/g, (_, letter) => letter.toUpperCase())}`,
     security: securityOf(route),
     ...(group === 'Retired' ? { deprecated: true } : {}),
@@ -116,6 +118,13 @@ function operation(route: Route): ZodOpenApiOperationObject {
       ...refusedResponses(route),
     },
   };
+}
+
+/** What a program's own token has to be made for. */
+function scopeText({ method, path, who }: Route): string {
+  if (who.includes('anyone') || !who.some((one) => one !== 'service')) return '';
+  const scope = tokenScopes.find((one) => tokenRoutes[one].includes(`${method} ${path}`));
+  return scope ? ` An access token opens it by its scope \`${scope}\`.` : ' No access token opens it.';
 }
 
 function headersOf({ limited, repeatable, etag }: Route) {
