@@ -36,6 +36,7 @@ import { AccessTokens0037 } from '../migrations/0037-access-tokens.ts';
 import { DebtsGivenUp0038 } from '../migrations/0038-debts-given-up.ts';
 import { FieldVersions0039 } from '../migrations/0039-field-versions.ts';
 import { ChangedTables0040 } from '../migrations/0040-changed-tables.ts';
+import { KeysOfHolds0041 } from '../migrations/0041-keys-of-holds.ts';
 
 /** In the order in which they are applied; what has landed is never changed, only followed. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   { name: '0038-debts-given-up', class: DebtsGivenUp0038 },
   { name: '0039-field-versions', class: FieldVersions0039 },
   { name: '0040-changed-tables', class: ChangedTables0040 },
+  { name: '0041-keys-of-holds', class: KeysOfHolds0041 },
 ];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openDebts } from '../../money/debts.service.ts';
 import { isInDoubt } from '../../money/withdrawals/seeking.service.ts';
 import { dueWithdrawals } from '../../money/withdrawals/watching.service.ts';
 import { openPaidGame, type PaidGame, picks } from '../../testing/paid-game.ts';
@@ -10,7 +11,7 @@ import { closeLateCheckouts, workOnCheckouts } from './card-news.service.ts';
 // each statement, on a database whose texts are in the order of a language, where `like 'a%'` needs more than in C.
 
 const rows = Number(process.env.PLAN_ROWS ?? 100_000);
-const grown = ['ledger_transfer', 'ledger_posting', 'ledger_account', 'checkout', 'withdrawal'];
+const grown = ['ledger_transfer', 'ledger_posting', 'ledger_account', 'checkout', 'withdrawal', 'money_hold'];
 
 let game: PaidGame;
 beforeAll(async () => {
@@ -46,6 +47,10 @@ beforeAll(async () => {
     await fill(`
       insert into withdrawal (id, user_id, amount_cents, email, status, check_id, created_at, settled_at)
       select gen_random_uuid(), gen_random_uuid(), 100, 'w@bank.test', 'paid', 'c' || n, now(), now()
+      from generate_series(1, :rows) n`);
+    await fill(`
+      insert into money_hold (key, user_id, owed_cents, reason, placed_at, released_at)
+      select (array['reversal:', 'hold:'])[1 + n % 2] || gen_random_uuid(), gen_random_uuid(), 3300, 'dispute', now(), now()
       from generate_series(1, :rows) n`);
   });
   for (const table of grown) await game.gateway.orm.em.fork().execute(`vacuum analyze ${table}`);
@@ -83,6 +88,7 @@ test('so does what looks after payments and withdrawals every minute', async () 
       await workOnCheckouts(game.ctx());
       await closeLateCheckouts(game.ctx());
       await dueWithdrawals(game.ctx());
+      await openDebts(game.ctx());
     }),
   ).toEqual([]);
 });
