@@ -120,19 +120,25 @@ describe('what was answered once', () => {
   test('is not kept where something changes while it is read', async () => {
     const query = anew();
     await bytes(game.gateway.origin, 'dev', query);
-    let isChanged = false;
-    await hearingStatements(
-      (_client, [statement]) => {
-        // After the pool, and before what is read last.
-        if (isChanged || !/from card join/.test(String(statement))) return;
-        isChanged = true;
-        void write(`update pool set max_users = coalesce(max_users, 50) + 1 where name = 'Sunday'`);
-      },
-      () => bytes(game.gateway.origin, 'ann', query),
-    );
-    expect(isChanged).toBe(true);
-    await write('select 1');
-    expect((await statementsOf(() => ask(game.gateway.origin, 'ann', query))).length).toBeGreaterThan(0);
+    let old = Promise.resolve('');
+    await game.gateway.orm.em.fork().transactional(async (em) => {
+      await em.execute('lock table card');
+      const isReadingCards = new Promise<void>((resolve) => {
+        const heard = (_client: unknown, [statement]: readonly unknown[]) => {
+          if (/from card join/.test(String(statement))) resolve();
+        };
+        void hearingStatements(heard, () => {
+          old = bytes(game.gateway.origin, 'ann', query);
+          return old;
+        });
+      });
+      // By then the pool has been read, and the cards wait.
+      await isReadingCards;
+      await em.execute(`update pool set name = 'Sunday again' where name = 'Sunday'`);
+    });
+    expect(await old).toContain('"name":"Sunday"');
+    expect(await bytes(game.gateway.origin, 'ann', query)).toContain('"name":"Sunday again"');
+    await write(`update pool set name = 'Sunday' where name = 'Sunday again'`);
   });
 
   test('says nothing of what was never committed', async () => {
