@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
+import { everyRelaxation } from '../../relaxations.ts';
 import { picks } from '../../testing/paid-game.ts';
 
 // A Saturday's pool, played and settled in the season's first week, and then again in the second. Everything is
@@ -9,7 +10,9 @@ let game: MailGame;
 const players = ['ann', 'bob', 'carla', 'dev', 'eve'];
 const other = [3, 4, 5, 12, 13, 23, 24, 34];
 beforeAll(async () => {
-  game = await openMailGame(players);
+  game = await openMailGame(players, {
+    settings: { relaxed: everyRelaxation.filter((one) => one !== 'pools a day') },
+  });
   await game.pool('Moving', ['ann', 'bob', 'carla', 'dev', 'eve'], {
     format: 'Single Round',
     round: 'Moving Day',
@@ -226,6 +229,19 @@ test('all of it happens, or nothing: without a mail there is no pool', async () 
   expect(await game.told()).toEqual([]);
   expect(await codeOf(run('ann', 'Moving'))).toBeUndefined();
   expect(await game.told()).toHaveLength(3);
+});
+
+test('nobody makes more than ten pools a day by running one again and deleting it', async () => {
+  game.gateway.wallClock.advance({ hours: 25 });
+  const codes: unknown[] = [];
+  for (let turn = 1; turn <= 11; turn += 1) {
+    await game.graphql('ann', 'mutation { deletePool(pool: "Moving 3") }');
+    codes.push(await codeOf(run('ann', 'Moving')));
+    if (turn === 2) expect(await codeOf(run('ann', 'Moving'))).toBeUndefined(); // it is there, and counts once
+  }
+  expect(codes).toEqual([...Array(10).fill(undefined), 'RATE_LIMITED']);
+  game.gateway.wallClock.advance({ hours: 25 });
+  expect(await codeOf(run('ann', 'Moving'))).toBeUndefined();
 });
 
 test('a pool over several weeks takes the next ones, its pin with it; too few left is said', async () => {

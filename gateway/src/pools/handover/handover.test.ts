@@ -103,3 +103,29 @@ describe('a pool is not handed to somebody who has not said yes', () => {
     expect(await seen(pool, 'ann')).toEqual({ ...admin('bob'), offer: null });
   });
 });
+
+test.each([
+  ['update-admin', (pool: string, to: string) => offer(pool, to)],
+  [
+    'leavePool',
+    (poolName: string, newAdmin: string) =>
+      game.gateway.graphql(
+        'mutation ($poolName: String!, $newAdmin: String) { leavePool(pool: $poolName, newAdmin: $newAdmin) }',
+        { poolName, newAdmin },
+        game.token('ann'),
+      ),
+  ],
+])('nobody is asked by turns without end, with a mail each time, by %s', async (_door, ask) => {
+  game.gateway.gameClock.set('2027-01-13T15:00:00Z');
+  game.gateway.wallClock.advance({ minutes: 61 });
+  const pool = await newPool();
+  const acts = () =>
+    game.gateway.orm.em
+      .fork()
+      .execute(`select 1 from pool_act join pool on pool.id = pool_id where pool.name = ?`, [pool]);
+  for (let turn = 0; turn < 62; turn += 1) await ask(pool, turn % 2 ? 'bob' : 'carla');
+  expect(await acts()).toHaveLength(60);
+  expect(await offer(pool)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  game.gateway.wallClock.advance({ minutes: 61 });
+  expect(await offer(pool)).toMatchObject({ status: 200 });
+});
