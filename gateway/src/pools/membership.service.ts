@@ -13,7 +13,7 @@ import { Refusal, unauthenticated } from '../refusal.ts';
 import { formatRules } from '../rules/pools/formats.ts';
 import { removalVerdict } from '../rules/pools/hosting.ts';
 import { deleteVerdict, joinVerdict, leaveVerdict, type Verdict } from '../rules/pools/windows.ts';
-import { noteAct } from './acts/act.service.ts';
+import { countAct, noteAct } from './acts/act.service.ts';
 import { returnBuyIns } from './buy-in/returns/returns.service.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { contestMoved, createContest, newEntry } from './contests/contest.service.ts';
@@ -124,6 +124,7 @@ interface Left {
  */
 export async function leavePool(ctx: Ctx, poolName: string, successor?: string | null): Promise<Left> {
   const { id } = await poolNamed(ctx, poolName);
+  if (successor != null) await countAct(ctx, 'handover');
   return inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);
@@ -195,6 +196,7 @@ export async function updateAdmin(
   newAdmin: string,
 ): Promise<{ admin: string; offered: string }> {
   const { id } = await poolNamed(ctx, poolName);
+  await countAct(ctx, 'handover');
   return inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);

@@ -7,7 +7,7 @@ import { hashPassword } from '../accounts/sessions/password.ts';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { take } from '../input.ts';
-import { countAttempt, type Limit } from '../limits/attempt.service.ts';
+import { countAttempt, isAboveLimit, type Limit, refuseAboveLimit } from '../limits/attempt.service.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import { isRelaxed } from '../relaxations.ts';
 import {
@@ -71,6 +71,22 @@ const poolsADay: Limit = {
 async function countPool(ctx: Ctx): Promise<void> {
   if (ctx.caller.kind !== 'user') throw unauthenticated();
   await countAttempt(ctx, poolsADay, ctx.caller.userId);
+}
+
+/**
+ * Makes a pool where it is only then known whether there is one to make: those of the day are looked at before, and
+ * what was made is counted after. `make` answers whether it made one.
+ */
+export async function withinPoolsADay<T extends { isNew: boolean }>(
+  ctx: Ctx,
+  make: () => Promise<T>,
+): Promise<T> {
+  if (ctx.caller.kind !== 'user') throw unauthenticated();
+  if (isRelaxed(ctx, 'pools a day')) return make();
+  await refuseAboveLimit(ctx, poolsADay, ctx.caller.userId);
+  const made = await make();
+  if (made.isNew) await isAboveLimit(ctx, poolsADay, ctx.caller.userId);
+  return made;
 }
 
 /** Names of pools that exist are known to everybody; to hear of it takes no costly hash. */

@@ -11,7 +11,7 @@ import { nextTournaments, shortageOf } from '../contests/contest.service.ts';
 import { refuseUnless } from '../membership.service.ts';
 import { Pool, PoolMember } from '../pool.entity.ts';
 import { lockPool, poolKey, poolNamed } from '../pool.queries.ts';
-import { makePool, takenInstead } from '../pool.service.ts';
+import { makePool, takenInstead, withinPoolsADay } from '../pool.service.ts';
 import { poolChanged } from '../pool-events.ts';
 import { poolView } from '../pool-view.service.ts';
 import { ask, askingVerdict, heldAskingVerdict } from './asking.service.ts';
@@ -25,13 +25,23 @@ import { nextName } from './next-name.ts';
 export async function runPoolAgain(ctx: Ctx, poolName: string, asName?: string | null): Promise<Pool> {
   const wanted = asName == null ? undefined : take(poolNameShape, asName, 'name');
   const { id } = await poolNamed(ctx, poolName);
+  const isThere = (await ctx.em.fork().count(Pool, { againOf: id, deletedAt: null })) > 0;
+  const make = () => makeAgain(ctx, id, wanted);
+  return (isThere ? await make() : await withinPoolsADay(ctx, make)).pool;
+}
+
+function makeAgain(
+  ctx: Ctx,
+  id: string,
+  wanted: string | undefined,
+): Promise<{ pool: Pool; isNew: boolean }> {
   return inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to act');
     const former = await lockPool(inside, id);
     const { facts, viewer } = await poolView(inside, former);
     refuseUnless(runAgainVerdict(facts, viewer));
     const known = await inside.em.findOne(Pool, { againOf: id, deletedAt: null });
-    if (known) return known;
+    if (known) return { pool: known, isNew: false };
     const { format, maxUsers, buyInCents, payoutsBps, numTournaments, round, isPrivate } = former;
     const pool = await makePool(inside, user.id, {
       name: wanted ?? (await batched(inside, freeNames).load(former)),
@@ -49,7 +59,7 @@ export async function runPoolAgain(ctx: Ctx, poolName: string, asName?: string |
     }
     await noteAct(inside, id, { kind: 'run-again', poolName: pool.name });
     await inside.bus.tell(inside.em, poolChanged, { poolId: id });
-    return pool;
+    return { pool, isNew: true };
   }).catch((fault) => {
     throw takenInstead(fault);
   });
