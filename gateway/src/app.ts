@@ -155,9 +155,9 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     };
   const answers = openAnswers(parts);
   const ctxFor = ctxWith((authorization) => identify(parts, authorization));
-  const ctxWithTokens = ctxWith((authorization) =>
-    rememberedCaller(answers, authorization, () => identifyWithTokens(parts, authorization)),
-  );
+  const whoAsks = (authorization: string | undefined) =>
+    rememberedCaller(answers, authorization, () => identifyWithTokens(parts, authorization));
+  const ctxWithTokens = ctxWith(whoAsks);
 
   let draining = false;
   const isOpen = () => !draining;
@@ -261,7 +261,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     introspection,
     sockets,
     caps,
-    identify: (authorization) => identifyWithTokens(parts, authorization),
+    identify: whoAsks,
     ctxFor: (request, caller) => createCtx(parts, { caller, address: addressOf(request) }),
     tellable: (fault, ctx) => {
       const cause = fault.originalError;
@@ -277,7 +277,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     allowedOrigin: ownPage,
     isOpen,
     identify: async (authorization) => {
-      const caller = await identifyWithTokens(parts, authorization);
+      const caller = await whoAsks(authorization);
       if (caller.kind !== 'user') throw unauthenticated();
       refuseWithoutScope(caller, 'chat');
       return caller;

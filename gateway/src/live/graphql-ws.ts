@@ -1,22 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  GraphQLError,
-  type GraphQLSchema,
-  NoSchemaIntrospectionCustomRule,
-  parse,
-  specifiedRules,
-  validate,
-} from 'graphql';
+import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import { CloseCode, handleProtocols, makeServer } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import { answeringFor, type Caller, type Ctx } from '../context.ts';
 import { toRefusal } from '../doors/faults.ts';
-import { limits, tooMuch } from '../doors/graphql-limits.ts';
+import { tooMuch } from '../doors/graphql-limits.ts';
 import { beyondScopes, countTokenRequest } from '../doors/token-scopes.ts';
 import { partFrom } from './farewell.ts';
+import { KnownDocuments } from './known-documents.ts';
 import type { OpenSockets } from './open-sockets.ts';
 import { comesOver } from './outbox.ts';
 import { PingedServer } from './pings.ts';
@@ -77,7 +69,7 @@ function authorizationOf(params: Params | undefined): string | undefined {
 /** GraphQL over WebSockets, in the protocol that every graphql-ws client speaks. */
 export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
   const { schema, introspection, sockets, caps, identify, ctxFor, tellable } = options;
-  const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+  const documents = new KnownDocuments(schema, introspection);
   const told = ({ errors, ...result }: ExecutionResult, { contextValue }: Question) =>
     errors ? { ...result, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) } : result;
   const answers = new SharedAnswers(told);
@@ -108,10 +100,8 @@ export function graphqlSocketDoor(options: GraphqlSocketOptions): SocketDoor {
         extra.socket.close(CloseCode.Forbidden, sessionIsOver);
         return [];
       }
-      const document = parsed(query);
-      if (document instanceof GraphQLError) return [document];
-      const faults = validate(schema, document, rules, { hideSuggestions: !introspection });
-      if (faults.length > 0) return faults;
+      const document = documents.of(query);
+      if (!('kind' in document)) return document;
       const refused = tooMuch(schema, document, variables ?? {}, operationName);
       const beyond = refused ?? beyondScopes(schema, document, caller);
       if (beyond) return [beyond];
@@ -229,12 +219,3 @@ const refusalOf = (work: Promise<void>): Promise<GraphQLError | undefined> =>
       return new GraphQLError(message, { extensions: { ...extensions } });
     },
   );
-
-function parsed(query: string): DocumentNode | GraphQLError {
-  try {
-    return parse(query, { maxTokens: limits.tokens });
-  } catch (fault) {
-    if (fault instanceof GraphQLError) return fault;
-    throw fault;
-  }
-}
