@@ -121,10 +121,10 @@ describe('the second factor', () => {
     expect(codesIn(codes)).toHaveLength(10);
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(codes.getByRole('button', { name: 'Copy' }));
-    expect(write).toHaveBeenCalledWith(expect.stringContaining('k7mq-2xvd-1fh1'));
+    expect(write).toHaveBeenCalledWith(expect.stringContaining('k7mq-2xvd-9kwe-3hpa-n5rt-1fh1'));
     expect(codes.getByRole('link', { name: 'Download' })).toHaveAttribute(
       'href',
-      expect.stringContaining('k7mq-2xvd-1fha'),
+      expect.stringContaining('k7mq-2xvd-9kwe-3hpa-n5rt-1fha'),
     );
     await user.click(codes.getByRole('button', { name: 'Close' }));
     expect(await section.findByText(/10 of 10 recovery codes are left/)).toBeVisible();
@@ -136,7 +136,7 @@ describe('the second factor', () => {
     expect(section.getByText(/2 of 10 recovery codes are left/)).toBeVisible();
     const dialog = await open('New recovery codes', 'New recovery codes');
     await user.click(dialog.getByRole('button', { name: 'Make new ones' }));
-    expect(await dialog.findByText('k7mq-2xvd-2fh1')).toBeVisible();
+    expect(await dialog.findByText('k7mq-2xvd-9kwe-3hpa-n5rt-2fh1')).toBeVisible();
     expect(await section.findByText(/10 of 10 recovery codes are left/)).toBeInTheDocument();
   });
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 // The codes of authenticator apps (TOTP, RFC 6238) in the one way that all of them know: SHA-1, six digits, half a
-// minute. A recovery code has 60 bits, so that a plain hash of it tells nothing.
+// minute. A recovery code has 120 bits, so that a plain hash of it tells nothing.
 
 const periodSeconds = 30;
 const issuer = 'Fairway';
@@ -30,10 +30,10 @@ export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').to
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 const recoveryCount = 10;
 
-/** Ten codes such as `k7mq-2xvd-9fhr`, without the letters and digits that look alike. */
+/** Ten codes such as `k7mq-2xvd-9kwe-3hpa-n5rt-7fhr`, without the letters and digits that look alike. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCount }, () => {
-    const signs = [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('');
+    const signs = [...randomBytes(24)].map((byte) => letters[byte % letters.length]).join('');
     return signs.replace(/(.{4})(?=.)/g, '$1-');
   });
 

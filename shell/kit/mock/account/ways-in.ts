@@ -6,7 +6,7 @@ import type { Player, World } from '../world.ts';
 export const mockCode = '492039';
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const recoveryCodes = (set: number) =>
-  Array.from({ length: 10 }, (_, index) => `k7mq-2xvd-${set}fh${(index + 1).toString(36)}`);
+  Array.from({ length: 10 }, (_, index) => `k7mq-2xvd-9kwe-3hpa-n5rt-${set}fh${(index + 1).toString(36)}`);
 
 const addedAt = '2026-01-12T15:00:00.000Z';
 
