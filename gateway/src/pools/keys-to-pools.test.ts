@@ -33,6 +33,17 @@ describe('the pin of a pool is not guessed', () => {
     });
   });
 
+  test.each([
+    ['of spaces', ' '.repeat(8)],
+    ['of letters that nobody sees', '\u200b'.repeat(8)],
+    ['of one letter among them', '\u00ad\u2060 \ufe0f\u200db\u200b'],
+  ])('because it can be seen: one %s makes no new pool', async (_what, pin) => {
+    expect(await create('Unseen', { isPrivate: true, pin })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID', field: 'pin', message: 'A pin has at least 6 characters that can be seen.' },
+    });
+  });
+
   test('by many accounts from one network', async () => {
     await create('Guessed', closed);
     const statuses: number[] = [];

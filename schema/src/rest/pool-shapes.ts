@@ -24,10 +24,14 @@ export const poolNameShape = z
   .refine(isVisibleName, 'A pool name has visible characters only.')
   .meta({ description: 'Unique whatever its case, and by its look.', example: 'Sunday Best' });
 
+const visibleCharacters = (text: string) =>
+  [...text.replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Mn}]/gu, '')].length;
+
 export const pinShape = z
   .string({ error: 'A private pool needs a pin.' })
   .min(6, 'A pin has 6 to 64 characters.')
   .max(64, 'A pin has 6 to 64 characters.')
+  .refine((pin) => visibleCharacters(pin) >= 6, 'A pin has at least 6 characters that can be seen.')
   .meta({ description: 'What people need to know to join a private pool.', example: 'birdie' });
 
 /** How a call names its pool. */
