@@ -89,6 +89,9 @@ describe('what was answered once', () => {
       }),
     ).toEqual([]);
     expect(again).toBe(first);
+    expect(await game.gateway.parts.metrics.metrics()).toMatch(
+      /^fairway_answers_total\{of="body",from="memory"\} [1-9]/m,
+    );
     expect(await bytes(game.gateway.origin, 'dev')).toContain('"isMember":false');
     expect(await bytes(game.gateway.origin, 'bob')).toContain('"isMember":true');
   });

@@ -1,3 +1,4 @@
+import { Counter } from 'prom-client';
 import type { Caller, Parts } from '../context.ts';
 import { connectionsOf } from '../database/orm.ts';
 import { ChangedTables } from './changed-tables.ts';
@@ -18,12 +19,30 @@ export interface Answers {
   close(): void;
 }
 
-export function openAnswers({ orm, gameClock, wallClock }: Parts): Answers {
+export function openAnswers({ orm, gameClock, wallClock, metrics }: Parts): Answers {
   const connections = () => connectionsOf(orm);
   const changed = new ChangedTables(connections);
   const shared = { changed, tablesRead: new TablesRead(connections), clocks: { gameClock, wallClock } };
-  const callers = new StoredAnswers<Caller>({ ...shared, mostBytes: mostBytesOfCallers });
-  const bodies = new StoredAnswers<StoredBody>({ ...shared, mostBytes: mostBytesOfBodies });
+  const given = new Counter({
+    name: 'fairway_answers_total',
+    help: 'Who asks and what is answered, by whether that came from memory or from the tables.',
+    labelNames: ['of', 'from'],
+    registers: [metrics],
+  });
+  const counts = (of: string) => ({
+    fromMemory: given.labels(of, 'memory'),
+    fromTables: given.labels(of, 'tables'),
+  });
+  const callers = new StoredAnswers<Caller>({
+    ...shared,
+    ...counts('caller'),
+    mostBytes: mostBytesOfCallers,
+  });
+  const bodies = new StoredAnswers<StoredBody>({
+    ...shared,
+    ...counts('body'),
+    mostBytes: mostBytesOfBodies,
+  });
   // Who moves it by less than a second wants to see what that opens or locks.
   const close = gameClock.onMove(() => bodies.clear());
   return { changed, callers, bodies, close };

@@ -28,6 +28,12 @@ interface Options {
   tablesRead: TablesRead;
   clocks: Pick<Ctx, 'gameClock' | 'wallClock'>;
   mostBytes: number;
+  fromMemory: Counted;
+  fromTables: Counted;
+}
+
+interface Counted {
+  inc(): void;
 }
 
 /**
@@ -46,7 +52,10 @@ export class StoredAnswers<T> {
   find(key: string): T | undefined {
     const stored = this.#stored.get(key);
     if (!stored) return undefined;
-    if (this.#isGood(stored)) return stored.answer;
+    if (this.#isGood(stored)) {
+      this.options.fromMemory.inc();
+      return stored.answer;
+    }
     this.#drop(key, stored);
     return undefined;
   }
@@ -55,8 +64,11 @@ export class StoredAnswers<T> {
   async workOut(key: string, work: () => Promise<Repeatable<T>>): Promise<T> {
     for (let others = this.#underWay.get(key); others; others = this.#underWay.get(key)) {
       const stored = await others;
-      if (stored && this.#isGood(stored)) return stored.answer;
+      if (!stored || !this.#isGood(stored)) continue;
+      this.options.fromMemory.inc();
+      return stored.answer;
     }
+    this.options.fromTables.inc();
     let own: Repeatable<T> | undefined;
     const working = this.#work(key, async () => {
       own = await work();
