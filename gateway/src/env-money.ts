@@ -12,10 +12,10 @@ const dollarsOr = (word: string) =>
 const numberOrAny = (number: z.ZodType<number, string>) =>
   z.union([z.literal('any').transform(() => null), number]);
 
-/** What one service may adjust alone: 500 dollars unless set, and anything where money is the sandbox's. */
-export function adjustmentLimitFrom({ read }: Readers, sandbox: boolean): number | null {
+/** What one service may adjust alone: 500 dollars unless set, and anything where that is switched off. */
+export function adjustmentLimitFrom({ read }: Readers, isRelaxed: boolean): number | null {
   const set = read('ADJUSTMENT_CONFIRM_ABOVE', 'a whole number of dollars, or "never"', dollarsOr('never'));
-  return set === undefined ? (sandbox ? null : 50_000) : set;
+  return set === undefined ? (isRelaxed ? null : 50_000) : set;
 }
 
 const twoAmounts = z

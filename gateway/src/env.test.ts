@@ -153,7 +153,14 @@ describe('the environment', () => {
     const refused = complaint({ ...production, ...mail, SANDBOX: '1' });
     for (const relaxation of Object.keys(relaxations)) expect(refused).toContain(relaxation);
     expect(refused).toMatch(/SANDBOX_RELAXES=0/);
-    expect(readEnv({ ...production, ...mail, SANDBOX: '1', SANDBOX_RELAXES: '0' }).relaxed).toEqual([]);
+    const strict = readEnv({ ...production, ...mail, SANDBOX: '1', SANDBOX_RELAXES: '0' });
+    expect(strict).toMatchObject({
+      relaxed: [],
+      withdrawalHoldHours: 24,
+      adjustmentConfirmAboveCents: 50_000,
+      moneyLimits: readEnv(production).moneyLimits,
+    });
+    expect(readEnv({ SANDBOX: '1' }).moneyLimits).not.toEqual(strict.moneyLimits);
     expect(complaint({ ...production, SANDBOX_RELAXES: '1' })).toMatch(/^SANDBOX_RELAXES is 1 without/);
     expect(complaint({ ...golf, SANDBOX_RELAXES: '1' })).toMatch(/^SANDBOX_RELAXES is 1 without/);
     expect(readEnv({ ...production, ...golf, SANDBOX: '1' }).relaxed).toEqual([]);

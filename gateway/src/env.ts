@@ -174,15 +174,12 @@ export function readEnv(raw: Raw = process.env) {
     signingSecrets: authSecret ? [authSecret, ...(acceptedSecrets ?? [])] : [],
     serviceTokens: serviceTokens ?? [],
     services,
-    /** Whoever is told of a withdrawal has so long to stop it; the sandbox's eChecks are no money. */
+    /** Whoever is told of a withdrawal has so long to stop it. */
     withdrawalHoldHours:
       read('WITHDRAWAL_HOLD_HOURS', 'a whole number of hours from 0 to 720', whole(0, 720)) ??
-      (sandboxOn && !services.checkbook ? 0 : 24),
-    adjustmentConfirmAboveCents: adjustmentLimitFrom(readersOf(raw), sandboxOn),
-    moneyLimits: moneyLimitsFrom(
-      readersOf(raw),
-      sandboxOn && !services.checkbook && !liveStripe ? noMoneyLimits : usualMoneyLimits,
-    ),
+      (isRelaxed ? 0 : 24),
+    adjustmentConfirmAboveCents: adjustmentLimitFrom(readersOf(raw), isRelaxed),
+    moneyLimits: moneyLimitsFrom(readersOf(raw), isRelaxed ? noMoneyLimits : usualMoneyLimits),
     remotesUrl: web('REMOTES_URL'),
     /** The folder that holds shell/dist and the front-ends' dist folders; the repository unless set. */
     staticRoot: text('STATIC_ROOT'),
