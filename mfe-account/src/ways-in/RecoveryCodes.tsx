@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         css={{
           listStyle: 'none',
           display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18rem), 1fr))',
           gap: space.tight,
           padding: space.base,
           background: color.sunken,
