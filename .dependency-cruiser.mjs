@@ -5,25 +5,19 @@
 const test = '\\.test\\.tsx?$|^gateway/src/.*\\b(?:testing|golden)/|^gateway/(?:trials|bench)/';
 const npm = '(?:^|/)node_modules/';
 
-/** The features of the gateway, and which others each may know: its own data is built on theirs. */
-const downhill = {
-  accounts: [],
-  golf: ['accounts'],
-  money: ['accounts', 'golf'],
-  pools: ['accounts', 'golf', 'money'],
-  chat: ['accounts', 'golf', 'money', 'pools'],
-  picks: ['accounts', 'golf', 'money', 'pools'],
-  board: ['accounts', 'golf', 'money', 'pools', 'picks'],
-  race: ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
-  exports: ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
-  sharing: ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
-  'webhooks-out': ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
-  notifications: ['accounts', 'golf', 'money', 'pools', 'picks', 'board'],
-  host: ['accounts', 'golf', 'money', 'pools', 'picks', 'notifications'],
-  news: ['accounts', 'golf'],
-  weather: ['accounts', 'golf'],
-};
-const features = Object.keys(downhill);
+/** The features of the gateway, floor by floor from the ground: each may know those on the floors below its own. */
+const floors = [
+  ['accounts'],
+  ['golf'],
+  ['money', 'news', 'weather'],
+  ['pools'],
+  ['picks'],
+  ['buy-ins'],
+  ['board'],
+  ['notifications'],
+  ['chat', 'exports', 'host', 'race', 'sharing', 'webhooks-out'],
+];
+const features = floors.flat();
 /** @param {string[]} names */
 const anyOf = (names) => `(?:${names.join('|')})`;
 const anyFeature = `^gateway/src/${anyOf(features)}/`;
@@ -44,14 +38,17 @@ const rule = (name, comment, from, to) => ({
 });
 
 /** One rule a feature, so that a violation names the one that climbs. */
-const featureRules = Object.entries(downhill).map(([feature, lower]) =>
-  rule(
-    `downhill-from-${feature}`,
-    `${feature} may know ${lower.join(', ') || 'no other feature'}. Let the higher feature add its field to the type of the lower one; where the lower one must ask, it runs the guards and steps in ctx that app.ts fills.`,
-    { path: `^gateway/src/${feature}/`, pathNot: test },
-    { path: anyFeature, pathNot: `^gateway/src/${anyOf([feature, ...lower])}/` },
-  ),
-);
+const featureRules = floors.flatMap((floor, height) => {
+  const lower = floors.slice(0, height).flat();
+  return floor.map((feature) =>
+    rule(
+      `downhill-from-${feature}`,
+      `${feature} may know ${lower.join(', ') || 'no other feature'}. Let the higher feature add its field to the type of the lower one; where the lower one must ask, it calls the hooks and steps in ctx that features.ts fills.`,
+      { path: `^gateway/src/${feature}/`, pathNot: test },
+      { path: anyFeature, pathNot: `^gateway/src/${anyOf([feature, ...lower])}/` },
+    ),
+  );
+});
 
 export default {
   forbidden: [
@@ -118,7 +115,7 @@ export default {
       { path: '^shell/(?!kit/)' },
     ),
     rule(
-      'journeys-use-the-doors',
+      'journeys-use-the-apis',
       'Browser journeys see what a player sees: use pages, REST, GraphQL and the sandbox’s controls.',
       { path: '^shell/e2e/' },
       { path: '^(?:mfe-|shell/(?!e2e/))' },
@@ -138,36 +135,37 @@ export default {
     ),
     rule(
       'sandbox-is-outside',
-      'The sandbox stands for the outside world: only main.ts and the ORM’s configuration plug it in. Speak to it over HTTP like to any service.',
+      'The sandbox stands for the outside world: only main.ts and features.ts plug it in. Speak to it over HTTP like to any service.',
       {
         path: '^gateway/src/',
-        pathNot: [
-          '^gateway/src/sandbox/',
-          '^gateway/src/main\\.ts$',
-          '^gateway/src/database/orm\\.ts$',
-          test,
-        ],
+        pathNot: ['^gateway/src/sandbox/', '^gateway/src/main\\.ts$', '^gateway/src/features\\.ts$', test],
       },
       { path: '^gateway/src/sandbox/' },
     ),
     ...featureRules,
     rule(
-      'doors-stay-apart',
+      'apis-stay-apart',
       'Resolvers, routes and sockets never use each other: what they share is their service.',
       { path: '^gateway/src/.+\\.(?:resolver|rest|socket)\\.ts$' },
       { path: '^gateway/src/.+\\.(?:resolver|rest|socket)\\.ts$' },
     ),
     rule(
-      'doors-call-their-own-services',
-      'A door calls services of its own feature: let those ask the other features’.',
+      'apis-call-their-own-services',
+      'A resolver, route or socket calls services of its own feature: let those ask the other features’.',
       { path: '^gateway/src/([^/]+)/.+\\.(?:resolver|rest|socket)\\.ts$' },
       { path: '\\.service\\.ts$', pathNot: '^gateway/src/$1/' },
     ),
     rule(
       'work-goes-through-services',
-      'Jobs and duties do what a service offers: put the work there, so that it is checked like any other.',
-      { path: '^gateway/src/(?:jobs|schedule)/', pathNot: test },
+      'Jobs do what a service offers: put the work there, so that it is checked like any other.',
+      { path: '^gateway/src/.+/jobs\\.ts$' },
       { path: anyFeature, pathNot: '\\.service\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'features-are-listed-once',
+      'What a feature brings along is plugged in by features.ts, for everybody: ask that for all features.',
+      { path: '^gateway/src/', pathNot: '^gateway/src/features\\.ts$' },
+      { path: '^gateway/src/[^/]+/feature\\.ts$' },
     ),
     rule(
       'live-knows-no-feature',

@@ -5,7 +5,7 @@ const context = import.meta.dirname;
 export default [
   server({
     context,
-    entry: { main: './src/main.ts', 'emit-schema': './src/emit-schema.ts', ops: './src/ops.ts' },
+    entry: { main: './src/main.ts', 'emit-schema': './src/http/graphql/emit-schema.ts', ops: './src/ops.ts' },
   }),
   browserScripts({
     context,

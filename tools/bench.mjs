@@ -1,8 +1,8 @@
 // `npm run bench`: how fast the product is beside others, on a machine that has nothing else to do.
 // `npm run bench -- scoring` measures one thing alone.
 import { once } from 'node:events';
-import { start } from './child.mjs';
-import { ownNode, root, runCommand } from './command.mjs';
+import { start } from './processes/child.mjs';
+import { ownNode, root, runCommand } from './processes/command.mjs';
 import { surroundings } from './setup/surroundings.mjs';
 import { setUp } from './setup.mjs';
 

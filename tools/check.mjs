@@ -1,13 +1,12 @@
 // `npm run check`: all that can be said of the code without running it. Fast enough to run before every push.
-import { asvs } from './checks/asvs.mjs';
+import { asvs } from './checks/asvs/asvs.mjs';
 import { firstLoad } from './checks/first-load.mjs';
 import { imports } from './checks/imports.mjs';
 import { lint } from './checks/lint.mjs';
 import { lockFile } from './checks/lock-file.mjs';
 import { schemaDrift } from './checks/schema-drift.mjs';
-import { screens } from './checks/screens.mjs';
 import { typedFolders, types } from './checks/types.mjs';
-import { Failure, runCommand } from './command.mjs';
+import { Failure, runCommand } from './processes/command.mjs';
 import { setUp } from './setup.mjs';
 
 /** @typedef {[title: string, check: () => Promise<string | void>]} Check */
@@ -23,7 +22,6 @@ await runCommand(async () => {
     // These need packages, and those are there only now.
     ['schema’s promises', async () => (await import('./checks/schema-promises.mjs')).schemaPromises()],
     ['instances', async () => (await import('./checks/instances.mjs')).instances()],
-    ['screens', screens],
     ['security standard', asvs],
     ['first load', firstLoad],
     ['lock file', lockFile],

@@ -2,8 +2,8 @@
 // at http://localhost:4100 refreshes what changed in the shell in place; changed front-ends come with a reload.
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { endChildren, start } from './child.mjs';
-import { onStop, ownNode, root, runCommand } from './command.mjs';
+import { endChildren, start } from './processes/child.mjs';
+import { onStop, ownNode, root, runCommand } from './processes/command.mjs';
 import { readWorkspaces } from './setup/workspaces.mjs';
 import { setUp } from './setup.mjs';
 

@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { root } from './command.mjs';
+import { root } from './processes/command.mjs';
 
 const folder = join(root, 'shell/public/icons');
 const ground = '#0f211a';

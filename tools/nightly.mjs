@@ -1,10 +1,11 @@
 // `npm run nightly`: what `npm test` tries a few times at random, tried as often as is promised. It takes hours.
 // A failure names its seed: `CRASH_SEED=… npm run nightly -- crashes` begins with the same, as does
 // `CHAT_SEED=… npm run nightly -- storms`.
-import { runCommand, say } from './command.mjs';
-import { jest } from './jest.mjs';
+
+import { jest } from './jest/jest.mjs';
+import { closingLine, tally } from './jest/tally.mjs';
+import { runCommand, say } from './processes/command.mjs';
 import { setUp } from './setup.mjs';
-import { closingLine, tally } from './tally.mjs';
 
 const { CRASH_SEED, CHAT_SEED } = process.env;
 const sizes = {

@@ -1,7 +1,7 @@
 // `npm run ops -- …`: an operator's work on the data of the gateway, running or not. docs/operations.md says what.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { ownNode, root, runCommand } from './command.mjs';
+import { ownNode, root, runCommand } from './processes/command.mjs';
 import { setUp } from './setup.mjs';
 
 await runCommand(async () => {

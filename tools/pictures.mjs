@@ -1,8 +1,8 @@
 // `npm run pictures`: takes the README's pictures anew, and `npm run pictures -- film` the film about a week of
-// golf. Both play the product through its doors, so that what they show is what there is.
+// golf. Both play the product through its APIs, so that what they show is what there is.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { ownNode, root, runCommand } from './command.mjs';
+import { ownNode, root, runCommand } from './processes/command.mjs';
 import { surroundings } from './setup/surroundings.mjs';
 import { setUp } from './setup.mjs';
 

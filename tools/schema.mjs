@@ -2,8 +2,8 @@
 // `npm run schema -- --publish`, at a release: from then on the check holds the schema to what it is now.
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { output } from './child.mjs';
-import { Failure, ownNode, root, runCommand } from './command.mjs';
+import { output } from './processes/child.mjs';
+import { Failure, ownNode, root, runCommand } from './processes/command.mjs';
 import { setUp } from './setup.mjs';
 
 await runCommand(async () => {

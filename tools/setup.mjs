@@ -1,4 +1,4 @@
-import { root, say } from './command.mjs';
+import { root, say } from './processes/command.mjs';
 import { build } from './setup/build.mjs';
 import { install } from './setup/install.mjs';
 import { takeTurn } from './setup/turn.mjs';

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { onStop, ownNode, root, runCommand, say } from './command.mjs';
-import { stopOrphanedPostgres } from './orphaned-postgres.mjs';
+import { stopOrphanedPostgres } from './jest/orphaned-postgres.mjs';
+import { onStop, ownNode, root, runCommand, say } from './processes/command.mjs';
 import { setUp } from './setup.mjs';
 
 await runCommand(async () => {

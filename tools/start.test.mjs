@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import { ownNode, root } from './command.mjs';
-import { describeProcess } from './orphaned-postgres.mjs';
+import { describeProcess } from './jest/orphaned-postgres.mjs';
+import { ownNode, root } from './processes/command.mjs';
 
 /** A folder that PostgreSQL's own user may enter too, when root runs the tests. */
 const room = mkdtempSync(join(tmpdir(), 'fairway-start-'));

@@ -1,10 +1,10 @@
 // `npm test`: sets up like `npm start`, then runs every test there is and sums up all runs in one line.
 // Arguments go to jest: `npm test -- accounts`, `npm test -- --selectProjects gateway`.
 import { availableParallelism } from 'node:os';
-import { runCommand, say } from './command.mjs';
-import { jest } from './jest.mjs';
+import { jest } from './jest/jest.mjs';
+import { closingLine, tally } from './jest/tally.mjs';
+import { runCommand, say } from './processes/command.mjs';
 import { setUp } from './setup.mjs';
-import { closingLine, tally } from './tally.mjs';
 
 await runCommand(async () => {
   await setUp();

@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { canPin } from './cores.ts';
+import { fanOut } from './fan-out.ts';
 import { restReads } from './rest-reads.ts';
 import { scoring } from './scoring.ts';
 import { type Bench, inTurns, type Outcome, table } from './turns.ts';
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   scoring,
   'warm-query': warmQuery,
   'rest-reads': restReads,
+  'fan-out': fanOut,
 };
 
 const asked = process.argv.slice(2);

@@ -1,9 +1,12 @@
-/** A board as a page asks for it. */
+/** What a page asks of a board. */
+export const boardFields =
+  'version asOf stale rows { id position moved rounds running total user { id username } }';
+
 export const boardQuery = `query Board($pool: String!) {
   pool(name: $pool) {
     id
     name
-    board { version asOf stale rows { id position moved rounds running total user { id username } } }
+    board { ${boardFields} }
   }
 }`;
 

@@ -7,7 +7,10 @@ import { pin, serverCore } from './cores.ts';
 export interface PoolInPlay {
   gateway: GatewayProcess;
   pool: string;
+  /** Of one of its members. */
   token: string;
+  /** Of all of them. */
+  tokens: string[];
 }
 
 const pool = 'A Bench';
@@ -24,7 +27,7 @@ export async function openPoolInPlay(members: number): Promise<PoolInPlay> {
   for (const [at, username] of usernames.entries()) await makeCard(gateway, tokens.get(username) ?? '', at);
   await gateway.ask('POST', '/sandbox/clock', { body: { advanceSeconds: 26 * 3600 } });
   pin(gateway.pid, serverCore);
-  return { gateway, pool, token: tokens.get(usernames[0] ?? '') ?? '' };
+  return { gateway, pool, token: tokens.get(usernames[0] ?? '') ?? '', tokens: [...tokens.values()] };
 }
 
 interface Tier {

@@ -80,7 +80,7 @@ describe('a gateway that stops', () => {
 });
 
 describe('while the database is away', () => {
-  test('every door says so, and nothing of the inside; then all is well again', async () => {
+  test('every API says so, and nothing of the inside; then all is well again', async () => {
     const gateway = await openTestGateway();
     const token = await gateway.signUp('waiting');
     const { orm } = gateway;

@@ -5,99 +5,36 @@ import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import proxyAddr from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { addressRoutes } from './accounts/addresses/address.rest.ts';
-import { pictureRoutes } from './accounts/pictures/picture.rest.ts';
-import { pictureContent } from './accounts/pictures/picture.service.ts';
-import { sessionRoutes } from './accounts/sessions/session.rest.ts';
+import { noteListeners } from './accounts/access-tokens/access-token.service.ts';
 import { identify, identifyWithTokens } from './accounts/sessions/session.service.ts';
 import { sessionEnded } from './accounts/sessions/session-ended.ts';
-import { userRoutes } from './accounts/users/user.rest.ts';
 import { openAnswers, rememberedCaller } from './answers/answers.ts';
 import { worthCompressingBytes } from './answers/stored-body.ts';
-import { resultRoutes } from './board/result.rest.ts';
-import { chatSocket } from './chat/chat.socket.ts';
-import { messageRoutes } from './chat/message.rest.ts';
-import { sayResult } from './chat/settlement-message.ts';
+import { isRelaxed } from './configuration/relaxations.ts';
 import { type Caller, type Ctx, createCtx, type Parts } from './context.ts';
-import { apiDocsDoor } from './doors/api-docs/api-docs.ts';
-import type { Asked } from './doors/controls.ts';
-import { isOurFault, toRefusal } from './doors/faults.ts';
-import { graphqlDoor, tellable } from './doors/graphql.ts';
-import { healthDoor } from './doors/health.ts';
-import { type PagesOptions, pagesDoor } from './doors/pages.ts';
-import { refuseUnknown, restDoor, type ServedRoute, sendRefusal } from './doors/rest.ts';
-import { refuseWithoutScope } from './doors/token-scopes.ts';
-import { exportRoutes } from './exports/export.rest.ts';
-import { measureBoards } from './golf/boards/board-metrics.ts';
-import { measureFeeds } from './golf/copies/feed-metrics.ts';
-import { golfRoutes } from './golf/golf.rest.ts';
+import { features } from './features.ts';
 import { currentTournamentOf } from './golf/tournament.service.ts';
-import { graphqlSchema } from './graphql-schema.ts';
-import { reminderDeletion } from './host/host.service.ts';
-import { graphqlSocketDoor } from './live/graphql-ws.ts';
-import { OpenSockets } from './live/open-sockets.ts';
-import { SocketCaps } from './live/socket-caps.ts';
-import { socketIoDoor } from './live/socket-io.ts';
-import { leadUpgrades, ownOrigin } from './live/upgrades.ts';
-import { adjustmentRoutes } from './money/adjustments/adjustment.rest.ts';
-import { balanceRoutes } from './money/balance/balance.rest.ts';
-import { moneyDeletion } from './money/balance/balance.service.ts';
-import { measureMoney } from './money/money-metrics.ts';
-import { stopWithdrawalPage } from './money/withdrawals/stopping/stop.page.ts';
-import { namedScope } from './named-scope.ts';
-import { newsRoutes } from './news/news.rest.ts';
-import { newsPicture } from './news/news.service.ts';
-import { measureMails } from './notifications/mail-metrics.ts';
-import { unsubscribePage } from './notifications/settings/unsubscribe.page.ts';
-import { mailDeletion, mailsOfSettlement, mailWitness } from './notifications/witness.service.ts';
-import { draftCards } from './picks/draft-card.service.ts';
-import { picksRoutes } from './picks/picks.rest.ts';
-import { buyInRoutes } from './pools/buy-in/buy-in.rest.ts';
-import { payBuyIns } from './pools/buy-in/buy-in.service.ts';
-import { payOut } from './pools/buy-in/returns/returns.service.ts';
-import { leavePoolsOnDeletion } from './pools/membership.service.ts';
-import { poolRoutes } from './pools/pool.rest.ts';
+import { refuseWithoutScope } from './http/access-tokens/token-scopes.ts';
+import { type Asked, isFromThisMachine } from './http/controls.ts';
+import { isOurFault, toRefusal } from './http/faults.ts';
+import { serveGraphql, tellable } from './http/graphql/graphql.ts';
+import { graphqlSchema } from './http/graphql/graphql-schema.ts';
+import { databaseIsAway, serveHealth } from './http/health.ts';
+import { namedScope } from './http/named-scope.ts';
+import { type PagesOptions, servePages } from './http/pages/pages.ts';
+import { serveApiDocs } from './http/rest/api-docs/api-docs.ts';
+import { refuseUnknown, type ServedRoute, sendRefusal, serveRest } from './http/rest/rest.ts';
+import { openGraphqlSockets } from './live/sockets/graphql-ws.ts';
+import { OpenSockets } from './live/sockets/open-sockets.ts';
+import { SocketCaps } from './live/sockets/socket-caps.ts';
+import { openSocketIo } from './live/sockets/socket-io.ts';
+import { leadUpgrades, ownOrigin } from './live/sockets/upgrades.ts';
 import { unauthenticated } from './refusal.ts';
-import { isRelaxed } from './relaxations.ts';
-import { boardPicturePages } from './sharing/picture/board-picture.page.ts';
-import { weatherRoutes } from './weather/weather.rest.ts';
-import { measureWebhooks } from './webhooks-out/webhook-metrics.ts';
-import { webhookOfSettlement, webhookWitness } from './webhooks-out/witness.service.ts';
 
 /** Every REST route the gateway serves. */
-export const servedRoutes: readonly ServedRoute[] = [
-  ...sessionRoutes,
-  ...userRoutes,
-  ...addressRoutes,
-  ...pictureRoutes,
-  ...golfRoutes,
-  ...newsRoutes,
-  ...weatherRoutes,
-  ...poolRoutes,
-  ...buyInRoutes,
-  ...messageRoutes,
-  ...picksRoutes,
-  ...resultRoutes,
-  ...exportRoutes,
-  ...balanceRoutes,
-  ...adjustmentRoutes,
-];
-
-/** What features do for socket.io's clients. */
-const socketFeatures = [chatSocket];
-
-/** What higher features do in the acts of lower ones. */
-export const highParts = {
-  // Pools first: they hold what could still move the account's money.
-  accountDeletion: [leavePoolsOnDeletion, moneyDeletion, mailDeletion, reminderDeletion],
-  settlementSteps: [{ settle: payOut }, { settle: sayResult }, webhookOfSettlement, mailsOfSettlement],
-  witnesses: [webhookWitness, mailWitness],
-  payBuyIns,
-  draftCards,
-} satisfies Pick<Parts, 'accountDeletion' | 'settlementSteps' | 'witnesses' | 'payBuyIns' | 'draftCards'>;
+export const servedRoutes: readonly ServedRoute[] = features.flatMap(({ routes = [] }) => routes);
 
 const longestBodyBytes = 100 * 1024;
-const readyPatienceMs = 2000;
 const drainMs = 3000;
 /** Of many sockets so many are parted from in a second, where there is time for it. */
 const partingsPerSecond = 1000;
@@ -145,7 +82,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   app.setNotFoundHandler(refuseUnknown(servedRoutes));
   acceptEmptyJson(app);
 
-  // Access tokens are known only at doors that hold them to their scopes.
+  // Access tokens are known only by APIs that hold them to their scopes.
   const ctxWith =
     (who: (authorization: string | undefined) => Promise<Caller>) =>
     async (request: FastifyRequest): Promise<Ctx> => {
@@ -165,24 +102,20 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     ? { ofUser: Number.POSITIVE_INFINITY, ofNetwork: Number.POSITIVE_INFINITY }
     : settings.mostSockets;
   const sockets = new OpenSockets(parts.wallClock, mostSockets);
-  measureFeeds(parts);
-  measureBoards(parts);
-  measureMoney(parts);
-  measureWebhooks(parts);
-  measureMails(parts);
+  for (const feature of features) feature.measure?.(parts);
   // Boards and fields come to telephones; what fits into a packet or two comes as it is.
   await app.register(fastifyCompress, {
     threshold: worthCompressingBytes,
     customTypes: /^(application\/(graphql-response\+)?json|text\/csv)\b/,
     encodings: ['gzip'],
   });
-  await healthDoor(app, {
+  await serveHealth(app, {
     metrics: parts.metrics,
     openSockets: () => sockets.count,
     trouble: () => parts.bus.trouble(),
     notReady: async () => (draining ? 'The gateway is shutting down.' : databaseIsAway(parts)),
   });
-  await pagesDoor(app, {
+  await servePages(app, {
     ...options.pages,
     wallClock: parts.wallClock,
     publicUrl: settings.publicUrl,
@@ -192,33 +125,16 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   });
   // Too large a file is found by the service, which has the words for it.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
-  app.get<{ Params: { id: string } }>('/pictures/:id.webp', async ({ params }, reply) => {
-    const webp = await pictureContent({ em: parts.orm.em.fork() }, params.id);
-    const forGood = 'public, max-age=31536000, immutable';
-    return reply
-      .headers({ 'cache-control': forGood, 'cross-origin-resource-policy': 'cross-origin' })
-      .type('image/webp')
-      .send(webp);
-  });
-  const ctxOfAnyone = () => createCtx(parts, { caller: { kind: 'anyone' }, address: '' });
-  await app.register(namedScope('unsubscribe', (scope) => unsubscribePage(scope, ctxOfAnyone)));
-  await app.register(namedScope('stop-withdrawal', (scope) => stopWithdrawalPage(scope, ctxOfAnyone)));
-  app.get<{ Params: { article: string; index: string } }>(
-    '/news-pictures/:article/:index',
-    async (request, reply) => {
-      const { article, index } = request.params;
-      const webp = await newsPicture(await ctxFor(request), article, Number(index));
-      return reply.headers({ 'cache-control': 'public, max-age=86400' }).type('image/webp').send(webp);
-    },
-  );
-  await app.register(
-    namedScope('board-pictures', (scope) =>
-      boardPicturePages(scope, { metrics: parts.metrics, ctxOf: ctxFor }),
-    ),
-  );
+  const requests = {
+    metrics: parts.metrics,
+    ctxOf: ctxFor,
+    ctxOfAnyone: () => createCtx(parts, { caller: { kind: 'anyone' }, address: '' }),
+  };
+  for (const { name, serve } of features.flatMap(({ pages = [] }) => pages))
+    await app.register(namedScope(name, (scope) => serve(scope, requests)));
   await app.register(
     namedScope('rest', (api) =>
-      restDoor(api, {
+      serveRest(api, {
         routes: servedRoutes,
         answers,
         ctxOf: ctxWithTokens,
@@ -229,10 +145,10 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   );
   const routes = servedRoutes.map(({ route }) => route);
   const { publicUrl } = settings;
-  await app.register(namedScope('api-docs', (scope) => apiDocsDoor(scope, { routes, publicUrl })));
+  await app.register(namedScope('api-docs', (scope) => serveApiDocs(scope, { routes, publicUrl })));
   const schema = graphqlSchema();
   const { introspection, explorer } = options;
-  await graphqlDoor(app, { schema, introspection, explorer, answers, ctxOf: ctxWithTokens });
+  await serveGraphql(app, { schema, introspection, explorer, answers, ctxOf: ctxWithTokens });
 
   const ownPage = ownOrigin(settings.publicUrl);
   const { controls } = options;
@@ -256,7 +172,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   const addressOf = (request: IncomingMessage) => proxyAddr(request, isTrusted);
   const caps = new SocketCaps(mostSockets, addressOf);
 
-  const graphqlSockets = graphqlSocketDoor({
+  const graphqlSockets = openGraphqlSockets({
     schema,
     introspection,
     sockets,
@@ -266,11 +182,11 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     tellable: (fault, ctx) => {
       const cause = fault.originalError;
       if (cause && isOurFault(toRefusal(cause)))
-        (ctx?.log ?? log).error({ err: cause }, 'a subscription failed');
+        (ctx?.log ?? log).error({ err: cause }, 'graphql: subscription failed');
       return tellable(fault.toJSON(), fault);
     },
   });
-  const socketIo = socketIoDoor({
+  const socketIo = openSocketIo({
     server: app.server,
     sockets,
     caps,
@@ -283,18 +199,19 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
       return caller;
     },
     ctxFor: (request, caller) => createCtx(parts, { caller, address: addressOf(request) }),
-    features: socketFeatures,
+    features: features.flatMap(({ sockets: ofFeature = [] }) => ofFeature),
     log,
   });
   leadUpgrades(app.server, {
-    doors: { '/graphql': graphqlSockets.upgrade, '/socket.io': socketIo.upgrade },
+    servers: { '/graphql': graphqlSockets.upgrade, '/socket.io': socketIo.upgrade },
     // Apollo Sandbox's page is kept apart from ours, and so has no origin; socket.io asks once more by itself.
     allowedOrigin: (request) => ownPage(request) || (explorer && request.headers.origin === 'null'),
     isOpen,
   });
-  const stopHearing = [
+  const stopping = [
     parts.bus.hear(sessionEnded, (session) => sockets.drop(session)),
     parts.bus.onGap(() => void sockets.recheck((authorization) => identifyWithTokens(parts, authorization))),
+    noteListeners(parts, sockets),
   ];
   app.decorate('drain', async (forMs: number) => {
     draining = true;
@@ -306,36 +223,12 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     draining = true;
     // Requests under way get their time; what holds a connection without asking anything does not.
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
-    for (const stop of [...stopHearing, answers.close]) stop();
+    for (const stop of [...stopping, answers.close]) stop();
     await Promise.all([graphqlSockets.close(), socketIo.close()]);
   });
   // What answers have promised is done before what it needs is closed.
-  app.addHook('onClose', () => parts.afterwards.settled());
+  app.addHook('onClose', () => parts.backgroundWork.settled());
   return app;
-}
-
-/**
- * Whether a request comes from this machine, and from nobody whom it speaks for: a proxy makes everyone look
- * local unless it is known, and a foreign name that leads here is some page's trick.
- */
-function isFromThisMachine(request: FastifyRequest, publicUrl: string): boolean {
-  const { headers, ip, socket, hostname } = request;
-  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
-  if (isForwarded && ip === socket.remoteAddress) return false;
-  const ownNames = ['localhost', '127.0.0.1', '[::1]', new URL(publicUrl).hostname];
-  return /^(127\.|::1$|::ffff:127\.)/.test(ip) && ownNames.includes(hostname);
-}
-
-async function databaseIsAway({ orm }: Parts): Promise<string | undefined> {
-  const asked = orm.em.fork().execute('select 1');
-  const answered = await Promise.race([
-    asked.then(
-      () => true,
-      () => false,
-    ),
-    sleep(readyPatienceMs, false, { ref: false }),
-  ]);
-  return answered ? undefined : 'The database does not answer.';
 }
 
 /** Some clients name JSON as the kind of a body that they don't send; that is no reason to refuse them. */

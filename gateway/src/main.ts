@@ -1,13 +1,17 @@
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
-import { openAfterwards } from './afterwards.ts';
-import { buildApp, highParts } from './app.ts';
+import { buildApp } from './app.ts';
+import { openBackgroundWork } from './async/background-work.ts';
 import { realGameClock, wallClock } from './clocks.ts';
+import { Closing, stepPatienceMs } from './closing.ts';
+import { type Env, readEnv } from './configuration/env.ts';
+import { BadSetting } from './configuration/env-readers.ts';
+import { type Addresses, connectFeeds, connectPayments } from './configuration/outside.ts';
+import { type ClaimedPort, claimPort } from './configuration/ports.ts';
 import type { Parts } from './context.ts';
 import { waitForDatabase } from './database/connection.ts';
 import { openDataFolder } from './database/data-folder.ts';
@@ -16,20 +20,17 @@ import { migrate } from './database/migrate.ts';
 import { type Orm, openOrm } from './database/orm.ts';
 import { sharedSecret } from './database/shared-secret.ts';
 import { StartFailure } from './database/start-failure.ts';
-import { type Env, readEnv } from './env.ts';
-import { BadSetting } from './env-readers.ts';
+import { featureParts, tables } from './features.ts';
 import { schedule } from './jobs/schedule.ts';
 import { startWorker } from './jobs/worker.ts';
 import { keysFrom } from './keys/keys.ts';
 import { newSecret, openStoredKeys } from './keys/stored-secrets.ts';
 import { countsInDatabase } from './limits/attempt-counts.ts';
-import { openPostgresBus } from './live/bus.ts';
-import { openLead } from './live/lead.ts';
-import { openTurn } from './live/turn.ts';
+import { openPostgresBus } from './live/bus/bus.ts';
+import { openLead } from './live/lead/lead.ts';
+import { openTurn } from './live/lead/turn.ts';
 import { logOptions } from './log.ts';
 import { smtpMailer } from './mail/mailer.ts';
-import { type Addresses, connectFeeds, connectPayments } from './outside.ts';
-import { type ClaimedPort, claimPort } from './ports.ts';
 import { waitForRedis } from './redis/connection.ts';
 import { openRedisBus } from './redis/redis-bus.ts';
 import { redisCounts } from './redis/redis-counts.ts';
@@ -37,37 +38,6 @@ import { openRedisLink } from './redis/redis-link.ts';
 import type { Advance } from './sandbox/clock.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
 import { startTicker } from './schedule/ticker.ts';
-
-/** What was opened is closed in the opposite order, whatever fails on the way. */
-class Closing {
-  readonly #steps: { step: () => Promise<unknown>; patienceMs: number }[] = [];
-  hasBegun = false;
-
-  /** A start that is told to stop goes no further, and what it has just opened is closed with the rest. */
-  add(step: () => Promise<unknown>, patienceMs = stepPatienceMs): void {
-    this.#steps.push({ step, patienceMs });
-    if (this.hasBegun) throw new Error('The gateway was told to stop while it started.');
-  }
-
-  /** Answers whether all of it closed in good time; what doesn't keeps nothing else from closing. */
-  async run(log?: Logger): Promise<boolean> {
-    this.hasBegun = true;
-    let inOrder = true;
-    for (let next = this.#steps.pop(); next; next = this.#steps.pop()) {
-      const closed = next.step().then(
-        () => true,
-        (fault) => {
-          log?.error({ err: fault }, 'shutdown: a part did not close');
-          return false;
-        },
-      );
-      inOrder = (await Promise.race([closed, sleep(next.patienceMs, false, { ref: false })])) && inOrder;
-    }
-    return inOrder;
-  }
-}
-
-const stepPatienceMs = 8000;
 
 async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
   const { port, giveBack } = await claimed(env);
@@ -78,8 +48,8 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
   const databaseUrl = env.databaseUrl ?? (await embeddedDatabase(folder, closing));
   await waitForDatabase(databaseUrl);
   if (env.redisUrl) await waitForRedis(env.redisUrl);
-  await migrate(databaseUrl);
-  const orm = await openOrm(databaseUrl);
+  await migrate(databaseUrl, tables);
+  const orm = await openOrm(databaseUrl, tables);
   closing.add(() => orm.close());
   // Gateways on one outside database must sign alike; alone, a gateway has had its first secret in its folder.
   const first = async () => (env.databaseUrl ? newSecret() : folder.secret('auth-secret'));
@@ -125,8 +95,8 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
       wallClock,
     }),
     metrics,
-    afterwards: openAfterwards(log),
-    ...highParts,
+    backgroundWork: openBackgroundWork(log),
+    ...featureParts,
     log,
     settings: {
       publicUrl,
@@ -165,7 +135,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
       releases: join(folder.path, 'releases'),
       builds: join(folder.path, 'builds'),
     },
-    ...(sandbox ? { controls: sandbox.doors } : {}),
+    ...(sandbox ? { controls: sandbox.serve } : {}),
   });
   closing.add(() => app.close());
   const drainMs = env.drainSeconds * 1000;

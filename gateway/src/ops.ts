@@ -1,16 +1,15 @@
 import 'reflect-metadata';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { wallClock } from './clocks.ts';
+import { type Env, readEnv } from './configuration/env.ts';
+import { BadSetting } from './configuration/env-readers.ts';
 import { openDataFolder } from './database/data-folder.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
 import { openOrm } from './database/orm.ts';
+import { urlOfRunning } from './database/running.ts';
 import { StartFailure } from './database/start-failure.ts';
-import { type Env, readEnv } from './env.ts';
-import { BadSetting } from './env-readers.ts';
-import { mailWitness } from './notifications/witness.service.ts';
+import { featureParts, tables } from './features.ts';
 import { adjustmentsCommand } from './ops/adjustments.ts';
 import { boards } from './ops/boards.ts';
 import { type Command, Misuse } from './ops/command.ts';
@@ -57,30 +56,19 @@ async function openDatabase(env: Env): Promise<{ url: string; close(): Promise<u
   return { url: postgres.url, close: () => postgres.stop().then(folder.release) };
 }
 
-async function urlOfRunning(dataDir: string): Promise<string | undefined> {
-  try {
-    const [pid, , , port] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
-    process.kill(Number(pid), 0);
-    const password = await readFile(join(dataDir, 'database-password'), 'utf8');
-    return `postgresql://fairway:${password}@127.0.0.1:${port?.trim()}/fairway`;
-  } catch {
-    return undefined;
-  }
-}
-
 async function main([topic = '', ...words]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, topic) ? commands[topic] : undefined;
   if (!command) throw new Misuse(usage());
   const env = readEnv();
   const database = await openDatabase(env);
   try {
-    await migrate(database.url);
-    const orm = await openOrm(database.url);
+    await migrate(database.url, tables);
+    const orm = await openOrm(database.url, tables);
     const work = {
       em: orm.em.fork(),
       wallClock,
       log: pino({ level: 'silent' }),
-      witnesses: [mailWitness],
+      hooks: featureParts.hooks,
       secretIsSet: env.signingSecrets.length > 0,
     };
     await command.run(work, words).finally(() => orm.close());

@@ -8,7 +8,7 @@ export interface RefusalDetails {
 }
 
 /**
- * A "no" that the caller may hear: services throw it, every door tells it in its own way.
+ * A "no" that the caller may hear: services throw it, every API tells it in its own way.
  * graphql-js copies `extensions` into the error it sends, so both GraphQL transports need nothing more.
  */
 export class Refusal extends Error {

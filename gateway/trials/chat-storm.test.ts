@@ -7,7 +7,7 @@ import { chatSocket } from './listeners.ts';
 import { until } from './patiently.ts';
 import { onBothBuses, type TwoGateways } from './two-gateways.ts';
 
-// Many listen to one pool, some of them on trains, while its players talk by every door and the gateways are
+// Many listen to one pool, some of them on trains, while its players talk by every API and the gateways are
 // killed under them. Whatever was acknowledged is there afterwards, and everybody has heard all of it, once and
 // in order.
 
@@ -41,9 +41,9 @@ function openClients({ both }: TwoGateways, pool: string, tokens: Map<string, st
   return Array.from({ length: clientCount }, (_, index) => {
     const gateway = both[index % 2] as GatewayProcess;
     const player = players[index % players.length] ?? '';
-    const door = index % 4 < 2 ? bySocketIo : byGraphqlWs;
-    const name = `${index}, ${player} by ${door.name}`;
-    const client = door({ name, gateway, token: tokens.get(player) ?? '', pool });
+    const protocol = index % 4 < 2 ? bySocketIo : byGraphqlWs;
+    const name = `${index}, ${player} by ${protocol.name}`;
+    const client = protocol({ name, gateway, token: tokens.get(player) ?? '', pool });
     closing.push(client.close);
     return client;
   });

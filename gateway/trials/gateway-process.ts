@@ -11,6 +11,8 @@ export interface GatewayProcess {
   /** Stays the same when it is started again. */
   origin: string;
   port: number;
+  /** Where its data is. */
+  dataFolder: string;
   /** The process that runs now. */
   pid: number;
   ask(method: string, path: string, options?: Asking): Promise<Answer>;
@@ -107,6 +109,7 @@ export async function startGateway(settings: Record<string, string>): Promise<Ga
     throw fault;
   });
   return {
+    dataFolder: folder,
     get origin() {
       return origin;
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type CutLine, openLineTo } from '../src/testing/cut-line.ts';
-import { createTestDatabase } from '../src/testing/test-database.ts';
+import { createTestDatabase } from '../src/testing/database/test-database.ts';
 import { describeWithRedis, openTestRedis, type TestRedis } from '../src/testing/test-redis.ts';
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
 import { type ChatSocket, chatSocket, hearPool } from './listeners.ts';
@@ -57,7 +57,7 @@ describeWithRedis('two gateways whose Redis goes away', () => {
     await until('it is back', async () => (await here.metric('fairway_bus_connected')) === 1);
     await until('it is back', async () => (await there.metric('fairway_bus_connected')) === 1);
     expect((await here.ask('GET', '/readyz')).body).toEqual({ ready: true });
-    expect(here.output()).toContain('redis: it is away');
+    expect(here.output()).toContain('redis: disconnected');
     const count = heard.length;
     await until('one may write again', async () => (await say('after')) === 201);
     await until('it is heard', () => heard.length > count);

@@ -149,6 +149,40 @@ onBothBuses('two gateways', (two) => {
     expect([await left, await closed]).toEqual(['io server disconnect', 4403]);
   });
 
+  test('an access token that is revoked at one is good for nothing at the other from then on', async () => {
+    const made = await two.here.graphql(
+      `mutation ($password: String) {
+        makeAccessToken(name: "Bot", scopes: [READ, CHAT], days: 365, password: $password) { token accessToken { id } }
+      }`,
+      { password: 'a long walk to the 18th' },
+      tokens.get('bob') ?? '',
+    );
+    const { token, accessToken } = made.makeAccessToken as { token: string; accessToken: { id: string } };
+    const socket = socketOf(two.there, token);
+    const left = new Promise<string>((resolve) => socket.on('disconnect', resolve));
+    await hearPool(socket, 'Talk');
+    const client = clientOf(two.there, token);
+    const closed = new Promise<number>((resolve) => {
+      client.on('closed', (event) => resolve((event as CloseEvent).code));
+    });
+    const heard = listen(client, 'subscription { clock { now } }');
+    await until('the socket is open', () => heard.length > 0);
+    // Both know by now who has it, and need not ask the tables.
+    const ask = (gateway: GatewayProcess) => gateway.ask('GET', '/api/tournament', { token });
+    expect(await Promise.all(two.both.map(async (gateway) => (await ask(gateway)).status))).toEqual([
+      200, 200,
+    ]);
+
+    const revoking =
+      'mutation ($id: ID!, $password: String) { revokeAccessToken(id: $id, password: $password) { id } }';
+    const variables = { id: accessToken.id, password: 'a long walk to the 18th' };
+    await two.here.graphql(revoking, variables, tokens.get('bob') ?? '');
+    expect(await Promise.all(two.both.map(async (gateway) => (await ask(gateway)).status))).toEqual([
+      401, 401,
+    ]);
+    expect([await left, await closed]).toEqual(['io server disconnect', 4403]);
+  });
+
   test('a score that one asked for is seen at both, in growing versions that each comes once', async () => {
     for (const name of players) await saveCard(two.here, 'Talk', tokens.get(name));
     const seen = two.both.map((gateway) => watch(gateway, 'Talk', tokens.get('bob')));

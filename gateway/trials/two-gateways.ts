@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { createTestDatabase } from '../src/testing/test-database.ts';
+import { createTestDatabase } from '../src/testing/database/test-database.ts';
 import { hasRedis, openTestRedis, type TestRedis } from '../src/testing/test-redis.ts';
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
 import { openPool } from './members.ts';

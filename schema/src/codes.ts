@@ -1,4 +1,4 @@
-/** Every refusal the product can give, on every door, with the HTTP status its REST face carries. */
+/** Every refusal the product can give, on every API, with the HTTP status its REST face carries. */
 export const httpStatusOfCode = {
   UNAUTHENTICATED: 401,
   SECOND_FACTOR: 401,

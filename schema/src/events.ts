@@ -6,7 +6,7 @@ export interface SocketRefusal {
   message: string;
 }
 
-/** A message of a pool's chat, the same on every door. */
+/** A message of a pool's chat, the same on every API. */
 export interface ChatMessage {
   /** One growing number as text. */
   id: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What people type in, and what it must look like: the same on every door. */
+/** What people type in, and what it must look like: the same on every API. */
 
 export const usernameShape = z
   .string({ error: 'A username is required.' })
@@ -15,7 +15,7 @@ export const emailShape = z
   .pipe(z.email('Invalid email format'))
   .meta({ description: 'Where mail to the user goes.', example: 'ann@example.com' });
 
-/** How every door describes a password that is set. */
+/** How every API describes a password that is set. */
 export const newPasswordText =
   '8 to 128 characters, without the username, the name of this site, and none of those that were stolen elsewhere and published.';
 export const passwordShape = z
@@ -24,7 +24,7 @@ export const passwordShape = z
   .refine((text) => [...text].length <= 128, 'A password has at most 128 characters.')
   .meta({ description: newPasswordText, example: 'a long walk to the 18th' });
 
-/** How every door describes the password that comes with what a token alone is not enough for. */
+/** How every API describes the password that comes with what a token alone is not enough for. */
 export const passwordAgainText =
   'Yours, if you logged in more than ten minutes ago; else it is refused with AUTH_AGAIN.';
 export const passwordAgainShape = z.string({ error: 'The password must be a text.' }).nullish().meta({
@@ -32,7 +32,7 @@ export const passwordAgainShape = z.string({ error: 'The password must be a text
   example: 'a long walk to the 18th',
 });
 
-/** How every door describes the code that comes with a password. */
+/** How every API describes the code that comes with a password. */
 export const secondFactorText =
   'Where the second factor is on: what the authenticator app shows, or a recovery code; else it is refused with SECOND_FACTOR.';
 

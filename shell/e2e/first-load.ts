@@ -1,8 +1,8 @@
 // Prints what the browser of a first visitor fetches until the landing page stands, sandbox off: each script
 // and its gzipped bytes. What is fetched first is only known to who fetches, so a real browser says it.
 import { gzipSync } from 'node:zlib';
-import { openBrowser } from './harness/browser.ts';
-import { findChromium } from './harness/find-chromium.ts';
+import { openBrowser } from './harness/browser/browser.ts';
+import { findChromium } from './harness/browser/find-chromium.ts';
 import { startProduct } from './harness/product.ts';
 
 const product = await startProduct({ SANDBOX: '0' });

@@ -4,7 +4,7 @@ import { addWholeCard, submitAndPay } from './harness/desk.ts';
 import { startJourney } from './harness/journey.ts';
 import { emailOf, logIn, password } from './harness/players.ts';
 
-// Two people who were never here before, on screen alone: nothing is made by any other door.
+// Two people who were never here before, on screen alone: nothing is made in any other way.
 const journey = startJourney();
 const pool = 'Hundred Between Us';
 

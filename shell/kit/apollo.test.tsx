@@ -116,10 +116,10 @@ test('an UNAUTHENTICATED answer to the current token signs out', async () => {
 });
 
 test('a socket that the gateway closes on a dead token signs out, on a page that only reads, too', async () => {
-  const door = ws.link('ws://localhost/graphql').addEventListener('connection', ({ client }) => {
+  const socket = ws.link('ws://localhost/graphql').addEventListener('connection', ({ client }) => {
     client.addEventListener('message', () => client.close(4403, 'Forbidden'));
   });
-  gateway.server.resetHandlers(door);
+  gateway.server.resetHandlers(socket);
   renderScreen(<p>Nothing live</p>, { player: 'ann' });
   await waitFor(() => expect(currentToken()).toBeNull());
 });

@@ -1,4 +1,4 @@
-// Every address of the product, and the only door to the router: screens never write a URL themselves.
+// Every address of the product, and the only way to the router: screens never write a URL themselves.
 import { useEffect } from 'react';
 import { useLocation, useParams, useRoute, useRouter } from 'wouter';
 

@@ -9,7 +9,7 @@ export interface Refusal {
   retryAfterSeconds?: number;
 }
 
-/** What REST refuses is thrown as this, so that screens need not know by which door they asked. */
+/** What REST refuses is thrown as this, so that screens need not know by which API they asked. */
 export class RefusalError extends Error {
   readonly refusal: Refusal;
 

@@ -4,8 +4,8 @@
 //
 // Each build has a worker of its own, with the names of the files that its page is made of. It keeps them before it
 // takes the former one's place, and lets go of what that one kept. A build without a worker is told of by the
-// gateway, whose answer in its place takes the old ones away: gateway/src/doors/offline-worker.ts.
-import { isPage } from '@fairway/schema/doors';
+// gateway, whose answer in its place takes the old ones away: gateway/src/http/pages/offline-worker.ts.
+import { isPage } from '@fairway/schema/addresses';
 import { keptFile } from './kept-file.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -38,7 +38,7 @@ async function pageFor({ request, preloadResponse }: FetchEvent): Promise<Respon
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (fault) {
-    // Neither what stands behind another door nor what stands within a page is one.
+    // Neither what belongs to an API nor what stands within a page is one.
     if (request.destination !== 'document' || !isPage(new URL(request.url).pathname)) throw fault;
     const noPage = async () => Response.error();
     return keptFile(new Request(KEPT.page), () => caches.open(store), noPage);

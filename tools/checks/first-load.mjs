@@ -1,5 +1,5 @@
-import { output } from '../child.mjs';
-import { Failure, ownNode, root } from '../command.mjs';
+import { output } from '../processes/child.mjs';
+import { Failure, ownNode, root } from '../processes/command.mjs';
 import { surroundings } from '../setup/surroundings.mjs';
 
 /** What a first visitor's browser may have to fetch in JavaScript until the landing page stands, gzipped. */

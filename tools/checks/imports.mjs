@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import configuration from '../../.dependency-cruiser.mjs';
-import { output } from '../child.mjs';
-import { Failure, ownNode, root } from '../command.mjs';
+import { output } from '../processes/child.mjs';
+import { Failure, ownNode, root } from '../processes/command.mjs';
 
 /**
  * Holds the tree against the rules of `.dependency-cruiser.mjs`.

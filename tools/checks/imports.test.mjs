@@ -3,34 +3,35 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import configuration from '../../.dependency-cruiser.mjs';
-import { root } from '../command.mjs';
+import { root } from '../processes/command.mjs';
 import { cruise } from './imports.mjs';
 
 // One forbidden import for each rule: a file, and what it must not import.
 const forbidden = {
-  'no-unknown-modules': ['gateway/src/doors/planted.ts', './nowhere.ts'],
+  'no-unknown-modules': ['gateway/src/http/planted.ts', './nowhere.ts'],
   'tests-are-not-imported': ['shell/src/planted.ts', 'shell/src/frame/Frame.test.tsx'],
   'schema-stands-alone': ['schema/src/planted.ts', 'react'],
   'gateway-is-asked': ['shell/e2e/asking.ts', 'gateway/src/env.ts'],
-  'gateway-imports-no-screens': ['gateway/src/doors/screens.ts', 'shell/kit/paths.ts'],
+  'gateway-imports-no-screens': ['gateway/src/http/screens.ts', 'shell/kit/paths.ts'],
   'front-ends-stay-apart': ['mfe-pools/src/planted.tsx', 'mfe-picks/src/remote.tsx'],
   'front-ends-borrow-from-the-kit': ['mfe-chat/src/planted.tsx', 'shell/src/frame/Frame.tsx'],
   'shell-loads-at-run-time': ['shell/src/loading.ts', 'mfe-picks/src/remote.tsx'],
   'kit-only-lends': ['shell/kit/planted.ts', 'shell/src/frame/Frame.tsx'],
-  'journeys-use-the-doors': ['shell/e2e/planted.ts', 'shell/kit/paths.ts'],
+  'journeys-use-the-apis': ['shell/e2e/planted.ts', 'shell/kit/paths.ts'],
   'rules-are-pure': ['gateway/src/rules/planted.ts', 'node:fs'],
   'adapters-stay-home': ['gateway/src/mail/planted.ts', 'gateway/src/feeds/datagolf.ts'],
-  'sandbox-is-outside': ['gateway/src/doors/sandbox.ts', 'gateway/src/sandbox/clock.ts'],
+  'sandbox-is-outside': ['gateway/src/http/sandbox.ts', 'gateway/src/sandbox/clock.ts'],
   'downhill-from-accounts': ['gateway/src/accounts/planted.ts', 'gateway/src/golf/tournament.entity.ts'],
   'downhill-from-golf': ['gateway/src/golf/planted.ts', 'gateway/src/money/ledger.service.ts'],
   'downhill-from-money': ['gateway/src/money/planted.ts', 'gateway/src/pools/pool.entity.ts'],
   'downhill-from-pools': ['gateway/src/pools/planted.ts', 'gateway/src/picks/card.service.ts'],
-  'downhill-from-chat': ['gateway/src/chat/planted.ts', 'gateway/src/picks/card.service.ts'],
+  'downhill-from-chat': ['gateway/src/chat/planted.ts', 'gateway/src/race/race.service.ts'],
   'downhill-from-picks': ['gateway/src/picks/planted.ts', 'gateway/src/board/board.service.ts'],
+  'downhill-from-buy-ins': ['gateway/src/buy-ins/planted.ts', 'gateway/src/board/board.service.ts'],
   'downhill-from-board': ['gateway/src/board/planted.ts', 'gateway/src/chat/message.entity.ts'],
   'downhill-from-exports': ['gateway/src/exports/planted.ts', 'gateway/src/chat/message.entity.ts'],
   'downhill-from-sharing': ['gateway/src/sharing/planted.ts', 'gateway/src/chat/message.entity.ts'],
-  'downhill-from-host': ['gateway/src/host/planted.ts', 'gateway/src/board/board.service.ts'],
+  'downhill-from-host': ['gateway/src/host/planted.ts', 'gateway/src/race/race.service.ts'],
   'downhill-from-race': ['gateway/src/race/planted.ts', 'gateway/src/chat/message.entity.ts'],
   'downhill-from-webhooks-out': ['gateway/src/webhooks-out/planted.ts', 'gateway/src/chat/message.entity.ts'],
   'downhill-from-notifications': [
@@ -39,11 +40,12 @@ const forbidden = {
   ],
   'downhill-from-news': ['gateway/src/news/planted.ts', 'gateway/src/pools/pool.entity.ts'],
   'downhill-from-weather': ['gateway/src/weather/planted.ts', 'gateway/src/pools/pool.entity.ts'],
-  'doors-stay-apart': ['gateway/src/pools/pool.resolver.ts', 'gateway/src/pools/pool.rest.ts'],
-  'doors-call-their-own-services': ['gateway/src/picks/sheet.rest.ts', 'gateway/src/pools/pool.service.ts'],
-  'work-goes-through-services': ['gateway/src/schedule/planted.ts', 'gateway/src/pools/pool.entity.ts'],
+  'apis-stay-apart': ['gateway/src/pools/pool.resolver.ts', 'gateway/src/pools/pool.rest.ts'],
+  'apis-call-their-own-services': ['gateway/src/picks/sheet.rest.ts', 'gateway/src/pools/pool.service.ts'],
+  'work-goes-through-services': ['gateway/src/pools/jobs.ts', 'gateway/src/pools/pool.entity.ts'],
+  'features-are-listed-once': ['gateway/src/jobs/planted.ts', 'gateway/src/pools/feature.ts'],
   'live-knows-no-feature': ['gateway/src/live/planted.ts', 'gateway/src/pools/pool.service.ts'],
-  'sockets-live-in-live': ['gateway/src/doors/sockets.ts', 'ws'],
+  'sockets-live-in-live': ['gateway/src/http/sockets.ts', 'ws'],
   'redis-lives-in-redis': ['gateway/src/limits/planted.ts', '@redis/client'],
   'stripe-lives-in-payments': ['gateway/src/pools/stripe.ts', 'stripe'],
 };
@@ -61,7 +63,8 @@ const allowed = [
   ['gateway/src/pools/pool.rest.ts', 'gateway/src/pools/pool.service.ts'],
   ['gateway/src/testing/test-gateway.ts', 'gateway/src/sandbox/clock.ts'],
   ['gateway/src/pools/pool.test.ts', 'gateway/src/testing/test-gateway.ts'],
-  ['gateway/src/schedule/settle.ts', 'gateway/src/board/board.service.ts'],
+  ['gateway/src/board/jobs.ts', 'gateway/src/board/board.service.ts'],
+  ['gateway/src/features.ts', 'gateway/src/race/feature.ts'],
   ['mfe-pools/src/my-pools/MyPools.tsx', '@fairway/kit/paths'],
   ['shell/src/frame/Frame.tsx', '@fairway/kit/paths'],
 ];
@@ -100,8 +103,8 @@ describe('the import rules', () => {
     }
     for (const pair of [...Object.values(forbidden), ...allowed]) plant(pair);
     plant(typeOnly, 'import type');
-    plant(['gateway/src/doors/one.ts', 'gateway/src/doors/other.ts']);
-    plant(['gateway/src/doors/other.ts', 'gateway/src/doors/one.ts']);
+    plant(['gateway/src/http/one.ts', 'gateway/src/http/other.ts']);
+    plant(['gateway/src/http/other.ts', 'gateway/src/http/one.ts']);
     found = await cruise(tree);
   });
   afterAll(() => rmSync(tree, { recursive: true, force: true }));
@@ -121,7 +124,7 @@ describe('the import rules', () => {
   test('no-circles fires, once for a circle', () => {
     const circles = found.violations.filter(({ rule }) => rule === 'no-circles');
     expect(circles.map(({ from, to }) => [from, to].sort())).toEqual([
-      ['gateway/src/doors/one.ts', 'gateway/src/doors/other.ts'],
+      ['gateway/src/http/one.ts', 'gateway/src/http/other.ts'],
     ]);
   });
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parse } from '@swc/core';
-import { Failure, root } from '../command.mjs';
+import { Failure, root } from '../processes/command.mjs';
 
 const instead =
   'Each build has a class of its own of what the shell does not lend, so that what another build made is none of ' +

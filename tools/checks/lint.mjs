@@ -1,5 +1,5 @@
-import { output } from '../child.mjs';
-import { Failure, ownNode, root } from '../command.mjs';
+import { output } from '../processes/child.mjs';
+import { Failure, ownNode, root } from '../processes/command.mjs';
 
 /**
  * Format and lint, which also finds focused and skipped tests.

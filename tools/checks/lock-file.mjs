@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, root } from '../command.mjs';
+import { Failure, root } from '../processes/command.mjs';
 
 /** The lock file names packages and their checksums; which registry serves them is every machine's own matter. */
 export async function lockFile() {

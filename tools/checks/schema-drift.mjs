@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { output } from '../child.mjs';
-import { Failure, ownNode, root } from '../command.mjs';
+import { output } from '../processes/child.mjs';
+import { Failure, ownNode, root } from '../processes/command.mjs';
 
 /** The committed schema is what the gateway serves, and the types that clients are checked against are its. */
 export async function schemaDrift() {

@@ -9,7 +9,7 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
-import { Failure, root } from '../command.mjs';
+import { Failure, root } from '../processes/command.mjs';
 
 /** What explorers read, and what those who built on it rely on. */
 export async function schemaPromises() {

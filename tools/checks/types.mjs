@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { output } from '../child.mjs';
-import { Failure, ownNode, root } from '../command.mjs';
+import { output } from '../processes/child.mjs';
+import { Failure, ownNode, root } from '../processes/command.mjs';
 import { readWorkspaces } from '../setup/workspaces.mjs';
 
 /** Parts of workspaces that run elsewhere than the rest: in a browser, or before one. */

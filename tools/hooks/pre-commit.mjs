@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { imports } from '../checks/imports.mjs';
 import { lint } from '../checks/lint.mjs';
 import { typedFolders, types } from '../checks/types.mjs';
-import { endChildren, output } from '../child.mjs';
-import { Failure, root, runCommand, say } from '../command.mjs';
+import { endChildren, output } from '../processes/child.mjs';
+import { Failure, root, runCommand, say } from '../processes/command.mjs';
 
 const patienceMs = 2200;
 

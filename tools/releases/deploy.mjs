@@ -1,5 +1,5 @@
 // `npm run deploy -w mfe-pools`: builds one front-end and serves that build from then on, without a restart.
-import { root, runCommand } from '../command.mjs';
+import { root, runCommand } from '../processes/command.mjs';
 import { install } from '../setup/install.mjs';
 import { takeTurn } from '../setup/turn.mjs';
 import { buildInto, frontEndHere } from './front-end.mjs';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { output } from '../child.mjs';
-import { Failure, ownNode, root } from '../command.mjs';
+import { output } from '../processes/child.mjs';
+import { Failure, ownNode, root } from '../processes/command.mjs';
 import { surroundings } from '../setup/surroundings.mjs';
 
 /** The front-end in whose folder npm runs the command, and where the gateway looks for its releases. */

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, say } from '../command.mjs';
+import { Failure, say } from '../processes/command.mjs';
 import { fingerprint } from '../setup/fingerprint.mjs';
 import { takeTurn } from '../setup/turn.mjs';
 

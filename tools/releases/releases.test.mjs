@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { Failure } from '../command.mjs';
+import { Failure } from '../processes/command.mjs';
 import { deploy, rollback } from './releases.mjs';
 
 /** @type {string} */

@@ -1,5 +1,5 @@
 // `npm run rollback -w mfe-pools`: serves again what was served before the last deployment.
-import { runCommand } from '../command.mjs';
+import { runCommand } from '../processes/command.mjs';
 import { frontEndHere } from './front-end.mjs';
 import { rollback } from './releases.mjs';
 

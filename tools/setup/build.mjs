@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { output } from '../child.mjs';
-import { Failure, ownNode, say } from '../command.mjs';
+import { output } from '../processes/child.mjs';
+import { Failure, ownNode, say } from '../processes/command.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { stamp } from './stamps.mjs';
 import { surroundings } from './surroundings.mjs';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { root as repository } from '../command.mjs';
+import { root as repository } from '../processes/command.mjs';
 import { build } from './build.mjs';
 
 /** @type {string} */

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { output } from '../child.mjs';
-import { Failure, say } from '../command.mjs';
+import { output } from '../processes/child.mjs';
+import { Failure, say } from '../processes/command.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { stamp } from './stamps.mjs';
 import { surroundings } from './surroundings.mjs';

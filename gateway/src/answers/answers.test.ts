@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { buildApp } from '../app.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
-import { hearingStatements } from '../testing/count-statements.ts';
+import { tables } from '../features.ts';
+import { hearingStatements } from '../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 
 const players = ['ann', 'bob', 'carla', 'dev'];
@@ -23,7 +24,7 @@ beforeAll(async () => {
   game = await openPoolGame(players);
   await game.pool('Sunday', players.slice(0, 3));
   const { parts, databaseUrl } = game.gateway;
-  const orm = await openOrm(databaseUrl);
+  const orm = await openOrm(databaseUrl, tables);
   const app = await buildApp(
     { ...parts, orm, metrics: new Registry() },
     {

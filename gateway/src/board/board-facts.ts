@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { fieldsOf, type LineFacts } from '../golf/field-snapshot.ts';
+import { fieldsOf, type LineFacts } from '../golf/field/field-snapshot.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
 import type { EventPlay } from '../rules/board/scoring.ts';
 

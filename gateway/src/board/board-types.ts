@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { TournamentGolfer } from '../golf/field/tournament-golfer.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
-import { TournamentGolfer } from '../golf/tournament-golfer.ts';
-import { Replaced } from '../picks/card.types.ts';
+import { Replaced } from '../picks/cards/card.types.ts';
 import { type BoardView, sharesNow } from './board.service.ts';
 
 @ObjectType({ description: "A golfer's part in one round of a card." })

@@ -10,9 +10,9 @@ import {
   Subscription,
 } from 'type-graphql';
 import { foldCase, User } from '../accounts/users/user.entity.ts';
-import { batched } from '../batched.ts';
+import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
-import { perViewer } from '../live/shared-answers.ts';
+import { perViewer } from '../live/topics/shared-answers.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { notMember, ownPool, userById } from '../pools/pool.queries.ts';
 import { boardForMember } from './board.service.ts';

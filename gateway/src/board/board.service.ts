@@ -1,7 +1,7 @@
-import { batched } from '../batched.ts';
+import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
-import type { LineFacts } from '../golf/field-snapshot.ts';
-import { isStale } from '../golf/stale-scores.ts';
+import type { LineFacts } from '../golf/field/field-snapshot.ts';
+import { isStale } from '../golf/scores/stale-scores.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { poolView } from '../pools/pool-view.service.ts';
@@ -11,6 +11,7 @@ import { type EventPlay, type Scoring, type WeekScores, weekScores } from '../ru
 import { type PotOutcome, sharePrizes, sharesIfEndedNow } from '../rules/money/prizes.ts';
 import { formatRules } from '../rules/pools/formats.ts';
 import { type BoardFacts, type Evidence, factsOf, readFacts } from './board-facts.ts';
+import { boardVersion } from './board-states.ts';
 
 /** One week of a board. */
 export interface BoardWeek {
@@ -121,13 +122,11 @@ function liveBoard(ctx: Ctx, view: ContestView, facts: BoardFacts, members: read
   };
 }
 
-// More than a contest and its tournaments ever change: the next contest's versions come after the last one's.
-const versionsPerContest = 1_000_000;
-
 export const versionOf = ({ contest, weeks }: ContestView): number =>
-  (contest.number - 1) * versionsPerContest +
-  contest.version +
-  weeks.reduce((sum, { tournament }) => sum + tournament.version, 0);
+  boardVersion(
+    contest,
+    weeks.map(({ tournament }) => tournament.version),
+  );
 
 export const countingEntries = ({ entries }: BoardFacts) =>
   entries.filter(({ countsSince }) => countsSince !== null);

@@ -1,8 +1,8 @@
 import { isCaller } from '../accounts/users/user.queries.ts';
-import { batched } from '../batched.ts';
+import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
-import { golferOf } from '../golf/tournament-golfer.ts';
-import { type SheetView, sheetOf } from '../picks/sheet.queries.ts';
+import { golferOf } from '../golf/field/tournament-golfer.ts';
+import { type SheetView, sheetOf } from '../picks/sheets/sheet.queries.ts';
 import { explainCard, isVoid } from '../rules/board/scoring.ts';
 import { asPicked } from '../rules/picks/replacement.ts';
 import type { BoardView, BoardWeek } from './board.service.ts';

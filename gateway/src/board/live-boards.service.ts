@@ -1,12 +1,14 @@
 import { userRenamed } from '../accounts/users/user-events.ts';
-import { answeringFor, type Ctx, type WithoutCaller, withoutCaller } from '../context.ts';
+import { answeringFor, type WithoutCaller, withoutCaller } from '../answers/answering.ts';
+import { retryPauseMs } from '../async/retry-pause.ts';
+import type { Ctx } from '../context.ts';
 import { isDatabaseAway } from '../database/connection.ts';
 import { tournamentChanged } from '../golf/golf-events.ts';
-import type { Bus } from '../live/bus.ts';
-import { retryPauseMs } from '../live/retry-pause.ts';
+import type { Bus } from '../live/bus/bus.ts';
 import { contestNow } from '../pools/contests/contest.queries.ts';
 import { contestChanged, poolChanged } from '../pools/pool-events.ts';
 import { type BoardView, boardsOf } from './board.service.ts';
+import { type BoardState, boardStatesOf } from './board-states.ts';
 
 /** What a listener is told: the board as it is now, or that it is not for them. */
 export type BoardNews = { board: BoardView } | { refused: true };
@@ -170,7 +172,7 @@ class LiveBoards {
 
   /** They stay due, though the hint is spent: the next one may be long in coming. */
   #retry(poolIds: readonly string[], fault: unknown): void {
-    this.#ctx.log.error({ err: fault, poolIds }, 'boards: some could not be worked out');
+    this.#ctx.log.error({ err: fault, poolIds }, 'boards: reading boards failed');
     for (const poolId of poolIds) {
       const watched = this.#watched.get(poolId);
       if (!watched) continue;
@@ -185,17 +187,30 @@ class LiveBoards {
       'select pool_id, user_id from pool_member where pool_id = any(array[?]::uuid[])',
       [poolIds],
     );
-    const byPool = Map.groupBy(rows, ({ pool_id }) => pool_id);
+    const membersOf = Map.groupBy(rows, ({ pool_id }) => pool_id);
     const members = new Map(
-      [...byPool].map(([id, list]) => [id, new Set(list.map(({ user_id }) => user_id))]),
+      [...membersOf].map(([id, list]) => [id, new Set(list.map(({ user_id }) => user_id))]),
     );
-    const views = await Promise.all(poolIds.map((poolId) => contestNow(ctx, poolId)));
-    const known = await boardsOf(
+    const states = await boardStatesOf(ctx, poolIds);
+    const unchanged = new Map(
+      poolIds.flatMap((poolId) => {
+        const { last, news } = this.#watched.get(poolId) ?? {};
+        // Without news, names or members are others than those that were read.
+        return last && news && isOf(last, states.get(poolId)) ? [[poolId, last]] : [];
+      }),
+    );
+    const views = await Promise.all(
+      poolIds.filter((poolId) => !unchanged.has(poolId)).map((poolId) => contestNow(ctx, poolId)),
+    );
+    const read = await boardsOf(
       ctx,
       views.filter((view) => view !== null),
     );
-    const byContest = new Map(known.flatMap((board) => (board ? [[board.view.contest.id, board]] : [])));
-    return { members, boards: views.map((view) => (view ? (byContest.get(view.contest.id) ?? null) : null)) };
+    const byPool = new Map(read.flatMap((board) => (board ? [[board.view.pool.id, board]] : [])));
+    return {
+      members,
+      boards: poolIds.map((poolId) => unchanged.get(poolId) ?? byPool.get(poolId) ?? null),
+    };
   }
 
   #tell(poolId: string, read: BoardView | null, begun: Begun, members: ReadonlySet<string>): void {
@@ -220,3 +235,10 @@ class LiveBoards {
     if (isOvertaken) watched.news = null;
   }
 }
+
+/** Whether the board is of that state. What is settled stays as it is. */
+const isOf = ({ view, version, isStale, isSettled }: BoardView, state: BoardState | undefined): boolean =>
+  state !== undefined &&
+  view.contest.id === state.contestId &&
+  isSettled === state.isSettled &&
+  (isSettled || (version === state.version && isStale === state.isStale));

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { userRenamed } from '../accounts/users/user-events.ts';
 import { createCtx } from '../context.ts';
 import { contestChanged, poolChanged } from '../pools/pool-events.ts';
-import { countStatements } from '../testing/count-statements.ts';
+import { countStatements, hearingStatements } from '../testing/database/count-statements.ts';
+import { type Asked, interceptedEm } from '../testing/database/intercepted-em.ts';
 import { type GraphqlSocket, openGraphqlSocket } from '../testing/graphql-socket.ts';
-import { type Asked, interceptedEm } from '../testing/intercepted-em.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { type BoardNews, watchBoard } from './live-boards.service.ts';
 
@@ -125,6 +125,22 @@ describe('a board that is watched', () => {
     await statementsOfAChange([alone, ...crowd]);
     // Each watcher asks for the names on the board by itself, on what may be a new connection; the rest is shared.
     expect(await statementsOfAChange([alone, ...crowd])).toBeLessThanOrEqual(one + 2 * crowd.length);
+  });
+
+  test('is not read again for who comes later, nor where nothing has changed', async () => {
+    await told(await watch('ann'));
+    const read: string[] = [];
+    const later = async () => {
+      for (const player of ['bob', 'ann']) await told(await watch(player));
+      // As after every few seconds.
+      game.gateway.gameClock.advance({ seconds: 1 });
+      await told(await watch('ann'));
+    };
+    await hearingStatements((_client, [statement]) => {
+      const text = typeof statement === 'string' ? statement : String(Object(statement).text);
+      if (/from (card|entry)\b/.test(text)) read.push(text);
+    }, later);
+    expect(read).toEqual([]);
   });
 });
 

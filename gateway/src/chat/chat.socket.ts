@@ -1,12 +1,12 @@
 import type { JoinAnswer, MessageAnswer, SocketRefusal } from '@fairway/schema/events';
 import { messageIdShape, sendMessage as sendRoute } from '@fairway/schema/rest/chat';
-import { poolName as poolNameShape } from '@fairway/schema/rest/pool-shapes';
+import { poolName as poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
 import { z } from 'zod';
 import { oneself } from '../accounts/users/user.queries.ts';
 import type { Ctx } from '../context.ts';
-import { isOurFault, toRefusal } from '../doors/faults.ts';
-import { take } from '../input.ts';
-import type { ClientSocket } from '../live/socket-io.ts';
+import { isOurFault, toRefusal } from '../http/faults.ts';
+import { take } from '../input/input.ts';
+import type { ClientSocket } from '../live/sockets/socket-io.ts';
 import { notMember, ownPool } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
 import { liveMessages, type MessageListener } from './live-messages.ts';
@@ -117,7 +117,7 @@ async function answering<Answer>(
     const answer = await inTurn(() => work(args.filter((one) => typeof one !== 'function')));
     acknowledge?.(answer);
   } catch (fault) {
-    if (isOurFault(toRefusal(fault))) socket.log.error({ err: fault }, 'chat: a socket event failed');
+    if (isOurFault(toRefusal(fault))) socket.log.error({ err: fault }, 'chat: socket.io event failed');
     const error = refusalOf(fault);
     acknowledge?.({ error });
     socket.emit('chatError', error);

@@ -73,7 +73,7 @@ const fill = (count: number) =>
   );
 
 describe('a message', () => {
-  test('reaches every reader once and in order, by whichever door it came', async () => {
+  test('reaches every reader once and in order, by whichever API it came', async () => {
     const [bob, carla] = [listen('bob'), listen('carla')];
     expect(await bob.join()).toEqual({ ok: true, lastId: null });
     await carla.join({});
@@ -102,7 +102,7 @@ describe('a message', () => {
     expect(ids).toEqual([...ids].sort((a, b) => (a < b ? -1 : 1)));
   });
 
-  test('sent again with the same clientId is the same message, over any door', async () => {
+  test('sent again with the same clientId is the same message, over any API', async () => {
     const bob = listen('bob');
     await bob.join();
     const sent = await Promise.all([
@@ -191,7 +191,7 @@ describe('a message', () => {
     });
   });
 
-  test('may follow four others within ten seconds, over all doors together', async () => {
+  test('may follow four others within ten seconds, over all APIs together', async () => {
     const ann = listen('ann');
     await post('ann', '1');
     await ann.say('2');

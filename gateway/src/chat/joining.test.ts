@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { io, type Socket } from 'socket.io-client';
 import { type Ctx, createCtx } from '../context.ts';
 import { poolChanged } from '../pools/pool-events.ts';
-import { interceptedEm } from '../testing/intercepted-em.ts';
+import { interceptedEm } from '../testing/database/intercepted-em.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { LiveMessages, type MessageListener } from './live-messages.ts';
 import type { MessageView } from './message.queries.ts';

@@ -1,7 +1,8 @@
 import { userRenamed } from '../accounts/users/user-events.ts';
-import { answeringFor, type Ctx, type WithoutCaller, withoutCaller } from '../context.ts';
-import type { Bus } from '../live/bus.ts';
-import { retryPauseMs } from '../live/retry-pause.ts';
+import { answeringFor, type WithoutCaller, withoutCaller } from '../answers/answering.ts';
+import { retryPauseMs } from '../async/retry-pause.ts';
+import type { Ctx } from '../context.ts';
+import type { Bus } from '../live/bus/bus.ts';
 import { isMember, notMember } from '../pools/pool.queries.ts';
 import { poolChanged } from '../pools/pool-events.ts';
 import { StoredMessage } from './message.entity.ts';
@@ -141,7 +142,7 @@ export class LiveMessages {
     const room = this.#rooms.get(poolId);
     if (!room) return;
     void this.#next(room, () => work(room)).catch((fault) => {
-      this.#ctx.log.error({ err: fault }, 'chat: what was said could not be told');
+      this.#ctx.log.error({ err: fault, poolId }, 'chat: reading messages failed');
       // The hint is spent, and the next one may be long in coming.
       const again = () => this.#inRoom(poolId, work, failures + 1);
       setTimeout(again, retryPauseMs(failures)).unref();

@@ -1,4 +1,4 @@
-import { hint } from '../live/bus.ts';
+import { hint } from '../live/bus/bus.ts';
 
 /** Told when something was said in a pool. */
 export const messagePosted = hint<{ poolId: string }>('chat.posted');

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@fairway/schema/events';
 import { User } from '../accounts/users/user.entity.ts';
-import { batched } from '../batched.ts';
+import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { StoredMessage } from './message.entity.ts';
 
-/** A message with its author and its pool's name, as every door tells it. */
+/** A message with its author and its pool's name, as every API tells it. */
 export interface MessageView {
   id: string;
   poolId: string;

@@ -16,10 +16,10 @@ import {
 } from 'type-graphql';
 import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
-import { pageOf } from '../doors/graphql-limits.ts';
-import { pageLength } from '../doors/graphql-pages.ts';
-import { take } from '../input.ts';
-import { letGo, Outbox } from '../live/outbox.ts';
+import { pageOf } from '../http/graphql/graphql-limits.ts';
+import { pageLength } from '../http/graphql/graphql-pages.ts';
+import { take } from '../input/input.ts';
+import { disconnectSlowReader, ReaderQueue } from '../live/sockets/reader-queue.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { notMember, ownPool } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
@@ -74,29 +74,29 @@ async function eventsOf(
 ): Promise<Repeater<MessageView>> {
   const { pool, userId } = await ownPool(ctx, poolName);
   return new Repeater<MessageView>(async (push, stop) => {
-    const outbox = new Outbox<MessageView>(mostWaiting, () => {
+    const queue = new ReaderQueue<MessageView>(mostWaiting, () => {
       // Told only this, who does not read would not hear of it.
-      letGo(ctx);
+      disconnectSlowReader(ctx);
       return tooSlow();
     });
     const gone = new AbortController();
     void stop.then(() => {
       gone.abort();
-      outbox.close();
+      queue.close();
     });
-    const put = (message: MessageView) => outbox.put(message);
+    const put = (message: MessageView) => queue.put(message);
     const listener = {
       userId,
       said: kind === 'said' ? put : () => {},
       changed: kind === 'changed' ? put : () => {},
-      refused: () => outbox.close(notMember()),
-      taken: () => outbox.emptied(),
+      refused: () => queue.close(notMember()),
+      taken: () => queue.emptied(),
     };
     void liveMessages(ctx)
       .listen(pool.id, listener, { after, stopped: gone.signal })
-      .catch((fault) => outbox.close(fault));
+      .catch((fault) => queue.close(fault));
     try {
-      for await (const message of outbox) await push(message);
+      for await (const message of queue) await push(message);
     } finally {
       gone.abort();
       stop();

@@ -1,6 +1,6 @@
 import * as routes from '@fairway/schema/rest/chat';
 import { oneself } from '../accounts/users/user.queries.ts';
-import { serve } from '../doors/rest.ts';
+import { serve } from '../http/rest/rest.ts';
 import { chatMessage } from './message.queries.ts';
 import { listMessages, removeOwnMessages, sendMessage } from './message.service.ts';
 

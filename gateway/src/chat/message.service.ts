@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
-import { take } from '../input.ts';
+import { take } from '../input/input.ts';
 import { countAttempt, type Limit } from '../limits/attempt.service.ts';
 import { noteAct } from '../pools/acts/act.service.ts';
 import { Pool } from '../pools/pool.entity.ts';

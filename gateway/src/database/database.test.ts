@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { tables } from '../features.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
 import { waitForDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
 
@@ -28,7 +29,7 @@ describe('the database', () => {
   });
 
   test('is migrated once, however many gateways start together', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
+    await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, tables)));
     const names = await database.orm.em.fork().execute<{ name: string }[]>('select name from migration');
     expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
   });
@@ -36,7 +37,7 @@ describe('the database', () => {
   test('of a newer version is left alone, in one sentence', async () => {
     const em = database.orm.em.fork();
     await em.execute("insert into migration (name, executed_at) values ('9999-from-tomorrow', now())");
-    await expect(migrate(database.url)).rejects.toThrow(/newer Fairway .*9999-from-tomorrow/);
+    await expect(migrate(database.url, tables)).rejects.toThrow(/newer Fairway .*9999-from-tomorrow/);
     await em.execute("delete from migration where name = '9999-from-tomorrow'");
   });
 

@@ -1,20 +1,19 @@
 import pg from 'pg';
-import { migrations } from './migrations.ts';
-import { openOrm } from './orm.ts';
+import { openOrm, type Tables } from './orm.ts';
 import { StartFailure } from './start-failure.ts';
 
 // Any constant will do, as long as every gateway takes the same one.
 const migrationLock = 4_711_001;
 
 /** Brings the database to this version. Gateways that start together take turns; the later find it done. */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, tables: Tables): Promise<void> {
   const turn = new pg.Client({ connectionString: databaseUrl });
   turn.on('error', () => {});
   await turn.connect();
-  const orm = await openOrm(databaseUrl, 'patient');
+  const orm = await openOrm(databaseUrl, tables, 'patient');
   try {
     await turn.query('select pg_advisory_lock($1)', [migrationLock]);
-    const known = new Set(migrations.map(({ name }) => name));
+    const known = new Set(Object.keys(tables.migrations));
     const executed = await orm.migrator.getExecuted();
     const unknown = executed.find(({ name }) => !known.has(name));
     if (unknown)

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { tables } from '../features.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
 import { openOrm } from './orm.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 test('closes while connections are being opened, and answers or refuses what was asked for', async () => {
-  const orm = await openOrm(database.url, 'patient');
+  const orm = await openOrm(database.url, tables, 'patient');
   const asked = [1, 2, 3].map((number) => orm.em.fork().execute(`select ${number} as number`));
   const answers = Promise.allSettled(asked);
   await nextTurn();
@@ -21,7 +22,7 @@ test('closes while connections are being opened, and answers or refuses what was
 });
 
 test('opens nothing for who asks after its end', async () => {
-  const orm = await openOrm(database.url);
+  const orm = await openOrm(database.url, tables);
   await orm.close();
   await expect(orm.em.fork().execute('select 1')).rejects.toThrow(
     'Cannot use a pool after calling end on the pool',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { User } from '../accounts/users/user.entity.ts';
 import { createCtx, inTransaction } from '../context.ts';
-import { hint } from '../live/bus.ts';
+import { hint } from '../live/bus/bus.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let gateway: TestGateway;

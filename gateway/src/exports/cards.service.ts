@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
-import { type CardView, cardView, savedCard } from '../picks/card.queries.ts';
-import { sheetOf } from '../picks/sheet.queries.ts';
+import { type CardView, cardView, savedCard } from '../picks/cards/card.queries.ts';
+import { sheetOf } from '../picks/sheets/sheet.queries.ts';
 import {
   chosenContest,
   type Download,

@@ -1,5 +1,5 @@
 import { isCaller } from '../accounts/users/user.queries.ts';
-import { batched } from '../batched.ts';
+import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 

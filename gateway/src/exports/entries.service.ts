@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { savedCard } from '../picks/card.queries.ts';
+import { savedCard } from '../picks/cards/card.queries.ts';
 import { membersOf } from '../pools/pool.queries.ts';
 import {
   chosenContest,

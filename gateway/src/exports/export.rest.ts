@@ -1,6 +1,6 @@
 import * as routes from '@fairway/schema/rest/exports';
 import type { FastifyReply } from 'fastify';
-import { serve } from '../doors/rest.ts';
+import { serve } from '../http/rest/rest.ts';
 import { cardsCsv } from './cards.service.ts';
 import type { Download } from './chosen-contest.service.ts';
 import { entriesCsv } from './entries.service.ts';

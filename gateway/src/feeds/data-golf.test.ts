@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { openAsk } from './ask.ts';
+import { openAsk } from './ask/ask.ts';
 import { type DataGolf, dataGolf } from './data-golf.ts';
 import type { FeedFault } from './feed-fault.ts';
 import type { Unknown } from './reading/lenient.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask } from './ask.ts';
+import type { Ask } from './ask/ask.ts';
 import { readField } from './data-golf/field.ts';
 import { readHolePars } from './data-golf/hole-pars.ts';
 import { readInPlay } from './data-golf/in-play.ts';

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { openAsk } from './ask.ts';
+import { openAsk } from './ask/ask.ts';
 import { espn } from './espn.ts';
 import type { Unknown } from './reading/lenient.ts';
 import { FakeTime } from './testing/fake-time.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask } from './ask.ts';
+import type { Ask } from './ask/ask.ts';
 import { articleHtml } from './reading/article-html.ts';
 import { readRows, reportOnce, type Unknown } from './reading/lenient.ts';
 import { prose } from './reading/plain-text.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openAsk } from './ask.ts';
+import { openAsk } from './ask/ask.ts';
 import { geocoding } from './geocoding.ts';
 import { FakeTime } from './testing/fake-time.ts';
 import { cut, halfBody, hang, json, openStubServer, type StubServer, text } from './testing/stub-server.ts';

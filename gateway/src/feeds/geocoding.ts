@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask } from './ask.ts';
+import type { Ask } from './ask/ask.ts';
 import { readJson } from './reading/read-json.ts';
 import { addressAt, serviceAt } from './service.ts';
 

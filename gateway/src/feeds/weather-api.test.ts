@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openAsk } from './ask.ts';
+import { openAsk } from './ask/ask.ts';
 import type { Unknown } from './reading/lenient.ts';
 import { FakeTime } from './testing/fake-time.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask } from './ask.ts';
+import type { Ask } from './ask/ask.ts';
 import { type FaultKind, FeedFault } from './feed-fault.ts';
 import type { Answer } from './outgoing/exchange.ts';
 import { readRows, reportOnce, type Unknown } from './reading/lenient.ts';

@@ -13,7 +13,7 @@ import {
 import type { GameClock } from '../clocks.ts';
 import type { Ctx } from '../context.ts';
 import { tellsTheTime } from '../database/reading.ts';
-import { forAnyone } from '../doors/graphql-gate.ts';
+import { forAnyone } from '../http/graphql/graphql-gate.ts';
 import { currentTournamentOf } from './tournament.service.ts';
 import { defaultZone } from './venue-time.ts';
 

@@ -13,14 +13,14 @@ import {
   Subscription,
 } from 'type-graphql';
 import type { Ctx } from '../context.ts';
-import type { News } from '../live/topic.ts';
+import type { News } from '../live/topics/topic.ts';
 import { unauthenticated } from '../refusal.ts';
-import { type FieldSnapshot, fieldBatched, fieldOf } from './field-snapshot.ts';
-import { watchLeaderboard } from './live-leaderboards.ts';
-import { isStale } from './stale-scores.ts';
+import { type FieldSnapshot, fieldBatched, fieldOf } from './field/field-snapshot.ts';
+import { TournamentGolfer } from './field/tournament-golfer.ts';
+import { watchLeaderboard } from './scores/live-leaderboards.ts';
+import { isStale } from './scores/stale-scores.ts';
 import { Tournament } from './tournament.entity.ts';
 import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.service.ts';
-import { TournamentGolfer } from './tournament-golfer.ts';
 
 @ObjectType({ description: "A golfer's line of the leaderboard." })
 export class LeaderboardRow {

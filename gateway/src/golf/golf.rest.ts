@@ -1,8 +1,8 @@
 import * as routes from '@fairway/schema/rest/golf';
-import { serve } from '../doors/rest.ts';
+import { serve } from '../http/rest/rest.ts';
 import { Refusal } from '../refusal.ts';
-import { fieldOf } from './field-snapshot.ts';
-import { isStale } from './stale-scores.ts';
+import { fieldOf } from './field/field-snapshot.ts';
+import { isStale } from './scores/stale-scores.ts';
 import type { Tournament } from './tournament.entity.ts';
 import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.service.ts';
 import { clockTime } from './venue-time.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { countStatements } from '../testing/count-statements.ts';
+import { countStatements } from '../testing/database/count-statements.ts';
 import { golfersLike, settleName, unmatchedNames } from './names/name-review.service.ts';
 import { field, openWeek, type Week } from './testing/one-week.ts';
 

@@ -1,13 +1,13 @@
+import { oneByOne } from '../async/one-by-one.ts';
 import type { Ctx } from '../context.ts';
 import type { DataGolf, HolePar, InPlayBoard } from '../feeds/data-golf.ts';
-import { oneByOne } from '../one-by-one.ts';
 import { lookAtEndings } from './boards/ending.service.ts';
 import { keepBoard } from './boards/kept-board.service.ts';
 import { forgetRefused } from './boards/refused-board.service.ts';
 import type { FeedCopy } from './copies/feed-copy.entity.ts';
 import { feedCopies, noteAsked, noteBad, noteGood } from './copies/feed-copy.service.ts';
-import { keepField, keepOdds, sheetOpening } from './field.service.ts';
-import type { ParOf } from './scores.ts';
+import { keepField, keepOdds, sheetOpening } from './field/field.service.ts';
+import type { ParOf } from './scores/scores.ts';
 import type { Tournament } from './tournament.entity.ts';
 import {
   currentTournamentOf,
@@ -25,7 +25,7 @@ const dayMs = 24 * hourMs;
 const retryMs = 5 * minuteMs;
 
 /**
- * Asking the feeds for what is due, and storing what they say: a duty for each, so that one whose copies can't be
+ * Asking the feeds for what is due, and storing what they say: a task for each, so that one whose copies can't be
  * stored keeps none of the others from being read. Idempotent: the same copy twice changes nothing and tells nobody.
  * Asking happens outside any transaction. The caller sees to it that only one gateway does this at a time.
  */
@@ -105,7 +105,7 @@ async function pollSchedule(polling: Polling, season: number): Promise<void> {
   if (schedule.season !== season)
     polling.log.warn(
       { asked: season, answered: schedule.season },
-      'feeds: the schedule of another season came',
+      'feeds: received the schedule of another season',
     );
   await keepSchedule(polling, schedule);
   await noteGood(polling.em.fork(), feed, polling.gameClock.now());
@@ -166,7 +166,7 @@ async function pollScores(polling: Polling, current: Tournament): Promise<void> 
       : { changeToken: null, rows: 0, heardSince: now, endsSilence };
   const complaint = await keepBoard(polling, current.id, board, before, parOf);
   if (complaint) {
-    log.error({ tournament: current.id, complaint }, 'feeds: a live board was refused');
+    log.error({ tournament: current.id, complaint }, 'feeds: live scores rejected');
     return noteBad(em, 'in-play', 'refused', complaint);
   }
   if (known?.complaint) await forgetRefused(em, current.id);
@@ -215,7 +215,7 @@ async function askIfDue<T>(
     return await fetch();
   } catch (fault) {
     const complaint = fault instanceof Error ? fault.message : String(fault);
-    log.warn({ feed, complaint }, 'feeds: no good copy came; the last one stays');
+    log.warn({ feed, complaint }, 'feeds: no valid copy received; the last one stays');
     await noteBad(own, feed, 'failed', complaint);
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { openAsk } from '../feeds/ask.ts';
+import { openAsk } from '../feeds/ask/ask.ts';
 import { dataGolf } from '../feeds/data-golf.ts';
 import { FakeTime } from '../feeds/testing/fake-time.ts';
 import { json, openStubServer, type StubServer, text } from '../feeds/testing/stub-server.ts';

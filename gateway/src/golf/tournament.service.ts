@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { batched } from '../batched.ts';
+import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { transactional } from '../database/transaction.ts';
 import type { Schedule, ScheduleEntry } from '../feeds/data-golf.ts';
@@ -14,14 +14,14 @@ import {
   saysCompleted,
   tournamentState,
 } from '../rules/golf/tournament.ts';
-import type { RoundOfGolfer } from './field.entity.ts';
+import type { RoundOfGolfer } from './field/field.entity.ts';
 import { tournamentChanged } from './golf-events.ts';
 import { Tournament } from './tournament.entity.ts';
 import { startOfDay, startOfWeek, zoneAt } from './venue-time.ts';
 
 /** What reading golf takes: a request has it, and so has the poller. */
 export type Reading = Pick<Ctx, 'em' | 'gameClock'>;
-export type Writing = Pick<Ctx, 'em' | 'gameClock' | 'bus' | 'log' | 'settings' | 'witnesses'>;
+export type Writing = Pick<Ctx, 'em' | 'gameClock' | 'bus' | 'log' | 'settings' | 'hooks'>;
 
 // Golf of long ago and of the far future is nobody's current tournament.
 const nearDays = 60;
@@ -226,11 +226,11 @@ async function refreshFrom(
 
 /** Gives the tournament its next version, and tells of it. */
 export async function tellOfChange(writing: Writing, tournament: Tournament): Promise<void> {
-  const { em, bus, witnesses } = writing;
+  const { em, bus, hooks } = writing;
   tournament.version += 1;
   await em.flush();
   await bus.tell(em, tournamentChanged, { tournamentId: tournament.id, version: tournament.version });
-  for (const witness of witnesses) await witness.boardChanged?.(writing, { tournamentId: tournament.id });
+  await hooks.boardChanged(writing, { tournamentId: tournament.id });
 }
 
 export const isOver = ({ status }: Tournament) => status === 'official' || status === 'cancelled';

@@ -1,6 +1,6 @@
 import type { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
-import { sheetOf, weekNow } from '../picks/sheet.queries.ts';
+import { sheetOf, weekNow } from '../picks/sheets/sheet.queries.ts';
 import { type ContestView, contestOpenMeanwhile, picksWindow } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { userById } from '../pools/pool.queries.ts';

@@ -3,7 +3,7 @@ import { currentUser, userNamed } from '../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
 import { noteMailsNow } from '../notifications/noting.service.ts';
 import { noteAct } from '../pools/acts/act.service.ts';
-import * as membership from '../pools/membership.service.ts';
+import * as membership from '../pools/membership/membership.service.ts';
 import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
 import type { Missing } from '../rules/pools/hosting.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import type { Hint } from '../live/bus.ts';
+import type { Hint } from '../live/bus/bus.ts';
 
 /** Asks for a job about one thing, known by its id; one that is asked for already is not asked for twice. */
 export type AskFor = (job: Job, id: string) => Promise<void>;

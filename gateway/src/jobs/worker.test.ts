@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import type { Ctx } from '../context.ts';
-import { hint } from '../live/bus.ts';
+import { hint } from '../live/bus/bus.ts';
 import { withdraw } from '../money/withdrawals/withdrawal.service.ts';
 import { type MoneyGateway, openMoneyGateway } from '../testing/money-gateway.ts';
 import type { Job } from './job.ts';

@@ -62,9 +62,9 @@ export async function startWorker(
     const nowMs = parts.wallClock.now().getTime();
     if (nowMs < quietUntilMs) return;
     quietUntilMs = nowMs + quietMs;
-    log.warn({ err: fault }, 'jobs: the queue is in trouble');
+    log.warn({ err: fault }, 'jobs: queue error');
   });
-  boss.on('warning', (warning) => log.warn(warning, 'jobs: the queue warns'));
+  boss.on('warning', (warning) => log.warn(warning, 'jobs: queue warning'));
   await boss.start();
 
   const askFor: AskFor = async ({ name }, id) => {
@@ -79,7 +79,7 @@ export async function startWorker(
       done.inc({ job: job.name, outcome: 'done' });
     } catch (fault) {
       done.inc({ job: job.name, outcome: 'failed' });
-      log.warn({ err: fault, job: job.name }, 'jobs: one failed');
+      log.warn({ err: fault, job: job.name }, 'jobs: job failed');
       throw fault;
     }
   };
@@ -105,7 +105,7 @@ export async function startWorker(
       ? bus.hear(job.on, ({ id }) => {
           // Without it the job waits for its time.
           askFor(job, id).catch((fault) =>
-            log.warn({ err: fault, job: job.name }, 'jobs: one was not asked for'),
+            log.warn({ err: fault, job: job.name }, 'jobs: job could not be queued'),
           );
         })
       : [],

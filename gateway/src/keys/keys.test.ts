@@ -2,14 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { issueToken, readToken } from '../accounts/sessions/token.ts';
 import { rotateSecretCommand } from '../ops/secrets.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
 import { movingClock } from '../testing/moving-clock.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { hooksOf } from '../transaction-hooks.ts';
 import { isSigned, type KeyPurpose, type Keys, keysFrom, signatureOf } from './keys.ts';
 import { idOfToken, tokenFor } from './signed-link.ts';
 import { openStoredKeys, rotateSecret, type StoredKeys } from './stored-secrets.ts';
 
 const wallClock = movingClock('2026-11-21T12:00:00Z');
-const purposes: KeyPurpose[] = ['session', 'invitation', 'board', 'unsubscribe', 'stop-withdrawal'];
+const everyPurpose: Record<KeyPurpose, true> = {
+  session: true,
+  invitation: true,
+  board: true,
+  unsubscribe: true,
+  'stop-withdrawal': true,
+  'confirm-email': true,
+  'undo-email': true,
+  'passkey-challenge': true,
+  'second-factor': true,
+};
+const purposes = Object.keys(everyPurpose) as KeyPurpose[];
 const user = { id: '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11', username: 'ann', tokenVersion: 1 };
 const id = '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c12';
 const session = {
@@ -156,7 +168,7 @@ describe('stored secrets', () => {
       em: database.orm.em.fork(),
       wallClock: clock,
       log: pino({ level: 'silent' }),
-      witnesses: [],
+      hooks: hooksOf([]),
     };
     const count = async () => (await work.em.execute<object[]>('select 1 from signing_secret')).length;
     const known = await count();

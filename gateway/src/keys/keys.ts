@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { WallClock } from '../clocks.ts';
 
 // Every purpose has a key of its own, derived from the secret (HKDF, RFC 5869), so that what was signed for one
-// is nothing for another, and a key that leaks opens no second door. A secret that is replaced goes on being
+// is nothing for another, and a key that leaks opens nothing else. A secret that is replaced goes on being
 // accepted for a time, and one that is about to sign is accepted beforehand: gateways learn of it one by one.
 
 export type KeyPurpose =

@@ -1,6 +1,6 @@
 import type { Counted } from './attempt-counts.ts';
 
-/** How a limit stands that a request was counted by, for doors that tell. */
+/** How a limit stands that a request was counted by, for APIs that tell. */
 export interface Quota {
   name: string;
   most: number;

@@ -6,14 +6,14 @@ import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let gateway: TestGateway;
 let asked: string[] = [];
-let letGo: () => void;
+let release: () => void;
 let held: Promise<void>;
 beforeAll(async () => {
   const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a6' } })
     .jpeg()
     .toBuffer();
   held = new Promise((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   gateway = await openTestGateway({
     feeds: {
@@ -56,7 +56,7 @@ test('a picture that many ask for first is fetched once, and pictures that nobod
   while (refused === 0 && asked.length < 50) await new Promise(setImmediate);
   expect(asked.filter((address) => address.endsWith('/0.jpg'))).toHaveLength(1);
   expect(new Set(asked).size).toBeLessThanOrEqual(4);
-  letGo();
+  release();
   expect(await Promise.all(same.map(async (answer) => (await answer).status))).toEqual(Array(20).fill(200));
   const told = await statuses;
   expect(new Set(told)).toEqual(new Set([200, 503]));

@@ -12,8 +12,8 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../context.ts';
-import { pageOf } from '../doors/graphql-limits.ts';
-import { pageLength } from '../doors/graphql-pages.ts';
+import { pageOf } from '../http/graphql/graphql-limits.ts';
+import { pageLength } from '../http/graphql/graphql-pages.ts';
 import { articleWithText, type NewsArticle, newsOf, picturesOf } from './news.service.ts';
 
 @ObjectType({ description: 'An article of the golf news.' })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { createCtx } from '../context.ts';
-import { countStatements } from '../testing/count-statements.ts';
+import { countStatements } from '../testing/database/count-statements.ts';
 import { picks } from '../testing/paid-game.ts';
 import { passwordOf } from '../testing/test-gateway.ts';
 import { noteDueMails } from './due-mails.service.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { hint } from '../live/bus.ts';
+import { hint } from '../live/bus/bus.ts';
 import type { AnyMailKind } from './mail-kinds.ts';
 
 /** Told when there are mails to send. They are all looked through together. */

@@ -65,7 +65,7 @@ test('a rename is told with both names', async () => {
 
 test('a new password is told', async () => {
   await game.gateway.rest('POST', '/users/forgot-password', { body: { email: 'dev@example.com' } });
-  await game.gateway.parts.afterwards.settled();
+  await game.gateway.parts.backgroundWork.settled();
   const token = /reset-password\/(\S+)/.exec(game.lastTo('dev').text)?.[1];
   await game.gateway.rest('POST', '/users/reset-password', {
     body: { token, newPassword: 'a ball in the rough' },

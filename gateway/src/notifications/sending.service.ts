@@ -1,8 +1,8 @@
+import { isRelaxed } from '../configuration/relaxations.ts';
 import type { Ctx } from '../context.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { isRelaxed } from '../relaxations.ts';
 import { contentOf } from './letters/content.service.ts';
-import { type Content, envelopeOf } from './letters/letter.ts';
+import { type Content, envelopeOf } from './letters/text/letter.ts';
 import { type AnyMailKind, isSwitchable } from './mail-kinds.ts';
 
 /** The first retry; each further one comes after twice as long, up to the longest. */
@@ -128,7 +128,7 @@ async function note({ em, wallClock, log }: Ctx, mail: WaitingMail, outcome: Out
         id,
       ],
     );
-  if (isGivenUp) log.error({ mail: id, kind, trouble }, 'mails: one was given up after a day');
+  if (isGivenUp) log.error({ mail: id, kind, trouble }, 'mails: mail given up after a day');
 }
 
 /** Where no mail is set up nothing waits for it. */

@@ -1,5 +1,5 @@
+import { isUuid } from '../input/uuid.ts';
 import { decideAdjustment, waitingAdjustments } from '../money/adjustments/adjustment.service.ts';
-import { isUuid } from '../uuid.ts';
 import { type Command, Misuse, say } from './command.ts';
 
 /** What services asked to adjust, and a second pair of eyes has to confirm. */
@@ -19,11 +19,15 @@ export const adjustmentsCommand: Command = {
 
 async function list(work: Parameters<Command['run']>[0]): Promise<void> {
   const waiting = await waitingAdjustments(work);
-  for (const { id, askedBy, askedAt, memo, changes } of waiting) {
-    const cents = changes.reduce((sum, change) => sum + change.cents, 0);
-    const amount = `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
-    const what = `${amount} in ${changes.length} ${changes.length === 1 ? 'balance' : 'balances'}`;
-    say([id, what, `asked by ${askedBy}`, `at ${askedAt.toISOString()}`, memo].join('  '));
+  for (const { request, changes } of waiting) {
+    const { id, askedBy, askedAt, memo } = request;
+    const all = dollarsText(changes.reduce((sum, { cents }) => sum + cents, 0));
+    const what = `${all} in ${changes.length} ${changes.length === 1 ? 'balance' : 'balances'}`;
+    const asked = [id, what, `asked by ${askedBy}`, `at ${askedAt.toISOString()}`, memo].join('  ');
+    // Together they may come to nothing, while a fortune goes from the one to the other.
+    say([asked, ...changes.map(({ username, cents }) => `  ${username}: ${dollarsText(cents)}`)].join('\n'));
   }
   if (waiting.length === 0) say('No adjustment waits.');
 }
+
+const dollarsText = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 
 /** What an operator's command has to work with. */
-export interface Work extends Pick<Ctx, 'em' | 'wallClock' | 'log' | 'witnesses'> {
+export interface Work extends Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'> {
   /** Whether what signs is set from outside, where no command can change it. */
   secretIsSet?: boolean;
 }

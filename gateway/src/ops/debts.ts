@@ -1,6 +1,6 @@
+import { isUuid } from '../input/uuid.ts';
 import { openDebts, writeOff } from '../money/debts.service.ts';
 import { moneyText } from '../rules/display.ts';
-import { isUuid } from '../uuid.ts';
 import { type Command, Misuse, say } from './command.ts';
 
 /** What players owe since banks took payments back. */

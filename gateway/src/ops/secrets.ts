@@ -16,7 +16,7 @@ export const rotateSecretCommand: Command = {
     const leaked = how === 'leaked';
     if (secretIsSet) {
       const next = leaked
-        ? 'Set it as AUTH_SECRET of all gateways, without the old one in AUTH_SECRETS_ACCEPTED.'
+        ? 'Set it as AUTH_SECRET of all gateways, without the old one in AUTH_SECRETS_ACCEPTED. Who has a second factor then logs in by a passkey or a recovery code: what their apps share with us is sealed with the old one.'
         : 'Add it to AUTH_SECRETS_ACCEPTED of all gateways; then make it AUTH_SECRET and accept the old one; take that out after 60 days.';
       say(`AUTH_SECRET is set from outside. A new secret: ${newSecret()}\n${next}`);
       return;

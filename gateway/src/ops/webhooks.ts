@@ -1,4 +1,4 @@
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '../input/uuid.ts';
 import { sendAgain, unsentWebhooks } from '../webhooks-out/listing.service.ts';
 import { type Command, Misuse, say } from './command.ts';
 

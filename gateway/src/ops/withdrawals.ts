@@ -1,7 +1,7 @@
+import { isUuid } from '../input/uuid.ts';
 import { type Outcome, settleByHand } from '../money/withdrawals/settling.service.ts';
 import { unfinished } from '../money/withdrawals/watching.service.ts';
 import { WithdrawalStatus } from '../money/withdrawals/withdrawal.entity.ts';
-import { isUuid } from '../uuid.ts';
 import { type Command, Misuse, say } from './command.ts';
 
 /** Withdrawals that are under way, and why they are still. */

@@ -133,7 +133,7 @@ test('a card that set out before the lock and comes to be written after it is to
 describe('at the lock', () => {
   beforeAll(() => game.gateway.gameClock.set(lockAt));
 
-  test('cards are taken and emptied no more, on every door (G6)', async () => {
+  test('cards are taken and emptied no more, on every API (G6)', async () => {
     expect(await save('ann', 'Week', otherEight)).toBe('LOCKED');
     expect(await saveByRest('ann', 'Week', otherEight)).toBe('LOCKED');
     expect(await save('ann', 'Weeks', eight, 1)).toBe('LOCKED');

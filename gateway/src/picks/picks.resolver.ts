@@ -3,9 +3,9 @@ import type { Ctx } from '../context.ts';
 import { Entry } from '../pools/contests/contest.entity.ts';
 import { Decision, decisionOf } from '../pools/decision.ts';
 import { Pool } from '../pools/pool.entity.ts';
-import { cardOfEntry, cardOfUser, sheetOfEntry } from './card.queries.ts';
-import { clearCard, entryVerdict, saveCard } from './card.service.ts';
-import { Card, cardOf, Sheet, sheetFrom } from './card.types.ts';
+import { cardOfEntry, cardOfUser, sheetOfEntry } from './cards/card.queries.ts';
+import { clearCard, entryVerdict, saveCard } from './cards/card.service.ts';
+import { Card, cardOf, Sheet, sheetFrom } from './cards/card.types.ts';
 
 const ofWeek = 'Of that week, from 1; without it, of the one that is open or in play.';
 

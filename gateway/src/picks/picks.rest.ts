@@ -1,10 +1,10 @@
 import * as routes from '@fairway/schema/rest/picks';
 import { oneself } from '../accounts/users/user.queries.ts';
-import { serve } from '../doors/rest.ts';
-import { namedPicks } from '../pools/buy-in/named-picks.ts';
-import { type CardOfMember, cardOfMember, cardsOfMembers, type PickView } from './card.queries.ts';
-import { clearAllCards, clearCard, clearCards, saveCard } from './card.service.ts';
-import { oddsOf } from './odds.queries.ts';
+import { serve } from '../http/rest/rest.ts';
+import { type CardOfMember, cardOfMember, cardsOfMembers, type PickView } from './cards/card.queries.ts';
+import { clearAllCards, clearCard, clearCards, saveCard } from './cards/card.service.ts';
+import { namedPicks } from './cards/named-picks.ts';
+import { oddsOf } from './sheets/odds.queries.ts';
 
 const tierNames = ['Tier1', 'Tier2', 'Tier3', 'Tier4'] as const;
 const numberOf = { Tier1: 1, Tier2: 2, Tier3: 3, Tier4: 4 } as const;

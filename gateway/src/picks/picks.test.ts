@@ -186,7 +186,7 @@ describe('odds', () => {
 describe('deleting picks', () => {
   const clear = 'mutation ($pool: String!) { clearCard(pool: $pool) { week picks { tier } } }';
 
-  test('empties a card, by every door', async () => {
+  test('empties a card, by every API', async () => {
     await save('ann', 'Week');
     expect(await game.rest('ann', 'DELETE', '/userpicks/delete-user-picks/ann/Week')).toMatchObject({
       status: 200,

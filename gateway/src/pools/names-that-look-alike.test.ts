@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { fillLooks } from '../migrations/0025-looks-and-handovers.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { fillLooks } from './migrations/0025-looks-and-handovers.ts';
+import { fillLooksOfComparedNames } from './migrations/0042-looks-of-compared-names.ts';
 
 // Somebody opens a pool or an account that others take for one that they trust.
 
@@ -53,6 +54,13 @@ describe('a pool that looks like another is not made', () => {
     expect(await create('Mallory', poolName)).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 
+  test('in small letters, where the other has a large I', async () => {
+    expect((await create('larry', 'Invitational')).status).toBe(201);
+    expect((await create('Mallory', '\u0456nvitational')).status).toBe(409);
+    expect((await create('larry', 'ireland')).status).toBe(201);
+    expect((await create('Mallory', '\u0406reland')).status).toBe(409);
+  });
+
   test('by a rename', async () => {
     await create('Mallory', 'Anything');
     expect(await rename('Mallory', 'Anything', 'Sund\u0430y Best')).toMatchObject({
@@ -90,6 +98,11 @@ describe('a pool that looks like another is not made', () => {
 });
 
 describe('an account that looks like another is not opened', () => {
+  test('in small letters, where the other has a large I', async () => {
+    expect((await register('Isabella')).status).toBe(201);
+    expect((await register('isabe11a')).status).toBe(409);
+  });
+
   test.each(['1arry', 'Iarry', 'LARRY', 'b0b', 'rnallory', 'MaIIory'])('%s', async (username) => {
     expect(await register(username)).toMatchObject({ status: 409, body: { code: 'TAKEN' } });
   });
@@ -171,6 +184,9 @@ test('names that looked alike before keep theirs, and nobody else is given that 
   expect(await em.execute(`select user_id from user_look where look_key = 'old-narne'`)).toEqual([
     { user_id: ids[0] },
   ]);
+  await fillLooksOfComparedNames((sql, params) => em.execute(sql, params as never));
   expect(await register('oId-name')).toMatchObject({ status: 409 });
+  expect(await register('isabe11a')).toMatchObject({ status: 409 });
+  expect(await create('Mallory', '\u0456nvitational')).toMatchObject({ status: 409 });
   expect(await create('Mallory', 'Sund\u0430y Best')).toMatchObject({ status: 409 });
 });

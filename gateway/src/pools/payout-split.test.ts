@@ -54,7 +54,7 @@ describe.each([[[40, 20, 40]], [[20, 30, 50]], [[1, 98, 1]], [[7, 57, 36]], [[60
   },
 );
 
-test('two thirds of percents are refused on both doors', async () => {
+test('two thirds of percents are refused on both APIs', async () => {
   expect(
     await rest('POST', '/create-pool', {
       poolName: 'Thirds',

@@ -1,4 +1,4 @@
-import { hint } from '../live/bus.ts';
+import { hint } from '../live/bus/bus.ts';
 
 /** Told when a contest's entries, cards, payments or result changed. */
 export const contestChanged = hint<{ contestId: string; poolId: string; version: number }>('pools.contest');

@@ -1,4 +1,4 @@
-import { batched } from '../batched.ts';
+import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import type { Tournament } from '../golf/tournament.entity.ts';
 import { currentTournamentBatched } from '../golf/tournament.service.ts';

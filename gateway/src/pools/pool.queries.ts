@@ -1,6 +1,6 @@
 import { LockMode, raw } from '@mikro-orm/core';
 import { foldCase, User } from '../accounts/users/user.entity.ts';
-import { batched } from '../batched.ts';
+import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import { formatRules, type PoolFormat, poolFormats } from '../rules/pools/formats.ts';
@@ -131,9 +131,12 @@ export async function lastPool({ em, caller }: Ctx): Promise<Pool | null> {
   return last ? em.findOne(Pool, { id: last.poolId, deletedAt: null }) : null;
 }
 
-/** Remembers that the caller went into the pool; writes only where another was the last. */
+/**
+ * Remembers that the caller went into the pool; writes only where another was the last. What a program reads is not
+ * where its owner is.
+ */
 export async function markOpened({ em, caller, wallClock }: Ctx, poolId: string): Promise<void> {
-  if (caller.kind !== 'user') return;
+  if (caller.kind !== 'user' || caller.accessToken) return;
   await em.fork().execute(
     `update pool_member own set opened_at = ?
      where pool_id = ? and user_id = ? and exists (

@@ -14,9 +14,9 @@ import {
 import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
 import { aside } from '../database/reading.ts';
-import { alone, pageOf } from '../doors/graphql-limits.ts';
-import { connectionOf, pageLength } from '../doors/graphql-pages.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
+import { alone, pageOf } from '../http/graphql/graphql-limits.ts';
+import { connectionOf, pageLength } from '../http/graphql/graphql-pages.ts';
 import { feeCents } from '../rules/money/fees.ts';
 import {
   deleteVerdict,
@@ -27,10 +27,10 @@ import {
   poolEnded,
   settingsVerdict,
 } from '../rules/pools/windows.ts';
-import { noteOfReturn } from './buy-in/card-money.service.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { Decision, decisionOf } from './decision.ts';
-import { deletePool, joinPool, leavePool } from './membership.service.ts';
+import { deletePool, joinPool, leavePool } from './membership/membership.service.ts';
+import { noteOfReturn } from './membership/note-of-return.ts';
 import { Pool } from './pool.entity.ts';
 import { CreatePoolInput, UpdatePoolInput } from './pool.inputs.ts';
 import { findPool, lastPool, listPools, markOpened, membersOf, ownPools, userById } from './pool.queries.ts';

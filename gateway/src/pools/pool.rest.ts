@@ -1,15 +1,20 @@
 import * as membership from '@fairway/schema/rest/pool-membership';
-import type { poolShape } from '@fairway/schema/rest/pool-shapes';
 import * as routes from '@fairway/schema/rest/pools';
-import { oneself } from '../accounts/users/user.queries.ts';
+import type { poolShape } from '@fairway/schema/rest/shapes/pool-shapes';
+import { isInPerson, oneself } from '../accounts/users/user.queries.ts';
 import type { Ctx } from '../context.ts';
-import { serve } from '../doors/rest.ts';
+import { serve } from '../http/rest/rest.ts';
 import { Refusal } from '../refusal.ts';
 import { formatRules, roundDay, roundNames } from '../rules/pools/formats.ts';
 import { joinVerdict } from '../rules/pools/windows.ts';
-import { confirmPaid, paymentStatusOf, resetPayments } from './buy-in/payment-status.service.ts';
 import { answerOffer } from './handover/answer.service.ts';
-import { deletePool, joinPool, leavePool, removeMember, updateAdmin } from './membership.service.ts';
+import {
+  deletePool,
+  joinPool,
+  leavePool,
+  removeMember,
+  updateAdmin,
+} from './membership/membership.service.ts';
 import type { Pool } from './pool.entity.ts';
 import { lastPool, listPools, markOpened, membersOf, ownPool, ownPools, userById } from './pool.queries.ts';
 import { createPool, updatePool } from './pool.service.ts';
@@ -81,12 +86,12 @@ export const poolRoutes = [
     return { pools: await Promise.all(nodes.map((pool) => answerOf(ctx, pool))) };
   }),
   serve(routes.usersInPool, async (ctx, { query }) => {
-    const { pool, userId } = await ownPool(ctx, query.poolName);
+    const { pool } = await ownPool(ctx, query.poolName);
     const members = await membersOf(ctx, pool.id);
     return {
       users: members.map(({ user }) => ({
         username: user.shownName,
-        email: user.id === userId ? user.email : null,
+        email: isInPerson(ctx, user.id) ? user.email : null,
       })),
     };
   }),
@@ -151,15 +156,4 @@ export const poolRoutes = [
     const pool = await deletePool(ctx, body.poolName);
     return { message: `${pool.name} is deleted.` };
   }),
-  serve(routes.paymentStatus, async (ctx, { query }) => ({
-    paymentStatus: await paymentStatusOf(ctx, query.poolName, query.username),
-  })),
-  serve(routes.updatePaymentStatus, async (ctx, { body }) => {
-    await oneself(ctx, body.username);
-    await confirmPaid(ctx, body.poolName);
-    return { success: true as const };
-  }),
-  serve(routes.resetPayments, async (ctx, { body }) => ({
-    updatedUsers: await resetPayments(ctx, body.poolName, body.usernames),
-  })),
 ];

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { pinShape, poolNameShape } from '@fairway/schema/rest/pool-shapes';
+import { pinShape, poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { lookOf } from '../accounts/names/look.ts';
+import { looksOf } from '../accounts/names/look.ts';
 import { refuseStaffName } from '../accounts/names/staff-names.ts';
-import { hashPassword } from '../accounts/sessions/password.ts';
+import { hashPassword } from '../accounts/passwords/password.ts';
 import { currentUser } from '../accounts/users/user.queries.ts';
+import { isRelaxed } from '../configuration/relaxations.ts';
 import { type Ctx, inTransaction } from '../context.ts';
-import { take } from '../input.ts';
+import { take } from '../input/input.ts';
 import { countAttempt, isAboveLimit, type Limit, refuseAboveLimit } from '../limits/attempt.service.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
-import { isRelaxed } from '../relaxations.ts';
 import {
   buyInComplaint,
   formatRules,
@@ -23,7 +23,7 @@ import { settingChanges } from './acts/act.ts';
 import { createContest } from './contests/contest.service.ts';
 import { spanOf } from './contests/next-contest.service.ts';
 import { offerPool } from './handover/offer.service.ts';
-import { refuseUnless } from './membership.service.ts';
+import { refuseUnless } from './membership/membership.service.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
 import { findPool, lockPool, poolKey, poolNamed } from './pool.queries.ts';
 import { poolChanged } from './pool-events.ts';
@@ -144,9 +144,9 @@ async function takePoolName({ em }: Ctx, pool: Pool, userId: string, field: stri
        returning 1`,
       [value, pool.id, userId],
     );
-  const named = await take('pool_name', 'name_key', pool.nameKey);
-  const seen = named.length > 0 ? await take('pool_look', 'look_key', lookOf(pool.name)) : [];
-  if (seen.length === 0) throw nameTaken(field);
+  const taken = [await take('pool_name', 'name_key', pool.nameKey)];
+  for (const look of looksOf(pool.name, pool.nameKey)) taken.push(await take('pool_look', 'look_key', look));
+  if (taken.some((rows) => rows.length === 0)) throw nameTaken(field);
 }
 
 /** Two may reach for a name at once; then the database knows who was later. */
@@ -199,8 +199,8 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     const changes = settingChanges(before, settingsOf(pool));
     if (changes.length > 0) await noteAct(inside, pool.id, { kind: 'settings-changed', changes });
     const isNewSplit = changes.some(({ setting }) => setting === 'payoutsBps');
-    for (const witness of isNewSplit ? inside.witnesses : [])
-      await witness.payoutsChanged?.(inside, { poolId: pool.id, payoutsBps: pool.payoutsBps });
+    if (isNewSplit)
+      await inside.hooks.payoutsChanged(inside, { poolId: pool.id, payoutsBps: pool.payoutsBps });
     if (admin !== undefined)
       await offerPool(inside, pool, { username: admin, field: 'admin', leaves: false });
     await inside.em.flush();

@@ -1,9 +1,9 @@
-import { batched } from '../batched.ts';
+import { batched } from '../async/batched.ts';
 import { type BoardView, type BoardWeek, countingEntries } from '../board/board.service.ts';
 import type { Ctx } from '../context.ts';
-import { fieldBatched } from '../golf/field-snapshot.ts';
-import { golferOf, type TournamentGolfer } from '../golf/tournament-golfer.ts';
-import { type SheetView, sheetOf } from '../picks/sheet.queries.ts';
+import { fieldBatched } from '../golf/field/field-snapshot.ts';
+import { golferOf, type TournamentGolfer } from '../golf/field/tournament-golfer.ts';
+import { type SheetView, sheetOf } from '../picks/sheets/sheet.queries.ts';
 import { holdingsOf } from '../rules/picks/ownership.ts';
 import type { Ownership } from './race.types.ts';
 

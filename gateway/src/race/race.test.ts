@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { settleDue } from '../board/settlement.service.ts';
+import { settleDue } from '../board/settlement/settlement.service.ts';
 import { createCtx } from '../context.ts';
-import { countStatements } from '../testing/count-statements.ts';
+import { countStatements } from '../testing/database/count-statements.ts';
 import { openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { TournamentGolfer } from '../golf/tournament-golfer.ts';
+import { TournamentGolfer } from '../golf/field/tournament-golfer.ts';
 
 @ObjectType({ description: 'A moment of the race: when a round or a week ended, or now while it is played.' })
 export class RaceLeg {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createClient } from '@redis/client';
 import { type Logger, pino } from 'pino';
-import { type Bus, hint } from '../live/bus.ts';
+import { type Bus, hint } from '../live/bus/bus.ts';
 import { type CutLine, openLineTo } from '../testing/cut-line.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
 import { describeWithRedis, openTestRedis, type TestRedis } from '../testing/test-redis.ts';
 import { openRedisBus } from './redis-bus.ts';
 import { openRedisLink } from './redis-link.ts';
@@ -144,7 +144,7 @@ describeWithRedis('the bus on Redis', () => {
     const here = await listen({ beatMs, log });
     // A gap may also be its own, where the machine is too busy for such beats.
     const missed = () =>
-      warnings.filter((warning) => warning === 'redis: another gateway has fallen silent').length;
+      warnings.filter((warning) => warning === 'redis: another gateway stopped answering').length;
     await publish({ from: 'one who leaves', is: 'alive' }, { from: 'one who leaves', is: 'leaving' });
     await sleep(8 * beatMs);
     expect(missed()).toBe(0);

@@ -1,6 +1,6 @@
 import type { EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
 import type { Orm } from '../database/orm.ts';
-import { type Bus, Listeners } from '../live/bus.ts';
+import { type Bus, Listeners } from '../live/bus/bus.ts';
 import type { RedisLink } from './redis-link.ts';
 
 interface Said {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { type AttemptCounts, countsInDatabase } from '../limits/attempt-counts.ts';
 import { openLineTo } from '../testing/cut-line.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
 import { describeWithRedis, hasRedis, openTestRedis, type TestRedis } from '../testing/test-redis.ts';
 import { redisCounts } from './redis-counts.ts';
 import { openRedisLink, type RedisLink } from './redis-link.ts';

@@ -32,7 +32,7 @@ export function redisCounts(
     try {
       return await inRedis();
     } catch (fault) {
-      log.warn({ err: fault }, 'redis: it did not answer, and an attempt was counted in the database');
+      log.warn({ err: fault }, 'redis: no answer; an attempt was counted in the database');
       return elsewhere();
     }
   };

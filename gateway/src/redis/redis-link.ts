@@ -82,14 +82,14 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
   const away = (cause: string) => {
     if (!isHere) return;
     isHere = false;
-    log.error({ cause }, 'redis: it is away, and what is new is read from the tables until it is back');
+    log.error({ cause }, 'redis: disconnected; what is new is read from the tables until it is back');
     gap();
   };
   const back = () => {
     isHere = true;
     // The others were silent only because we were deaf.
     for (const from of lastHeard.keys()) lastHeard.set(from, performance.now());
-    log.warn('redis: it is back');
+    log.warn('redis: reconnected');
     gap();
   };
 
@@ -154,7 +154,7 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
     const silent = [...lastHeard].flatMap(([from, at]) => (now - at > silenceMs ? [from] : []));
     if (silent.length === 0) return;
     for (const from of silent) lastHeard.delete(from);
-    log.warn('redis: another gateway has fallen silent');
+    log.warn('redis: another gateway stopped answering');
     gap();
   };
 

@@ -1,5 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { Scenario } from '../env.ts';
+import type { Scenario } from '../configuration/env.ts';
 
 /** The sandbox's one clock: game time was `gameAt` at the real moment `wallAt`, and runs at `speed` since. */
 @Entity({ tableName: 'sandbox_clock' })

@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import { type GameClock, realGameClock, type WallClock } from '../clocks.ts';
+import type { Scenario } from '../configuration/env.ts';
 import type { Orm } from '../database/orm.ts';
 import { transactional } from '../database/transaction.ts';
-import type { Scenario } from '../env.ts';
-import { type Bus, hint } from '../live/bus.ts';
+import { type Bus, hint } from '../live/bus/bus.ts';
 import { Refusal } from '../refusal.ts';
 import { SandboxClockRow } from './clock.entity.ts';
 

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { WallClock } from '../clocks.ts';
-import { sendRefusal } from '../doors/rest.ts';
-import type { Env } from '../env.ts';
-import { type Bus, openPostgresBus } from '../live/bus.ts';
+import type { Env } from '../configuration/env.ts';
+import { sendRefusal } from '../http/rest/rest.ts';
+import { type Bus, openPostgresBus } from '../live/bus/bus.ts';
 import { smtpMailer } from '../mail/mailer.ts';
 import { checkbook } from '../payments/checkbook.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 
 type Settings = NonNullable<Env['sandbox']>;
@@ -56,7 +56,7 @@ async function open(
 async function controls(sandbox: Sandbox, mayControl = true): Promise<FastifyInstance> {
   const app = fastify();
   app.setErrorHandler(sendRefusal);
-  await sandbox.doors(app, { mayControl: async () => mayControl, tournamentNow: async () => undefined });
+  await sandbox.serve(app, { mayControl: async () => mayControl, tournamentNow: async () => undefined });
   return app;
 }
 

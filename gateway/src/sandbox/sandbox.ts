@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { WallClock } from '../clocks.ts';
+import type { Env } from '../configuration/env.ts';
 import type { Orm } from '../database/orm.ts';
-import type { Asked, TournamentNow } from '../doors/controls.ts';
-import type { Env } from '../env.ts';
-import { take } from '../input.ts';
-import type { Bus } from '../live/bus.ts';
-import { namedScope } from '../named-scope.ts';
+import type { Asked, TournamentNow } from '../http/controls.ts';
+import { namedScope } from '../http/named-scope.ts';
+import { take } from '../input/input.ts';
+import type { Bus } from '../live/bus/bus.ts';
 import { Refusal } from '../refusal.ts';
 import { type Advance, openSandboxClock, realSandboxClock, type SandboxClock } from './clock.ts';
 import { invitation } from './demo/cast.ts';
@@ -14,7 +14,7 @@ import { beginning, type Demo, hasDemo, openDemo } from './demo/demo.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import type { SentCheck } from './services/checkbook/checkbook.ts';
 import { openServices, type ServiceAddresses } from './services/services.ts';
-import { stripeJsDoor } from './services/stripe/stripe-js-door.ts';
+import { serveStripeJs } from './services/stripe/serve-stripe-js.ts';
 import { eventOfTheWeek, idOf, seasonOf, timeAt } from './world/season.ts';
 import { createWorld, type World } from './world/world.ts';
 
@@ -26,7 +26,7 @@ export interface Sandbox {
   /** The demo data that are still to be prepared, if any are. */
   demo: Demo | undefined;
   /** What the gateway offers of it: controls for those who may move the world, and a Stripe.js for everyone. */
-  doors(app: FastifyInstance, asked: Asked): Promise<void>;
+  serve(app: FastifyInstance, asked: Asked): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -82,13 +82,13 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
     mailbox,
     services: addresses,
     demo,
-    doors: async (app, asked) => {
+    serve: async (app, asked) => {
       await app.register(
         namedScope('sandbox', (scope) =>
           controls(scope, { clock, mailbox, world, services: addresses, echecks, isDemo, ...asked }),
         ),
       );
-      if (stripeJs) await stripeJsDoor(app, { script: stripeJs, stripeForBrowsers });
+      if (stripeJs) await serveStripeJs(app, { script: stripeJs, stripeForBrowsers });
     },
     close: async () => {
       await services.close();

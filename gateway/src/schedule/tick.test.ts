@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-import { duties } from './duties.ts';
-import type { Duty } from './duty.ts';
+import { allTasks } from './all-tasks.ts';
+import { inOrder } from './in-order.ts';
+import type { ScheduledTask } from './scheduled-task.ts';
 import { tick } from './tick.ts';
 
 let game: PoolGame;
@@ -27,7 +28,7 @@ async function breaks(table: string, when: string, event = 'insert or update'): 
 }
 const mends = (table: string) => sql(`drop trigger broken on ${table}`);
 
-/** A duty that failed is told of in the end; what matters here is what the others did. */
+/** A task that failed is told of in the end; what matters here is what the others did. */
 const at = (moment: string) => game.at(moment).catch(() => {});
 
 const outcomes = async () =>
@@ -122,19 +123,19 @@ describe('a tick', () => {
   const parts = () => ({ ...game.gateway.parts, metrics: new Registry() });
   const countsOf = async ({ metrics }: { metrics: Registry }) =>
     Object.fromEntries(
-      ((await metrics.getSingleMetric('fairway_duty_runs_total')?.get())?.values ?? []).map(
-        ({ labels, value }) => [`${labels.duty} ${labels.outcome}`, value],
+      ((await metrics.getSingleMetric('fairway_scheduled_task_runs_total')?.get())?.values ?? []).map(
+        ({ labels, value }) => [`${labels.task} ${labels.outcome}`, value],
       ),
     );
   /** In whole seconds. */
-  const ageOf = async ({ metrics }: { metrics: Registry }, duty: string) => {
-    const ages = await metrics.getSingleMetric('fairway_duty_success_age_seconds')?.get();
-    return Math.floor(ages?.values.find(({ labels }) => labels.duty === duty)?.value ?? Number.NaN);
+  const ageOf = async ({ metrics }: { metrics: Registry }, task: string) => {
+    const ages = await metrics.getSingleMetric('fairway_scheduled_task_success_age_seconds')?.get();
+    return Math.floor(ages?.values.find(({ labels }) => labels.task === task)?.value ?? Number.NaN);
   };
 
-  test('says which duties failed, and counts those that had to wait for them', async () => {
+  test('says which tasks failed, and counts those that had to wait for them', async () => {
     const done: string[] = [];
-    const duty = (name: string, needs: string[] = [], failing = false): Duty => ({
+    const task = (name: string, needs: string[] = [], failing = false): ScheduledTask => ({
       name,
       needs,
       run: async () => {
@@ -144,10 +145,10 @@ describe('a tick', () => {
     });
     const here = parts();
     const chain = [
-      duty('first', [], true),
-      duty('second', ['first']),
-      duty('third', ['second']),
-      duty('fourth'),
+      task('first', [], true),
+      task('second', ['first']),
+      task('third', ['second']),
+      task('fourth'),
     ];
     await expect(tick(here, chain)).rejects.toMatchObject({ names: ['first'] });
     expect(done).toEqual(['fourth']);
@@ -162,7 +163,7 @@ describe('a tick', () => {
   test('leaves behind what takes too long, and lets it do nothing more', async () => {
     let later: Promise<unknown> = Promise.resolve();
     const here = parts();
-    const slow: Duty = {
+    const slow: ScheduledTask = {
       name: 'slow',
       limitSeconds: 0.2,
       run: async ({ em, signal }) => {
@@ -190,34 +191,62 @@ describe('a tick', () => {
     const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });
     const here = { ...parts(), log };
     let failing = false;
-    const duty: Duty = {
+    const task: ScheduledTask = {
       name: 'changeable',
       run: async () => {
         if (failing) throw new Error('broken on purpose');
       },
     };
-    await tick(here, [duty]);
+    await tick(here, [task]);
     failing = true;
     for (let minute = 0; minute < 12; minute += 1) {
       game.gateway.wallClock.advance({ minutes: 1 });
-      await expect(tick(here, [duty])).rejects.toThrow('changeable');
+      await expect(tick(here, [task])).rejects.toThrow('changeable');
     }
     expect(await ageOf(here, 'changeable')).toBe(720);
     const told = errors.filter(
-      (line) => 'msg' in line && line.msg === 'schedule: a duty has not succeeded for a long time',
+      (line) => 'msg' in line && line.msg === 'schedule: task has not succeeded for a long time',
     );
-    expect(told).toMatchObject([{ duty: 'changeable', ageSeconds: 600 }]);
+    expect(told).toMatchObject([{ task: 'changeable', ageSeconds: 600 }]);
     failing = false;
-    await tick(here, [duty]);
+    await tick(here, [task]);
     expect(await ageOf(here, 'changeable')).toBe(0);
   });
 
-  test('needs only duties that come before', () => {
-    const before = new Set<string>();
-    for (const { name, needs = [] } of duties) {
-      expect(needs.filter((needed) => !before.has(needed))).toEqual([]);
-      before.add(name);
-    }
-    expect(before.size).toBe(duties.length);
+  test('comes in an order that all tasks of all features have asked for', () => {
+    expect(allTasks.map(({ name }) => name)).toEqual([
+      'ask-for-schedule',
+      'ask-for-field',
+      'ask-for-odds',
+      'ask-for-scores',
+      'follow-endings',
+      'follow-schedule',
+      'open-round-sheets',
+      'close-late-checkouts',
+      'replace-withdrawn',
+      'seal-contests',
+      'settle-contests',
+      'open-next-contests',
+      'note-mails',
+    ]);
+  });
+
+  test.each([
+    [
+      'that does not exist',
+      [{ name: 'one', after: ['none'] }],
+      'one comes after none, which there is none of',
+    ],
+    [
+      'that comes after it',
+      [
+        { name: 'one', after: ['two'] },
+        { name: 'two', needs: ['one'] },
+      ],
+      'wait for each other: one, two',
+    ],
+  ])('comes after no task %s', (_what, tasks, message) => {
+    const idle = async () => {};
+    expect(() => inOrder(tasks.map((task) => ({ ...task, run: idle })))).toThrow(message);
   });
 });

@@ -1,9 +1,9 @@
 import { Gauge } from 'prom-client';
 import type { Parts } from '../context.ts';
-import type { Lead } from '../live/lead.ts';
-import type { Turn } from '../live/turn.ts';
-import { recordsOf } from './duty-records.ts';
-import { DutiesFailed, tick } from './tick.ts';
+import type { Lead } from '../live/lead/lead.ts';
+import type { Turn } from '../live/lead/turn.ts';
+import { recordsOf } from './task-records.ts';
+import { TasksFailed, tick } from './tick.ts';
 
 export interface Ticker {
   /** Does now what is due now, waiting for whoever is at it. */
@@ -36,7 +36,7 @@ export function startTicker(parts: Parts, { lead, turn }: Options): Ticker {
   // What failed is in the log under its name, and is tried again at the next tick.
   const ticked = () =>
     tick(parts).catch((fault) => {
-      if (!(fault instanceof DutiesFailed)) throw fault;
+      if (!(fault instanceof TasksFailed)) throw fault;
     });
   const goOn = () => {
     if (stopped || !lead.isOurs()) {
@@ -46,7 +46,7 @@ export function startTicker(parts: Parts, { lead, turn }: Options): Ticker {
     clearTimeout(timer);
     running = running
       .then(() => turn.ifFree(ticked))
-      .catch((fault) => parts.log.error({ err: fault }, 'schedule: the tick could not begin'))
+      .catch((fault) => parts.log.error({ err: fault }, 'schedule: tick could not start'))
       .then(() => {
         clearTimeout(timer);
         if (!stopped) timer = setTimeout(goOn, everyMs);

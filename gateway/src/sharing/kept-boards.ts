@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import type { Bus } from '../live/bus.ts';
+import type { Bus } from '../live/bus/bus.ts';
 
 interface Kept<Board> {
   /** All that makes it another board, apart from what has no version. */

@@ -13,8 +13,8 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../context.ts';
-import { forAnyone } from '../doors/graphql-gate.ts';
-import { alone } from '../doors/graphql-limits.ts';
+import { forAnyone } from '../http/graphql/graphql-gate.ts';
+import { alone } from '../http/graphql/graphql-limits.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { PoolFormat, Round } from '../pools/pool-enums.ts';
 import type { PoolFormat as PoolFormatName } from '../rules/pools/formats.ts';

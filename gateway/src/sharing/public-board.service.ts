@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { currentUser } from '../accounts/users/user.queries.ts';
-import { batched } from '../batched.ts';
+import { batched } from '../async/batched.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { idOfToken, tokenFor } from '../keys/signed-link.ts';
 import { countAttempt, type Limit, networkOf } from '../limits/attempt.service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { countStatements } from '../testing/count-statements.ts';
+import { countStatements } from '../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 
 // A board for whoever has its link: who may make one, what it tells when, and that a link that is over tells nothing.

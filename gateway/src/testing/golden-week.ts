@@ -1,22 +1,22 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { openAfterwards } from '../afterwards.ts';
-import { highParts } from '../app.ts';
+import { openBackgroundWork } from '../async/background-work.ts';
+import type { Scenario } from '../configuration/env.ts';
+import { connectFeeds } from '../configuration/outside.ts';
+import { everyRelaxation } from '../configuration/relaxations.ts';
 import { createCtx, type Parts } from '../context.ts';
-import type { Scenario } from '../env.ts';
-import { fieldOf } from '../golf/field-snapshot.ts';
-import { isStale } from '../golf/stale-scores.ts';
+import { featureParts } from '../features.ts';
+import { fieldOf } from '../golf/field/field-snapshot.ts';
+import { isStale } from '../golf/scores/stale-scores.ts';
 import { currentTournamentOf, tournamentById } from '../golf/tournament.service.ts';
 import { keysFrom } from '../keys/keys.ts';
-import { openPostgresBus } from '../live/bus.ts';
+import { openPostgresBus } from '../live/bus/bus.ts';
 import { noMoneyLimits } from '../money/money-limits.ts';
-import { connectFeeds } from '../outside.ts';
-import { everyRelaxation } from '../relaxations.ts';
 import type { Advance, SandboxClock } from '../sandbox/clock.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import { tick } from '../schedule/tick.ts';
+import { createTestDatabase } from './database/test-database.ts';
 import { movingClock } from './moving-clock.ts';
-import { createTestDatabase } from './test-database.ts';
 
 /** A golfer's line at one moment of a week. */
 export interface GolferAt {
@@ -89,8 +89,8 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
     payments: {},
     metrics,
     log,
-    ...highParts,
-    afterwards: openAfterwards(log),
+    ...featureParts,
+    backgroundWork: openBackgroundWork(log),
     settings: {
       publicUrl: 'http://localhost:4000',
       production: false,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Caller, type Ctx, createCtx, inTransaction, type Payments, type Settings } from '../context.ts';
+import type { Settings } from '../configuration/settings.ts';
+import { type Caller, type Ctx, createCtx, inTransaction, type Payments } from '../context.ts';
 import { accountOf, adjustments } from '../money/ledger/accounts.ts';
 import { balanceOf, post } from '../money/ledger/ledger.service.ts';
 import { lookAtWithdrawal, sendWithdrawal } from '../money/withdrawals/sending.service.ts';

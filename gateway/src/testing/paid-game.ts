@@ -1,13 +1,13 @@
+import { workOnCheckouts } from '../buy-ins/checkouts/checkout-sync.service.ts';
 import { type Ctx, createCtx, type Payments } from '../context.ts';
 import { accountOf, fees, potOf, refundOf, rounding } from '../money/ledger/accounts.ts';
 import { balanceOf } from '../money/ledger/ledger.service.ts';
 import { findDifferences } from '../money/ledger/self-check.service.ts';
 import { checkbook } from '../payments/checkbook.ts';
 import { stripePayments } from '../payments/stripe.ts';
-import { workOnCheckouts } from '../pools/buy-in/card-news.service.ts';
 import { openCheckbook } from '../sandbox/services/checkbook/checkbook.ts';
 import { openStripe, publishableKey, secretKey } from '../sandbox/services/stripe/stripe.ts';
-import { openOutside } from './count-statements.ts';
+import { openOutside } from './database/count-statements.ts';
 import { openPoolGame, type PoolGame } from './pool-game.ts';
 
 /** A game for money: cards go to the sandbox's Stripe, which tells the gateway of them by webhooks. */

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { openAfterwards } from '../afterwards.ts';
-import { buildApp, highParts } from '../app.ts';
+import { buildApp } from '../app.ts';
+import { openBackgroundWork } from '../async/background-work.ts';
 import { wallClock } from '../clocks.ts';
+import type { Env } from '../configuration/env.ts';
+import { connectFeeds, connectPayments } from '../configuration/outside.ts';
+import { everyRelaxation } from '../configuration/relaxations.ts';
 import type { Parts } from '../context.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
-import type { Env } from '../env.ts';
+import { featureParts, tables } from '../features.ts';
 import { keysFrom } from '../keys/keys.ts';
-import { openPostgresBus } from '../live/bus.ts';
-import { openTurn } from '../live/turn.ts';
+import { openPostgresBus } from '../live/bus/bus.ts';
+import { openTurn } from '../live/lead/turn.ts';
 import { noMoneyLimits } from '../money/money-limits.ts';
-import { connectFeeds, connectPayments } from '../outside.ts';
-import { everyRelaxation } from '../relaxations.ts';
 import type { Advance } from '../sandbox/clock.ts';
 import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { tick } from '../schedule/tick.ts';
@@ -43,7 +44,7 @@ export async function openSandboxGateway(
   own: Partial<Parts['settings']> = {},
 ): Promise<SandboxGateway> {
   const log = pino({ level: 'silent' });
-  const orm = await openOrm(databaseUrl, 'patient'); // as every test database, see there
+  const orm = await openOrm(databaseUrl, tables, 'patient'); // as every test database, see there
   const bus = await openPostgresBus(databaseUrl, log);
   let advance: Advance = async () => {};
   const { empty = false, ...others } = settings;
@@ -68,8 +69,8 @@ export async function openSandboxGateway(
     payments: connectPayments({ configured: {}, sandbox: sandbox.services, wallClock }),
     metrics,
     log,
-    afterwards: openAfterwards(log),
-    ...highParts,
+    backgroundWork: openBackgroundWork(log),
+    ...featureParts,
     settings: {
       publicUrl: 'http://localhost:4000',
       production: false,
@@ -94,14 +95,14 @@ export async function openSandboxGateway(
     explorer: true,
     trustProxy: [],
     pages: { staticRoot: import.meta.dirname, remotesUrl: undefined },
-    controls: sandbox.doors,
+    controls: sandbox.serve,
   });
   return {
     app,
     sandbox,
     parts,
     orm,
-    prepareDemo: async (doors = app) => sandbox.demo?.prepare(doors, openTurn(databaseUrl, demoTurn)),
+    prepareDemo: async (asked = app) => sandbox.demo?.prepare(asked, openTurn(databaseUrl, demoTurn)),
     close: async () => {
       await sandbox.demo?.stop();
       await app.close();

@@ -3,18 +3,20 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { openAfterwards } from '../afterwards.ts';
-import { type AppOptions, buildApp, highParts } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
+import { openBackgroundWork } from '../async/background-work.ts';
 import type { GameClock } from '../clocks.ts';
-import type { Feeds, Parts, Payments, Settings } from '../context.ts';
+import { everyRelaxation } from '../configuration/relaxations.ts';
+import type { Settings } from '../configuration/settings.ts';
+import type { Feeds, Parts, Payments } from '../context.ts';
 import type { Orm } from '../database/orm.ts';
+import { featureParts } from '../features.ts';
 import { keysFrom } from '../keys/keys.ts';
-import { type Bus, hint, openPostgresBus } from '../live/bus.ts';
+import { type Bus, hint, openPostgresBus } from '../live/bus/bus.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { noMoneyLimits } from '../money/money-limits.ts';
-import { everyRelaxation } from '../relaxations.ts';
+import { createTestDatabase, type TestCollation } from './database/test-database.ts';
 import { movingClock, type TestClock } from './moving-clock.ts';
-import { createTestDatabase, type TestCollation } from './test-database.ts';
 
 const marker = hint<{ id: string }>('test.marker');
 
@@ -54,7 +56,7 @@ export interface Answer<Body = Record<string, unknown>> {
 }
 
 export interface TestGateway {
-  /** What it is made of, for work that no door starts. */
+  /** What it is made of, for work that no API starts. */
   parts: Parts;
   orm: Orm;
   /** For parts that bring connections of their own. */
@@ -115,11 +117,11 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
   const mails: Mail[] = [];
   const parts: Parts = {
     orm: database.orm,
-    ...highParts,
+    ...featureParts,
     ...(options.accountDeletion ? { accountDeletion: options.accountDeletion } : {}),
     ...(options.settlementSteps ? { settlementSteps: options.settlementSteps } : {}),
     metrics: new Registry(),
-    afterwards: openAfterwards(log),
+    backgroundWork: openBackgroundWork(log),
     feeds: options.feeds ?? {},
     payments: options.payments ?? {},
     bus,

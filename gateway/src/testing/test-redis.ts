@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe } from '@jest/globals';
-import { quietPort } from '../ports.ts';
+import { quietPort } from '../configuration/ports.ts';
 
 const outside = process.env.REDIS_URL;
 const isInstalled = outside ? false : spawnSync('redis-server', ['--version']).status === 0;

@@ -1,5 +1,5 @@
 import * as routes from '@fairway/schema/rest/golf';
-import { serve } from '../doors/rest.ts';
+import { serve } from '../http/rest/rest.ts';
 import { shownHours, weatherNow } from './weather.service.ts';
 
 export const weatherRoutes = [

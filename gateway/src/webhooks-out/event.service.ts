@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookData, WebhookType } from '@fairway/schema/webhooks-out';
 import type { Ctx } from '../context.ts';
-import { hint } from '../live/bus.ts';
+import { hint } from '../live/bus/bus.ts';
 import { receiversOf } from './receivers.ts';
 
 /** Told when there is something to send to a receiver, which is known by its key. */

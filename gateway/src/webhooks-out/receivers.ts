@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Settings } from '../context.ts';
+import type { Settings } from '../configuration/settings.ts';
 
 /** An address that is told of events. The same one may be set with several secrets, while one replaces another. */
 export interface Receiver {

@@ -118,7 +118,7 @@ async function noteTrouble(
       [trouble, isOver ? 'given_up' : 'waiting', id, url],
     );
   if (isOver)
-    log.error({ event: id, type, receiver: key, trouble }, 'webhooks: one was given up after a day');
+    log.error({ event: id, type, receiver: key, trouble }, 'webhooks: webhook given up after a day');
 }
 
 /** The receivers something is due for. What waits for one that is no longer set is given up after its day. */

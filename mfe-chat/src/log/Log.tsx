@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { byDay, dayText } from '../messages/days.ts';
 import type { Line } from '../messages/documents.ts';
-import { MessageRow } from '../messages/MessageRow.tsx';
+import { byDay, dayText } from '../messages/rows/days.ts';
+import { MessageRow } from '../messages/rows/MessageRow.tsx';
 import type { Talk } from '../messages/use-talk.ts';
 import { olderWithinPx } from '../screen-constants.ts';
 import { dayHead, newLine, pill, scroller } from './log-style.ts';

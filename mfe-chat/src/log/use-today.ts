@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dayKey } from '../messages/days.ts';
+import { dayKey } from '../messages/rows/days.ts';
 
 const lookAgainMs = 30_000;
 

@@ -1,8 +1,8 @@
 import type { useApolloClient } from '@fairway/kit/apollo';
 import { longPageLength, pageLength } from '../screen-constants.ts';
 import { ChatPage } from './documents.ts';
-import type { Lines } from './lines.ts';
 import { patiently } from './patience.ts';
+import type { Lines } from './rows/lines.ts';
 
 export type Client = ReturnType<typeof useApolloClient>;
 

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { MessageRowFields } from './MessageRow.tsx';
+import { MessageRowFields } from './rows/MessageRow.tsx';
 
 /** What the list needs to know of a message; what is shown of it, its row reads itself. */
 const LineFields = graphql(

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { followAgainMs } from '../screen-constants.ts';
 import { catchUp } from './catch-up.ts';
 import { Changed, type Line, Said } from './documents.ts';
-import type { Lines } from './lines.ts';
+import type { Lines } from './rows/lines.ts';
 
 interface Following {
   pool: string;

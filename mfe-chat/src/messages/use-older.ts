@@ -2,8 +2,8 @@ import { useApolloClient } from '@fairway/kit/apollo';
 import { useRef, useState } from 'react';
 import { pageLength } from '../screen-constants.ts';
 import { OlderMessages } from './documents.ts';
-import type { Lines } from './lines.ts';
 import { patiently } from './patience.ts';
+import type { Lines } from './rows/lines.ts';
 
 export interface Older {
   fetch: () => void;

@@ -2,7 +2,7 @@ import { useApolloClient } from '@fairway/kit/apollo';
 import { useRef } from 'react';
 import { readEveryMs } from '../screen-constants.ts';
 import { MarkRead } from './documents.ts';
-import type { Lines } from './lines.ts';
+import type { Lines } from './rows/lines.ts';
 
 /**
  * Says that all has been seen: here it counts at once, and the gateway hears of it at most once a second, however

@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@fairway/kit/apollo';
 import { useState, useSyncExternalStore } from 'react';
 import { ChatFrame, type Line } from './documents.ts';
-import { type Known, Lines } from './lines.ts';
+import { type Known, Lines } from './rows/lines.ts';
 import { useFollowing } from './use-following.ts';
 import { type Older, useOlder } from './use-older.ts';
 import { useReading } from './use-reading.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@fairway/kit/ui/Button';
 import { color, size, space } from '@fairway/kit/ui/tokens';
-import { avatarPx, beside, bubble, meta, own, row, words } from '../messages/row-style.ts';
+import { avatarPx, beside, bubble, meta, own, row, words } from '../messages/rows/row-style.ts';
 import type { Unsent } from './outbox.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 

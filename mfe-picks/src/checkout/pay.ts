@@ -63,7 +63,7 @@ const closed: Refusal = {
   message: 'This checkout was closed when picks locked. Nothing was charged.',
 };
 
-/** Has the gateway ask the provider how the player's payment stands: a door that only REST has. */
+/** Has the gateway ask the provider how the player's payment stands: which only REST can. */
 export const confirmWithGateway = (poolName: string, username: string): Promise<unknown> =>
   askRest('/api/create-pool/update-payment-status', {
     method: 'PUT',

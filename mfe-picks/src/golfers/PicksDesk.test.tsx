@@ -176,7 +176,7 @@ describe('SUBMIT', () => {
     expect(await pickedNames(4)).toEqual(['Harlan Boone']);
   });
 
-  test('takes what was sent: what is changed meanwhile stays in hand', async () => {
+  test('takes what was sent: what is changed meanwhile stays selected', async () => {
     const pool = poolNamed('Sunday Best');
     const { user } = visit();
     const [out] = await pickedNames(4);

@@ -4,12 +4,12 @@ import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { useRef, useState } from 'react';
-import { golfersOfCard } from '../hand/golfer.ts';
-import { isSame } from '../hand/hand.ts';
-import type { Card, Sheet } from '../hand/picks-fields.ts';
-import { type HeldHand, useHand } from '../hand/use-hand.ts';
 import { HandBar } from '../my-picks/HandBar.tsx';
 import { MyPicks } from '../my-picks/MyPicks.tsx';
+import { golfersOfCard } from '../selection/golfer.ts';
+import type { Card, Sheet } from '../selection/picks-fields.ts';
+import { isSame } from '../selection/selection.ts';
+import { type HeldSelection, useSelection } from '../selection/use-selection.ts';
 import { type Looking, TierGolfers } from '../sheet/TierGolfers.tsx';
 import { BuyIn } from '../submit/BuyIn.tsx';
 import { ReminderDialog } from '../submit/ReminderDialog.tsx';
@@ -35,8 +35,8 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
   const { card } = entry;
   const round = roundNumberOf(pool);
   const window = picksWindowOf(pool, entry);
-  const hand = useHand({ pool: pool.name, sheet, card, round });
-  const { save, fault, busy } = useSaveCard({ pool: pool.name, week: sheet.week, before: hand.flush });
+  const selection = useSelection({ pool: pool.name, sheet, card, round });
+  const { save, fault, busy } = useSaveCard({ pool: pool.name, week: sheet.week, before: selection.flush });
   const [looking, setLooking] = useState<Looking>({ tier: 1, search: '' });
   const [said, setSaid] = useState('');
   const [step, setStep] = useState<'reminder' | 'buy-in' | 'saved' | null>(null);
@@ -53,7 +53,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
     myPicks.current?.focus({ preventScroll: true });
   };
   const submit = async () => {
-    const submitted = hand.ids;
+    const submitted = selection.ids;
     if (window.isOpen && window.paysFirst) setStep('buy-in');
     else if (await save(submitted)) finish(submitted, null);
     // What was refused has its reason in how things are by now.
@@ -62,14 +62,14 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
   /** What was changed since it was sent is not submitted yet. */
   const finish = (submitted: readonly string[], paid: string | null) => {
     setReceipt(paid);
-    hand.letGoOf(submitted);
+    selection.dropSubmitted(submitted);
     setStep('saved');
   };
   /** The picks went with the buy-in; those that could not become the card are sent once more, to hear why. */
   const afterPayment = async (paid: string) => {
     setStep(null);
     setReceipt(paid);
-    const submitted = hand.ids;
+    const submitted = selection.ids;
     const saved = await askAgain().catch(() => null);
     const isCard = saved !== null && isSame(idsOf(saved, round), submitted);
     if (isCard || (await save(submitted))) finish(submitted, paid);
@@ -83,10 +83,10 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
       <div css={columns}>
         <div>
           <TierGolfers
-            hand={hand}
+            selection={selection}
             closedBecause={window.isOpen ? null : window.reason}
             onAdd={(golfer) => {
-              hand.add(golfer);
+              selection.add(golfer);
               setSaid(`${golfer.name} is added.`);
             }}
             looking={looking}
@@ -95,22 +95,22 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
             byTeeTime={round !== null}
           />
           {window.isOpen ? (
-            <HandBar hand={hand} picks={myPicks} onShow={showPicks} />
+            <HandBar selection={selection} picks={myPicks} onShow={showPicks} />
           ) : (
             <ButtonLink href={paths.standings(pool.name)}>Standings</ButtonLink>
           )}
         </div>
         <MyPicks
           title={myPicks}
-          hand={hand}
+          selection={selection}
           onRemove={(golfer) => {
-            hand.remove(golfer);
+            selection.remove(golfer);
             setSaid(`${golfer.name} is removed.`);
           }}
-          onUndo={hand.letGo}
+          onUndo={selection.clear}
           isOpen={window.isOpen}
-          canSubmit={window.isOpen && hand.lacks === null}
-          sentence={submitSentence({ window, hand, pool, sheet, hasCard: card.picks.length > 0 })}
+          canSubmit={window.isOpen && selection.lacks === null}
+          sentence={submitSentence({ window, selection, pool, sheet, hasCard: card.picks.length > 0 })}
           busy={busy}
           onSubmit={submit}
           onChoose={choose}
@@ -120,7 +120,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
               {fault && receipt && <Notice tone="success">{receipt}</Notice>}
               {fault && <Notice tone="error">{fault}</Notice>}
               {card.notice && <Notice>{card.notice}</Notice>}
-              <LostPicks hand={hand} isOpen={window.isOpen} />
+              <LostPicks selection={selection} isOpen={window.isOpen} />
             </>
           }
         />
@@ -135,7 +135,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
         open={step === 'buy-in'}
         pool={pool}
         player={player}
-        draft={{ pool: pool.name, week: sheet.week, golfers: hand.ids }}
+        draft={{ pool: pool.name, week: sheet.week, golfers: selection.ids }}
         lockAt={sheet.lockAt}
         onClose={() => setStep(null)}
         onPaid={afterPayment}
@@ -146,15 +146,15 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
 }
 
 /** Who was picked and is not on the card, and can't come onto it any more. */
-function LostPicks({ hand, isOpen }: { hand: HeldHand; isOpen: boolean }) {
-  const { gone } = hand;
-  const late = isOpen ? hand.lost : [...new Set([...hand.lost, ...gone])];
+function LostPicks({ selection, isOpen }: { selection: HeldSelection; isOpen: boolean }) {
+  const { gone } = selection;
+  const late = isOpen ? selection.lost : [...new Set([...selection.lost, ...gone])];
   const sentence =
     late.length > 0
       ? `${late.join(', ')}: picked and not submitted in time.`
       : `${gone.join(', ')}: picked, and out of the tournament since. Pick somebody else.`;
   if (late.length === 0 && gone.length === 0) return null;
-  return <Notice actions={<Button onClick={hand.forgetLost}>OK</Button>}>{sentence}</Notice>;
+  return <Notice actions={<Button onClick={selection.forgetLost}>OK</Button>}>{sentence}</Notice>;
 }
 
 const idsOf = (card: Card, round: number | null) => golfersOfCard(card, round).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { CardFields, SheetFields } from '../hand/picks-fields.ts';
+import { CardFields, SheetFields } from '../selection/picks-fields.ts';
 
 export const Picks = graphql(
   `

@@ -1,11 +1,11 @@
 import { Button } from '@fairway/kit/ui/Button';
 import { color, condensed, desk, size, space } from '@fairway/kit/ui/tokens';
 import type { RefObject } from 'react';
-import { creditsText, type Hand } from '../hand/hand.ts';
+import { creditsText, type Selection } from '../selection/selection.ts';
 import { useIsInView } from './use-is-in-view.ts';
 
 interface HandBarProps {
-  hand: Hand;
+  selection: Selection;
   /** The heading of the picks that it leads to. */
   picks: RefObject<HTMLElement | null>;
   onShow: () => void;
@@ -15,12 +15,12 @@ interface HandBarProps {
  * Where one's picks are below the golfers: how far they are, at the foot of the screen for as long as golfers are
  * looked at, and the way to them. Whoever has arrived there needs neither.
  */
-export function HandBar({ hand, picks, onShow }: HandBarProps) {
+export function HandBar({ selection, picks, onShow }: HandBarProps) {
   const isThere = useIsInView(picks);
   return (
     // It keeps its place, or else the page would move under whoever scrolls.
     <div css={bar} style={{ visibility: isThere ? 'hidden' : 'visible' }}>
-      <strong css={{ ...condensed, fontSize: size.lead }}>{progressText(hand)}</strong>
+      <strong css={{ ...condensed, fontSize: size.lead }}>{progressText(selection)}</strong>
       <Button kind="quiet" onClick={onShow} css={buttonStyle}>
         My Picks
       </Button>
@@ -28,7 +28,7 @@ export function HandBar({ hand, picks, onShow }: HandBarProps) {
   );
 }
 
-function progressText({ credits, tiers, ids, lacks, isChanged }: Hand): string {
+function progressText({ credits, tiers, ids, lacks, isChanged }: Selection): string {
   if (lacks === null) return isChanged ? 'Complete, not submitted' : 'Your card is complete.';
   if (credits) return credits.left < 0 ? 'Over your credits' : `${creditsText(credits.left)} left`;
   return `${ids.length} of ${tiers.reduce((sum, { limit }) => sum + (limit ?? 0), 0)} golfers`;

@@ -1,13 +1,13 @@
 import { Button } from '@fairway/kit/ui/Button';
 import { color, condensed, desk, radius, size, space } from '@fairway/kit/ui/tokens';
 import { type ReactNode, type Ref, useId } from 'react';
-import type { Golfer } from '../hand/golfer.ts';
-import type { Hand } from '../hand/hand.ts';
+import type { Golfer } from '../selection/golfer.ts';
+import type { Selection } from '../selection/selection.ts';
 import { Balance } from './Balance.tsx';
 import { TierPicks } from './TierPicks.tsx';
 
 interface MyPicksProps {
-  hand: Hand & { isOnlyHere: boolean };
+  selection: Selection & { isOnlyHere: boolean };
   /** Its heading, for whoever sends the player here. */
   title: Ref<HTMLHeadingElement>;
   /** Whether golfers can be exchanged now. */
@@ -30,7 +30,7 @@ interface MyPicksProps {
 
 /** The player's card, on the board that it hopes to lead. */
 export function MyPicks(props: MyPicksProps) {
-  const { hand, isOpen, canSubmit, sentence, busy, notices } = props;
+  const { selection, isOpen, canSubmit, sentence, busy, notices } = props;
   const titleId = useId();
   const sentenceId = useId();
   return (
@@ -59,16 +59,16 @@ export function MyPicks(props: MyPicksProps) {
         <p id={sentenceId} css={{ fontSize: size.small, lineHeight: 1.4, paddingLeft: space.hair }}>
           {sentence}
         </p>
-        {isOpen && hand.isChanged && (
+        {isOpen && selection.isChanged && (
           <p css={{ fontSize: size.small, paddingLeft: space.hair }}>
             <strong css={notSubmitted}>Not submitted</strong>{' '}
-            {hand.isOnlyHere
+            {selection.isOnlyHere
               ? 'Your picks are in this browser alone until Fairway can be reached.'
               : 'Your picks are kept for you until the lock, on all your devices.'}
           </p>
         )}
-        {hand.credits && <Balance {...hand.credits} />}
-        {hand.tiers.map((tier) => (
+        {selection.credits && <Balance {...selection.credits} />}
+        {selection.tiers.map((tier) => (
           <TierPicks
             key={tier.number}
             tier={tier}
@@ -82,7 +82,7 @@ export function MyPicks(props: MyPicksProps) {
             <Button kind="quiet" onClick={props.onRemind} css={asideStyle}>
               What locks when?
             </Button>
-            {hand.isChanged && (
+            {selection.isChanged && (
               <Button kind="quiet" onClick={props.onUndo} css={asideStyle}>
                 Undo changes
               </Button>

@@ -2,13 +2,13 @@ import { clockTimeIn, viewerZone } from '@fairway/kit/format';
 import { Button } from '@fairway/kit/ui/Button';
 import { color, condensed, radius, size, space, touch } from '@fairway/kit/ui/tokens';
 import { useId, useRef } from 'react';
-import { type Golfer, oddsText } from '../hand/golfer.ts';
-import type { TierInHand } from '../hand/hand.ts';
+import { type Golfer, oddsText } from '../selection/golfer.ts';
+import type { SelectedTier } from '../selection/selection.ts';
 import { useKeptFocus } from '../sheet/keep-focus.ts';
 import { PickButton } from '../sheet/PickButton.tsx';
 
 interface TierPicksProps {
-  tier: TierInHand;
+  tier: SelectedTier;
   /** Whether golfers can be exchanged now. */
   isOpen: boolean;
   onRemove: (golfer: Golfer) => void;
@@ -70,7 +70,7 @@ export function TierPicks({ tier, isOpen, onRemove, onChoose }: TierPicksProps) 
   );
 }
 
-const measureText = ({ limit, cost, picked }: TierInHand) =>
+const measureText = ({ limit, cost, picked }: SelectedTier) =>
   limit === null ? `${cost} credits each` : `${picked.length} of ${limit}`;
 
 const timeText = (at: string) => clockTimeIn(viewerZone(), new Date(at));

@@ -4,9 +4,9 @@ import { type Column, Table } from '@fairway/kit/ui/Table';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { color, phone, size, space, touch } from '@fairway/kit/ui/tokens';
 import { type RefObject, useId, useRef } from 'react';
-import { type Golfer, oddsText } from '../hand/golfer.ts';
-import type { Hand, TierInHand } from '../hand/hand.ts';
 import { golferListHeightPx } from '../screen-constants.ts';
+import { type Golfer, oddsText } from '../selection/golfer.ts';
+import type { SelectedTier, Selection } from '../selection/selection.ts';
 import { useKeptFocus } from './keep-focus.ts';
 import { PickButton } from './PickButton.tsx';
 import { namesLike } from './search.ts';
@@ -18,7 +18,7 @@ export interface Looking {
 }
 
 interface TierGolfersProps {
-  hand: Hand;
+  selection: Selection;
   /** Why nobody can be taken now; null while picks are open. */
   closedBecause: string | null;
   onAdd: (golfer: Golfer) => void;
@@ -32,7 +32,7 @@ interface TierGolfersProps {
 
 /** Who is left to pick: tier by tier, or by name out of all of them. They can be looked at when none can be taken. */
 export function TierGolfers({
-  hand,
+  selection,
   closedBecause,
   onAdd,
   looking,
@@ -45,9 +45,9 @@ export function TierGolfers({
   const list = useRef<HTMLDivElement>(null);
   const holdFocus = useKeptFocus(list, () => selector.current);
 
-  const chosen = hand.tiers.find((tier) => tier.number === number);
+  const chosen = selection.tiers.find((tier) => tier.number === number);
   const wanted = search.trim();
-  const shown = wanted === '' ? (chosen ? [chosen] : []) : hand.tiers;
+  const shown = wanted === '' ? (chosen ? [chosen] : []) : selection.tiers;
   const golfers = shown
     .flatMap(({ left }) => left)
     .filter(({ name }) => namesLike(wanted, name))
@@ -88,7 +88,10 @@ export function TierGolfers({
         <Select
           ref={selector}
           label="Choose Tier"
-          options={hand.tiers.map((tier) => ({ value: String(tier.number), text: tierTitle(tier.number) }))}
+          options={selection.tiers.map((tier) => ({
+            value: String(tier.number),
+            text: tierTitle(tier.number),
+          }))}
           value={String(number)}
           onChange={({ target }) => onLook({ tier: Number(target.value), search: '' })}
         />
@@ -120,7 +123,7 @@ export function TierGolfers({
               { name: 'Name', cell: ({ name }) => name },
               ...(wanted === '' ? [] : [tierColumn]),
               ...(byTeeTime ? [teeTimeColumn] : []),
-              hand.credits ? costColumn : oddsColumn,
+              selection.credits ? costColumn : oddsColumn,
               addColumn,
             ]}
             rows={golfers}
@@ -147,7 +150,7 @@ const inOrder = (a: Golfer, b: Golfer) =>
 const tierTitle = (number: number) => `Tier ${number} Golfers`;
 
 /** How many more the tier takes, or what one of it costs. */
-function roomText({ number, limit, cost, picked }: TierInHand): string {
+function roomText({ number, limit, cost, picked }: SelectedTier): string {
   if (limit === null) return `Each costs ${cost} credits.`;
   return `${picked.length} of ${limit} picked from Tier ${number}.`;
 }

@@ -7,7 +7,7 @@ import { Dialog } from '@fairway/kit/ui/Dialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { CardFields } from '../hand/picks-fields.ts';
+import { CardFields } from '../selection/picks-fields.ts';
 import type { Draft } from './draft.ts';
 
 const PayFromBalance = graphql(

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { graphql } from 'msw/graphql';
 import { GolfersPage } from '../golfers/GolfersPage.tsx';
-import { keepUnsent } from '../hand/unsent-picks.ts';
+import { keepUnsent } from '../selection/unsent-picks.ts';
 import { allSent } from '../testing/all-sent.ts';
 import '../testing/in-view.ts';
 
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const whole = ['1', '2', '3', '9', '10', '16', '17', '30'];
 
-/** Ann's page of a pool whose buy-in she has not paid, with a whole card in hand. */
+/** Ann's page of a pool whose buy-in she has not paid, with a whole card selected. */
 function visit(balanceCents = 0) {
   const ann = gateway.world.player('ann');
   if (ann) ann.balanceCents = balanceCents;

@@ -2,7 +2,7 @@ import { useMutation } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { tell } from '@fairway/kit/refusal';
 import { useState } from 'react';
-import { CardFields } from '../hand/picks-fields.ts';
+import { CardFields } from '../selection/picks-fields.ts';
 
 const SaveCard = graphql(
   `

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
+import { heads, lines } from '../testing/board-table.ts';
 import { poolIn, saturdayMorning, sundayNight, texts } from '../testing/pool-page.tsx';
 import { showBoard } from '../testing/pool-part.tsx';
 
@@ -10,12 +11,6 @@ const gateway = mockedGateway();
 const jumpTo = (now: string) => act(async () => gateway.world.moveClock({ now }));
 
 const table = (name = 'Standings') => screen.findByRole('table', { name });
-const heads = (of: HTMLElement) => texts(within(of).getAllByRole('columnheader'));
-const lines = (of: HTMLElement) =>
-  within(of)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => texts([...row.querySelectorAll<HTMLElement>('td, th')]));
 
 describe('before the first shot', () => {
   test('everyone is on the board, and nobody has a position or opens', async () => {

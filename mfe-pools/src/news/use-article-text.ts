@@ -24,7 +24,7 @@ export function useArticleText(id: string) {
   return { html, error, retry };
 }
 
-/** Through REST, the one door that gives the text of a single article. */
+/** Through REST, the one API that gives the text of a single article. */
 async function fetchArticle(id: string, signal: AbortSignal): Promise<string> {
   const token = currentToken();
   const response = await fetch(`/api/news/${encodeURIComponent(id)}`, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailShape, pageShape, passwordAgainShape, passwordShape, usernameShape } from '../shapes.ts';
-import { ann, exampleId, exampleToken, group, message, token } from './account-shapes.ts';
 import { route } from './route.ts';
+import { ann, exampleId, exampleToken, group, message, token } from './shapes/account-shapes.ts';
 
 const named = z.object({
   username: z.string().meta({ description: 'The user, in any case.', example: 'ann' }),

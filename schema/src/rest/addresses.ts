@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailShape, passwordAgainShape } from '../shapes.ts';
-import { ann, group, message } from './account-shapes.ts';
 import { route } from './route.ts';
+import { ann, group, message } from './shapes/account-shapes.ts';
 
 const linkToken = z
   .string({ error: 'The token of the link is required.' })

@@ -19,6 +19,9 @@ export const listAdjustments = route({
         askedAt: z.iso.datetime(),
         users: z.number().meta({ description: 'How many balances it changes.' }),
         amount: z.number().meta({ description: 'What it adds to them together, in dollars.' }),
+        changes: z
+          .array(z.object({ username: z.string(), adjustment: z.number() }))
+          .meta({ description: 'What it does to whose balance, in dollars; below zero, what it takes out.' }),
       }),
     ),
   }),
@@ -30,8 +33,12 @@ export const listAdjustments = route({
           askedBy: 'payroll',
           memo: 'Prizes of the club championship',
           askedAt: '2027-01-18T09:00:00.000Z',
-          users: 3,
+          users: 2,
           amount: 900,
+          changes: [
+            { username: 'ann', adjustment: 600 },
+            { username: 'bob', adjustment: 300 },
+          ],
         },
       ],
     },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { emailShape } from '../shapes.ts';
 import { dollars } from './money.ts';
 import { picksToSave } from './picks.ts';
-import { poolName } from './pool-shapes.ts';
 import { route } from './route.ts';
+import { poolName } from './shapes/pool-shapes.ts';
 
 const group = 'Money';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isVisibleText, plainLines } from '../visible-text.ts';
-import { poolName } from './pool-shapes.ts';
 import { route } from './route.ts';
+import { poolName } from './shapes/pool-shapes.ts';
 
 const group = 'Chat';
 
@@ -28,7 +28,7 @@ export const messageIdShape = z
 
 const messageShape = z
   .object({
-    id: z.string().meta({ description: 'One growing number as text, the same on every door.' }),
+    id: z.string().meta({ description: 'One growing number as text, the same on every API.' }),
     username: z.string(),
     message: z.string(),
     poolName: z.string(),
@@ -73,7 +73,7 @@ export const sendMessage = route({
   path: '/chat',
   group,
   title: 'Say something in a pool',
-  text: 'The same `clientId` is the same message, so that it may be sent again. Five messages within any ten seconds, over all doors.',
+  text: 'The same `clientId` is the same message, so that it may be sent again. Five messages within any ten seconds, over all APIs.',
   who: ['self', 'member'],
   body: z.object({
     username: z

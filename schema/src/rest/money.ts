@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailShape, passwordAgainShape } from '../shapes.ts';
+import { isVisibleText, plainLines } from '../visible-text.ts';
 import { route } from './route.ts';
 
 const group = 'Money';
@@ -112,7 +113,7 @@ export const updateBalance = route({
   path: '/balance/update-balance',
   group,
   title: 'Pay a buy-in from your balance, or adjust balances as a service',
-  text: `A user can only take the buy-in of the own unpaid entry out. A service may change any balance, and needs an \`Idempotency-Key\` and a \`memo\`, which stands in the statements together with the name of its token. Where all amounts together, and what the service has moved alone in the 24 hours before, are above what the installation allows, nothing is changed yet, and the answer names the adjustment that is \`waiting\` for a second service or an operator. All of it is done, or nothing. ${repeatable}`,
+  text: `A user can only take the buy-in of the own unpaid entry out. A service may change any balance, and needs an \`Idempotency-Key\` and a \`memo\`, which stands in the statements, and in the ledger together with the name of its token. Where all amounts together, and what the service has moved alone in the 24 hours before, are above what the installation allows, nothing is changed yet, and the answer names the adjustment that is \`waiting\` for a second service or an operator. All of it is done, or nothing. ${repeatable}`,
   who: ['self', 'service'],
   repeatable: true,
   body: z.object({
@@ -136,9 +137,12 @@ export const updateBalance = route({
       .meta({ description: 'What changes for whom, at most 100 at once.' }),
     memo: z
       .string({ error: 'memo must be a text.' })
+      // One line: where what waits is listed, a second would pass for another request.
+      .overwrite((text) => plainLines(text).replaceAll('\n', ' '))
       .trim()
       .min(1, 'The memo must say something.')
       .max(200, 'The memo has at most 200 characters.')
+      .refine(isVisibleText, 'The memo has visible characters only.')
       .optional()
       .meta({
         description: 'Why, in up to 200 characters: required of a service.',

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { ann, examplePool, message, poolName, poolShape, sundayBest, username } from './pool-shapes.ts';
 import { route } from './route.ts';
+import {
+  ann,
+  examplePool,
+  message,
+  poolName,
+  poolShape,
+  sundayBest,
+  username,
+} from './shapes/pool-shapes.ts';
 
 const group = 'Pools';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageShape } from '../shapes.ts';
+import { route } from './route.ts';
 import {
   ann,
   examplePool,
@@ -13,8 +14,7 @@ import {
   roundShape,
   sundayBest,
   username,
-} from './pool-shapes.ts';
-import { route } from './route.ts';
+} from './shapes/pool-shapes.ts';
 
 const group = 'Pools';
 
@@ -56,7 +56,10 @@ export const usersInPool = route({
     users: z.array(
       z.object({
         username: z.string(),
-        email: z.string().nullable().meta({ description: "Null but for one's own." }),
+        email: z
+          .string()
+          .nullable()
+          .meta({ description: "Null but for one's own; always to an access token." }),
       }),
     ),
   }),

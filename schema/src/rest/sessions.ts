@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailShape, passwordShape, secondFactorText } from '../shapes.ts';
-import { exampleId, exampleToken, group, message, token } from './account-shapes.ts';
 import { route } from './route.ts';
+import { exampleId, exampleToken, group, message, token } from './shapes/account-shapes.ts';
 
 export const logIn = route({
   method: 'POST',

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { dataFor, type Product, startProduct } from '../harness/product.ts';
 
 // The gateway is killed as by a power cut, at moments drawn from a seed, while money moves; after its restart
-// every cent is counted, by the product's own doors and by the books of the outside services.
+// every cent is counted, by the product's own APIs and by the books of the outside services.
 
 const trials = Number(process.env.CRASH_TRIALS ?? 1);
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9));

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from './browser/find-chromium.ts';
 import { dataFor, prepareData, startProduct } from './product.ts';
 
 /**

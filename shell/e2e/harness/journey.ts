@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { loggedIn, openBrowser } from './browser.ts';
-import { type Doors, dataFor, doorsAt, type Product, startProduct } from './product.ts';
+import { loggedIn, openBrowser } from './browser/browser.ts';
+import { type Apis, apisAt, dataFor, type Product, startProduct } from './product.ts';
 
 /** What the tests of a file share: one product and one browser; each visitor has a profile of their own. */
-export interface Journey<Reached extends Doors = Doors> {
+export interface Journey<Reached extends Apis = Apis> {
   product: Reached;
   /** A page of somebody who was never here before, or of the player whose session's token is given. */
   visit(path: string, token?: string): Promise<Page>;
@@ -29,11 +29,11 @@ export const startJourney = (settings: Record<string, string> = {}): Journey<Pro
  */
 export const shareJourney = (): Journey =>
   journeyThrough(
-    async () => doorsAt(process.env.SHARED_PRODUCT ?? ''),
+    async () => apisAt(process.env.SHARED_PRODUCT ?? ''),
     async () => {},
   );
 
-function journeyThrough<Reached extends Doors>(
+function journeyThrough<Reached extends Apis>(
   reach: () => Promise<Reached>,
   leave: (product: Reached) => Promise<void>,
 ): Journey<Reached> {

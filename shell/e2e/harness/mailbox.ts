@@ -1,9 +1,9 @@
 import type { Journey } from './journey.ts';
 import { emailOf } from './players.ts';
-import type { Doors, Mail } from './product.ts';
+import type { Apis, Mail } from './product.ts';
 
 /** The first mail to the player whose subject is like that, as soon as it is there: within a minute or so. */
-export async function awaitMail(journey: Journey<Doors>, player: string, subject: RegExp): Promise<Mail> {
+export async function awaitMail(journey: Journey<Apis>, player: string, subject: RegExp): Promise<Mail> {
   let mails: Mail[] = [];
   for (let looks = 0; looks < 400; looks += 1) {
     mails = await journey.product.mailTo(emailOf(player));

@@ -23,7 +23,7 @@ interface PickedTier {
 const eightGolfers = [3, 2, 2, 1];
 const hundredCredits = [2, 2, 1, 2];
 
-/** The player at the REST door. */
+/** The player at the REST API. */
 export async function asPlayer(journey: AtProduct, username: string) {
   const token = await tokenOf(journey, username);
 

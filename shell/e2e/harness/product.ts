@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The product, seen through its doors alone. */
-export interface Doors {
+/** The product, seen through its APIs alone. */
+export interface Apis {
   address: string;
   /** What the sandbox knows: its clock, its tournament. */
   sandbox(): Promise<Sandbox>;
@@ -18,7 +18,7 @@ export interface Doors {
 }
 
 /** The product in a process of its own, on an empty database. */
-export interface Product extends Doors {
+export interface Product extends Apis {
   /** Moves the game clock, and answers when all that was due on the way is done. */
   moveClock(movement: { now?: string; advanceSeconds?: number; speed?: number }): Promise<Sandbox>;
   stop(): Promise<void>;
@@ -97,7 +97,7 @@ export async function startProduct(
     return dataFolder;
   };
   return {
-    ...doorsAt(address),
+    ...apisAt(address),
     moveClock: (movement) => ask(address, '/sandbox/clock', movement),
     stop: async () => rmSync(await leave(), { recursive: true, force: true }),
     leave,
@@ -109,8 +109,8 @@ export async function startProduct(
   };
 }
 
-/** The doors of a product that somebody else has started. */
-export const doorsAt = (address: string): Doors => ({
+/** The APIs of a product that somebody else has started. */
+export const apisAt = (address: string): Apis => ({
   address,
   sandbox: () => ask(address, '/sandbox'),
   mailTo: async (recipient) =>

@@ -1,8 +1,8 @@
-import type { Doors } from './product.ts';
+import type { Apis } from './product.ts';
 
 /** A journey, or whoever else has a product. */
 export interface AtProduct {
-  product: Doors;
+  product: Apis;
 }
 
 export interface Question {

@@ -3,9 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { openBrowser } from '../harness/browser.ts';
+import { openBrowser } from '../harness/browser/browser.ts';
+import { findChromium } from '../harness/browser/find-chromium.ts';
 import { checkout, fillInBilling, fillInCard, goOn, goodLuck, submit } from '../harness/desk.ts';
-import { findChromium } from '../harness/find-chromium.ts';
 import { register } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
 import { startProduct } from '../harness/product.ts';

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser } from '../harness/browser.ts';
+import { openBrowser } from '../harness/browser/browser.ts';
+import { findChromium } from '../harness/browser/find-chromium.ts';
 import { add } from '../harness/desk.ts';
-import { findChromium } from '../harness/find-chromium.ts';
 import { startProduct } from '../harness/product.ts';
 import { visitForPictures } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { loggedIn } from '../harness/browser.ts';
+import { loggedIn } from '../harness/browser/browser.ts';
 import { tokenOf } from '../harness/players.ts';
 import type { Product } from '../harness/product.ts';
 

@@ -5,28 +5,26 @@ import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
+import {
+  everybody,
+  friends,
+  isSalaryCap,
+  multiWeek,
+  order,
+  type Pool,
+  pools,
+  positions,
+  roundPool,
+  standings,
+  weekly,
+  winners,
+} from './formats.ts';
 
 // Each format from the creation of its pool to its winners. The pools are played side by side, so that each
 // test begins where the last one left the clock: from a Wednesday noon to the Sunday of the next week.
 const journey = startJourney();
 
-const friends = ['mulligan', 'three_putt', 'sandtrap'];
-const everybody = ['caddie', ...friends];
-/** Each with what its buy-in costs by card, and what four of them make for the first place. */
-const pools = [
-  { accordion: 'Single Week', name: 'Week by Week', buyIn: 30, total: '$33', first: '$84' },
-  { accordion: 'Salary Cap', name: 'A Hundred Credits', buyIn: 10, total: '$13', first: '$28' },
-  { accordion: 'Multi-Week', name: 'Two in a Row', buyIn: 50, total: '$55', first: '$140' },
-  { accordion: 'Multi-Week Salary Cap', name: 'Twice a Hundred', buyIn: 20, total: '$23', first: '$56' },
-  { accordion: 'Single Round Best 4', name: 'Saturday Only', buyIn: 10, total: '$13', first: '$28' },
-];
-type Pool = (typeof pools)[number];
-const roundPool = 'Saturday Only';
-const weekly = pools.slice(0, 2);
-const multiWeek = pools.filter(({ accordion }) => accordion.startsWith('Multi-Week'));
 let winnerOfTheWeek = '';
-const isSalaryCap = ({ accordion }: Pool) => accordion.includes('Salary Cap');
-
 beforeAll(async () => {
   for (const username of everybody) await register(journey, username);
 });
@@ -34,17 +32,7 @@ beforeAll(async () => {
 const visit = (path: string, username = 'caddie') => visitAs(journey, username, path);
 const visitPool = (name: string, username?: string) =>
   visit(`/Standings?${new URLSearchParams({ pool: name })}`, username);
-const standings = (page: Page, name = 'Standings') => page.getByRole('table', { name, exact: true });
-const winners = (page: Page) => page.getByRole('dialog', { name: 'Congratulations Winners!' });
 const at = (now: string) => journey.product.moveClock({ now });
-
-/** The players' names from the first row to the last. */
-async function order(page: Page, table?: string) {
-  await standings(page, table).waitFor();
-  return standings(page, table).getByRole('rowheader').allTextContents();
-}
-const positions = (page: Page, table?: string) =>
-  standings(page, table).locator('tbody td:first-child [data-part="position"]').allTextContents();
 
 /** The admin picks and pays on screen, the others as any integrator would. */
 async function allBuyIn(pool: Pool) {

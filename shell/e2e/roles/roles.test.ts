@@ -7,7 +7,7 @@ import { register, tokenOf, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
 import { answerTo } from '../harness/rest.ts';
 
-// What each of them sees, may and may not: on screen, and at the doors for those who go around the screen.
+// What each of them sees, may and may not: on screen, and from the APIs for those who go around the screen.
 const journey = shareJourney();
 const pool = 'Early Birds';
 
@@ -83,7 +83,7 @@ describe('a stranger', () => {
     await page.getByLabel('New password').waitFor();
   });
 
-  test('is told nothing at the doors', async () => {
+  test('is told nothing by the APIs', async () => {
     const tries: [string, string, object?][] = [
       ['GET', '/users'],
       ['GET', '/create-pool/pools'],

@@ -10,7 +10,7 @@ import { downloadHandler } from './again/download-handler.ts';
 import type { Caller } from './answer.ts';
 import { articles } from './news.ts';
 import { paymentHandlers } from './payments/payment-handlers.ts';
-import { boardPictureHandler } from './pools/board-picture.ts';
+import { boardPictureHandler } from './pools/boards/board-picture.ts';
 import { createResolvers } from './resolvers.ts';
 import { pictureRefusal } from './sentinels.ts';
 import { usernameOf } from './token.ts';

@@ -11,8 +11,8 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { alone } from '../../doors/graphql-limits.ts';
-import { perViewer } from '../../live/shared-answers.ts';
+import { alone } from '../../http/graphql/graphql-limits.ts';
+import { perViewer } from '../../live/topics/shared-answers.ts';
 import type { TokenScope } from '../../rules/token-scopes.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { User } from '../users/user.entity.ts';

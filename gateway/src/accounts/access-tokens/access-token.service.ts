@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { isVisibleName } from '@fairway/schema/visible-text';
 import { z } from 'zod';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
-import { take } from '../../input.ts';
+import { take } from '../../input/input.ts';
+import { isUuid } from '../../input/uuid.ts';
+import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { type TokenScope, tokenScopes } from '../../rules/token-scopes.ts';
-import { isUuid } from '../../uuid.ts';
 import { sessionEnded } from '../sessions/session-ended.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
 import type { User } from '../users/user.entity.ts';
@@ -18,6 +19,14 @@ const mostDays = 365;
 const dayMs = 86_400_000;
 /** The last use of a token is told no finer. */
 const lastUseMs = 60_000;
+
+/** Each is told by mail, and among very many mails one that matters is not seen. */
+const madeADay: Limit = {
+  name: 'access-tokens-made',
+  most: 40,
+  periodSeconds: 86_400,
+  refusal: 'You have made very many access tokens. Please try again tomorrow.',
+};
 
 const inputShape = z.object({
   name: z
@@ -50,8 +59,9 @@ export async function makeAccessToken(
   refuseAccessTokens(ctx);
   const { name, scopes, days } = take(inputShape, input);
   refuseWithoutRecentSignIn(ctx);
+  await countAttempt(ctx, madeADay, (await currentUser(ctx)).id);
   return inTransaction(ctx, async (inside) => {
-    const { em, wallClock, witnesses } = inside;
+    const { em, wallClock, hooks } = inside;
     const user = await currentUser(inside, 'to change');
     refuseWithoutRecentSignIn(inside);
     const now = wallClock.now();
@@ -69,8 +79,7 @@ export async function makeAccessToken(
       lastUsedAt: null,
     };
     await em.insert(AccessToken, accessToken);
-    for (const witness of witnesses)
-      await witness.accountTouched?.(inside, { kind: 'access-token-made', userId: user.id, name });
+    await hooks.accountTouched(inside, { kind: 'access-token-made', userId: user.id, name });
     return { token, accessToken };
   });
 }
@@ -80,7 +89,7 @@ export async function revokeAccessToken(ctx: Ctx, id: string): Promise<User> {
   refuseAccessTokens(ctx);
   refuseWithoutRecentSignIn(ctx);
   return inTransaction(ctx, async (inside) => {
-    const { bus, em, witnesses } = inside;
+    const { bus, em, hooks } = inside;
     const user = await currentUser(inside, 'to change');
     refuseWithoutRecentSignIn(inside);
     const found = isUuid(id) ? await em.findOne(AccessToken, { id, userId: user.id }) : null;
@@ -88,8 +97,7 @@ export async function revokeAccessToken(ctx: Ctx, id: string): Promise<User> {
     const { name } = found;
     await em.nativeDelete(AccessToken, { id });
     await bus.tell(em, sessionEnded, { userId: user.id, sessionId: id });
-    for (const witness of witnesses)
-      await witness.accountTouched?.(inside, { kind: 'access-token-revoked', userId: user.id, name });
+    await hooks.accountTouched(inside, { kind: 'access-token-revoked', userId: user.id, name });
     return user;
   });
 }
@@ -102,10 +110,33 @@ export const accessTokensOf = ({ em, wallClock }: Ctx, userId: string): Promise<
     { orderBy: { createdAt: 'desc', id: 'asc' } },
   );
 
-/** Whatever door it came by: no token makes another, or ends one. */
+/** Whatever API it came by: no token makes another, or ends one. */
 function refuseAccessTokens({ caller }: Ctx): void {
   if (caller.kind === 'user' && caller.accessToken)
     throw new Refusal('FORBIDDEN', 'An access token is not good for this.');
+}
+
+/** Whoever listens uses a token too: minute by minute those are noted that have sockets open, until it is stopped. */
+export function noteListeners(
+  { orm, wallClock, backgroundWork }: Parts,
+  sockets: { readonly accessTokens: ReadonlySet<string> },
+): () => void {
+  const note = async () => {
+    const ids = [...sockets.accessTokens];
+    if (ids.length === 0) return;
+    // What another gateway is just noting need not be noted twice, nor be waited for.
+    await orm.em.fork().execute(
+      `update access_token set last_used_at = ? where id in (
+         select id from access_token where id = any(array[?]::uuid[]) for update skip locked)`,
+      [wallClock.now(), ids],
+    );
+  };
+  const timer = setInterval(
+    () => backgroundWork.do('access tokens: noting the use by sockets failed', note),
+    lastUseMs,
+  );
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /**
@@ -136,7 +167,7 @@ export async function holderOfAccessToken(parts: Parts, text: string): Promise<C
   if (!found) return undefined;
   const { id, user_id: userId, username, token_version: tokenVersion, scopes, expires_at } = found;
   if (found.is_used_again)
-    parts.afterwards.do('access tokens: the last use of one could not be noted', async () => {
+    parts.backgroundWork.do('access tokens: noting the last use failed', async () => {
       await em.nativeUpdate(AccessToken, { id }, { lastUsedAt: now });
     });
   return {

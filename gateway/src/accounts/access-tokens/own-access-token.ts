@@ -39,7 +39,8 @@ export class OwnAccessToken {
 
   @Field(() => Date, {
     nullable: true,
-    description: 'When it was last used, to the minute; null where it never was.',
+    description:
+      'When it was last used, to the minute, which it is while a socket of it is open; null where it never was.',
   })
   lastUsedAt!: Date | null;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { migrate } from '../../database/migrate.ts';
+import { tables } from '../../features.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 import { logIn, register } from './testing/mailbox.ts';
 
@@ -21,7 +22,7 @@ test('accounts from before addresses were confirmed have theirs, and nobody else
     `delete from migration where name = '0034-confirmed-addresses'`,
   ])
     await em.execute(statement);
-  await migrate(gateway.databaseUrl);
+  await migrate(gateway.databaseUrl, tables);
 
   await register(gateway, 'newcomer', 'veteran@example.com');
   const own = await logIn(gateway, 'veteran@example.com', passwordOf('veteran'));

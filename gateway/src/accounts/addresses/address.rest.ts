@@ -1,5 +1,5 @@
 import * as routes from '@fairway/schema/rest/addresses';
-import { serve } from '../../doors/rest.ts';
+import { serve } from '../../http/rest/rest.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { oneself } from '../users/user.queries.ts';
 import { changeEmail } from './changing.service.ts';

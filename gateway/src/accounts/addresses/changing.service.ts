@@ -1,6 +1,6 @@
 import { emailShape } from '@fairway/schema/shapes';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { take } from '../../input.ts';
+import { take } from '../../input/input.ts';
 import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
@@ -26,15 +26,14 @@ export async function changeEmail(ctx: Ctx, newEmail: string): Promise<User> {
   refuseWithoutRecentSignIn(ctx);
   await countAttempt(ctx, changes, (await currentUser(ctx)).id);
   return inTransaction(ctx, async (inside) => {
-    const { em, witnesses } = inside;
+    const { em, hooks } = inside;
     const user = await currentUser(inside, 'to change');
     refuseWithoutRecentSignIn(inside);
     if (foldCase(email) === user.emailKey)
       throw new Refusal('INVALID', 'This is your address already.', { field: 'newEmail' });
     await em.nativeDelete(EmailClaim, { userId: user.id, confirmedAt: null });
     if (user.emailConfirmedAt) {
-      for (const witness of witnesses)
-        await witness.accountTouched?.(inside, { kind: 'address-asked', userId: user.id, email });
+      await hooks.accountTouched(inside, { kind: 'address-asked', userId: user.id, email });
     } else {
       user.email = email;
       user.emailKey = foldCase(email);

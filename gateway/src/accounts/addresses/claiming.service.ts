@@ -21,7 +21,7 @@ const linksSent: Limit = {
  * says, whoever asked is not told: the address may be known already, as somebody else's.
  */
 export async function claimAddress(inside: Ctx, user: User, email: string): Promise<void> {
-  const { em, wallClock, witnesses } = inside;
+  const { em, wallClock, hooks } = inside;
   const createdAt = wallClock.now();
   const claim = em.create(EmailClaim, {
     id: randomUUID(),
@@ -32,8 +32,7 @@ export async function claimAddress(inside: Ctx, user: User, email: string): Prom
     expiresAt: new Date(createdAt.getTime() + claimDays * dayMs),
   });
   await em.persist(claim).flush();
-  for (const witness of witnesses)
-    await witness.accountTouched?.(inside, { kind: 'address-claimed', userId: user.id, claimId: claim.id });
+  await hooks.accountTouched(inside, { kind: 'address-claimed', userId: user.id, claimId: claim.id });
 }
 
 /** Sends the caller another link; the ones before stay good. */

@@ -85,7 +85,7 @@ async function replaceAddress(inside: Ctx, user: User, claim: EmailClaim, at: Da
   const event = isReturn
     ? ({ kind: 'address-restored', userId, username, from: former, to: claim.email } as const)
     : ({ kind: 'address-changed', userId, claimId: claim.id } as const);
-  for (const witness of inside.witnesses) await witness.accountTouched?.(inside, event);
+  await inside.hooks.accountTouched(inside, event);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { everyRelaxation } from '../../configuration/relaxations.ts';
 import { keysFrom } from '../../keys/keys.ts';
 import { tokenFor } from '../../keys/signed-link.ts';
-import { everyRelaxation } from '../../relaxations.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 import { deviceOf, logInBy, notAccepted } from '../passkeys/testing/holder.ts';
 import { switchOnFor } from '../second-factor/testing/owner.ts';

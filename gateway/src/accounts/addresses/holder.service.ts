@@ -1,6 +1,6 @@
+import { isRelaxed } from '../../configuration/relaxations.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { isRelaxed } from '../../relaxations.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 
 // An address is known as whose it is once a link that was mailed there was followed. Before, anybody may have typed it.

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { everyRelaxation } from '../../configuration/relaxations.ts';
 import { noteMails } from '../../notifications/noting.service.ts';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
-import { everyRelaxation } from '../../relaxations.ts';
 import { passwordOf, serviceToken } from '../../testing/test-gateway.ts';
 
 // Accounts made up by the dozen, with addresses of nobody or of others, move money and mail people.
@@ -48,7 +48,7 @@ describe('before the address is confirmed', () => {
     expect(await game.sql('select 1 from checkout')).toEqual([]);
   });
 
-  test('nor from the balance, on any door', async () => {
+  test('nor from the balance, on any API', async () => {
     expect(await over('payFromBalance(pool: "Cash") { id }')).toMatchObject(refusedOverGraphql);
     expect(await game.balance('ann')).toBe(5000);
   });

@@ -2,7 +2,7 @@ import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { idOfToken } from '../../keys/signed-link.ts';
 import { Refusal } from '../../refusal.ts';
-import { addResetLink } from '../sessions/password-reset.service.ts';
+import { addResetLink } from '../passwords/password-reset.service.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
@@ -59,14 +59,13 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
     await endAllSessions(inside, user);
     await em.flush();
     if (undone !== null)
-      for (const witness of inside.witnesses)
-        await witness.accountTouched?.(inside, {
-          kind: 'address-restored',
-          userId: user.id,
-          username: user.username,
-          from: undone,
-          to: formerEmail,
-        });
+      await inside.hooks.accountTouched(inside, {
+        kind: 'address-restored',
+        userId: user.id,
+        username: user.username,
+        from: undone,
+        to: formerEmail,
+      });
     return { user, resetToken: await addResetLink(inside, user) };
   }).catch((fault) => {
     throw fault instanceof UniqueConstraintViolationException ? takenAddress() : fault;

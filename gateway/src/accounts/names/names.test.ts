@@ -19,6 +19,9 @@ describe('names that can not be told apart at a glance have one look', () => {
     ['Zoë', 'Zoe\u0308'],
     ['Golf ⛳', 'Golf ⛳\ufe0f'],
     ['pin', 'pi\u0307n'],
+    ['Golf Club', 'Golf \u03f2lub'],
+    ['Golf Club', 'Golf \u03f9lub'],
+    ['Ann’s', 'Ann\u00b4s'],
   ])('%j and %j', (one, other) => expect(lookOf(other)).toBe(lookOf(one)));
 
   test.each([
@@ -49,6 +52,18 @@ describe('names that sound like staff', () => {
     'f.a.i.r.w.a.y',
     '\u0405upport',
     'Deleted User',
+    '4dmin24',
+    '5upport_1',
+    'admin_7_',
+    'admin3support',
+    'Fairvvay',
+    'aclmin',
+    'Fairway™',
+    'Operators',
+    'Fairway Prizes',
+    'fairway.com',
+    'Tech Support',
+    'site-admin',
   ])('%s does', (name) => expect(soundsLikeStaff(name)).toBe(true));
 
   test.each([
@@ -62,6 +77,8 @@ describe('names that sound like staff', () => {
     'Sunday Best',
     '24',
     'Ада',
+    'Fairways and Greens',
+    'Live Birds',
   ])('%s does not', (name) => expect(soundsLikeStaff(name)).toBe(false));
 });
 
@@ -78,6 +95,8 @@ describe('what can not be seen', () => {
     ['nothing but gaps', '\u2003 \u00a0'],
     ['braille without a dot', '\u2800\u2800'],
     ['tags without a flag', 'Sunday\u{e0061}\u{e0062}'],
+    ['a note without a head', 'Sunday\u{1d159}Best'],
+    ['a blank of hieroglyphs', '\u{13441}\u{13442}'],
   ])('is no part of a name: %s', (_what, name) => expect(isVisibleName(name)).toBe(false));
 
   test.each(['Sunday Best', 'Ann’s ⛳️', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Links', '👨‍👩‍👧 golf', '🏌🏽‍♀️', 'کتاب', 'Zoë', '日曜', '1️⃣'])(
@@ -92,6 +111,7 @@ describe('what can not be seen', () => {
     ['nothing that is seen', '\u200b\u200d\u2060'],
     ['fillers', '\u3164 \uffa0'],
     ['braille without a dot', '\u2800'],
+    ['notes without heads', '\u{1d159} \u{1d159}'],
     ['a joiner alone', '\u200d'],
     ['a bell', 'ding\u0007'],
   ])('is no text: %s', (_what, text) => expect(isVisibleText(text)).toBe(false));

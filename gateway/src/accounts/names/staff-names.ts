@@ -5,6 +5,7 @@ import { lookOf } from './look.ts';
 const staff = [
   'admin',
   'admins',
+  'administration',
   'administrator',
   'administrators',
   'customer service',
@@ -12,11 +13,14 @@ const staff = [
   'fairway',
   'helpdesk',
   'mod',
+  'moderation',
   'moderator',
   'moderators',
   'mods',
   'official',
+  'officials',
   'operator',
+  'operators',
   'root',
   'security',
   'staff',
@@ -56,6 +60,8 @@ const besides = [
     'service',
     'team',
   ],
+  ...['agent', 'alert', 'alerts', 'care', 'chief', 'com', 'head', 'inc', 'live', 'llc', 'ltd', 'news'],
+  ...['online', 'prizes', 'refunds', 'site', 'super', 'tech', 'technical', 'web', 'withdrawals'],
   ...['the', 'your'],
 ];
 
@@ -63,17 +69,33 @@ const digits: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b',
 
 /** Without gaps, case and the difference between i and l: whichever of them a name is written with. */
 const loosely = (text: string): string =>
-  lookOf(text)
+  lookOf(text.replace(/[™℠]/g, ' '))
     .replace(/[34578@$!]/g, (sign) => digits[sign] ?? sign)
     .replaceAll('i', 'l')
-    .replace(/[^\p{L}]+/gu, '');
+    .replace(/[^\p{L}]+/gu, '')
+    // Two letters that stand together like one.
+    .replaceAll('vv', 'w')
+    .replaceAll('cl', 'd');
 
 const anyOf = (words: readonly string[]) => `(?:${words.map(loosely).join('|')})`;
 const soundsLike = new RegExp(`^${anyOf(besides)}*${anyOf(staff)}${anyOf([...staff, ...besides])}*$`, 'u');
 
 /** Whether a name sounds like those who run the product. 'Fairway Friends' does not; 'Fa1rway-Support 24' does. */
 export const soundsLikeStaff = (name: string): boolean =>
-  soundsLike.test(loosely(name)) || soundsLike.test(loosely(name.replace(/^\d+|\d+$/g, '')));
+  readingsOf(name).some((reading) => soundsLike.test(loosely(reading)));
+
+/** A figure may stand for a letter, as the first in '4dmin24' does, or for nothing, as the others. */
+function readingsOf(name: string): string[] {
+  const isFirst = /^\P{L}+/u;
+  const isLast = /\P{L}+$/u;
+  const withoutLast = name.replace(isLast, '');
+  return [
+    name,
+    withoutLast,
+    ...[name, withoutLast].map((text) => text.replace(isFirst, '')),
+    name.replace(/\d/g, ''),
+  ];
+}
 
 /** Refuses a new name that sounds like staff; whoever has had one keeps it. */
 export function refuseStaffName(name: string, field: string): void {

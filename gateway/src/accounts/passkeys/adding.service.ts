@@ -8,9 +8,9 @@ import {
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { take } from '../../input.ts';
+import { take } from '../../input/input.ts';
+import { isUuid } from '../../input/uuid.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
-import { isUuid } from '../../uuid.ts';
 import { sessionOf } from '../sessions/session.service.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
 import type { User } from '../users/user.entity.ts';
@@ -69,7 +69,7 @@ export async function addPasskey(ctx: Ctx, input: { name: string; answer: string
   );
   const { id: credentialId, publicKey, counter } = await verifiedCredential(ctx, answer, challenge);
   return inTransaction(ctx, async (inside) => {
-    const { em, wallClock, witnesses } = inside;
+    const { em, wallClock, hooks } = inside;
     const user = await currentUser(inside, 'to change');
     refuseWithoutRecentSignIn(inside);
     if ((await em.count(Passkey, { userId: user.id })) >= mostPasskeys)
@@ -85,8 +85,7 @@ export async function addPasskey(ctx: Ctx, input: { name: string; answer: string
       createdAt: wallClock.now(),
       lastUsedAt: null,
     });
-    for (const witness of witnesses)
-      await witness.accountTouched?.(inside, { kind: 'passkey-added', userId: user.id, name });
+    await hooks.accountTouched(inside, { kind: 'passkey-added', userId: user.id, name });
     return user;
   }).catch((fault) => {
     // Somebody's device has this one already, or pretends to.
@@ -113,18 +112,17 @@ async function verifiedCredential(ctx: Ctx, response: RegistrationResponseJSON, 
 export async function removePasskey(ctx: Ctx, id: string): Promise<User> {
   refuseWithoutRecentSignIn(ctx);
   return inTransaction(ctx, async (inside) => {
-    const { em, witnesses } = inside;
+    const { em, hooks } = inside;
     const user = await currentUser(inside, 'to change');
     refuseWithoutRecentSignIn(inside);
     const passkey = isUuid(id) ? await em.findOne(Passkey, { id, userId: user.id }) : null;
     if (!passkey) throw new Refusal('NOT_FOUND', 'You have no such passkey.', { field: 'id' });
     await em.nativeDelete(Passkey, { id });
-    for (const witness of witnesses)
-      await witness.accountTouched?.(inside, {
-        kind: 'passkey-removed',
-        userId: user.id,
-        name: passkey.name,
-      });
+    await hooks.accountTouched(inside, {
+      kind: 'passkey-removed',
+      userId: user.id,
+      name: passkey.name,
+    });
     return user;
   });
 }

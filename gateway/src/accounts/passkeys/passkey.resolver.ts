@@ -1,9 +1,9 @@
 import { passwordAgainText } from '@fairway/schema/shapes';
 import { Arg, Ctx as Context, Extensions, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { forAnyone } from '../../doors/graphql-gate.ts';
-import { alone } from '../../doors/graphql-limits.ts';
-import { perViewer } from '../../live/shared-answers.ts';
+import { forAnyone } from '../../http/graphql/graphql-gate.ts';
+import { alone } from '../../http/graphql/graphql-limits.ts';
+import { perViewer } from '../../live/topics/shared-answers.ts';
 import { AuthPayload } from '../sessions/auth-payload.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { User } from '../users/user.entity.ts';

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
-import { countFailure, forgetFailures, refuseAfterFailures } from '../sessions/password-check.service.ts';
+import { countFailure, forgetFailures, refuseAfterFailures } from '../passwords/password-check.service.ts';
 import { beginSession, type Session, sessionOf, sessionSignedInAgain } from '../sessions/session.service.ts';
 import { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';

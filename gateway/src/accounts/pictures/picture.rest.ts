@@ -1,7 +1,9 @@
+// What it adds to requests.
+import '@fastify/multipart';
 import * as routes from '@fairway/schema/rest/accounts';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../context.ts';
-import { serve } from '../../doors/rest.ts';
+import { serve } from '../../http/rest/rest.ts';
 import { Refusal } from '../../refusal.ts';
 import type { User } from '../users/user.entity.ts';
 import { oneself, userNamed, usersNamed } from '../users/user.queries.ts';

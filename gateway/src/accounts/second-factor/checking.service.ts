@@ -60,15 +60,14 @@ async function takeAppCode(
 /** A recovery code is gone once it is used, and the owner is told how many are left. */
 const takeRecovery = (ctx: Ctx, userId: string, code: string): Promise<boolean> =>
   inTransaction(ctx, async (inside) => {
-    const { em, witnesses } = inside;
+    const { em, hooks } = inside;
     const used = await em.execute<unknown[]>(
       'delete from recovery_code where user_id = ? and code_hash = ? returning user_id',
       [userId, hashOf(userId, code)],
     );
     if (used.length === 0) return false;
     const left = await codesLeft(inside, userId);
-    for (const witness of witnesses)
-      await witness.accountTouched?.(inside, { kind: 'recovery-code-used', userId, left });
+    await hooks.accountTouched(inside, { kind: 'recovery-code-used', userId, left });
     return true;
   });
 

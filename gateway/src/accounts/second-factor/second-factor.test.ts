@@ -61,8 +61,8 @@ describe('the second factor', () => {
     expect(await mailsOf('hesitant')).toEqual(['second-factor-on']);
   });
 
-  test('is asked for by every door once it is on', async () => {
-    const { username, secret } = await ownerOf('doors');
+  test('is asked for by every API once it is on', async () => {
+    const { username, secret } = await ownerOf('apis');
     expect(await logIn(username)).toMatchObject(refused);
     expect(await logIn(username, ' ')).toMatchObject(refused);
     const overGraphql = (code: string | null) =>

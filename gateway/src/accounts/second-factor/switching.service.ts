@@ -1,6 +1,7 @@
-import { type AccountEvent, type Ctx, inTransaction } from '../../context.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
 import { isSealedAnew, seal, unseal } from '../../keys/sealed.ts';
 import { Refusal } from '../../refusal.ts';
+import type { AccountEvent } from '../../transaction-hooks.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
 import type { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
@@ -84,7 +85,7 @@ async function freshCodes({ em }: Ctx, userId: string): Promise<string[]> {
 }
 
 async function tell(inside: Ctx, event: AccountEvent): Promise<void> {
-  for (const witness of inside.witnesses) await witness.accountTouched?.(inside, event);
+  await inside.hooks.accountTouched(inside, event);
 }
 
 /** Whether it is on, since when, and how many recovery codes are left. */

@@ -38,7 +38,7 @@ const listed = async (token: string) =>
   (await gateway.rest('GET', '/sessions', { token })).body as unknown as Listed[];
 
 describe('a renewed token', () => {
-  test('ends with the log-in that it came from, on every door', async () => {
+  test('ends with the log-in that it came from, on every API', async () => {
     const token = await gateway.signUp('gone');
     const fresh = await renewed(await renewed(token));
     const socket = await openGraphqlSocket(gateway.origin, fresh);
@@ -110,7 +110,7 @@ describe('sessions', () => {
     expect(await lastUse()).toBe(first);
     gateway.wallClock.advance({ minutes: 11 });
     await isGood(token);
-    await gateway.parts.afterwards.settled();
+    await gateway.parts.backgroundWork.settled();
     expect((await lastUse()) - first).toBeGreaterThanOrEqual(61 * 60_000);
   });
 

@@ -1,4 +1,4 @@
-import { hint } from '../../live/bus.ts';
+import { hint } from '../../live/bus/bus.ts';
 
 /**
  * Told when a session, or an access token by its id, ends before its time, or, without an id, all of a user's: open

@@ -1,16 +1,16 @@
 import { newPasswordText, secondFactorText } from '@fairway/schema/shapes';
 import { Arg, Ctx as Context, Extensions, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { forAnyone } from '../../doors/graphql-gate.ts';
-import { alone } from '../../doors/graphql-limits.ts';
-import { perViewer } from '../../live/shared-answers.ts';
+import { forAnyone } from '../../http/graphql/graphql-gate.ts';
+import { alone } from '../../http/graphql/graphql-limits.ts';
+import { perViewer } from '../../live/topics/shared-answers.ts';
+import { requestPasswordReset, resetPassword } from '../passwords/password-reset.service.ts';
+import { changePassword } from '../passwords/set-password.service.ts';
 import { User } from '../users/user.entity.ts';
 import { isCaller } from '../users/user.queries.ts';
 import { AuthPayload } from './auth-payload.ts';
 import { OwnSession } from './own-session.ts';
-import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
 import { endSession, logIn, openSessions, renewSession, signOut } from './session.service.ts';
-import { changePassword } from './set-password.service.ts';
 
 @Resolver(() => User)
 export class SessionResolver {

@@ -1,7 +1,7 @@
 import * as routes from '@fairway/schema/rest/sessions';
-import { serve } from '../../doors/rest.ts';
+import { serve } from '../../http/rest/rest.ts';
+import { requestPasswordReset, resetPassword } from '../passwords/password-reset.service.ts';
 import { currentUser } from '../users/user.queries.ts';
-import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
 import { endSession, logIn, openSessions, renewSession, signOut } from './session.service.ts';
 
 export const sessionRoutes = [

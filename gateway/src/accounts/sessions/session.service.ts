@@ -1,16 +1,16 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
+import { isUuid } from '../../input/uuid.ts';
 import { networkOf } from '../../limits/attempt.service.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
-import { isUuid } from '../../uuid.ts';
 import { AccessToken } from '../access-tokens/access-token.entity.ts';
 import { holderOfAccessToken } from '../access-tokens/access-token.service.ts';
 import { holderOf } from '../addresses/holder.service.ts';
+import { userWithPassword } from '../passwords/password-check.service.ts';
 import { passSecondFactor } from '../second-factor/checking.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { deviceOf } from './device.ts';
-import { userWithPassword } from './password-check.service.ts';
 import { UserSession } from './session.entity.ts';
 import { sessionEnded } from './session-ended.ts';
 import { issueToken, readToken } from './token.ts';
@@ -58,14 +58,13 @@ export async function beginSession(ctx: Ctx, user: User): Promise<Session> {
   };
   await inTransaction(ctx, async (inside) => {
     if (await isNewDevice(inside, user, session))
-      for (const witness of inside.witnesses)
-        await witness.accountTouched?.(inside, {
-          kind: 'new-device',
-          userId: user.id,
-          sessionId: session.id,
-          device: session.device,
-          at: now,
-        });
+      await inside.hooks.accountTouched(inside, {
+        kind: 'new-device',
+        userId: user.id,
+        sessionId: session.id,
+        device: session.device,
+        at: now,
+      });
     await inside.em.insert(UserSession, session);
   });
   return { user, token: await issueToken(ctx, user, { ...session, sessionId: session.id }) };
@@ -187,14 +186,14 @@ export async function identify(parts: Parts, authorization: string | undefined):
   );
   if (!found) return rejected;
   if (found.is_used_again)
-    parts.afterwards.do('sessions: the last use of one could not be noted', async () => {
+    parts.backgroundWork.do('sessions: noting the last use failed', async () => {
       await em.nativeUpdate(UserSession, { id: token.sessionId }, { lastUsedAt: now });
     });
   const { userId, sessionId, version: tokenVersion, expiresAt, signedInAt } = token;
   return { kind: 'user', userId, sessionId, tokenVersion, expiresAt, signedInAt, username: found.username };
 }
 
-/** Likewise, also by an access token: for doors that hold these to their scopes. */
+/** Likewise, also by an access token: for APIs that hold these to their scopes. */
 export async function identifyWithTokens(parts: Parts, authorization: string | undefined): Promise<Caller> {
   const text = /^Bearer +(fw_\S+)$/i.exec(authorization ?? '')?.[1];
   const holder = text === undefined ? undefined : await holderOfAccessToken(parts, text);

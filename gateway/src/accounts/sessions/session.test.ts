@@ -180,7 +180,7 @@ describe('a session ends at once on REST, GraphQL and open sockets', () => {
     });
     const answered = once(slow, 'response');
     slow.write(text.slice(0, 1));
-    await new Promise((done) => setTimeout(done, 100)); // for the door to have let it in
+    await new Promise((done) => setTimeout(done, 100)); // for the socket to have been let in
     await gateway.rest('POST', '/logout', { token, body: { everywhere: what !== 'renew' } });
     slow.end(text.slice(1));
     const [answer] = await answered;

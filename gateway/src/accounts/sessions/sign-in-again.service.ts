@@ -1,9 +1,9 @@
 import type { Ctx } from '../../context.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
+import { userWithPassword } from '../passwords/password-check.service.ts';
 import { currentUser } from '../users/user.queries.ts';
-import { userWithPassword } from './password-check.service.ts';
 
-// What moves money out, renames or deletes wants to know again who it is: a token may be in other hands. Any door
+// What moves money out, renames or deletes wants to know again who it is: a token may be in other hands. Any API
 // may bring the password along; whether that was needed is decided by the service that does it. Who has a passkey
 // or the second factor gets a token by it that is as young as if the password had just been entered.
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Ctx } from '../../context.ts';
-import { isUuid } from '../../uuid.ts';
+import { isUuid } from '../../input/uuid.ts';
 
 const issuer = 'fairway';
 const latestSeconds = Date.UTC(9999, 0) / 1000;

@@ -1,4 +1,4 @@
-import { hint } from '../../live/bus.ts';
+import { hint } from '../../live/bus/bus.ts';
 
 /** Told when a user is called otherwise, or is no more. */
 export const userRenamed = hint<{ userId: string }>('users.renamed');

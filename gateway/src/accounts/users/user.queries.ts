@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
+import { isUuid } from '../../input/uuid.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
-import { isUuid } from '../../uuid.ts';
 import { AccessToken } from '../access-tokens/access-token.entity.ts';
 import { UserSession } from '../sessions/session.entity.ts';
 import { foldCase, User } from './user.entity.ts';
@@ -62,6 +62,10 @@ export async function oneselfById(ctx: Ctx, id: string): Promise<User> {
 /** Whether it is that user who asks. */
 export const isCaller = ({ caller }: Pick<Ctx, 'caller'>, userId: string): boolean =>
   caller.kind === 'user' && caller.userId === userId;
+
+/** Whether it is that user in person, and no program by an access token. */
+export const isInPerson = ({ caller }: Pick<Ctx, 'caller'>, userId: string): boolean =>
+  isCaller({ caller }, userId) && caller.kind === 'user' && !caller.accessToken;
 
 function refuseOthers(ctx: Ctx, userId: string): void {
   if (!isCaller(ctx, userId)) throw new Refusal('FORBIDDEN', 'You can do this for yourself only.');

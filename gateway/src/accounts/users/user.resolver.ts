@@ -11,10 +11,10 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { forAnyone } from '../../doors/graphql-gate.ts';
-import { alone, pageOf } from '../../doors/graphql-limits.ts';
-import { connectionOf, pageLength } from '../../doors/graphql-pages.ts';
-import { perViewer } from '../../live/shared-answers.ts';
+import { forAnyone } from '../../http/graphql/graphql-gate.ts';
+import { alone, pageOf } from '../../http/graphql/graphql-limits.ts';
+import { connectionOf, pageLength } from '../../http/graphql/graphql-pages.ts';
+import { perViewer } from '../../live/topics/shared-answers.ts';
 import { unauthenticated } from '../../refusal.ts';
 import { pictureUrl } from '../pictures/picture.service.ts';
 import { AuthPayload } from '../sessions/auth-payload.ts';

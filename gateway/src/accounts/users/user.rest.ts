@@ -1,6 +1,6 @@
 import * as routes from '@fairway/schema/rest/accounts';
 import type { Ctx } from '../../context.ts';
-import { serve } from '../../doors/rest.ts';
+import { serve } from '../../http/rest/rest.ts';
 import { pictureUrl } from '../pictures/picture.service.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { deleteAccount } from './deletion.service.ts';

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { emailShape, usernameShape } from '@fairway/schema/shapes';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isRelaxed } from '../../configuration/relaxations.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { take } from '../../input.ts';
+import { take } from '../../input/input.ts';
 import { countAttempt, type Limit, networkOf, refuseAboveLimit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
-import { isRelaxed } from '../../relaxations.ts';
 import { claimAddress } from '../addresses/claiming.service.ts';
-import { lookOf } from '../names/look.ts';
+import { looksOf } from '../names/look.ts';
 import { refuseStaffName } from '../names/staff-names.ts';
-import { hashPassword, takePassword } from '../sessions/password.ts';
+import { hashPassword, takePassword } from '../passwords/password.ts';
 import { endAllSessions, renewedSession, type Session, sessionOf } from '../sessions/session.service.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
 import { foldCase, TakenUsername, User } from './user.entity.ts';
@@ -74,8 +74,9 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
 /** Names that others have are known to everybody; to hear of it takes no costly hash. */
 async function refuseTakenName({ em }: Ctx, username: string): Promise<void> {
   const taken = await em.execute<unknown[]>(
-    `select 1 from taken_username where name_key = ? union all select 1 from user_look where look_key = ?`,
-    [foldCase(username), lookOf(username)],
+    `select 1 from taken_username where name_key = ?
+     union all select 1 from user_look where look_key = any(array[?]::text[])`,
+    [foldCase(username), looksOf(username, foldCase(username))],
   );
   if (taken.length > 0) throw usernameTaken('username');
 }
@@ -89,13 +90,15 @@ async function takeName(em: EntityManager, { username, nameKey, id }: User, fiel
     [nameKey, id],
   );
   if (taken?.user_id !== id) throw usernameTaken(field);
-  const [alike] = await em.execute<{ user_id: string | null }[]>(
-    `insert into user_look (look_key, user_id) values (?, ?)
-     on conflict (look_key) do update set user_id = user_look.user_id
-     returning user_id`,
-    [lookOf(username), id],
-  );
-  if (alike?.user_id !== id) throw usernameTaken(field);
+  for (const look of looksOf(username, nameKey)) {
+    const [alike] = await em.execute<{ user_id: string | null }[]>(
+      `insert into user_look (look_key, user_id) values (?, ?)
+       on conflict (look_key) do update set user_id = user_look.user_id
+       returning user_id`,
+      [look, id],
+    );
+    if (alike?.user_id !== id) throw usernameTaken(field);
+  }
 }
 
 const usernameTaken = (field: string) =>
@@ -123,8 +126,7 @@ export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Ses
     await inside.em.flush();
     await takeName(inside.em, user, 'newUsername');
     await inside.bus.tell(inside.em, userRenamed, { userId: user.id });
-    for (const witness of inside.witnesses)
-      await witness.accountTouched?.(inside, { kind: 'renamed', userId: user.id, from, to: username });
+    await inside.hooks.accountTouched(inside, { kind: 'renamed', userId: user.id, from, to: username });
     return user;
   }).catch((fault) => {
     throw takenInstead(fault, 'newUsername');

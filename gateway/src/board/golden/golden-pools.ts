@@ -3,7 +3,7 @@ import { type Member, members, type Pickable } from './cards.ts';
 import type { Scoring } from './oracle/expected-board.ts';
 
 // Pools of every format with the same thirteen members, who pay from their balances where there is something to
-// pay: all through the product's doors.
+// pay: all through the product's APIs.
 
 export interface GoldenPool {
   name: string;

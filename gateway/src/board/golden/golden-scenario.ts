@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Scenario } from '../../env.ts';
+import type { Scenario } from '../../configuration/env.ts';
 import { members } from './cards.ts';
 import { type GoldenPool, giftCents, goldenPools } from './golden-pools.ts';
 import { type PlayedContests, playContests } from './played-contests.ts';

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../env.ts';
+import type { Scenario } from '../../configuration/env.ts';
 import { cardOf, foresightOf, type Member } from './cards.ts';
 import {
   type GoldenMembers,

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { GameClock } from '../../clocks.ts';
-import type { Scenario } from '../../env.ts';
-import { openAsk } from '../../feeds/ask.ts';
+import type { Scenario } from '../../configuration/env.ts';
+import { openAsk } from '../../feeds/ask/ask.ts';
 import { dataGolf } from '../../feeds/data-golf.ts';
 import { datagolfKey, openDatagolf } from '../../sandbox/services/datagolf/datagolf.ts';
 import { type Event, idOf, seasonOf, timeAt } from '../../sandbox/world/season.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { type Asked, openAsk } from '../ask.ts';
+import { type Asked, openAsk } from '../ask/ask.ts';
 import type { FeedFault } from '../feed-fault.ts';
 import { addressAt, type ordinaryManners, serviceAt } from '../service.ts';
 import { FakeTime } from './fake-time.ts';

@@ -1,7 +1,7 @@
 import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { saysCompleted } from '../../rules/golf/tournament.ts';
-import type { ParOf } from '../scores.ts';
+import type { ParOf } from '../scores/scores.ts';
 import { isOver, tellOfChange, type Writing } from '../tournament.service.ts';
 import { heldTournament } from './kept-board.service.ts';
 import { followRuling } from './ruling.service.ts';

@@ -3,8 +3,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { isActive, roundNumbers, saysCompleted } from '../../rules/golf/tournament.ts';
-import { FieldEntry } from '../field.entity.ts';
-import { isKnownStatus, type Line, olderThanTheLast, type ParOf, readScores, regression } from '../scores.ts';
+import { FieldEntry } from '../field/field.entity.ts';
+import {
+  isKnownStatus,
+  type Line,
+  olderThanTheLast,
+  type ParOf,
+  readScores,
+  regression,
+} from '../scores/scores.ts';
 import { Tournament } from '../tournament.entity.ts';
 import { refreshState, type Writing } from '../tournament.service.ts';
 import { rememberRefused } from './refused-board.service.ts';

@@ -50,7 +50,7 @@ async function refresh<T>(ctx: Ctx, feed: string, fetch: () => Promise<T>): Prom
     await noteGood(em, feed, now, await fetch());
   } catch (fault) {
     const complaint = fault instanceof Error ? fault.message : String(fault);
-    ctx.log.warn({ feed, complaint }, 'feeds: no good copy came; the last one stays');
+    ctx.log.warn({ feed, complaint }, 'feeds: no valid copy received; the last one stays');
     await noteBad(em, feed, 'failed', complaint);
   }
 }

@@ -1,6 +1,6 @@
 import { transactional } from '../../database/transaction.ts';
 import { NameAlias, UnmatchedName } from '../copies/feed-copy.entity.ts';
-import { Golfer } from '../field.entity.ts';
+import { Golfer } from '../field/field.entity.ts';
 import type { Reading } from '../tournament.service.ts';
 import { nameKey } from './names.ts';
 

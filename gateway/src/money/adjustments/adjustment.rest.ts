@@ -1,5 +1,5 @@
 import * as routes from '@fairway/schema/rest/adjustments';
-import { serve } from '../../doors/rest.ts';
+import { serve } from '../../http/rest/rest.ts';
 import { dollarsOf } from '../dollars.ts';
 import { decideAsService, waitingAdjustments } from './adjustment.service.ts';
 
@@ -7,13 +7,14 @@ export const adjustmentRoutes = [
   serve(routes.listAdjustments, async (ctx) => {
     const waiting = await waitingAdjustments(ctx);
     return {
-      adjustments: waiting.map(({ id, askedBy, memo, askedAt, changes }) => ({
+      adjustments: waiting.map(({ request: { id, askedBy, memo, askedAt }, changes }) => ({
         id,
         askedBy,
         memo,
         askedAt: askedAt.toISOString(),
         users: changes.length,
         amount: dollarsOf(changes.reduce((sum, { cents }) => sum + cents, 0)),
+        changes: changes.map(({ username, cents }) => ({ username, adjustment: dollarsOf(cents) })),
       })),
     };
   }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
+import { User } from '../../accounts/users/user.entity.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
@@ -33,6 +34,7 @@ export async function adjust(
   if (new Set(changes.map(({ userId }) => userId)).size < changes.length)
     throw new Refusal('INVALID', 'Each user can be named once only.', { field: 'users' });
   const by = nameOfService(ctx);
+  await holdAccounts(ctx, changes);
   const moved = changes.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
   const mostAlone = ctx.settings.adjustmentConfirmAboveCents;
   if (mostAlone === null || moved + (await movedAlone(ctx, by)) <= mostAlone) {
@@ -86,20 +88,40 @@ export const decideAdjustment = (
       throw new Refusal('CONFLICT', 'This adjustment is older than a week: ask for it anew.');
     Object.assign(request, { decidedBy: by, isConfirmed, decidedAt: now });
     await em.flush();
-    if (isConfirmed)
-      await postAdjustment({ ...ctx, em }, id, {
-        changes: request.changes,
-        memo: request.memo,
-        by: [request.askedBy, by],
-      });
+    if (isConfirmed) {
+      const { changes, memo, askedBy } = request;
+      await holdAccounts({ em }, changes);
+      await postAdjustment({ ...ctx, em }, id, { changes, memo, by: [askedBy, by] });
+    }
     return request;
   });
 
 export const decideAsService = (ctx: Ctx, id: string, isConfirmed: boolean): Promise<AdjustmentRequest> =>
   inTransaction(ctx, (inside) => decideAdjustment(inside, id, { by: nameOfService(ctx), isConfirmed }));
 
-export const waitingAdjustments = ({ em }: Pick<Ctx, 'em'>): Promise<AdjustmentRequest[]> =>
-  em.find(AdjustmentRequest, { decidedAt: null }, { orderBy: { askedAt: 'asc' } });
+/** What waits, the oldest first, with all that whoever confirms it answers for: what it does to whose balance. */
+export async function waitingAdjustments({
+  em,
+}: Pick<Ctx, 'em'>): Promise<
+  { request: AdjustmentRequest; changes: { username: string; cents: number }[] }[]
+> {
+  const requests = await em.find(AdjustmentRequest, { decidedAt: null }, { orderBy: { askedAt: 'asc' } });
+  const ids = new Set(requests.flatMap(({ changes }) => changes.map(({ userId }) => userId)));
+  const users = await em.find(User, { id: { $in: [...ids] } });
+  const nameOf = new Map(users.map(({ id, shownName }) => [id, shownName]));
+  return requests.map((request) => ({
+    request,
+    changes: request.changes.map(({ userId, cents }) => ({ username: nameOf.get(userId) ?? '', cents })),
+  }));
+}
+
+/** Until the transaction ends none of them is deleted; what is would have money that nobody can ever take out. */
+async function holdAccounts({ em }: Pick<Ctx, 'em'>, changes: readonly Adjustment[]): Promise<void> {
+  const id = { $in: changes.map(({ userId }) => userId) };
+  const lock = { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' } } as const;
+  if ((await em.find(User, { id, deletedAt: null }, lock)).length < changes.length)
+    throw new Refusal('CONFLICT', 'One of these accounts is deleted by now.');
+}
 
 async function postAdjustment(
   ctx: Pick<Ctx, 'em' | 'wallClock'>,

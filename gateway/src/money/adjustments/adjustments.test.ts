@@ -20,12 +20,12 @@ afterAll(() => gateway.close());
 
 const adjust = (
   adjustment: number,
-  { token = serviceToken, key = randomUUID() as string, memo = 'Won the raffle' } = {},
+  { token = serviceToken, key = randomUUID() as string, memo = 'Won the raffle', username = 'ann' } = {},
 ) =>
   gateway.rest('POST', '/balance/update-balance', {
     token,
     headers: { 'idempotency-key': key },
-    body: { users: [{ username: 'ann', adjustment }], ...(memo ? { memo } : {}) },
+    body: { users: [{ username, adjustment }], ...(memo ? { memo } : {}) },
   });
 const waiting = async (token = serviceToken) =>
   Object((await gateway.rest('GET', '/balance/adjustments', { token })).body).adjustments;
@@ -51,6 +51,19 @@ test('an adjustment without a memo is refused, and one with it stands in the sta
   expect(await adjust(5, { memo: '   ' })).toMatchObject({ status: 400, body: { field: 'memo' } });
   expect(await adjust(5)).toMatchObject({ status: 200, body: { users: [{ username: 'ann', balance: 75 }] } });
   expect((await memos()).at(-1)).toEqual({ memo: { about: 'Won the raffle', by: ['tests'] } });
+});
+
+test.each([
+  ['nothing that is seen', '\u200b\u2060'],
+  ['text turned around', 'Won \u202e5$'],
+  ['a sign that no database keeps', 'Won\0'],
+])('a memo is not %s', async (_what, memo) => {
+  expect(await adjust(5, { memo })).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'memo' } });
+});
+
+test('a memo is one line, so that none looks like another request that waits', async () => {
+  expect(await adjust(1, { memo: 'Won\r\nthe\u2028raffle' })).toMatchObject({ status: 200 });
+  expect((await memos()).at(-1)).toMatchObject({ memo: { about: 'Won the raffle' } });
 });
 
 test('keys are per token: what one service has asked for under a key, another may too', async () => {
@@ -117,6 +130,61 @@ test('what can not be made is refused when it is confirmed, and waits on', async
   expect(await decide('x', true)).toMatchObject({ status: 400, body: { field: 'id' } });
 });
 
+test('an account that is deleted meanwhile is given nothing', async () => {
+  limitTo(1);
+  const leaver = await gateway.player('leaver');
+  const { waiting: id } = Object((await adjust(2, { username: 'leaver' })).body);
+  expect(await gateway.rest('DELETE', '/users/leaver', { token: leaver.token })).toMatchObject({
+    status: 200,
+  });
+  expect(await decide(id, true)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(await gateway.balance(leaver.id)).toBe(0);
+  expect(await decide(id, false)).toMatchObject({ status: 200 });
+});
+
+test('deleting an account and adjusting its balance at once: one of the two happens', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const username = `torn${round}`;
+    const { id, token } = await gateway.player(username);
+    const [adjusted, deleted] = await Promise.all([
+      adjust(1, { username }),
+      gateway.rest('DELETE', `/users/${username}`, { token }),
+    ]);
+    expect([adjusted.status === 200, deleted.status === 200]).toContain(false);
+    expect(await gateway.balance(id)).toBe(adjusted.status === 200 ? 100 : 0);
+  }
+});
+
+test('whoever confirms sees whose money it is, also where it comes to nothing together', async () => {
+  limitTo(100);
+  const bob = await gateway.player('bob', 50_000);
+  const { body } = await gateway.rest('POST', '/balance/update-balance', {
+    token: serviceToken,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      users: [
+        { username: 'ann', adjustment: 400 },
+        { username: 'bob', adjustment: -400 },
+      ],
+      memo: 'Mixed up',
+    },
+  });
+  const id = String(Object(body).waiting);
+  expect(await waiting()).toMatchObject([
+    {
+      id,
+      users: 2,
+      amount: 0,
+      changes: [
+        { username: 'ann', adjustment: 400 },
+        { username: 'bob', adjustment: -400 },
+      ],
+    },
+  ]);
+  await decide(id, false);
+  expect(await gateway.balance(bob.id)).toBe(50_000);
+});
+
 test('what waited for a week has to be asked for anew', async () => {
   limitTo(1);
   const { waiting: id } = Object((await adjust(2)).body);
@@ -137,7 +205,9 @@ test('an operator sees what waits, and decides it', async () => {
   await run('confirm', id);
   expect(said).toEqual([
     'No adjustment waits.\n',
-    expect.stringMatching(/^\S{36} {2}\$2\.00 in 1 balance {2}asked by tests {2}at \S+ {2}Won the raffle\n$/),
+    expect.stringMatching(
+      /^\S{36} {2}\$2\.00 in 1 balance {2}asked by tests {2}at \S+ {2}Won the raffle\n {2}ann: \$2\.00\n$/,
+    ),
     'The balances are adjusted.\n',
   ]);
   expect(await gateway.balance(ann.id)).toBe(before + 200);

@@ -16,9 +16,9 @@ import {
 import { User } from '../../accounts/users/user.entity.ts';
 import { isCaller } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
-import { alone, pageOf } from '../../doors/graphql-limits.ts';
-import { connectionOf, pageLength } from '../../doors/graphql-pages.ts';
-import { perViewer } from '../../live/shared-answers.ts';
+import { alone, pageOf } from '../../http/graphql/graphql-limits.ts';
+import { connectionOf, pageLength } from '../../http/graphql/graphql-pages.ts';
+import { perViewer } from '../../live/topics/shared-answers.ts';
 import { Refusal } from '../../refusal.ts';
 import { holdsOf } from '../holds.service.ts';
 import { accountOf, reasons, refundOf } from '../ledger/accounts.ts';

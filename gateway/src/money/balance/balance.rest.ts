@@ -1,15 +1,15 @@
 import * as routes from '@fairway/schema/rest/money';
 import { oneself } from '../../accounts/users/user.queries.ts';
-import { serve } from '../../doors/rest.ts';
+import { serve } from '../../http/rest/rest.ts';
 import { centsOf, dollarsOf } from '../dollars.ts';
 import { serveOnce } from '../idempotency/repeatable.ts';
 import { stopWithdrawal } from '../withdrawals/stopping/stopping.service.ts';
 import { hearCheckbook } from '../withdrawals/watching.service.ts';
 import { WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
 import { sureOfOneself, withdraw, withdrawalUnderWay } from '../withdrawals/withdrawal.service.ts';
-import { changeBalances, ownBalance, refuseWithBalance } from './balance.service.ts';
+import { ownBalance, refuseWithBalance } from './balance.service.ts';
 
-const message = 'Balance updated successfully';
+const balanceUpdated = 'Balance updated successfully';
 
 export const balanceRoutes = [
   serve(routes.getBalance, async (ctx, { query }) => {
@@ -27,7 +27,7 @@ export const balanceRoutes = [
         amountCents: -centsOf(body.adjustment),
         email: body.email,
       });
-      return { message, balance: dollarsOf(balanceCents) };
+      return { message: balanceUpdated, balance: dollarsOf(balanceCents) };
     },
   ),
   serve(routes.stopWithdrawal, async (ctx, { body }) => {
@@ -38,28 +38,6 @@ export const balanceRoutes = [
       balance: dollarsOf(balanceCents),
     };
   }),
-  serveOnce(
-    routes.updateBalance,
-    { keyIs: ({ caller }) => (caller.kind === 'service' ? 'required' : 'optional') },
-    async (ctx, { body }) => {
-      const changes = body.users.map(({ username, adjustment, poolName }) => ({
-        username,
-        cents: centsOf(adjustment),
-        poolName: poolName ?? undefined,
-      }));
-      const { balances, waitingId } = await changeBalances(ctx, changes, body.memo);
-      return {
-        message: waitingId
-          ? 'Nothing is changed yet: a second service or an operator has to confirm it.'
-          : message,
-        ...(waitingId ? { waiting: waitingId } : {}),
-        users: balances.map(({ user, balanceCents }) => ({
-          username: user.username,
-          balance: dollarsOf(balanceCents),
-        })),
-      };
-    },
-  ),
   serve(routes.deleteBalance, async (ctx, { body }) => {
     const { id } = await oneself(ctx, body.username);
     await refuseWithBalance(ctx, id);

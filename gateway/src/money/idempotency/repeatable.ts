@@ -1,7 +1,7 @@
 import type { Answer, Input, Route } from '@fairway/schema/rest/route';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../context.ts';
-import { type ServedRoute, serve } from '../../doors/rest.ts';
+import { type ServedRoute, serve } from '../../http/rest/rest.ts';
 import { Refusal } from '../../refusal.ts';
 import { answerAgain, answerOnce } from './idempotency.service.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { changeBalances } from '../../buy-ins/balance-changes.service.ts';
 import { inTransaction } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
-import { changeBalances } from '../balance/balance.service.ts';
 import { placeHold, releaseHold } from '../holds.service.ts';
 import { sendWithdrawal } from '../withdrawals/sending.service.ts';
 import { settle } from '../withdrawals/settling.service.ts';

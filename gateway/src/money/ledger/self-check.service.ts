@@ -75,7 +75,7 @@ export const findDifferences = ({ em }: Pick<Ctx, 'em'>): Promise<string[]> =>
 export async function checkLedger(ctx: Pick<Ctx, 'em' | 'wallClock' | 'log'>): Promise<string[]> {
   const differences = await findDifferences(ctx);
   if (differences.length > 0) {
-    ctx.log.error({ differences }, 'ledger: it contradicts itself, and withdrawals are stopped');
+    ctx.log.error({ differences }, 'ledger: self-check failed, and withdrawals are stopped');
     await ctx.em.execute(
       `insert into money_stop (sentence, stopped_at) values (?, ?)
        on conflict (id) do update set sentence = excluded.sentence`,

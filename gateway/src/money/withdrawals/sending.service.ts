@@ -116,7 +116,7 @@ async function noteSent(ctx: Ctx, { id, userId, endings }: Withdrawal, check: EC
       },
     );
     const sent = { id, userId, outcome: 'sent', endings } as const;
-    if (count > 0) for (const witness of ctx.witnesses) await witness.withdrawalMoved?.({ ...ctx, em }, sent);
+    if (count > 0) await ctx.hooks.withdrawalMoved({ ...ctx, em }, sent);
     return count;
   });
   if (noted > 0) return;

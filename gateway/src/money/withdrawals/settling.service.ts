@@ -10,7 +10,7 @@ export type Outcome =
   | { status: WithdrawalStatus.PAID }
   | { status: WithdrawalStatus.RETURNED; reason: string };
 
-type Work = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'witnesses'>;
+type Work = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'>;
 
 /**
  * Ends a withdrawal: what was set aside has left us, or goes back to the balance. A check that bounces after
@@ -82,6 +82,5 @@ export async function end(inside: Work, withdrawal: Withdrawal, outcome: Outcome
   });
   if (isPaid) return;
   const { endings } = withdrawal;
-  for (const witness of inside.witnesses)
-    await witness.withdrawalMoved?.(inside, { id, userId, outcome: 'returned', endings });
+  await inside.hooks.withdrawalMoved(inside, { id, userId, outcome: 'returned', endings });
 }

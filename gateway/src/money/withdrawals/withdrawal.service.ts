@@ -5,8 +5,8 @@ import { refuseUnconfirmed } from '../../accounts/addresses/holder.service.ts';
 import { refuseWithoutRecentSignIn, signInAgain } from '../../accounts/sessions/sign-in-again.service.ts';
 import { currentUser, oneself, userNamed } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { take } from '../../input.ts';
-import { hint } from '../../live/bus.ts';
+import { take } from '../../input/input.ts';
+import { hint } from '../../live/bus/bus.ts';
 import type { EChecks } from '../../payments/checkbook.ts';
 import { Refusal } from '../../refusal.ts';
 import { refuseWhileHeld } from '../holds.service.ts';
@@ -85,7 +85,7 @@ export async function withdraw(
       ],
       memo: { about: email, withdrawalId: id },
     });
-    for (const witness of inside.witnesses) await witness.withdrawalAsked?.(inside, { id, userId });
+    await inside.hooks.withdrawalAsked(inside, { id, userId });
     await inside.bus.tell(em, withdrawalOpened, { id });
     return { withdrawal, balanceCents: await balanceOf(inside, accountOf(userId)) };
   }).catch((fault) => {

@@ -5,8 +5,8 @@ import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
 import { tokenFor } from '../../keys/signed-link.ts';
 import { isAboveLimit, type Limit } from '../../limits/attempt.service.ts';
-import type { Content, Writer } from './letter.ts';
-import { momentFor } from './moment.ts';
+import type { Content, Writer } from './text/letter.ts';
+import { momentFor } from './text/moment.ts';
 
 /** Nobody's mailbox is filled by those who give its address for one account after the other. */
 const mailsTo: Limit = {

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../context.ts';
 import { spokenName } from '../../golf/names/names.ts';
-import type { Replacement } from '../../picks/card.entity.ts';
+import type { Replacement } from '../../picks/cards/card.entity.ts';
 import { moneyText } from '../../rules/display.ts';
 import { roundNames } from '../../rules/pools/formats.ts';
-import type { Noted, Writer } from './letter.ts';
-import { momentFor } from './moment.ts';
-import { pagePath } from './words.ts';
+import type { Noted, Writer } from './text/letter.ts';
+import { momentFor } from './text/moment.ts';
+import { pagePath } from './text/words.ts';
 
 /** Somebody's card, or its empty place, as it is now. */
 export interface CardNow {

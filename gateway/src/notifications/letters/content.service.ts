@@ -7,13 +7,13 @@ import {
   addressRestoredContent,
 } from './address-content.service.ts';
 import { golferContent, picksContent } from './card-content.service.ts';
-import type { Content, Noted, Writer } from './letter.ts';
 import { payoutsChangedContent } from './payouts-changed-content.service.ts';
 import { playedAgainContent } from './played-again-content.service.ts';
 import { poolOfferedContent } from './pool-offered-content.service.ts';
 import { reminderContent } from './reminder-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
 import { newDeviceContent, passwordSetContent, renamedContent } from './security-content.ts';
+import type { Content, Noted, Writer } from './text/letter.ts';
 import {
   accessTokenMadeContent,
   accessTokenRevokedContent,

@@ -1,7 +1,7 @@
 import { Pool } from '../../pools/pool.entity.ts';
 import { userById } from '../../pools/pool.queries.ts';
 import { splitText } from '../../rules/display.ts';
-import type { Writer } from './letter.ts';
+import type { Writer } from './text/letter.ts';
 
 /** Nothing of a split that another has followed since: that one has a mail of its own. */
 export const payoutsChangedContent: Writer = async (given, { facts }) => {

@@ -5,8 +5,8 @@ import { asInvited, type PoolView, poolViewOf } from '../../pools/pool-view.serv
 import { moneyText } from '../../rules/display.ts';
 import { roundNames } from '../../rules/pools/formats.ts';
 import { joinVerdict } from '../../rules/pools/windows.ts';
-import type { Writer } from './letter.ts';
-import { momentFor } from './moment.ts';
+import type { Writer } from './text/letter.ts';
+import { momentFor } from './text/moment.ts';
 
 /** Nothing any more to whoever is in it by now, can't join or was sent away, nor once the link was taken back. */
 export const playedAgainContent: Writer = async (given, { facts, zone }) => {

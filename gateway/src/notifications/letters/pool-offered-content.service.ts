@@ -1,6 +1,6 @@
 import { Pool } from '../../pools/pool.entity.ts';
 import { userById } from '../../pools/pool.queries.ts';
-import type { Writer } from './letter.ts';
+import type { Writer } from './text/letter.ts';
 
 /** Nothing any more to whoever has answered, has left, or is asked no longer. */
 export const poolOfferedContent: Writer = async (given, { facts }) => {

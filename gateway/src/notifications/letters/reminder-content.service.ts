@@ -1,8 +1,8 @@
 import { User } from '../../accounts/users/user.entity.ts';
 import { moneyText } from '../../rules/display.ts';
 import { cardNow, isTooLate, whatIsPlayed, whenItCloses } from './card-content.service.ts';
-import type { Writer } from './letter.ts';
-import { pagePath } from './words.ts';
+import type { Writer } from './text/letter.ts';
+import { pagePath } from './text/words.ts';
 
 /** What a member's host asked for, as far as it is still lacking when the mail is written. */
 export const reminderContent: Writer = async (ctx, { facts, zone }) => {

@@ -1,6 +1,6 @@
 import { moneyText } from '../../rules/display.ts';
-import type { Writer } from './letter.ts';
-import { pagePath, placeText, toParText } from './words.ts';
+import type { Writer } from './text/letter.ts';
+import { pagePath, placeText, toParText } from './text/words.ts';
 
 /** What was fixed when the contest was settled. */
 interface ResultFacts {

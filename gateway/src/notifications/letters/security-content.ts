@@ -1,5 +1,5 @@
-import type { Writer } from './letter.ts';
-import { momentFor } from './moment.ts';
+import type { Writer } from './text/letter.ts';
+import { momentFor } from './text/moment.ts';
 
 // What is told whatever is switched off: that somebody came in, or took over, who may be another than the reader.
 

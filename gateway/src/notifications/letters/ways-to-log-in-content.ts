@@ -1,4 +1,4 @@
-import type { Writer } from './letter.ts';
+import type { Writer } from './text/letter.ts';
 
 // What is told whatever is switched off: that the ways to log in are others than before.
 

@@ -1,8 +1,8 @@
 import { stopPath } from '../../money/withdrawals/stopping/stop-link.ts';
 import { Withdrawal } from '../../money/withdrawals/withdrawal.entity.ts';
 import { moneyText } from '../../rules/display.ts';
-import type { Writer } from './letter.ts';
-import { momentFor } from './moment.ts';
+import type { Writer } from './text/letter.ts';
+import { momentFor } from './text/moment.ts';
 
 /** It comes with every withdrawal, also of what has left or is back by then: somebody may be signed in as the reader. */
 export const withdrawalAskedContent: Writer = async ({ em, keys }, { facts, zone }) => {

@@ -1,6 +1,6 @@
 import { Withdrawal, WithdrawalStatus } from '../../money/withdrawals/withdrawal.entity.ts';
 import { moneyText } from '../../rules/display.ts';
-import type { Writer } from './letter.ts';
+import type { Writer } from './text/letter.ts';
 
 export const withdrawalContent: Writer = async ({ em }, { facts }) => {
   const withdrawal = await em.fork().findOne(Withdrawal, { id: String(facts.withdrawalId) });

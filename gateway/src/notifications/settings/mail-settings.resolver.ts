@@ -14,8 +14,8 @@ import {
 import { User } from '../../accounts/users/user.entity.ts';
 import { isCaller } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
-import { alone } from '../../doors/graphql-limits.ts';
-import { perViewer } from '../../live/shared-answers.ts';
+import { alone } from '../../http/graphql/graphql-limits.ts';
+import { perViewer } from '../../live/topics/shared-answers.ts';
 import { kindTexts, type MailKind as MailKindName, mailKinds } from '../mail-kinds.ts';
 import { keepZone, mailSettingsOf, switchMail } from './mail-settings.service.ts';
 

@@ -1,7 +1,7 @@
 import { refuseWithoutRecentSignIn, signInAgain } from '../../accounts/sessions/sign-in-again.service.ts';
 import type { User } from '../../accounts/users/user.entity.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
-import { batched } from '../../batched.ts';
+import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { aboutMoney, type MailKind } from '../mail-kinds.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Ctx } from '../../context.ts';
-import { showPlainPage, takeAnyForm } from '../../doors/plain-page.ts';
-import { htmlOf } from '../../html.ts';
+import type { Page, PageRequests } from '../../feature.ts';
+import { htmlOf } from '../../http/pages/html.ts';
+import { showPlainPage, takeAnyForm } from '../../http/pages/plain-page.ts';
 import { kindTexts } from '../mail-kinds.ts';
 import { kindOfLink, unsubscribe } from './mail-settings.service.ts';
 
@@ -13,7 +13,9 @@ interface Request {
  * Where mails' links out of them lead. Mail programs stop mails by one POST (RFC 8058); a browser that opens the
  * link is asked for one click, since programs that look at links before people do must not stop anything.
  */
-export async function unsubscribePage(app: FastifyInstance, ctxOf: () => Ctx): Promise<void> {
+export const unsubscribePage: Page = { name: 'unsubscribe', serve };
+
+async function serve(app: FastifyInstance, { ctxOfAnyone: ctxOf }: PageRequests): Promise<void> {
   takeAnyForm(app);
   app.get<Request>('/unsubscribe/:token', async ({ params }, reply) => {
     const kind = kindOfLink(ctxOf(), params.token);

@@ -1,7 +1,7 @@
-import { batched } from '../../batched.ts';
+import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
-import type { Place } from '../own-cards.ts';
-import type { SheetView } from '../sheet.queries.ts';
+import type { Place } from '../cards/own-cards.ts';
+import type { SheetView } from '../sheets/sheet.queries.ts';
 import { CardDraft } from './draft.entity.ts';
 
 /** A draft as its owner sees it. */

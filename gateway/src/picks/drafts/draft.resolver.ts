@@ -12,8 +12,8 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { perViewer } from '../../live/shared-answers.ts';
-import { Card, cardOf } from '../card.types.ts';
+import { perViewer } from '../../live/topics/shared-answers.ts';
+import { Card, cardOf } from '../cards/card.types.ts';
 import { draftOf } from './draft.queries.ts';
 import { saveDraft } from './draft.service.ts';
 

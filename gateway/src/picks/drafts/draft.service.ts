@@ -3,10 +3,10 @@ import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { ownPool } from '../../pools/pool.queries.ts';
 import { Refusal } from '../../refusal.ts';
 import { draftComplaint } from '../../rules/picks/card.ts';
-import { type CardView, cardView } from '../card.queries.ts';
-import { checkOf, openFor, refuse } from '../card.service.ts';
-import { findPicked, type PickInput } from '../named-golfers.ts';
-import { holdCard, type OwnCard, ownPlace } from '../own-cards.ts';
+import { type CardView, cardView } from '../cards/card.queries.ts';
+import { checkOf, openFor, refuse } from '../cards/card.service.ts';
+import { findPicked, type PickInput } from '../cards/named-golfers.ts';
+import { holdCard, type OwnCard, ownPlace } from '../cards/own-cards.ts';
 import { CardDraft } from './draft.entity.ts';
 import { isSameCard } from './draft.queries.ts';
 

@@ -14,9 +14,9 @@ import {
 import { z } from 'zod';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
-import { pageOf } from '../../doors/graphql-limits.ts';
-import { connectionOf, pageLength } from '../../doors/graphql-pages.ts';
-import { take } from '../../input.ts';
+import { pageOf } from '../../http/graphql/graphql-limits.ts';
+import { connectionOf, pageLength } from '../../http/graphql/graphql-pages.ts';
+import { take } from '../../input/input.ts';
 import { userById } from '../pool.queries.ts';
 import { actsOf, type ToldAct } from './act.service.ts';
 

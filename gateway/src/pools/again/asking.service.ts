@@ -1,5 +1,5 @@
 import { unconfirmedAmong, unconfirmedText } from '../../accounts/addresses/holder.service.ts';
-import { batched } from '../../batched.ts';
+import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
  * how many. Nobody is asked into a pool twice.
  */
 export async function ask(inside: Ctx, pool: Pool, userIds: readonly string[]): Promise<number> {
-  const { em, caller, wallClock, witnesses } = inside;
+  const { em, caller, wallClock, hooks } = inside;
   if (caller.kind !== 'user') throw unauthenticated();
   const now = wallClock.now();
   const fresh = await notAskedYet(inside, pool.id, userIds);
@@ -34,7 +34,7 @@ export async function ask(inside: Ctx, pool: Pool, userIds: readonly string[]): 
     [pool.id, caller.userId, now, invitation.id, fresh],
   );
   const people = { poolId: pool.id, userIds: fresh };
-  for (const witness of witnesses) await witness.peopleAsked?.(inside, people);
+  await hooks.peopleAsked(inside, people);
   return fresh.length;
 }
 

@@ -1,4 +1,4 @@
-import { poolNameShape } from '@fairway/schema/rest/pool-shapes';
+import { poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
 import { expect, test } from '@jest/globals';
 import { nextName } from './next-name.ts';
 

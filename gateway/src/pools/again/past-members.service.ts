@@ -1,10 +1,10 @@
 import { currentUser } from '../../accounts/users/user.queries.ts';
-import { batched } from '../../batched.ts';
+import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { joinVerdict, type PoolFacts, type Verdict } from '../../rules/pools/windows.ts';
 import { noteAct } from '../acts/act.service.ts';
-import { refuseUnless } from '../membership.service.ts';
+import { refuseUnless } from '../membership/membership.service.ts';
 import type { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed } from '../pool.queries.ts';
 import { poolView } from '../pool-view.service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
-import { countStatements } from '../../testing/count-statements.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
 import { passwordOf } from '../../testing/test-gateway.ts';
 
 let game: MailGame;

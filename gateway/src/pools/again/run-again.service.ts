@@ -1,14 +1,14 @@
-import { poolNameShape } from '@fairway/schema/rest/pool-shapes';
-import { lookOf } from '../../accounts/names/look.ts';
+import { poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
+import { looksOf } from '../../accounts/names/look.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
-import { batched } from '../../batched.ts';
+import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import type { Tournament } from '../../golf/tournament.entity.ts';
-import { take } from '../../input.ts';
+import { take } from '../../input/input.ts';
 import { runAgainVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { noteAct } from '../acts/act.service.ts';
 import { nextTournaments, shortageOf } from '../contests/contest.service.ts';
-import { refuseUnless } from '../membership.service.ts';
+import { refuseUnless } from '../membership/membership.service.ts';
 import { Pool, PoolMember } from '../pool.entity.ts';
 import { lockPool, poolKey, poolNamed } from '../pool.queries.ts';
 import { makePool, takenInstead, withinPoolsADay } from '../pool.service.ts';
@@ -70,6 +70,8 @@ const pinHashOf = async ({ em }: Ctx, { id }: Pool): Promise<string | null> =>
 
 const namesTried = 20;
 
+const poolLooks = (name: string) => looksOf(name, poolKey(name));
+
 /** For each pool of the caller's the first of the names that follow which is free, or which they had before. */
 async function freeNames({ em, caller }: Ctx, pools: readonly Pool[]): Promise<string[]> {
   const names = pools.map(({ name, againOf }) =>
@@ -84,11 +86,16 @@ async function freeNames({ em, caller }: Ctx, pools: readonly Pool[]): Promise<s
        union all select pool_id, null, look_key from pool_look where look_key = any(array[?]::text[])
      ) known join pool on pool.id = known.pool_id
      where pool.deleted_at is null or pool.admin_id <> ?`,
-    [names.flat().map(poolKey), names.flat().map(lookOf), caller.kind === 'user' ? caller.userId : null],
+    [
+      names.flat().map(poolKey),
+      names.flat().flatMap(poolLooks),
+      caller.kind === 'user' ? caller.userId : null,
+    ],
   );
   const keys = new Set(taken.map(({ name_key }) => name_key));
   const looks = new Set(taken.map(({ look_key }) => look_key));
-  const isFree = (name: string) => !keys.has(poolKey(name)) && !looks.has(lookOf(name));
+  const isFree = (name: string) =>
+    !keys.has(poolKey(name)) && !poolLooks(name).some((look) => looks.has(look));
   return names.map((own) => own.find(isFree) ?? own[0] ?? '');
 }
 

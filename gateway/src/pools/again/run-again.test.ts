@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { everyRelaxation } from '../../configuration/relaxations.ts';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
-import { everyRelaxation } from '../../relaxations.ts';
 import { picks } from '../../testing/paid-game.ts';
+import { hooksOf } from '../../transaction-hooks.ts';
 
 // A Saturday's pool, played and settled in the season's first week, and then again in the second. Everything is
 // played in South Carolina, five hours behind.
@@ -220,11 +221,11 @@ test('whoever has asked too many that day has the pool without mails, and is tol
 
 test('all of it happens, or nothing: without a mail there is no pool', async () => {
   await game.graphql('ann', 'mutation { deletePool(pool: "Moving 3") }');
-  const { witnesses } = game.gateway.parts;
+  const { hooks } = game.gateway.parts;
   const broken = { peopleAsked: () => Promise.reject(new Error('the mails are full')) };
-  game.gateway.parts.witnesses = [...witnesses, broken];
+  game.gateway.parts.hooks = hooksOf([hooks, broken]);
   expect(await codeOf(run('ann', 'Moving'))).toBe('INTERNAL');
-  game.gateway.parts.witnesses = witnesses;
+  game.gateway.parts.hooks = hooks;
   expect((await lookAt('ann', 'Moving')).nextPool).toBeNull();
   expect(await game.told()).toEqual([]);
   expect(await codeOf(run('ann', 'Moving'))).toBeUndefined();

@@ -1,7 +1,7 @@
-import { batched } from '../../batched.ts';
+import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
-import { sheetOpening } from '../../golf/field.service.ts';
-import { type RoundTimes, roundTimesOf } from '../../golf/round-times.service.ts';
+import { sheetOpening } from '../../golf/field/field.service.ts';
+import { type RoundTimes, roundTimesOf } from '../../golf/scores/round-times.service.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
 import { currentTournamentId } from '../../golf/tournament.service.ts';
 import { dateAfter, startOfDay, startOfWeek } from '../../golf/venue-time.ts';
@@ -38,26 +38,26 @@ export const contestNow = (ctx: Ctx, poolId: string): Promise<ContestView | null
  * all is over, the last.
  */
 async function contestsNow(ctx: Ctx, poolIds: readonly string[]): Promise<(ContestView | null)[]> {
-  const currentId = await currentTournamentId(ctx);
-  const contests = await ctx.em.find(Contest, {
-    id: {
-      $in: (
-        await ctx.em.execute<{ id: string }[]>(
-          `select distinct on (pool_id) id from (
-             select c.id, c.pool_id, c.number, c.settled_at is null or exists (
-               select 1 from contest_week w where w.contest_id = c.id and w.tournament_id = ?
-             ) as is_now
-             from contest c where c.pool_id = any(array[?]::uuid[])
-           ) as known
-           order by pool_id, is_now desc, case when is_now then number else -number end`,
-          [currentId ?? '', [...poolIds]],
-        )
-      ).map(({ id }) => id),
-    },
-  });
-  const views = await viewsOf(ctx, contests);
+  const ids = await contestIdsNow(ctx, poolIds);
+  const views = await viewsOf(ctx, await ctx.em.find(Contest, { id: { $in: ids } }));
   const byPool = new Map(views.map((view) => [view.contest.poolId, view]));
   return poolIds.map((id) => byPool.get(id) ?? null);
+}
+
+/** Of each pool at most one, in no order. */
+export async function contestIdsNow(ctx: Ctx, poolIds: readonly string[]): Promise<string[]> {
+  const currentId = await currentTournamentId(ctx);
+  const rows = await ctx.em.execute<{ id: string }[]>(
+    `select distinct on (pool_id) id from (
+       select c.id, c.pool_id, c.number, c.settled_at is null or exists (
+         select 1 from contest_week w where w.contest_id = c.id and w.tournament_id = ?
+       ) as is_now
+       from contest c where c.pool_id = any(array[?]::uuid[])
+     ) as known
+     order by pool_id, is_now desc, case when is_now then number else -number end`,
+    [currentId ?? '', [...poolIds]],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -1,10 +1,9 @@
 import { Ctx as Context, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { User } from '../../accounts/users/user.entity.ts';
-import { batched } from '../../batched.ts';
+import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
 import { prizesOfClaimed } from '../../rules/money/prizes.ts';
-import { paidStatus } from '../buy-in/payment-status.service.ts';
 import { userById } from '../pool.queries.ts';
 import { ContestState } from '../pool-enums.ts';
 import { Contest, Entry } from './contest.entity.ts';
@@ -113,13 +112,5 @@ export class EntryResolver {
     const user = await userById(ctx, userId);
     if (!user) throw new Error('An entry has a user.');
     return user;
-  }
-
-  @FieldResolver(() => Boolean, {
-    nullable: true,
-    description: 'true: paid, or free; false: begins anew after a paid contest; null: nothing yet.',
-  })
-  paid(@Root() entry: Entry, @Context() ctx: Ctx): Promise<boolean | null> {
-    return paidStatus(ctx, entry);
   }
 }

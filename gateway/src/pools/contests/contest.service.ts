@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../../context.ts';
 import { transactional } from '../../database/transaction.ts';
-import { roundTimesOf } from '../../golf/round-times.service.ts';
+import { roundTimesOf } from '../../golf/scores/round-times.service.ts';
 import type { Tournament } from '../../golf/tournament.entity.ts';
 import { playableTournaments } from '../../golf/tournament.service.ts';
 import { Refusal } from '../../refusal.ts';
@@ -82,7 +82,7 @@ export async function openNextContests(ctx: Ctx): Promise<void> {
   if (!(await isNextAwaited(ctx, now))) return;
   const next = (await playableTournaments(ctx)).find(({ lockAt }) => lockAt > now);
   if (!next) return;
-  // A fork: what was read for other duties has no part in this, and would be looked through for changes.
+  // A fork: what was read for other tasks has no part in this, and would be looked through for changes.
   await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     const opened = await em.execute<{ id: string; pool_id: string }[]>(
       `with due as (
@@ -138,10 +138,10 @@ export async function tellOfContests(
   changed: readonly { contestId: string; poolId: string; version: number }[],
 ): Promise<void> {
   if (changed.length === 0) return;
-  const { em, bus, witnesses } = inside;
+  const { em, bus, hooks } = inside;
   await bus.tellAll(em, contestChanged, changed);
   const contestIds = changed.map(({ contestId }) => contestId);
-  for (const witness of witnesses) await witness.boardChanged?.(inside, { contestIds });
+  await hooks.boardChanged(inside, { contestIds });
 }
 
 /** Counts one more change of the contest, and tells everyone once it is committed. */

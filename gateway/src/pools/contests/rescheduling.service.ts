@@ -1,9 +1,9 @@
+import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
 import { playableTournaments } from '../../golf/tournament.service.ts';
 import { startOfWeek } from '../../golf/venue-time.ts';
-import { oneByOne } from '../../one-by-one.ts';
 import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
 import { tellOfContests } from './contest.service.ts';
 

@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { leaveVerdict } from '../../rules/pools/windows.ts';
 import { countAct, noteAct } from '../acts/act.service.ts';
-import { takeOut } from '../membership.service.ts';
+import { takeOut } from '../membership/membership.service.ts';
 import type { Pool } from '../pool.entity.ts';
 import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';

@@ -1,6 +1,6 @@
 import { Arg, Ctx as Context, Extensions, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { perViewer } from '../../live/shared-answers.ts';
+import { perViewer } from '../../live/topics/shared-answers.ts';
 import { Pool } from '../pool.entity.ts';
 import { userById } from '../pool.queries.ts';
 import { answerOffer } from './answer.service.ts';

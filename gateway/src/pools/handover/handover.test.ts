@@ -115,7 +115,7 @@ test.each([
         game.token('ann'),
       ),
   ],
-])('nobody is asked by turns without end, with a mail each time, by %s', async (_door, ask) => {
+])('nobody is asked by turns without end, with a mail each time, by %s', async (_api, ask) => {
   game.gateway.gameClock.set('2027-01-13T15:00:00Z');
   game.gateway.wallClock.advance({ minutes: 61 });
   const pool = await newPool();

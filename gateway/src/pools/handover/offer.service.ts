@@ -32,7 +32,7 @@ export async function offerPool(inside: Ctx, pool: Pool, { username, field, leav
   if (isAskedAlready) return user;
   await noteAct(inside, pool.id, { kind: 'admin-offered', userId: user.id });
   const offer = { poolId: pool.id, userId: user.id };
-  for (const witness of inside.witnesses) await witness.poolOffered?.(inside, offer);
+  await inside.hooks.poolOffered(inside, offer);
   return user;
 }
 

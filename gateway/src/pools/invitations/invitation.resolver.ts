@@ -12,8 +12,8 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { forAnyone } from '../../doors/graphql-gate.ts';
-import { alone } from '../../doors/graphql-limits.ts';
+import { forAnyone } from '../../http/graphql/graphql-gate.ts';
+import { alone } from '../../http/graphql/graphql-limits.ts';
 import { feeCents } from '../../rules/money/fees.ts';
 import type { PoolFormat as PoolFormatName } from '../../rules/pools/formats.ts';
 import { joinVerdict } from '../../rules/pools/windows.ts';

@@ -1,6 +1,6 @@
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { take } from '../../input.ts';
+import { take } from '../../input/input.ts';
 import { countAct, noteAct } from '../acts/act.service.ts';
 import type { Act } from '../acts/act.ts';
 import type { Pool } from '../pool.entity.ts';

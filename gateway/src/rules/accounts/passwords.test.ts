@@ -20,6 +20,16 @@ describe('a password is refused', () => {
     ['down the Fairway', 'carla', /name of this site/],
     ['qwertyuiop', 'carla', /list of stolen ones/],
     ['ILoveYou2', 'carla', /list of stolen ones/],
+    ['poiuytrewq', 'carla', /list of stolen ones/],
+    ['01234567', 'carla', /list of stolen ones/],
+    ['0987654321', 'carla', /list of stolen ones/],
+    ['ABCDEFGHI', 'carla', /list of stolen ones/],
+    ['zyxwvuts', 'carla', /list of stolen ones/],
+    ['00000000', 'carla', /again and again/],
+    ['19841984', 'carla', /again and again/],
+    ['Qwerqwer', 'carla', /again and again/],
+    ['123123123', 'carla', /again and again/],
+    ['121212121', 'carla', /again and again/],
   ])('%j of %s: %s', (password, username, reason) => {
     expect(fault(password, username)).toMatch(reason);
   });
@@ -32,6 +42,9 @@ describe('a password is good', () => {
     ['banned for slow play', 'ann'],
     ['a fair way to go', 'carla'],
     ['qwertyuiop and more', 'carla'],
+    ['abcdefgh and more', 'carla'],
+    ['round and round', 'carla'],
+    ['to the tee, to the tee, to the tee', 'carla'],
     ['пароль для гольфа', 'ann'],
   ])('%j of %s', (password, username) => {
     expect(fault(password, username)).toBeNull();

@@ -15,8 +15,29 @@ export function faultOfPassword(password: string, { username, breached }: Surrou
   const text = password.toLowerCase();
   if (hasName(text, username.toLowerCase())) return `That password contains your username, ${wayOut}`;
   if (text.includes(productName)) return `That password contains the name of this site, ${wayOut}`;
-  if (breached.has(text)) return `That password is on a list of stolen ones, ${wayOut}`;
+  if (isStolen(text, breached)) return `That password is on a list of stolen ones, ${wayOut}`;
+  if (isRepeated(text)) return `That password says the same again and again, ${wayOut}`;
   return null;
+}
+
+const rows = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz'];
+
+/**
+ * The list was made for a program that knows by itself what stands backwards, goes on or repeats, and leaves such ones
+ * out, however common they are.
+ */
+function isStolen(text: string, breached: ReadonlySet<string>): boolean {
+  const backwards = [...text].reverse().join('');
+  return [text, backwards].some((way) => breached.has(way) || rows.some((row) => row.includes(way)));
+}
+
+const shortest = 8;
+
+/** Whether all of it is one part, said at least twice, that would be too short for a password. */
+function isRepeated(text: string): boolean {
+  for (let part = 1; part < shortest && part * 2 <= text.length; part += 1)
+    if (text.startsWith(text.slice(part))) return true;
+  return false;
 }
 
 /** Three letters are part of too many words, so that a name of three counts where it is a word of its own. */

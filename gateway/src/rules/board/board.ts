@@ -13,7 +13,6 @@ import {
   type Scoring,
   scoreCard,
   scoringRounds,
-  sumOf,
   weekScores,
 } from './scoring.ts';
 
@@ -88,11 +87,16 @@ export function scoreEntries(
 }
 
 /** How many of these weeks it has no card in, though it can no longer hand one in. */
-export const missedWeeks = (
+export function missedWeeks(
   { cards }: BoardEntry,
   weeks: readonly WeekOfBoard[],
   isOut: readonly boolean[],
-): number => weeks.filter(({ isLocked }, week) => isLocked && !isOut[week] && !cards[week]).length;
+): number {
+  let missed = 0;
+  for (const [week, { isLocked }] of weeks.entries())
+    if (isLocked && !isOut[week] && !cards[week]) missed += 1;
+  return missed;
+}
 
 export function rankBoard(
   entries: readonly BoardEntry[],
@@ -108,65 +112,77 @@ export function rankBoard(
   );
   const isFinal = weeks.every((week, index) => isOut[index] || isDecided(week.event, how));
   const before = beginningOfRound(weeks, isOut, how);
-  const now = scored.map(({ missing, scores }) => ({
-    missing,
-    score: sumOf(scores.map((score) => score?.running ?? null)),
-  }));
-  const then = scored.map(({ missing, scores }) => ({
-    missing,
-    score: before && scoreBefore(scores, before),
-  }));
-  const [positions, positionsThen] = [positionsOf(now), positionsOf(then)];
+  const now = scored.map(({ missing, scores }) => ({ missing, score: runningOf(scores) }));
+  const positions = positionsOf(now);
+  const positionsThen = before
+    ? positionsOf(scored.map(({ missing, scores }) => ({ missing, score: scoreBefore(scores, before) })))
+    : [];
   const ranks = ranksOf(scored, now, tieBreakers(weeks, isOut, how));
 
-  const rows = scored.map(({ entry, scores }, place): RankedEntry & { name: string } => {
-    const [position, positionThen] = [positions[place], positionsThen[place]];
-    const running = now[place]?.score ?? null;
-    return {
-      entryId: entry.id,
-      name: entry.name,
-      position: positionText(position ?? null),
-      rank: ranks[place] ?? null,
-      rounds: scores[weekShown]?.rounds ?? roundNumbers.map(() => null),
-      running,
-      total: isFinal ? running : null,
-      weeks: scores.map((score) => score?.running ?? null),
-      moved: position && positionThen ? positionThen.number - position.number : null,
-    };
-  });
-  rows.sort(
-    (a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER) || byName(a, b),
-  );
   return {
     isVoid: weeks.length > 0 && isOut.every(Boolean),
     weekShown,
-    rows: rows.map(({ name: _name, ...row }) => row),
+    rows: listed(scored, ranks, ({ entry, scores }, place): RankedEntry => {
+      const position = positions[place] ?? null;
+      const positionThen = positionsThen[place] ?? null;
+      const running = now[place]?.score ?? null;
+      return {
+        entryId: entry.id,
+        position: positionText(position),
+        rank: ranks[place] ?? null,
+        rounds: scores[weekShown]?.rounds ?? noRounds(),
+        running,
+        total: isFinal ? running : null,
+        weeks: scores.map((score) => score?.running ?? null),
+        moved: position && positionThen ? positionThen.number - position.number : null,
+      };
+    }),
     weeks: weeks.map((_week, week) => boardOfWeek(scored, week)),
   };
 }
 
-/** One week by itself. */
-function boardOfWeek(scored: readonly ScoredEntry[], week: number): WeekScore[] {
-  const standings = scored.map(({ scores }) => ({ missing: 0, score: scores[week]?.running ?? null }));
-  const positions = positionsOf(standings);
-  const rows = scored.map(({ entry, scores }, place) => ({
-    entryId: entry.id,
-    name: entry.name,
-    order: positions[place]?.number ?? Number.MAX_SAFE_INTEGER,
-    position: positionText(positions[place] ?? null),
-    rounds: scores[week]?.rounds ?? roundNumbers.map(() => null),
-    running: scores[week]?.running ?? null,
-    total: scores[week]?.total ?? null,
-  }));
-  rows.sort((a, b) => a.order - b.order || byName(a, b));
-  return rows.map(({ name: _name, order: _order, ...row }) => row);
+const noRounds = (): null[] => roundNumbers.map(() => null);
+
+function runningOf(scores: ScoredEntry['scores']): number | null {
+  let sum: number | null = null;
+  for (const score of scores) if (score && score.running !== null) sum = (sum ?? 0) + score.running;
+  return sum;
 }
 
-interface Named {
-  entryId: string;
-  name: string;
+/** One week by itself. */
+function boardOfWeek(scored: readonly ScoredEntry[], week: number): WeekScore[] {
+  const positions = positionsOf(
+    scored.map(({ scores }) => ({ missing: 0, score: scores[week]?.running ?? null })),
+  );
+  const numbers = positions.map((position) => position?.number ?? null);
+  return listed(scored, numbers, ({ entry, scores }, place): WeekScore => {
+    const score = scores[week];
+    return {
+      entryId: entry.id,
+      position: positionText(positions[place] ?? null),
+      rounds: score?.rounds ?? noRounds(),
+      running: score?.running ?? null,
+      total: score?.total ?? null,
+    };
+  });
 }
-const byName = (a: Named, b: Named) => compare(a.name, b.name) || compare(a.entryId, b.entryId);
+
+/** A row for each entry, in the order of these numbers; equals, and those without one at the end, by name. */
+function listed<Row>(
+  scored: readonly ScoredEntry[],
+  numbers: readonly (number | null)[],
+  rowOf: (scored: ScoredEntry, place: number) => Row,
+): Row[] {
+  const lines = scored.map((one, place) => ({
+    number: numbers[place] ?? Number.MAX_SAFE_INTEGER,
+    place,
+    one,
+  }));
+  lines.sort((a, b) => a.number - b.number || byName(a.one.entry, b.one.entry));
+  return lines.map(({ one, place }) => rowOf(one, place));
+}
+
+const byName = (a: BoardEntry, b: BoardEntry) => compare(a.name, b.name) || compare(a.id, b.id);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const byStanding = (a: StandingOfEntry, b: StandingOfEntry) =>
@@ -179,16 +195,22 @@ export interface Position {
 
 /** A position for everyone who has a score: 1, then 2 for two who share it, then 4. */
 export function positionsOf(standings: readonly StandingOfEntry[]): (Position | null)[] {
-  const order = standings.filter(({ score }) => score !== null).sort(byStanding);
-  const positions = new Map<StandingOfEntry, Position>();
+  const positions: (Position | null)[] = [];
+  const order: { place: number; standing: StandingOfEntry }[] = [];
+  for (const [place, standing] of standings.entries()) {
+    positions.push(null);
+    if (standing.score !== null) order.push({ place, standing });
+  }
+  order.sort((a, b) => byStanding(a.standing, b.standing));
   let position: Position = { number: 0, isShared: false };
-  order.forEach((standing, place) => {
-    const ahead = order[place - 1];
+  let ahead: StandingOfEntry | undefined;
+  for (const [index, { place, standing }] of order.entries()) {
     if (ahead && byStanding(ahead, standing) === 0) position.isShared = true;
-    else position = { number: place + 1, isShared: false };
-    positions.set(standing, position);
-  });
-  return standings.map((standing) => positions.get(standing) ?? null);
+    else position = { number: index + 1, isShared: false };
+    positions[place] = position;
+    ahead = standing;
+  }
+  return positions;
 }
 
 export interface RoundOfWeek {
@@ -215,33 +237,40 @@ export const roundsPlayed = (
 const tieBreakers = (weeks: readonly WeekOfBoard[], isOut: readonly boolean[], how: Scoring): RoundOfWeek[] =>
   roundsPlayed(weeks, isOut, how).reverse();
 
-/** The scores of the rounds that break ties; one without a card in it loses. */
-const tieScores = ({ scores }: ScoredEntry, breakers: readonly RoundOfWeek[]) =>
-  breakers.map(({ week, round }) => scores[week]?.rounds[round - 1] ?? Number.MAX_SAFE_INTEGER);
+/** By the rounds that break ties; one without a card in such a round loses. */
+function byTieBreakers(a: ScoredEntry, b: ScoredEntry, breakers: readonly RoundOfWeek[]): number {
+  for (const { week, round } of breakers) {
+    const difference = tieScore(a, week, round) - tieScore(b, week, round);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const tieScore = ({ scores }: ScoredEntry, week: number, round: number) =>
+  scores[week]?.rounds[round - 1] ?? Number.MAX_SAFE_INTEGER;
 
 function ranksOf(
   scored: readonly ScoredEntry[],
   standings: readonly StandingOfEntry[],
   breakers: readonly RoundOfWeek[],
 ): (number | null)[] {
-  const contenders = scored.flatMap((entry, place) => {
+  const ranks: (number | null)[] = [];
+  const contenders: { place: number; standing: StandingOfEntry; one: ScoredEntry }[] = [];
+  for (const [place, one] of scored.entries()) {
+    ranks.push(null);
     const standing = standings[place];
-    if (!standing || standing.score === null) return [];
-    return [{ place, key: [standing.missing, standing.score, ...tieScores(entry, breakers)] }];
-  });
-  contenders.sort((a, b) => compareKeys(a.key, b.key));
-  const ranks = standings.map((): number | null => null);
-  contenders.forEach(({ place, key }, index) => {
+    if (standing && standing.score !== null) contenders.push({ place, standing, one });
+  }
+  const compared = (a: (typeof contenders)[number], b: (typeof contenders)[number]) =>
+    byStanding(a.standing, b.standing) || byTieBreakers(a.one, b.one, breakers);
+  contenders.sort(compared);
+  let rank = 0;
+  for (const [index, contender] of contenders.entries()) {
     const ahead = contenders[index - 1];
-    const isEqual = ahead !== undefined && compareKeys(ahead.key, key) === 0;
-    ranks[place] = isEqual ? (ranks[ahead.place] ?? null) : index + 1;
-  });
+    if (!ahead || compared(ahead, contender) !== 0) rank = index + 1;
+    ranks[contender.place] = rank;
+  }
   return ranks;
-}
-
-function compareKeys(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((value, index) => value !== b[index]);
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
 /** The round in play or played last, unless it is the first of all. */
@@ -255,9 +284,12 @@ function beginningOfRound(
 }
 
 /** What a card had scored when the round began. */
-const scoreBefore = (scores: readonly (CardScore | null)[], { week, round }: RoundOfWeek) =>
-  sumOf(
-    scores.flatMap((score, index) =>
-      score && index <= week ? score.rounds.slice(0, index < week ? undefined : round - 1) : [],
-    ),
-  );
+function scoreBefore(scores: ScoredEntry['scores'], { week, round }: RoundOfWeek): number | null {
+  let sum: number | null = null;
+  for (const [index, score] of scores.entries()) {
+    if (!score || index > week) continue;
+    for (const [at, toPar] of score.rounds.entries())
+      if (toPar !== null && (index < week || at < round - 1)) sum = (sum ?? 0) + toPar;
+  }
+  return sum;
+}

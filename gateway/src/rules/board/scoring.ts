@@ -79,8 +79,19 @@ export const isDecided = (event: EventPlay, { onlyRound }: Pick<Scoring, 'onlyRo
 
 const strokesOf = (line: GolferLine | undefined, round: number) => line?.rounds[round - 1]?.strokes ?? null;
 
-/** Whether somebody has played the round, and everyone still in has played it to its end. */
+// What a field comes to is the same for all the boards of its tournament. Nobody changes a field that was read, so
+// that it is worked out once and goes with it.
+const completedOf = new WeakMap<Lines, readonly boolean[]>();
+const scoresOf = new WeakMap<Lines, Map<string, WeekScores>>();
+
 function isCompletedByAll(lines: Lines, round: number): boolean {
+  const completed = completedOf.get(lines) ?? roundNumbers.map((one) => hasBeenPlayed(lines, one));
+  completedOf.set(lines, completed);
+  return completed[round - 1] === true;
+}
+
+/** Whether somebody has played the round, and everyone still in has played it to its end. */
+function hasBeenPlayed(lines: Lines, round: number): boolean {
   let isPlayed = false;
   for (const line of lines.values()) {
     if (strokesOf(line, round) !== null) isPlayed = true;
@@ -106,7 +117,15 @@ export function isVoid(event: EventPlay, lines: Lines, onlyRound: number | null)
   return event.state === 'cancelled' || completed.length < fewestRounds;
 }
 
-export function weekScores(lines: Lines, event: EventPlay, { scoring, onlyRound }: Scoring): WeekScores {
+export function weekScores(lines: Lines, event: EventPlay, how: Scoring): WeekScores {
+  const known = scoresOf.get(lines) ?? new Map<string, WeekScores>();
+  const key = `${how.scoring} ${how.onlyRound} ${event.state} ${event.rounds.join(' ')}`;
+  const scores = known.get(key) ?? workOut(lines, event, how);
+  scoresOf.set(lines, known.set(key, scores));
+  return scores;
+}
+
+function workOut(lines: Lines, event: EventPlay, { scoring, onlyRound }: Scoring): WeekScores {
   const opened = scoringRounds(event, lines).map(
     (isOpen, at) => isOpen && (onlyRound === null || onlyRound === at + 1),
   );

@@ -1,53 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
-import { openOrm } from '../../database/orm.ts';
 import { findDifferences } from '../../money/ledger/self-check.service.ts';
+import { createTestDatabase } from '../../testing/database/test-database.ts';
 import { openSandboxGateway, type SandboxGateway } from '../../testing/sandbox-gateway.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
 import { openPools, password, playedPool, players } from './cast.ts';
 import { afterwards, talks } from './talk.ts';
+import { inventoryOf } from './testing/inventory.ts';
 
 type Database = Awaited<ReturnType<typeof createTestDatabase>>;
 type App = SandboxGateway['app'];
-
-/** All that a demo consists of, but for ids and real moments. */
-const inventory = `
-  select 'user' as kind, username as what from user_account
-  union all select 'clock', concat_ws(' ', game_at, speed, befalls) from sandbox_clock
-  union all select 'demo', concat_ws(' ', starts_at, speed, prepared_at is not null) from sandbox_demo
-  union all
-  select 'pool', concat_ws(' ', pool.name, pool.format, pool.buy_in_cents, admin.username, (
-    select string_agg(username, ',' order by joined_at) from pool_member join user_account on id = user_id
-    where pool_id = pool.id
-  )) from pool join user_account admin on admin.id = pool.admin_id
-  union all
-  select 'entry', concat_ws(' ', pool.name, c.number, c.settled_at, c.outcome, player.username,
-    entry.paid_at is not null, card.week, card.golfers, card.replacements)
-  from entry join contest c on c.id = entry.contest_id join pool on pool.id = c.pool_id
-  join user_account player on player.id = entry.user_id left join card on card.entry_id = entry.id
-  union all
-  select 'result', concat_ws(' ', pool_name, username, tournament_id, position, scores, date)
-  from result join user_account on id = user_id
-  union all
-  select 'checkout', concat_ws(' ', username, checkout.status, buy_in_cents, fee_cents)
-  from checkout join user_account on user_account.id = user_id
-  union all select 'payment', concat_ws(' ', status, amount_cents) from sandbox_stripe_intent
-  union all
-  select 'balance', concat_ws(' ', account.kind, username, balance_cents)
-  from ledger_account account left join user_account on user_account.id::text = account.key
-  union all select 'transfer', reason from ledger_transfer
-  union all
-  select 'said', concat_ws(' ', pool.name, row_number() over (partition by pool.id order by message.id),
-    username, text)
-  from message join pool on pool.id = message.pool_id left join user_account on user_account.id = user_id
-  order by 1, 2`;
-
-async function inventoryOf({ url }: Database): Promise<string[]> {
-  const orm = await openOrm(url, 'patient');
-  const rows = await orm.em.execute<{ kind: string; what: string }[]>(inventory);
-  await orm.close();
-  return rows.map(({ kind, what }) => `${kind}: ${what}`);
-}
 
 async function ask<Body>(app: App, path: string, player: string, body?: object): Promise<Body> {
   const login = { method: 'POST', url: '/api/login', payload: { username: player, password } } as const;
@@ -224,7 +185,7 @@ describe('the demo of an empty sandbox', () => {
 describe('a demo whose preparation is interrupted', () => {
   afterEach(closeAll);
 
-  /** Lets it be killed just after a door has done its work, before anybody heard the answer. */
+  /** Lets it be killed just after an API has done its work, before anybody heard the answer. */
   const dyingAfter = ({ app }: SandboxGateway, requests: number) => {
     let left = requests;
     const inject = async (options: InjectOptions) => {
@@ -238,8 +199,8 @@ describe('a demo whose preparation is interrupted', () => {
 
   test('again and again is finished by the next start, as if nothing had happened', async () => {
     const database = await emptyDatabase();
-    const killed = async (gateway: SandboxGateway, doors?: Pick<App, 'inject'>) => {
-      await expect(gateway.prepareDemo(doors)).rejects.toThrow('killed');
+    const killed = async (gateway: SandboxGateway, asked?: Pick<App, 'inject'>) => {
+      await expect(gateway.prepareDemo(asked)).rejects.toThrow('killed');
       await closeAll();
     };
     // While players register, while they join the pool that is played first, talk there, and pay for it.

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { hashPassword } from '../../accounts/sessions/password.ts';
+import { hashPassword } from '../../accounts/passwords/password.ts';
 import type { WallClock } from '../../clocks.ts';
 import type { Orm } from '../../database/orm.ts';
-import type { Turn } from '../../live/turn.ts';
+import type { Turn } from '../../live/lead/turn.ts';
 import type { SandboxClock } from '../clock.ts';
 import { type Event, eventOfTheWeek, isPlayable, seasonOf, startOfDay, timeAt } from '../world/season.ts';
 import { type DemoPool, openPools, password, playedPool, players } from './cast.ts';
 import { SandboxDemoRow } from './demo.entity.ts';
-import { doorsOf, payAt } from './doors.ts';
 import { openParty } from './party.ts';
+import { payAt, requestsTo } from './requests.ts';
 import { afterwards, talks } from './talk.ts';
 
 // The demo is a client of the product like any other: it opens accounts and pools and saves cards through the
-// REST doors. The week before the start is played first, so that there are a settled board and past results.
+// REST API. The week before the start is played first, so that there are a settled board and past results.
 // Every step may be done again, so whoever finds it half done just begins at the beginning.
 
 // Nobody watches the week that is played beforehand, so it goes by in long steps; the round that a pool is
@@ -114,10 +114,10 @@ async function prepare(
 ): Promise<void> {
   const demo = await unprepared(orm);
   if (!demo) return; // whoever had the turn before has finished it
-  const doors = doorsOf(app);
-  const ask: typeof doors = (...question) => {
+  const send = requestsTo(app);
+  const ask: typeof send = (...question) => {
     signal.throwIfAborted();
-    return doors(...question);
+    return send(...question);
   };
   const party = await openParty(ask, payAt(stripeUrl), () => receivePlayers(orm));
   const playTo = async (moment: Date, stepMs: number) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Chance } from '../world/chance.ts';
 import { type PickedTier, type Priced, pickCard } from './card.ts';
 import { type DemoPool, type Player, password, players } from './cast.ts';
-import type { Ask, Checkout, PayByCard } from './doors.ts';
+import type { Ask, Checkout, PayByCard } from './requests.ts';
 import type { Line } from './talk.ts';
 
 /** The players of the demo, logged in, and what they do. Whatever has been done before stays as it is. */
@@ -17,7 +17,7 @@ export interface Party {
 
 const emailOf = (player: Player) => `${player}@example.com`;
 
-/** `receive` makes them known to the product as what no door would let them be. */
+/** `receive` makes them known to the product as what no API would let them be. */
 export async function openParty(ask: Ask, pay: PayByCard, receive: () => Promise<void>): Promise<Party> {
   for (const username of players) {
     const account = { username, password: randomUUID(), email: emailOf(username) };

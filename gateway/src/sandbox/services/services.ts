@@ -57,7 +57,7 @@ export async function openServices(options: Options): Promise<Services> {
       checkbook: checkbook.address,
       stripe: { url: stripe.url, secretKey, publishableKey, webhookSecret: stripe.webhookSecret },
     },
-    stripeForBrowsers: stripe.browserDoor,
+    stripeForBrowsers: stripe.serveBrowsers,
     echecks: checkbook.echecks,
     close: async () => {
       await Promise.all(

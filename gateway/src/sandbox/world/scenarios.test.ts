@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Scenario, scenarios } from '../../env.ts';
+import { type Scenario, scenarios } from '../../configuration/env.ts';
 import { rankedGolfers } from './golfers.ts';
 import { boardAt, inPlaces } from './play/board.ts';
 import { isComplete, strokesOf } from './play/card.ts';

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../env.ts';
+import type { Scenario } from '../../configuration/env.ts';
 import { rankedGolfers } from './golfers.ts';
 import { playTournament, type Tournament } from './play/tournament.ts';
 import { type Event, eventsAround, idOf, isPlayable, startOfDay, timeAt } from './season.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Registry } from 'prom-client';
-import type { Ctx } from '../../context.ts';
+import type { Page, PageRequests } from '../../feature.ts';
 import { type BoardPicture, BoardPictures } from './board-picture.service.ts';
 
 interface OfLink {
@@ -11,10 +10,9 @@ interface OfPool {
 }
 
 /** Boards as pictures: for members by their session, for anyone by the link of a public board. */
-export async function boardPicturePages(
-  app: FastifyInstance,
-  { metrics, ctxOf }: { metrics: Registry; ctxOf(request: FastifyRequest): Promise<Ctx> },
-): Promise<void> {
+export const boardPicturePages: Page = { name: 'board-pictures', serve };
+
+async function serve(app: FastifyInstance, { metrics, ctxOf }: PageRequests): Promise<void> {
   const pictures = new BoardPictures(metrics);
   app.get<OfLink>('/share/boards/:token.png', async (request, reply) => {
     const picture = await pictures.ofLink(await ctxOf(request), request.params.token);

@@ -1,5 +1,5 @@
 // What belongs to payments by card beside GraphQL: the stand-in for Stripe.js, the provider that it asks, and the
-// door by which the gateway is asked to look at a payment.
+// route by which the gateway is asked to look at a payment.
 import { httpStatusOfCode } from '@fairway/schema/codes';
 import { HttpResponse, http } from 'msw';
 import type { Refusal } from '../../refusal.ts';

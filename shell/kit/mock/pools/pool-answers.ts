@@ -3,11 +3,11 @@ import type { Answer, Caller } from '../answer.ts';
 import { chatAnswers } from '../chat/chat-answers.ts';
 import { noWeather, weatherAt } from '../weather.ts';
 import type { World } from '../world.ts';
-import { boardOf } from './board-answers.ts';
+import { boardOf } from './boards/board-answers.ts';
+import { publicBoardOf } from './boards/public-board-answers.ts';
 import { entryAnswers } from './entry-answers.ts';
 import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
-import { publicBoardOf } from './public-board-answers.ts';
 import { tournamentOf, windowOf } from './weeks.ts';
 
 type Decision = Answer<'Decision'>;

@@ -15,7 +15,7 @@ export const tokenOf = async (gateway: TestGateway, username: string): Promise<s
 
 /** Sends what waits; answers what has come to that address, the latest last. */
 export async function mailsTo(gateway: TestGateway, email: string): Promise<Mail[]> {
-  await gateway.parts.afterwards.settled();
+  await gateway.parts.backgroundWork.settled();
   await sendMails(createCtx(gateway.parts, { caller: { kind: 'service' }, address: '' }));
   return gateway.mails.filter(({ to }) => to === email);
 }

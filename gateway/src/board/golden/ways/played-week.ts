@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../env.ts';
+import type { Scenario } from '../../../configuration/env.ts';
 import { openSandboxClock, type SandboxClock } from '../../../sandbox/clock.ts';
 import { idOf, timeAt } from '../../../sandbox/world/season.ts';
 import { members } from '../cards.ts';

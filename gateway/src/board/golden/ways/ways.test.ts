@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
-import type { Scenario } from '../../../env.ts';
+import type { Scenario } from '../../../configuration/env.ts';
 import { type Outcome, type PlayedWeek, playWeek, type Way, ways } from './played-week.ts';
 
 // However the sandbox's clock is moved, a week ends the same: event, golfers, boards, prizes and balances. Each

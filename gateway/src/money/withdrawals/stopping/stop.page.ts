@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ctx } from '../../../context.ts';
-import { showPlainPage, takeAnyForm } from '../../../doors/plain-page.ts';
-import { htmlOf } from '../../../html.ts';
+import type { Page, PageRequests } from '../../../feature.ts';
+import { htmlOf } from '../../../http/pages/html.ts';
+import { showPlainPage, takeAnyForm } from '../../../http/pages/plain-page.ts';
 import { Refusal } from '../../../refusal.ts';
 import { moneyText } from '../../../rules/display.ts';
 import { type Withdrawal, WithdrawalStatus } from '../withdrawal.entity.ts';
@@ -15,7 +15,9 @@ interface Request {
  * Where the link leads that the mail about every withdrawal has. Programs that look at links before people do must not
  * stop anything: it takes a click here.
  */
-export async function stopWithdrawalPage(app: FastifyInstance, ctxOf: () => Ctx): Promise<void> {
+export const stopWithdrawalPage: Page = { name: 'stop-withdrawal', serve };
+
+async function serve(app: FastifyInstance, { ctxOfAnyone: ctxOf }: PageRequests): Promise<void> {
   takeAnyForm(app);
   app.setErrorHandler((fault, _request, reply) => {
     if (!(fault instanceof Refusal && fault.code === 'RATE_LIMITED')) throw fault;

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { checkbook, type EChecks } from '../../../payments/checkbook.ts';
-import { createTestDatabase } from '../../../testing/test-database.ts';
+import { createTestDatabase } from '../../../testing/database/test-database.ts';
 import { type Checkbook, openCheckbook } from './checkbook.ts';
 import { stateMs } from './fates.ts';
 

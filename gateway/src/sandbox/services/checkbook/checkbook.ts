@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Orm } from '../../../database/orm.ts';
-import { namedScope } from '../../../named-scope.ts';
+import { namedScope } from '../../../http/named-scope.ts';
 import type { Service } from '../server.ts';
 import { type Checks, openChecks } from './checks.ts';
 import type { SandboxECheck } from './echeck.entity.ts';

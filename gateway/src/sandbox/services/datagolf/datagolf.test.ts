@@ -1,10 +1,4 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { z } from 'zod';
-import type { Scenario } from '../../../env.ts';
-import { type Moment, momentAt } from '../../world/venue-time.ts';
-import { createWorld } from '../../world/world.ts';
-import type { Service } from '../server.ts';
-import { openDatagolf } from './datagolf.ts';
 import {
   field,
   flatField,
@@ -16,38 +10,17 @@ import {
   teamField,
   teamsInPlay,
 } from './testing/feed-shapes.ts';
+import { at, TestDatagolf } from './testing/test-datagolf.ts';
 
-const at = (day: string, time: string): Moment => momentAt(`2027-01-${day}`, time, 'America/New_York');
-
-let service: Service;
-let gameNow: Moment;
-let wallNow: number;
-afterEach(() => service.close());
-
-async function open(
-  now: Moment,
-  { scenario = 'normal' as Scenario, befalls = '2027-12', requestsPerMinute = Number.POSITIVE_INFINITY } = {},
-): Promise<void> {
-  gameNow = now;
-  wallNow = 0;
-  service = await openDatagolf({
-    world: createWorld({ seed: 'fairway', scenario, befalls }),
-    gameNow: () => gameNow,
-    wallNow: () => wallNow,
-    requestsPerMinute,
-  });
-}
-
-const get = (path: string) => fetch(`${service.url}${path}${path.includes('?') ? '&' : '?'}key=sandbox`);
-const read = async <T>(shape: z.ZodType<T>, path: string): Promise<T> =>
-  shape.parse(await (await get(path)).json());
+const golf = new TestDatagolf();
+afterEach(() => golf.close());
 
 const oddsPath = '/betting-tools/outrights?tour=pga&market=win&odds_format=percent';
 
 describe('in-play', () => {
   test('shows scores in the feed’s shape, rows in no order', async () => {
-    await open(at('15', '11:00'));
-    const { data, info: told } = await read(
+    await golf.open(at('15', '11:00'));
+    const { data, info: told } = await golf.read(
       inPlay,
       '/preds/in-play?tour=pga&odds_format=percent&file_format=json',
     );
@@ -64,8 +37,8 @@ describe('in-play', () => {
   });
 
   test('tells a round in play by thru and today, and by strokes once it is finished', async () => {
-    await open(at('15', '11:00'));
-    const { data } = await read(inPlay, '/preds/in-play');
+    await golf.open(at('15', '11:00'));
+    const { data } = await golf.read(inPlay, '/preds/in-play');
     const playing = data.filter(
       ({ thru, current_pos }) => /\d/.test(current_pos) && thru !== null && thru > 0 && thru < 18,
     );
@@ -82,11 +55,11 @@ describe('in-play', () => {
   });
 
   test('gives everyone a position on Friday evening, and calls them cut on Saturday morning', async () => {
-    await open(at('15', '21:00'));
-    const evening = await read(inPlay, '/preds/in-play');
+    await golf.open(at('15', '21:00'));
+    const evening = await golf.read(inPlay, '/preds/in-play');
     expect(evening.data.every(({ current_pos }) => current_pos !== 'CUT')).toBe(true);
-    gameNow = at('16', '07:00');
-    const morning = await read(inPlay, '/preds/in-play');
+    golf.gameNow = at('16', '07:00');
+    const morning = await golf.read(inPlay, '/preds/in-play');
     const cut = morning.data.filter(({ current_pos }) => current_pos === 'CUT');
     expect(cut).toHaveLength(59);
     for (const row of cut)
@@ -94,19 +67,19 @@ describe('in-play', () => {
   });
 
   test('keeps last week’s board until the first tee time, while the field has moved on', async () => {
-    await open(at('12', '12:00'));
-    expect((await read(inPlay, '/preds/in-play')).info.event_name).toBe('Leeward Open');
-    expect((await read(field, '/field-updates')).event_name).toBe('Palmetto Classic');
-    gameNow = at('14', '07:30');
-    expect((await read(inPlay, '/preds/in-play')).info).toMatchObject({
+    await golf.open(at('12', '12:00'));
+    expect((await golf.read(inPlay, '/preds/in-play')).info.event_name).toBe('Leeward Open');
+    expect((await golf.read(field, '/field-updates')).event_name).toBe('Palmetto Classic');
+    golf.gameNow = at('14', '07:30');
+    expect((await golf.read(inPlay, '/preds/in-play')).info).toMatchObject({
       event_name: 'Palmetto Classic',
       current_round: 1,
     });
   });
 
   test('has no position, and no holes, for who has not teed off or never did', async () => {
-    await open(at('14', '12:30'), { scenario: 'withdrawals' });
-    const { data } = await read(inPlay, '/preds/in-play');
+    await golf.open(at('14', '12:30'), { scenario: 'withdrawals' });
+    const { data } = await golf.read(inPlay, '/preds/in-play');
     const waiting = data.filter(({ current_pos }) => current_pos === '--');
     expect(waiting.length).toBeGreaterThan(30);
     for (const row of waiting) expect(row).toMatchObject({ R1: null, thru: 0, today: 0, current_score: 0 });
@@ -116,17 +89,17 @@ describe('in-play', () => {
   });
 
   test('names teams where teams play', async () => {
-    await open(Date.parse('2027-04-23T18:00:00Z'));
-    const { data } = await read(teamsInPlay, '/preds/in-play');
+    await golf.open(Date.parse('2027-04-23T18:00:00Z'));
+    const { data } = await golf.read(teamsInPlay, '/preds/in-play');
     expect(data).toHaveLength(80);
-    expect((await read(teamField, '/field-updates')).field.length).toBeGreaterThanOrEqual(79);
+    expect((await golf.read(teamField, '/field-updates')).field.length).toBeGreaterThanOrEqual(79);
   });
 });
 
 describe('field-updates', () => {
   test('has nobody’s tee time on Monday, and those of two rounds from Tuesday afternoon', async () => {
-    await open(at('11', '12:00'));
-    const monday = await read(field, '/field-updates?tour=pga&file_format=json');
+    await golf.open(at('11', '12:00'));
+    const monday = await golf.read(field, '/field-updates?tour=pga&file_format=json');
     expect(monday).toMatchObject({
       ...{
         course_name: 'Palmetto Dunes Golf Club',
@@ -138,8 +111,8 @@ describe('field-updates', () => {
     });
     expect(monday.field).toHaveLength(132);
     expect(monday.field.every(({ teetimes }) => teetimes.length === 0)).toBe(true);
-    gameNow = at('12', '14:00');
-    const tuesday = await read(field, '/field-updates');
+    golf.gameNow = at('12', '14:00');
+    const tuesday = await golf.read(field, '/field-updates');
     expect(tuesday.field.every(({ teetimes }) => teetimes.length === 2)).toBe(true);
     const first = tuesday.field.flatMap(({ teetimes }) =>
       teetimes.filter(({ round_num }) => round_num === 1),
@@ -149,28 +122,29 @@ describe('field-updates', () => {
   });
 
   test('gives third-round tee times to those who made the cut only', async () => {
-    await open(at('16', '08:00'));
-    const { field: rows, current_round } = await read(field, '/field-updates');
+    await golf.open(at('16', '08:00'));
+    const { field: rows, current_round } = await golf.read(field, '/field-updates');
     expect(current_round).toBe(3);
     const third = rows.filter(({ teetimes }) => teetimes.some(({ round_num }) => round_num === 3));
     expect(third).toHaveLength(71);
   });
 
   test('loses who withdraws before a shot, and gains the alternate', async () => {
-    await open(at('11', '15:00'), { scenario: 'withdrawals' });
-    const ids = async () => new Set((await read(field, '/field-updates')).field.map(({ dg_id }) => dg_id));
+    await golf.open(at('11', '15:00'), { scenario: 'withdrawals' });
+    const ids = async () =>
+      new Set((await golf.read(field, '/field-updates')).field.map(({ dg_id }) => dg_id));
     const before = await ids();
-    gameNow = at('11', '15:20');
+    golf.gameNow = at('11', '15:20');
     const between = await ids();
-    gameNow = at('11', '16:00');
+    golf.gameNow = at('11', '16:00');
     const after = await ids();
     expect([before.size, between.size, after.size]).toEqual([132, 131, 132]);
     expect([...after].filter((id) => !before.has(id))).toHaveLength(1);
   });
 
   test('moves tee times when play was stopped before them', async () => {
-    await open(at('17', '12:00'), { scenario: 'monday-finish' });
-    const sunday = await read(field, '/field-updates');
+    await golf.open(at('17', '12:00'), { scenario: 'monday-finish' });
+    const sunday = await golf.read(field, '/field-updates');
     const last = (rows: typeof sunday) =>
       rows.field
         .flatMap(({ teetimes }) =>
@@ -179,39 +153,39 @@ describe('field-updates', () => {
         .toSorted()
         .at(-1);
     expect(last(sunday)).toMatch(/^2027-01-17 1/);
-    gameNow = at('17', '20:00');
-    expect(last(await read(field, '/field-updates'))).toMatch(/^2027-01-18 0/);
+    golf.gameNow = at('17', '20:00');
+    expect(last(await golf.read(field, '/field-updates'))).toMatch(/^2027-01-18 0/);
   });
 
   test('names both courses where there are two', async () => {
-    await open(at('13', '12:00'), { scenario: 'two-courses' });
-    const { field: rows, multi_course } = await read(field, '/field-updates');
+    await golf.open(at('13', '12:00'), { scenario: 'two-courses' });
+    const { field: rows, multi_course } = await golf.read(field, '/field-updates');
     expect(multi_course).toBe('yes');
     for (const { teetimes } of rows)
       expect(teetimes.map(({ course_code }) => course_code).toSorted()).toEqual(['PD', 'PDW']);
   });
 
   test('has the flat shape of old in the years of old', async () => {
-    await open(Date.parse('2025-06-18T12:00:00Z'));
-    const { field: rows } = await read(flatField, '/field-updates');
+    await golf.open(Date.parse('2025-06-18T12:00:00Z'));
+    const { field: rows } = await golf.read(flatField, '/field-updates');
     expect(rows.length).toBeGreaterThan(130);
     expect(rows.every(({ r1_teetime, r3_teetime }) => r1_teetime !== null && r3_teetime === null)).toBe(true);
   });
 
   test('tells the venue’s offset of the day', async () => {
-    await open(Date.parse('2027-03-11T15:00:00Z'));
-    expect((await read(field, '/field-updates')).tz_offset).toBe(-18_000);
-    gameNow = Date.parse('2027-03-14T15:00:00Z');
-    expect((await read(field, '/field-updates')).tz_offset).toBe(-14_400);
+    await golf.open(Date.parse('2027-03-11T15:00:00Z'));
+    expect((await golf.read(field, '/field-updates')).tz_offset).toBe(-18_000);
+    golf.gameNow = Date.parse('2027-03-14T15:00:00Z');
+    expect((await golf.read(field, '/field-updates')).tz_offset).toBe(-14_400);
   });
 });
 
 describe('outrights', () => {
   test('offers nothing on Monday at dawn, and prices by ten', async () => {
-    await open(at('11', '09:00'));
-    expect(typeof (await read(odds, oddsPath)).odds).toBe('string');
-    gameNow = at('11', '10:00');
-    const { odds: offers, event_name } = await read(odds, oddsPath);
+    await golf.open(at('11', '09:00'));
+    expect(typeof (await golf.read(odds, oddsPath)).odds).toBe('string');
+    golf.gameNow = at('11', '10:00');
+    const { odds: offers, event_name } = await golf.read(odds, oddsPath);
     expect(event_name).toBe('Palmetto Classic');
     if (typeof offers === 'string') throw new Error('There were no offers.');
     expect(offers.filter(({ draftkings }) => draftkings !== 'NA').length).toBeGreaterThan(0.9 * 132);
@@ -219,9 +193,9 @@ describe('outrights', () => {
   });
 
   test('quotes shares of one as percent, and payouts as decimal unless told otherwise', async () => {
-    await open(at('13', '12:00'));
+    await golf.open(at('13', '12:00'));
     const quoted = async (path: string) => {
-      const { odds: offers } = await read(odds, path);
+      const { odds: offers } = await golf.read(odds, path);
       return typeof offers === 'string'
         ? []
         : offers.flatMap(({ draftkings }) => (draftkings === 'NA' ? [] : [draftkings]));
@@ -234,18 +208,18 @@ describe('outrights', () => {
   });
 
   test('drops who was cut, and everyone once it is over', async () => {
-    await open(at('16', '09:00'));
-    const { odds: offers } = await read(odds, oddsPath);
+    await golf.open(at('16', '09:00'));
+    const { odds: offers } = await golf.read(odds, oddsPath);
     expect(offers).toHaveLength(71);
-    gameNow = at('17', '20:00');
-    expect(typeof (await read(odds, oddsPath)).odds).toBe('string');
+    golf.gameNow = at('17', '20:00');
+    expect(typeof (await golf.read(odds, oddsPath)).odds).toBe('string');
   });
 });
 
 describe('the schedule, golfers and holes', () => {
   test('the schedule says how far each event is, and where', async () => {
-    await open(at('14', '12:00'));
-    const { schedule: events, current_season } = await read(
+    await golf.open(at('14', '12:00'));
+    const { schedule: events, current_season } = await golf.read(
       schedule,
       '/get-schedule?tour=pga&season=2027&upcoming_only=no',
     );
@@ -253,39 +227,39 @@ describe('the schedule, golfers and holes', () => {
     expect(events.slice(0, 3).map(({ status }) => status)).toEqual(['completed', 'in_progress', 'upcoming']);
     expect(new Set(events.map(({ event_id }) => typeof event_id))).toEqual(new Set(['number', 'string']));
     expect(events.filter(({ latitude }) => latitude === null)).toHaveLength(1);
-    const upcoming = await read(schedule, '/get-schedule?season=2027&upcoming_only=yes');
+    const upcoming = await golf.read(schedule, '/get-schedule?season=2027&upcoming_only=yes');
     expect(upcoming.schedule).toHaveLength(events.length - 2);
-    const old = await read(schedule, '/get-schedule?season=2025');
+    const old = await golf.read(schedule, '/get-schedule?season=2025');
     expect(old.schedule.every(({ status }) => status === undefined)).toBe(true);
   });
 
   test('an event that was abandoned is called cancelled, then and later', async () => {
-    await open(at('16', '16:00'), { scenario: 'cancelled' });
-    const status = async () => (await read(schedule, '/get-schedule?season=2027')).schedule[1]?.status;
+    await golf.open(at('16', '16:00'), { scenario: 'cancelled' });
+    const status = async () => (await golf.read(schedule, '/get-schedule?season=2027')).schedule[1]?.status;
     expect(await status()).toBe('cancelled');
-    gameNow = Date.parse('2027-06-01T12:00:00Z');
+    golf.gameNow = Date.parse('2027-06-01T12:00:00Z');
     expect(await status()).toBe('cancelled');
   });
 
   test('an event is completed half an hour after its last putt', async () => {
-    await open(at('17', '17:15'));
-    const status = async () => (await read(schedule, '/get-schedule')).schedule[1]?.status;
+    await golf.open(at('17', '17:15'));
+    const status = async () => (await golf.read(schedule, '/get-schedule')).schedule[1]?.status;
     expect(await status()).toBe('in_progress');
-    gameNow = at('17', '18:30');
+    golf.gameNow = at('17', '18:30');
     expect(await status()).toBe('completed');
   });
 
   test('the list of golfers has all who play', async () => {
-    await open(at('14', '12:00'));
-    const players = await read(playerList, '/get-player-list');
+    await golf.open(at('14', '12:00'));
+    const players = await golf.read(playerList, '/get-player-list');
     const known = new Set(players.map(({ dg_id }) => dg_id));
-    const { data } = await read(inPlay, '/preds/in-play');
+    const { data } = await golf.read(inPlay, '/preds/in-play');
     expect(data.every(({ dg_id }) => known.has(dg_id))).toBe(true);
   });
 
   test('holes tell the pars, of each course', async () => {
-    await open(at('16', '18:00'), { scenario: 'two-courses' });
-    const { courses } = await read(holeStats, '/preds/live-hole-stats?tour=pga');
+    await golf.open(at('16', '18:00'), { scenario: 'two-courses' });
+    const { courses } = await golf.read(holeStats, '/preds/live-hole-stats?tour=pga');
     const pars = courses.map(({ course_code, rounds }) => [
       course_code,
       rounds.map(({ round_num, holes }) => [round_num, holes.reduce((sum, { par }) => sum + par, 0)]),
@@ -307,43 +281,5 @@ describe('the schedule, golfers and holes', () => {
         ],
       ],
     ]);
-  });
-});
-
-describe('refusals', () => {
-  test.each([
-    ['/preds/in-play', 403, 'invalid api key'],
-    ['/preds/in-play?key=wrong', 403, 'invalid api key'],
-    ['/get-schedule?key=sandbox&season=soon', 400, 'invalid season'],
-    ['/get-schedule?key=sandbox&season=1999', 400, 'invalid season'],
-    ['/get-schedule?key=sandbox&season=2029', 400, 'invalid season'],
-    ['/preds/in-play?key=sandbox&tour=moon', 400, 'invalid tour'],
-    ['/betting-tools/outrights?key=sandbox', 400, 'invalid or missing market'],
-    ['/preds/nothing?key=sandbox', 404, 'not found'],
-  ])('%s is answered with %i', async (path, status, message) => {
-    await open(at('14', '12:00'));
-    const answer = await fetch(`${service.url}${path}`);
-    expect([answer.status, await answer.text()]).toEqual([status, message]);
-    expect(answer.headers.get('content-type')).toBe('text/plain');
-  });
-
-  test('who asks too often is locked out for five minutes of real time', async () => {
-    await open(at('14', '12:00'), { requestsPerMinute: 3 });
-    const ask = async () => (await get('/get-player-list')).status;
-    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
-    wallNow += 61_000;
-    expect(await ask()).toBe(429);
-    wallNow += 5 * 60_000;
-    expect(await ask()).toBe(200);
-  });
-
-  test('an outage fails at first, and then leaves the caller waiting', async () => {
-    await open(at('15', '09:30'), { scenario: 'feed-outage' });
-    expect((await get('/preds/in-play')).status).toBe(500);
-    gameNow = at('15', '11:00');
-    const waiting = fetch(`${service.url}/preds/in-play?key=sandbox`, { signal: AbortSignal.timeout(200) });
-    await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
-    gameNow = at('15', '12:30');
-    expect((await get('/preds/in-play')).status).toBe(200);
   });
 });

@@ -1,9 +1,9 @@
 import { type FilterQuery, LockMode, type QueryOrderMap } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { ApiFault } from './door/api-fault.ts';
-import { type Handler, ok } from './door/call.ts';
-import { list as listOfTexts, readParams, text, whole } from './door/params.ts';
+import { ApiFault } from './requests/api-fault.ts';
+import { type Handler, ok } from './requests/call.ts';
+import { list as listOfTexts, readParams, text, whole } from './requests/params.ts';
 import { StripeCharge, StripeDispute, StripeEvent, StripeIntent, StripeRefund } from './stripe.entity.ts';
 import { chargeOnWire, disputeOnWire, eventOnWire, intentOnWire, refundOnWire } from './wire.ts';
 

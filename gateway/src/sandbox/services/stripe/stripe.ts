@@ -3,13 +3,13 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Orm } from '../../../database/orm.ts';
 import { sharedSecret } from '../../../database/shared-secret.ts';
 import type { Service } from '../server.ts';
-import { authenticate, confirmIntent } from './confirm.ts';
-import { closeDispute, createDispute, updateDispute } from './disputes.ts';
-import { ApiFault } from './door/api-fault.ts';
-import { type Route, stripeDoor } from './door/door.ts';
-import { cancelIntent, createIntent, retrieveIntent } from './intents.ts';
+import { authenticate, confirmIntent } from './api/confirm.ts';
+import { closeDispute, createDispute, updateDispute } from './api/disputes.ts';
+import { cancelIntent, createIntent, retrieveIntent } from './api/intents.ts';
+import { createRefund } from './api/refunds.ts';
 import { charges, disputes, events, intents, list, refunds, retrieve } from './objects.ts';
-import { createRefund } from './refunds.ts';
+import { ApiFault } from './requests/api-fault.ts';
+import { type Route, serveStripe } from './requests/serve.ts';
 import { deliverEvent, holdWebhooks, Webhooks } from './webhooks.ts';
 
 /** Pages know by how it begins that the stand-in for Stripe.js is meant. */
@@ -19,7 +19,7 @@ export const secretKey = 'sk_test_sandbox';
 export interface SandboxStripe extends Service {
   webhookSecret: string;
   /** What browsers may ask, for the gateway to offer at its own origin. */
-  browserDoor(app: FastifyInstance): Promise<void>;
+  serveBrowsers(app: FastifyInstance): Promise<void>;
 }
 
 interface Options {
@@ -59,10 +59,10 @@ export async function openStripe(options: Options): Promise<SandboxStripe> {
   const { orm, now, webhookUrl, lookEveryMs = 1000 } = options;
   const webhookSecret = `whsec_${await sharedSecret(orm, 'sandbox-stripe-webhooks')}`;
   const webhooks = new Webhooks({ orm, now, url: webhookUrl, secret: webhookSecret, lookEveryMs });
-  const door = { orm, now, routes: routesOf(webhooks), onDone: () => webhooks.tellSoon() };
+  const serving = { orm, now, routes: routesOf(webhooks), onDone: () => webhooks.tellSoon() };
 
   const server = fastify({ forceCloseConnections: true });
-  stripeDoor(server, { ...door, servesServers: true });
+  serveStripe(server, { ...serving, servesServers: true });
   server.setNotFoundHandler(({ method, url }, reply) => {
     const path = url.split('?', 1)[0];
     const fault = ApiFault.invalid(`Unrecognized request URL (${method}: ${path}).`);
@@ -73,7 +73,7 @@ export async function openStripe(options: Options): Promise<SandboxStripe> {
   return {
     url: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     webhookSecret,
-    browserDoor: async (app) => stripeDoor(app, { ...door, servesServers: false }),
+    serveBrowsers: async (app) => serveStripe(app, { ...serving, servesServers: false }),
     close: async () => {
       await webhooks.close();
       await server.close();

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Orm } from '../../../database/orm.ts';
-import { ApiFault } from './door/api-fault.ts';
-import { type Handler, ok } from './door/call.ts';
-import { flag, readParams } from './door/params.ts';
+import { ApiFault } from './requests/api-fault.ts';
+import { type Handler, ok } from './requests/call.ts';
+import { flag, readParams } from './requests/params.ts';
 import { StripeEvent } from './stripe.entity.ts';
 import { eventOnWire } from './wire.ts';
 

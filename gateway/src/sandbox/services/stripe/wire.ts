@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Card } from './cards.ts';
+import type { Card } from './api/cards.ts';
 import type {
   PaymentError,
   StripeCharge,

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../env.ts';
+import type { Scenario } from '../../../configuration/env.ts';
 import type { Chance } from '../chance.ts';
 import type { Event } from '../season.ts';
 import { type Moment, minuteMs } from '../venue-time.ts';

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../env.ts';
+import type { Scenario } from '../../../configuration/env.ts';
 import { type Event, timeAt } from '../season.ts';
 import { hourMs, type Moment, minuteMs } from '../venue-time.ts';
 import type { Stoppage } from './card.ts';

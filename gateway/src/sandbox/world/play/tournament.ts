@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../env.ts';
+import type { Scenario } from '../../../configuration/env.ts';
 import { Chance } from '../chance.ts';
 import { type Course, coursesOf } from '../courses.ts';
 import type { RankedGolfer } from '../golfers.ts';

@@ -1,4 +1,4 @@
-import { type Scenario } from '../../../env.ts';
+import { type Scenario } from '../../../configuration/env.ts';
 import { boardAt, type Standing } from '../play/board.ts';
 import { type Moment, momentAt } from '../venue-time.ts';
 import { createWorld, type Phase, type World } from '../world.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { createTestDatabase } from '../../../../testing/test-database.ts';
+import { createTestDatabase } from '../../../../testing/database/test-database.ts';
 import { openStripe, publishableKey, type SandboxStripe, secretKey } from '../stripe.ts';
 import { openWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 

@@ -24,7 +24,7 @@ export interface Page {
 export async function openPage(): Promise<Page> {
   const server = await openTestStripe();
   const gateway = fastify();
-  await gateway.register(server.sandbox.browserDoor, { prefix: '/sandbox/stripe' });
+  await gateway.register(server.sandbox.serveBrowsers, { prefix: '/sandbox/stripe' });
   const origin = await gateway.listen({ host: '127.0.0.1', port: 0 });
   const { fetch } = globalThis;
   globalThis.fetch = (path, init) => fetch(new URL(String(path), origin), init);

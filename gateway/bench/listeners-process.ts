@@ -1,0 +1,47 @@
+// Listens on many sockets, and prints a line each time that everybody has been told once more. The first one is what
+// they are told when all are there.
+import WebSocket from 'ws';
+import type { Listening } from './listeners.ts';
+
+const { url, count, subscription } = JSON.parse(process.argv[2] ?? '{}') as Listening;
+const atOnce = 50;
+let told = 0;
+
+function listen(at: number): Promise<string> {
+  const socket = new WebSocket(url.replace(/^http/, 'ws'), subscription ? ['graphql-transport-ws'] : []);
+  const say = (message: object) => socket.send(JSON.stringify(message));
+  socket.on('open', () => {
+    if (!subscription) return;
+    const authorization = `Bearer ${subscription.tokens[at % subscription.tokens.length]}`;
+    say({ type: 'connection_init', payload: { authorization } });
+  });
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('close', (code, reason) => reject(new Error(`A socket was closed: ${code} ${reason}`)));
+    let isThere = false;
+    socket.on('message', (data: Buffer) => {
+      // Neither pings nor the protocol's own words are news.
+      const start = data.toString('latin1', 0, 40);
+      if (subscription && start.includes('"connection_ack"')) {
+        const { query, variables } = subscription;
+        return say({ id: '1', type: 'subscribe', payload: { query, variables } });
+      }
+      if (subscription && !start.includes('"type":"next"')) return;
+      if (!isThere) {
+        isThere = true;
+        return resolve(String(data));
+      }
+      told += 1;
+      if (told < count) return;
+      told = 0;
+      process.stdout.write('told\n');
+    });
+  });
+}
+
+let frame = '';
+for (let from = 0; from < count; from += atOnce) {
+  const some = Array.from({ length: Math.min(atOnce, count - from) }, (_socket, at) => listen(from + at));
+  [frame = ''] = await Promise.all(some);
+}
+process.stdout.write(`${frame}\n`);

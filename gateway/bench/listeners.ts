@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { canPin, loadCore } from './cores.ts';
+
+export interface Listening {
+  url: string;
+  count: number;
+  /** Over graphql-ws; without one, whatever comes through the socket counts. */
+  subscription?: { tokens: readonly string[]; query: string; variables: object };
+}
+
+export interface Listeners {
+  /** One of the messages that came. */
+  frame: string;
+  /** When everybody has been told once more. */
+  everybody(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const program = join(import.meta.dirname, 'listeners-process.ts');
+
+/** Listens on many sockets, in a process on a core of its own. */
+export async function openListeners(listening: Listening): Promise<Listeners> {
+  const node = [process.execPath, '--no-warnings', program, JSON.stringify(listening)];
+  const [command = '', ...args] = canPin ? ['taskset', '-c', String(loadCore), ...node] : node;
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = async () => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error('The listeners have ended.');
+    return value as string;
+  };
+  return {
+    frame: await line(),
+    everybody: async () => void (await line()),
+    close: async () => {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+// As fast as `ws` can tell the same bytes to all who are connected, whoever they are.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
+
+const frame = readFileSync(process.argv[2] ?? '');
+const server = createServer((_request, response) => {
+  for (const client of sockets.clients) client.send(frame, { binary: false });
+  response.end();
+});
+const sockets = new WebSocketServer({ server });
+sockets.on('connection', (socket) => socket.send(frame, { binary: false }));
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}/\n`);
+});

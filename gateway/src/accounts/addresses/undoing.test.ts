@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { programsToken } from '../access-tokens/testing/programs-token.ts';
+import { confirm, confirmLinkTo, linkTo, logIn } from './testing/mailbox.ts';
+
+// Who tries the link that brings a former address back, and with what; what it does is tried beside the changes.
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+});
+afterAll(() => gateway.close());
+
+/** An account whose address was changed, with the session that did it and both links that were mailed. */
+async function moved(name: string): Promise<{ session: string; confirming: string; undoing: string }> {
+  const session = await gateway.signUp(name);
+  const newEmail = `${name}@new.example`;
+  await gateway.rest('PUT', `/users/email/${name}`, { token: session, body: { newEmail } });
+  const confirming = await confirmLinkTo(gateway, newEmail);
+  expect(await confirm(gateway, confirming)).toMatchObject({ status: 200 });
+  return { session, confirming, undoing: await linkTo(gateway, `${name}@example.com`, 'undo-email') };
+}
+
+const undo = (link: string, token?: string) =>
+  gateway.rest('POST', '/users/undo-email-change', { ...(token && { token }), body: { token: link } });
+
+test('it is the link that counts, whoever is logged in where it is used', async () => {
+  const stranger = await gateway.signUp('stranger');
+  const { undoing } = await moved('ann');
+  expect(await undo(undoing, stranger)).toMatchObject({
+    status: 200,
+    body: { message: expect.stringContaining('The address of ann is the former one again.') },
+  });
+  expect(await gateway.rest('GET', '/users', { token: stranger })).toMatchObject({ status: 200 });
+  const { session, undoing: another } = await moved('bob');
+  expect(await undo(another, session)).toMatchObject({ status: 200 });
+});
+
+test('a program’s token undoes nothing, and the link is good afterwards', async () => {
+  const { session, undoing } = await moved('carla');
+  const { token } = await programsToken(gateway, 'carla', session);
+  expect(await undo(undoing, token)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(await undo(undoing)).toMatchObject({ status: 200 });
+});
+
+test('a link for something else, or a part of it, undoes nothing', async () => {
+  const { confirming, undoing } = await moved('dan');
+  const start = undoing.slice(0, -4);
+  for (const other of [confirming, start, `${start}AAAA`, undoing.slice(0, 22), '', 'x'.repeat(9000)])
+    expect(await undo(other)).toMatchObject({ status: 400 });
+  expect(await undo(undoing)).toMatchObject({ status: 200 });
+});
+
+test('an account that was deleted meanwhile stays deleted', async () => {
+  const { session, undoing } = await moved('eve');
+  expect(await gateway.rest('DELETE', '/users/eve', { token: session })).toMatchObject({ status: 200 });
+  expect(await undo(undoing)).toMatchObject({ status: 400, body: { field: 'token' } });
+  expect(await logIn(gateway, 'eve@example.com', passwordOf('eve'))).toMatchObject({ status: 401 });
+});
+
+test('each link is tried sixty times an hour, looked at or used', async () => {
+  const { undoing } = await moved('fay');
+  const looking = 'query ($token: String!) { addressToRestore(token: $token) { username } }';
+  const codes = new Set<unknown>();
+  // The change was one of the sixty, whose link has the same id.
+  for (let times = 1; times < 60; times += 1)
+    codes.add((await gateway.graphql(looking, { token: undoing })).errors?.[0]?.extensions.code);
+  expect([...codes]).toEqual([undefined]);
+  expect(await undo(undoing)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  gateway.wallClock.advance({ hours: 1 });
+  expect(await undo(undoing)).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,71 @@
+import type { Feature } from '../feature.ts';
+import { AccessToken } from './access-tokens/access-token.entity.ts';
+import { AccessTokenResolver } from './access-tokens/access-token.resolver.ts';
+import { AddressResolver } from './addresses/address.resolver.ts';
+import { addressRoutes } from './addresses/address.rest.ts';
+import { EmailClaim } from './addresses/email-claim.entity.ts';
+import { Accounts0002 } from './migrations/0002-accounts.ts';
+import { Sessions0029 } from './migrations/0029-sessions.ts';
+import { ResetLinks0030 } from './migrations/0030-reset-links.ts';
+import { SessionNetworks0031 } from './migrations/0031-session-networks.ts';
+import { ConfirmedAddresses0034 } from './migrations/0034-confirmed-addresses.ts';
+import { Passkeys0035 } from './migrations/0035-passkeys.ts';
+import { SecondFactors0036 } from './migrations/0036-second-factors.ts';
+import { AccessTokens0037 } from './migrations/0037-access-tokens.ts';
+import { AnsweredChallenge, Passkey } from './passkeys/passkey.entity.ts';
+import { PasskeyResolver } from './passkeys/passkey.resolver.ts';
+import { Picture } from './pictures/picture.entity.ts';
+import { picturePage } from './pictures/picture.page.ts';
+import { pictureRoutes } from './pictures/picture.rest.ts';
+import { SecondFactor } from './second-factor/second-factor.entity.ts';
+import { SecondFactorResolver } from './second-factor/second-factor.resolver.ts';
+import { sealSecretsAnew } from './second-factor/switching.service.ts';
+import { PasswordReset, UserSession } from './sessions/session.entity.ts';
+import { SessionResolver } from './sessions/session.resolver.ts';
+import { sessionRoutes } from './sessions/session.rest.ts';
+import { TakenUsername, User } from './users/user.entity.ts';
+import { UserResolver } from './users/user.resolver.ts';
+import { userRoutes } from './users/user.rest.ts';
+
+export const accountsFeature = {
+  entities: [
+    AccessToken,
+    AnsweredChallenge,
+    EmailClaim,
+    Passkey,
+    PasswordReset,
+    Picture,
+    SecondFactor,
+    TakenUsername,
+    User,
+    UserSession,
+  ],
+  migrations: {
+    '0002-accounts': Accounts0002,
+    '0029-sessions': Sessions0029,
+    '0030-reset-links': ResetLinks0030,
+    '0031-session-networks': SessionNetworks0031,
+    '0034-confirmed-addresses': ConfirmedAddresses0034,
+    '0035-passkeys': Passkeys0035,
+    '0036-second-factors': SecondFactors0036,
+    '0037-access-tokens': AccessTokens0037,
+  },
+  resolvers: [
+    AccessTokenResolver,
+    AddressResolver,
+    PasskeyResolver,
+    SecondFactorResolver,
+    SessionResolver,
+    UserResolver,
+  ],
+  routes: [...sessionRoutes, ...userRoutes, ...addressRoutes, ...pictureRoutes],
+  pages: [picturePage],
+  expiringTables: [
+    { table: 'access_token', endsAt: 'expires_at' },
+    { table: 'user_session', endsAt: 'expires_at' },
+    { table: 'password_reset', endsAt: 'expires_at' },
+    { table: 'answered_challenge', endsAt: 'expires_at' },
+    { table: 'email_claim', endsAt: 'expires_at' },
+  ],
+  sweep: sealSecretsAnew,
+} satisfies Feature;

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
+import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { resetPasswordOf } from '../sessions/testing/reset-link.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+});
+afterAll(() => gateway.close());
+
+describe('failed log-ins', () => {
+  const wrong = (username: string) => ({ username, password: 'not the password' });
+
+  test('are told alike for a wrong password and an unknown name', async () => {
+    const { rest, signUp } = gateway;
+    await signUp('known');
+    const [known, unknown] = [
+      await rest('POST', '/login', { body: wrong('known') }),
+      await rest('POST', '/login', { body: wrong('unknown') }),
+    ];
+    expect(known).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(unknown.body).toEqual(known.body);
+  });
+
+  test('are throttled from the 11th on for one name, spread over REST and GraphQL and in bursts', async () => {
+    const { rest, graphql, signUp, wallClock } = gateway;
+    await signUp('target');
+    const overGraphql = () =>
+      graphql('mutation ($u: String!, $p: String!) { login(username: $u, password: $p) { token } }', {
+        u: 'TARGET',
+        p: 'not the password',
+      });
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => rest('POST', '/login', { body: wrong('target') })),
+      ...Array.from({ length: 5 }, overGraphql),
+    ]);
+    const eleventh = await rest('POST', '/login', {
+      body: { username: 'target', password: passwordOf('target') },
+    });
+    expect(eleventh).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect((await overGraphql()).errors).toMatchObject([
+      { extensions: { code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) } },
+    ]);
+    wallClock.advance({ minutes: 15 });
+    expect(
+      await rest('POST', '/login', { body: { username: 'target', password: passwordOf('target') } }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  test('of twenty at once for one name let ten guesses through', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => gateway.rest('POST', '/login', { body: wrong('burst') })),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  test('can not be multiplied by aliases in one request', async () => {
+    const guesses = Array.from(
+      { length: 5 },
+      (_, i) => `a${i}: login(username: "x", password: "guess${i}") { token }`,
+    );
+    const { errors } = await gateway.graphql(`mutation { ${guesses.join(' ')} }`);
+    expect(errors).toMatchObject(
+      [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' }, message: /asked alone/ }].map(
+        ({ message, ...rest }) => ({ ...rest, message: expect.stringMatching(message) }),
+      ),
+    );
+  });
+
+  test('from one address are throttled from the 101st on, whatever the names, over sockets too', async () => {
+    const crowded = await openTestGateway();
+    await Promise.all(
+      Array.from({ length: 100 }, (_, i) => crowded.rest('POST', '/login', { body: wrong(`name${i}`) })),
+    );
+    expect(await crowded.rest('POST', '/login', { body: wrong('another') })).toMatchObject({ status: 429 });
+    const socket = await openGraphqlSocket(crowded.origin);
+    const guess = 'mutation { login(username: "x", password: "y") { token } }';
+    expect(JSON.stringify(await socket.ask(guess))).toMatch(/RATE_LIMITED/);
+    socket.close();
+    await crowded.close();
+  });
+
+  test('with names longer than any name can be are told like others', async () => {
+    const endless = randomBytes(6000).toString('base64');
+    expect(await gateway.rest('POST', '/login', { body: wrong(endless) })).toMatchObject({ status: 401 });
+  });
+
+  test('of an attacker don’t keep the owner out, who comes from elsewhere', async () => {
+    const behindProxy = await openTestGateway({ trustProxy: ['127.0.0.1'] });
+    await behindProxy.signUp('popular');
+    const from = (network: string, body: object) =>
+      behindProxy.rest('POST', '/login', { body, headers: { 'x-forwarded-for': network } });
+    for (let i = 0; i < 12; i++) await from('198.51.100.7', wrong('popular'));
+    const own = { username: 'popular', password: passwordOf('popular') };
+    expect(await from('198.51.100.7', own)).toMatchObject({ status: 429 });
+    expect(await from('203.0.113.9', own)).toMatchObject({ status: 200 });
+    await behindProxy.close();
+  });
+
+  test('pause for longer the more there are', async () => {
+    const { rest, signUp, wallClock } = gateway;
+    await signUp('stubborn');
+    const start = wallClock.now();
+    const pauses = [];
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 10; i++) await rest('POST', '/login', { body: wrong('stubborn') });
+      const { headers } = await rest('POST', '/login', { body: wrong('stubborn') });
+      const seconds = Number(headers['retry-after']);
+      pauses.push(seconds > 12 * 3600 ? 'half a day' : seconds > 3600 ? 'an hour' : 'minutes');
+      wallClock.advance({ seconds: seconds + 1 });
+    }
+    expect(pauses).toEqual(['minutes', 'an hour', 'half a day']);
+    wallClock.set(start);
+  });
+
+  test('are forgotten once a new password is set', async () => {
+    const { rest, signUp } = gateway;
+    await signUp('relieved');
+    for (let i = 0; i < 11; i++) await rest('POST', '/login', { body: wrong('relieved') });
+    await resetPasswordOf(gateway, 'relieved', 'at ease on the 18th');
+    const body = { username: 'relieved', password: 'at ease on the 18th' };
+    expect(await rest('POST', '/login', { body })).toMatchObject({ status: 200 });
+  });
+
+  test('never close a name for its owner after a success', async () => {
+    const { rest, signUp } = gateway;
+    await signUp('forgetful');
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 9; i++) await rest('POST', '/login', { body: wrong('forgetful') });
+      const body = { username: 'forgetful', password: passwordOf('forgetful') };
+      expect(await rest('POST', '/login', { body })).toMatchObject({ status: 200 });
+    }
+  });
+});
+
+describe('outside the sandbox', () => {
+  let outside: TestGateway;
+  beforeAll(async () => {
+    outside = await openTestGateway({ settings: { sandbox: false } });
+  });
+  afterAll(() => outside.close());
+
+  test('an address opens 30 accounts an hour', async () => {
+    const register = (i: number) =>
+      outside.rest('POST', '/register', {
+        body: { username: `crowd${i}`, email: `crowd${i}@example.com`, password: 'a crowd at the 18th' },
+      });
+    for (let i = 0; i < 30; i++) expect((await register(i)).status).toBe(201);
+    const refused = await register(30);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(refused.headers['retry-after']).toBeDefined();
+    outside.wallClock.advance({ hours: 1 });
+    expect((await register(30)).status).toBe(201);
+  });
+
+  test('an address asks for 5 reset mails an hour', async () => {
+    const ask = () =>
+      outside.rest('POST', '/users/forgot-password', { body: { email: 'crowd1@example.com' } });
+    for (let i = 0; i < 5; i++) expect((await ask()).status).toBe(200);
+    expect(await ask()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  });
+});

@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { emailShape } from '@fairway/schema/shapes';
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { isRelaxed } from '../../configuration/relaxations.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { take } from '../../input/input.ts';
+import { countAttempt, isAboveLimit, type Limit, networkOf } from '../../limits/attempt.service.ts';
+import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { unlinked } from '../../mail/unlinked.ts';
+import { Refusal } from '../../refusal.ts';
+import { confirmUnlessTaken } from '../addresses/confirming.service.ts';
+import { confirmedHolderOf, unconfirmedWith } from '../addresses/holder.service.ts';
+import { PasswordReset } from '../sessions/session.entity.ts';
+import { foldCase, User } from '../users/user.entity.ts';
+import { removeWaysIn } from '../users/ways-in.service.ts';
+import { hashPassword, takePassword } from './password.ts';
+import { forgetFailures } from './password-check.service.ts';
+import { setPassword } from './set-password.service.ts';
+
+const linkLifeMinutes = 30;
+
+const resetMails: Limit = {
+  name: 'reset mails from',
+  most: 5,
+  periodSeconds: 3600,
+  refusal: 'Too many links were asked for from here. Please try again later.',
+};
+
+/** Nobody's mailbox is filled by others. Who meets it isn't told: that would tell that the address is known. */
+const resetMailsTo: Limit = {
+  name: 'reset mails to',
+  most: 3,
+  periodSeconds: 3600,
+  refusal: 'Too many links were asked for. Please try again later.',
+};
+
+/** An address that nobody has confirmed may have been given for many accounts. */
+const mostAccounts = 20;
+
+/** Answers alike, and as fast, whether or not the address is anybody's: the mail goes out afterwards. */
+export async function requestPasswordReset(ctx: Ctx, input: { email: string }): Promise<void> {
+  const email = take(emailShape, input.email, 'email');
+  const { mailer } = ctx;
+  if (!mailer) throw new Refusal('NOT_CONFIGURED', 'Mail is not set up on this server.');
+  if (!isRelaxed(ctx, 'reset mails')) await countAttempt(ctx, resetMails, networkOf(ctx.address));
+  ctx.backgroundWork.do('password reset: mailing a link failed', () => sendLink(ctx, mailer, email));
+}
+
+async function sendLink(ctx: Ctx, mailer: Mailer, email: string): Promise<void> {
+  const known = await accountsOf({ ...ctx, em: ctx.em.fork() }, email);
+  // Counted before the transaction, which would hold the account meanwhile.
+  if (known.length === 0 || (await isAboveLimit(ctx, resetMailsTo, foldCase(email)))) return;
+  const links = [];
+  for (const { id } of known) {
+    const link = await linkFor(ctx, id, email);
+    if (link) links.push(link);
+  }
+  const [first] = links;
+  if (first) await mailer.send(links.length === 1 ? letterOfOne(first) : letterOfMany(links));
+}
+
+/** Of whoever has confirmed it. Before that somebody may have given another's: who reads the mail has all of them. */
+async function accountsOf(ctx: Ctx, email: string): Promise<User[]> {
+  const holder = await confirmedHolderOf(ctx, email);
+  return holder ? [holder] : unconfirmedWith(ctx, email, mostAccounts);
+}
+
+interface ResetLink {
+  to: string;
+  name: string;
+  url: string;
+}
+
+async function linkFor(ctx: Ctx, userId: string, email: string): Promise<ResetLink | undefined> {
+  return inTransaction({ ...ctx, em: ctx.em.fork() }, async (inside) => {
+    const owner = { id: userId, emailKey: foldCase(email), deletedAt: null };
+    const user = await inside.em.findOne(User, owner, locked);
+    if (!user?.email) return undefined;
+    const url = `${ctx.settings.publicUrl}/reset-password/${await addResetLink(inside, user)}`;
+    // Anybody may open an account with this address, under a name that reads like one of the web's.
+    return { to: user.email, name: unlinked(user.username), url };
+  });
+}
+
+/** Makes another link for whoever can read the account's mails, in the transaction that holds it; answers its token. */
+export async function addResetLink({ em, wallClock }: Ctx, { id: userId, emailKey }: User): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(wallClock.now().getTime() + linkLifeMinutes * 60_000);
+  await em.insert(PasswordReset, { userId, emailKey, tokenHash: fingerprint(token), expiresAt });
+  return token;
+}
+
+const subject = 'Set a new password for Fairway';
+const asked = `somebody, hopefully you, asked for a new password. Set it here within ${linkLifeMinutes} minutes:`;
+const nothingToDo = "If it wasn't you, there is nothing to do: your password stays as it is.";
+
+const letterOfOne = ({ to, name, url }: ResetLink): Mail => ({
+  to,
+  subject,
+  text: `Hello ${name},
+
+${asked}
+
+${url}
+
+${nothingToDo}
+`,
+  html: `<p>Hello ${name},</p>
+<p>${asked}</p>
+<p><a href="${url}">${url}</a></p>
+<p>${nothingToDo}</p>
+`,
+});
+
+/** Several accounts gave the address: each by its name, since the reader may know only one of them. */
+const letterOfMany = (links: readonly ResetLink[]): Mail => ({
+  to: links[0]?.to ?? '',
+  subject,
+  text: `Hello,
+
+${asked}
+
+${links.map(({ name, url }) => `${name}: ${url}`).join('\n')}
+
+These accounts gave this address, which none of them has confirmed. ${nothingToDo}
+`,
+  html: `<p>Hello,</p>
+<p>${asked}</p>
+${links.map(({ name, url }) => `<p>${name}: <a href="${url}">${url}</a></p>`).join('\n')}
+<p>These accounts gave this address, which none of them has confirmed. ${nothingToDo}</p>
+`,
+});
+
+/** The first of several links ends the others; a password that is refused does not use one up. */
+export async function resetPassword(ctx: Ctx, input: { token: string; newPassword: string }): Promise<void> {
+  const tokenHash = fingerprint(input.token);
+  const { userId } = await usableLink(ctx, tokenHash); // before the costly hash, so that guesses stay cheap
+  const owner = await ctx.em.findOne(User, { id: userId, deletedAt: null });
+  if (!owner) throw deadLink();
+  const newPassword = await takePassword(input.newPassword, 'newPassword', owner.username);
+  const passwordHash = await hashPassword(newPassword);
+  const set = () => setByLink(ctx, tokenHash, passwordHash);
+  // Of two accounts that show at once whose their address is, one has it, and the other only its password.
+  const user = await set().catch((fault) => {
+    if (fault instanceof UniqueConstraintViolationException) return set();
+    throw fault;
+  });
+  await forgetFailures(ctx, user);
+}
+
+const setByLink = (ctx: Ctx, tokenHash: string, passwordHash: string): Promise<User> =>
+  inTransaction(ctx, async (inside) => {
+    // The user first, then what belongs to them: whoever deletes the account takes the same order.
+    const { userId } = await usableLink(inside, tokenHash);
+    const user = await inside.em.findOne(User, { id: userId, deletedAt: null }, locked);
+    const { emailKey } = await usableLink(inside, tokenHash);
+    if (!user) throw deadLink();
+    await setPassword(inside, { user, passwordHash });
+    // What was added before anybody showed whose address it is may be somebody's who gave another's.
+    if (user.emailConfirmedAt === null) await removeWaysIn(inside, user);
+    // Who could read the mail has shown that the address is theirs, unless another account was first.
+    if (emailKey !== null && emailKey === user.emailKey) await confirmUnlessTaken(inside, user);
+    return user;
+  });
+
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE };
+
+const deadLink = () =>
+  new Refusal('INVALID', 'This link is no longer good. Please ask for a new one.', { field: 'token' });
+
+async function usableLink({ em, wallClock }: Ctx, tokenHash: string): Promise<PasswordReset> {
+  const link = await em.findOne(PasswordReset, { tokenHash }, { refresh: true });
+  if (!link || link.expiresAt <= wallClock.now()) throw deadLink();
+  return link;
+}
+
+/** What is kept of a token: enough to know it again, useless to whoever reads the table. */
+const fingerprint = (token: string) => createHash('sha256').update(token).digest('base64url');

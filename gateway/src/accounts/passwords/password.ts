@@ -1,0 +1,60 @@
+import { passwordShape } from '@fairway/schema/shapes';
+import { hash, verify } from '@node-rs/argon2';
+import { take } from '../../input/input.ts';
+import { Refusal } from '../../refusal.ts';
+import { faultOfPassword } from '../../rules/accounts/passwords.ts';
+import { type HashQueue, logInHashes, otherHashes } from './hash-queue.ts';
+
+/** The commonest of the passwords that were stolen and published, unpacked when the first is judged. */
+let breached: Promise<ReadonlySet<string>> | undefined;
+const breachedPasswords = () => {
+  breached ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  );
+  return breached;
+};
+
+/** The password as it is hashed, or a refusal that says what is wrong with it for a user of that name. */
+export async function takePassword(text: unknown, field: string, username: string): Promise<string> {
+  // An accent that is typed after its letter is no sign more.
+  const password = take(passwordShape, take(passwordShape, text, field).normalize('NFKC'), field);
+  const fault = faultOfPassword(password, { username, breached: await breachedPasswords() });
+  if (fault !== null) throw new Refusal('INVALID', fault, { field });
+  return password;
+}
+
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> =>
+  otherHashes.add(() => hash(password, strength));
+
+const nobodysHash = hash('nobody has this password', strength);
+
+/** Takes as long for a name that nobody has as for a wrong password; `mayTry` refuses when its turn comes. */
+export const isPasswordOf = (
+  passwordHash: string | null | undefined,
+  attempt: string,
+  mayTry: () => Promise<void>,
+): Promise<boolean> => fits(logInHashes, passwordHash, attempt, mayTry);
+
+/** The same for the pin of a pool, which anybody may try. */
+export const isPinOf = (
+  pinHash: string | null | undefined,
+  attempt: string,
+  mayTry: () => Promise<void>,
+): Promise<boolean> => fits(otherHashes, pinHash, attempt, mayTry);
+
+async function fits(
+  queue: HashQueue,
+  secretHash: string | null | undefined,
+  attempt: string,
+  mayTry: () => Promise<void>,
+): Promise<boolean> {
+  const known = secretHash ?? (await nobodysHash);
+  const matches = await queue.add(async () => {
+    await mayTry();
+    // Longer than any password can be: not worth hashing.
+    return attempt.length <= 512 && verify(known, attempt.normalize('NFKC'));
+  });
+  return matches && secretHash !== null && secretHash !== undefined;
+}

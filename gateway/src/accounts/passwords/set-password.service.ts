@@ -1,0 +1,38 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { PasswordReset } from '../sessions/session.entity.ts';
+import { endAllSessions, renewedSession, type Session, sessionOf } from '../sessions/session.service.ts';
+import { signInAgain } from '../sessions/sign-in-again.service.ts';
+import type { User } from '../users/user.entity.ts';
+import { currentUser } from '../users/user.queries.ts';
+import { hashPassword, takePassword } from './password.ts';
+
+export interface PasswordChange {
+  password: string;
+  newPassword: string;
+}
+
+/** Another password for who knows the present one. This browser stays logged in, and no other. */
+export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<Session> {
+  const { username } = await currentUser(ctx);
+  const newPassword = await takePassword(input.newPassword, 'newPassword', username);
+  await signInAgain(ctx, input.password);
+  const passwordHash = await hashPassword(newPassword);
+  const user = await inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to change');
+    await setPassword(inside, { user, passwordHash }, { but: sessionOf(inside) });
+    return user;
+  });
+  return renewedSession(ctx, user);
+}
+
+/** Sets it in the transaction that holds the account: sessions and links from before end, and its owner is told. */
+export async function setPassword(
+  inside: Ctx,
+  { user, passwordHash }: { user: User; passwordHash: string },
+  sessions: Parameters<typeof endAllSessions>[2] = {},
+): Promise<void> {
+  user.passwordHash = passwordHash;
+  await inside.em.nativeDelete(PasswordReset, { userId: user.id });
+  await endAllSessions(inside, user, sessions);
+  await inside.hooks.accountTouched(inside, { kind: 'password-set', userId: user.id });
+}

@@ -1,0 +1,18 @@
+import type { Page } from '../../feature.ts';
+import { pictureContent } from './picture.service.ts';
+
+const forGood = 'public, max-age=31536000, immutable';
+
+/** Pictures of users, for everybody who has the address. */
+export const picturePage: Page = {
+  name: 'pictures',
+  serve: async (app, { ctxOfAnyone }) => {
+    app.get<{ Params: { id: string } }>('/pictures/:id.webp', async ({ params }, reply) => {
+      const webp = await pictureContent(ctxOfAnyone(), params.id);
+      return reply
+        .headers({ 'cache-control': forGood, 'cross-origin-resource-policy': 'cross-origin' })
+        .type('image/webp')
+        .send(webp);
+    });
+  },
+};

@@ -1,0 +1,35 @@
+import type { Caller, Ctx } from '../context.ts';
+
+/** A request without what is known of who made it: for what goes on beside requests, and is told to several. */
+export type WithoutCaller = Omit<Ctx, 'caller' | 'address' | 'userAgent' | 'quotas'>;
+
+export function withoutCaller({
+  caller: _caller,
+  address: _address,
+  userAgent: _userAgent,
+  quotas: _quotas,
+  ...ctx
+}: Ctx): WithoutCaller {
+  return ctx;
+}
+
+/**
+ * In a unit of work of its own, for an answer that goes to everybody who asks the same, or to one user wherever they
+ * are connected: whatever asks for more than that throws, instead of answering all by the rights of one. So does a
+ * copy (`{ ...ctx }`), since nobody knows what is done with it.
+ */
+export function answeringFor(ctx: WithoutCaller & { caller?: Caller }, whom: 'all' | 'viewer'): Ctx {
+  const { caller, ...rest } = ctx;
+  const answering = { ...rest, em: ctx.em.fork() } as Partial<Ctx>;
+  for (const secret of ['caller', 'address', 'userAgent', 'quotas'] as const)
+    Object.defineProperty(answering, secret, {
+      enumerable: true,
+      get: () => {
+        if (secret === 'caller' && whom === 'viewer' && caller) return caller;
+        throw new Error(
+          `An answer that is shared asks for the ${secret}: a field that depends on who asks is marked with perViewer.`,
+        );
+      },
+    });
+  return answering as Ctx;
+}

@@ -1,0 +1,24 @@
+import type { Feature } from '../feature.ts';
+import { boardResolvers } from './board.resolver.ts';
+import { LastResultResolver } from './results/last-result.resolver.ts';
+import { Result } from './results/result.entity.ts';
+import { ResultResolver } from './results/result.resolver.ts';
+import { resultRoutes } from './results/result.rest.ts';
+import { settleDue } from './settlement/settlement.service.ts';
+
+export const boardFeature = {
+  entities: [Result],
+  resolvers: [...boardResolvers, LastResultResolver, ResultResolver],
+  routes: resultRoutes,
+  scheduledTasks: [
+    {
+      name: 'settle-contests',
+      // A board that could not be stored may be the one that decides. Cards that wait for a replacement need no mention:
+      // settling a contest begins with them.
+      needs: ['ask-for-scores', 'follow-endings'],
+      after: ['seal-contests'],
+      limitSeconds: 300,
+      run: settleDue,
+    },
+  ],
+} satisfies Feature;

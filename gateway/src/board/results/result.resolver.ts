@@ -1,0 +1,61 @@
+import {
+  Ctx as Context,
+  Extensions,
+  Field,
+  FieldResolver,
+  Int,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { User } from '../../accounts/users/user.entity.ts';
+import type { Ctx } from '../../context.ts';
+import { perViewer } from '../../live/topics/shared-answers.ts';
+import { resultsOf } from './result.service.ts';
+
+@ObjectType({ description: 'What a user reached in one tournament of a settled contest.' })
+class PastResult {
+  @Field(() => Int, { description: 'In which the tournament began.' })
+  year!: number;
+
+  @Field(() => String, { description: 'Of the tournament.' })
+  tournamentName!: string;
+
+  @Field(() => String, {
+    description: 'As the pool was called then; empty for a private pool that you are no member of.',
+  })
+  poolName!: string;
+
+  @Field(() => String, { description: "The board's text: '1', 'T2' or '-'." })
+  position!: string;
+
+  @Field(() => [Int], { nullable: 'items', description: 'Scores to par of the four rounds.' })
+  rounds!: (number | null)[];
+
+  @Field(() => Int, { nullable: true, description: 'Score to par of that tournament.' })
+  total!: number | null;
+
+  @Field(() => String, { description: 'The day on which it was fixed, at the venue, as YYYY-MM-DD.' })
+  date!: string;
+}
+
+@Resolver(() => User)
+export class ResultResolver {
+  @FieldResolver(() => [PastResult], {
+    description: 'What they reached, the latest first; nothing of somebody else who hides it.',
+  })
+  @Extensions(perViewer)
+  async pastResults(@Root() user: User, @Context() ctx: Ctx): Promise<PastResult[]> {
+    return (await resultsOf(ctx, user)).map(
+      ({ year, tournamentName, poolName, position, scores: { R1, R2, R3, R4, Total }, date }) => ({
+        year,
+        tournamentName,
+        poolName: poolName ?? '',
+        position,
+        rounds: [R1, R2, R3, R4],
+        total: Total,
+        date,
+      }),
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import * as routes from '@fairway/schema/rest/results';
+import { oneself, userNamed } from '../../accounts/users/user.queries.ts';
+import { serve } from '../../http/rest/rest.ts';
+import {
+  confirmResults,
+  hideResults,
+  type ResultsOfUser,
+  resultsInTournament,
+  resultsOf,
+  type ShownResult,
+} from './result.service.ts';
+
+const told = ({ year, tournamentName, poolName, position, scores, date }: ShownResult) => ({
+  year,
+  tournamentName,
+  poolName,
+  position,
+  scores,
+  date,
+});
+const toldOf = ({ user, results }: ResultsOfUser) => ({
+  username: user.username,
+  results: results.map(told),
+});
+
+export const resultRoutes = [
+  serve(routes.saveResults, async (ctx, { body }) => {
+    const { username, results } = body;
+    const user =
+      ctx.caller.kind === 'service' ? await userNamed(ctx, username) : await oneself(ctx, username);
+    await confirmResults(ctx, user, results);
+    return { message: 'These are the results that were stored.' };
+  }),
+  serve(routes.resultsOf, async (ctx, { params }) => {
+    const user = await userNamed(ctx, params.username);
+    return toldOf({ user, results: await resultsOf(ctx, user) });
+  }),
+  serve(routes.weeklyResults, async (ctx, { body }) => (await resultsInTournament(ctx, body)).map(toldOf)),
+  serve(routes.hideResults, async (ctx, { params }) => {
+    await oneself(ctx, params.username);
+    await hideResults(ctx);
+    return { message: 'Your past results are hidden from others.' };
+  }),
+];

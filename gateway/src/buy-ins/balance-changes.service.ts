@@ -1,0 +1,52 @@
+import type { User } from '../accounts/users/user.entity.ts';
+import { oneself, userNamed } from '../accounts/users/user.queries.ts';
+import { type Ctx, inTransaction } from '../context.ts';
+import { adjust } from '../money/adjustments/adjustment.service.ts';
+import type { Balance } from '../money/balance/balance.service.ts';
+import { accountOf } from '../money/ledger/accounts.ts';
+import { balanceOf } from '../money/ledger/ledger.service.ts';
+import { Refusal } from '../refusal.ts';
+import { payBuyIns } from './buy-in.service.ts';
+
+export interface BalanceChange {
+  username: string;
+  cents: number;
+  poolName?: string | undefined;
+}
+
+export interface ChangedBalances {
+  balances: Balance[];
+  /** The request that waits to be confirmed, where nothing is changed yet. */
+  waitingId: string | null;
+}
+
+/**
+ * Changes balances, all or none: a trusted service by any amount, against the account for adjustments; a user
+ * only the own one, and only by paying a buy-in from it.
+ */
+export const changeBalances = (
+  ctx: Ctx,
+  changes: readonly BalanceChange[],
+  memo?: string | undefined,
+): Promise<ChangedBalances> =>
+  inTransaction(ctx, async (inside) => {
+    const isService = ctx.caller.kind === 'service';
+    const users: User[] = [];
+    for (const { username } of changes) users.push(await (isService ? userNamed : oneself)(inside, username));
+    const adjustments = changes.map(({ cents }, index) => ({ userId: users[index]?.id ?? '', cents }));
+    const waiting = isService ? await adjust(inside, adjustments, memo) : null;
+    if (!isService) await payBills(inside, changes);
+    const balances = await Promise.all(
+      users.map(async (user) => ({ user, balanceCents: await balanceOf(inside, accountOf(user.id)) })),
+    );
+    return { balances, waitingId: waiting?.id ?? null };
+  });
+
+async function payBills(ctx: Ctx, changes: readonly BalanceChange[]): Promise<void> {
+  const bills = changes.map(({ cents, poolName }) => {
+    if (poolName === undefined || cents >= 0)
+      throw new Refusal('FORBIDDEN', 'You can change your balance only by paying a buy-in from it.');
+    return { poolName, cents: -cents };
+  });
+  await payBuyIns(ctx, bills);
+}

@@ -1,0 +1,60 @@
+import * as routes from '@fairway/schema/rest/buy-ins';
+import * as ofMoney from '@fairway/schema/rest/money';
+import * as ofPools from '@fairway/schema/rest/pools';
+import { oneself } from '../accounts/users/user.queries.ts';
+import { serve } from '../http/rest/rest.ts';
+import { centsOf, dollarsOf } from '../money/dollars.ts';
+import { serveAgain, serveOnce } from '../money/idempotency/repeatable.ts';
+import { namedPicks } from '../picks/cards/named-picks.ts';
+import { changeBalances } from './balance-changes.service.ts';
+import { startCheckout } from './checkouts/checkout.service.ts';
+import { hearStripe } from './checkouts/checkout-sync.service.ts';
+import { confirmPaid, paymentStatusOf, resetPayments } from './payment-status.service.ts';
+
+export const buyInRoutes = [
+  serveAgain(routes.charge, async (ctx, { body }) => {
+    const { poolName, buyIn, userPicks, email } = body;
+    const picks = userPicks ? namedPicks(userPicks) : null;
+    const amount = { cents: centsOf(buyIn), field: 'buyIn' };
+    const checkout = await startCheckout(ctx, poolName, { picks, amount }, email);
+    const { clientSecret, publishableKey, feeCents, totalCents } = checkout;
+    return { clientSecret, publishableKey, amount: dollarsOf(totalCents), fee: dollarsOf(feeCents) };
+  }),
+  serve(routes.stripeWebhook, async (ctx, _input, request) => {
+    await hearStripe(ctx, request.body as Buffer, request.headers['stripe-signature']?.toString());
+    return { message: 'Heard.' };
+  }),
+  serve(ofPools.paymentStatus, async (ctx, { query }) => ({
+    paymentStatus: await paymentStatusOf(ctx, query.poolName, query.username),
+  })),
+  serve(ofPools.updatePaymentStatus, async (ctx, { body }) => {
+    await oneself(ctx, body.username);
+    await confirmPaid(ctx, body.poolName);
+    return { success: true as const };
+  }),
+  serve(ofPools.resetPayments, async (ctx, { body }) => ({
+    updatedUsers: await resetPayments(ctx, body.poolName, body.usernames),
+  })),
+  serveOnce(
+    ofMoney.updateBalance,
+    { keyIs: ({ caller }) => (caller.kind === 'service' ? 'required' : 'optional') },
+    async (ctx, { body }) => {
+      const changes = body.users.map(({ username, adjustment, poolName }) => ({
+        username,
+        cents: centsOf(adjustment),
+        poolName: poolName ?? undefined,
+      }));
+      const { balances, waitingId } = await changeBalances(ctx, changes, body.memo);
+      return {
+        message: waitingId
+          ? 'Nothing is changed yet: a second service or an operator has to confirm it.'
+          : 'Balance updated successfully',
+        ...(waitingId ? { waiting: waitingId } : {}),
+        users: balances.map(({ user, balanceCents }) => ({
+          username: user.username,
+          balance: dollarsOf(balanceCents),
+        })),
+      };
+    },
+  ),
+];

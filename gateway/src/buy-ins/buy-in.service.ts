@@ -1,0 +1,124 @@
+import { type Ctx, inTransaction } from '../context.ts';
+import { refuseWhileHeld } from '../money/holds.service.ts';
+import { accountOf, cardClearing, fees, nameOf, potOf } from '../money/ledger/accounts.ts';
+import { lockAccounts, post, type Transfer } from '../money/ledger/ledger.service.ts';
+import { takeFromWaiting } from '../money/waiting.service.ts';
+import { saveCardOf } from '../picks/cards/card-of-buy-in.service.ts';
+import { Contest, Entry } from '../pools/contests/contest.entity.ts';
+import { contestMoved } from '../pools/contests/contest.service.ts';
+import type { Pool } from '../pools/pool.entity.ts';
+import { poolNamed } from '../pools/pool.queries.ts';
+import { Refusal } from '../refusal.ts';
+import { heldAfterCard, passHoldOn } from './checkouts/card-money.service.ts';
+import { type DraftPicks, type Payable, payable } from './payable.ts';
+
+/** Pays the caller's buy-in from the balance, in one go: no fee, and the draft is the card. */
+export async function payFromBalance(ctx: Ctx, poolName: string, draft: DraftPicks): Promise<Entry> {
+  const [entry] = await inTransaction(ctx, (inside) => payInside(inside, [{ poolName, draft }]));
+  if (!entry) throw new Error('A buy-in is paid for an entry.');
+  return ctx.em.findOneOrFail(Entry, entry.id);
+}
+
+/** For whom the amounts come from elsewhere: each must be the buy-in of its pool. Inside a transaction. */
+export async function payBuyIns(
+  inside: Ctx,
+  bills: readonly { poolName: string; cents: number }[],
+): Promise<void> {
+  const wanted = bills.map(({ poolName, cents }) => ({
+    poolName,
+    draft: { picks: null, amount: { cents, field: 'adjustment' } },
+  }));
+  await payInside(inside, wanted);
+}
+
+/** Pools are held in one order, and the accounts of all transfers after every other row. */
+async function payInside(
+  inside: Ctx,
+  wanted: readonly { poolName: string; draft: DraftPicks }[],
+): Promise<Entry[]> {
+  await holdPools(
+    inside,
+    wanted.map(({ poolName }) => poolName),
+  );
+  const bills: Payable[] = [];
+  for (const { poolName, draft } of wanted) {
+    const due = await payable(inside, poolName, draft);
+    await enter(inside, due.entry, { paidBy: 'balance', feeCents: 0 });
+    await saveDraft(inside, due);
+    bills.push(due);
+  }
+  const [first] = bills;
+  if (!first) return [];
+  const { userId } = first.entry;
+  const transfers = bills.map(transferOf);
+  const accounts = await lockAccounts(
+    inside,
+    transfers.flatMap(({ lines }) => lines.map(({ account }) => account)),
+  );
+  // A dispute takes what is there with the account locked: what it left over is not spent meanwhile.
+  await refuseWhileHeld(inside, userId);
+  await passHoldOn(inside, userId, bills, accounts.get(nameOf(accountOf(userId)))?.balanceCents ?? 0);
+  for (const transfer of transfers) await post(inside, transfer);
+  await takeFromWaiting(inside, userId);
+  return bills.map(({ entry }) => entry);
+}
+
+/** Several pools are locked in the order of their ids, as by everybody who locks several. */
+async function holdPools(inside: Ctx, names: readonly string[]): Promise<void> {
+  if (names.length < 2) return;
+  const pools = await Promise.all(names.map((name) => poolNamed(inside, name)));
+  await inside.em.execute('select 1 from pool where id = any(array[?]::uuid[]) order by id for update', [
+    pools.map(({ id }) => id),
+  ]);
+}
+
+const transferOf = ({ pool, entry, buyInCents }: Payable): Transfer => ({
+  key: `buy-in:${entry.id}`,
+  reason: 'buy-in',
+  memo: { about: pool.name },
+  lines: [
+    { account: accountOf(entry.userId), cents: -buyInCents },
+    { account: potOf(entry.contestId), cents: buyInCents },
+  ],
+});
+
+async function saveDraft(inside: Ctx, { place, golfers }: Payable): Promise<void> {
+  if (!golfers) return;
+  const complaint = await saveCardOf(inside, place, golfers);
+  if (complaint) throw new Refusal('BAD_CARD', complaint);
+}
+
+/** What a card payment brings in: the buy-in into the pot, the fee to us. */
+export async function postCardPayment(
+  inside: Ctx,
+  pool: Pool,
+  entry: Entry,
+  { id, buyInCents, feeCents }: { id: string; buyInCents: number; feeCents: number },
+): Promise<void> {
+  await enter(inside, entry, { paidBy: 'card', feeCents });
+  await post(inside, {
+    // By its checkout: an entry whose payment was taken back may be paid again.
+    key: `buy-in:${id}`,
+    reason: 'buy-in',
+    memo: { about: pool.name },
+    lines: [
+      { account: cardClearing, cents: -(buyInCents + feeCents) },
+      { account: potOf(entry.contestId), cents: buyInCents },
+      { account: fees, cents: feeCents },
+    ],
+  });
+}
+
+async function enter(
+  inside: Ctx,
+  entry: Entry,
+  how: { paidBy: 'card' | 'balance'; feeCents: number },
+): Promise<void> {
+  const paidAt = inside.wallClock.now();
+  const heldUntil = how.paidBy === 'card' ? heldAfterCard(inside, paidAt) : null;
+  Object.assign(entry, how, { paidAt, heldUntil, creditCents: 0 });
+  await inside.em.flush();
+  await contestMoved(inside, await inside.em.findOneOrFail(Contest, entry.contestId));
+  const { id, contestId, userId } = entry;
+  await inside.hooks.entryPaid(inside, { id, contestId, userId, ...how });
+}

@@ -1,0 +1,159 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import { oneByOne } from '../../async/one-by-one.ts';
+import type { Ctx } from '../../context.ts';
+import { StripeFault } from '../../payments/stripe-fault.ts';
+import { Refusal } from '../../refusal.ts';
+import { applyReversal } from '../returns/reversal.service.ts';
+import { noteFailedReturn, returnLate, returnToCard } from '../returns/to-card.service.ts';
+import { cardPaymentsOf, unavailableInstead } from './card-provider.ts';
+import { Checkout } from './checkout.entity.ts';
+import { followIntent } from './follow-intent.service.ts';
+import { settleCheckout } from './payment.service.ts';
+
+// How payments by card stand, only the provider knows. Whatever gives the reason to ask, a webhook, the payer
+// who is back, or time, leads to the same question and the same answer.
+
+/** Webhooks tell sooner; this finds what they missed. */
+const askAgainMs = 60_000;
+const dayMs = 24 * 3_600_000;
+// A card's bank may take a payment back for some months.
+const disputableDays = 150;
+const looksAtOnce = 20;
+
+/** Hears what Stripe tells of a payment. It is only taken for a reason to ask. */
+export async function hearStripe(ctx: Ctx, rawBody: Buffer, signature: string | undefined): Promise<void> {
+  const cards = cardPaymentsOf(ctx);
+  const { intentId } = readNews();
+  if (!intentId) return;
+  const intent = await cards.intent(intentId).catch((fault) => {
+    throw unavailableInstead(fault);
+  });
+  await followIntent(ctx, intent);
+
+  function readNews() {
+    try {
+      return cards.readWebhook(rawBody, signature);
+    } catch (fault) {
+      if (fault instanceof StripeFault && fault.kind === 'signature')
+        throw new Refusal('UNAUTHENTICATED', 'The signature is not Stripe’s.');
+      if (fault instanceof StripeFault && fault.kind === 'shape')
+        throw new Refusal('INVALID', 'The body is not what Stripe sends.');
+      throw fault;
+    }
+  }
+}
+
+/** Asks how the checkouts of an entry stand: its payer is back and says it is paid. */
+export async function askAboutEntry(ctx: Ctx, entryId: string): Promise<void> {
+  const { payments } = ctx;
+  const open = await ctx.em.fork().find(Checkout, { entryId, status: 'open', intentId: { $ne: null } });
+  for (const { intentId } of open) {
+    if (!payments.cards || !intentId) continue;
+    const intent = await payments.cards.intent(intentId).catch((fault) => {
+      throw unavailableInstead(fault);
+    });
+    await followIntent(ctx, intent);
+  }
+}
+
+/**
+ * Looks at some of what was paid, goes on with what has to be given back, and asks about the payments that are open
+ * for a while, giving up those that nobody made in a day. The open ones come last: there may be more of them than
+ * there is time for, and webhooks, their payers and the lock look at them too.
+ */
+export async function workOnCheckouts(ctx: Ctx): Promise<void> {
+  const { cards } = ctx.payments;
+  if (!cards) return;
+  await lookAtPaid(ctx);
+  await eachOf(ctx, { status: { $in: ['refunding', 'returning'] } }, ({ id, status }) =>
+    status === 'refunding' ? returnLate(ctx, id) : returnToCard(ctx, id),
+  );
+  const now = ctx.wallClock.now().getTime();
+  const isOpen = { status: 'open', createdAt: { $lte: new Date(now - askAgainMs) } } as const;
+  await eachOf(ctx, isOpen, async ({ id, intentId, createdAt }) => {
+    const isOld = createdAt.getTime() <= now - dayMs;
+    // Given up at the provider first: what was paid until then is told by its answer, and counts.
+    if (intentId)
+      await followIntent(ctx, await (isOld ? cards.cancelIntent(intentId) : cards.intent(intentId)));
+    else if (isOld) await closeUnmade(ctx, id, 'The payment was given up.');
+  });
+}
+
+/** The oldest first; one that can't be looked at keeps no other waiting. */
+async function eachOf(
+  { em, log, signal }: Ctx,
+  which: FilterQuery<Checkout>,
+  work: (checkout: Checkout) => Promise<void>,
+): Promise<void> {
+  for (const checkout of await em.fork().find(Checkout, which, { orderBy: { createdAt: 'asc' } })) {
+    signal?.throwIfAborted();
+    try {
+      await work(checkout);
+    } catch (fault) {
+      log.warn({ err: fault, checkout: checkout.id }, 'buy-ins: looking at a payment by card failed');
+    }
+  }
+}
+
+/** Once a day at each payment, so that one which was taken back is known, though no webhook told. */
+async function lookAtPaid(ctx: Ctx): Promise<void> {
+  const now = ctx.wallClock.now();
+  const em = ctx.em.fork();
+  const due = await em.execute<{ id: string; intent_id: string; status: Checkout['status'] }[]>(
+    `update checkout set looked_at = ? where id in (
+       select id from checkout
+       where status in ('paid', 'reversed', 'returned', 'credited') and intent_id is not null and created_at > ?
+         and coalesce(looked_at, closed_at) < ?
+       order by coalesce(looked_at, closed_at) limit ? for update skip locked
+     ) returning id, intent_id, status`,
+    [now, new Date(now.getTime() - disputableDays * dayMs), new Date(now.getTime() - dayMs), looksAtOnce],
+  );
+  for (const { id, intent_id: intentId, status } of due) {
+    ctx.signal?.throwIfAborted();
+    try {
+      const intent = await cardPaymentsOf(ctx).intent(intentId);
+      if (status === 'returned') await noteFailedReturn(ctx, id, intent);
+      await applyReversal(ctx, id, intent);
+    } catch (fault) {
+      ctx.log.warn({ err: fault, checkout: id }, 'buy-ins: looking at a payment by card failed');
+    }
+  }
+}
+
+/**
+ * Closes what is open of contests that have locked: at the provider first, so that nothing can be paid any
+ * more, and then here by what the provider says was paid until then.
+ */
+export async function closeLateCheckouts(ctx: Ctx): Promise<void> {
+  const { cards } = ctx.payments;
+  if (!cards) return;
+  const late = await ctx.em.fork().execute<{ id: string; intent_id: string | null }[]>(
+    `select checkout.id, intent_id from checkout
+     join contest on contest.id = checkout.contest_id
+     join pool on pool.id = contest.pool_id
+     join contest_week first on first.contest_id = contest.id and first.week = 1
+     join tournament on tournament.id = first.tournament_id
+     where checkout.status = 'open' and (contest.settled_at is not null or (case
+       when pool.round is null then tournament.lock_at
+       else (select max((line ->> 'teeAt')::timestamptz) from field_entry, jsonb_array_elements(rounds) as line
+             where tournament_id = tournament.id and left_at is null and (line ->> 'round')::int = pool.round)
+       end) <= ?)`,
+    [ctx.gameClock.now()],
+  );
+  const about = {
+    failure: 'buy-ins: a checkout could not be closed at the lock',
+    of: ({ id }: (typeof late)[number]) => ({ checkout: id }),
+  };
+  await oneByOne(ctx, late, about, async ({ id, intent_id: intentId }) => {
+    const intent = intentId ? await cards.cancelIntent(intentId) : null;
+    if (!intent) return closeUnmade(ctx, id, 'The contest was locked before it was paid.');
+    const status = await settleCheckout(ctx, id, intent, 'closing');
+    if (status === 'refunding') await returnLate(ctx, id);
+  });
+}
+
+/** Whoever is asking the provider for its payment at this moment finds it closed, and takes that back. */
+async function closeUnmade({ em, wallClock }: Ctx, id: string, reason: string): Promise<void> {
+  const closed = { status: 'cancelled' as const, reason, closedAt: wallClock.now() };
+  await em.fork().nativeUpdate(Checkout, { id, status: 'open', intentId: null }, closed);
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { type Ctx, inTransaction } from '../../context.ts';
+import type { CardPayments } from '../../payments/stripe.ts';
+import type { CardIntent } from '../../payments/stripe-shapes.ts';
+import { Refusal } from '../../refusal.ts';
+import type { DraftPicks } from '../payable.ts';
+import { payable } from '../payable.ts';
+import { refuseTooMuchByCard } from './card-money.service.ts';
+import { cardPaymentsOf, installationOf, unavailableInstead } from './card-provider.ts';
+import { Checkout, totalCents } from './checkout.entity.ts';
+import { followIntent } from './follow-intent.service.ts';
+import { settleCheckout } from './payment.service.ts';
+
+/** What a browser needs to pay by card. */
+export interface CheckoutView {
+  clientSecret: string;
+  publishableKey: string;
+  buyInCents: number;
+  feeCents: number;
+  totalCents: number;
+}
+
+/**
+ * Opens the caller's checkout, or finds the one that is open, with the latest draft of the card. The provider is
+ * asked between two transactions, under a key that makes asking twice the same as asking once.
+ */
+export async function startCheckout(
+  ctx: Ctx,
+  poolName: string,
+  draft: DraftPicks,
+  receiptEmail?: string,
+): Promise<CheckoutView> {
+  const cards = cardPaymentsOf(ctx);
+  const checkout = await openCheckout(ctx, poolName, draft, receiptEmail ?? null);
+  const intent = await intentOf(ctx, cards, checkout).catch((fault) => {
+    throw unavailableInstead(fault);
+  });
+  if (intent.status === 'succeeded' || intent.status === 'processing') {
+    await settleCheckout(ctx, checkout.id, intent);
+    throw new Refusal('CONFLICT', 'The buy-in of this contest is paid already.');
+  }
+  if (intent.status === 'canceled' || intent.clientSecret === null) {
+    await settleCheckout(ctx, checkout.id, intent);
+    return startCheckout(ctx, poolName, draft, receiptEmail);
+  }
+  if (!(await keepIntent(ctx, checkout.id, intent))) {
+    await withdrawIntent(ctx, cards, intent.id);
+    // Asked anew it is refused for the reason there is now: most likely the lock has come.
+    return startCheckout(ctx, poolName, draft, receiptEmail);
+  }
+  const { buyInCents, feeCents } = checkout;
+  return {
+    clientSecret: intent.clientSecret,
+    publishableKey: cards.publishableKey,
+    buyInCents,
+    feeCents,
+    totalCents: totalCents(checkout),
+  };
+}
+
+/** Kept only by an open checkout, which is seen to until it ends: nothing would cancel a closed one's intent. */
+const keepIntent = (ctx: Ctx, checkoutId: string, { id, clientSecret }: CardIntent): Promise<boolean> =>
+  inTransaction(ctx, async ({ em }) => {
+    const checkout = await em.findOneOrFail(
+      Checkout,
+      { id: checkoutId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
+    if (checkout.status !== 'open' || (checkout.intentId ?? id) !== id) return false;
+    Object.assign(checkout, { intentId: id, clientSecret });
+    return true;
+  });
+
+/** Its checkout was closed while it was made: from now on nobody can pay it, and what was paid goes back. */
+async function withdrawIntent(ctx: Ctx, cards: CardPayments, intentId: string): Promise<void> {
+  const intent = await cards.cancelIntent(intentId).catch((fault) => {
+    throw unavailableInstead(fault);
+  });
+  await followIntent(ctx, intent);
+}
+
+const openCheckout = (
+  ctx: Ctx,
+  poolName: string,
+  draft: DraftPicks,
+  receiptEmail: string | null,
+): Promise<Checkout> =>
+  inTransaction(ctx, async (inside) => {
+    const { em, wallClock } = inside;
+    const { entry, place, golfers, buyInCents, feeCents } = await payable(inside, poolName, draft);
+    const known = await em.findOne(
+      Checkout,
+      { entryId: entry.id, status: 'open' },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (known) {
+      // Without picks the draft that came before stays.
+      if (golfers) Object.assign(known, { golfers, week: place.week });
+      return known;
+    }
+    const checkout = em.create(Checkout, {
+      id: randomUUID(),
+      entryId: entry.id,
+      contestId: entry.contestId,
+      userId: entry.userId,
+      buyInCents,
+      feeCents,
+      week: place.week,
+      golfers,
+      receiptEmail,
+      status: 'open',
+      createdAt: wallClock.now(),
+    });
+    await em.persist(checkout).flush();
+    await refuseTooMuchByCard(inside, checkout);
+    return checkout;
+  });
+
+/** An intent is made once a checkout; how it stands, only asking for it tells. */
+async function intentOf(ctx: Ctx, cards: CardPayments, checkout: Checkout): Promise<CardIntent> {
+  if (checkout.intentId) return cards.intent(checkout.intentId);
+  return cards.createIntent({
+    amountCents: totalCents(checkout),
+    metadata: {
+      checkout: checkout.id,
+      entry: checkout.entryId,
+      installation: await installationOf(ctx),
+    },
+    idempotencyKey: `checkout:${checkout.id}`,
+    receiptEmail: checkout.receiptEmail ?? undefined,
+  });
+}

@@ -1,0 +1,123 @@
+import { LockMode } from '@mikro-orm/core';
+import { type Ctx, inTransaction } from '../../context.ts';
+import type { CardIntent } from '../../payments/stripe-shapes.ts';
+import { saveCardOf } from '../../picks/cards/card-of-buy-in.service.ts';
+import { type ContestView, picksWindow } from '../../pools/contests/contest.queries.ts';
+import { Pool } from '../../pools/pool.entity.ts';
+import { postCardPayment } from '../buy-in.service.ts';
+import { heldEntry } from '../payable.ts';
+import { Checkout, totalCents } from './checkout.entity.ts';
+
+/** Who found out how the payment stands: news of it, or the closing of what is open at the lock. */
+type FoundBy = 'news' | 'closing';
+
+/** How a checkout stands then; or that the payment is not its own: it has had another one before. */
+type Settled = Checkout['status'] | 'stray';
+
+/**
+ * Brings a checkout in line with how its payment stands at the provider, whoever has asked: paid where it came
+ * in time for an entry that can take it, else on its way back, whole. Twice is the same as once.
+ */
+export async function settleCheckout(
+  ctx: Ctx,
+  checkoutId: string,
+  intent: CardIntent,
+  foundBy: FoundBy = 'news',
+): Promise<Settled | null> {
+  return inTransaction(ctx, async (inside) => {
+    const { em } = inside;
+    const known = await em.findOne(Checkout, { id: checkoutId });
+    if (!known) return null;
+    await em.execute('select 1 from pool where id = (select pool_id from contest where id = ?) for update', [
+      known.contestId,
+    ]);
+    const held = await heldEntry(inside, known.entryId);
+    const checkout = await em.findOneOrFail(
+      Checkout,
+      { id: checkoutId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
+    checkout.intentId ??= intent.id;
+    if (checkout.intentId !== intent.id) return 'stray';
+    if (checkout.status === 'cancelled' && intent.status === 'succeeded')
+      return close(inside, checkout, 'refunding', 'The payment came after it was given up.');
+    if (checkout.status !== 'open') return checkout.status;
+    if (intent.status === 'canceled')
+      return close(inside, checkout, 'cancelled', 'The payment was given up.');
+    if (intent.status !== 'succeeded') return checkout.status;
+    const complaint =
+      intent.receivedCents !== totalCents(checkout)
+        ? 'The amount was not that of the buy-in.'
+        : await whyNot(inside, held, intent, foundBy);
+    if (complaint || !held) return close(inside, checkout, 'refunding', complaint ?? 'The entry is gone.');
+    return take(inside, checkout, held);
+  });
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof heldEntry>>>;
+
+/** Why a payment that came in can't be taken for its entry. */
+async function whyNot(
+  inside: Ctx,
+  held: Held | null,
+  intent: CardIntent,
+  foundBy: FoundBy,
+): Promise<string | null> {
+  if (!held) return 'You had left the pool when the payment came.';
+  if (held.contest.contest.settledAt) return 'The contest was over when the payment came.';
+  if (held.entry.paidAt) return 'The buy-in had been paid already.';
+  const { lockAt } = await picksWindow(inside, held.contest);
+  const isLate = inside.gameClock.now() >= lockAt && !wasInTime(inside, lockAt, intent, foundBy);
+  return isLate ? 'The payment came after the lock.' : null;
+}
+
+/**
+ * What was paid before the lock counts, though we hear of it later. The provider's clock is real; where the
+ * game's is not, what was paid by the moment of closing counts.
+ */
+function wasInTime({ gameClock, wallClock }: Ctx, lockAt: Date, { chargedAt }: CardIntent, foundBy: FoundBy) {
+  if (!chargedAt) return false;
+  if (gameClock.speed !== 1) return foundBy === 'closing';
+  const ago = wallClock.now().getTime() - chargedAt.getTime();
+  return gameClock.now().getTime() - ago < lockAt.getTime();
+}
+
+/** The payment is posted, and its draft is the card; where no card can be made of it, the entry goes without. */
+async function take(inside: Ctx, checkout: Checkout, { entry, contest }: Held): Promise<Checkout['status']> {
+  const pool = await inside.em.findOneOrFail(Pool, contest.contest.poolId);
+  const { golfers, week } = checkout;
+  const complaint = golfers ? await saveDraft(inside, contest, entry.id, { golfers, week }) : null;
+  const isClosed = inside.gameClock.now() >= (await picksWindow(inside, contest)).lockAt;
+  // After the lock a buy-in without a card would be money for nothing.
+  if (isClosed && (complaint || !golfers))
+    return close(
+      inside,
+      checkout,
+      'refunding',
+      complaint ?? 'The payment came without picks after the lock.',
+    );
+  await postCardPayment(inside, pool, entry, checkout);
+  return close(inside, checkout, 'paid', complaint);
+}
+
+/** As the card was when it was sent: a lock that has come meanwhile does not make it a late one. */
+const saveDraft = (
+  inside: Ctx,
+  contest: ContestView,
+  entryId: string,
+  { golfers, week }: { golfers: number[]; week: number },
+): Promise<string | null> => {
+  const isWeekly = contest.pool.round === null;
+  return saveCardOf(inside, { entryId, week }, golfers, isWeekly ? 'was in time' : 'is now');
+};
+
+async function close(
+  { em, wallClock }: Ctx,
+  checkout: Checkout,
+  status: Checkout['status'],
+  reason: string | null,
+): Promise<Checkout['status']> {
+  Object.assign(checkout, { status, reason, closedAt: wallClock.now() });
+  await em.flush();
+  return status;
+}

@@ -1,0 +1,74 @@
+import type { Ctx } from '../../context.ts';
+import type { ListedIntent } from '../../payments/stripe-shapes.ts';
+import { noteFailedReturn, returnLate } from '../returns/to-card.service.ts';
+import { cardPaymentsOf, installationOf } from './card-provider.ts';
+import { Checkout } from './checkout.entity.ts';
+import { asId, dropStray, followIntent } from './follow-intent.service.ts';
+
+/** Payments are made within a contest's weeks; what lies further back has been looked at often. */
+const lookBackMs = 42 * 86_400_000;
+
+/**
+ * Goes through the provider's own list of payments, and compares each with what we know of it: what was taken
+ * from a card is posted, or goes back, though every trace of it was lost here.
+ */
+export async function reconcilePayments(ctx: Ctx): Promise<void> {
+  const { cards } = ctx.payments;
+  if (!cards) return;
+  const installation = await installationOf(ctx);
+  const since = new Date(ctx.wallClock.now().getTime() - lookBackMs);
+  let after: string | undefined;
+  for (let isLast = false; !isLast; ) {
+    const page = await cards.intentsSince(since, after);
+    const checkouts = await checkoutsOf(ctx, page.intents);
+    for (const intent of page.intents) {
+      ctx.signal?.throwIfAborted();
+      try {
+        await compare(ctx, intent, checkouts(intent), intent.metadata.installation === installation);
+      } catch (fault) {
+        ctx.log.warn({ err: fault, intent: intent.id }, 'buy-ins: comparing a payment by card failed');
+      }
+    }
+    after = page.intents.at(-1)?.id;
+    isLast = page.isLast || after === undefined;
+  }
+}
+
+/** The checkouts of these payments: by which they are kept, or for which they were made. */
+async function checkoutsOf(ctx: Ctx, intents: readonly ListedIntent[]) {
+  const found = await ctx.em.fork().find(Checkout, {
+    $or: [
+      { intentId: { $in: intents.map(({ id }) => id) } },
+      { id: { $in: intents.map(({ metadata }) => asId(metadata.checkout)) } },
+    ],
+  });
+  const byIntent = new Map(found.map((checkout) => [checkout.intentId, checkout]));
+  const byId = new Map(found.map((checkout) => [checkout.id, checkout]));
+  return ({ id, metadata }: ListedIntent) => byIntent.get(id) ?? byId.get(asId(metadata.checkout));
+}
+
+async function compare(ctx: Ctx, listed: ListedIntent, checkout: Checkout | undefined, isOurs: boolean) {
+  const isTaken = listed.status === 'succeeded' && listed.refundedCents < listed.receivedCents;
+  const canBePaid = listed.status === 'open';
+  if (!isTaken && !canBePaid) return;
+  const now = () => cardPaymentsOf(ctx).intent(listed.id);
+  if (!checkout) {
+    if (isOurs) await dropStray(ctx, await now());
+    return;
+  }
+  if (checkout.intentId !== null && checkout.intentId !== listed.id) return dropStray(ctx, await now());
+  if (canBePaid) {
+    if (checkout.status !== 'open') await dropStray(ctx, await now());
+    return;
+  }
+  if (checkout.status === 'open' || checkout.status === 'cancelled') return followIntent(ctx, await now());
+  if (checkout.status === 'returned' && listed.refundedCents < checkout.refundCents)
+    return noteFailedReturn(ctx, checkout.id, await now());
+  if (checkout.status === 'refunded') {
+    // The refund counted as done, and came to nothing afterwards.
+    await ctx.em
+      .fork()
+      .nativeUpdate(Checkout, { id: checkout.id, status: 'refunded' }, { status: 'refunding' });
+    await returnLate(ctx, checkout.id);
+  }
+}

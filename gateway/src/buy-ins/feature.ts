@@ -1,0 +1,26 @@
+import type { Feature } from '../feature.ts';
+import { BuyInResolver } from './buy-in.resolver.ts';
+import { buyInRoutes } from './buy-in.rest.ts';
+import { Checkout } from './checkouts/checkout.entity.ts';
+import { closeLateCheckouts } from './checkouts/checkout-sync.service.ts';
+import { lookingAfterCheckouts, reconcilingPayments } from './jobs.ts';
+import { BuyIns0011 } from './migrations/0011-buy-ins.ts';
+import { PaymentStatusResolver } from './payment-status.resolver.ts';
+import { sealContests } from './payment-status.service.ts';
+import { payOut, returnBuyIns } from './returns/returns.service.ts';
+
+export const buyInsFeature = {
+  entities: [Checkout],
+  migrations: {
+    '0011-buy-ins': BuyIns0011,
+  },
+  resolvers: [BuyInResolver, PaymentStatusResolver],
+  routes: buyInRoutes,
+  scheduledTasks: [
+    { name: 'close-late-checkouts', after: ['open-round-sheets'], run: closeLateCheckouts },
+    { name: 'seal-contests', after: ['close-late-checkouts', 'replace-withdrawn'], run: sealContests },
+  ],
+  jobs: [lookingAfterCheckouts, reconcilingPayments],
+  endedEntries: { giveBack: returnBuyIns },
+  settlement: { settle: payOut },
+} satisfies Feature;

@@ -1,0 +1,78 @@
+import { LockMode } from '@mikro-orm/core';
+import { refuseUnconfirmed } from '../accounts/addresses/holder.service.ts';
+import { currentUser } from '../accounts/users/user.queries.ts';
+import type { Ctx } from '../context.ts';
+import { checkCardOf } from '../picks/cards/card-of-buy-in.service.ts';
+import type { NamedPick } from '../picks/cards/named-picks.ts';
+import { ownPlace, type Place } from '../picks/cards/own-cards.ts';
+import { Contest, Entry } from '../pools/contests/contest.entity.ts';
+import { type ContestView, picksWindow, viewsOf } from '../pools/contests/contest.queries.ts';
+import type { Pool } from '../pools/pool.entity.ts';
+import { lockPool, poolNamed } from '../pools/pool.queries.ts';
+import { Refusal } from '../refusal.ts';
+import { moneyText } from '../rules/display.ts';
+import { feeCents } from '../rules/money/fees.ts';
+import { formatRules } from '../rules/pools/formats.ts';
+import { picksLocked, tooLateToPay } from '../rules/pools/windows.ts';
+
+/** The picks that go with a buy-in, as their sender names them; null where none do. */
+export interface DraftPicks {
+  picks: readonly NamedPick[] | null;
+  week?: number | undefined;
+  /** What its sender takes for the buy-in, and how that is called there. */
+  amount?: { cents: number; field: string };
+}
+
+/** An entry whose buy-in may be paid now, held until the transaction ends, with the draft of its card. */
+export interface Payable {
+  pool: Pool;
+  entry: Entry;
+  place: Place;
+  golfers: number[] | null;
+  buyInCents: number;
+  feeCents: number;
+}
+
+/** The caller's entry of the pool, if its buy-in can be paid now and the draft, where there is one, makes a card. */
+export async function payable(inside: Ctx, poolName: string, draft: DraftPicks): Promise<Payable> {
+  const user = await currentUser(inside, 'to act');
+  const pool = await lockPool(inside, (await poolNamed(inside, poolName)).id);
+  const place = await ownPlace(inside, pool.name, draft.week);
+  if (pool.buyInCents === 0) throw new Refusal('CONFLICT', 'This pool is free: there is nothing to pay.');
+  const held = await heldEntry(inside, place.entryId);
+  if (!held) throw new Refusal('NOT_MEMBER', 'You are not a member of this pool.');
+  refuseUnconfirmed(inside, user);
+  const { isMultiWeek } = formatRules(pool.format);
+  if (await isLocked(inside, held.contest))
+    throw new Refusal('LOCKED', isMultiWeek ? tooLateToPay : picksLocked);
+  if (held.entry.paidAt) throw new Refusal('CONFLICT', 'The buy-in of this contest is paid already.');
+  const { buyInCents } = pool;
+  const golfers = await checkCardOf(inside, place, draft.picks);
+  if (draft.amount && draft.amount.cents !== buyInCents)
+    throw new Refusal('INVALID', `The buy-in of this pool is ${moneyText(buyInCents)}.`, {
+      field: draft.amount.field,
+    });
+  return { pool, entry: held.entry, place, golfers, buyInCents, feeCents: feeCents(buyInCents) };
+}
+
+/** An entry that nobody else changes until the transaction ends, and its contest. */
+export async function heldEntry(
+  inside: Ctx,
+  entryId: string,
+): Promise<{ entry: Entry; contest: ContestView } | null> {
+  const { em } = inside;
+  const entry = await em.findOne(
+    Entry,
+    { id: entryId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  if (!entry) return null;
+  const [contest] = await viewsOf(inside, [await em.findOneOrFail(Contest, entry.contestId)]);
+  return contest ? { entry, contest } : null;
+}
+
+/** When a contest is in play, or over, its buy-in can't be paid any more. */
+export async function isLocked(ctx: Ctx, contest: ContestView): Promise<boolean> {
+  if (contest.contest.settledAt) return true;
+  return ctx.gameClock.now() >= (await picksWindow(ctx, contest)).lockAt;
+}

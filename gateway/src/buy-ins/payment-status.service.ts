@@ -1,0 +1,149 @@
+import { currentUser, isCaller, userNamed } from '../accounts/users/user.queries.ts';
+import { batched } from '../async/batched.ts';
+import { type Ctx, inTransaction } from '../context.ts';
+import { transactional } from '../database/transaction.ts';
+import type { Tournament } from '../golf/tournament.entity.ts';
+import { dateAfter, dateAt, startOfDay, startOfWeek } from '../golf/venue-time.ts';
+import { noteAct } from '../pools/acts/act.service.ts';
+import { Contest, Entry } from '../pools/contests/contest.entity.ts';
+import type { ContestView } from '../pools/contests/contest.queries.ts';
+import { contestMoved, tellOfContests, weeklyFormats } from '../pools/contests/contest.service.ts';
+import { isMember, lockPool, membersOf, poolNamed } from '../pools/pool.queries.ts';
+import { poolView, poolViewOf } from '../pools/pool-view.service.ts';
+import { Refusal } from '../refusal.ts';
+import { formatRules } from '../rules/pools/formats.ts';
+import { askAboutEntry } from './checkouts/checkout-sync.service.ts';
+
+/** Whether a member has paid: true, false where it begins anew after a paid contest, null for nothing yet. */
+export type PaymentStatus = boolean | null;
+
+/** Of the contest that is open or in play, and from Friday on of the next (G33): for oneself, or as the admin. */
+export async function paymentStatusOf(ctx: Ctx, poolName: string, username: string): Promise<PaymentStatus> {
+  const pool = await poolNamed(ctx, poolName);
+  const user = await userNamed(ctx, username);
+  const isOwn = isCaller(ctx, user.id);
+  if (!isOwn && !isCaller(ctx, pool.adminId))
+    throw new Refusal('FORBIDDEN', 'Only the member and the admin can see this.');
+  if (!(await isMember(ctx, pool.id, user.id)))
+    throw isOwn
+      ? new Refusal('NOT_MEMBER', 'You are not a member of this pool.')
+      : new Refusal('NOT_FOUND', 'The pool has no member of that name.', { field: 'username' });
+  if (pool.buyInCents === 0) return true;
+  const { contest, entry } = await poolViewOf(ctx, pool, user.id);
+  if (!contest || !entry) return null;
+  const { id, number, sealedAt } = contest.contest;
+  if (!sealedAt || entry.contestId !== id) return paidStatus(ctx, entry);
+  const next = await ctx.em.findOne(Contest, { poolId: pool.id, number: number + 1 });
+  const nextEntry = next && (await ctx.em.findOne(Entry, { contestId: next.id, userId: user.id }));
+  return nextEntry ? paidStatus(ctx, nextEntry) : entry.paidAt ? false : null;
+}
+
+/** An entry's own status. */
+export const paidStatus = async (ctx: Ctx, entry: Entry): Promise<PaymentStatus> =>
+  entry.paidAt ? true : batched(ctx, unpaidStatuses).load(entry.id);
+
+async function unpaidStatuses({ em }: Ctx, entryIds: readonly string[]): Promise<PaymentStatus[]> {
+  const rows = await em.execute<{ id: string; status: PaymentStatus }[]>(
+    `select entry.id, case
+       when pool.buy_in_cents = 0 then true
+       when exists (
+         select 1 from contest before join entry former on former.contest_id = before.id
+         where before.pool_id = c.pool_id and before.number = c.number - 1
+           and former.user_id = entry.user_id and former.paid_at is not null
+       ) then false end as status
+     from entry join contest c on c.id = entry.contest_id join pool on pool.id = c.pool_id
+     where entry.id = any(array[?]::uuid[])`,
+    [[...entryIds]],
+  );
+  const byId = new Map(rows.map(({ id, status }) => [id, status]));
+  return entryIds.map((id) => byId.get(id) ?? null);
+}
+
+/** Confirms that the ledger holds the caller's buy-in, or that there is none to pay. */
+export async function confirmPaid(ctx: Ctx, poolName: string): Promise<void> {
+  const pool = await poolNamed(ctx, poolName);
+  const { caller } = ctx;
+  if (caller.kind !== 'user' || !(await isMember(ctx, pool.id, caller.userId)))
+    throw new Refusal('NOT_MEMBER', 'You are not a member of this pool.');
+  if (pool.buyInCents === 0) return;
+  const { entry } = await poolView(ctx, pool);
+  if (entry && !entry.paidAt) await askAboutEntry(ctx, entry.id);
+  const now = { ...ctx, em: ctx.em.fork() };
+  if ((await paymentStatusOf(now, poolName, caller.username)) !== true)
+    throw new Refusal('UNPAID', 'The buy-in of this contest has not been paid.');
+}
+
+/** Friday, 00:00 at the venue, of the tournament's week. */
+const sealsAt = ({ startsOn, zone }: Pick<Tournament, 'startsOn' | 'zone'>): Date => {
+  const monday = dateAt(startOfWeek(startsOn, zone), zone);
+  return startOfDay(dateAfter(monday, 4), zone);
+};
+
+/** Has the running contest sealed if that is due, and answers who of the named begins anew. */
+export async function resetPayments(
+  ctx: Ctx,
+  poolName: string,
+  usernames: readonly string[],
+): Promise<string[]> {
+  const { id } = await poolNamed(ctx, poolName);
+  const sealed = await inTransaction(ctx, async (inside) => {
+    const { caller } = ctx;
+    const pool = await lockPool(inside, id);
+    if (caller.kind !== 'service' && (await currentUser(inside, 'to act')).id !== pool.adminId)
+      throw new Refusal('NOT_ADMIN', 'Only the admin can do this.');
+    const { contest } = await poolView(inside, pool);
+    if (!contest || pool.buyInCents === 0 || !formatRules(pool.format).isWeekly) return null;
+    const wasSealed = contest.contest.sealedAt !== null;
+    if (!(await seal(inside, contest))) return null;
+    if (!wasSealed && caller.kind === 'user') await noteAct(inside, id, { kind: 'payments-reset' });
+    return contest.contest;
+  });
+  if (!sealed) return [];
+  const paid = await ctx.em.find(Entry, { contestId: sealed.id, paidAt: { $ne: null } });
+  const anew = new Set(paid.map(({ userId }) => userId));
+  const named = new Set(usernames.map((name) => name.toLowerCase()));
+  const members = await membersOf(ctx, id);
+  return members
+    .filter(({ user }) => anew.has(user.id) && named.has(user.nameKey))
+    .map(({ user }) => user.username);
+}
+
+async function seal(inside: Ctx, { contest, weeks }: ContestView): Promise<boolean> {
+  const [first] = weeks;
+  const now = inside.gameClock.now();
+  if (contest.sealedAt) return true;
+  if (!first || now < sealsAt(first.tournament) || contest.settledAt) return false;
+  contest.sealedAt = now;
+  await inside.em.flush();
+  await contestMoved(inside, contest);
+  return true;
+}
+
+/** The Friday batch (G33): the weekly contests in play are sealed, all of them at once. */
+export async function sealContests(ctx: Ctx): Promise<void> {
+  const { em, gameClock } = ctx;
+  const now = gameClock.now();
+  const unsealed = `c.sealed_at is null and c.settled_at is null and exists (
+    select 1 from pool where pool.id = c.pool_id and pool.buy_in_cents > 0 and pool.format = any(array[?]::text[]))`;
+  const weeks = await em.execute<{ id: string; starts_on: string; zone: string }[]>(
+    `select id, starts_on::text, zone from tournament t where lock_at <= ? and exists (
+       select 1 from contest_week w join contest c on c.id = w.contest_id
+       where w.tournament_id = t.id and ${unsealed})`,
+    [now, weeklyFormats],
+  );
+  const due = weeks.filter(({ starts_on: startsOn, zone }) => now >= sealsAt({ startsOn, zone }));
+  if (due.length === 0) return;
+  await transactional(ctx, async (inside) => {
+    const sealed = await inside.execute<{ id: string; pool_id: string; version: number }[]>(
+      `update contest set sealed_at = ?, version = version + 1
+       where id in (
+         select c.id from contest c where ${unsealed} and exists (
+           select 1 from contest_week w where w.contest_id = c.id and w.tournament_id = any(array[?]::text[]))
+         order by c.id for update)
+       returning id, pool_id, version`,
+      [now, weeklyFormats, due.map(({ id }) => id)],
+    );
+    const hints = sealed.map(({ id, pool_id, version }) => ({ contestId: id, poolId: pool_id, version }));
+    await tellOfContests({ ...ctx, em: inside }, hints);
+  });
+}

@@ -1,0 +1,44 @@
+import type { Ctx } from '../../context.ts';
+import { adjustments, cardClearing } from '../../money/ledger/accounts.ts';
+import { post } from '../../money/ledger/ledger.service.ts';
+import type { Checkout } from '../checkouts/checkout.entity.ts';
+
+// What an operator gives back of a payment by hand, at the provider, while the entry stays paid, is our loss.
+
+const partKey = ({ id }: Checkout) => `part-refund:${id}:`;
+
+/** What the provider has given back of it and nobody here has asked for is noted, once. */
+export async function notePartRefund(inside: Ctx, checkout: Checkout, refundedCents: number): Promise<void> {
+  const more = refundedCents - checkout.refundCents - (await partRefundedCents(inside, checkout));
+  if (more <= 0) return;
+  await post(inside, {
+    key: `${partKey(checkout)}${refundedCents}`,
+    reason: 'adjustment',
+    memo: { cents: more },
+    lines: [
+      { account: cardClearing, cents: more },
+      { account: adjustments, cents: -more },
+    ],
+  });
+}
+
+export const partRefundedCents = async (ctx: Ctx, checkout: Checkout): Promise<number> =>
+  (await partRefundsOf(ctx, [checkout])).get(checkout.id) ?? 0;
+
+/** What was noted of each of them, by their ids; those of which nothing was are left out. */
+export async function partRefundsOf(
+  { em }: Ctx,
+  checkouts: readonly Checkout[],
+): Promise<Map<string, number>> {
+  if (checkouts.length === 0) return new Map();
+  // Keys are compared byte by byte: those of one checkout lie between its colon and the sign behind the colon.
+  const rows = await em.execute<{ id: string; cents: string }[]>(
+    `select one.id, sum((transfer.memo ->> 'cents')::bigint) as cents
+     from unnest(array[?]::text[]) as one (id)
+     join ledger_transfer transfer
+       on transfer.key > 'part-refund:' || one.id || ':' and transfer.key < 'part-refund:' || one.id || ';'
+     group by one.id`,
+    [checkouts.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
+}

@@ -1,0 +1,155 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Ctx, EndedEntries, EndedEntry, Settlement } from '../../context.ts';
+import { accountOf, adjustments, fees, potOf, refundOf, rounding } from '../../money/ledger/accounts.ts';
+import { post, postAll, type Transfer } from '../../money/ledger/ledger.service.ts';
+import { keepWaiting } from '../../money/waiting.service.ts';
+import { Contest, Entry } from '../../pools/contests/contest.entity.ts';
+import { Pool } from '../../pools/pool.entity.ts';
+import { heldUntilOf } from '../checkouts/card-money.service.ts';
+import { Checkout } from '../checkouts/checkout.entity.ts';
+import { partRefundsOf } from './part-refunds.service.ts';
+
+type Returning = Omit<EndedEntries, 'entries'>;
+
+/** How one entry's buy-in goes back. */
+interface Return {
+  entry: EndedEntry;
+  key: string;
+  /** The payment by card that paid it, held until the transaction ends. */
+  checkout: Checkout | null;
+  /** Buy-in, and fee where it goes back too. */
+  cents: number;
+  feeCents: number;
+  /** What of it the provider has given back already, at our expense. */
+  alreadyCents: number;
+  way: 'card' | 'credit' | 'balance';
+}
+
+/**
+ * The buy-in leaves the pot, in the transaction of whatever ends the entry: back to the card that paid it, or,
+ * as its member wishes, to the balance as credit; and what came from the balance goes back to it. Pools, entries and
+ * checkouts are locked in this order, and the ledger last. Answers how much goes back.
+ */
+export async function returnBuyIns(inside: Ctx, { entries, ...returning }: EndedEntries): Promise<number> {
+  const paid = entries.filter(({ paidAt }) => paidAt);
+  const returns = await waysBack(inside, paid, returning);
+  for (const { checkout, way, cents, alreadyCents } of returns) {
+    if (!checkout) continue;
+    checkout.status = way === 'card' ? 'returning' : 'credited';
+    checkout.refundCents = way === 'card' ? cents - alreadyCents : 0;
+  }
+  await inside.em.flush();
+  await postAll(
+    inside,
+    returns.map((one) => giveBack(one, returning)),
+  );
+  const onBalances = returns
+    .filter(({ way }) => way !== 'card')
+    .flatMap(({ entry: { userId, heldUntil: until, creditCents }, key, way, cents, alreadyCents }) => {
+      const back = cents - alreadyCents;
+      const credit = way === 'credit' ? back : creditCents;
+      return [
+        { key: `${key}:credit`, userId, cents: credit, until, isCredit: true },
+        { key, userId, cents: back - credit, until },
+      ];
+    });
+  await keepWaiting(inside, onBalances);
+  return returns.reduce((sum, { cents, alreadyCents }) => sum + cents - alreadyCents, 0);
+}
+
+async function waysBack(
+  inside: Ctx,
+  paid: readonly EndedEntry[],
+  { buyInCents, withFee, causedBy }: Returning,
+): Promise<Return[]> {
+  const byCard = paid.filter(({ paidBy }) => paidBy === 'card');
+  const checkouts = byCard.length > 0 ? await heldCheckouts(inside, byCard) : [];
+  const keepers = byCard.length > 0 ? await whoKeepCredit(inside, byCard) : new Set<string>();
+  const partRefunds = await partRefundsOf(inside, checkouts);
+  return paid.map((entry) => {
+    const { id, userId, paidBy } = entry;
+    const checkout = checkouts.find(({ entryId }) => entryId === id) ?? null;
+    const feeCents = withFee && userId !== causedBy ? entry.feeCents : 0;
+    const cents = buyInCents + feeCents;
+    const givenCents = partRefunds.get(checkout?.id ?? '') ?? 0;
+    const leftCents = buyInCents + entry.feeCents - givenCents;
+    const alreadyCents = Math.max(0, cents - leftCents);
+    if (paidBy === 'card' && !checkout)
+      inside.log.error({ entry: id, user: userId }, 'buy-ins: the payment by card of an entry is not known');
+    const canReturn = checkout?.intentId && cents > alreadyCents && !keepers.has(userId);
+    const way = paidBy !== 'card' ? 'balance' : canReturn ? 'card' : 'credit';
+    return { entry, key: `buy-in-returned:${id}`, checkout, cents, feeCents, alreadyCents, way };
+  });
+}
+
+const heldCheckouts = ({ em }: Ctx, entries: readonly EndedEntry[]): Promise<Checkout[]> =>
+  em.find(
+    Checkout,
+    { entryId: { $in: entries.map(({ id }) => id) }, status: 'paid' },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
+  );
+
+async function whoKeepCredit({ em }: Ctx, entries: readonly EndedEntry[]): Promise<Set<string>> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from user_account where returns_to = 'CREDIT' and id = any(array[?]::uuid[])`,
+    [entries.map(({ userId }) => userId)],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+function giveBack(
+  { entry, key, cents, feeCents, alreadyCents, way }: Return,
+  { poolName, buyInCents }: Returning,
+): Transfer {
+  const to = way === 'card' ? refundOf(entry.userId) : accountOf(entry.userId);
+  return {
+    key,
+    reason: 'buy-in-returned',
+    memo: { about: poolName },
+    lines: [
+      { account: potOf(entry.contestId), cents: -buyInCents },
+      { account: fees, cents: -feeCents },
+      { account: adjustments, cents: alreadyCents },
+      { account: to, cents: cents - alreadyCents },
+    ],
+  };
+}
+
+/** Pays what a contest's pot owes once it is settled: its prizes, or every buy-in back (G31, G32). */
+export async function payOut(inside: Ctx, settlement: Settlement): Promise<void> {
+  const { contestId, pot, entries } = settlement;
+  const { poolId } = await inside.em.findOneOrFail(Contest, contestId);
+  const { name: poolName, buyInCents } = await inside.em.findOneOrFail(Pool, poolId);
+  if (buyInCents === 0) return;
+  if (pot.kind === 'refund') {
+    const paid = await inside.em.find(Entry, { contestId, paidAt: { $ne: null } });
+    await returnBuyIns(inside, { entries: paid, poolName, buyInCents, withFee: true });
+    return;
+  }
+  const userOf = new Map(entries.map(({ entryId, userId }) => [entryId, userId]));
+  const prizes = pot.shares.map(({ entryId, cents }) => {
+    const userId = userOf.get(entryId);
+    if (!userId) throw new Error('A prize goes to one of the contest’s entries.');
+    return { account: accountOf(userId), cents };
+  });
+  const potCents = pot.roundingCents + prizes.reduce((sum, { cents }) => sum + cents, 0);
+  if (potCents === 0) return; // nobody has paid
+  await post(inside, {
+    key: `prizes:${contestId}`,
+    reason: 'prize',
+    memo: { about: poolName },
+    lines: [
+      { account: potOf(contestId), cents: -potCents },
+      { account: rounding, cents: pot.roundingCents },
+      ...prizes,
+    ],
+  });
+  const until = await heldUntilOf(inside, contestId);
+  const won = prizes.map(({ account: { key: userId }, cents }) => ({
+    key: `prize:${contestId}:${userId}`,
+    userId,
+    cents,
+    until,
+  }));
+  await keepWaiting(inside, won);
+}

@@ -1,0 +1,242 @@
+import { LockMode } from '@mikro-orm/core';
+import { User } from '../../accounts/users/user.entity.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { placeHold, releaseHold } from '../../money/holds.service.ts';
+import { accountOf, adjustments, cardClearing, fees, potOf, refundOf } from '../../money/ledger/accounts.ts';
+import { balanceOf, lockAccounts, post } from '../../money/ledger/ledger.service.ts';
+import { keepWaiting, partsOf, takeFromWaiting, takenOf, waitingOf } from '../../money/waiting.service.ts';
+import type { CardIntent } from '../../payments/stripe-shapes.ts';
+import { Contest } from '../../pools/contests/contest.entity.ts';
+import { contestMoved } from '../../pools/contests/contest.service.ts';
+import { Pool } from '../../pools/pool.entity.ts';
+import { Checkout, totalCents } from '../checkouts/checkout.entity.ts';
+import { heldEntry } from '../payable.ts';
+import { notePartRefund, partRefundedCents } from './part-refunds.service.ts';
+
+/**
+ * A payment that its bank takes back: by a dispute, or a refund made by hand at the provider. Where the contest
+ * is not settled, the buy-in leaves the pot and the entry is unpaid again. Afterwards the money is the player's:
+ * it is taken from the balance, and what that can't give is owed. Withdrawals wait until a dispute is decided.
+ */
+export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIntent): Promise<void> {
+  const isTaken = intent.dispute !== null && intent.dispute.status !== 'won';
+  const isRefunded = intent.refundedCents >= intent.receivedCents && intent.receivedCents > 0;
+  const taken = await inTransaction(ctx, async (inside) => {
+    const { em } = inside;
+    const known = await em.findOne(Checkout, { id: checkoutId });
+    if (!known) return null;
+    await em.execute('select 1 from pool where id = (select pool_id from contest where id = ?) for update', [
+      known.contestId,
+    ]);
+    const held = await heldEntry(inside, known.entryId);
+    const checkout = await em.findOneOrFail(
+      Checkout,
+      { id: checkoutId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
+    const { status } = checkout;
+    const isOurs = status === 'paid' || status === 'credited';
+    if ((isOurs && !isRefunded) || status === 'returned')
+      await notePartRefund(inside, checkout, intent.refundedCents);
+    const isDue =
+      (isOurs && (isTaken || isRefunded)) ||
+      // What we have sent back ourselves is no bank's reversal: only a dispute of what is left is.
+      (status === 'returned' && isTaken) ||
+      // While it is on its way, an open dispute is waited for, and holds what else there is.
+      (status === 'returning' && intent.dispute?.status === 'lost');
+    if (status === 'returning' && intent.dispute?.status === 'open')
+      await placeHold(inside, {
+        key: holdKey(checkout),
+        userId: checkout.userId,
+        owedCents: 0,
+        reason: 'a card payment is disputed.',
+      });
+    const takenNow = isDue ? await takeBack(inside, checkout, held, isTaken) : null;
+    if (checkout.status !== 'reversed') return takenNow;
+    const reversal = await lastReversal(inside, checkout);
+    const isWonNow = intent.dispute?.status === 'won' && !isRefunded && !reversal.isWon;
+    if (isWonNow) await giveAgain(inside, checkout, reversal);
+    // What is decided holds nobody up any longer; what is still owed does.
+    const isOpen = intent.dispute?.status === 'open';
+    if (!isOpen && (isWonNow || reversal.isWon || reversal.owedCents === 0))
+      await releaseHold(inside, holdKey(checkout));
+    return takenNow;
+  });
+  if (taken)
+    ctx.log.warn(
+      { checkout: checkoutId, ...taken, isDispute: isTaken },
+      'buy-ins: a card payment was taken back by its bank',
+    );
+}
+
+export const holdKey = ({ id }: Checkout) => `reversal:${id}`;
+
+async function takeBack(
+  inside: Ctx,
+  checkout: Checkout,
+  held: Awaited<ReturnType<typeof heldEntry>>,
+  isDispute: boolean,
+): Promise<{ user: string; owedCents: number } | null> {
+  const { em } = inside;
+  const alreadyCents = await partRefundedCents(inside, checkout);
+  const isReturning = checkout.status === 'returning';
+  const pendingCents = isReturning ? checkout.refundCents : 0;
+  const total = totalCents(checkout) - alreadyCents - (isReturning ? 0 : checkout.refundCents);
+  if (total <= 0) return null;
+  const contest = await em.findOneOrFail(Contest, checkout.contestId);
+  const { name } = await em.findOneOrFail(Pool, contest.poolId);
+  const inPot =
+    checkout.status === 'paid' &&
+    held !== null &&
+    !contest.settledAt &&
+    held.entry.paidBy === 'card' &&
+    held.entry.paidAt !== null;
+  const user = accountOf(checkout.userId);
+  const pending = refundOf(checkout.userId);
+  await lockAccounts(inside, [user, potOf(contest.id), pending, fees, adjustments, cardClearing]);
+  const due = inPot ? 0 : total - pendingCents;
+  const balanceCents = await balanceOf(inside, user);
+  const fromUser = Math.min(due, balanceCents);
+  const owedCents = due - fromUser;
+  const waiting = await waitingOf(inside, checkout.userId);
+  const { credit: creditCents, timed: timedCents } = takenOf(partsOf(balanceCents, waiting), fromUser);
+  await post(inside, {
+    key: keyOf('reversal', checkout, (await timesOf(inside, checkout)).taken),
+    reason: 'dispute',
+    memo: { about: name, owedCents, creditCents, timedCents, waitsUntil: waiting.until },
+    lines: [
+      { account: cardClearing, cents: total },
+      ...(inPot
+        ? [
+            { account: potOf(contest.id), cents: -checkout.buyInCents },
+            { account: fees, cents: -checkout.feeCents },
+            { account: adjustments, cents: alreadyCents },
+          ]
+        : [
+            { account: pending, cents: -pendingCents },
+            { account: user, cents: -fromUser },
+            { account: adjustments, cents: -owedCents },
+          ]),
+    ],
+  });
+  await takeFromWaiting(inside, checkout.userId);
+  if (isReturning) checkout.refundCents = 0;
+  if (inPot) {
+    Object.assign(held.entry, { paidAt: null, paidBy: null, feeCents: 0, heldUntil: null, creditCents: 0 });
+    await em.flush();
+    await contestMoved(inside, contest);
+  }
+  checkout.status = 'reversed';
+  await em.flush();
+  if (isDispute || owedCents > 0)
+    await placeHold(inside, {
+      key: holdKey(checkout),
+      userId: checkout.userId,
+      owedCents,
+      reason: `a card payment for ${name} was taken back by its bank.`,
+    });
+  return { user: checkout.userId, owedCents };
+}
+
+/**
+ * The bank decided for us: what the reversal took comes back as what it was. What came out of the balance returns
+ * to it; what came out of the pot, whose contest went on without, is the payer's buy-in, and goes the way of those.
+ */
+async function giveAgain(inside: Ctx, checkout: Checkout, reversal: Reversal): Promise<void> {
+  const { userId } = checkout;
+  const { totalCents: total, fromUserCents, owedCents, creditCents, timedCents, until } = reversal;
+  const fromPotCents = total - fromUserCents - owedCents;
+  const user = await inside.em.findOneOrFail(User, userId, { refresh: true });
+  const toCard = fromPotCents > 0 && user.returnsTo === 'CARD';
+  if (fromPotCents > 0) {
+    checkout.status = toCard ? 'returning' : 'credited';
+    checkout.refundCents = toCard ? fromPotCents : 0;
+    await inside.em.flush();
+  }
+  const key = keyOf('reversal-won', checkout, (await timesOf(inside, checkout)).won);
+  await post(inside, {
+    key,
+    reason: 'dispute-won',
+    lines: [
+      { account: cardClearing, cents: -total },
+      { account: accountOf(userId), cents: fromUserCents + (toCard ? 0 : fromPotCents) },
+      { account: refundOf(userId), cents: toCard ? fromPotCents : 0 },
+      { account: adjustments, cents: owedCents },
+    ],
+  });
+  await keepWaiting(inside, [
+    {
+      key: `${key}:credit`,
+      userId,
+      cents: creditCents + (toCard ? 0 : fromPotCents),
+      until: null,
+      isCredit: true,
+    },
+    { key, userId, cents: timedCents, until },
+  ]);
+  await placeHold(inside, {
+    key: holdKey(checkout),
+    userId: checkout.userId,
+    owedCents: 0,
+    reason: 'a card payment was disputed.',
+  });
+  await releaseHold(inside, holdKey(checkout));
+}
+
+/** The last time that a payment was taken back, and what it took. */
+interface Reversal {
+  isWon: boolean;
+  totalCents: number;
+  fromUserCents: number;
+  /** What the player owed for it, as long as it is not won. */
+  owedCents: number;
+  /** What of the balance it took was credit, and what waited, until when. */
+  creditCents: number;
+  timedCents: number;
+  until: Date | null;
+}
+
+async function lastReversal(inside: Ctx, checkout: Checkout): Promise<Reversal> {
+  const { taken, won } = await timesOf(inside, checkout);
+  const [row] = await inside.em.execute<
+    {
+      memo: { owedCents?: number; creditCents?: number; timedCents?: number; waitsUntil?: string | null };
+      total: string;
+      user: string;
+    }[]
+  >(
+    `select transfer.memo,
+       coalesce(sum(posting.cents) filter (where account.kind = 'card_clearing'), 0) as total,
+       coalesce(-sum(posting.cents) filter (where account.kind = 'user'), 0) as user
+     from ledger_transfer transfer
+     join ledger_posting posting on posting.transfer_id = transfer.id
+     join ledger_account account on account.id = posting.account_id
+     where transfer.key = ? group by transfer.id`,
+    [keyOf('reversal', checkout, taken - 1)],
+  );
+  const { owedCents = 0, creditCents = 0, timedCents = 0, waitsUntil } = row?.memo ?? {};
+  return {
+    isWon: won === taken,
+    totalCents: Number(row?.total ?? 0),
+    fromUserCents: Number(row?.user ?? 0),
+    owedCents,
+    creditCents,
+    timedCents,
+    until: waitsUntil ? new Date(waitsUntil) : null,
+  };
+}
+
+/** What came back can be taken back again, such as by a refund by hand: each time is a transfer of its own. */
+const keyOf = (what: 'reversal' | 'reversal-won', { id }: Checkout, before: number): string =>
+  before === 0 ? `${what}:${id}` : `${what}:${id}:${before + 1}`;
+
+/** How often the payment was taken back, and how often the bank decided for us then. */
+async function timesOf({ em }: Ctx, { id }: Checkout): Promise<{ taken: number; won: number }> {
+  const [row] = await em.execute<{ taken: string; won: string }[]>(
+    `select count(*) filter (where starts_with(key, 'reversal:')) as taken,
+       count(*) filter (where starts_with(key, 'reversal-won:')) as won
+     from ledger_transfer where key >= ? and key < ? or key >= ? and key < ?`,
+    [`reversal:${id}`, `reversal:${id};`, `reversal-won:${id}`, `reversal-won:${id};`],
+  );
+  return { taken: Number(row?.taken ?? 0), won: Number(row?.won ?? 0) };
+}

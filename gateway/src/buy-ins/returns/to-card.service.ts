@@ -1,0 +1,178 @@
+import { LockMode } from '@mikro-orm/core';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { releaseHold } from '../../money/holds.service.ts';
+import { accountOf, cardClearing, refundOf } from '../../money/ledger/accounts.ts';
+import { post } from '../../money/ledger/ledger.service.ts';
+import { keepWaiting } from '../../money/waiting.service.ts';
+import type { CardPayments } from '../../payments/stripe.ts';
+import { StripeFault } from '../../payments/stripe-fault.ts';
+import type { CardIntent, CardRefund } from '../../payments/stripe-shapes.ts';
+import { heldAfterCard } from '../checkouts/card-money.service.ts';
+import { cardPaymentsOf } from '../checkouts/card-provider.ts';
+import { Checkout } from '../checkouts/checkout.entity.ts';
+import { notePartRefund, partRefundedCents } from './part-refunds.service.ts';
+import { applyReversal, holdKey } from './reversal.service.ts';
+
+/** What may go well another time: our own account at the provider is short, or somebody else is asking right now. */
+const passing = [
+  'balance_insufficient',
+  'idempotency_key_in_use',
+  'idempotency_mismatch',
+  'lock_timeout',
+  'rate_limit',
+];
+
+/**
+ * Asks the provider to give back what is on its way to a card. What it says it has given back already is left
+ * out, so that a crash between asking and noting never gives back twice. An open dispute is waited for.
+ */
+export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> {
+  const em = ctx.em.fork();
+  const checkout = await em.findOne(Checkout, { id: checkoutId, status: 'returning' });
+  if (!checkout?.intentId) return;
+  const { id, intentId, refundCents } = checkout;
+  const goalCents = refundCents + (await partRefundedCents({ ...ctx, em }, checkout));
+  const cards = cardPaymentsOf(ctx);
+  const intent = await cards.intent(intentId);
+  if (intent.refundedCents >= goalCents) return noteReturned(ctx, id, intent);
+  if (isDisputed(intent)) return applyReversal(ctx, id, intent);
+  const outcome = await askForRefund(ctx, id, {
+    intentId,
+    amountCents: goalCents - intent.refundedCents,
+    // By what was given back before: what an operator gives back meanwhile makes it another question.
+    idempotencyKey: `return:${id}:${intent.refundedCents}`,
+  });
+  if (outcome === 'pending') return;
+  // The answer may be one of long ago, or something has happened since: how things stand, only asking tells.
+  const now = await cards.intent(intentId);
+  if (now.refundedCents >= goalCents) return noteReturned(ctx, id, now);
+  if (outcome === 'failed' && !isDisputed(now)) await keepInstead(ctx, id);
+}
+
+/**
+ * A payment that no entry could take goes back whole. Under its key, asking twice gives back once. An open dispute is
+ * waited for, and one that is lost has taken it already; what the card takes back no more stays with its payer.
+ */
+export async function returnLate(ctx: Ctx, checkoutId: string): Promise<void> {
+  const em = ctx.em.fork();
+  const checkout = await em.findOne(Checkout, { id: checkoutId, status: 'refunding' });
+  if (!checkout?.intentId) return;
+  const { intentId, reason } = checkout;
+  const cards = cardPaymentsOf(ctx);
+  const intent = await cards.intent(intentId);
+  if (intent.dispute?.status === 'open') return;
+  if (!isGone(intent)) {
+    const order = { intentId, idempotencyKey: `refund:${checkoutId}` };
+    const outcome = await askForRefund(ctx, checkoutId, order);
+    if (outcome === 'pending') return;
+    const now = await cards.intent(intentId);
+    if (outcome === 'failed' && now.dispute?.status === 'open') return;
+    if (outcome === 'failed' && !isGone(now)) return keepLate(ctx, checkoutId, now);
+  }
+  await em.nativeUpdate(Checkout, { id: checkoutId, status: 'refunding' }, { status: 'refunded' });
+  ctx.log.info({ checkout: checkoutId, reason }, 'buy-ins: a payment by card went back');
+}
+
+const isGone = ({ refundedCents, receivedCents, dispute }: CardIntent): boolean =>
+  refundedCents >= receivedCents || dispute?.status === 'lost';
+
+/** How the refund stands; failed where the provider won't make it, whenever it is asked. */
+async function askForRefund(
+  ctx: Ctx,
+  checkoutId: string,
+  order: Parameters<CardPayments['refund']>[0],
+): Promise<CardRefund['status']> {
+  try {
+    return (await cardPaymentsOf(ctx).refund(order)).status;
+  } catch (fault) {
+    const isForGood =
+      fault instanceof StripeFault && fault.kind === 'refused' && !passing.includes(fault.code ?? '');
+    if (!isForGood) throw fault;
+    ctx.log.warn(
+      { err: fault, checkout: checkoutId },
+      'buy-ins: the provider refuses to give a payment back',
+    );
+    return 'failed';
+  }
+}
+
+const isDisputed = ({ dispute }: CardIntent): boolean => dispute !== null && dispute.status !== 'won';
+
+/** Locks a checkout, if it still is as it was when the provider was asked. */
+const heldAs = ({ em }: Ctx, id: string, status: Checkout['status']): Promise<Checkout | null> =>
+  em.findOne(Checkout, { id, status }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+
+async function noteReturned(ctx: Ctx, id: string, intent: CardIntent): Promise<void> {
+  const refundCents = await inTransaction(ctx, async (inside) => {
+    const checkout = await heldAs(inside, id, 'returning');
+    if (!checkout) return null;
+    checkout.status = 'returned';
+    await inside.em.flush();
+    await post(inside, {
+      key: `returned:${id}`,
+      reason: 'refund-paid',
+      lines: [
+        { account: refundOf(checkout.userId), cents: -checkout.refundCents },
+        { account: cardClearing, cents: checkout.refundCents },
+      ],
+    });
+    await notePartRefund(inside, checkout, intent.refundedCents);
+    await releaseHold(inside, holdKey(checkout));
+    return checkout.refundCents;
+  });
+  if (refundCents !== null)
+    ctx.log.info({ checkout: id, refundCents }, 'buy-ins: a buy-in paid by card went back to its card');
+}
+
+/** The card takes nothing back, for good: the money stays with its payer, as credit. */
+const keepInstead = (ctx: Ctx, id: string): Promise<void> =>
+  becomeCredit(ctx, id, 'returning', async ({ refundCents }) => refundCents);
+
+/** The same of one that was never in a pot: all of it that is still with us. */
+const keepLate = (ctx: Ctx, id: string, { receivedCents, refundedCents }: CardIntent): Promise<void> =>
+  becomeCredit(ctx, id, 'refunding', async (checkout) => {
+    checkout.refundCents = receivedCents;
+    return receivedCents - refundedCents;
+  });
+
+/**
+ * A refund that counted as done came to nothing afterwards. The payment was asked for after the checkout was
+ * found returned: an older answer would not have the refund in it yet.
+ */
+export const noteFailedReturn = (ctx: Ctx, id: string, intent: CardIntent): Promise<void> =>
+  becomeCredit(ctx, id, 'returned', async (checkout, inside) => {
+    const goalCents = checkout.refundCents + (await partRefundedCents(inside, checkout));
+    return Math.min(checkout.refundCents, goalCents - intent.refundedCents);
+  });
+
+async function becomeCredit(
+  ctx: Ctx,
+  id: string,
+  from: 'returning' | 'returned' | 'refunding',
+  centsOf: (checkout: Checkout, inside: Ctx) => Promise<number>,
+): Promise<void> {
+  const kept = await inTransaction(ctx, async (inside) => {
+    const checkout = await heldAs(inside, id, from);
+    const cents = checkout ? await centsOf(checkout, inside) : 0;
+    if (!checkout || cents <= 0) return null;
+    const { userId, closedAt, createdAt } = checkout;
+    checkout.refundCents -= cents;
+    Object.assign(checkout, { status: 'credited', reason: 'The card could not take it back.' });
+    await inside.em.flush();
+    const key = `return-refused:${id}`;
+    await post(inside, {
+      key,
+      reason: 'refund-refused',
+      lines: [
+        { account: from === 'returning' ? refundOf(userId) : cardClearing, cents: -cents },
+        { account: accountOf(userId), cents },
+      ],
+    });
+    const until = heldAfterCard(inside, closedAt ?? createdAt);
+    await keepWaiting(inside, [{ key, userId, cents, until, isCredit: true }]);
+    await releaseHold(inside, holdKey(checkout));
+    return { user: userId, cents };
+  });
+  if (kept)
+    ctx.log.error({ checkout: id, ...kept }, 'buy-ins: a card took nothing back, so it stays as credit');
+}

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { openPaidGame, type PaidGame, picks } from '../testing/paid-game.ts';
+
+// What players do with money, in random order and through the APIs; at the end of each story the books agree
+// with themselves, with the pool and with the provider. `STORY_RUNS` and `STORY_STEPS` make it as long as one
+// likes; a failure prints the seed that repeats it.
+const runs = Number(process.env.STORY_RUNS ?? 1);
+const steps = Number(process.env.STORY_STEPS ?? 25);
+
+let game: PaidGame;
+beforeEach(async () => {
+  game = await openPaidGame(['ann', 'bob', 'carla']);
+});
+afterEach(() => game.gateway.close());
+
+const players = ['bob', 'carla'] as const;
+const acts = [
+  'join',
+  'leave',
+  'be removed',
+  'pay by card',
+  'be declined',
+  'pay from the balance',
+  'dispute',
+  'win a dispute',
+  'lose a dispute',
+  'wish for credit',
+  'wish for the card',
+  'look at payments',
+  'be given',
+  'withdraw',
+] as const;
+const step = fc.record({ who: fc.constantFrom(...players), act: fc.constantFrom(...acts) });
+
+test('whatever players do, no cent is lost, and none comes from nowhere', async () => {
+  let pool = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), async (story) => {
+      pool += 1;
+      const poolName = `Story ${pool}`;
+      await game.pool(poolName, ['ann', ...players], { buyIn: 30 });
+      for (const { who, act } of story) await perform(poolName, who, act);
+      expect(await game.differences()).toEqual([]);
+      await game.work();
+      await settled();
+      expect(await game.differences()).toEqual([]);
+      const paid = await Promise.all(['ann', ...players].map((one) => isPaid(one, poolName)));
+      expect(await game.pot('ann', poolName)).toBe(3000 * paid.filter(Boolean).length);
+      expect(await heldForCards()).toBe(await takenFromCards());
+    }),
+    { numRuns: runs },
+  );
+}, 3_600_000);
+
+const isPaid = async (who: string, poolName: string) => (await game.isPaid(who, poolName)) === true;
+
+let gifts = 0;
+async function perform(poolName: string, who: string, act: (typeof acts)[number]): Promise<void> {
+  const own = { poolName, username: who };
+  if (act === 'join') await game.rest(who, 'PUT', '/create-pool/join', own);
+  if (act === 'leave') await game.rest(who, 'DELETE', '/create-pool/pool', own);
+  if (act === 'be removed') await game.rest('ann', 'DELETE', '/create-pool/remove-user', own);
+  if (act === 'pay by card' || act === 'be declined') {
+    const charge = await game.rest(who, 'POST', '/charge', { email: 'a@example.com', buyIn: 30, poolName });
+    if (charge.status !== 200) return;
+    await game.pay(String(charge.body.clientSecret), act === 'be declined' ? '4000000000000002' : undefined);
+    await game.rest(who, 'PUT', '/create-pool/update-payment-status', own);
+  }
+  if (act === 'pay from the balance')
+    await game.gateway.graphql(
+      'mutation ($pool: String!, $golfers: [ID!]) { payFromBalance(pool: $pool, golfers: $golfers) { id } }',
+      { pool: poolName, golfers: picks.map((golfer) => String(game.golfers[golfer]?.dgId)) },
+      game.token(who),
+    );
+  if (act === 'dispute') {
+    const [charge] = (await charges()).filter(
+      (one) => one.status === 'succeeded' && !one.disputed && one.amount_refunded < one.amount_captured,
+    );
+    if (charge) await game.stripe('/v1/test_helpers/disputes', { payment_intent: charge.payment_intent });
+  }
+  if (act === 'wish for credit' || act === 'wish for the card') {
+    const query = 'mutation ($to: ReturnsTo!) { setReturnsTo(to: $to) { returnsTo } }';
+    await game.graphql(who, query, { to: act === 'wish for credit' ? 'CREDIT' : 'CARD' });
+  }
+  if (act === 'look at payments') await game.work();
+  if (act === 'win a dispute' || act === 'lose a dispute') {
+    const { data } = await game.stripe('/v1/disputes?limit=100');
+    const open = (data as { id: string; status: string }[]).find(({ status }) => status === 'needs_response');
+    const words = act === 'win a dispute' ? 'winning_evidence' : 'losing_evidence';
+    const evidence = { 'evidence[uncategorized_text]': words, submit: 'true' };
+    if (open) await game.stripe(`/v1/disputes/${open.id}`, evidence);
+  }
+  if (act === 'be given') {
+    gifts += 1;
+    await game.gateway.rest('POST', '/balance/update-balance', {
+      token: 'a-trusted-service-of-the-tests',
+      headers: { 'idempotency-key': `gift-${gifts}` },
+      body: { users: [{ username: who, email: null, adjustment: 35 }], memo: 'A gift' },
+    });
+  }
+  if (act === 'withdraw')
+    await game.rest(who, 'POST', '/balance/withdraw-balance', {
+      username: who,
+      email: `${who}@example.com`,
+      adjustment: -10,
+    });
+  await settled();
+}
+
+interface Charge {
+  payment_intent: string;
+  status: string;
+  disputed: boolean;
+  amount_captured: number;
+  amount_refunded: number;
+}
+
+const charges = async () => (await game.stripe('/v1/charges?limit=100')).data as Charge[];
+
+/** What cards have brought in and is not on its way back, as the provider has it. */
+async function takenFromCards(): Promise<number> {
+  const { data } = await game.stripe('/v1/disputes?limit=100');
+  // Until a dispute is decided, what was on its way back to the card stays there.
+  const waited = await game.gateway.orm.em
+    .fork()
+    .execute<{ intent_id: string }[]>("select intent_id from checkout where status = 'returning'");
+  const isWaited = (intent: string) => waited.some(({ intent_id: id }) => id === intent);
+  const taken = (data as { amount: number; status: string; payment_intent: string }[])
+    .filter(
+      ({ status, payment_intent: intent }) => status === 'lost' || (status !== 'won' && !isWaited(intent)),
+    )
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const captured = (await charges()).reduce((sum, one) => sum + one.amount_captured - one.amount_refunded, 0);
+  return captured - taken;
+}
+
+async function heldForCards(): Promise<number> {
+  const [row] = await game.gateway.orm.em
+    .fork()
+    .execute<{ balance_cents: string }[]>(
+      `select balance_cents from ledger_account where kind = 'card_clearing'`,
+    );
+  return 0 - Number(row?.balance_cents ?? 0);
+}
+
+/** Until the books of the provider and ours say the same: webhooks take a moment. */
+async function settled(): Promise<void> {
+  await game.until(async () => (await heldForCards()) === (await takenFromCards()));
+}

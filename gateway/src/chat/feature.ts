@@ -1,0 +1,18 @@
+import type { Feature } from '../feature.ts';
+import { chatSocket } from './chat.socket.ts';
+import { StoredMessage } from './message.entity.ts';
+import { messageResolvers } from './message.resolver.ts';
+import { messageRoutes } from './message.rest.ts';
+import { Chat0012 } from './migrations/0012-chat.ts';
+import { sayResult } from './settlement-message.ts';
+
+export const chatFeature = {
+  entities: [StoredMessage],
+  migrations: {
+    '0012-chat': Chat0012,
+  },
+  resolvers: messageResolvers,
+  routes: messageRoutes,
+  sockets: [chatSocket],
+  settlement: { settle: sayResult },
+} satisfies Feature;

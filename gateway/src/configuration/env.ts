@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { noMoneyLimits, usualMoneyLimits } from '../money/money-limits.ts';
+import { adjustmentLimitFrom, moneyLimitsFrom } from './env-money.ts';
+import { BadSetting, type Raw, readersOf } from './env-readers.ts';
+import { everyRelaxation } from './relaxations.ts';
+
+export const scenarios = [
+  'normal',
+  'suspended',
+  'monday-finish',
+  'shortened-54',
+  'cancelled',
+  'playoff',
+  'withdrawals',
+  'two-courses',
+  'no-cut',
+  'feed-outage',
+] as const;
+export type Scenario = (typeof scenarios)[number];
+
+/** A token without a name is called by its fingerprint, so that what it did can be told from others' doing. */
+function namedToken(pair: string): { name: string; token: string } {
+  const [, name, token] = /^([a-z][a-z0-9-]{0,30}):(.+)$/.exec(pair) ?? [];
+  if (name && token) return { name, token };
+  const fingerprint = createHash('sha256').update(pair).digest('hex').slice(0, 8);
+  return { name: `service-${fingerprint}`, token: pair };
+}
+
+/** An address ends before its first bar, and whatever follows is the secret; without a bar there is none. */
+function pairOf(pair: string): { url: string; secret: string } {
+  const [url = '', ...secret] = pair.split('|');
+  return { url: url.trim(), secret: secret.join('|').trim() };
+}
+
+// A user and a password in an address are refused by whoever would fetch it, hours after the start.
+const addressToTell = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => URL.canParse(text) && `${new URL(text).username}${new URL(text).password}` === '');
+
+/** Everything that can be set from outside, checked. This file is the only reader of the environment. */
+export function readEnv(raw: Raw = process.env) {
+  const { read, whole, decimal, url, web, text, flag, service } = readersOf(raw);
+
+  const production = raw.NODE_ENV === 'production';
+  const port = read('PORT', 'a port number from 0 to 65535', whole(0, 65_535)) ?? 4000;
+  const host = text('HOST') ?? '127.0.0.1';
+  const databaseUrl = read(
+    'DATABASE_URL',
+    'an address such as postgresql://user:password@host:5432/name, signs in the password percent-encoded',
+    // A slash in a password ends the host too early, and an @ is left over behind it.
+    url('postgres:', 'postgresql:').refine((text) => !new URL(text).pathname.includes('@')),
+    { secret: true },
+  );
+  const redisUrl = read(
+    'REDIS_URL',
+    'an address such as redis://:password@host:6379/0, signs in the password percent-encoded',
+    url('redis:', 'rediss:').refine((text) => {
+      const { hostname, pathname } = new URL(text);
+      return hostname !== '' && /^(\/\d+)?$/.test(pathname);
+    }),
+    { secret: true },
+  );
+  const authSecret = read(
+    'AUTH_SECRET',
+    'at least 32 bytes long',
+    z.string().refine((secret) => Buffer.byteLength(secret) >= 32),
+    { secret: true },
+  );
+  const acceptedSecrets = read(
+    'AUTH_SECRETS_ACCEPTED',
+    'a comma-separated list of secrets, each at least 32 bytes long',
+    z
+      .string()
+      .transform((list) => list.split(',').map((secret) => secret.trim()))
+      .pipe(z.array(z.string().refine((secret) => Buffer.byteLength(secret) >= 32))),
+    { secret: true },
+  );
+  if (acceptedSecrets && !authSecret)
+    throw new BadSetting('AUTH_SECRETS_ACCEPTED is set without AUTH_SECRET, beside which it accepts others.');
+  if (production && !authSecret)
+    throw new BadSetting(
+      'AUTH_SECRET is missing: under NODE_ENV=production it must be set, to at least 32 random bytes.',
+    );
+
+  const serviceTokens = read(
+    'SERVICE_TOKENS',
+    'a comma-separated list of name:token pairs, each name once, and tokens of at least 16 characters',
+    z
+      .string()
+      .transform((list) => list.split(',').map((pair) => namedToken(pair.trim())))
+      .pipe(z.array(z.object({ name: z.string(), token: z.string().min(16) })))
+      .refine((tokens) => new Set(tokens.map(({ name }) => name)).size === tokens.length),
+    { secret: true },
+  );
+  const trustProxy = read(
+    'TRUST_PROXY',
+    'a comma-separated list of addresses or networks such as 10.0.0.0/8',
+    z
+      .string()
+      .transform((list) => list.split(',').map((address) => address.trim()))
+      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  );
+
+  const sandboxOn = flag('SANDBOX') ?? !production;
+  const services = {
+    datagolf: service('Data Golf', { DATAGOLF_URL: web('DATAGOLF_URL'), DATAGOLF_KEY: text('DATAGOLF_KEY') }),
+    espn: service('ESPN', { ESPN_URL: web('ESPN_URL') }),
+    weather: service('The weather service', {
+      WEATHER_URL: web('WEATHER_URL'),
+      WEATHER_KEY: text('WEATHER_KEY'),
+    }),
+    geocode: service('The geocoding service', {
+      GEOCODE_URL: web('GEOCODE_URL'),
+      GEOCODE_KEY: text('GEOCODE_KEY'),
+    }),
+    stripe: service('Stripe', {
+      STRIPE_SECRET_KEY: text('STRIPE_SECRET_KEY'),
+      STRIPE_PUBLISHABLE_KEY: text('STRIPE_PUBLISHABLE_KEY'),
+      STRIPE_WEBHOOK_SECRET: text('STRIPE_WEBHOOK_SECRET'),
+      STRIPE_URL: web('STRIPE_URL'),
+    }),
+    checkbook: service('Checkbook', {
+      CHECKBOOK_URL: web('CHECKBOOK_URL'),
+      CHECKBOOK_KEY: text('CHECKBOOK_KEY'),
+      CHECKBOOK_SECRET: text('CHECKBOOK_SECRET'),
+      CHECKBOOK_WEBHOOK_KEY: text('CHECKBOOK_WEBHOOK_KEY'),
+    }),
+    mail: service('Mail', {
+      SMTP_URL: read('SMTP_URL', 'an address such as smtps://user:password@host', url('smtp:', 'smtps:'), {
+        secret: true,
+      }),
+      MAIL_FROM: text('MAIL_FROM'),
+    }),
+  };
+  // Real money on invented scores would be a fraud, so such a mixture never starts.
+  const golfIsSandboxed = sandboxOn && !services.datagolf;
+  const liveStripe = services.stripe?.STRIPE_SECRET_KEY.includes('_live_');
+  if (golfIsSandboxed && (liveStripe || services.checkbook)) {
+    const money = liveStripe ? 'STRIPE_SECRET_KEY is a live key' : 'CHECKBOOK_URL is set';
+    throw new BadSetting(
+      `${money} while golf comes from the sandbox: set DATAGOLF_URL and DATAGOLF_KEY too, or use a test key.`,
+    );
+  }
+
+  const asksToRelax = flag('SANDBOX_RELAXES');
+  const isRelaxed = asksToRelax ?? golfIsSandboxed;
+  if (isRelaxed && !golfIsSandboxed)
+    throw new BadSetting(
+      `SANDBOX_RELAXES is 1 without a sandbox: nothing of it may be switched off here (${everyRelaxation.join(', ')}).`,
+    );
+  const real = Object.entries(services).flatMap(([name, service]) => (service ? [name] : []));
+  if (isRelaxed && production && real.length > 0)
+    throw new BadSetting(
+      `The sandbox switches off limits (${everyRelaxation.join(', ')}) while NODE_ENV is production and ${real.join(', ')} is real: set SANDBOX_RELAXES=0, or SANDBOX=0.`,
+    );
+
+  const defaultPollSeconds = golfIsSandboxed ? 5 : 60;
+  return {
+    production,
+    port,
+    host,
+    publicUrl: web('PUBLIC_URL'),
+    /** Where people can write to those who run the product. */
+    contactEmail:
+      read('CONTACT_EMAIL', 'a mail address such as support@example.com', z.email()) ??
+      'support@fairway.example',
+    trustProxy: trustProxy ?? [],
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    redisUrl,
+    /** The first one signs; the others are former ones or the next, whose signatures are accepted. */
+    signingSecrets: authSecret ? [authSecret, ...(acceptedSecrets ?? [])] : [],
+    serviceTokens: serviceTokens ?? [],
+    services,
+    /** Whoever is told of a withdrawal has so long to stop it. */
+    withdrawalHoldHours:
+      read('WITHDRAWAL_HOLD_HOURS', 'a whole number of hours from 0 to 720', whole(0, 720)) ??
+      (isRelaxed ? 0 : 24),
+    adjustmentConfirmAboveCents: adjustmentLimitFrom(readersOf(raw), isRelaxed),
+    moneyLimits: moneyLimitsFrom(readersOf(raw), isRelaxed ? noMoneyLimits : usualMoneyLimits),
+    remotesUrl: web('REMOTES_URL'),
+    /** The folder that holds shell/dist and the front-ends' dist folders; the repository unless set. */
+    staticRoot: text('STATIC_ROOT'),
+    pollLiveSeconds:
+      read('POLL_LIVE_SECONDS', 'a whole number of seconds from 1 to 3600', whole(1, 3600)) ??
+      defaultPollSeconds,
+    /** How long a gateway that is told to stop still serves, so that a proxy learns of it first. */
+    drainSeconds: read('DRAIN_SECONDS', 'a whole number of seconds from 0 to 300', whole(0, 300)) ?? 0,
+    /** How many sockets one gateway holds open; a club’s whole house may come from one address. */
+    mostSockets: {
+      ofUser: read('SOCKETS_PER_USER', 'a whole number from 1 to 1000000', whole(1, 1_000_000)) ?? 50,
+      ofNetwork: read('SOCKETS_PER_NETWORK', 'a whole number from 1 to 1000000', whole(1, 1_000_000)) ?? 1000,
+    },
+    relaxed: isRelaxed ? everyRelaxation : [],
+    introspection: flag('GRAPHQL_INTROSPECTION') ?? !production,
+    /** Whether browsers are shown Apollo Sandbox, which is somebody else's page. */
+    explorer: flag('GRAPHQL_EXPLORER') ?? !production,
+    logLevel:
+      read(
+        'LOG_LEVEL',
+        'one of debug, info, warn, error, silent',
+        z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+      ) ?? (production ? 'info' : 'warn'),
+    webhooksOut:
+      read(
+        'WEBHOOKS_OUT',
+        'a comma-separated list of url|secret pairs, such as https://example.com/fairway|a-long-random-secret, without a user in the address',
+        z
+          .string()
+          .transform((list) => list.split(',').map(pairOf))
+          .pipe(z.array(z.object({ url: addressToTell, secret: z.string().min(1) }))),
+        { secret: true },
+      ) ?? [],
+    sandbox: sandboxOn
+      ? {
+          start: read(
+            'SANDBOX_START',
+            'a moment such as 2027-01-20T17:00:00Z',
+            z.iso.datetime({ offset: true }).transform((iso) => new Date(iso)),
+          ),
+          speed: read('SANDBOX_SPEED', 'a number from 0 to 10000', decimal(0, 10_000)) ?? 60,
+          seed: text('SANDBOX_SEED') ?? 'fairway',
+          scenario:
+            read('SANDBOX_SCENARIO', `one of ${scenarios.join(', ')}`, z.enum(scenarios)) ??
+            ('normal' as const),
+          empty: flag('SANDBOX_EMPTY') ?? false,
+        }
+      : undefined,
+  };
+}
+
+export type Env = ReturnType<typeof readEnv>;

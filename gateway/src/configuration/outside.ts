@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
+import type { GameClock, WallClock } from '../clocks.ts';
+import type { Feeds, Payments } from '../context.ts';
+import { openAsk } from '../feeds/ask/ask.ts';
+import { dataGolf } from '../feeds/data-golf.ts';
+import { espn } from '../feeds/espn.ts';
+import { geocoding } from '../feeds/geocoding.ts';
+import { realTime, type Time } from '../feeds/outgoing/time.ts';
+import { weatherApi } from '../feeds/weather-api.ts';
+import { checkbook } from '../payments/checkbook.ts';
+import { stripePayments } from '../payments/stripe.ts';
+
+interface Address {
+  url: string;
+  key: string;
+}
+
+/** Where the outside services are; one that is not configured is not there. */
+export interface Addresses {
+  datagolf?: Address | undefined;
+  espn?: Pick<Address, 'url'> | undefined;
+  weather?: Address | undefined;
+  geocode?: Address | undefined;
+}
+
+interface Options {
+  configured: Addresses;
+  /** The sandbox's services, which stand in for those that are not configured, and the clock they live by. */
+  sandbox: { services: Addresses; clock: GameClock } | undefined;
+  log: FastifyBaseLogger;
+  metrics: Registry;
+}
+
+/**
+ * The sandbox's outages end by its clock, and so does the patience with them; and since it is on this machine,
+ * what has not answered within a second is not going to.
+ */
+const sandboxTime = (clock: GameClock): Time => ({
+  now: () => clock.now().getTime(),
+  sleep: (ms) => realTime.sleep(ms / 10),
+  deadline: (ms) => realTime.deadline(ms / 5),
+});
+
+/** The services outside, real or of the sandbox: the same adapters, wherever they point. */
+export function connectFeeds({ configured, sandbox, log, metrics }: Options): Feeds {
+  const asked = new Counter({
+    name: 'fairway_feed_requests_total',
+    help: 'Requests to outside services, by what became of them.',
+    labelNames: ['service', 'outcome'],
+    registers: [metrics],
+  });
+  const onAsked = ({ service, outcome }: { service: string; outcome: string }) =>
+    asked.inc({ service, outcome });
+  const onUnknown = (unknown: object) => log.warn(unknown, 'feeds: unexpected answer');
+  const real = openAsk({ onAsked });
+  const within = sandbox && openAsk({ onAsked, time: sandboxTime(sandbox.clock) });
+
+  const choose = <Where, Feed>(
+    own: Where | undefined,
+    stand: Where | undefined,
+    make: (where: Where, ask: typeof real, isSandbox: boolean) => Feed,
+  ) => {
+    if (own) return make(own, real, false);
+    return stand && within ? make(stand, within, true) : undefined;
+  };
+  const { services = {} } = sandbox ?? {};
+  const feeds = {
+    dataGolf: choose(configured.datagolf, services.datagolf, (where, ask, isSandbox) =>
+      dataGolf({ ...where, ask, onUnknown, ...(isSandbox ? { perMinute: Number.POSITIVE_INFINITY } : {}) }),
+    ),
+    espn: choose(configured.espn, services.espn, (where, ask) => espn({ ...where, ask, onUnknown })),
+    weatherApi: choose(configured.weather, services.weather, (where, ask) =>
+      weatherApi({ ...where, ask, onUnknown }),
+    ),
+    geocoding: choose(configured.geocode, services.geocode, (where, ask) => geocoding({ ...where, ask })),
+  };
+  return Object.fromEntries(Object.entries(feeds).filter(([, feed]) => feed !== undefined));
+}
+
+interface CheckbookAddress extends Address {
+  secret: string;
+  webhookKey: string;
+}
+
+interface StripeAddress {
+  url: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+/** The services that move money, real or of the sandbox. */
+export function connectPayments(options: {
+  configured: { checkbook?: CheckbookAddress | undefined; stripe?: StripeAddress | undefined };
+  /** The sandbox's, by their origins. */
+  sandbox: { checkbook: CheckbookAddress; stripe: StripeAddress } | undefined;
+  wallClock: WallClock;
+}): Payments {
+  const { configured, sandbox, wallClock } = options;
+  const checks =
+    configured.checkbook ?? (sandbox && { ...sandbox.checkbook, url: `${sandbox.checkbook.url}/v3` });
+  const cards = configured.stripe ?? sandbox?.stripe;
+  return {
+    ...(checks ? { echecks: checkbook(checks) } : {}),
+    ...(cards ? { cards: stripePayments({ ...cards, now: () => wallClock.now() }) } : {}),
+  };
+}

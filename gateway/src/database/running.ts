@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where the database of the gateway answers that runs on that folder; nothing where none does. */
+export async function urlOfRunning(dataDir: string): Promise<string | undefined> {
+  try {
+    const [pid, , , port] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(pid), 0);
+    const password = await readFile(join(dataDir, 'database-password'), 'utf8');
+    return `postgresql://fairway:${password}@127.0.0.1:${port?.trim()}/fairway`;
+  } catch {
+    return undefined;
+  }
+}

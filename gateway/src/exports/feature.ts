@@ -1,0 +1,8 @@
+import type { Feature } from '../feature.ts';
+import { DownloadResolver } from './download.resolver.ts';
+import { exportRoutes } from './export.rest.ts';
+
+export const exportsFeature = {
+  resolvers: [DownloadResolver],
+  routes: exportRoutes,
+} satisfies Feature;

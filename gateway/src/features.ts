@@ -1,0 +1,69 @@
+import { accountsFeature } from './accounts/feature.ts';
+import { answersFeature } from './answers/feature.ts';
+import { boardFeature } from './board/feature.ts';
+import { buyInsFeature } from './buy-ins/feature.ts';
+import { chatFeature } from './chat/feature.ts';
+import type { AccountDeletionStep, EndedEntryStep, Parts, SettlementStep } from './context.ts';
+import { databaseFeature } from './database/feature.ts';
+import type { Tables } from './database/orm.ts';
+import { exportsFeature } from './exports/feature.ts';
+import type { Feature } from './feature.ts';
+import { golfFeature } from './golf/feature.ts';
+import { hostFeature } from './host/feature.ts';
+import { keysFeature } from './keys/feature.ts';
+import { limitsFeature } from './limits/feature.ts';
+import { moneyFeature } from './money/feature.ts';
+import { newsFeature } from './news/feature.ts';
+import { notificationsFeature } from './notifications/feature.ts';
+import { picksFeature } from './picks/feature.ts';
+import { poolsFeature } from './pools/feature.ts';
+import { raceFeature } from './race/feature.ts';
+import { sandboxFeature } from './sandbox/feature.ts';
+import { sharingFeature } from './sharing/feature.ts';
+import { hooksOf } from './transaction-hooks.ts';
+import { weatherFeature } from './weather/feature.ts';
+import { webhooksOutFeature } from './webhooks-out/feature.ts';
+
+/**
+ * All features. In this order they have their say when an account is deleted and when a contest is settled: pools
+ * before money, since they hold what could still move an account's money.
+ */
+export const features: readonly Feature[] = [
+  databaseFeature,
+  keysFeature,
+  limitsFeature,
+  answersFeature,
+  accountsFeature,
+  golfFeature,
+  newsFeature,
+  weatherFeature,
+  poolsFeature,
+  moneyFeature,
+  picksFeature,
+  buyInsFeature,
+  chatFeature,
+  boardFeature,
+  raceFeature,
+  exportsFeature,
+  sharingFeature,
+  webhooksOutFeature,
+  notificationsFeature,
+  hostFeature,
+  sandboxFeature,
+];
+
+/** What all features keep in the database. */
+export const tables: Tables = {
+  entities: features.flatMap(({ entities = [] }) => entities),
+  migrations: Object.assign({}, ...features.map(({ migrations = {} }) => migrations)),
+};
+
+const filled = <T>(values: readonly (T | undefined)[]): T[] => values.filter((value) => value !== undefined);
+
+/** What features do in the acts of those below them. */
+export const featureParts = {
+  accountDeletion: filled<AccountDeletionStep>(features.map(({ accountDeletion }) => accountDeletion)),
+  endedEntrySteps: filled<EndedEntryStep>(features.map(({ endedEntries }) => endedEntries)),
+  settlementSteps: filled<SettlementStep>(features.map(({ settlement }) => settlement)),
+  hooks: hooksOf(features.map(({ transactionHooks = {} }) => transactionHooks)),
+} satisfies Partial<Parts>;

@@ -1,0 +1,38 @@
+import type { Feature } from '../feature.ts';
+import { measureBoards } from './boards/board-metrics.ts';
+import { ClockResolver } from './clock.resolver.ts';
+import { FeedCopy, NameAlias, UnmatchedName } from './copies/feed-copy.entity.ts';
+import { measureFeeds } from './copies/feed-metrics.ts';
+import { FieldEntry, Golfer } from './field/field.entity.ts';
+import { GolfResolver } from './golf.resolver.ts';
+import { golfRoutes } from './golf.rest.ts';
+import { Golf0003 } from './migrations/0003-golf.ts';
+import { RoundShots0006 } from './migrations/0006-round-shots.ts';
+import { FinalBoards0020 } from './migrations/0020-final-boards.ts';
+import { FieldVersions0039 } from './migrations/0039-field-versions.ts';
+import { askForField, askForOdds, askForSchedule, askForScores, followEndings } from './poll.service.ts';
+import { Tournament } from './tournament.entity.ts';
+
+export const golfFeature = {
+  entities: [FeedCopy, FieldEntry, Golfer, NameAlias, Tournament, UnmatchedName],
+  migrations: {
+    '0003-golf': Golf0003,
+    '0006-round-shots': RoundShots0006,
+    '0020-final-boards': FinalBoards0020,
+    '0039-field-versions': FieldVersions0039,
+  },
+  resolvers: [ClockResolver, GolfResolver],
+  routes: golfRoutes,
+  // A feed that is away fails none of them: the others go on with what is known.
+  scheduledTasks: [
+    { name: 'ask-for-schedule', goesByBeginning: true, run: askForSchedule },
+    { name: 'ask-for-field', after: ['ask-for-schedule'], goesByBeginning: true, run: askForField },
+    { name: 'ask-for-odds', after: ['ask-for-field'], goesByBeginning: true, run: askForOdds },
+    { name: 'ask-for-scores', after: ['ask-for-field'], goesByBeginning: true, run: askForScores },
+    { name: 'follow-endings', needs: ['ask-for-scores'], goesByBeginning: true, run: followEndings },
+  ],
+  measure: (parts) => {
+    measureFeeds(parts);
+    measureBoards(parts);
+  },
+} satisfies Feature;

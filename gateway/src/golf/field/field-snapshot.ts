@@ -1,0 +1,196 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { batched } from '../../async/batched.ts';
+import type { GolferLine } from '../../rules/board/scoring.ts';
+import { isActive } from '../../rules/golf/tournament.ts';
+import type { Tournament } from '../tournament.entity.ts';
+import type { FieldEntry, Golfer, Standing } from './field.entity.ts';
+import { golferOf, type TournamentGolfer } from './tournament-golfer.ts';
+
+// Nearly every request reads a field, and its 150 golfers cost more than everything else in it. So each gateway keeps
+// the fields that are read, and the database says with every tournament which of its fields is the one.
+
+/** A golfer's line, with what the leaderboard says of it. */
+export interface LineFacts extends GolferLine {
+  position: string | null;
+  toPar: number | null;
+}
+
+/** A tournament's golfers and their scores at one moment. It is shared by all who read it, and never changes. */
+export interface FieldSnapshot {
+  version: number;
+  /** In the order of the leaderboard. */
+  standings: readonly Standing[];
+  /** By id, in the order of the leaderboard. */
+  golfers: ReadonlyMap<number, TournamentGolfer>;
+  /** What cards score by, by id. */
+  lines: ReadonlyMap<number, LineFacts>;
+  /** When the first golfer tees off, as far as that is known. */
+  firstTeeAt: Date | null;
+}
+
+/** A tournament as this unit of work has read it. */
+export type FieldOfTournament = Pick<Tournament, 'id' | 'fieldVersion'>;
+
+export const fieldOf = async (em: EntityManager, tournament: FieldOfTournament): Promise<FieldSnapshot> =>
+  (await fieldsOf(em, [tournament])).get(tournament.id) ?? emptyField;
+
+/** The same for the fields of one answer, in one go. */
+export const fieldBatched = (
+  ctx: { em: EntityManager },
+  tournament: FieldOfTournament,
+): Promise<FieldSnapshot> => batched(ctx, fieldsForAll).load(tournament);
+
+async function fieldsForAll({ em }: { em: EntityManager }, tournaments: readonly FieldOfTournament[]) {
+  const fields = await fieldsOf(em, tournaments);
+  return tournaments.map(({ id }) => fields.get(id) ?? emptyField);
+}
+
+/** By tournament; of several in as many statements as of one. */
+export async function fieldsOf(
+  em: EntityManager,
+  tournaments: readonly FieldOfTournament[],
+): Promise<Map<string, FieldSnapshot>> {
+  const kept = keptBy(em);
+  const isPart = em.isInTransaction();
+  const versions = new Map(
+    isPart
+      ? await versionsInside(em, tournaments)
+      : tournaments.map(({ id, fieldVersion }) => [id, fieldVersion] as const),
+  );
+  const known = new Map<string, FieldSnapshot>();
+  for (const [id, version] of versions) {
+    const field = kept.get(id);
+    // Who is not in a transaction may be told of what came after they read the tournament.
+    if (field && (isPart ? field.version === version : field.version >= version)) known.set(id, field);
+  }
+  const unknown = [...versions.keys()].filter((id) => !known.has(id));
+  if (unknown.length === 0) return known;
+
+  for (const [id, field] of await readFields(em, unknown)) {
+    known.set(id, field);
+    // What a transaction has written is nobody else's before it commits, and perhaps never.
+    if (!isPart) keep(kept, id, field);
+  }
+  return known;
+}
+
+/** A transaction may have changed the field after it read the tournament. */
+async function versionsInside(em: EntityManager, tournaments: readonly FieldOfTournament[]) {
+  const rows = await em.execute<{ id: string; version: number }[]>(
+    'select id, field_version as version from tournament where id = any(array[?]::text[])',
+    [tournaments.map(({ id }) => id)],
+  );
+  return rows.map(({ id, version }) => [id, version] as const);
+}
+
+type Kept = Map<string, FieldSnapshot>;
+
+/** By driver: one a gateway. */
+const ofDatabase = new WeakMap<object, Kept>();
+/** More than a season's tournaments. */
+const mostKept = 60;
+
+function keptBy(em: EntityManager): Kept {
+  const kept = ofDatabase.get(em.getDriver()) ?? new Map();
+  ofDatabase.set(em.getDriver(), kept);
+  return kept;
+}
+
+/** The latest stay: a slower reader may bring what another has read anew meanwhile. */
+function keep(kept: Kept, id: string, field: FieldSnapshot): void {
+  if ((kept.get(id)?.version ?? 0) > field.version) return;
+  kept.delete(id);
+  kept.set(id, field);
+  for (const old of [...kept.keys()].slice(0, -mostKept)) kept.delete(old);
+}
+
+type Row = Omit<FieldEntry, 'leftAt' | 'changedAt'> &
+  Omit<Golfer, 'dgId'> & { version: number; leftAt: string | null; changedAt: string };
+
+/** Of a tournament whose field is not known yet, nothing but the version. */
+type EmptyRow = Pick<Row, 'tournamentId' | 'version'> & { dgId: null };
+
+/** Each field together with its version, in one statement: they belong together. */
+async function readFields(em: EntityManager, ids: readonly string[]): Promise<Map<string, FieldSnapshot>> {
+  const rows = await em.execute<(Row | EmptyRow)[]>(
+    `select tournament.id as "tournamentId", field_version as version, dg_id as "dgId", field_entry.status, tier,
+       frozen_odds as "frozenOdds", odds, has_hit as "hasHit", last_hit_round as "lastHitRound", left_at as "leftAt",
+       position, to_par as "toPar", thru, today, playing_round as "playingRound", rounds, changed_at as "changedAt",
+       player_name as "playerName", name_key as "nameKey", golfer.country
+     from tournament left join (field_entry join golfer using (dg_id)) on tournament_id = tournament.id
+     where tournament.id = any(array[?]::text[])`,
+    [[...ids]],
+  );
+  const byTournament = Map.groupBy(rows, ({ tournamentId }) => tournamentId);
+  return new Map(
+    [...byTournament].map(([id, field]) => [
+      id,
+      snapshotOf(
+        field[0]?.version ?? 0,
+        field.filter((row) => row.dgId !== null),
+      ),
+    ]),
+  );
+}
+
+function snapshotOf(version: number, rows: readonly Row[]): FieldSnapshot {
+  const standings = rows.map(standingOf).sort(byPlace);
+  const tees = rows.flatMap(({ rounds }) => rounds[0]?.teeAt ?? []).sort();
+  return frozen({
+    version,
+    standings,
+    golfers: new Map(standings.map((standing) => [standing.golfer.dgId, golferOf(standing)])),
+    lines: new Map(rows.map((row) => [row.dgId, lineOf(row)])),
+    firstTeeAt: tees[0] === undefined ? null : new Date(tees[0]),
+  });
+}
+
+function standingOf({ playerName, nameKey, country, version: _version, ...row }: Row): Standing {
+  const leftAt = row.leftAt === null ? null : new Date(row.leftAt);
+  return {
+    entry: { ...row, leftAt, changedAt: new Date(row.changedAt) },
+    golfer: { dgId: row.dgId, playerName, nameKey, country },
+  };
+}
+
+const lineOf = ({ dgId, status, position, toPar, thru, today, playingRound, rounds }: Row): LineFacts => ({
+  id: dgId,
+  status,
+  position,
+  toPar,
+  thru,
+  today,
+  playingRound,
+  rounds: rounds.map(({ strokes, par }) => ({ strokes, par })),
+});
+
+/** Who is in by place, '--' last; then who is out, by the strokes of the rounds they finished. */
+function byPlace(a: Standing, b: Standing): number {
+  const [first, second] = [isActive(a.entry), isActive(b.entry)];
+  if (first !== second) return first ? -1 : 1;
+  const rank = first ? placeOf(a) - placeOf(b) : strokesOf(a) - strokesOf(b);
+  return rank || (a.golfer.playerName < b.golfer.playerName ? -1 : 1);
+}
+
+const placeOf = ({ entry }: Standing) => {
+  const place = Number.parseInt((entry.position ?? '').replace(/^T/i, ''), 10);
+  return Number.isNaN(place) ? Number.MAX_SAFE_INTEGER : place;
+};
+const strokesOf = ({ entry }: Standing) =>
+  entry.rounds.reduce((sum, { strokes }) => sum + (strokes ?? 0), 0) || Number.MAX_SAFE_INTEGER;
+
+/** With all that is in it: whoever changed what others read would be told at once. */
+function frozen<T extends object>(value: T): T {
+  const parts = value instanceof Map ? value.values() : Object.values(value);
+  for (const part of parts)
+    if (part !== null && typeof part === 'object' && !(part instanceof Date)) frozen(part);
+  return Object.freeze(value);
+}
+
+const emptyField: FieldSnapshot = frozen({
+  version: 0,
+  standings: [],
+  golfers: new Map(),
+  lines: new Map(),
+  firstTeeAt: null,
+});

@@ -1,0 +1,222 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { transactional } from '../../database/transaction.ts';
+import type { FieldBoard, OddsBoard } from '../../feeds/data-golf.ts';
+import { isPricedEnough, splitIntoTiers } from '../../rules/golf/tiers.ts';
+import { exclusion, sheetOpensAt } from '../../rules/golf/tournament.ts';
+import { NameAlias } from '../copies/feed-copy.entity.ts';
+import { nameKey } from '../names/names.ts';
+import { Tournament } from '../tournament.entity.ts';
+import { refreshState, setLock, type Writing } from '../tournament.service.ts';
+import { startOfWeek } from '../venue-time.ts';
+import { Golfer } from './field.entity.ts';
+import { type Entered, readField } from './field.ts';
+
+/** Stores a copy of the field: new golfers, those who left, tee times, and the lock that follows from them. */
+export async function keepField(writing: Writing, copy: FieldBoard): Promise<void> {
+  await transactional(writing, async (em) => {
+    const now = writing.gameClock.now();
+    const tournament = await tournamentOfField(em, copy);
+    if (!tournament) {
+      writing.log.warn(
+        { event: copy.eventName },
+        'feeds: received a field for an event that is not on the schedule',
+      );
+      return;
+    }
+    await keepGolfers(em, copy);
+    const known = await enteredOf(em, tournament.id);
+    const venue = { zone: tournament.zone, tiersAreFrozen: tournament.tiersFrozenAt !== null };
+    const changed = readField(known, copy, venue, now);
+    await storeEntered(em, tournament.id, changed, now);
+
+    tournament.name = copy.eventName;
+    tournament.fieldAt = now;
+    tournament.excluded = exclusion({ isTeamEvent: false, golfers: copy.golfers.length });
+    if (tournament.status === 'scheduled') {
+      tournament.startsOn = copy.startsOn;
+      const after = new Map([...known, ...changed].map((line) => [line.dgId, line]));
+      setLock(tournament, [...after.values()]);
+    }
+    await refreshState({ ...writing, em }, tournament, { changed: changed.length > 0 });
+  });
+}
+
+/** Read past the entities, as they are written past them: all in one statement, at every copy of the field. */
+const enteredOf = (em: EntityManager, tournamentId: string): Promise<Entered[]> =>
+  em.execute<Entered[]>(
+    `select dg_id as "dgId", status, tier, has_hit as "hasHit", left_at as "leftAt", rounds
+     from field_entry where tournament_id = ?`,
+    [tournamentId],
+  );
+
+/** The event of that number that starts about then: numbers come back every season. */
+async function tournamentOfField(
+  em: EntityManager,
+  { eventId, startsOn }: FieldBoard,
+): Promise<Tournament | null> {
+  const day = (days: number) =>
+    new Date(Date.parse(`${startsOn}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return em.findOne(Tournament, { eventId, startsOn: { $gte: day(-10), $lte: day(10) } });
+}
+
+/** Nearly every copy names the golfers as the one before did, and then nothing is written or locked. */
+async function keepGolfers(em: EntityManager, { golfers }: FieldBoard): Promise<void> {
+  const rows = golfers.map(({ dgId, playerName, country }) => ({
+    dg_id: dgId,
+    player_name: playerName,
+    name_key: nameKey(playerName),
+    country,
+  }));
+  await em.execute(
+    `insert into golfer (dg_id, player_name, name_key, country)
+     select dg_id, row.player_name, row.name_key, row.country
+     from jsonb_to_recordset(?::jsonb) as row (dg_id int, player_name text, name_key text, country text)
+     left join golfer known using (dg_id)
+     where (known.player_name, known.country) is distinct from (row.player_name, row.country)
+     on conflict (dg_id) do update set
+       player_name = excluded.player_name, name_key = excluded.name_key, country = excluded.country`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function storeEntered(em: EntityManager, tournamentId: string, lines: readonly Entered[], now: Date) {
+  if (lines.length === 0) return;
+  await em.execute(
+    `insert into field_entry (tournament_id, dg_id, status, tier, has_hit, left_at, rounds, changed_at)
+     select ?, "dgId", status, tier, "hasHit", "leftAt", rounds, ?
+     from jsonb_to_recordset(?::jsonb) as row
+       ("dgId" int, status text, tier smallint, "hasHit" boolean, "leftAt" timestamptz, rounds jsonb)
+     on conflict (tournament_id, dg_id) do update set
+       status = excluded.status, left_at = excluded.left_at, rounds = excluded.rounds,
+       changed_at = excluded.changed_at`,
+    [tournamentId, now, JSON.stringify(lines)],
+  );
+}
+
+/** Stores what the bookmaker thinks, and freezes the tiers the moment the sheet may open (G15). */
+export async function keepOdds(writing: Writing, tournament: Tournament, copy: OddsBoard): Promise<void> {
+  await transactional(writing, async (em) => {
+    const held = await em.findOneOrFail(Tournament, tournament.id, { refresh: true });
+    const known = await pricesOf(em, held.id);
+    const odds = await oddsById({ ...writing, em }, copy);
+    const entries = known.map((entry) => ({ ...entry, odds: odds.get(entry.id) ?? null }));
+    const changed = entries.filter((entry, place) => entry.odds !== known[place]?.odds);
+    await storeOdds(em, held.id, changed);
+    const frozen = await freezeTiers({ ...writing, em }, held, entries);
+    await em.flush();
+    await refreshState({ ...writing, em }, held, { changed: changed.length > 0 || frozen });
+  });
+}
+
+interface Priced {
+  id: number;
+  name: string;
+  odds: number | null;
+  isGone: boolean;
+}
+
+/** Read past the entities, and written past them: prices come every hour, and most of them are the old ones. */
+const pricesOf = (em: EntityManager, tournamentId: string): Promise<Priced[]> =>
+  em.execute<Priced[]>(
+    `select dg_id as id, player_name as name, odds, left_at is not null as "isGone"
+     from field_entry join golfer using (dg_id) where tournament_id = ?`,
+    [tournamentId],
+  );
+
+async function storeOdds(em: EntityManager, tournamentId: string, prices: readonly Priced[]): Promise<void> {
+  if (prices.length === 0) return;
+  await em.execute(
+    `update field_entry set odds = row.odds
+     from jsonb_to_recordset(?::jsonb) as row (id int, odds double precision)
+     where tournament_id = ? and dg_id = row.id`,
+    [JSON.stringify(prices.map(({ id, odds }) => ({ id, odds }))), tournamentId],
+  );
+}
+
+async function oddsById({ em, log, gameClock }: Writing, copy: OddsBoard): Promise<Map<number, number>> {
+  const odds = new Map<number, number>();
+  const nameless = copy.golfers.filter(({ dgId }) => dgId === null);
+  const byName = nameless.length > 0 ? await golfersByName(em) : new Map<string, number>();
+  const unmatched: { name_key: string; name: string }[] = [];
+  for (const { dgId, playerName, draftkings } of copy.golfers) {
+    const id = dgId ?? byName.get(nameKey(playerName));
+    if (id === undefined) unmatched.push({ name_key: nameKey(playerName), name: playerName });
+    else if (draftkings !== null) odds.set(id, Math.max(draftkings, odds.get(id) ?? 0));
+  }
+  if (unmatched.length > 0) {
+    log.warn({ names: unmatched.map(({ name }) => name) }, 'feeds: names in the odds that match no golfer');
+    await em.execute(
+      `insert into unmatched_name (name_key, name, source, seen_at)
+       select name_key, name, 'odds', ? from jsonb_to_recordset(?::jsonb) as row (name_key text, name text)
+       on conflict do nothing`,
+      [gameClock.now(), JSON.stringify(unmatched)],
+    );
+  }
+  return odds;
+}
+
+async function golfersByName(em: EntityManager): Promise<Map<string, number>> {
+  const golfers = await em.find(Golfer, {});
+  const aliases = await em.find(NameAlias, {});
+  return new Map([
+    ...golfers.map(({ nameKey: key, dgId }) => [key, dgId] as const),
+    ...aliases.map(({ nameKey: key, dgId }) => [key, dgId] as const),
+  ]);
+}
+
+async function freezeTiers(
+  { em, gameClock, log }: Writing,
+  tournament: Tournament,
+  entries: readonly Priced[],
+): Promise<boolean> {
+  const now = gameClock.now();
+  const opensAt = await sheetOpening(em, tournament);
+  if (tournament.tiersFrozenAt || tournament.excluded || now < opensAt || now >= tournament.lockAt)
+    return false;
+  const field = entries.filter(({ isGone }) => !isGone);
+  if (!isPricedEnough(field)) {
+    if (now >= new Date(startOfWeek(tournament.startsOn, tournament.zone).getTime() + tuesdayNoonMs))
+      log.error(
+        { tournament: tournament.name },
+        'odds: too few golfers have odds to open the sheet, and it is Tuesday noon',
+      );
+    return false;
+  }
+  const tiers = splitIntoTiers(field);
+  await em.execute(
+    `update field_entry set tier = row.tier, frozen_odds = odds
+     from jsonb_to_recordset(?::jsonb) as row (id int, tier smallint)
+     where tournament_id = ? and dg_id = row.id`,
+    [JSON.stringify(entries.map(({ id }) => ({ id, tier: tiers.get(id) ?? 4 }))), tournament.id],
+  );
+  tournament.tiersFrozenAt = now;
+  return true;
+}
+
+const dayMs = 86_400_000;
+const tuesdayNoonMs = 1.5 * dayMs;
+
+/** When picks of the tournament may open: Monday, or once the tournament before is official (G6). */
+export async function sheetOpening(em: EntityManager, tournament: Tournament): Promise<Date> {
+  const mondayAt = startOfWeek(tournament.startsOn, tournament.zone);
+  const [before] = await em.execute<Before[]>(
+    `select status, official_at as "officialAt" from tournament
+     where excluded is null and starts_on < ? and status in ('live', 'suspended', 'complete', 'official')
+     order by starts_on desc limit 1`,
+    [tournament.startsOn],
+  );
+  return sheetOpensAt(
+    mondayAt,
+    new Date(mondayAt.getTime() + dayMs),
+    before ? { officialAt: officialMoment(before) } : null,
+  );
+}
+
+interface Before {
+  status: Tournament['status'];
+  officialAt: string | null;
+}
+
+// An event that was over before this gateway first heard of it holds nobody up.
+const officialMoment = ({ status, officialAt }: Before) =>
+  status === 'official' ? new Date(officialAt ?? 0) : null;

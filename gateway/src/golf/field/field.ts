@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldBoard } from '../../feeds/data-golf.ts';
+import { roundNumbers } from '../../rules/golf/tournament.ts';
+import { venueTime } from '../venue-time.ts';
+import type { RoundOfGolfer } from './field.entity.ts';
+
+// Reads a copy of the field into the field as it is known: who came in, who left, and when they tee off.
+
+export interface Entered {
+  dgId: number;
+  status: string;
+  tier: number | null;
+  hasHit: boolean;
+  leftAt: Date | string | null;
+  rounds: RoundOfGolfer[];
+}
+
+interface Venue {
+  zone: string;
+  tiersAreFrozen: boolean;
+}
+
+/** The lines that the copy changes or brings, as they are after it. */
+export function readField(known: readonly Entered[], copy: FieldBoard, venue: Venue, now: Date): Entered[] {
+  const before = new Map(known.map((line) => [line.dgId, line]));
+  const entered = copy.golfers.map((golfer) => {
+    const line = before.get(golfer.dgId);
+    const rounds = teeTimes(line?.rounds, golfer.teeTimes, copy.offsetSeconds, venue.zone);
+    if (!line) {
+      // An alternate who comes in late takes a place in tier 4 (G15).
+      const tier = venue.tiersAreFrozen ? 4 : null;
+      return { dgId: golfer.dgId, status: 'active', tier, hasHit: false, leftAt: null, rounds };
+    }
+    // Whoever had left before a shot and is listed again is back in.
+    const isBack = line.leftAt !== null && !line.hasHit;
+    return isBack ? { ...line, rounds, status: 'active', leftAt: null } : { ...line, rounds };
+  });
+  const listed = new Set(copy.golfers.map(({ dgId }) => dgId));
+  const gone = known
+    .filter((line) => !listed.has(line.dgId) && !line.hasHit && line.leftAt === null)
+    .map((line) => ({ ...line, status: 'withdrawn', leftAt: now }));
+  return [...entered, ...gone].filter((line) => !isDeepStrictEqual(line, before.get(line.dgId)));
+}
+
+function teeTimes(
+  known: readonly RoundOfGolfer[] | undefined,
+  listed: FieldBoard['golfers'][number]['teeTimes'],
+  offsetSeconds: number | null,
+  zone: string,
+): RoundOfGolfer[] {
+  return roundNumbers.map((round) => {
+    const before = known?.[round - 1];
+    const tee = listed.find((time) => time.round === round);
+    return {
+      round,
+      teeAt: tee ? venueTime(tee.local, zone, offsetSeconds).toISOString() : (before?.teeAt ?? null),
+      startHole: tee?.startHole ?? before?.startHole ?? null,
+      course: tee?.courseCode || tee?.courseName || before?.course || null,
+      strokes: before?.strokes ?? null,
+      par: before?.par ?? null,
+    };
+  });
+}

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { InPlayBoard } from '../../feeds/data-golf.ts';
+import type { RoundOfGolfer } from '../field/field.entity.ts';
+
+// Reads a live board into the field as it is known: pure, so that every oddity of the feed is a row of a table.
+
+/** What a golfer's line of the field holds of scores. */
+export interface Line {
+  dgId: number;
+  status: string;
+  hasHit: boolean;
+  /** When they were gone from the field before a shot. */
+  leftAt: Date | string | null;
+  /** The latest round in which they have hit a shot. */
+  lastHitRound: number | null;
+  position: string | null;
+  toPar: number | null;
+  thru: number | null;
+  today: number | null;
+  playingRound: number | null;
+  rounds: RoundOfGolfer[];
+}
+
+/** Par of a course in a round, where hole pars are known. */
+export type ParOf = (course: string | null, round: number) => number | undefined;
+
+type Row = InPlayBoard['golfers'][number];
+
+/** The lines that the board changes, as they are after it. */
+export function readScores(lines: readonly Line[], board: InPlayBoard, parOf: ParOf): Line[] {
+  const rows = new Map(board.golfers.map((row) => [row.dgId, row]));
+  return lines.flatMap((line) => {
+    const row = rows.get(line.dgId);
+    if (!row) return [];
+    const next = readLine(line, row, parOf);
+    return isDeepStrictEqual(line, next) ? [] : [next];
+  });
+}
+
+function readLine(line: Line, row: Row, parOf: ParOf): Line {
+  const isMidRound = (row.thru ?? 0) > 0 && (row.thru ?? 0) < 18;
+  const hitRound = latestHitRound(row);
+  const rounds = line.rounds.map((round, index) => ({ ...round, strokes: row.strokes[index] ?? null }));
+  setPars(rounds, row, isMidRound, parOf);
+  return {
+    ...line,
+    hasHit: line.hasHit || hitRound !== null,
+    lastHitRound: laterOf(line.lastHitRound, hitRound),
+    // Boards go on listing who has withdrawn before the start; only a shot brings them back.
+    status: line.leftAt && !line.hasHit && hitRound === null ? line.status : statusOf(row.position),
+    position: row.position,
+    toPar: row.toPar,
+    thru: row.thru,
+    today: row.today,
+    playingRound: row.round,
+    rounds,
+  };
+}
+
+/** The latest round in which the row shows a shot: holes done, a score for the day, or a finished round. */
+function latestHitRound({ thru, today, round, strokes }: Row): number | null {
+  const isPlaying = (thru ?? 0) > 0 || (today ?? 0) !== 0;
+  const finished = strokes.findLastIndex((count) => count !== null) + 1;
+  return laterOf(isPlaying ? (round ?? 1) : null, finished || null);
+}
+
+const laterOf = (a: number | null, b: number | null) =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
+
+/**
+ * Each finished round has a par: that of its course, or the one that makes the feed's own score to par come
+ * out, since the sum of strokes less the sum of pars is the score of the finished rounds.
+ */
+function setPars(rounds: RoundOfGolfer[], row: Row, isMidRound: boolean, parOf: ParOf): void {
+  const finishedToPar = row.toPar === null ? null : row.toPar - (isMidRound ? (row.today ?? 0) : 0);
+  let before = 0;
+  for (const round of rounds) {
+    if (round.strokes === null) continue;
+    const isLast = !rounds.some(({ round: later, strokes }) => later > round.round && strokes !== null);
+    const derived = finishedToPar === null || !isLast ? undefined : round.strokes - (finishedToPar - before);
+    // Tee sheets of one course have no code for it; then the board's own word counts, for the round it is on.
+    const known = parOf(round.course, round.round) ?? (isLast ? parOf(row.course, round.round) : undefined);
+    round.par = known ?? round.par ?? plausible(derived) ?? null;
+    before += round.strokes - (round.par ?? 72);
+  }
+}
+
+const plausible = (par: number | undefined) =>
+  par !== undefined && par >= 66 && par <= 76 ? par : undefined;
+
+const statuses: Record<string, string> = {
+  CUT: 'cut',
+  MC: 'cut',
+  WD: 'withdrawn',
+  'W/D': 'withdrawn',
+  DQ: 'disqualified',
+  DSQ: 'disqualified',
+  MDF: 'mdf',
+};
+
+/** Only the feed's word makes a golfer cut, and a place on the board undoes it (G18); unknown words stay. */
+export function statusOf(position: string | null): string {
+  const word = position?.trim() ?? '';
+  if (word === '' || /^-+$/.test(word) || /^T?\d+$/i.test(word) || /^E$/i.test(word)) return 'active';
+  return statuses[word.toUpperCase()] ?? word;
+}
+
+export const isKnownStatus = (status: string): boolean =>
+  status === 'active' || Object.values(statuses).includes(status);
+
+/** Caches give older copies now and then: they are no news, while every other complaint speaks against the board. */
+export const olderThanTheLast = 'it is older than the last one';
+
+/** Why a board must not be believed, or nothing: one that shrinks, is older, or takes a round from who is still in. */
+export function regression(
+  last: { lines: readonly Line[]; changeToken: string | null; rows: number },
+  board: InPlayBoard,
+): string | undefined {
+  if (board.golfers.length < last.rows * 0.9)
+    return `it lost ${last.rows - board.golfers.length} of ${last.rows} golfers`;
+  if (last.changeToken && isOlder(board.changeToken, last.changeToken)) return olderThanTheLast;
+  const rows = new Map(board.golfers.map((row) => [row.dgId, row]));
+  const takenBack = last.lines.find((line) => {
+    const row = rows.get(line.dgId);
+    // Officials take rounds from who is disqualified, and no copy ever gives them back.
+    if (!row || takesRoundsAlong.has(statusOf(row.position))) return false;
+    return line.rounds.some(({ strokes }, index) => strokes !== null && row.strokes[index] === null);
+  });
+  return takenBack && `it takes back a finished round of golfer ${takenBack.dgId}`;
+}
+
+const takesRoundsAlong = new Set(['disqualified', 'withdrawn']);
+
+/** The feed's 'last_update' has no zone: it only tells which of two copies is the earlier. */
+function isOlder(token: string, than: string): boolean {
+  const [a, b] = [Date.parse(`${token} UTC`), Date.parse(`${than} UTC`)];
+  return Number.isFinite(a) && Number.isFinite(b) && a < b;
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from '../../context.ts';
+import type { Tournament } from '../tournament.entity.ts';
+
+const patienceMs = 10 * 60_000;
+
+/**
+ * Whether live scores are older than they should be: the longer of ten minutes and three asks. Before the
+ * first copy they count from the first tee time.
+ */
+export function isStale(
+  { gameClock, settings }: Pick<Ctx, 'gameClock' | 'settings'>,
+  tournament: Pick<Tournament, 'status' | 'liveAt'>,
+  firstTeeAt: Date | null = null,
+): boolean {
+  const { status, liveAt } = tournament;
+  if (status === 'official' || status === 'cancelled') return false;
+  const since = liveAt ?? firstTeeAt;
+  if (!since || (status === 'scheduled' && liveAt)) return false;
+  const threeAsksMs = 3 * settings.pollLiveSeconds * Math.max(1, gameClock.speed) * 1000;
+  return gameClock.now().getTime() - since.getTime() > Math.max(patienceMs, threeAsksMs);
+}

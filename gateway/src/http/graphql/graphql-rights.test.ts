@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
+import { openTestGateway, passwordOf, serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
+import { graphqlSchema } from './graphql-schema.ts';
+
+// Who may do what over GraphQL: a row for each thing that can be asked, done or followed, and one without a row
+// fails. A row has what is asked, of ann's pools where it is about one, and what becomes of it for somebody without
+// a token, a service, a stranger to the pool, a member and its admin: `ok`, or the code of the refusal. What anybody
+// may ask for themselves alone, as a withdrawal, takes the token's own user and has no name to be given.
+
+type Outcomes = readonly [anyone: string, service: string, stranger: string, member: string, admin: string];
+type Rows = Record<string, readonly [ask: string, outcomes: Outcomes]>;
+
+const all = (outcome: string): Outcomes => [outcome, outcome, outcome, outcome, outcome];
+const out = 'UNAUTHENTICATED';
+const callers = (outcome: string): Outcomes => [out, outcome, outcome, outcome, outcome];
+const users = (outcome: string): Outcomes => [out, out, outcome, outcome, outcome];
+const members = (outcome: string): Outcomes => [out, out, 'NOT_MEMBER', outcome, outcome];
+const host = (outcome: string): Outcomes => [out, out, 'NOT_MEMBER', 'NOT_ADMIN', outcome];
+const admin = (outcome: string): Outcomes => [out, out, 'NOT_ADMIN', 'NOT_ADMIN', outcome];
+
+const best = 'pool: "Sunday Best"';
+
+const queries: Rows = {
+  addressToConfirm: ['{ addressToConfirm(token: "none") { email } }', all('INVALID')],
+  addressToRestore: ['{ addressToRestore(token: "none") { email } }', all('INVALID')],
+  clock: ['{ clock { now } }', all('ok')],
+  formats: ['{ formats { format } }', all('ok')],
+  invitation: ['{ invitation(token: "none") { poolName } }', all('NOT_FOUND')],
+  lastPool: ['{ lastPool { id } }', users('ok')],
+  leaderboard: ['{ leaderboard { version } }', callers('ok')],
+  me: ['{ me { id } }', all('ok')],
+  myPools: ['{ myPools { id } }', users('ok')],
+  news: ['{ news { id } }', callers('NOT_CONFIGURED')],
+  poolActs: [`{ poolActs(${best}) { nodes { id } } }`, members('ok')],
+  poolHost: [`{ poolHost(${best}) { id } }`, host('ok')],
+  nextContest: ['{ nextContest(format: SINGLE_WEEK) { shortage } }', callers('ok')],
+  pool: ['{ pool(name: "Sunday Best") { id } }', callers('ok')],
+  pools: ['{ pools { nodes { id } } }', callers('ok')],
+  publicBoard: ['{ publicBoard(token: "none") { poolName } }', all('NOT_FOUND')],
+  rulesGuide: ['{ rulesGuide(format: SINGLE_WEEK) { title } }', all('ok')],
+  schedule: ['{ schedule { id } }', callers('ok')],
+  tournament: ['{ tournament { id } }', callers('ok')],
+  user: ['{ user(username: "ann") { id } }', callers('ok')],
+  users: ['{ users { nodes { id } } }', callers('ok')],
+  weather: ['{ weather { asOf } }', callers('NOT_CONFIGURED')],
+};
+
+const mutations: Rows = {
+  addPasskey: ['mutation { addPasskey(name: "", answer: "") { id } }', callers('INVALID')],
+  answerOffer: [
+    `mutation { answerOffer(${best}, accept: true) { id } }`,
+    [out, out, 'NOT_MEMBER', 'FORBIDDEN', 'FORBIDDEN'],
+  ],
+  changeEmail: ['mutation { changeEmail(newEmail: "x") { id } }', callers('INVALID')],
+  changePassword: [
+    'mutation { changePassword(password: "x", newPassword: "a longer walk") { token } }',
+    users('AUTH_AGAIN'),
+  ],
+  changeUsername: ['mutation { changeUsername(newUsername: "x") { token } }', callers('INVALID')],
+  confirmEmail: ['mutation { confirmEmail(token: "none") }', all('INVALID')],
+  clearNotice: [`mutation { clearNotice(${best}) { id } }`, host('ok')],
+  clearCard: [`mutation { clearCard(${best}) { week } }`, members('NOT_OPEN')],
+  createInvitation: [`mutation { createInvitation(${best}) { id } }`, admin('ok')],
+  createPool: [
+    'mutation { createPool(input: { name: "", format: SINGLE_WEEK }) { id } }',
+    callers('INVALID'),
+  ],
+  deletePool: ['mutation { deletePool(pool: "Doomed") }', admin('ok')],
+  invitePastMembers: [`mutation { invitePastMembers(${best}) { id } }`, admin('ok')],
+  joinPool: [
+    'mutation { joinPool(pool: "Open") { id } }',
+    [out, out, 'ok', 'ALREADY_MEMBER', 'ALREADY_MEMBER'],
+  ],
+  keepZone: ['mutation { keepZone(zone: "Europe/Berlin") { id } }', users('ok')],
+  leavePool: ['mutation { leavePool(pool: "Left") }', members('ok')],
+  logInWithPasskey: ['mutation { logInWithPasskey(answer: "none") { token } }', all('INVALID')],
+  login: ['mutation { login(username: "ann", password: "wrong") { token } }', all(out)],
+  makeAccessToken: [
+    'mutation { makeAccessToken(name: "", scopes: [READ], days: 1) { token } }',
+    callers('INVALID'),
+  ],
+  markRead: [`mutation { markRead(${best}, upTo: "1") }`, members('ok')],
+  passkeyToAdd: ['mutation { passkeyToAdd }', users('ok')],
+  passkeyToLogIn: ['mutation { passkeyToLogIn }', all('ok')],
+  passkeyToSignInAgain: ['mutation { passkeyToSignInAgain }', users('ok')],
+  payFromBalance: [`mutation { payFromBalance(${best}) { id } }`, members('NOT_OPEN')],
+  register: [
+    'mutation { register(username: "ann", email: "x@example.com", password: "a long walk") { id } }',
+    all('TAKEN'),
+  ],
+  remindMembers: [`mutation { remindMembers(${best}, missing: CARD) { count } }`, host('CONFLICT')],
+  removePasskey: ['mutation { removePasskey(id: "another’s") { id } }', users('NOT_FOUND')],
+  removeMember: [`mutation { removeMember(${best}, username: "bob") { id } }`, host('NOT_FOUND')],
+  removeMessage: ['mutation { removeMessage(id: "1") { id } }', users('NOT_FOUND')],
+  renewSession: ['mutation { renewSession { token } }', users('ok')],
+  renewRecoveryCodes: ['mutation { renewRecoveryCodes }', users('CONFLICT')],
+  requestPasswordReset: ['mutation { requestPasswordReset(email: "nobody@example.com") }', all('ok')],
+  resetPassword: ['mutation { resetPassword(token: "none", newPassword: "a long walk") }', all('INVALID')],
+  revokeAccessToken: ['mutation { revokeAccessToken(id: "another’s") { id } }', users('NOT_FOUND')],
+  revokeInvitation: [`mutation { revokeInvitation(${best}) { id } }`, admin('ok')],
+  runPoolAgain: [`mutation { runPoolAgain(${best}) { id } }`, admin('CONFLICT')],
+  saveCard: [`mutation { saveCard(${best}, golfers: []) { week } }`, members('NOT_OPEN')],
+  saveDraft: [`mutation { saveDraft(${best}, golfers: []) { week } }`, members('NOT_OPEN')],
+  sendConfirmationAgain: ['mutation { sendConfirmationAgain { id } }', users('CONFLICT')],
+  sendMessage: [`mutation { sendMessage(${best}, text: "Hello") { id } }`, members('ok')],
+  startCheckout: [`mutation { startCheckout(${best}) { totalCents } }`, callers('NOT_CONFIGURED')],
+  startSecondFactor: ['mutation { startSecondFactor { uri } }', users('ok')],
+  stopWithdrawal: ['mutation { stopWithdrawal(id: "none") { id } }', users('NOT_FOUND')],
+  switchSecondFactorOff: ['mutation { switchSecondFactorOff { id } }', users('CONFLICT')],
+  switchSecondFactorOn: ['mutation { switchSecondFactorOn(code: "none") }', users('INVALID')],
+  switchPublicBoard: [`mutation { switchPublicBoard(${best}, on: true) { id } }`, admin('ok')],
+  switchMail: ['mutation { switchMail(kind: RESULTS, on: false) { id } }', users('ok')],
+  undoEmailChange: ['mutation { undoEmailChange(token: "none") }', all('INVALID')],
+  updatePool: [
+    `mutation { updatePool(${best}, input: {}) { id } }`,
+    [out, out, 'NOT_MEMBER', 'NOT_ADMIN', 'ok'],
+  ],
+  withdraw: [
+    'mutation { withdraw(amountCents: 100, email: "x@example.com") { id } }',
+    callers('NOT_CONFIGURED'),
+  ],
+  setReturnsTo: ['mutation { setReturnsTo(to: CREDIT) { id } }', users('ok')],
+  setNotice: [`mutation { setNotice(${best}, text: "Hello") { id } }`, host('ok')],
+  endSession: ['mutation { endSession(id: "another’s") { id } }', users('NOT_FOUND')],
+  signInAgainWithCode: ['mutation { signInAgainWithCode(code: "none") { token } }', users('CONFLICT')],
+  signInAgainWithPasskey: ['mutation { signInAgainWithPasskey(answer: "none") { token } }', users('INVALID')],
+  signOut: ['mutation { signOut }', users('ok')],
+  // The last one, since it ends everything.
+  deleteAccount: ['mutation { deleteAccount }', users('ok')],
+};
+
+const subscriptions: Rows = {
+  board: [`subscription { board(${best}) { version } }`, members('ok')],
+  clock: ['subscription { clock { now } }', all('ok')],
+  leaderboard: ['subscription { leaderboard { version } }', callers('ok')],
+  messageChanged: [`subscription { messageChanged(${best}) { id } }`, members('ok')],
+  messages: [`subscription { messages(${best}) { id } }`, members('ok')],
+};
+
+let gateway: TestGateway;
+let sessions: (string | undefined)[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  const [bob, carla, ann] = [
+    await gateway.signUp('bob'),
+    await gateway.signUp('carla'),
+    await gateway.signUp('ann'),
+  ];
+  sessions = [undefined, serviceToken, bob, carla, ann];
+  for (const poolName of ['Sunday Best', 'Doomed', 'Open', 'Left']) {
+    const body = { poolName, format: 'Single Week', buyIn: 0 };
+    await gateway.rest('POST', '/create-pool', { token: ann, body });
+    const joining = { poolName, username: 'carla' };
+    await gateway.rest('PUT', '/create-pool/join', { token: carla, body: joining });
+  }
+});
+afterAll(() => gateway.close());
+
+/** Another session of each, for what ends it. */
+const newSessions = () =>
+  Promise.all(
+    ['bob', 'carla', 'ann'].map(async (username) => {
+      const body = { username, password: passwordOf(username) };
+      return String((await gateway.rest('POST', '/login', { body })).body.token);
+    }),
+  ).then((tokens) => [undefined, serviceToken, ...tokens]);
+
+const outcome = (errors: readonly object[] | undefined): string =>
+  errors ? String(Object(Object(errors[0]).extensions).code) : 'ok';
+
+test.each([
+  ['Query', queries],
+  ['Mutation', mutations],
+  ['Subscription', subscriptions],
+])('every field of %s has its row', (type, rows) => {
+  const fields = Object(graphqlSchema().getType(type)).getFields();
+  expect(Object.keys(rows).sort()).toEqual(Object.keys(fields).sort());
+});
+
+describe('what is followed', () => {
+  test.each(Object.entries(subscriptions))('%s', async (_name, [ask, outcomes]) => {
+    for (const [actor, expected] of outcomes.entries()) {
+      const socket = await openGraphqlSocket(gateway.origin, sessions[actor]);
+      const first = socket.ask(ask);
+      // What is let in may be quiet for long; what is refused is told.
+      const quiet = async () => {
+        for (let asked = 0; asked < 3; asked += 1) await socket.ask('{ me { id } }');
+        return { payload: {} as { errors?: [] } };
+      };
+      const { payload } = await (expected === 'ok' ? Promise.race([first, quiet()]) : first);
+      expect([actor, outcome(payload.errors)]).toEqual([actor, expected]);
+      first.catch(() => {}); // it ends with the socket
+      socket.close();
+    }
+  });
+});
+
+describe('what is asked or done', () => {
+  test.each(Object.entries({ ...queries, ...mutations }))('%s', async (name, [ask, outcomes]) => {
+    const tokens = name === 'signOut' ? await newSessions() : sessions;
+    const got = [];
+    for (const token of tokens) got.push(outcome((await gateway.graphql(ask, {}, token)).errors));
+    expect(got).toEqual(outcomes);
+  });
+});

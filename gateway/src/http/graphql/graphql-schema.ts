@@ -1,0 +1,32 @@
+import type { GraphQLSchema } from 'graphql';
+import { GraphQLDateTime } from 'graphql-scalars';
+import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
+import { features } from '../../features.ts';
+import { closeToStrangers } from './graphql-gate.ts';
+
+let built: GraphQLSchema | undefined;
+
+/** The GraphQL schema of all features. It holds no state, so that one serves the whole process. */
+export function graphqlSchema(): GraphQLSchema {
+  const resolvers = features.flatMap((feature) => feature.resolvers ?? []);
+  built ??= buildSchemaSync({
+    resolvers: resolvers as NonEmptyArray<NewableFunction>,
+    scalarsMap: [{ type: Date, scalar: GraphQLDateTime }],
+    validate: false,
+    // Every subscription here brings its own source, so type-graphql's is never asked for anything.
+    pubSub: { publish: () => {}, subscribe: () => (async function* () {})() as never },
+  });
+  closeToStrangers(built);
+  for (const [root, description] of Object.entries(roots)) {
+    const type = built.getType(root);
+    if (type) type.description = description;
+  }
+  return built;
+}
+
+/** The three that no class stands for. */
+const roots = {
+  Query: 'What can be asked. Everything that is about a person shows what the bearer of the token may see.',
+  Mutation: 'What can be done. A refusal is an error with one of the codes of `ErrorCode` in its extensions.',
+  Subscription: 'What can be followed, over WebSockets in the graphql-ws protocol.',
+};

@@ -1,0 +1,242 @@
+import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
+import { unwrapResolverError } from '@apollo/server/errors';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
+import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
+import { type ErrorCode, httpStatusOfCode } from '@fairway/schema/codes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import type { Answers } from '../../answers/answers.ts';
+import { sendBody, storedBody } from '../../answers/stored-body.ts';
+import type { Ctx } from '../../context.ts';
+import type { Refusal } from '../../refusal.ts';
+import { beyondScopes, countTokenRequest } from '../access-tokens/token-scopes.ts';
+import { isOurFault, toRefusal } from '../faults.ts';
+import { tellLimit } from '../rest/rest.ts';
+import { exampleOperations, exampleVariables } from './example-operations.ts';
+import { limits, tooMuch } from './graphql-limits.ts';
+
+interface GraphqlOptions {
+  schema: GraphQLSchema;
+  introspection: boolean;
+  /** Whether browsers are shown Apollo Sandbox. */
+  explorer: boolean;
+  answers: Answers;
+  ctxOf(request: FastifyRequest): Promise<Ctx>;
+}
+
+export async function serveGraphql(
+  app: FastifyInstance,
+  { schema, introspection, explorer, answers, ctxOf }: GraphqlOptions,
+): Promise<void> {
+  const server = new ApolloServer<Ctx>({
+    schema,
+    introspection,
+    hideSchemaDetailsFromClientErrors: !introspection,
+    parseOptions: { maxTokens: limits.tokens },
+    stopOnTerminationSignals: false,
+    includeStacktraceInErrorResponses: false,
+    formatError: (formatted, fault) => tellable(formatted, fault),
+    plugins: [
+      fastifyApolloDrainPlugin(app),
+      explorer
+        ? ApolloServerPluginLandingPageLocalDefault({
+            embed: { runTelemetry: false },
+            footer: false,
+            document: exampleOperations,
+            variables: exampleVariables,
+          })
+        : ApolloServerPluginLandingPageDisabled(),
+      sizeLimit,
+      faultLog,
+      repeatable,
+    ],
+  });
+  await server.start();
+
+  const repeated = new BoundedSet(mostOperations);
+  const asks = new WeakMap<FastifyRequest, Promise<Ctx>>();
+  const apollo = fastifyApolloHandler(server, {
+    context: (request) =>
+      (asks.get(request) ?? ctxOf(request)).catch((fault) => {
+        throw asHttp(toRefusal(fault));
+      }),
+  });
+  if (explorer) letExplorerAsk(app);
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/graphql',
+    onSend: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (explorer && request.headers.origin === 'null') reply.headers(askedWithoutOrigin);
+      if (request.method === 'GET')
+        reply.header('content-security-policy', explorerPolicy(request.headers.host ?? ''));
+    },
+    handler: async function answer(request, reply) {
+      const asked = ctxOf(request).then(async (ctx) => {
+        await countTokenRequest(ctx).finally(() => tellLimit(ctx, reply));
+        return ctx;
+      });
+      asks.set(request, asked);
+      const ctx = await asked.catch(() => undefined);
+      const execute = () => apollo.call(this, request, reply);
+      const key = ctx && keyOf(request, ctx);
+      if (!ctx || key === undefined) return execute();
+      const operation = operationOf(request);
+      if (!repeated.has(operation)) {
+        const text = await execute();
+        if (isRepeatable.has(ctx.em)) repeated.add(operation);
+        return text;
+      }
+
+      const known = answers.bodies.find(key);
+      if (known) return sendBody(known, request, reply);
+      const body = await answers.bodies.workOut(key, async () => {
+        const text = await execute();
+        const type = String(reply.getHeader('content-type'));
+        const body = storedBody(String(text), type, reply.statusCode);
+        return { answer: body, bytes: isRepeatable.has(ctx.em) ? body.bytes.length : undefined };
+      });
+      return sendBody(body, request, reply);
+    },
+  });
+}
+
+const askedWithoutOrigin = { 'access-control-allow-origin': 'null', vary: 'origin' };
+
+/** The explorer's page has no origin, so that its browser asks first whether it may ask. */
+function letExplorerAsk(app: FastifyInstance): void {
+  app.options('/graphql', async (request, reply) => {
+    if (request.headers.origin !== 'null') return reply.callNotFound();
+    return reply
+      .code(204)
+      .headers({
+        ...askedWithoutOrigin,
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': request.headers['access-control-request-headers'] ?? 'content-type',
+        'access-control-max-age': '600',
+      })
+      .send();
+  });
+}
+
+/** An error of GraphQL's whose answer carries that HTTP status. */
+const withStatus = ({ message, extensions }: GraphQLError, status: number, headers = new HeaderMap()) =>
+  new GraphQLError(message, { extensions: { ...extensions, http: { status, headers } } });
+
+/** A refusal that comes before GraphQL does, so that its answer has the status of the refusal. */
+function asHttp({ code, message, extensions, details }: Refusal): GraphQLError {
+  const { retryAfterSeconds } = details;
+  const headers = new HeaderMap(retryAfterSeconds ? [['retry-after', String(retryAfterSeconds)]] : []);
+  return withStatus(
+    new GraphQLError(message, { extensions: { ...extensions } }),
+    httpStatusOfCode[code],
+    headers,
+  );
+}
+
+const onlyBySocket = new GraphQLError(
+  'Subscriptions go over WebSockets at this address, in the graphql-ws protocol.',
+  { extensions: { code: 'INVALID' satisfies ErrorCode } },
+);
+
+const sizeLimit: ApolloServerPlugin<Ctx> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ schema, document, request, operationName, operation, contextValue }) => {
+      if (operation?.operation === 'subscription') throw withStatus(onlyBySocket, 400);
+      const refusal = tooMuch(schema, document, request.variables ?? {}, operationName);
+      if (refusal) throw withStatus(refusal, 400);
+      const beyond = beyondScopes(schema, document, contextValue.caller);
+      if (beyond) throw withStatus(beyond, 403);
+    },
+  }),
+};
+
+/** The units of work whose answers would be the same if the same were asked again at once; Apollo copies the rest of a context. */
+const isRepeatable = new WeakSet<Ctx['em']>();
+
+const repeatable: ApolloServerPlugin<Ctx> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ operation, response, contextValue }) => {
+      const { body } = response;
+      const isWhole = body.kind === 'single' && !body.singleResult.errors && !response.http.status;
+      if (operation?.operation === 'query' && isWhole) isRepeatable.add(contextValue.em);
+    },
+  }),
+};
+
+const longestKey = 20_000;
+const mostOperations = 1000;
+
+/** By its name and text. Only one that was a query is kept from then on: what changes something goes its own way. */
+const operationOf = ({ body }: FastifyRequest): string => {
+  const { operationName, query } = Object(body);
+  return `${operationName} ${query}`;
+};
+
+/** Forgets the oldest. */
+class BoundedSet {
+  readonly #items = new Set<string>();
+
+  constructor(private readonly most: number) {}
+
+  has(item: string): boolean {
+    return this.#items.has(item);
+  }
+
+  add(item: string): void {
+    this.#items.add(item);
+    for (const oldest of this.#items) {
+      if (this.#items.size <= this.most) break;
+      this.#items.delete(oldest);
+    }
+  }
+}
+
+/** What makes two questions the same: who asks, and every letter of what is asked. Programs' tokens may open less. */
+function keyOf({ method, headers, body }: FastifyRequest, { caller }: Ctx): string | undefined {
+  if (method !== 'POST' || caller.kind !== 'user' || caller.accessToken) return undefined;
+  if (!/^application\/json\b/.test(headers['content-type'] ?? '')) return undefined;
+  if (typeof Object(body).query !== 'string') return undefined;
+  const key = `${caller.userId} ${caller.sessionId} ${headers.accept ?? ''} ${JSON.stringify(body)}`;
+  return key.length > longestKey ? undefined : key;
+}
+
+const faultLog: ApolloServerPlugin<Ctx> = {
+  requestDidStart: async () => ({
+    didEncounterErrors: async ({ errors, contextValue }) => {
+      for (const error of errors) {
+        const fault = unwrapResolverError(error);
+        if (fault === error || fault instanceof GraphQLError) continue; // about the request, not about us
+        if (isOurFault(toRefusal(fault))) contextValue.log.error({ err: fault }, 'graphql: resolver failed');
+      }
+    },
+  }),
+};
+
+/** What a resolver throws reaches the caller as a refusal; what GraphQL itself says stays as it is. */
+export function tellable(formatted: GraphQLFormattedError, fault: unknown): GraphQLFormattedError {
+  const cause = unwrapResolverError(fault);
+  // What GraphQL itself says is about the request, wherever it says it.
+  if (cause === fault || cause instanceof GraphQLError) return formatted;
+  const refusal = toRefusal(cause);
+  return { ...formatted, message: refusal.message, extensions: { ...refusal.extensions } };
+}
+
+// Apollo Sandbox is Apollo's own page in a frame, put there by a script of theirs. The page that holds it narrows this
+// further by nonces, and is sandboxed without an origin: whatever runs in it can't read what our pages keep, such as
+// who is signed in. So 'self' may be nothing there, and where it asks is named.
+const explorerPolicy = (host: string) =>
+  [
+    'sandbox allow-scripts allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox',
+    "default-src 'none'",
+    "script-src 'unsafe-inline' https://embeddable-sandbox.cdn.apollographql.com",
+    "style-src 'unsafe-inline' https://fonts.googleapis.com",
+    'font-src https://fonts.gstatic.com',
+    "img-src 'self' data: https://apollo-server-landing-page.cdn.apollographql.com",
+    'frame-src https://sandbox.embed.apollographql.com',
+    `connect-src 'self' ${/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host} http://${host} https://${host}` : ''} https://*.apollographql.com`,
+    'manifest-src https://apollo-server-landing-page.cdn.apollographql.com',
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');

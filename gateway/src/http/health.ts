@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Parts } from '../context.ts';
+
+interface HealthOptions {
+  /** Where all parts count what they do. */
+  metrics: Registry;
+  /** Why the gateway can't serve right now, or nothing. */
+  notReady(): Promise<string | undefined>;
+  /** Why what is new comes late right now, though the gateway serves; or nothing. */
+  trouble(): string | undefined;
+  openSockets(): number;
+}
+
+/**
+ * A proxy keeps these addresses to itself as they are written; so no other spelling leads there, neither a slash
+ * at the end nor a letter that is written with percents.
+ */
+const asWritten = async (request: FastifyRequest, reply: FastifyReply) =>
+  request.url.split('?', 1)[0] === request.routeOptions.url ? undefined : reply.callNotFound();
+
+/** For those who watch over the gateway: is it alive, can it serve, how does it fare. */
+export async function serveHealth(
+  app: FastifyInstance,
+  { metrics, notReady, trouble, openSockets }: HealthOptions,
+): Promise<void> {
+  collectDefaultMetrics({ register: metrics });
+  const requestSeconds = new Histogram({
+    name: 'fairway_request_seconds',
+    help: 'How long requests took, by route, method and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [metrics],
+  });
+  new Gauge({
+    name: 'fairway_open_sockets',
+    help: 'WebSockets that are open on this gateway.',
+    registers: [metrics],
+    collect() {
+      this.set(openSockets());
+    },
+  });
+
+  new Gauge({
+    name: 'fairway_bus_connected',
+    help: '1 while gateways hear of each other’s news at once, 0 while these are read from the tables.',
+    registers: [metrics],
+    collect() {
+      this.set(trouble() ? 0 : 1);
+    },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    requestSeconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  const watched = { logLevel: 'warn', onRequest: asWritten } as const;
+  app.get('/healthz', watched, async () => ({ alive: true }));
+  app.get('/readyz', watched, async (_request, reply) => {
+    const reason = await notReady();
+    if (reason) return reply.code(503).send({ ready: false, reason });
+    const late = trouble();
+    return { ready: true, ...(late ? { trouble: late } : {}) };
+  });
+  app.get('/metrics', watched, async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.metrics()),
+  );
+}
+
+const readyPatienceMs = 2000;
+
+/** Why the database can't be asked now, or nothing. */
+export async function databaseIsAway({ orm }: Parts): Promise<string | undefined> {
+  const asked = orm.em.fork().execute('select 1');
+  const answered = await Promise.race([
+    asked.then(
+      () => true,
+      () => false,
+    ),
+    sleep(readyPatienceMs, false, { ref: false }),
+  ]);
+  return answered ? undefined : 'The database does not answer.';
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isPage } from '@fairway/schema/addresses';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WallClock } from '../../clocks.ts';
+import { Refusal } from '../../refusal.ts';
+import { decodedPath } from '../decoded-path.ts';
+import { isHashed, keepBuild } from './kept-builds.ts';
+import { linkPreview } from './link-preview.ts';
+import { serveOfflineWorker } from './offline-worker.ts';
+import { frontEnds, isInRelease, openRegistry, type Registry, releasesPrefix } from './registry.ts';
+
+export interface PagesOptions {
+  /** The folder that holds shell/dist and the front-ends' dist folders. */
+  staticRoot: string;
+  /** A registry of front-ends kept elsewhere; ours otherwise. */
+  remotesUrl: string | undefined;
+  /** The folder with what is deployed beside the gateway's own build, where there is one. */
+  releases?: string;
+  /** The folder where files of earlier builds are kept, for tabs that are open. */
+  builds?: string;
+  wallClock: WallClock;
+  publicUrl: string;
+  contactEmail: string;
+  production: boolean;
+  sandbox: boolean;
+}
+
+const lookForOldMs = 3_600_000;
+
+/** The shell's pages and the front-ends' files, under headers that let nothing else run. */
+export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { staticRoot, releases, publicUrl, contactEmail, production, sandbox } = options;
+  const registry = openRegistry({ ...options, log: app.log });
+
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: false, // set below, since it depends on the registry and on each page's nonce
+    strictTransportSecurity: publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false, // article pictures and the card provider's frame come from elsewhere
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  });
+
+  // Names with a content hash never change what they hold; all others are asked for anew.
+  const serveFolder = (folder: string | string[], prefix: string, isServed = (_path: string) => true) =>
+    app.register(fastifyStatic, {
+      root: folder,
+      prefix,
+      allowedPath: isServed,
+      decorateReply: false,
+      index: false,
+      cacheControl: false,
+      // Builds bring brotli and gzip copies of what is worth it: rspack.plugins.ts.
+      preCompressed: true,
+      setHeaders: (reply, file) => {
+        reply.header('cache-control', isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('access-control-allow-origin', '*');
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+      },
+    });
+  const kept = await keptFolders(app, options);
+  const orKept = (folder: string) => [staticRoot, ...kept].map((root) => join(root, folder));
+  await serveFolder(orKept('shell/dist/assets'), '/assets/');
+  await serveFolder(join(staticRoot, 'shell/dist/icons'), '/icons/');
+  serveOfflineWorker(app, join(staticRoot, 'shell/dist'));
+  for (const name of frontEnds) await serveFolder(orKept(join(name, 'dist')), `/remotes/${name}/`);
+  if (releases) {
+    await mkdir(releases, { recursive: true });
+    await serveFolder(releases, releasesPrefix, isInRelease);
+  }
+
+  app.get('/remotes.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(await registry.read()),
+  );
+
+  const send = async (reply: FastifyReply, isKept: boolean, preview = '') => {
+    const nonce = randomBytes(16).toString('base64');
+    const html = await readFile(join(staticRoot, 'shell/dist/index.html'), 'utf8').catch(() => {
+      throw new Refusal('UNAVAILABLE', 'The pages are not built yet.');
+    });
+    const policy = await pagePolicy({
+      nonce,
+      registry,
+      production,
+      publicOrigin: new URL(publicUrl).origin,
+      secure: publicUrl.startsWith('https:'),
+    });
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+      .type('text/html')
+      .send(
+        html
+          .replaceAll('__CSP_NONCE__', nonce)
+          .replaceAll('__ENV__', production ? 'production' : 'development')
+          .replaceAll('__SANDBOX__', sandbox ? 'on' : 'off')
+          .replaceAll('__KEPT__', isKept ? 'yes' : 'no')
+          .replaceAll('__CONTACT__', contactEmail)
+          .replace('</head>', () => `${preview}</head>`),
+      );
+  };
+  const page = ({ url }: FastifyRequest, reply: FastifyReply) =>
+    send(reply, false, linkPreview(decodedPath(url), publicUrl));
+  app.get('/', page);
+  // What browsers keep for when there is no network says of itself that it was kept.
+  app.get('/offline.html', (_request, reply) => send(reply, true));
+  // The router in the page knows the addresses; what belongs to an API, or looks like a file, is none.
+  app.get('/*', async (request, reply) => {
+    return isPage(decodedPath(request.url)) ? page(request, reply) : reply.callNotFound();
+  });
+}
+
+/** What is kept of builds, the latest first. */
+async function keptFolders(
+  app: FastifyInstance,
+  { staticRoot, builds, wallClock }: PagesOptions,
+): Promise<string[]> {
+  if (!builds) return [];
+  const { ids, removeOld } = await keepBuild({ staticRoot, folder: builds, wallClock });
+  const look = () =>
+    removeOld().catch((fault) => app.log.error({ err: fault }, 'pages: old builds could not be removed'));
+  const looking = setInterval(look, lookForOldMs).unref();
+  app.addHook('onClose', async () => clearInterval(looking));
+  return ids.map((id) => join(builds, id));
+}
+
+interface Page {
+  nonce: string;
+  registry: Registry;
+  production: boolean;
+  /** Pictures carry the public address, under whatever name a page was opened. */
+  publicOrigin: string;
+  secure: boolean;
+}
+
+async function pagePolicy(page: Page): Promise<string> {
+  const loopback = page.production ? [] : ['http://localhost:*', 'http://127.0.0.1:*'];
+  const remotes = [...(await page.registry.origins()), ...loopback].join(' ');
+  const sockets = page.production ? '' : 'ws://localhost:* ws://127.0.0.1:*';
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${remotes} https://js.stripe.com`,
+    `style-src 'self' 'nonce-${page.nonce}'`,
+    `font-src 'self' ${remotes}`,
+    `img-src 'self' data: blob: ${page.publicOrigin}`,
+    `connect-src 'self' ${remotes} ${sockets} https://api.stripe.com`,
+    "frame-src 'self' https://js.stripe.com https://hooks.stripe.com",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "media-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(page.secure ? ['upgrade-insecure-requests'] : []),
+  ]
+    .join('; ')
+    .replace(/ +/g, ' ');
+}

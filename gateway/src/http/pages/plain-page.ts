@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { htmlOf } from './html.ts';
+
+/** Takes whatever a form holds, in this scope: the address says it all. */
+export function takeAnyForm(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+    body.resume().on('end', () => done(null, undefined));
+  });
+}
+
+/** Answers with a page of the gateway's own, without scripts, for what mails lead to: its content is HTML. */
+export function showPlainPage(
+  reply: FastifyReply,
+  status: number,
+  title: string,
+  content: readonly string[],
+) {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+    .type('text/html')
+    .send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${htmlOf(title)} · Fairway</title>
+<style nonce="${nonce}">${look}</style>
+</head>
+<body>
+<main>
+<p class="mark">Fairway</p>
+<h1>${htmlOf(title)}</h1>
+${content.join('\n')}
+</main>
+</body>
+</html>
+`);
+}
+
+// The product's own colours, without its fonts: this page is the gateway's, and needs no build to be there.
+const look = `
+:root { color-scheme: light dark; --ink: #0f211a; --muted: #4d5f56; --paper: #f5f7f4; --raised: #ffffff; --line: #d0d9d2; --focus: #0f211a; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e9f0eb; --muted: #9fb2a8; --paper: #0c1411; --raised: #131d19; --line: #2a3a33; --focus: #ffd21a; } }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
+main { width: 100%; max-width: 440px; padding: 32px; border: 1px solid var(--line); border-top: 3px solid #ffd21a; border-radius: 2px; background: var(--raised); }
+.mark { margin: 0 0 20px; color: var(--ink); font-weight: 700; }
+h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25; }
+p { margin: 0 0 16px; color: var(--muted); }
+p strong, a { color: var(--ink); }
+form { margin: 24px 0 0; }
+button { width: 100%; min-height: 48px; border: 0; border-radius: 2px; background: #ffd21a; color: #0f211a; font: inherit; font-weight: 600; cursor: pointer; }
+button:focus-visible, a:focus-visible { outline: 3px solid var(--focus); outline-offset: 3px; }
+`;

@@ -1,0 +1,173 @@
+import { httpStatusOfCode } from '@fairway/schema/codes';
+import type { Answer, Input, Route } from '@fairway/schema/rest/route';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Answers } from '../../answers/answers.ts';
+import { sendNamed, storedBody } from '../../answers/stored-body.ts';
+import type { Ctx } from '../../context.ts';
+import { take } from '../../input/input.ts';
+import { tightest } from '../../limits/quota.ts';
+import { Refusal, unauthenticated } from '../../refusal.ts';
+import { countTokenRequest, refuseBeyondScopes } from '../access-tokens/token-scopes.ts';
+import { decodedPath } from '../decoded-path.ts';
+import { isOurFault, toRefusal } from '../faults.ts';
+import { namedScope } from '../named-scope.ts';
+
+/** A route of the contract and what serves it. */
+export interface ServedRoute {
+  route: Route;
+  handle(ctx: Ctx, input: Input<Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+}
+
+export const serve = <R extends Route>(
+  route: R,
+  handle: (ctx: Ctx, input: Input<R>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<R>>,
+): ServedRoute => ({ route, handle: handle as ServedRoute['handle'] });
+
+interface RestOptions {
+  routes: readonly ServedRoute[];
+  answers: Answers;
+  ctxOf(request: FastifyRequest): Promise<Ctx>;
+  /** Answers are held against their shape: a mismatch is a fault of ours, found by tests. */
+  checkAnswers: boolean;
+}
+
+export async function serveRest(
+  app: FastifyInstance,
+  { routes, answers, ctxOf, checkAnswers }: RestOptions,
+): Promise<void> {
+  const serveIn = (scope: FastifyInstance, { route, handle }: ServedRoute) => {
+    const ctxOfRequest = new WeakMap<FastifyRequest, Ctx>();
+    scope.route({
+      method: route.method,
+      url: route.path,
+      // Who is asking comes before what is asked, so that strangers learn nothing from complaints.
+      onRequest: async (request, reply) => {
+        // What is told is told to one, and some of it is as good as a password or as money.
+        reply.header('cache-control', route.etag ? 'private, no-cache' : 'no-store');
+        const ctx = await ctxOf(request);
+        admit(route, ctx);
+        await countTokenRequest(ctx).finally(() => tellLimit(ctx, reply));
+        refuseBeyondScopes(route, ctx);
+        ctxOfRequest.set(request, ctx);
+      },
+      handler: async (request, reply) => {
+        const ctx = ctxOfRequest.get(request) ?? (await ctxOf(request));
+        const input = {
+          params: route.params ? take(route.params, request.params) : {},
+          query: route.query ? take(route.query, request.query) : {},
+          body: route.body && !route.multipart && !route.signed ? take(route.body, request.body ?? {}) : {},
+        };
+        refuseServices(route, ctx);
+        const work = async () => {
+          // What is refused tells of its limit too.
+          const answer = await handle(ctx, input as Input<Route>, request, reply).finally(() =>
+            tellLimit(ctx, reply),
+          );
+          if (checkAnswers) route.answer.parse(answer);
+          return answer;
+        };
+        const key = route.etag && keyOf(request, ctx);
+        if (key) {
+          const body =
+            answers.bodies.find(key) ??
+            (await answers.bodies.workOut(key, async () => {
+              const made = storedBody(JSON.stringify(await work()), 'application/json; charset=utf-8');
+              return { answer: made, bytes: made.bytes.length };
+            }));
+          return sendNamed(body, request, reply);
+        }
+        const answer = await work();
+        if (route.media) reply.type(`${route.media}; charset=utf-8`);
+        return reply.code(route.status ?? 200).send(answer);
+      },
+    });
+  };
+  for (const served of routes) if (!served.route.signed) serveIn(app, served);
+  await app.register(
+    namedScope('signed routes', async (scope) => {
+      takeBytes(scope);
+      for (const served of routes) if (served.route.signed) serveIn(scope, served);
+    }),
+  );
+}
+
+/** What makes two questions the same: who asks, and what is asked. */
+const keyOf = ({ url }: FastifyRequest, { caller }: Ctx): string | undefined =>
+  caller.kind === 'user' ? `${caller.userId} ${caller.sessionId} ${url}` : undefined;
+
+/** What is signed is read by whoever checks the signature; nothing is done to it before. */
+function takeBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+function admit({ who }: Route, { caller }: Ctx): void {
+  if (who.includes('anyone')) return;
+  if (caller.kind === 'anyone') throw unauthenticated();
+}
+
+function refuseServices({ who }: Route, { caller }: Ctx): void {
+  if (who.includes('anyone')) return;
+  if (caller.kind === 'service' && !who.includes('service'))
+    throw new Refusal('FORBIDDEN', 'A service token does not open this route.');
+}
+
+/** How the limit stands that binds first, where the request was counted by one. */
+export function tellLimit({ quotas }: Ctx, reply: FastifyReply): void {
+  const quota = tightest(quotas);
+  if (!quota) return;
+  reply.headers({
+    'ratelimit-limit': quota.most,
+    'ratelimit-remaining': quota.left,
+    'ratelimit-reset': quota.resetSeconds,
+    'ratelimit-policy': `${quota.most};w=${quota.periodSeconds}`,
+  });
+}
+
+/** One shape for every error below `/api`, wherever in the way of a request it arises. */
+export function sendRefusal(fault: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = fromHttp(fault) ?? toRefusal(fault);
+  if (isOurFault(refusal)) request.log.error({ err: fault }, 'rest: request failed');
+  const { field, retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)));
+  reply
+    .code(httpStatusOfCode[refusal.code])
+    .send({ message: refusal.message, code: refusal.code, ...(field ? { field } : {}) });
+}
+
+/** What Fastify itself refuses: bodies that are too long, no JSON, of a kind that nothing here reads. */
+function fromHttp(fault: FastifyError | Error): Refusal | undefined {
+  if (fault instanceof Refusal || !('statusCode' in fault) || fault.statusCode === undefined)
+    return undefined;
+  if (fault.statusCode === 413) return new Refusal('TOO_LARGE', 'The request is too large.');
+  if (fault.statusCode === 415)
+    return new Refusal('UNSUPPORTED_MEDIA', 'This kind of content is not understood here; send JSON.');
+  if (fault.statusCode >= 400 && fault.statusCode < 500)
+    return fault.code === 'FST_ERR_BAD_URL'
+      ? new Refusal('INVALID', 'The address is not well-formed.')
+      : new Refusal('INVALID', 'The request is malformed: its body must be JSON.', { field: 'body' });
+  return undefined;
+}
+
+/** What no route of that address serves: the wrong method is told apart from the wrong address. */
+export function refuseUnknown(routes: readonly ServedRoute[]) {
+  const patterns = routes.map(({ route }) => ({
+    method: route.method,
+    pattern: new RegExp(`^/api${route.path.replace(/:\w+/g, '[^/]+')}/?$`),
+  }));
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const path = decodedPath(request.url);
+    const served = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    // A name that is longer than any name can be is looked for nowhere, though the address is one of ours.
+    const methods = served.some((method) => method === request.method) ? [] : served;
+    if (methods.length > 0) reply.header('allow', methods.join(', '));
+    const refusal =
+      methods.length > 0
+        ? new Refusal(
+            'METHOD_NOT_ALLOWED',
+            `${request.method} is not served here, but ${methods.join(', ')} is.`,
+          )
+        : new Refusal('NOT_FOUND', 'There is nothing at this address.');
+    sendRefusal(refusal, request, reply);
+  };
+}

@@ -1,0 +1,110 @@
+import type { Route } from '@fairway/schema/rest/route';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { servedRoutes } from '../../app.ts';
+import { openTestGateway, serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
+
+// Who may do what, made from the list of routes itself: a route that forgets to ask is found the day it comes.
+
+let gateway: TestGateway;
+let ann: { id: string; token: string };
+let bob: string;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  const token = await gateway.signUp('ann');
+  const { data } = await gateway.graphql('{ me { id } }', {}, token);
+  ann = { id: Object(data?.me).id, token };
+  bob = await gateway.signUp('bob');
+  const body = { poolName: 'Sunday Best', format: 'Single Week', buyIn: 0 };
+  await gateway.rest('POST', '/create-pool', { token, body });
+});
+afterAll(() => gateway.close());
+
+/** The route's own example, about ann and her pool. */
+async function ask(route: Route, token?: string): Promise<number> {
+  const about = { username: 'ann', id: ann.id };
+  const params: Record<string, string> = { ...route.example.params, ...about };
+  const path = route.path.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? '');
+  const form = new FormData();
+  form.append('username', 'ann');
+  form.append('image', new Blob(['no picture']), 'me.png');
+  const hasName = route.example.body && 'username' in route.example.body;
+  const body = route.multipart ? form : { ...route.example.body, ...(hasName ? { username: 'ann' } : {}) };
+  const query = new URLSearchParams(
+    Object.entries({ ...route.example.query }).map(([name, value]): [string, string] => [
+      name,
+      name === 'username' ? 'ann' : String(value),
+    ]),
+  );
+  const { status } = await gateway.rest(route.method, `${path}?${query}`, {
+    ...(token ? { token } : {}),
+    ...(route.body ? { body } : {}),
+  });
+  return status;
+}
+
+const routes = servedRoutes.map(({ route }) => [`${route.method} ${route.path}`, route] as const);
+const closed = routes.filter(([, { who }]) => !who.includes('anyone'));
+
+describe('somebody without a token', () => {
+  test.each(closed)('is asked to log in by %s', async (_name, route) => {
+    expect(await ask(route)).toBe(401);
+    expect(await ask(route, 'a.dead.token')).toBe(401);
+  });
+});
+
+describe('a service', () => {
+  test.each(closed.filter(([, { who }]) => !who.includes('service')))(
+    'is not let in by %s',
+    async (_name, route) => {
+      // An upload's form is read by its handler, which comes after the question who is asking.
+      expect(await ask(route, serviceToken)).toBe(403);
+    },
+  );
+});
+
+describe('somebody else', () => {
+  const own = closed.filter(([, { who }]) => who.includes('self') && !who.includes('user'));
+  test.each(own)('may not act for ann on %s', async (_name, route) => {
+    expect([403, 404]).toContain(await ask(route, bob));
+  });
+
+  test('leaves everything of hers as it was', async () => {
+    for (const [, route] of own) await ask(route, bob);
+    expect(await gateway.rest('GET', '/users/email/ann', { token: ann.token })).toMatchObject({
+      status: 200,
+      body: { email: 'ann@example.com' },
+    });
+  });
+});
+
+describe('a stranger to the pool', () => {
+  const pooled = closed.filter(
+    ([, { who }]) => (who.includes('member') || who.includes('admin')) && !who.includes('user'),
+  );
+  test.each(pooled)('is kept out by %s', async (_name, route) => {
+    expect(await ask(route, bob)).toBe(403);
+  });
+});
+
+describe('a member who is not the admin', () => {
+  let carla: string;
+  beforeAll(async () => {
+    carla = await gateway.signUp('carla');
+    const body = { poolName: 'Sunday Best', username: 'carla' };
+    await gateway.rest('PUT', '/create-pool/join', { token: carla, body });
+  });
+
+  test.each(closed.filter(([, { who }]) => who.includes('admin') && !who.includes('user')))(
+    'does not do the admin’s work on %s',
+    async (_name, route) => {
+      expect(await ask(route, carla)).toBe(403);
+    },
+  );
+
+  test.each(closed.filter(([, { who, method }]) => who.includes('member') && method === 'GET'))(
+    'reads %s',
+    async (_name, route) => {
+      expect(await ask(route, carla)).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pino from 'pino';
+import { io } from 'socket.io-client';
+import { programsToken } from '../accounts/access-tokens/testing/programs-token.ts';
+import { confirm, confirmLinkTo, linkTo } from '../accounts/addresses/testing/mailbox.ts';
+import { logOptions } from '../log.ts';
+import { openGraphqlSocket } from '../testing/graphql-socket.ts';
+import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+// Somebody who may read the log looks in it for links that open something.
+
+let gateway: TestGateway;
+let logged = '';
+beforeAll(async () => {
+  const sink = new Writable({
+    write: (piece, _encoding, done) => {
+      logged += piece;
+      done();
+    },
+  });
+  gateway = await openTestGateway({ log: pino({ ...logOptions, level: 'debug' }, sink) });
+});
+afterAll(() => gateway.close());
+
+/** As it is written, which `fetch` would tidy up. */
+async function asWritten(path: string): Promise<void> {
+  const { hostname, port } = new URL(gateway.origin);
+  const socket = connect(Number(port), hostname);
+  socket.end(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+  socket.resume();
+  await once(socket, 'close');
+}
+
+test.each([
+  ['a reset link', '/reset-password/secret-of-somebody'],
+  ['a reset link in capitals', '/RESET-PASSWORD/secret-of-somebody'],
+  ['a reset link written with percents', '/%72eset%2Dpassword/secret-of-somebody'],
+  ['a link that confirms an address', '/confirm-email/secret-of-somebody'],
+  ['a link that undoes a change of address', '/undo-email/secret-of-somebody'],
+  ['an invitation', '/Join-Pool/secret-of-somebody'],
+  ['an invitation in a query', '/Join-Pool?invite=secret-of-somebody'],
+  ['a public board', '/board/secret-of-somebody'],
+  ['a public board’s picture', '/share/boards/secret-of-somebody.png'],
+  ['a way out of mails', '/unsubscribe/secret-of-somebody'],
+  ['a way to stop a withdrawal', '/stop-withdrawal/secret-of-somebody'],
+  ['a key at an address that nothing serves', '/api/none/secret-of-somebody'],
+  ['a key at an address that is broken', '/unsubscribe/secret-of-somebody%zz'],
+])('the log does not tell %s', async (_what, path) => {
+  logged = '';
+  await asWritten(path);
+  await gateway.app.ready();
+  expect(logged).not.toContain('secret-of-somebody');
+  expect(logged).toContain('"req"');
+});
+
+test('the log tells where a request went by the pattern of its route', async () => {
+  logged = '';
+  await asWritten('/%75nsubscribe/secret-of-somebody');
+  await asWritten('/api/users/email/ann?token=secret-of-somebody');
+  expect(logged).toContain('"path":"/unsubscribe/:token"');
+  expect(logged).toContain('"path":"/api/users/email/:username"');
+  expect(logged).not.toContain('secret-of-somebody');
+});
+
+test('the log does not tell an access token, whichever way it comes', async () => {
+  logged = '';
+  const session = await gateway.signUp('ann');
+  const { token } = await programsToken(gateway, 'ann', session, { scopes: ['chat'] });
+  for (const path of ['/users', `/users?token=${token}`, `/${token}`, '/chat?poolName=None'])
+    await gateway.rest('GET', path, { token });
+  await gateway.rest('POST', '/login', { token: `${token}0`, body: { username: token, password: token } });
+  await gateway.graphql('{ me { username } }', { token }, token);
+  await gateway.graphql(`mutation { sendMessage(pool: "None", text: "${token}") { id } }`, {}, token);
+  const graphql = await openGraphqlSocket(gateway.origin, token);
+  await graphql.ask('subscription { messages(pool: "None") { id } }');
+  graphql.close();
+  for (const options of [{ auth: { token } }, { auth: { token: `${token}0` } }, { query: { token } }]) {
+    const socket = io(gateway.origin, { ...options, transports: ['websocket'], reconnection: false });
+    await new Promise((resolve) => socket.on('connect', () => resolve(true)).on('connect_error', resolve));
+    socket.close();
+  }
+  await gateway.parts.backgroundWork.settled();
+  expect(logged).toContain('"path":"/graphql"');
+  expect(logged).not.toContain(token.slice(3, 43));
+});
+
+test('the log does not tell the link that undoes a change of address, used or not', async () => {
+  const session = await gateway.signUp('bob');
+  logged = '';
+  const newEmail = 'bob@new.example';
+  await gateway.rest('PUT', '/users/email/bob', { token: session, body: { newEmail } });
+  await confirm(gateway, await confirmLinkTo(gateway, newEmail));
+  const link = await linkTo(gateway, 'bob@example.com', 'undo-email');
+  await asWritten(`/undo-email/${link}`);
+  await asWritten(`/api/users/undo-email-change?token=${link}`);
+  const asking = 'query ($token: String!) { addressToRestore(token: $token) { email } }';
+  expect(await gateway.graphql(asking, { token: link })).not.toHaveProperty('errors');
+  const { body } = await gateway.rest('POST', '/users/undo-email-change', { body: { token: link } });
+  expect(body).toMatchObject({ success: true });
+  await gateway.rest('POST', '/users/undo-email-change', { body: { token: link } });
+  expect(logged).toContain('"path":"/api/users/undo-email-change"');
+  expect(logged).not.toContain(link);
+  expect(logged).not.toContain(String(body.resetToken));
+});

@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import { Refusal } from '../refusal.ts';
+
+/** The value in its shape, or a refusal that names the field and says what is wrong with it. */
+export function take<T>(shape: z.ZodType<T>, value: unknown, name?: string): T {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = [name, ...(issue?.path ?? [])].filter((part) => part !== undefined).join('.');
+  const isWhole = issue?.code === 'invalid_type' && field === '';
+  const message = isWhole ? 'It must be a JSON object.' : (issue?.message ?? 'The request is malformed.');
+  throw new Refusal('INVALID', message, field ? { field } : {});
+}

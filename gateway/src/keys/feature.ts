@@ -1,0 +1,10 @@
+import type { Feature } from '../feature.ts';
+import { SigningSecrets0026 } from './migrations/0026-signing-secrets.ts';
+
+export const keysFeature = {
+  migrations: {
+    '0026-signing-secrets': SigningSecrets0026,
+  },
+  // What a secret has sealed is sealed anew before it is forgotten, also where a gateway learns of the next one late.
+  expiringTables: [{ table: 'signing_secret', endsAt: 'expires_at', keptForMs: 86_400_000 }],
+} satisfies Feature;

@@ -1,0 +1,7 @@
+import type { Feature } from '../feature.ts';
+import { AttemptCount } from './attempt.entity.ts';
+
+export const limitsFeature = {
+  entities: [AttemptCount],
+  expiringTables: [{ table: 'attempt_count', endsAt: 'resets_at' }],
+} satisfies Feature;

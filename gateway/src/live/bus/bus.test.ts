@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { wallClock } from '../../clocks.ts';
+import { openLineTo } from '../../testing/cut-line.ts';
+import { createTestDatabase } from '../../testing/database/test-database.ts';
+import { OpenSockets } from '../sockets/open-sockets.ts';
+import { type Bus, hint, openPostgresBus } from './bus.ts';
+
+const said = hint<{ word: string }>('test.said');
+const log = pino({ level: 'silent' });
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let here: Bus;
+let there: Bus;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [here, there] = [await openPostgresBus(database.url, log), await openPostgresBus(database.url, log)];
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await database.drop();
+});
+
+const next = (bus: Bus) =>
+  new Promise<string>((resolve) => {
+    const stop = bus.hear(said, ({ word }) => {
+      stop();
+      resolve(word);
+    });
+  });
+
+describe('the bus', () => {
+  test('tells every gateway when the transaction commits, and nobody when it doesn’t', async () => {
+    const heard = Promise.all([next(here), next(there)]);
+    const em = database.orm.em.fork();
+    await expect(
+      em.transactional(async (inner) => {
+        await here.tell(inner, said, { word: 'undone' });
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await em.transactional((inner) => here.tell(inner, said, { word: 'done' }));
+    expect(await heard).toEqual(['done', 'done']);
+  });
+
+  test('comes back by itself after it was cut off, and says that there was a gap', async () => {
+    const gap = new Promise<void>((resolve) => there.onGap(resolve));
+    const em = database.orm.em.fork();
+    await em.execute(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fairway bus' and datname = current_database()",
+    );
+    await gap;
+    const heard = next(there);
+    await here.tell(em, said, { word: 'again' });
+    expect(await heard).toBe('again');
+  });
+
+  test('notices a line that leads nowhere any more, says so, and takes another', async () => {
+    const line = await openLineTo(database.url, 5432);
+    const far = await openPostgresBus(line.url, log, { askMs: 1000 });
+    const gap = new Promise<void>((resolve) => far.onGap(resolve));
+    line.stall();
+    while (far.trouble() === undefined) await sleep(20);
+    await gap;
+    expect(far.trouble()).toBeUndefined();
+    const heard = next(far);
+    await here.tell(database.orm.em.fork(), said, { word: 'by another line' });
+    expect(await heard).toBe('by another line');
+    await far.close();
+    line.close();
+  });
+});
+
+test('sockets whose session has ended meanwhile are closed after a gap; where that can’t be asked, it is asked again', async () => {
+  const sockets = new OpenSockets(wallClock, { ofUser: 10 });
+  const closed: string[] = [];
+  const asked: (string | undefined)[] = [];
+  const user = (userId: string) => ({
+    kind: 'user' as const,
+    userId,
+    username: userId,
+    sessionId: userId,
+    tokenVersion: 1,
+    expiresAt: new Date('2100-01-01'),
+    signedInAt: new Date('2026-01-01'),
+  });
+  for (const name of ['valid', 'ended', 'unknown', 'unknown'])
+    sockets.watch({ caller: user(name), authorization: name, close: () => closed.push(name) });
+  sockets.watch({ caller: { kind: 'anyone' }, authorization: undefined, close: () => closed.push('anyone') });
+  let isAway = true;
+  await sockets.recheck(async (name) => {
+    asked.push(name);
+    if (name === 'unknown' && isAway) throw new Error('the database is away');
+    return name === 'valid' ? user(name) : { kind: 'anyone', rejected: true };
+  });
+  expect(closed).toEqual(['ended']);
+  expect(asked.sort()).toEqual(['ended', 'unknown', 'valid']);
+  isAway = false;
+  while (closed.length < 3) await sleep(20);
+  expect(closed).toEqual(expect.arrayContaining(['unknown', 'unknown']));
+  expect(closed).not.toContain('valid');
+});

@@ -1,0 +1,138 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+/** A kind of message between gateways: small, and only a hint that tables hold something new. */
+export interface Hint<Body> {
+  readonly name: string;
+  /** Never set: it ties the kind to its body. */
+  readonly body?: Body;
+}
+
+export const hint = <Body extends object>(name: string): Hint<Body> => ({ name });
+
+export interface Bus {
+  /** Tells every gateway, this one included: when the transaction commits, and only then. */
+  tell<Body extends object>(em: EntityManager, kind: Hint<Body>, body: Body): Promise<void>;
+  /** Tells of many things of one kind, in one statement. */
+  tellAll<Body extends object>(em: EntityManager, kind: Hint<Body>, bodies: readonly Body[]): Promise<void>;
+  /** Calls back with every such hint; answers how to stop listening. */
+  hear<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void;
+  /** Calls back after the bus was cut off and is back: hints may have been missed. */
+  onGap(listener: () => void): () => void;
+  /** Why hints are late right now, in a sentence; nothing when they aren't. */
+  trouble(): string | undefined;
+  close(): Promise<void>;
+}
+
+/** Who listens on this gateway, by the kind of hint. */
+export class Listeners {
+  readonly #byKind = new Map<string, Set<(body: never) => void>>();
+  readonly #ofGaps = new Set<() => void>();
+
+  hear<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void {
+    const known = this.#byKind.get(kind.name) ?? new Set();
+    this.#byKind.set(kind.name, known.add(listener));
+    return () => known.delete(listener);
+  }
+
+  onGap(listener: () => void): () => void {
+    this.#ofGaps.add(listener);
+    return () => this.#ofGaps.delete(listener);
+  }
+
+  tell(name: string, body: object): void {
+    for (const listener of this.#byKind.get(name) ?? []) listener(body as never);
+  }
+
+  tellGap(): void {
+    for (const listener of this.#ofGaps) listener();
+  }
+}
+
+const channel = 'fairway';
+const retryMs = 250;
+
+/** The bus on PostgreSQL's LISTEN and NOTIFY: nothing more to run, and hints follow the commit by themselves. */
+export async function openPostgresBus(
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  { askMs = 5000 } = {},
+): Promise<Bus> {
+  const listeners = new Listeners();
+  let client: pg.Client | undefined;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const hearOut = (payload: string) => {
+    const { name, body } = JSON.parse(payload);
+    listeners.tell(name, body);
+  };
+
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'fairway bus',
+      keepAlive: true,
+      connectionTimeoutMillis: 3000,
+      query_timeout: askMs,
+    });
+    next.on('notification', ({ payload }) => payload && hearOut(payload));
+    next.on('error', () => {});
+    next.on('end', () => {
+      client = undefined;
+      if (!closed) reconnect();
+    });
+    await next.connect();
+    await ask(next, `listen ${channel}`);
+    client = next;
+  };
+  // What does not answer is ended, and its end asks for the next attempt.
+  const ask = (asked: pg.Client, question: string) =>
+    asked.query(question).catch((fault) => {
+      asked.end().catch(() => {});
+      throw fault;
+    });
+  // One who only listens would hear of a line that leads nowhere any more after a quarter of an hour.
+  const asking = setInterval(() => {
+    if (client) ask(client, 'select 1').catch(() => {});
+  }, askMs).unref();
+
+  const reconnect = () => {
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      connect().then(
+        () => {
+          log.warn('bus: reconnected after a gap');
+          listeners.tellGap();
+        },
+        // A failed connection ends, and its end asks for the next attempt.
+        () => {},
+      );
+    }, retryMs);
+  };
+
+  await connect();
+  return {
+    tell: async (em, kind, body) => {
+      await em.execute('select pg_notify(?, ?)', [channel, JSON.stringify({ name: kind.name, body })]);
+    },
+    tellAll: async (em, kind, bodies) => {
+      if (bodies.length === 0) return;
+      const hints = bodies.map((body) => JSON.stringify({ name: kind.name, body }));
+      await em.execute('select pg_notify(?, hint) from jsonb_array_elements_text(?::jsonb) as hint', [
+        channel,
+        JSON.stringify(hints),
+      ]);
+    },
+    hear: (kind, listener) => listeners.hear(kind, listener),
+    onGap: (listener) => listeners.onGap(listener),
+    trouble: () => (client ? undefined : 'The database’s bus is cut off: what is new comes late.'),
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      clearInterval(asking);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import { CloseCode, handleProtocols, makeServer } from 'graphql-ws';
+import type { WebSocket } from 'ws';
+import { answeringFor } from '../../answers/answering.ts';
+import type { Caller, Ctx } from '../../context.ts';
+import { beyondScopes, countTokenRequest } from '../../http/access-tokens/token-scopes.ts';
+import { toRefusal } from '../../http/faults.ts';
+import { tooMuch } from '../../http/graphql/graphql-limits.ts';
+import { KnownDocuments } from '../../http/graphql/known-documents.ts';
+import { type Question, SharedAnswers } from '../topics/shared-answers.ts';
+import { partFrom } from './farewell.ts';
+import type { OpenSockets } from './open-sockets.ts';
+import { PingedServer } from './pings.ts';
+import { noteConnection } from './reader-queue.ts';
+import type { SocketCaps } from './socket-caps.ts';
+import { hangUp } from './upgrades.ts';
+
+const sessionIsOver = 'The session has ended';
+const isRejected = (caller: Caller) => caller.kind === 'anyone' && caller.rejected === true;
+
+const longestMessageBytes = 16 * 1024;
+const keepAliveMs = 15_000;
+const mostOperations = 50;
+const farewellMs = 1000;
+/** So much may wait for one reader before the socket is closed; no answer of ours is as long. */
+const mostWaitingBytes = 1024 * 1024;
+// Codes after which every graphql-ws client comes back by itself.
+const goingAway = 1001;
+const tryAgainLater = 1013;
+
+interface GraphqlSocketOptions {
+  schema: GraphQLSchema;
+  introspection: boolean;
+  sockets: OpenSockets;
+  caps: SocketCaps;
+  identify(authorization: string | undefined): Promise<Caller>;
+  ctxFor(request: IncomingMessage, caller: Caller): Ctx;
+  tellable(fault: GraphQLError, ctx: Ctx | undefined): ReturnType<GraphQLError['toJSON']>;
+}
+
+export interface SocketServer {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Parts from everybody who is connected, one after the other within that time. */
+  part(withinMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Connection {
+  request: IncomingMessage;
+  socket: WebSocket;
+  unwatch?: () => void;
+}
+
+/** An operation as it was asked for on one socket. */
+interface Asked extends Question {
+  send(payload: string): Promise<void>;
+}
+
+type Params = Record<string, unknown>;
+
+/** As headers, in any case: explorers hand on theirs as they were typed, some of them in a folder of that name. */
+function authorizationOf(params: Params | undefined): string | undefined {
+  const told = { ...params, ...Object(params?.headers) } as Params;
+  const value = Object.entries(told).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** GraphQL over WebSockets, in the protocol that every graphql-ws client speaks. */
+export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer {
+  const { schema, introspection, sockets, caps, identify, ctxFor, tellable } = options;
+  const documents = new KnownDocuments(schema, introspection);
+  const told = ({ errors, ...result }: ExecutionResult, { contextValue }: Question) =>
+    errors ? { ...result, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) } : result;
+  const answers = new SharedAnswers(told);
+  const protocol = makeServer<Params, Connection>({
+    schema,
+    connectionInitWaitTimeout: 10_000,
+    onConnect: async ({ connectionParams, extra }) => {
+      const { socket } = extra;
+      const authorization = authorizationOf(connectionParams);
+      const caller = await identify(authorization);
+      if (isRejected(caller)) return false;
+      const close = () => socket.close(CloseCode.Forbidden, sessionIsOver);
+      const unwatch = sockets.watch({ caller, authorization, close });
+      if (unwatch) extra.unwatch = unwatch;
+      else socket.close(tryAgainLater, 'You have too many sockets open. Close some.');
+      return true;
+    },
+    // Every operation is held to the limits of HTTP, and to who is asking now.
+    onSubscribe: async (
+      { connectionParams, extra, subscriptions },
+      id,
+      { query, variables, operationName },
+    ) => {
+      if (Object.keys(subscriptions).length > mostOperations)
+        return [new GraphQLError(`One socket carries at most ${mostOperations} operations at once.`)];
+      const caller = await identify(authorizationOf(connectionParams));
+      if (isRejected(caller)) {
+        extra.socket.close(CloseCode.Forbidden, sessionIsOver);
+        return [];
+      }
+      const ctx = ctxFor(extra.request, caller);
+      // Before it is read, which is work too, whatever comes of it.
+      const tooOften = await refusalOf(countTokenRequest(ctx));
+      if (tooOften) return [tooOften];
+      const document = documents.of(query);
+      if (!('kind' in document)) return document;
+      const refused = tooMuch(schema, document, variables ?? {}, operationName);
+      const beyond = refused ?? beyondScopes(schema, document, caller);
+      if (beyond) return [beyond];
+      noteConnection(ctx, () => dropSlow(extra.socket));
+      const asked: Asked = {
+        schema,
+        document,
+        operationName: operationName ?? null,
+        variableValues: variables ?? {},
+        contextValue: ctx,
+        contextFor: (whom) => answeringFor(ctx, whom),
+        viewer: caller.kind === 'user' ? caller.userId : caller.kind,
+        send: (payload) =>
+          send(extra.socket, `{"id":${JSON.stringify(id)},"type":"next","payload":${payload}}`),
+      };
+      return asked;
+    },
+    // The protocol writes an answer down for every asker; here that is done once, and it only keeps the account.
+    subscribe: (args) => answers.subscribe(args as Asked, (args as Asked).send),
+    onError: (_ctx, _id, _payload, faults) => faults.map((fault) => tellable(fault, undefined)),
+    onNext: (_ctx, _id, _payload, { contextValue }, { errors, data = null }) =>
+      errors && { data, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) },
+  });
+
+  const server = new PingedServer({
+    noServer: true,
+    maxPayload: longestMessageBytes,
+    handleProtocols,
+  });
+  server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+    socket.on('close', caps.count(request));
+    open(protocol, { socket, request });
+  });
+
+  const part = (withinMs: number) =>
+    partFrom(server.clients, withinMs, (socket) => {
+      socket.close(goingAway, 'The gateway is shutting down');
+      // One that has fallen asleep never answers.
+      setTimeout(() => socket.terminate(), farewellMs).unref();
+    });
+  return {
+    upgrade: (request, socket, head) => {
+      if (!caps.hasRoomFor(request)) return hangUp(socket, '429 Too Many Requests');
+      server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request));
+    },
+    part,
+    close: async () => {
+      await part(0);
+      server.close();
+    },
+  };
+}
+
+/** Sent once it has left for the client, so that nothing piles up for one who does not read. */
+const send = (socket: WebSocket, text: string): Promise<void> =>
+  new Promise((sent) => {
+    if (socket.readyState !== socket.OPEN) return sent();
+    // One operation waits for its own; many together, or begun and forgotten, could still fill our memory.
+    if (socket.bufferedAmount > mostWaitingBytes) {
+      dropSlow(socket);
+      return sent();
+    }
+    // A fault here is the socket's end, and is told by its close event.
+    socket.send(text, () => sent());
+  });
+
+/** Whoever reads on hears why; whoever has fallen asleep is hung up on. Both may come back. */
+function dropSlow(socket: WebSocket): void {
+  socket.close(tryAgainLater, 'You read too slowly. Come back, and ask for what you missed.');
+}
+
+function open(protocol: ReturnType<typeof makeServer<Params, Connection>>, connection: Connection): void {
+  const { socket } = connection;
+  const closed = protocol.opened(
+    {
+      protocol: socket.protocol,
+      send: (text) => send(socket, text),
+      close: (code, reason) => socket.close(code, reason),
+      onMessage: (handle) =>
+        socket.on('message', (message) => {
+          // The protocol's own code for a fault of ours tells clients never to come back.
+          handle(String(message)).catch(() =>
+            socket.close(tryAgainLater, 'Something went wrong. Come back.'),
+          );
+        }),
+    },
+    connection,
+  );
+  let answered = true;
+  const keepAlive = setInterval(() => {
+    if (!answered) return socket.terminate();
+    answered = false;
+    socket.ping();
+  }, keepAliveMs);
+  socket.on('pong', () => {
+    answered = true;
+  });
+  socket.on('error', () => {}); // its close event, which follows, says it all
+  socket.on('close', (code, reason) => {
+    clearInterval(keepAlive);
+    connection.unwatch?.();
+    void closed(code, String(reason));
+  });
+}
+
+/** What the work is refused with, if it is, as GraphQL tells it. */
+const refusalOf = (work: Promise<void>): Promise<GraphQLError | undefined> =>
+  work.then(
+    () => undefined,
+    (fault) => {
+      const { message, extensions } = toRefusal(fault);
+      return new GraphQLError(message, { extensions: { ...extensions } });
+    },
+  );

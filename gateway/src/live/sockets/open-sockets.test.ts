@@ -1,0 +1,47 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { Caller } from '../../context.ts';
+import { OpenSockets } from './open-sockets.ts';
+
+const dayMs = 86_400_000;
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const annUntil = (expiresAt: Date): Caller => ({
+  kind: 'user',
+  userId: 'ann',
+  username: 'ann',
+  sessionId: '1',
+  tokenVersion: 1,
+  expiresAt,
+  signedInAt: expiresAt,
+});
+
+test('a socket lasts as long as its token does by the wall clock, whatever else shows the time', () => {
+  jest.useFakeTimers({ now: new Date('2030-01-01T00:00:00Z') });
+  const sockets = new OpenSockets({ now: () => new Date('2026-11-21T12:00:00Z') }, { ofUser: 10 });
+  const close = jest.fn();
+  sockets.watch({ caller: annUntil(new Date('2026-11-21T13:00:00Z')), authorization: undefined, close });
+  jest.advanceTimersByTime(3_599_000);
+  expect(close).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1_000);
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('also where that is a year, and longer than a timer can be', () => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
+  const sockets = new OpenSockets({ now: () => new Date() }, { ofUser: 10 });
+  const closeFirst = jest.fn();
+  const closeSecond = jest.fn();
+  const caller = annUntil(new Date('2027-11-21T12:00:00Z'));
+  sockets.watch({ caller, authorization: undefined, close: closeFirst });
+  const unwatch = sockets.watch({ caller, authorization: undefined, close: closeSecond });
+  jest.advanceTimersByTime(364 * dayMs);
+  expect(closeFirst).not.toHaveBeenCalled();
+  unwatch?.();
+  jest.advanceTimersByTime(dayMs);
+  expect(closeFirst).toHaveBeenCalledTimes(1);
+  expect(closeSecond).not.toHaveBeenCalled();
+  expect(jest.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,127 @@
+import type { WallClock } from '../../clocks.ts';
+import type { Settings } from '../../configuration/settings.ts';
+import type { Caller } from '../../context.ts';
+
+interface OpenSocket {
+  caller: Caller;
+  /** By which it was opened, to ask again whether it is still good. */
+  authorization: string | undefined;
+  close(): void;
+}
+
+/** Which session ended, or all of the user's. */
+export interface SessionEnd {
+  userId: string;
+  sessionId?: string;
+}
+
+type Identify = (authorization: string | undefined) => Promise<Caller>;
+
+/** As long as a timer can be; a program's token may be good for longer. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Every socket that is open on this gateway, of either kind, and whose it is. */
+export class OpenSockets {
+  readonly #open = new Set<OpenSocket>();
+  readonly #ofUser = new Map<string, number>();
+  readonly #mostOfUser: number;
+  #checking: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+
+  constructor(
+    private readonly wallClock: WallClock,
+    { ofUser: mostOfUser }: Pick<Settings['mostSockets'], 'ofUser'>,
+  ) {
+    this.#mostOfUser = mostOfUser;
+  }
+
+  /** Keeps an eye on the socket until the answered function is called; nothing where its user has too many. */
+  watch(socket: OpenSocket): (() => void) | undefined {
+    const { caller } = socket;
+    const userId = caller.kind === 'user' ? caller.userId : undefined;
+    if (userId && (this.#ofUser.get(userId) ?? 0) >= this.#mostOfUser) return undefined;
+    this.#open.add(socket);
+    if (userId) this.#ofUser.set(userId, (this.#ofUser.get(userId) ?? 0) + 1);
+    const stopWaiting = caller.kind === 'user' ? this.#at(caller.expiresAt, () => socket.close()) : undefined;
+    return () => {
+      stopWaiting?.();
+      if (this.#open.delete(socket) && userId) this.#countOff(userId);
+    };
+  }
+
+  #countOff(userId: string): void {
+    const left = (this.#ofUser.get(userId) ?? 1) - 1;
+    if (left > 0) this.#ofUser.set(userId, left);
+    else this.#ofUser.delete(userId);
+  }
+
+  /** Does it at that moment of the wall clock, unless the answered function is called before. */
+  #at(moment: Date, work: () => void): () => void {
+    let timer: NodeJS.Timeout;
+    const wait = () => {
+      const aheadMs = moment.getTime() - this.wallClock.now().getTime();
+      timer =
+        aheadMs > longestTimerMs ? setTimeout(wait, longestTimerMs) : setTimeout(work, Math.max(0, aheadMs));
+      timer.unref();
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  /** The access tokens that sockets were opened by. */
+  get accessTokens(): Set<string> {
+    const callers = [...this.#open].map(({ caller }) => caller);
+    return new Set(
+      callers.flatMap((caller) =>
+        caller.kind === 'user' && caller.accessToken ? [caller.accessToken.id] : [],
+      ),
+    );
+  }
+
+  drop({ userId, sessionId }: SessionEnd): void {
+    for (const { caller, close } of this.#open)
+      if (
+        caller.kind === 'user' &&
+        caller.userId === userId &&
+        (!sessionId || caller.sessionId === sessionId)
+      )
+        close();
+  }
+
+  /** After hints may have been missed: asks again about every session that is signed in here. */
+  recheck(identify: Identify): Promise<void> {
+    // However often it is asked for meanwhile, it is once more after the one that is under way.
+    this.#next ??= this.#checking.then(() => {
+      this.#next = undefined;
+      this.#checking = this.#check(identify);
+      return this.#checking;
+    });
+    return this.#next;
+  }
+
+  async #check(identify: Identify): Promise<void> {
+    const users = [...this.#open].filter(({ caller }) => caller.kind === 'user');
+    const sessions = [...Map.groupBy(users, ({ authorization }) => authorization)];
+    let isUnsure = false;
+    const next = async () => {
+      for (let session = sessions.shift(); session; session = sessions.shift()) {
+        const [authorization, sockets] = session;
+        try {
+          if ((await identify(authorization)).kind !== 'user') for (const { close } of sockets) close();
+        } catch {
+          // Where it can't be asked, nothing is known of the session: a hiccup must not sign anybody out.
+          isUnsure = true;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, next));
+    if (isUnsure) setTimeout(() => void this.recheck(identify), askAgainMs).unref();
+  }
+}
+
+const atOnce = 4;
+const askAgainMs = 2000;

@@ -1,0 +1,155 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ClientEvents, ServerEvents, SocketRefusal } from '@fairway/schema/events';
+import type { FastifyBaseLogger } from 'fastify';
+import { Server, type Socket } from 'socket.io';
+import type { Caller, Ctx } from '../../context.ts';
+import { countTokenRequest } from '../../http/access-tokens/token-scopes.ts';
+import { toRefusal } from '../../http/faults.ts';
+import { Refusal } from '../../refusal.ts';
+import { partFrom } from './farewell.ts';
+import type { SocketServer } from './graphql-ws.ts';
+import type { OpenSockets } from './open-sockets.ts';
+import { PingedServer } from './pings.ts';
+import type { SocketCaps } from './socket-caps.ts';
+import type { OriginCheck } from './upgrades.ts';
+
+const longestMessageBytes = 16 * 1024;
+const mostWaiting = 1000;
+
+interface SocketIoOptions {
+  server: HttpServer;
+  sockets: OpenSockets;
+  caps: SocketCaps;
+  allowedOrigin: OriginCheck;
+  /** Whether newcomers are let in. */
+  isOpen(): boolean;
+  /** Who carries this `authorization`; it refuses what is nobody's. */
+  identify(authorization: string): Promise<Caller>;
+  ctxFor(request: IncomingMessage, caller: Caller): Ctx;
+  features: readonly SocketFeature[];
+  log: FastifyBaseLogger;
+}
+
+/** One client, as the features that serve it see it. */
+export interface ClientSocket {
+  on<Event extends keyof ClientEvents>(event: Event, handle: (...args: unknown[]) => void): void;
+  /** Sends to this client; one that has fallen far behind is let go, and may come back. */
+  emit<Event extends keyof ServerEvents>(event: Event, ...args: Parameters<ServerEvents[Event]>): void;
+  /** When what was sent has left for the client. */
+  sent(): Promise<void>;
+  /** Aborted when the client is gone. */
+  gone: AbortSignal;
+  log: FastifyBaseLogger;
+  /** A unit of work of its own for each thing the client asks for, by whoever its token is now. */
+  ctx(): Promise<Ctx>;
+}
+
+/** What a feature does for every client. */
+export type SocketFeature = (socket: ClientSocket) => void;
+
+interface SocketData {
+  caller: Caller;
+  authorization: string;
+}
+
+/** socket.io at its usual path, open to whoever brings a token in the handshake. */
+export function openSocketIo(options: SocketIoOptions): SocketServer {
+  const { server, sockets, caps, allowedOrigin, isOpen, identify, features } = options;
+  const io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({
+    maxHttpBufferSize: longestMessageBytes,
+    serveClient: false,
+    wsEngine: PingedServer,
+    allowRequest: (request, admit) =>
+      admit(null, isOpen() && allowedOrigin(request) && caps.hasRoomFor(request)),
+  });
+  io.attach(server, { destroyUpgrade: false });
+  // Upgrades come through the one gate for all APIs, not through engine.io's own listener.
+  const own = server.listeners('upgrade').at(-1) as (
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ) => void;
+  server.off('upgrade', own);
+
+  io.engine.on('connection', (connection: Socket['conn']) => {
+    connection.once('close', caps.count(connection.request));
+  });
+  io.use(async (socket, next) => {
+    try {
+      const { token } = socket.handshake.auth as { token?: unknown };
+      socket.data.authorization = `Bearer ${typeof token === 'string' ? token : ''}`;
+      socket.data.caller = await identify(socket.data.authorization);
+      // Told to go by name, a client does not come back by itself: its token is no good any more.
+      const unwatch = sockets.watch({ ...socket.data, close: () => socket.disconnect(true) });
+      if (!unwatch) throw new Refusal('RATE_LIMITED', 'You have too many sockets open. Close some.');
+      // One that is gone before it was let in is never told to be.
+      socket.conn.once('close', unwatch);
+      socket.once('disconnect', unwatch);
+      next();
+    } catch (fault) {
+      const { code, message } = toRefusal(fault);
+      next(Object.assign(new Error(message), { data: { code, message } satisfies SocketRefusal }));
+    }
+  });
+  io.on('connection', (socket) => {
+    const client = clientOf(socket, options);
+    for (const serve of features) serve(client);
+  });
+
+  // Only the connection ends, so that every client comes back by itself.
+  const part = (withinMs: number) =>
+    partFrom(io.sockets.sockets.values(), withinMs, (socket) => socket.conn.close());
+  return {
+    upgrade: own,
+    part,
+    // Not io.close(): that would close the HTTP server, which other APIs still need.
+    close: async () => {
+      await part(0);
+      io.engine.close();
+    },
+  };
+}
+
+type OwnSocket = Socket<ClientEvents, ServerEvents, Record<never, never>, SocketData>;
+
+function clientOf(socket: OwnSocket, { identify, ctxFor, log }: SocketIoOptions): ClientSocket {
+  const gone = new AbortController();
+  socket.on('disconnect', () => gone.abort());
+  const { conn } = socket;
+  const waiting = () => (conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length;
+  // What waits is dropped with the connection, for who does not read would not take it.
+  const isBehind = () => {
+    if (waiting() <= mostWaiting) return false;
+    conn.close(true);
+    return true;
+  };
+  return {
+    log,
+    gone: gone.signal,
+    on: (event, handle) =>
+      socket.on(event, ((...args: unknown[]) => {
+        // Answers, too, pile up for one who asks on and reads nothing.
+        if (!isBehind()) handle(...args);
+      }) as never),
+    emit: (event, ...args) => {
+      if (!isBehind()) (socket as Socket).emit(event, ...args);
+    },
+    sent: () =>
+      new Promise((sent) => {
+        if (waiting() === 0 || gone.signal.aborted) return sent();
+        const done = () => {
+          conn.off('drain', done);
+          gone.signal.removeEventListener('abort', done);
+          sent();
+        };
+        conn.on('drain', done);
+        gone.signal.addEventListener('abort', done);
+      }),
+    ctx: async () => {
+      const ctx = ctxFor(socket.request, await identify(socket.data.authorization));
+      await countTokenRequest(ctx);
+      return ctx;
+    },
+  };
+}

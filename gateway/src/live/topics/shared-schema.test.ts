@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as graphql from 'graphql';
+import { identify } from '../../accounts/sessions/session.service.ts';
+import { answeringFor } from '../../answers/answering.ts';
+import { settleDue } from '../../board/settlement/settlement.service.ts';
+import { createCtx } from '../../context.ts';
+import { graphqlSchema } from '../../http/graphql/graphql-schema.ts';
+import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
+import { SharedAnswers } from './shared-answers.ts';
+
+// Whatever a subscription may lead to is answered once for all who ask the same, without anybody's rights: each such
+// field is asked for here, on the real gateway, and one that would need to know who asks is refused.
+
+const schema = graphqlSchema();
+const given: Record<string, string> = { username: '"ann"' };
+
+const isShared = (field: graphql.GraphQLField<unknown, unknown>) => !field.extensions.perViewer;
+const fieldsOf = (type: graphql.GraphQLObjectType) => Object.values(type.getFields()).filter(isShared);
+
+/** All that can be asked of the type, each type within itself but once. */
+function selection(type: graphql.GraphQLOutputType, above: readonly string[] = []): string {
+  const named = graphql.getNamedType(type);
+  if (!graphql.isObjectType(named)) return '';
+  const inner = fieldsOf(named).flatMap((field) => {
+    if (above.includes(graphql.getNamedType(field.type).name)) return [];
+    const args = field.args.filter(graphql.isRequiredArgument).map(({ name }) => {
+      if (!given[name])
+        throw new Error(`${named.name}.${field.name} wants ${name}: say here what to ask with.`);
+      return `${name}: ${given[name]}`;
+    });
+    const asked = args.length > 0 ? `${field.name}(${args.join(', ')})` : field.name;
+    return [`${asked}${selection(field.type, [...above, named.name])}`];
+  });
+  return ` { ${inner.join(' ')} }`;
+}
+
+/** The names of all fields that are answered for everybody at once, wherever a subscription may lead. */
+function reachable(): Set<string> {
+  const found = new Set<string>();
+  const walk = (type: graphql.GraphQLOutputType) => {
+    const named = graphql.getNamedType(type);
+    if (!graphql.isObjectType(named)) return;
+    for (const field of fieldsOf(named)) {
+      const name = `${named.name}.${field.name}`;
+      if (found.has(name)) continue;
+      found.add(name);
+      walk(field.type);
+    }
+  };
+  for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) walk(field.type);
+  return found;
+}
+
+/** Notes what of an answer came about. */
+function note(value: unknown, type: graphql.GraphQLOutputType, seen: Set<string>): void {
+  if (Array.isArray(value)) for (const one of value) note(one, type, seen);
+  const named = graphql.getNamedType(type);
+  if (!graphql.isObjectType(named) || typeof value !== 'object' || value === null) return;
+  for (const field of fieldsOf(named)) {
+    if (!(field.name in value)) continue;
+    seen.add(`${named.name}.${field.name}`);
+    note(Object(value)[field.name], field.type, seen);
+  }
+}
+
+let game: PoolGame;
+beforeAll(async () => {
+  game = await openPoolGame(['ann', 'bob'], { settlementSteps: [] });
+  Object.assign(game.gateway.parts.feeds, {
+    geocoding: { find: async () => ({ latitude: 32.78, longitude: -79.93 }) },
+    weatherApi: {
+      forecast: async () => ({
+        hours: [{ at: game.gateway.gameClock.now(), condition: 'Sunny', tempF: 61, windMph: 9 }],
+      }),
+    },
+  });
+  await game.pool('Week', ['ann', 'bob']);
+  await game.pool('Season', ['ann', 'bob'], { format: 'Multi-Week', numTournaments: 2 });
+  for (const pool of ['Week', 'Season']) await game.card('ann', pool, [0, 1, 2, 10, 11, 21, 22, 33], 1);
+});
+afterAll(() => game.gateway.close());
+
+const seen = new Set<string>();
+
+/** What ann is told first, answered as it is for everybody who asks the same. */
+async function firstAnswer(document: graphql.DocumentNode): Promise<graphql.ExecutionResult> {
+  const caller = await identify(game.gateway.parts, `Bearer ${game.token('ann')}`);
+  const ctx = createCtx(game.gateway.parts, { caller, address: '192.0.2.1' });
+  const answers = new SharedAnswers((result) => result);
+  return new Promise((resolve, reject) => {
+    const question = {
+      schema,
+      document,
+      contextValue: ctx,
+      // Whatever an event is, it is answered here as if it were told to all.
+      contextFor: () => answeringFor(ctx, 'all'),
+      viewer: 'ann',
+    };
+    const send = async (payload: string) => {
+      resolve(JSON.parse(payload));
+      await stream?.return?.();
+    };
+    let stream: AsyncIterator<never> | undefined;
+    answers.subscribe(question, send).then((told) => {
+      if (!(Symbol.asyncIterator in told)) return reject(new Error('It is refused.'));
+      stream = told[Symbol.asyncIterator]();
+      void stream.next();
+    }, reject);
+  });
+}
+
+/** Asks for everything that a subscription leads to, and waits for its first answer. */
+async function follow(name: string, args: string): Promise<void> {
+  const field = schema.getSubscriptionType()?.getFields()[name];
+  if (!field) throw new Error(`There is no subscription ${name}.`);
+  const document = graphql.parse(`subscription { ${name}${args}${selection(field.type)} }`);
+  expect(graphql.validate(schema, document)).toEqual([]);
+  const { data, errors } = await firstAnswer(document);
+  expect([name, errors]).toEqual([name, undefined]);
+  note(data?.[name], field.type, seen);
+}
+
+test('all that is answered for everybody at once is answered without anybody’s rights', async () => {
+  await follow('board', '(pool: "Week")');
+  const { body } = await game.rest('ann', 'POST', '/chat', {
+    username: 'ann',
+    poolName: 'Week',
+    message: 'Hello',
+  });
+  await game.graphql('ann', 'mutation ($id: ID!) { removeMessage(id: $id) { id } }', { id: body.id });
+  await follow('messages', '(pool: "Week", after: "0")');
+  game.finish(1, 2, () => -1);
+  await game.at('2027-01-16T16:00:00Z');
+  for (const pool of ['Week', 'Season']) await follow('board', `(pool: "${pool}")`);
+  await follow('leaderboard', '');
+  await follow('clock', '');
+  game.finish(1, 4, () => -1);
+  await game.at('2027-01-17T22:00:00Z');
+  await game.at('2027-01-17T22:31:00Z');
+  await settleDue(createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' }));
+  await follow('board', '(pool: "Week")');
+  expect([...reachable()].filter((name) => !seen.has(name))).toEqual([]);
+});

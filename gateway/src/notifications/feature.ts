@@ -1,0 +1,30 @@
+import type { Feature } from '../feature.ts';
+import { noteDueMails } from './due-mails.service.ts';
+import { sendingMails } from './jobs.ts';
+import { measureMails } from './mail-metrics.ts';
+import { Notifications0015 } from './migrations/0015-notifications.ts';
+import { MailSettingsResolver } from './settings/mail-settings.resolver.ts';
+import { unsubscribePage } from './settings/unsubscribe.page.ts';
+import { mailDeletion, mailHooks, mailsOfSettlement } from './transaction-hooks.service.ts';
+
+export const notificationsFeature = {
+  migrations: {
+    '0015-notifications': Notifications0015,
+  },
+  resolvers: [MailSettingsResolver],
+  pages: [unsubscribePage],
+  scheduledTasks: [
+    {
+      name: 'note-mails',
+      // What befalls a tournament is noted once, for those who are in its contests then.
+      needs: ['open-next-contests'],
+      run: noteDueMails,
+    },
+  ],
+  jobs: [sendingMails],
+  expiringTables: [{ table: 'notification', endsAt: 'expires_at' }],
+  accountDeletion: mailDeletion,
+  settlement: mailsOfSettlement,
+  transactionHooks: mailHooks,
+  measure: measureMails,
+} satisfies Feature;

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountDeletionStep, Settlement, SettlementStep } from '../context.ts';
+import type { TransactionHooks } from '../transaction-hooks.ts';
+import { noteMails, noteMailsNow } from './noting.service.ts';
+
+/** What the features' own transactions have people told by mail. */
+export const mailHooks: Partial<TransactionHooks> = {
+  accountTouched: async (inside, { kind, userId, ...facts }) => {
+    await noteMailsNow(inside, [{ userId, kind, about: randomUUID(), facts }]);
+  },
+  golfersReplaced: async (inside, replaced) => {
+    const entries = await inside.em.execute<{ id: string; contest_id: string; user_id: string }[]>(
+      'select id, contest_id, user_id from entry where id = any(array[?]::uuid[])',
+      [[...new Set(replaced.map(({ entryId }) => entryId))]],
+    );
+    const byId = new Map(entries.map((entry) => [entry.id, entry]));
+    await noteMails(
+      inside,
+      replaced.flatMap((facts) => {
+        const entry = byId.get(facts.entryId);
+        if (!entry) return [];
+        const about = `${entry.contest_id} ${facts.week} ${facts.out} for ${facts.in}`;
+        return [{ userId: entry.user_id, kind: 'golfer' as const, about, facts }];
+      }),
+    );
+  },
+  peopleAsked: async (inside, { poolId, userIds }) => {
+    await noteMailsNow(
+      inside,
+      userIds.map((userId) => ({
+        userId,
+        kind: 'played-again' as const,
+        about: poolId,
+        facts: { poolId, userId },
+      })),
+    );
+  },
+  // Once a pool, however often it is offered: the page shows it each time.
+  poolOffered: async (inside, { poolId, userId }) => {
+    await noteMailsNow(inside, [{ userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } }]);
+  },
+  payoutsChanged: async (inside, { poolId, payoutsBps }) => {
+    const members = await inside.em.execute<{ user_id: string }[]>(
+      `select member.user_id from pool_member member join pool on pool.id = member.pool_id
+       where pool.id = ? and member.user_id <> pool.admin_id`,
+      [poolId],
+    );
+    // Each change by itself: what is proposed twice was something else in between.
+    const about = `${poolId} ${randomUUID()}`;
+    await noteMailsNow(
+      inside,
+      members.map(({ user_id: userId }) => ({
+        userId,
+        kind: 'payouts-changed' as const,
+        about,
+        facts: { poolId, payoutsBps },
+      })),
+    );
+  },
+  withdrawalAsked: async (inside, { id, userId }) => {
+    await noteMailsNow(inside, [
+      { userId, kind: 'withdrawal-asked', about: id, facts: { withdrawalId: id } },
+    ]);
+  },
+  withdrawalMoved: async (inside, { id, userId, outcome, endings }) => {
+    const about = `${id} ${outcome} ${endings}`;
+    await noteMails(inside, [{ userId, kind: 'withdrawal', about, facts: { withdrawalId: id, outcome } }]);
+  },
+};
+
+/** Tells everyone who has played how they did, in the transaction that settles it. */
+export const mailsOfSettlement: SettlementStep = {
+  settle: async (inside, settlement) => {
+    const { contestId } = settlement;
+    const [pool] = await inside.em.execute<{ buy_in_cents: number }[]>(
+      'select buy_in_cents from pool where id = ?',
+      [settlement.poolId],
+    );
+    const mails = concerned(settlement, (pool?.buy_in_cents ?? 0) > 0).map(({ userId, ...facts }) => ({
+      userId,
+      kind: 'results' as const,
+      about: contestId,
+      facts: { contestId, ...facts },
+    }));
+    await noteMailsNow(inside, mails);
+  },
+};
+
+/** Whoever has a place, and where it cost something everyone: only who has paid is on that board. */
+function concerned({ outcome, pot, entries }: Settlement, isPaid: boolean) {
+  const shares = pot.kind === 'prizes' ? pot.shares : [];
+  const prizeOf = new Map(shares.map(({ entryId, cents }) => [entryId, cents]));
+  const placed = entries.filter(({ rank }) => rank !== null).length;
+  return entries
+    .filter(({ rank }) => isPaid || (rank !== null && outcome === 'settled'))
+    .map(({ entryId, userId, position, rank, total }) => ({
+      userId,
+      outcome,
+      position: rank === null ? null : position,
+      of: placed,
+      total,
+      prizeCents: prizeOf.get(entryId) ?? 0,
+      isRefunded: isPaid && pot.kind === 'refund',
+    }));
+}
+
+/** Deleted accounts are told nothing, and nothing is kept of what they were told. */
+export const mailDeletion: AccountDeletionStep = {
+  erase: async ({ em }, userId) => {
+    await em.execute('delete from notification where user_id = ?', [userId]);
+    await em.execute('delete from mail_settings where user_id = ?', [userId]);
+  },
+};

@@ -1,0 +1,49 @@
+import type { Ctx } from '../../context.ts';
+import { cardComplaint, lockComplaint } from '../../rules/picks/card.ts';
+import { checkOf, openFor, refuse, storeCard } from './card.service.ts';
+import { findPicked } from './named-golfers.ts';
+import type { NamedPick } from './named-picks.ts';
+import { holdCard, type Place } from './own-cards.ts';
+
+// The card that goes with a buy-in: a draft until that is paid (G30).
+
+/** Refuses where no card can be saved there now, or where the picks make none; answers the golfers' ids. */
+export async function checkCardOf(
+  inside: Ctx,
+  place: Place,
+  picks: readonly NamedPick[] | null,
+): Promise<number[] | null> {
+  const { sheet, saved } = await holdCard(inside, place);
+  openFor(inside, sheet);
+  if (!picks) return null;
+  const picked = await findPicked(inside, sheet, picks);
+  const check = checkOf(sheet, saved, picked);
+  refuse('LOCKED', lockComplaint(check));
+  refuse('BAD_CARD', cardComplaint(check));
+  return picked.flatMap((pick) => ('id' in pick ? [pick.id] : []));
+}
+
+/**
+ * Makes the golfers the card; answers why they can't be, or null. A draft that was in time is not asked whether it is
+ * so now.
+ */
+export async function saveCardOf(
+  inside: Ctx,
+  place: Place,
+  golfers: readonly number[],
+  when: 'is now' | 'was in time' = 'is now',
+): Promise<string | null> {
+  const card = await holdCard(inside, place);
+  const picks = golfers.map((id) => ({ id }));
+  const check = checkOf(card.sheet, card.saved, picks);
+  // Who withdrew after a draft that was in time is replaced like on any card.
+  const asItWas = {
+    ...check,
+    sheet: new Map([...check.sheet].map(([id, one]) => [id, { ...one, isLocked: false, isOut: false }])),
+  };
+  const judged = when === 'was in time' ? asItWas : check;
+  const complaint = lockComplaint(judged) ?? cardComplaint(judged);
+  if (complaint) return complaint;
+  await storeCard(inside, card, picks);
+  return null;
+}

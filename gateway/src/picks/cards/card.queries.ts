@@ -1,0 +1,210 @@
+import { foldCase, type User } from '../../accounts/users/user.entity.ts';
+import { findUser, isCaller } from '../../accounts/users/user.queries.ts';
+import { batched } from '../../async/batched.ts';
+import type { Ctx } from '../../context.ts';
+import { Entry } from '../../pools/contests/contest.entity.ts';
+import { type ContestView, contestNow, contestOpenMeanwhile } from '../../pools/contests/contest.queries.ts';
+import type { Pool } from '../../pools/pool.entity.ts';
+import { membersOf, ownPool } from '../../pools/pool.queries.ts';
+import { poolView } from '../../pools/pool-view.service.ts';
+import { Refusal } from '../../refusal.ts';
+import { asPicked } from '../../rules/picks/replacement.ts';
+import type { PoolFormat } from '../../rules/pools/formats.ts';
+import {
+  contestView,
+  type FieldGolfer,
+  rememberContest,
+  type SheetView,
+  sheetOf,
+  weekNow,
+} from '../sheets/sheet.queries.ts';
+import { type Replacement, SavedCard } from './card.entity.ts';
+
+/** One golfer of a card. */
+export interface PickView {
+  golfer: FieldGolfer;
+  /** Whether the golfer can be neither removed nor exchanged any more. */
+  isLocked: boolean;
+  /** Whether the golfer is out before the lock, so that somebody else can be picked instead (G16). */
+  isOpen: boolean;
+  /** Whom the golfer replaced, who was picked first, and when. */
+  replaced: { golfer: FieldGolfer; at: Date } | null;
+}
+
+/** A card as its viewer may see it. */
+export interface CardView {
+  entryId: string;
+  week: number;
+  format: PoolFormat;
+  /** Whether some or all of it is not shown, as golfers of others are until they lock (G7, G8). */
+  isHidden: boolean;
+  /** By tier, and in the order in which they were picked. */
+  picks: PickView[];
+  /** What its owner should know of it. */
+  notice: string | null;
+  /** What it is picked from, for its owner; null for all others. */
+  ownSheet: SheetView | null;
+}
+
+/** The golfers who play for a card, as its owner and as the others see it. */
+export function cardView(
+  ctx: Ctx,
+  sheet: SheetView,
+  entry: Pick<Entry, 'id' | 'userId'>,
+  saved: SavedCard | null,
+): CardView {
+  const isOwn = isCaller(ctx, entry.userId);
+  const picks = saved ? picksOf(sheet, saved) : [];
+  return {
+    entryId: entry.id,
+    week: sheet.week,
+    format: sheet.contest.pool.format,
+    isHidden: !isOwn && ctx.gameClock.now() < sheet.lockAt,
+    picks: isOwn ? picks : picks.filter(({ golfer }) => isShownToAll(golfer)),
+    notice: isOwn ? noticeOf(picks) : null,
+    ownSheet: isOwn ? sheet : null,
+  };
+}
+
+/** What a golfer's lock closes to their owner, it opens to everybody in the pool. */
+const isShownToAll = ({ isLocked }: FieldGolfer) => isLocked;
+
+function picksOf({ golfers }: SheetView, { golfers: playing, replacements }: SavedCard): PickView[] {
+  const picked = asPicked(playing, replacements);
+  const picks = playing.flatMap((id, place) => {
+    const golfer = golfers.get(id);
+    const first = golfers.get(picked[place] ?? id);
+    if (!golfer || !first) return [];
+    const replaced = golfer === first ? null : { golfer: first, at: cameInAt(replacements, golfer.id) };
+    const isLocked = golfer.isLocked || replaced !== null;
+    return [{ golfer, replaced, isLocked, isOpen: golfer.isOut && !isLocked }];
+  });
+  return picks.sort((a, b) => a.golfer.tier - b.golfer.tier);
+}
+
+const cameInAt = (replacements: readonly Replacement[], id: number) =>
+  new Date(replacements.findLast((one) => one.in === id)?.at ?? 0);
+
+function noticeOf(picks: readonly PickView[]): string | null {
+  const open = picks.filter(({ isOpen }) => isOpen).map(({ golfer }) => golfer.name);
+  if (open.length === 0) return null;
+  const are = open.length === 1 ? 'is' : 'are';
+  return `${open.join(' and ')} ${are} out of the tournament. Pick somebody else before the lock; after it, the next golfer by the odds comes in.`;
+}
+
+/** An entry's saved card of a week; null without one. */
+export const savedCard = (ctx: Ctx, entryId: string, week: number): Promise<SavedCard | null> =>
+  batched(ctx, savedCards).load(`${entryId} ${week}`);
+
+async function savedCards({ em }: Ctx, names: readonly string[]): Promise<(SavedCard | null)[]> {
+  const entryIds = [...new Set(names.map((name) => name.split(' ', 1)[0] ?? ''))];
+  const cards = await em.find(SavedCard, { entryId: { $in: entryIds } });
+  const byName = new Map(cards.map((card) => [`${card.entryId} ${card.week}`, card]));
+  return names.map((name) => byName.get(name) ?? null);
+}
+
+export const noSuchWeek = (week: number) =>
+  new Refusal('INVALID', `There is no week ${week} in this contest.`, { field: 'week' });
+
+/** The week that is asked for, else the one that is open or in play. */
+export async function weekOf(ctx: Ctx, contest: ContestView, asked: number | undefined): Promise<number> {
+  if (asked === undefined) return weekNow(ctx, contest);
+  if (!contest.weeks.some(({ week }) => week === asked)) throw noSuchWeek(asked);
+  return asked;
+}
+
+/** The sheet that an entry's card of the week is picked from. */
+export async function sheetOfEntry(ctx: Ctx, entry: Entry, week?: number): Promise<SheetView> {
+  const contest = await contestView(ctx, entry.contestId);
+  if (!contest) throw new Error('An entry is in a contest.');
+  return sheetOf(ctx, contest, await weekOf(ctx, contest, week));
+}
+
+/** An entry's card: whole for its owner, to the other members what has locked, to strangers nothing. */
+export async function cardOfEntry(ctx: Ctx, entry: Entry, week?: number): Promise<CardView> {
+  const sheet = await sheetOfEntry(ctx, entry, week);
+  const { isMember } = await poolView(ctx, sheet.contest.pool);
+  if (!isMember) return { ...cardView(ctx, sheet, entry, null), isHidden: true };
+  return cardView(ctx, sheet, entry, await savedCard(ctx, entry.id, sheet.week));
+}
+
+/** What the caller may see of a user's card of a pool: null without an entry in its contest, and for strangers. */
+export async function cardOfUser(
+  ctx: Ctx,
+  pool: Pool,
+  username: string,
+  week?: number,
+): Promise<CardView | null> {
+  const { contest, isMember } = await poolView(ctx, pool);
+  const user = contest && isMember ? await findUser(ctx, username) : null;
+  if (!contest || !user) return null;
+  const entry = await batched(ctx, entriesNamed).load(`${contest.contest.id} ${user.id}`);
+  return entry && cardOfEntry(ctx, entry, week);
+}
+
+/** Entries by their contests and users. */
+async function entriesNamed({ em }: Ctx, names: readonly string[]): Promise<(Entry | null)[]> {
+  const wanted = names.map((name) => {
+    const [contestId = '', userId = ''] = name.split(' ');
+    return { contestId, userId };
+  });
+  const entries = await em.find(Entry, { $or: wanted });
+  const byName = new Map(entries.map((entry) => [`${entry.contestId} ${entry.userId}`, entry]));
+  return names.map((name) => byName.get(name) ?? null);
+}
+
+/** The contest whose cards are open or in play; null where the schedule has no tournament for one. */
+export async function contestOfCards(ctx: Ctx, pool: Pool): Promise<ContestView | null> {
+  const contest = await contestNow(ctx, pool.id);
+  if (!contest) return null;
+  rememberContest(ctx, contest);
+  return (await contestOpenMeanwhile(ctx, pool.id)) ?? contest;
+}
+
+/** A member with their card; null where the pool has no contest, or they are not in it. */
+export interface CardOfMember {
+  user: User;
+  card: CardView | null;
+}
+
+/** The cards of those members of the caller's pool, in the order of the names; of all without names. */
+export async function cardsOfMembers(
+  ctx: Ctx,
+  poolName: string,
+  { usernames, week }: { usernames?: readonly string[]; week?: number | undefined } = {},
+): Promise<CardOfMember[]> {
+  const { pool } = await ownPool(ctx, poolName);
+  const contest = await contestOfCards(ctx, pool);
+  const members = await membersOf(ctx, pool.id);
+  const byKey = new Map(members.map(({ user }) => [user.nameKey, user]));
+  const users = usernames
+    ? [...new Set(usernames.map(foldCase))].flatMap((key) => byKey.get(key) ?? [])
+    : members.map(({ user }) => user);
+  if (!contest) return users.map((user) => ({ user, card: null }));
+
+  const sheet = await sheetOf(ctx, contest, await weekOf(ctx, contest, week));
+  const entries = await ctx.em.find(Entry, {
+    contestId: contest.contest.id,
+    userId: { $in: users.map(({ id }) => id) },
+  });
+  const entryOf = new Map(entries.map((entry) => [entry.userId, entry]));
+  return Promise.all(
+    users.map(async (user) => {
+      const entry = entryOf.get(user.id);
+      if (!entry) return { user, card: null };
+      return { user, card: cardView(ctx, sheet, entry, await savedCard(ctx, entry.id, sheet.week)) };
+    }),
+  );
+}
+
+/** One member's card. */
+export async function cardOfMember(
+  ctx: Ctx,
+  poolName: string,
+  username: string,
+  week?: number,
+): Promise<CardOfMember> {
+  const [found] = await cardsOfMembers(ctx, poolName, { usernames: [username], week });
+  if (!found) throw new Refusal('NOT_FOUND', 'The pool has no member of that name.', { field: 'username' });
+  return found;
+}

@@ -1,0 +1,147 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import type { Entry } from '../../pools/contests/contest.entity.ts';
+import { contestMoved } from '../../pools/contests/contest.service.ts';
+import { refuseUnless } from '../../pools/membership/membership.service.ts';
+import { Refusal } from '../../refusal.ts';
+import { type CardCheck, cardComplaint, lockComplaint } from '../../rules/picks/card.ts';
+import { formatRules } from '../../rules/pools/formats.ts';
+import { picksVerdict, type Verdict } from '../../rules/pools/windows.ts';
+import { emptyDraft } from '../drafts/draft.queries.ts';
+import type { SheetView } from '../sheets/sheet.queries.ts';
+import { SavedCard } from './card.entity.ts';
+import { type CardView, cardView, sheetOfEntry } from './card.queries.ts';
+import { findPicked, type PickInput } from './named-golfers.ts';
+import { allOwnPlaces, holdCard, holdCards, type OwnCard, ownPlace, type Place } from './own-cards.ts';
+
+/** Makes the picks the caller's card of the week that is open, or of the one that is asked for. */
+export async function saveCard(
+  ctx: Ctx,
+  poolName: string,
+  picks: readonly PickInput[],
+  week?: number,
+): Promise<CardView> {
+  return inTransaction(ctx, async (inside) => {
+    const card = await holdCard(inside, await ownPlace(inside, poolName, week));
+    const saved = await write(inside, card, await findPicked(inside, card.sheet, picks));
+    return cardView(inside, card.sheet, card.entry, saved);
+  });
+}
+
+async function write(
+  inside: Ctx,
+  { entry, sheet, saved }: OwnCard,
+  picks: CardCheck['picks'],
+): Promise<SavedCard> {
+  const check = checkOf(sheet, saved, picks);
+  const verdict = verdictOn(inside, sheet, isPaid(sheet, entry));
+  // Windows come before the question of money, and the content of the card comes last.
+  if (verdict.allowed || verdict.code !== 'UNPAID') refuseUnless(verdict);
+  refuse('LOCKED', lockComplaint(check));
+  refuseUnless(verdict);
+  refuse('BAD_CARD', cardComplaint(check));
+  return storeCard(inside, { entry, sheet, saved }, picks);
+}
+
+/** Refuses where no card of the sheet can be saved now, whoever has paid. */
+export const openFor = (inside: Ctx, sheet: SheetView): void => refuseUnless(verdictOn(inside, sheet, true));
+
+export async function storeCard(
+  inside: Ctx,
+  { entry, sheet, saved }: OwnCard,
+  picks: CardCheck['picks'],
+): Promise<SavedCard> {
+  const place = { entryId: entry.id, week: sheet.week };
+  const golfers = picks.flatMap((pick) => ('id' in pick ? [pick.id] : []));
+  const card = await inside.em.upsert(SavedCard, {
+    ...place,
+    golfers,
+    replacements: saved?.replacements ?? [],
+    savedAt: inside.wallClock.now(),
+  });
+  // What was drafted since this was sent still waits to be submitted.
+  await emptyDraft(inside, place, golfers);
+  await contestMoved(inside, sheet.contest.contest);
+  return card;
+}
+
+const isPaid = ({ contest }: SheetView, { paidAt }: Entry) =>
+  contest.pool.buyInCents === 0 || paidAt !== null;
+
+function verdictOn({ gameClock }: Ctx, sheet: SheetView, isPaid: boolean): Verdict {
+  const { opensAt, lockAt, isReady, contest } = sheet;
+  const paymentLockAt = formatRules(contest.pool.format).isMultiWeek ? contest.lockAt : null;
+  return picksVerdict({ opensAt, lockAt, paymentLockAt, hasSheet: isReady, isPaid }, gameClock.now());
+}
+
+/** Whether a card of the entry could be saved. */
+export async function entryVerdict(ctx: Ctx, entry: Entry, week?: number): Promise<Verdict> {
+  const sheet = await sheetOfEntry(ctx, entry, week);
+  return verdictOn(ctx, sheet, isPaid(sheet, entry));
+}
+
+export const refuse = (code: 'LOCKED' | 'BAD_CARD', complaint: string | null) => {
+  if (complaint) throw new Refusal(code, complaint);
+};
+
+/** Who came in for somebody is fixed, and so is that whoever went does not come back to the card. */
+export function checkOf(sheet: SheetView, saved: SavedCard | null, picks: CardCheck['picks']): CardCheck {
+  const { golfers = [], replacements = [] } = saved ?? {};
+  const fixed = new Set(replacements.flatMap((one) => [one.in, one.out]));
+  return {
+    format: sheet.contest.pool.format,
+    sheet: new Map(
+      [...sheet.golfers].map(([id, golfer]) => [id, fixed.has(id) ? { ...golfer, isLocked: true } : golfer]),
+    ),
+    picks,
+    saved: golfers,
+  };
+}
+
+/** Takes the caller's picks of the week off the card. */
+export async function clearCard(ctx: Ctx, poolName: string, week?: number): Promise<CardView> {
+  return inTransaction(ctx, async (inside) => {
+    const card = await holdCard(inside, await ownPlace(inside, poolName, week));
+    refuse('LOCKED', clearComplaint(inside, card));
+    await clear(inside, [card]);
+    return cardView(inside, card.sheet, card.entry, null);
+  });
+}
+
+/** Takes the caller's picks off the cards in these pools that are open or in play: off all of them, or off none. */
+export const clearCards = (ctx: Ctx, poolNames: readonly string[]): Promise<void> =>
+  inTransaction(ctx, async (inside) => {
+    const places: Place[] = [];
+    for (const name of new Set(poolNames)) places.push(await ownPlace(inside, name));
+    const cards = await holdCards(inside, places);
+    for (const card of cards) refuse('LOCKED', clearComplaint(inside, card));
+    await clear(inside, cards);
+  });
+
+/** Takes the caller's picks off all cards that are not locked. Where every one is, that is said. */
+export const clearAllCards = (ctx: Ctx): Promise<void> =>
+  inTransaction(ctx, async (inside) => {
+    const cards = await holdCards(inside, await allOwnPlaces(inside));
+    const open = cards.filter((card) => clearComplaint(inside, card) === null);
+    const first = cards.find(({ saved }) => saved !== null);
+    if (first && open.length === 0) refuse('LOCKED', clearComplaint(inside, first));
+    await clear(inside, open);
+  });
+
+function clearComplaint({ gameClock }: Ctx, { sheet, saved }: OwnCard): string | null {
+  if (gameClock.now() >= sheet.lockAt) return 'Picks are locked.';
+  return lockComplaint(checkOf(sheet, saved, []));
+}
+
+/** The contests are told of in one order, so that two who clear several never wait for each other in a circle. */
+async function clear(inside: Ctx, cards: readonly OwnCard[]): Promise<void> {
+  const contests = new Map(
+    cards.flatMap(({ saved, sheet: { contest } }) => (saved ? [[contest.contest.id, contest.contest]] : [])),
+  );
+  for (const { entry, sheet } of cards) {
+    const place = { entryId: entry.id, week: sheet.week };
+    await inside.em.nativeDelete(SavedCard, place);
+    await emptyDraft(inside, place);
+  }
+  for (const [, contest] of [...contests].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await contestMoved(inside, contest);
+}

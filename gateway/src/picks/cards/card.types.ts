@@ -1,0 +1,150 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { golferOf, TournamentGolfer } from '../../golf/field/tournament-golfer.ts';
+import type { Tier } from '../../rules/golf/tiers.ts';
+import { type FormatRules, formatRules } from '../../rules/pools/formats.ts';
+import type { FieldGolfer, SheetView } from '../sheets/sheet.queries.ts';
+import type { CardView, PickView } from './card.queries.ts';
+
+@ObjectType({ description: 'How a golfer came onto a card for another who withdrew before a shot.' })
+export class Replaced {
+  @Field(() => TournamentGolfer, { description: 'Who was picked.' })
+  golfer!: TournamentGolfer;
+
+  @Field(() => Date, { description: 'Since when the other plays, in game time.' })
+  at!: Date;
+}
+
+@ObjectType({ description: 'A golfer on a card.' })
+export class Pick {
+  @Field(() => TournamentGolfer, { description: 'Who plays for the card.' })
+  golfer!: TournamentGolfer;
+
+  @Field(() => Int, { description: 'The tier in this contest, 1 to 4.' })
+  tier!: number;
+
+  @Field(() => Int, { nullable: true, description: 'The credits spent; null outside salary-cap formats.' })
+  cost!: number | null;
+
+  @Field(() => Boolean, { description: 'Whether the golfer can be neither removed nor exchanged any more.' })
+  locked!: boolean;
+
+  @Field(() => Boolean, {
+    description: 'Whether the golfer is out before the lock, so that somebody else can be picked instead.',
+  })
+  open!: boolean;
+
+  @Field(() => Replaced, { nullable: true, description: 'Whom the golfer replaced; null for most.' })
+  replaced!: Replaced | null;
+}
+
+@ObjectType({ description: "An entry's picked golfers for one tournament of the contest." })
+export class Card {
+  @Field(() => ID, { description: 'Entry and week.' })
+  id!: string;
+
+  @Field(() => Int, { description: 'Of which week, from 1.' })
+  week!: number;
+
+  @Field(() => Boolean, {
+    description: "Whether some or all of it is not shown yet, as others' golfers are until they lock.",
+  })
+  hidden!: boolean;
+
+  @Field(() => [Pick], { description: 'By tier; empty without picks, and where they are hidden.' })
+  picks!: Pick[];
+
+  @Field(() => String, { nullable: true, description: 'What its owner should know; null where nothing.' })
+  notice!: string | null;
+
+  /** As its viewer may see it, for the fields that other files add. */
+  view!: CardView;
+}
+
+@ObjectType({ description: 'One tier of a sheet.' })
+export class SheetTier {
+  @Field(() => Int, { description: '1 to 4.' })
+  number!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many are picked from it; null where credits decide.',
+  })
+  limit!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'What a golfer costs; null outside salary-cap formats.' })
+  cost!: number | null;
+
+  @Field(() => [TournamentGolfer], {
+    description: 'Who is in it and still in the tournament, favourites first.',
+  })
+  golfers!: TournamentGolfer[];
+
+  @Field(() => [ID], { description: 'Who of them can be neither added nor removed any more.' })
+  lockedIds!: string[];
+}
+
+@ObjectType({ description: 'What a card is picked from.' })
+export class Sheet {
+  @Field(() => Int, { description: 'Of which week, from 1.' })
+  week!: number;
+
+  @Field(() => [SheetTier], { description: 'The four tiers.' })
+  tiers!: SheetTier[];
+
+  @Field(() => Int, { nullable: true, description: 'The credits to spend; null outside salary-cap formats.' })
+  budget!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many golfers a card has; null where credits decide.',
+  })
+  cardSize!: number | null;
+
+  @Field(() => Date, { description: 'Since when cards can be saved.' })
+  opensAt!: Date;
+
+  @Field(() => Date, { description: 'When cards lock; in Single Round, when the last golfer has teed off.' })
+  lockAt!: Date;
+}
+
+const costOf = ({ tierCosts }: FormatRules, tier: Tier) => tierCosts?.[tier] ?? null;
+
+export function cardOf(view: CardView): Card {
+  const { entryId, week, format, isHidden, picks, notice } = view;
+  const rules = formatRules(format);
+  return {
+    view,
+    id: `${entryId}-${week}`,
+    week,
+    hidden: isHidden,
+    notice,
+    picks: picks.map(({ golfer, replaced, isLocked, isOpen }: PickView) => ({
+      golfer: golferOf(golfer.standing),
+      tier: golfer.tier,
+      cost: costOf(rules, golfer.tier),
+      locked: isLocked,
+      open: isOpen,
+      replaced: replaced && { golfer: golferOf(replaced.golfer.standing), at: replaced.at },
+    })),
+  };
+}
+
+/** Favourites first, by the odds of when the tiers were made, as they are what made the tiers. */
+const byChance = (a: FieldGolfer, b: FieldGolfer) =>
+  (b.standing.entry.frozenOdds ?? -1) - (a.standing.entry.frozenOdds ?? -1) || (a.name < b.name ? -1 : 1);
+
+export function sheetFrom({ contest, week, golfers, opensAt, lockAt }: SheetView): Sheet {
+  const rules = formatRules(contest.pool.format);
+  const onSheet = [...golfers.values()].filter(({ isOut }) => !isOut).sort(byChance);
+  const tiers = ([1, 2, 3, 4] as const).map((number) => {
+    const own = onSheet.filter(({ tier }) => tier === number);
+    return {
+      number,
+      limit: rules.tierLimits?.[number] ?? null,
+      cost: costOf(rules, number),
+      golfers: own.map(({ standing }) => golferOf(standing)),
+      lockedIds: own.filter(({ isLocked }) => isLocked).map(({ id }) => String(id)),
+    };
+  });
+  return { week, tiers, budget: rules.budget, cardSize: rules.cardSize, opensAt, lockAt };
+}

@@ -1,0 +1,24 @@
+/** A golfer as whoever picks names them. */
+export interface NamedPick {
+  id?: number | string | undefined;
+  name?: string | undefined;
+  tier?: 1 | 2 | 3 | 4 | undefined;
+}
+
+const tiers = { Tier1: 1, Tier2: 2, Tier3: 3, Tier4: 4 } as const;
+
+/** Picks as REST sends them, by tier: each golfer by id where there is one, else by name. */
+export const namedPicks = (
+  picks: readonly {
+    tier: keyof typeof tiers;
+    golferName: readonly string[];
+    dg_id?: readonly (number | string | null)[] | undefined;
+  }[],
+): NamedPick[] =>
+  picks.flatMap(({ tier, golferName, dg_id: ids = [] }) =>
+    Array.from({ length: Math.max(golferName.length, ids.length) }, (_, place) => ({
+      tier: tiers[tier],
+      name: golferName[place],
+      id: ids[place] ?? undefined,
+    })),
+  );

@@ -1,0 +1,79 @@
+import { LockMode } from '@mikro-orm/core';
+import { currentUser } from '../../accounts/users/user.queries.ts';
+import type { Ctx } from '../../context.ts';
+import { Entry } from '../../pools/contests/contest.entity.ts';
+import { isMember, notMember, poolNamed } from '../../pools/pool.queries.ts';
+import { poolView } from '../../pools/pool-view.service.ts';
+import { Refusal } from '../../refusal.ts';
+import { contestView, type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
+import { SavedCard } from './card.entity.ts';
+import { contestOfCards, weekOf } from './card.queries.ts';
+
+// What the caller is about to change: found first, then held, so that several are always held in one order.
+
+/** The card of which entry and week, whether it is there or not. */
+export interface Place {
+  entryId: string;
+  week: number;
+}
+
+/** A place that nobody else changes until the transaction ends, with all that decides about it. */
+export interface OwnCard {
+  entry: Entry;
+  sheet: SheetView;
+  saved: SavedCard | null;
+}
+
+/** Where the caller's card of that pool goes: for the week that is open or in play, or the one asked for. */
+export async function ownPlace(inside: Ctx, poolName: string, week?: number): Promise<Place> {
+  const pool = await poolNamed(inside, poolName);
+  const user = await currentUser(inside, 'to act');
+  if (!(await isMember(inside, pool.id, user.id))) throw notMember();
+  const contest = await contestOfCards(inside, pool);
+  const played =
+    contest && (await inside.em.findOne(Entry, { contestId: contest.contest.id, userId: user.id }));
+  // Who joined in play has no entry in what is played, but in the contest after it.
+  const entry = played ?? (await poolView(inside, pool)).entry;
+  const entered = entry && (await contestView(inside, entry.contestId));
+  if (!entered) throw new Refusal('NOT_OPEN', 'There is no tournament to pick for yet.');
+  return { entryId: entry.id, week: await weekOf(inside, entered, week) };
+}
+
+export async function holdCards(inside: Ctx, places: readonly Place[]): Promise<OwnCard[]> {
+  const { em } = inside;
+  const entryIds = [...new Set(places.map(({ entryId }) => entryId))];
+  const entries = await em.find(
+    Entry,
+    { id: { $in: entryIds } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
+  );
+  const cards = await em.find(SavedCard, { entryId: { $in: entryIds } }, { refresh: true });
+  return Promise.all(
+    places.map(async ({ entryId, week }) => {
+      const entry = entries.find(({ id }) => id === entryId);
+      const contest = entry && (await contestView(inside, entry.contestId));
+      if (!contest) throw notMember();
+      const saved = cards.find((card) => card.entryId === entryId && card.week === week) ?? null;
+      return { entry, sheet: await sheetOf(inside, contest, week), saved };
+    }),
+  );
+}
+
+/** The places of all the caller's cards, and of drafts of some, in contests that are not settled. */
+export async function allOwnPlaces(inside: Ctx): Promise<Place[]> {
+  const { id } = await currentUser(inside, 'to act');
+  return inside.em.execute<Place[]>(
+    `select picked.entry_id as "entryId", picked.week
+     from (select entry_id, week from card
+           union select entry_id, week from card_draft where golfers is not null) as picked
+       join entry on entry.id = picked.entry_id join contest on contest.id = entry.contest_id
+     where entry.user_id = ? and contest.settled_at is null`,
+    [id],
+  );
+}
+
+export async function holdCard(inside: Ctx, place: Place): Promise<OwnCard> {
+  const [card] = await holdCards(inside, [place]);
+  if (!card) throw new Error('A place that is held has a card.');
+  return card;
+}

@@ -1,0 +1,31 @@
+import type { Feature } from '../feature.ts';
+import { RoundTier, SavedCard } from './cards/card.entity.ts';
+import { CardDraft } from './drafts/draft.entity.ts';
+import { draftResolvers } from './drafts/draft.resolver.ts';
+import { removeOldDrafts } from './drafts/draft.service.ts';
+import { CardDrafts0023 } from './migrations/0023-card-drafts.ts';
+import { picksResolvers } from './picks.resolver.ts';
+import { picksRoutes } from './picks.rest.ts';
+import { replaceWithdrawn } from './replacement/replacement.service.ts';
+import { openRoundSheets } from './sheets/round-sheet.service.ts';
+
+export const picksFeature = {
+  entities: [CardDraft, RoundTier, SavedCard],
+  migrations: {
+    '0023-card-drafts': CardDrafts0023,
+  },
+  resolvers: [...picksResolvers, ...draftResolvers],
+  routes: picksRoutes,
+  scheduledTasks: [
+    { name: 'open-round-sheets', after: ['follow-schedule'], run: openRoundSheets },
+    {
+      name: 'replace-withdrawn',
+      // Who comes in is fixed for good. A copy that could not be stored may say that somebody played after all.
+      needs: ['ask-for-field', 'ask-for-scores'],
+      after: ['close-late-checkouts'],
+      limitSeconds: 120,
+      run: replaceWithdrawn,
+    },
+  ],
+  sweep: removeOldDrafts,
+} satisfies Feature;

@@ -1,0 +1,137 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { oneByOne } from '../../async/one-by-one.ts';
+import type { Ctx } from '../../context.ts';
+import { transactional } from '../../database/transaction.ts';
+import { Contest } from '../../pools/contests/contest.entity.ts';
+import { viewsOf } from '../../pools/contests/contest.queries.ts';
+import { contestMoved } from '../../pools/contests/contest.service.ts';
+import { type Replaced, replacementsFor, withReplacements } from '../../rules/picks/replacement.ts';
+import type { SavedCard } from '../cards/card.entity.ts';
+import { type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
+
+type HeldCard = Pick<SavedCard, 'entryId' | 'week' | 'golfers' | 'replacements'>;
+
+/**
+ * Lets the next golfer come in for those who withdrew before a shot, on the cards that are locked (G16). What
+ * is decided is fixed. It takes one statement where there is nothing to do, and as many for a thousand cards
+ * of a contest as for one. Each contest is by itself: one that fails keeps no other waiting.
+ */
+export async function replaceWithdrawn(ctx: Ctx): Promise<void> {
+  const waiting = [...Map.groupBy(await entriesWithWithdrawn(ctx), ({ contestId }) => contestId)];
+  const about = {
+    failure: 'replacements: the cards of a contest could not be given theirs',
+    of: ([contest]: (typeof waiting)[number]) => ({ contest }),
+  };
+  await oneByOne(ctx, waiting, about, ([contestId, entries]) =>
+    transactional({ em: ctx.em.fork(), log: ctx.log }, (em) => replaceOn({ ...ctx, em }, contestId, entries)),
+  );
+}
+
+/** The same for one contest, inside the transaction that holds it. */
+export async function replaceWithdrawnIn(inside: Ctx, contestId: string): Promise<void> {
+  const waiting = await entriesWithWithdrawn(inside, contestId);
+  if (waiting.length > 0) await replaceOn(inside, contestId, waiting);
+}
+
+async function replaceOn(inside: Ctx, contestId: string, entries: readonly { id: string }[]): Promise<void> {
+  const { em, hooks } = inside;
+  const cards = await holdCards(
+    em,
+    entries.map(({ id }) => id),
+  );
+  const contest = await em.findOne(Contest, { id: contestId, settledAt: null });
+  const [view] = contest ? await viewsOf(inside, [contest]) : [];
+  if (!view) return;
+  const weeks = new Set(cards.map(({ week }) => week));
+  const sheets = await Promise.all([...weeks].map((week) => sheetOf(inside, view, week)));
+  const changed = sheets.flatMap((sheet) => replaced(inside, sheet, cards));
+  if (changed.length === 0) return;
+  await keepReplacements(
+    em,
+    changed.map(({ card }) => card),
+  );
+  await contestMoved(inside, view.contest);
+  const replacedGolfers = changed.flatMap(({ card: { entryId, week }, coming }) =>
+    coming.map((one) => ({ entryId, week, ...one })),
+  );
+  await hooks.golfersReplaced(inside, replacedGolfers);
+}
+
+/** The cards of the sheet that somebody has to come in on, as they are then, and who comes in. */
+function replaced(
+  { gameClock }: Ctx,
+  sheet: SheetView,
+  cards: readonly HeldCard[],
+): { card: HeldCard; coming: readonly Replaced[] }[] {
+  const at = gameClock.now().toISOString();
+  const golfers = [...sheet.golfers.values()];
+  const gone = new Set(golfers.filter((one) => one.isGoneUnplayed && one.isLocked).map(({ id }) => id));
+  const field = golfers.map(({ id, tier, isOut, standing: { entry, golfer } }) => ({
+    id,
+    name: golfer.playerName,
+    tier,
+    odds: entry.frozenOdds,
+    isIn: !isOut,
+  }));
+  return cards
+    .filter(({ week }) => week === sheet.week)
+    .flatMap((card) => {
+      const coming = replacementsFor(card.golfers, gone, field);
+      if (coming.length === 0) return [];
+      const replacements = [...card.replacements, ...coming.map((one) => ({ ...one, at }))];
+      return [{ card: { ...card, golfers: withReplacements(card.golfers, coming), replacements }, coming }];
+    });
+}
+
+/** Held as whoever saves a card holds them, by their entries, so that none changes underneath. */
+const holdCards = (em: EntityManager, entryIds: readonly string[]): Promise<HeldCard[]> =>
+  em.execute<HeldCard[]>(
+    `with held as (select id from entry where id = any(array[?]::uuid[]) order by id for update)
+     select entry_id as "entryId", week, golfers, replacements
+     from held join card on card.entry_id = held.id`,
+    [[...entryIds]],
+  );
+
+async function keepReplacements(em: EntityManager, cards: readonly HeldCard[]): Promise<void> {
+  await em.execute(
+    `update card set golfers = changed.golfers, replacements = changed.replacements
+     from jsonb_to_recordset(?::jsonb) as changed
+       ("entryId" uuid, week smallint, golfers jsonb, replacements jsonb)
+     where card.entry_id = changed."entryId" and card.week = changed.week`,
+    [JSON.stringify(cards)],
+  );
+}
+
+/**
+ * Whose cards hold a golfer who withdrew unplayed, in one contest or in all: those of a tournament are looked for
+ * all at once.
+ */
+const entriesWithWithdrawn = (
+  { em, gameClock }: Ctx,
+  contestId: string | null = null,
+): Promise<{ id: string; contestId: string }[]> =>
+  em.execute(
+    `with played as (
+       select week.contest_id, week.week, t.id as tournament_id, pool.round
+       from contest c
+       join pool on pool.id = c.pool_id
+       join contest_week week on week.contest_id = c.id
+       join tournament t on t.id = week.tournament_id and (pool.round is not null or t.lock_at <= ?)
+       where c.settled_at is null and (?::uuid is null or c.id = ?)
+     ), gone as (
+       select of.tournament_id, of.round, array_agg(to_jsonb(dg_id)) as golfers
+       from (select distinct tournament_id, round from played) of
+       join field_entry golfer on golfer.tournament_id = of.tournament_id
+       where (golfer.status = 'withdrawn' or golfer.left_at is not null)
+         and case when of.round is null then not golfer.has_hit
+           else coalesce(golfer.last_hit_round, 0) < of.round end
+       group by of.tournament_id, of.round
+     )
+     select distinct entry.id, entry.contest_id as "contestId"
+     from gone
+     join played on played.tournament_id = gone.tournament_id and played.round is not distinct from gone.round
+     join entry on entry.contest_id = played.contest_id
+     join card on card.entry_id = entry.id and card.week = played.week
+     where card.golfers @> any(gone.golfers)`,
+    [gameClock.now(), contestId, contestId],
+  );

@@ -1,0 +1,149 @@
+import { batched } from '../../async/batched.ts';
+import type { Ctx } from '../../context.ts';
+import type { Standing } from '../../golf/field/field.entity.ts';
+import { fieldBatched } from '../../golf/field/field-snapshot.ts';
+import { spokenName } from '../../golf/names/names.ts';
+import type { Tournament } from '../../golf/tournament.entity.ts';
+import { Contest } from '../../pools/contests/contest.entity.ts';
+import {
+  type ContestView,
+  type PicksWindow,
+  picksWindow,
+  viewsOf,
+} from '../../pools/contests/contest.queries.ts';
+import type { Tier } from '../../rules/golf/tiers.ts';
+import { isActive } from '../../rules/golf/tournament.ts';
+import { hasTeedOff, type SheetGolfer } from '../../rules/picks/card.ts';
+import { RoundTier } from '../cards/card.entity.ts';
+
+/** A golfer as the cards of one week have them. */
+export interface FieldGolfer extends SheetGolfer {
+  standing: Standing;
+  /** Whether they withdrew before a shot that would count here, so that somebody comes in for them (G16). */
+  isGoneUnplayed: boolean;
+}
+
+/** What the cards of one week of a contest are picked from. */
+export interface SheetView extends PicksWindow {
+  contest: ContestView;
+  week: number;
+  tournament: Tournament;
+  /** Whether the tiers are made: without them nothing can be picked. */
+  isReady: boolean;
+  /** Whether there are golfers to look at: in a single round before its day in the tiers of the week (G7). */
+  isKnown: boolean;
+  /** Everyone in the field, those who are out included: some cards may hold them. */
+  golfers: ReadonlyMap<number, FieldGolfer>;
+}
+
+/** A contest's sheet of that week; of many contests in as many statements as of one. */
+export async function sheetOf(ctx: Ctx, contest: ContestView, week: number): Promise<SheetView> {
+  const tournament = contest.weeks.find((one) => one.week === week)?.tournament;
+  if (!tournament) throw new Error('The week is one of the contest.');
+  const { round } = contest.pool;
+  const [window, { standings }, ownTiers] = await Promise.all([
+    picksWindow(ctx, contest, week),
+    fieldBatched(ctx, tournament),
+    round === null ? null : batched(ctx, roundTiersOf).load(`${tournament.id} ${round}`),
+  ]);
+  const now = ctx.gameClock.now();
+  const golfers =
+    round === null
+      ? standings.map((standing) => golferOfWeek(standing, now >= window.lockAt))
+      : golfersOfRound(standings, { round, ownTiers, tournament, now, isClosed: now >= window.lockAt });
+  return {
+    ...window,
+    contest,
+    week,
+    tournament,
+    isReady: ownTiers ? ownTiers.size > 0 : tournament.tiersFrozenAt !== null,
+    isKnown: tournament.tiersFrozenAt !== null,
+    golfers: new Map(golfers.map((golfer) => [golfer.id, golfer])),
+  };
+}
+
+const tierOf = (tier: number | null | undefined) => (tier ?? 4) as Tier;
+const hasWithdrawn = ({ entry }: Standing) => entry.status === 'withdrawn' || entry.leftAt !== null;
+
+function golferOfWeek(standing: Standing, isLocked: boolean): FieldGolfer {
+  const { entry, golfer } = standing;
+  return {
+    id: golfer.dgId,
+    name: spokenName(golfer.playerName),
+    tier: tierOf(entry.tier),
+    isOut: !isActive(entry) || entry.leftAt !== null,
+    isLocked,
+    isGoneUnplayed: hasWithdrawn(standing) && !entry.hasHit,
+    standing,
+  };
+}
+
+interface RoundOfSheet {
+  round: number;
+  ownTiers: ReadonlyMap<number, Tier> | null;
+  tournament: Tournament;
+  now: Date;
+  isClosed: boolean;
+}
+
+/** In a single round each golfer locks on their own, and only shots of that round count. */
+function golfersOfRound(standings: readonly Standing[], about: RoundOfSheet): FieldGolfer[] {
+  const { round, ownTiers, tournament, now, isClosed } = about;
+  const roundState = tournament.roundStates[round - 1] ?? 'scheduled';
+  return standings.flatMap((standing) => {
+    const { entry, golfer } = standing;
+    const teeTime = entry.rounds[round - 1]?.teeAt;
+    const teeAt = teeTime ? new Date(teeTime) : null;
+    const hasHit = (entry.lastHitRound ?? 0) >= round;
+    const onSheet = ownTiers?.get(golfer.dgId);
+    const plays = isActive(entry) && entry.leftAt === null;
+    // Who comes into the round after its tiers were made is in tier 4, like an alternate of any week (G15).
+    const comesLate = plays && (round === 1 || teeAt !== null);
+    if (ownTiers && ownTiers.size > 0 && onSheet === undefined && !comesLate) return [];
+    const isTeedOff = hasTeedOff({ teeAt, hasHit }, roundState, now);
+    return [
+      {
+        ...golferOfWeek(standing, isClosed || isTeedOff),
+        tier: ownTiers?.size ? tierOf(onSheet) : tierOf(entry.tier),
+        isGoneUnplayed: hasWithdrawn(standing) && !hasHit,
+      },
+    ];
+  });
+}
+
+/** The own tiers of rounds, each named by its tournament and number; empty until they are made. */
+async function roundTiersOf({ em }: Ctx, rounds: readonly string[]): Promise<Map<number, Tier>[]> {
+  const wanted = rounds.map((name) => {
+    const [tournamentId = '', round] = name.split(' ');
+    return { tournamentId, round: Number(round) };
+  });
+  const rows = await em.find(RoundTier, { $or: wanted }, { disableIdentityMap: true });
+  const byRound = Map.groupBy(rows, ({ tournamentId, round }) => `${tournamentId} ${round}`);
+  return rounds.map(
+    (name) => new Map((byRound.get(name) ?? []).map(({ dgId, tier }) => [dgId, tierOf(tier)])),
+  );
+}
+
+/** The week of a contest whose cards are open or in play: the last whose sheet has opened, else the first. */
+export async function weekNow(ctx: Ctx, contest: ContestView): Promise<number> {
+  const now = ctx.gameClock.now();
+  const opened = await Promise.all(
+    contest.weeks.map(async ({ week }) => ({ week, ...(await picksWindow(ctx, contest, week)) })),
+  );
+  return opened.findLast(({ opensAt }) => now >= opensAt)?.week ?? 1;
+}
+
+/** A contest by its id, together with all others of the answer. */
+export const contestView = (ctx: Ctx, contestId: string): Promise<ContestView | null> =>
+  batched(ctx, contestViews).load(contestId);
+
+/** Spares asking by id for a contest that is known already. */
+export function rememberContest(ctx: Ctx, view: ContestView): void {
+  batched(ctx, contestViews).prime(view.contest.id, view);
+}
+
+async function contestViews(ctx: Ctx, ids: readonly string[]): Promise<(ContestView | null)[]> {
+  const contests = await ctx.em.find(Contest, { id: { $in: [...ids] } });
+  const byId = new Map((await viewsOf(ctx, contests)).map((view) => [view.contest.id, view]));
+  return ids.map((id) => byId.get(id) ?? null);
+}

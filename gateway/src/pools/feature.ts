@@ -1,0 +1,55 @@
+import type { Feature } from '../feature.ts';
+import { ActResolver } from './acts/act.resolver.ts';
+import { againResolvers } from './again/again.resolver.ts';
+import { Contest, ContestWeekRow, Entry } from './contests/contest.entity.ts';
+import { ContestResolver, EntryResolver } from './contests/contest.resolver.ts';
+import { openNextContests } from './contests/contest.service.ts';
+import { NextContestResolver } from './contests/next-contest.resolver.ts';
+import { followSchedule } from './contests/rescheduling.service.ts';
+import { HandoverResolver } from './handover/handover.resolver.ts';
+import { Invitation } from './invitations/invitation.entity.ts';
+import { InvitationResolver } from './invitations/invitation.resolver.ts';
+import { leavePoolsOnDeletion } from './membership/membership.service.ts';
+import { Pools0005 } from './migrations/0005-pools.ts';
+import { Invitations0014 } from './migrations/0014-invitations.ts';
+import { PlayedAgain0018 } from './migrations/0018-played-again.ts';
+import { NewAdmins0019 } from './migrations/0019-new-admins.ts';
+import { LooksAndHandovers0025 } from './migrations/0025-looks-and-handovers.ts';
+import { LooksOfComparedNames0042 } from './migrations/0042-looks-of-compared-names.ts';
+import { NoticeResolver } from './notice/notice.resolver.ts';
+import { Pool, PoolMember, PoolName } from './pool.entity.ts';
+import { PoolResolver } from './pool.resolver.ts';
+import { poolRoutes } from './pool.rest.ts';
+import { FormatResolver } from './rules-guide/format.resolver.ts';
+import { RulesGuideResolver } from './rules-guide/rules-guide.resolver.ts';
+
+export const poolsFeature = {
+  entities: [Contest, ContestWeekRow, Entry, Invitation, Pool, PoolMember, PoolName],
+  migrations: {
+    '0005-pools': Pools0005,
+    '0014-invitations': Invitations0014,
+    '0018-played-again': PlayedAgain0018,
+    '0019-new-admins': NewAdmins0019,
+    '0025-looks-and-handovers': LooksAndHandovers0025,
+    '0042-looks-of-compared-names': LooksOfComparedNames0042,
+  },
+  resolvers: [
+    ActResolver,
+    ...againResolvers,
+    ContestResolver,
+    EntryResolver,
+    FormatResolver,
+    HandoverResolver,
+    InvitationResolver,
+    NextContestResolver,
+    NoticeResolver,
+    PoolResolver,
+    RulesGuideResolver,
+  ],
+  routes: poolRoutes,
+  scheduledTasks: [
+    { name: 'follow-schedule', after: ['follow-endings'], run: followSchedule },
+    { name: 'open-next-contests', after: ['settle-contests'], run: openNextContests },
+  ],
+  accountDeletion: leavePoolsOnDeletion,
+} satisfies Feature;

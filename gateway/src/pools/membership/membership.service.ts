@@ -1,0 +1,316 @@
+import { type FilterQuery, LockMode } from '@mikro-orm/core';
+import { isPinOf } from '../../accounts/passwords/password.ts';
+import { currentUser, isCaller, userNamed } from '../../accounts/users/user.queries.ts';
+import { type AccountDeletionStep, type Ctx, type EndedEntries, inTransaction } from '../../context.ts';
+import {
+  countAttempt,
+  forgetAttempts,
+  type Limit,
+  networkOf,
+  refuseAboveLimit,
+} from '../../limits/attempt.service.ts';
+import { Refusal, unauthenticated } from '../../refusal.ts';
+import { formatRules } from '../../rules/pools/formats.ts';
+import { removalVerdict } from '../../rules/pools/hosting.ts';
+import { deleteVerdict, joinVerdict, leaveVerdict, type Verdict } from '../../rules/pools/windows.ts';
+import { countAct, noteAct } from '../acts/act.service.ts';
+import { Contest, Entry } from '../contests/contest.entity.ts';
+import { contestMoved, createContest, newEntry } from '../contests/contest.service.ts';
+import { clearOffer, noSuchMember, offerPool } from '../handover/offer.service.ts';
+import { checkInvitation } from '../invitations/invitation.service.ts';
+import { Pool, PoolMember } from '../pool.entity.ts';
+import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
+import { poolChanged } from '../pool-events.ts';
+import { asInvited, type PoolView, poolView, poolViewOf } from '../pool-view.service.ts';
+
+/** Turns a "no" of the rules into the refusal that every API tells. */
+export function refuseUnless(verdict: Verdict): void {
+  if (!verdict.allowed) throw new Refusal(verdict.code, verdict.message);
+}
+
+const tooManyPins = 'Too many wrong pins. Please try again in a quarter of an hour.';
+const pins: Limit = { name: 'pins by', most: 5, periodSeconds: 900, refusal: tooManyPins };
+// Accounts are opened quickly: whoever opens many has no more tries at one pool, nor from one network at all of them.
+const pinsFrom: Limit = { name: 'pins of a pool from', most: 20, periodSeconds: 900, refusal: tooManyPins };
+const allPinsFrom: Limit = { name: 'pins from', most: 60, periodSeconds: 900, refusal: tooManyPins };
+
+/** What opens a private pool: its pin, or a link that its admin has made. */
+export interface Key {
+  pin?: string | null | undefined;
+  invite?: string | null | undefined;
+}
+
+/** Lets the caller into the pool: whether there is room is decided with the pool held, so that one gets the last seat. */
+export async function joinPool(ctx: Ctx, poolName: string, { pin, invite }: Key = {}): Promise<Pool> {
+  if (ctx.caller.kind !== 'user') throw unauthenticated();
+  const { id } = await poolNamed(ctx, poolName);
+  if (!invite) await checkPin(ctx, id, pin ?? '');
+  return inTransaction(ctx, async (inside) => {
+    const { em } = inside;
+    const user = await currentUser(inside, 'to act');
+    const pool = await lockPool(inside, id);
+    const invitation = invite ? await checkInvitation(inside, id, invite) : null;
+    const view = await poolView(inside, pool);
+    const viewer = invitation ? asInvited(view, invitation.id) : view.viewer;
+    refuseUnless(joinVerdict(view.facts, viewer, ctx.gameClock.now()));
+    await em.execute('delete from pool_removed where pool_id = ? and user_id = ?', [id, user.id]);
+    const now = ctx.wallClock.now();
+    em.persist(em.create(PoolMember, { poolId: id, userId: user.id, joinedAt: now, openedAt: now }));
+    await em.flush();
+    await enter(inside, view, user.id);
+    await inside.bus.tell(em, poolChanged, { poolId: id });
+    return pool;
+  });
+}
+
+async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<void> {
+  const { em, caller } = ctx;
+  const pool = await em.fork().findOneOrFail(Pool, { id: poolId }, { populate: ['pinHash'] });
+  if (!pool.isPrivate || caller.kind !== 'user') return;
+  const attempt = `${caller.userId} ${poolId}`;
+  const network = networkOf(ctx.address);
+  const poolFromThere = `${poolId} ${network}`;
+  const matches = await isPinOf(pool.pinHash, pin, async () => {
+    await refuseAboveLimit(ctx, allPinsFrom, network);
+    await refuseAboveLimit(ctx, pinsFrom, poolFromThere);
+    await countAttempt(ctx, pins, attempt);
+  });
+  if (!matches) {
+    // Failures alone: a house of friends joins at once from one address.
+    await countFailure(ctx, allPinsFrom, network);
+    await countFailure(ctx, pinsFrom, poolFromThere);
+    throw new Refusal('WRONG_PIN', 'Incorrect pin. Please try again.', { field: 'pin' });
+  }
+  await forgetAttempts(ctx, pins, attempt);
+}
+
+/** Counts it, and leaves it to the next attempt to be refused: this one is told that its pin is wrong. */
+const countFailure = (ctx: Ctx, limit: Limit, of: string): Promise<void> =>
+  countAttempt(ctx, limit, of).catch((fault) => {
+    if (!(fault instanceof Refusal)) throw fault;
+  });
+
+/** A week in play is not entered any more: who joins then is in the next tournament's contest (G36). */
+async function enter(inside: Ctx, { pool, contest }: PoolView, userId: string): Promise<void> {
+  const { em, gameClock, wallClock } = inside;
+  const isOpen = contest && !contest.contest.settledAt && gameClock.now() < contest.lockAt;
+  if (contest && (isOpen || !formatRules(pool.format).isWeekly)) {
+    await em.persist(newEntry(em, contest.contest.id, userId, wallClock.now())).flush();
+    return contestMoved(inside, contest.contest);
+  }
+  const [next] = await em.find(
+    Contest,
+    { poolId: pool.id, ...(contest ? { number: { $gt: contest.contest.number } } : {}) },
+    { orderBy: { number: 'asc' }, limit: 1 },
+  );
+  if (!next) {
+    await createContest(inside, pool);
+    return;
+  }
+  await em.persist(newEntry(em, next.id, userId, wallClock.now())).flush();
+  await contestMoved(inside, next);
+}
+
+interface Left {
+  pool: Pool;
+  /** Not yet where somebody is asked to take the pool over first. */
+  hasLeft: boolean;
+}
+
+/**
+ * Takes the caller out of the pool. An admin with others asks one of them to take it over, and leaves with their yes;
+ * the last one out deletes it.
+ */
+export async function leavePool(ctx: Ctx, poolName: string, successor?: string | null): Promise<Left> {
+  const { id } = await poolNamed(ctx, poolName);
+  if (successor != null) await countAct(ctx, 'handover');
+  return inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to act');
+    const pool = await lockPool(inside, id);
+    const view = await poolView(inside, pool);
+    const now = ctx.gameClock.now();
+    const verdict = leaveVerdict(view.facts, view.viewer, now);
+    const isHandedOver = successor != null && !verdict.allowed && verdict.code === 'NEEDS_SUCCESSOR';
+    if (isHandedOver) {
+      await offerPool(inside, pool, { username: successor, field: 'newAdmin', leaves: true });
+      await inside.bus.tell(inside.em, poolChanged, { poolId: id });
+      return { pool, hasLeft: false };
+    }
+    refuseUnless(verdict);
+    if (view.memberCount === 1) await closePool(inside, pool, user.id);
+    else await takeOut(inside, pool, user.id, { now });
+    return { pool, hasLeft: true };
+  });
+}
+
+/** Takes a member out of the caller's pool, under the locks of leaving. Naming oneself is leaving. */
+export async function removeMember(ctx: Ctx, poolName: string, username: string): Promise<Pool> {
+  const { id } = await poolNamed(ctx, poolName);
+  const member = await userNamed(ctx, username);
+  if (isCaller(ctx, member.id)) return (await leavePool(ctx, poolName)).pool;
+  return inTransaction(ctx, async (inside) => {
+    await currentUser(inside, 'to act');
+    const pool = await lockPool(inside, id);
+    const { viewer } = await poolView(inside, pool);
+    if (!viewer.isAdmin) throw new Refusal('NOT_ADMIN', 'Only the admin can remove other members.');
+    const theirs = await poolViewOf(inside, pool, member.id);
+    if (!theirs.isMember) throw noSuchMember('username');
+    const now = ctx.gameClock.now();
+    refuseUnless(removalVerdict(theirs.facts, theirs.viewer, now));
+    // Who is sent away did not cause it, and gets the fee back too.
+    const refundCents = await takeOut(inside, pool, member.id, { now, withFee: true });
+    // The link is for whom the admin wants in the pool: they are shown it no longer, nor does a mail bring it.
+    await inside.em.execute('update pool_asked set invitation_id = null where pool_id = ? and user_id = ?', [
+      id,
+      member.id,
+    ]);
+    await inside.em.execute(
+      `insert into pool_removed (pool_id, user_id, invitation_id)
+       select ?, ?, (select id from invitation where pool_id = ? and revoked_at is null)
+       on conflict (pool_id, user_id) do update set invitation_id = excluded.invitation_id`,
+      [id, member.id, id],
+    );
+    await noteAct(inside, id, { kind: 'member-removed', userId: member.id, refundCents });
+    return pool;
+  });
+}
+
+/** Deletes the caller's pool. What is at stake in it keeps it alive. */
+export async function deletePool(ctx: Ctx, poolName: string): Promise<Pool> {
+  const { id } = await poolNamed(ctx, poolName);
+  return inTransaction(ctx, async (inside) => {
+    const { id: causedBy } = await currentUser(inside, 'to act');
+    const pool = await lockPool(inside, id);
+    const view = await poolView(inside, pool);
+    refuseUnless(deleteVerdict(view.facts, view.viewer, ctx.gameClock.now()));
+    await closePool(inside, pool, causedBy);
+    return pool;
+  });
+}
+
+/** Asks another member to take the pool over. Never locked. Answers who is its admin until then, and who is asked. */
+export async function updateAdmin(
+  ctx: Ctx,
+  poolName: string,
+  newAdmin: string,
+): Promise<{ admin: string; offered: string }> {
+  const { id } = await poolNamed(ctx, poolName);
+  await countAct(ctx, 'handover');
+  return inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to act');
+    const pool = await lockPool(inside, id);
+    if (!(await isMember(inside, id, user.id))) throw notMember();
+    if (pool.adminId !== user.id)
+      throw new Refusal('NOT_ADMIN', 'Only the admin can make somebody else the admin.');
+    const asked = await offerPool(inside, pool, { username: newAdmin, field: 'newAdmin', leaves: false });
+    await inside.bus.tell(inside.em, poolChanged, { poolId: id });
+    return { admin: user.username, offered: asked.username };
+  });
+}
+
+/**
+ * With the membership go the entries that nothing is locked in at that moment, and their buy-ins go back; the
+ * others are part of what was played. Answers what went back. The moment is the one by which it was decided that
+ * they may go, for picks may have locked since.
+ */
+export async function takeOut(
+  inside: Ctx,
+  pool: Pool,
+  userId: string,
+  { now, withFee = false }: { now: Date; withFee?: boolean },
+): Promise<number> {
+  const { em } = inside;
+  await em.nativeDelete(PoolMember, { poolId: pool.id, userId });
+  if (pool.offeredTo === userId) await clearOffer(inside, pool);
+  const contests = await openContests(inside, pool, now);
+  const own = { contestId: { $in: contests.map(({ id }) => id) }, userId };
+  const entries = await heldEntries(inside, own);
+  await em.nativeDelete(Entry, own);
+  for (const contest of contests) await contestMoved(inside, contest);
+  await inside.bus.tell(em, poolChanged, { poolId: pool.id });
+  return giveBack(inside, pool, { entries, withFee });
+}
+
+const heldEntries = ({ em }: Ctx, which: FilterQuery<Entry>): Promise<Entry[]> =>
+  em.find(Entry, which, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true });
+
+/** The contests of the pool that are not settled and not locked: at most the one now and the one after it. */
+async function openContests(inside: Ctx, pool: Pool, now: Date): Promise<Contest[]> {
+  const { contest: current } = await poolView(inside, pool);
+  const unsettled = await inside.em.find(Contest, { poolId: pool.id, settledAt: null });
+  const isLocked = current && !current.contest.settledAt && now >= current.lockAt;
+  return unsettled.filter(({ id }) => !(isLocked && id === current.contest.id));
+}
+
+/**
+ * The pool is over: its contests that were not settled come to nothing and pay back, its members are free. The fee
+ * goes back to all but the one who ends it.
+ */
+async function closePool(inside: Ctx, pool: Pool, causedBy: string): Promise<void> {
+  const { em, gameClock, wallClock } = inside;
+  const contests = await em.find(Contest, { poolId: pool.id, settledAt: null });
+  const paid = await heldEntries(inside, {
+    contestId: { $in: contests.map(({ id }) => id) },
+    paidAt: { $ne: null },
+  });
+  for (const contest of contests) {
+    Object.assign(contest, { settledAt: gameClock.now(), outcome: 'void' });
+    await em.flush();
+    await contestMoved(inside, contest);
+  }
+  pool.deletedAt = wallClock.now();
+  await em.flush();
+  await em.nativeDelete(PoolMember, { poolId: pool.id });
+  await inside.bus.tell(em, poolChanged, { poolId: pool.id });
+  await giveBack(inside, pool, { entries: paid, withFee: true, causedBy });
+}
+
+/** Answers how many cents go back. */
+async function giveBack(
+  inside: Ctx,
+  { name: poolName, buyInCents }: Pool,
+  ended: Pick<EndedEntries, 'entries' | 'withFee' | 'causedBy'>,
+): Promise<number> {
+  let cents = 0;
+  for (const step of inside.endedEntrySteps)
+    cents += await step.giveBack(inside, { ...ended, poolName, buyInCents });
+  return cents;
+}
+
+/** Who deletes their account leaves all pools, and takes those with them that nobody else is in. */
+export const leavePoolsOnDeletion: AccountDeletionStep = {
+  async refuse(ctx, userId) {
+    const pools = await heldPoolsOf(ctx, userId);
+    const [stake] = await ctx.em.execute<{ name: string }[]>(
+      `select pool.name from entry
+       join contest on contest.id = entry.contest_id and contest.settled_at is null
+       join pool on pool.id = contest.pool_id
+       where entry.user_id = ? and entry.paid_at is not null limit 1`,
+      [userId],
+    );
+    if (stake) throw new Refusal('AT_STAKE', `Your paid entry in ${stake.name} is not settled yet.`);
+    for (const pool of pools) {
+      const view = await poolViewOf(ctx, pool, userId);
+      if (view.viewer.isAdmin && view.memberCount > 1)
+        throw new Refusal('NEEDS_SUCCESSOR', `Please choose a new admin of ${pool.name} first.`);
+    }
+  },
+  async erase(ctx, userId) {
+    await ctx.em.execute('delete from pool_asked where user_id = ?', [userId]);
+    for (const pool of await heldPoolsOf(ctx, userId)) {
+      const { memberCount } = await poolViewOf(ctx, pool, userId);
+      if (memberCount === 1) await closePool(ctx, pool, userId);
+      else await takeOut(ctx, pool, userId, { now: ctx.gameClock.now() });
+    }
+  },
+};
+
+/** All in one order, so that two deletions never wait for each other in a circle. */
+async function heldPoolsOf({ em }: Ctx, userId: string): Promise<Pool[]> {
+  const memberships = await em.find(PoolMember, { userId });
+  return em.find(
+    Pool,
+    { id: { $in: memberships.map(({ poolId }) => poolId) }, deletedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
+  );
+}

@@ -1,0 +1,34 @@
+import { User } from '../../accounts/users/user.entity.ts';
+import type { Ctx } from '../../context.ts';
+import { momentText, moneyText } from '../../rules/display.ts';
+import type { Entry } from '../contests/contest.entity.ts';
+
+/**
+ * Where the buy-in of an entry goes that its member is about to end, and so keeps paying the fee of; null where
+ * nothing is paid.
+ */
+export async function noteOfReturn(
+  ctx: Ctx,
+  entry: Entry | null,
+  buyInCents: number,
+): Promise<string | null> {
+  if (!entry?.paidAt) return null;
+  const { userId, paidBy, feeCents, heldUntil, creditCents } = entry;
+  const buyIn = `Your buy-in of ${moneyText(buyInCents)}`;
+  if (paidBy === 'card') {
+    const { returnsTo } = await ctx.em.findOneOrFail(User, userId);
+    const fee = feeCents > 0 ? ` The fee of ${moneyText(feeCents)} does not.` : '';
+    return returnsTo === 'CARD'
+      ? `${buyIn} goes back to the card that paid it.${fee}`
+      : `${buyIn} comes back as credit, which buys in and can’t be withdrawn.${fee}`;
+  }
+  const credit =
+    creditCents > 0
+      ? ` ${moneyText(creditCents)} of it is credit, which buys in and can’t be withdrawn.`
+      : '';
+  const wait =
+    heldUntil && heldUntil > ctx.wallClock.now() && creditCents < buyInCents
+      ? ` It can buy in at once, and be withdrawn from ${momentText(heldUntil)} on: it came from a card that may still take it back.`
+      : '';
+  return `${buyIn} goes back to your account balance.${credit}${wait}`;
+}

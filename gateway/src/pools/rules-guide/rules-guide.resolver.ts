@@ -1,0 +1,172 @@
+import { Arg, Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { forAnyone } from '../../http/graphql/graphql-gate.ts';
+import { type FormatGuide, formatGuide } from '../../rules/guide/guide.ts';
+import { formatRules } from '../../rules/pools/formats.ts';
+import { PoolFormat } from '../pool-enums.ts';
+
+@ObjectType({ description: 'One subject of the rules, in plain English.' })
+class RulesSection {
+  @Field(() => String, { description: 'What a link to it ends with.' })
+  id!: string;
+
+  @Field(() => String, { description: 'What it is about.' })
+  title!: string;
+
+  @Field(() => [String], { description: 'What there is to say.' })
+  paragraphs!: string[];
+}
+
+@ObjectType({ description: 'A tier of the example, and what a card takes of it.' })
+class RulesExampleTier {
+  @Field(() => Int, { description: '1 to 4.' })
+  tier!: number;
+
+  @Field(() => [String], { description: 'Its golfers, favourites first.' })
+  golfers!: string[];
+
+  @Field(() => Int, { nullable: true, description: 'Exactly so many; null where credits decide.' })
+  limit!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Credits for one golfer; null where numbers decide.' })
+  cost!: number | null;
+}
+
+@ObjectType({ description: "A golfer's score in one round of the example." })
+class RulesExampleScore {
+  @Field(() => Int, { nullable: true, description: 'To par; null where there is none.' })
+  toPar!: number | null;
+
+  @Field(() => Boolean, { description: "Whether it is part of the card's score." })
+  counts!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether it is the price of a round that was not completed.' })
+  isPenalty!: boolean;
+}
+
+@ObjectType({ description: 'A golfer on the card of the example.' })
+class RulesExampleLine {
+  @Field(() => String, { description: 'Who plays for the card.' })
+  golfer!: string;
+
+  @Field(() => Int, { description: '1 to 4.' })
+  tier!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who was picked, where somebody else came in for them.',
+  })
+  cameFor!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What befell them; null where nothing did.' })
+  befell!: string | null;
+
+  @Field(() => [RulesExampleScore], { description: 'Round by round.' })
+  rounds!: RulesExampleScore[];
+}
+
+@ObjectType({ description: 'The card that the example opens, in its first week.' })
+class RulesExampleCard {
+  @Field(() => String, { description: 'Whose it is.' })
+  player!: string;
+
+  @Field(() => [RulesExampleLine], { description: 'Golfer by golfer.' })
+  lines!: RulesExampleLine[];
+
+  @Field(() => [Int], { nullable: 'items', description: 'What each of its rounds scores.' })
+  scores!: (number | null)[];
+
+  @Field(() => Int, { nullable: true, description: 'What they add up to.' })
+  total!: number | null;
+}
+
+@ObjectType({ description: 'A line of the board of the example.' })
+class RulesExampleRow {
+  @Field(() => String, { description: 'Who.' })
+  player!: string;
+
+  @Field(() => String, { description: "As on any board, with 'T' where it is shared." })
+  position!: string;
+
+  @Field(() => [Int], { nullable: 'items', description: 'Under the heads of the board.' })
+  scores!: (number | null)[];
+
+  @Field(() => Int, { nullable: true, description: 'What they add up to.' })
+  total!: number | null;
+
+  @Field(() => Int, { description: 'What is won.' })
+  prizeCents!: number;
+}
+
+@ObjectType({ description: 'What the example tells in words, made of its figures.' })
+class RulesExampleTexts {
+  @Field(() => [String], { description: 'Of its tournament and the tiers.' })
+  tiers!: string[];
+
+  @Field(() => [String], { description: 'Of the card.' })
+  card!: string[];
+
+  @Field(() => [String], { description: 'Of the board.' })
+  board!: string[];
+
+  @Field(() => [String], { description: 'Of the prizes.' })
+  prizes!: string[];
+}
+
+@ObjectType({ description: 'A small pool that was played by the rules themselves.' })
+class RulesExample {
+  @Field(() => [Int], { description: 'The rounds that are played, by number.' })
+  rounds!: readonly number[];
+
+  @Field(() => [RulesExampleTier], { description: 'The field by tiers.' })
+  tiers!: RulesExampleTier[];
+
+  @Field(() => RulesExampleCard, { description: 'One of its cards.' })
+  card!: RulesExampleCard;
+
+  @Field(() => [String], { description: 'The heads of its board: rounds, or weeks.' })
+  columns!: string[];
+
+  @Field(() => [RulesExampleRow], { description: 'Its board.' })
+  rows!: RulesExampleRow[];
+
+  @Field(() => RulesExampleTexts, { description: 'In words.' })
+  texts!: RulesExampleTexts;
+}
+
+@ObjectType({ description: 'The rules of a format for who has never played, with an example.' })
+class RulesGuide {
+  @Field(() => PoolFormat, { description: 'Which.' })
+  format!: string;
+
+  @Field(() => String, { description: 'What people call it.' })
+  title!: string;
+
+  @Field(() => [RulesSection], { description: 'Subject by subject.' })
+  sections!: RulesSection[];
+
+  @Field(() => RulesExample, { description: 'Worked out by the rules.' })
+  example!: RulesExample;
+}
+
+/** Beside the tiers stands what a card takes of them. */
+function described({ example, ...guide }: FormatGuide): RulesGuide {
+  const { tierLimits, tierCosts } = formatRules(guide.format);
+  const tiers = example.tiers.map(({ tier, golfers }) => ({
+    tier,
+    golfers,
+    limit: tierLimits?.[tier] ?? null,
+    cost: tierCosts?.[tier] ?? null,
+  }));
+  return { ...guide, example: { ...example, tiers } };
+}
+
+@Resolver(() => RulesGuide)
+export class RulesGuideResolver {
+  @Query(() => RulesGuide, {
+    description: 'The rules of one format in plain English, with a worked example.',
+  })
+  @Extensions(forAnyone)
+  rulesGuide(@Arg('format', () => PoolFormat, { description: 'Of which.' }) format: PoolFormat): RulesGuide {
+    return described(formatGuide(format));
+  }
+}

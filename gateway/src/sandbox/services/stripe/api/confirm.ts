@@ -1,0 +1,172 @@
+import { LockMode } from '@mikro-orm/core';
+import { z } from 'zod';
+import { newId } from '../identity.ts';
+import { intents, lock } from '../objects.ts';
+import { ApiFault } from '../requests/api-fault.ts';
+import { type Answer, type Call, type Handler, ok } from '../requests/call.ts';
+import type { FormGroup } from '../requests/form.ts';
+import { readParams, text } from '../requests/params.ts';
+import { type PaymentError, StripeCharge, StripeIntent } from '../stripe.entity.ts';
+import { cardOnWire, intentForBrowser, intentOnWire } from '../wire.ts';
+import { type Card, cardFromNumber, cardFromToken } from './cards.ts';
+import { openDispute } from './disputes.ts';
+import { happened } from './events.ts';
+import { checkClientSecret } from './intents.ts';
+
+const known = text.nullable().default(null);
+
+// Browsers send much about themselves, so that parameters nobody here asks about are passed over.
+const confirmation = z.object({
+  payment_method: text.optional(),
+  payment_method_data: z
+    .object({
+      type: z.literal('card', { error: 'The sandbox takes cards only.' }),
+      billing_details: z
+        .object({
+          name: known,
+          email: known,
+          phone: known,
+          address: z
+            .object({
+              city: known,
+              country: known,
+              line1: known,
+              line2: known,
+              postal_code: known,
+              state: known,
+            })
+            .prefault({}),
+        })
+        .prefault({}),
+      card: z.object({ number: text, exp_month: text, exp_year: text, cvc: text.optional() }),
+    })
+    .optional(),
+});
+
+export const confirmIntent: Handler = async (call) => {
+  const intent = await lock(call.em, intents, call.id, 'intent');
+  if (!call.isServer) checkClientSecret(intent, call.form.client_secret);
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw overAlready(intent);
+  const card = cardOf(call.form, call.now);
+  intent.card = card;
+  intent.lastError = null;
+  intent.authenticationId = null;
+  if (card.fate.asksAuthentication) {
+    intent.status = 'requires_action';
+    intent.authenticationId = newId('payatt');
+    return ok(shown(call, intent));
+  }
+  return charge(call, intent, card);
+};
+
+function overAlready(intent: StripeIntent): ApiFault {
+  const reason =
+    intent.status === 'succeeded'
+      ? 'it has already succeeded after being previously confirmed'
+      : 'it has a status of canceled';
+  return ApiFault.invalid(`You cannot confirm this PaymentIntent because ${reason}.`, {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: intentForBrowser(intent),
+  });
+}
+
+function cardOf(form: FormGroup, now: Date): Card {
+  const { payment_method: token, payment_method_data: data } = readParams(confirmation, form);
+  if (data) {
+    const { number, exp_month: expMonth, exp_year: expYear, cvc } = data.card;
+    const card = cardFromNumber({ number, expMonth, expYear, cvc }, now);
+    return { id: newId('pm'), ...card, billing: data.billing_details };
+  }
+  if (token === undefined)
+    throw ApiFault.invalid(
+      "You cannot confirm this PaymentIntent because it's missing a payment method. Update the PaymentIntent with a payment method and then confirm it again.",
+      { code: 'payment_intent_unexpected_state' },
+    );
+  const card = cardFromToken(token, now);
+  if (!card) throw ApiFault.missing('PaymentMethod', token, 'payment_method');
+  return { id: newId('pm'), ...card, billing: nobody };
+}
+
+const nobody: Card['billing'] = {
+  name: null,
+  email: null,
+  phone: null,
+  address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
+};
+
+const shown = (call: Call, intent: StripeIntent) =>
+  call.isServer ? intentOnWire(intent) : intentForBrowser(intent);
+
+/** Asks the card's bank for the money. A decline is told as an error, and remembered all the same. */
+async function charge(call: Call, intent: StripeIntent, card: Card): Promise<Answer> {
+  const decline = card.fate.decline ?? null;
+  const attempt = call.em.create(StripeCharge, {
+    id: newId('ch'),
+    intentId: intent.id,
+    amountCents: intent.amountCents,
+    card,
+    decline,
+    createdAt: call.now,
+  });
+  // Before whatever refers to it.
+  await call.em.persist(attempt).flush();
+  intent.latestChargeId = attempt.id;
+  intent.authenticationId = null;
+  if (decline) {
+    const { code, declineCode: decline_code, message } = decline;
+    return fail(call, intent, { type: 'card_error', code, decline_code, message, charge: attempt.id, card });
+  }
+  intent.status = 'succeeded';
+  happened(call, 'payment_intent.succeeded', intentOnWire(intent));
+  if (card.fate.isDisputed) openDispute(call, attempt, 'fraudulent');
+  return ok(shown(call, intent));
+}
+
+/** The intent waits for another card. */
+function fail(call: Call, intent: StripeIntent, error: PaymentError): Answer {
+  intent.status = 'requires_payment_method';
+  intent.card = null;
+  intent.authenticationId = null;
+  intent.lastError = error;
+  happened(call, 'payment_intent.payment_failed', intentOnWire(intent));
+  const { card, ...told } = error;
+  return {
+    status: 402,
+    body: {
+      error: {
+        ...told,
+        doc_url: `https://stripe.com/docs/error-codes/${error.code}`,
+        payment_intent: shown(call, intent),
+        payment_method: cardOnWire(card, call.now),
+      },
+    },
+  };
+}
+
+const outcomes = z.object({
+  source: text,
+  /** What the cardholder did in the dialog that stands for their bank's. */
+  outcome: z.enum(['succeeded', 'failed'], { error: 'Invalid outcome: must be one of succeeded or failed' }),
+});
+
+/** The cardholder's bank has seen who they are, or has not. How the payment ends, the intent tells. */
+export const authenticate: Handler = async (call) => {
+  const { source, outcome } = readParams(outcomes, call.form);
+  const intent = await call.em.findOne(
+    StripeIntent,
+    { authenticationId: source },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  const card = intent?.card;
+  if (!intent || !card) throw ApiFault.missing('three_d_secure_2', source, 'source');
+  if (outcome === 'succeeded') await charge(call, intent, card);
+  else
+    fail(call, intent, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      message:
+        'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      card,
+    });
+  return ok({ id: newId('threeds2'), object: 'three_d_secure_2', livemode: false, source, state: outcome });
+};

@@ -1,0 +1,14 @@
+import type { Feature } from '../feature.ts';
+import { PublicBoards0016 } from './migrations/0016-public-boards.ts';
+import { boardPicturePages } from './picture/board-picture.page.ts';
+import { PublicBoardLink } from './public-board.entity.ts';
+import { PublicBoardResolver } from './public-board.resolver.ts';
+
+export const sharingFeature = {
+  entities: [PublicBoardLink],
+  migrations: {
+    '0016-public-boards': PublicBoards0016,
+  },
+  resolvers: [PublicBoardResolver],
+  pages: [boardPicturePages],
+} satisfies Feature;

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../../database/migrate.ts';
+import { type Orm, openOrm } from '../../database/orm.ts';
+import { tables } from '../../features.ts';
+
+/**
+ * How texts are put in order: by code point, as in the database that comes with the packages, or by a language's
+ * rules, as in most that do not. Runs may ask for the latter everywhere.
+ */
+export type TestCollation = 'C' | 'ICU';
+const everywhere: TestCollation = process.env.TEST_COLLATION === 'ICU' ? 'ICU' : 'C';
+
+const templates = {
+  C: { name: 'fairway_template', locale: '' },
+  ICU: {
+    name: 'fairway_template_icu',
+    locale: `template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US'`,
+  },
+} as const;
+// Any constant will do, as long as every test file takes the same one.
+const templateLock = 4_711_002;
+
+const addressOf = (database: string): string => {
+  const server = process.env.TEST_POSTGRES_URL;
+  if (!server)
+    throw new Error(
+      'TEST_POSTGRES_URL is missing: these tests run through jest, whose setup starts PostgreSQL',
+    );
+  return server.replace(/[^/]+$/, database);
+};
+
+async function withServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: addressOf('postgres') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of its own, as the migrations leave it, for one test file. */
+export async function createTestDatabase(
+  collation = everywhere,
+): Promise<{ url: string; orm: Orm; drop(): Promise<void> }> {
+  const { name: template } = templates[collation];
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withServer(async (server) => {
+    await server.query('select pg_advisory_lock($1)', [templateLock]);
+    const found = await server.query('select 1 from pg_database where datname = $1', [template]);
+    if (found.rowCount === 0) await createTemplate(server, collation);
+    await server.query(`create database ${name} template ${template}`);
+  });
+  const url = addressOf(name);
+  // A busy machine is slow and not wrong: a statement that hangs is found by its test's own limit.
+  const orm = await openOrm(url, tables, 'patient');
+  return {
+    url,
+    orm,
+    drop: async () => {
+      await orm.close();
+      await withServer((server) => server.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+async function createTemplate(server: pg.Client, collation: TestCollation): Promise<void> {
+  const { name: template, locale } = templates[collation];
+  const draft = `${template}_draft`;
+  await server.query(`drop database if exists ${draft}`);
+  await server.query(`create database ${draft} ${locale}`);
+  await migrate(addressOf(draft), tables);
+  await server.query(`alter database ${draft} rename to ${template}`);
+}

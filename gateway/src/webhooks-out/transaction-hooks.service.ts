@@ -1,0 +1,90 @@
+import type { Ctx, Settlement, SettlementStep } from '../context.ts';
+import { hint } from '../live/bus/bus.ts';
+import type { BoardChange, PaidEntry, TransactionHooks } from '../transaction-hooks.ts';
+import { noteEvents } from './event.service.ts';
+
+/** Told when boards changed, to whoever makes events of that; they are all looked through together. */
+export const boardsWaiting = hint<{ id: string }>('webhooks.boards');
+
+type Told = Pick<Ctx, 'settings'>;
+const isAnybodyTold = ({ settings }: Told) => settings.webhooksOut.length > 0;
+
+/** What the features' own transactions note for other systems. */
+export const webhookHooks: Partial<TransactionHooks> = {
+  entryPaid: async (inside, entry) => {
+    if (isAnybodyTold(inside)) await noteEvents(inside, [await paid(inside, entry)]);
+  },
+  boardChanged: async (inside, change) => {
+    if (isAnybodyTold(inside)) await noteBoards(inside, change);
+  },
+};
+
+async function paid({ em }: Pick<Ctx, 'em'>, { contestId, userId, paidBy, feeCents }: PaidEntry) {
+  const [known] = await em.execute<{ pool: string; buy_in_cents: number; username: string }[]>(
+    `select pool.name as pool, pool.buy_in_cents, ${shownName} as username
+     from contest join pool on pool.id = contest.pool_id, user_account
+     where contest.id = ? and user_account.id = ?`,
+    [contestId, userId],
+  );
+  if (!known) throw new Error('Who pays has an entry in a contest of a pool.');
+  const { pool: poolName, buy_in_cents: buyInCents, username } = known;
+  const data = { poolName, contestId, username, paidBy, buyIn: buyInCents / 100, fee: feeCents / 100 };
+  return { type: 'entry.paid' as const, data };
+}
+
+const shownName = `case when user_account.deleted_at is null then username else 'deleted user' end`;
+
+/** Rows are only added, so that scores of a week and what happens in its pools never wait for each other. */
+async function noteBoards({ em, bus }: Pick<Ctx, 'em' | 'bus'>, change: BoardChange): Promise<void> {
+  if ('tournamentId' in change)
+    await em.execute('insert into board_change (tournament_id) values (?)', [change.tournamentId]);
+  else
+    await em.execute('insert into board_change (contest_id) select unnest(array[?]::uuid[])', [
+      change.contestIds,
+    ]);
+  await bus.tell(em, boardsWaiting, { id: 'all' });
+}
+
+/** Says how a contest ended, in the transaction that settles it. */
+export const webhookOfSettlement: SettlementStep = {
+  settle: async (inside, settlement) => {
+    if (isAnybodyTold(inside)) await noteEvents(inside, [await settled(inside, settlement)]);
+  },
+};
+
+async function settled({ em }: Ctx, { contestId, outcome, pot, entries }: Settlement) {
+  const [known] = await em.execute<{ pool: string; settled_at: Date }[]>(
+    'select pool.name as pool, settled_at from contest join pool on pool.id = pool_id where contest.id = ?',
+    [contestId],
+  );
+  if (!known) throw new Error('What is settled is a contest of a pool.');
+  const tournaments = await em.execute<{ id: string; Name: string }[]>(
+    `select tournament.id, tournament.name as "Name" from contest_week
+     join tournament on tournament.id = tournament_id where contest_id = ? order by week`,
+    [contestId],
+  );
+  const users = await em.execute<{ id: string; username: string }[]>(
+    `select id, ${shownName} as username from user_account where id = any(array[?]::uuid[])`,
+    [entries.map(({ userId }) => userId)],
+  );
+  const nameOf = new Map(users.map(({ id, username }) => [id, username]));
+  const shares = pot.kind === 'prizes' ? pot.shares : [];
+  const prizeOf = new Map(shares.map(({ entryId, cents }) => [entryId, cents]));
+  return {
+    type: 'contest.settled' as const,
+    data: {
+      poolName: known.pool,
+      contestId,
+      outcome,
+      refunded: pot.kind === 'refund',
+      settledAt: new Date(known.settled_at).toISOString(),
+      tournaments,
+      results: entries.map(({ entryId, userId, position, total }) => ({
+        username: nameOf.get(userId) ?? 'deleted user',
+        position,
+        total,
+        prize: (prizeOf.get(entryId) ?? 0) / 100,
+      })),
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Line } from '../documents.ts';
+
+/** What is known of what was said: in the order of the ids, which is that of their saying, and each once. */
+export interface Known {
+  lines: readonly Line[];
+  /** Whether there may be more before the first of them. */
+  hasOlder: boolean;
+  /** Whether the gateway has answered at all. */
+  isLoaded: boolean;
+}
+
+const nothing: Known = { lines: [], hasOlder: false, isLoaded: false };
+
+const byId = (a: Line, b: Line) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
+
+/**
+ * The messages of one chat. They come by several ways (pages, what was missed, what is said now, the answer to
+ * one's own), in any order and some of them twice.
+ */
+export class Lines {
+  #known = nothing;
+  readonly #listeners = new Set<() => void>();
+
+  readonly now = () => this.#known;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Puts messages in their places. Answers those that were not known before. */
+  add(found: readonly Line[], told: Partial<Pick<Known, 'hasOlder' | 'isLoaded'>> = {}): Line[] {
+    const { lines } = this.#known;
+    const known = new Map(lines.map((line) => [line.id, line]));
+    const unknown = found.filter(({ id }) => !known.has(id));
+    for (const line of found) known.set(line.id, line);
+    this.#known = { ...this.#known, ...told, lines: [...known.values()].sort(byId) };
+    for (const tell of this.#listeners) tell();
+    return unknown;
+  }
+
+  /** Takes a message as it is now, where it is one of those that are shown. */
+  change(line: Line): void {
+    if (this.#known.lines.some(({ id }) => id === line.id)) this.add([line]);
+  }
+
+  get first(): Line | undefined {
+    return this.#known.lines[0];
+  }
+
+  get last(): Line | undefined {
+    return this.#known.lines.at(-1);
+  }
+}

@@ -1,0 +1,131 @@
+// What a player holds: the saved card, with what was added and removed since. The figures it is measured by are
+// the sheet's, as the gateway gives them, and the gateway measures all of it again when it is submitted.
+import { type Golfer, golfersOfCard, golfersOfTier } from './golfer.ts';
+import type { Card, Sheet } from './picks-fields.ts';
+
+export interface SelectedTier {
+  number: number;
+  /** How many are to be picked from it; null where credits decide. */
+  limit: number | null;
+  /** What one of its golfers costs; null where numbers decide. */
+  cost: number | null;
+  picked: Golfer[];
+  /** Who of it is left to pick, favourites first. */
+  left: Golfer[];
+  /** Why nobody can be added to it, or null. */
+  full: string | null;
+}
+
+export interface Selection {
+  tiers: SelectedTier[];
+  /** Ids of all who are picked. */
+  ids: string[];
+  /** Whether it is something else than the saved card. */
+  isChanged: boolean;
+  /** Of how many credits how many are left; null where numbers decide. */
+  credits: { left: number; budget: number } | null;
+  /** What it lacks to be a card, as a sentence, or null. */
+  lacks: string | null;
+  /** Who had been picked here and can't be any more. */
+  lost: string[];
+}
+
+interface Known {
+  sheet: Sheet;
+  card: Card;
+  /** The one round that is played; null in most formats. */
+  round: number | null;
+  /** Ids of who was picked and not yet submitted; null where nothing was changed. */
+  held: readonly string[] | null;
+}
+
+export function selectionOf({ sheet, card, round, held }: Known): Selection {
+  const onSheet = sheet.tiers.flatMap((tier) => golfersOfTier(tier, round));
+  const saved = golfersOfCard(card, round);
+  const { picks, lost } = held === null ? { picks: saved, lost: [] } : pick(held, saved, onSheet);
+  const ids = picks.map(({ id }) => id);
+  const spent = picks.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
+  const credits = sheet.budget === null ? null : { left: sheet.budget - spent, budget: sheet.budget };
+
+  const tiers = sheet.tiers.map(({ number, limit, cost }): SelectedTier => {
+    const picked = picks.filter(({ tier }) => tier === number);
+    return {
+      number,
+      limit,
+      cost,
+      picked,
+      left: onSheet.filter(({ id, tier }) => tier === number && !ids.includes(id)),
+      full: whyFull({ number, limit, cost, count: picked.length, creditsLeft: credits?.left ?? null }),
+    };
+  });
+  return {
+    tiers,
+    ids,
+    isChanged: !isSame(
+      ids,
+      saved.map(({ id }) => id),
+    ),
+    credits,
+    lacks: credits ? lacksCredits(credits.left) : lacksGolfers(tiers),
+    lost,
+  };
+}
+
+/** Whether both are the same golfers, in whichever order. */
+export const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
+/** Those of the card who are locked stay; of the others, those who are held, as far as they can still be picked. */
+function pick(held: readonly string[], saved: readonly Golfer[], onSheet: readonly Golfer[]) {
+  const locked = saved.filter(({ isLocked }) => isLocked);
+  const free = new Map(
+    [...onSheet, ...saved].filter(({ isLocked }) => !isLocked).map((golfer) => [golfer.id, golfer]),
+  );
+  const own = [...new Set(held)].filter((id) => !locked.some((golfer) => golfer.id === id));
+  const lostIds = own.filter((id) => !free.has(id));
+  return {
+    picks: [...locked, ...own.flatMap((id) => free.get(id) ?? [])],
+    lost: lostIds.map((id) => onSheet.find((golfer) => golfer.id === id)?.name ?? 'A golfer of yours'),
+  };
+}
+
+interface Room {
+  number: number;
+  limit: number | null;
+  cost: number | null;
+  count: number;
+  creditsLeft: number | null;
+}
+
+function whyFull({ number, limit, cost, count, creditsLeft }: Room): string | null {
+  if (limit !== null && count >= limit) return `Tier ${number} is full: ${count} of ${limit} picked.`;
+  if (cost !== null && creditsLeft !== null && creditsLeft < cost)
+    return `A golfer of Tier ${number} costs ${cost}, and you have ${creditsText(creditsLeft)} left.`;
+  return null;
+}
+
+export const creditsText = (count: number): string => (count === 1 ? '1 credit' : `${count} credits`);
+
+function lacksCredits(left: number): string | null {
+  if (left > 0) return `Spend the ${creditsText(left)} that you have left.`;
+  return left < 0 ? `You are ${creditsText(-left)} over. Remove a golfer.` : null;
+}
+
+function lacksGolfers(tiers: readonly SelectedTier[]): string | null {
+  const short = tiers
+    .map(({ number, limit, picked }) => ({ number, count: (limit ?? 0) - picked.length }))
+    .filter(({ count }) => count > 0);
+  const missing = short.reduce((sum, { count }) => sum + count, 0);
+  if (missing === 0) return null;
+  // Late in the day of a single round, when most have teed off.
+  const spent = tiers.find(
+    ({ limit, picked, left }) =>
+      (limit ?? 0) - picked.length > left.filter(({ isLocked }) => !isLocked).length,
+  );
+  if (spent) return `Too few golfers of Tier ${spent.number} are left to complete your card.`;
+  const golfers = missing === 1 ? '1 more golfer' : `${missing} more golfers`;
+  const [only] = short;
+  if (short.length === 1 && only) return `Pick ${golfers} from Tier ${only.number}.`;
+  const parts = short.map(({ number, count }) => `${count} from Tier ${number}`);
+  return `Pick ${golfers}: ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
+}

@@ -1,0 +1,100 @@
+import { useApolloClient } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { askRest } from '@fairway/kit/rest';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { draftWriter } from './draft-writer.ts';
+import type { Card } from './picks-fields.ts';
+import { isSame } from './selection.ts';
+import { keepUnsent, unsentPicks, useUnsentPicks } from './unsent-picks.ts';
+
+const SaveDraft = graphql(`
+  mutation SaveDraft($pool: String!, $golfers: [ID!], $week: Int!, $revision: Int!) {
+    saveDraft(pool: $pool, golfers: $golfers, week: $week, revision: $revision) {
+      id
+      draft { revision golfers lost }
+    }
+  }
+`);
+
+/** The same for a page that is left, which waits for no answer. */
+const partingText =
+  'mutation SaveDraft($pool: String!, $golfers: [ID!], $week: Int!, $revision: Int!) { saveDraft(pool: $pool, golfers: $golfers, week: $week, revision: $revision) { id } }';
+
+export interface HeldDraft {
+  /** Ids of who is picked and not submitted; null where nothing is. */
+  held: readonly string[] | null;
+  hold: (ids: readonly string[] | null) => void;
+  /** Has the gateway know all of it, if it can be reached. */
+  flush: () => Promise<void>;
+  /** These are the card now: only what was changed since is still held. */
+  dropSubmitted: (submitted: readonly string[]) => void;
+  /** The names of those in it who can no longer be picked. */
+  gone: readonly string[];
+  /** Whether the tab alone has it, since the gateway can't be reached. */
+  isOnlyHere: boolean;
+}
+
+/** Picks that are not submitted: in the tab at once, and on the gateway a moment later. */
+export function useDraft(pool: string, card: Card): HeldDraft {
+  const { id, week } = card;
+  const unsent = useUnsentPicks(id);
+  const { revision = 0, golfers = null, lost = [] } = card.draft ?? {};
+  // What the gateway has by now, it may have from this tab.
+  const own = unsent && unsent.revision > revision ? unsent : null;
+  const [isReached, setReached] = useState(true);
+  const client = useApolloClient();
+
+  const writer = useMemo(
+    () =>
+      draftWriter({
+        card: id,
+        send: async ({ ids, revision: own }) => {
+          const variables = { pool, golfers: ids && [...ids], week, revision: own };
+          const kept = (await client.mutate({ mutation: SaveDraft, variables })).data?.saveDraft.draft;
+          return kept ? { ids: kept.golfers, revision: kept.revision } : null;
+        },
+        tell: setReached,
+      }),
+    [id, pool, week, client],
+  );
+
+  const hold = (ids: readonly string[] | null) => {
+    keepUnsent(id, { ids, revision: Math.max(revision, unsentPicks(id)?.revision ?? 0) + 1 });
+    void writer.flush();
+  };
+
+  const sendAtParting = useEffectEvent(() => {
+    const left = unsentPicks(id);
+    if (!left || left.revision <= revision) return;
+    const variables = { pool, golfers: left.ids, week, revision: left.revision };
+    const body = JSON.stringify({ query: partingText, variables });
+    const headers = { 'content-type': 'application/json' };
+    askRest('/graphql', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
+  });
+
+  useEffect(() => {
+    // What an earlier visit to this page could not send.
+    const flush = () => void writer.flush();
+    flush();
+    const onParting = () => sendAtParting();
+    window.addEventListener('online', flush);
+    window.addEventListener('pagehide', onParting);
+    return () => {
+      window.removeEventListener('online', flush);
+      window.removeEventListener('pagehide', onParting);
+      flush();
+    };
+  }, [writer]);
+
+  return {
+    held: own ? own.ids : golfers,
+    hold,
+    flush: writer.flush,
+    dropSubmitted: (submitted) => {
+      const left = unsentPicks(id);
+      if (left?.ids && isSame(left.ids, submitted)) hold(null);
+    },
+    gone: own ? [] : lost,
+    isOnlyHere: own !== null && !isReached,
+  };
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import type { Golfer } from './golfer.ts';
+import type { Card, Sheet } from './picks-fields.ts';
+import { type Selection, selectionOf } from './selection.ts';
+import { type HeldDraft, useDraft } from './use-draft.ts';
+
+/** What the player holds, and what can be done with it. */
+export interface HeldSelection
+  extends Selection,
+    Pick<HeldDraft, 'flush' | 'dropSubmitted' | 'gone' | 'isOnlyHere'> {
+  add: (golfer: Golfer) => void;
+  remove: (golfer: Golfer) => void;
+  /** Of those who are held, keeps the ones that can still be picked. */
+  forgetLost: () => void;
+  /** Back to the saved card. */
+  clear: () => void;
+}
+
+interface Known {
+  pool: string;
+  sheet: Sheet;
+  card: Card;
+  round: number | null;
+}
+
+export function useSelection({ pool, sheet, card, round }: Known): HeldSelection {
+  const { held, hold, ...draft } = useDraft(pool, card);
+  const selection = useMemo(() => selectionOf({ sheet, card, round, held }), [sheet, card, round, held]);
+  return {
+    ...selection,
+    ...draft,
+    add: ({ id, tier, isLocked }) => {
+      const isFull = selection.tiers.find(({ number }) => number === tier)?.full !== null;
+      if (!isFull && !isLocked && !selection.ids.includes(id)) hold([...selection.ids, id]);
+    },
+    remove: ({ id, isLocked }) => {
+      if (!isLocked) hold(selection.ids.filter((other) => other !== id));
+    },
+    forgetLost: () => hold(selection.isChanged ? selection.ids : null),
+    clear: () => hold(null),
+  };
+}

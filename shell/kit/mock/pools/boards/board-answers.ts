@@ -1,0 +1,130 @@
+import type { Answer } from '../../answer.ts';
+import type { Condition } from '../../world.ts';
+import { replacement } from '../cards.ts';
+import type { MockPool, WeekOfGolf } from '../mock-pool.ts';
+import { golfersOf, roundSums, type ScoredGolfer, sumOf } from '../scores.ts';
+import { linesOf, tournamentOf } from '../weeks.ts';
+import { ownershipOf, positionAmong, raceOf, type ScoredMember } from './race-answers.ts';
+
+interface Surroundings {
+  now: Date;
+  asOf: Date;
+  condition: Condition;
+  isSettled: boolean;
+  prizesCents: readonly number[];
+  user: (username: string) => Answer<'User'>;
+}
+
+interface Scored extends ScoredMember {
+  running: number | null;
+}
+
+const byRunning = (a: { running: number | null }, b: { running: number | null }) =>
+  (a.running ?? 999) - (b.running ?? 999);
+
+/** The standings of a pool, from the same golf that the leaderboard shows. */
+export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
+  const { now, asOf, isSettled, prizesCents, user } = around;
+  const paid = pool.members.filter((member) => !pool.unpaid.includes(member));
+  const hasBegun = (week: WeekOfGolf) => linesOf(week, now).some(({ toPar }) => toPar !== null);
+  const scored = paid.map((member): Scored => {
+    const weeks = pool.weeks.map((week) => {
+      const rounds = roundSums(pool.isVoid ? [] : golfersOf(pool, member, week, asOf));
+      return { rounds, running: sumOf(rounds) };
+    });
+    return { member, weeks, running: sumOf(weeks.map(({ running }) => running)) };
+  });
+  const rows = scored.toSorted(byRunning);
+  const runnings = rows.map(({ running }) => running);
+  const shown = Math.max(0, pool.weeks.findLastIndex(hasBegun));
+  const rowOf = ({ member, weeks, running }: Scored, place: number): Answer<'BoardRow'> => {
+    const position = positionAmong(running, runnings);
+    return {
+      id: `entry of ${member} in ${pool.name}`,
+      user: user(member),
+      position,
+      rounds: weeks[shown]?.rounds ?? [],
+      running,
+      total: isSettled ? running : null,
+      weeks: weeks.map((week) => week.running),
+      prizeCents: (isSettled && running !== null && prizesCents[place]) || null,
+      ifEndedNowCents: (!isSettled && running !== null && prizesCents[place]) || null,
+      moved: around.condition === 'usual' || running === null ? null : ((place * 2) % 3) - 1,
+      counted: ({ week }: { week?: number | null }) => {
+        const golf = pool.weeks[(week ?? shown + 1) - 1];
+        return golf ? golfersOf(pool, member, golf, asOf).map(counted) : [];
+      },
+    };
+  };
+  const ofWeek = (index: number) =>
+    scored.toSorted((a, b) =>
+      byRunning(a.weeks[index] ?? { running: null }, b.weeks[index] ?? { running: null }),
+    );
+  return {
+    version: Math.floor(asOf.getTime() / 60_000),
+    asOf: pool.weeks.some(hasBegun) ? asOf.toISOString() : null,
+    stale: around.condition === 'outage',
+    official: isSettled,
+    noticedAt: pool.notice?.at ?? null,
+    rows: rows.map(rowOf),
+    unranked: pool.unpaid.map(user),
+    row: ({ username }: { username: string }) => {
+      const place = rows.findIndex(({ member }) => member === username);
+      const row = rows[place];
+      return row ? rowOf(row, place) : null;
+    },
+    weeks: pool.weeks.map((week, index) => ({
+      week: index + 1,
+      tournament: tournamentOf(week, asOf, now),
+      rows: scored
+        .map(({ member, weeks }) => ({ member, ...(weeks[index] ?? { rounds: [], running: null }) }))
+        .toSorted(byRunning)
+        .map(({ member, rounds, running }, _place, all) => ({
+          id: `entry of ${member} in ${pool.name}`,
+          user: user(member),
+          position: positionAmong(
+            running,
+            all.map((other) => other.running),
+          ),
+          rounds,
+          running,
+          total: running,
+        })),
+    })),
+    race: ({ week = null }: { week?: number | null }) =>
+      raceOf(pool, { ordered: week === null ? rows : ofWeek(week - 1), week, now: asOf, user }),
+    ownership: ({ week }: { week?: number | null }) => {
+      const number = week ?? shown + 1;
+      const golf = pool.weeks[number - 1];
+      return golf && !pool.isVoid
+        ? ownershipOf(pool, { members: paid, week: number, golf, now, asOf })
+        : null;
+    },
+    podium: isSettled
+      ? rows.slice(0, 3).flatMap(({ member, running }, place) => {
+          const prizeCents = prizesCents[place] || null;
+          return running === null
+            ? []
+            : [{ rank: place + 1, user: user(member), total: running, prizeCents }];
+        })
+      : [],
+  };
+}
+
+function counted({ line, rounds }: ScoredGolfer): Answer<'CountedGolfer'> {
+  const { golfer, position, toPar, today, thru } = line;
+  const out = linesOf('this', new Date(replacement.at)).find((other) => other.golfer.id === replacement.out);
+  return {
+    golfer,
+    tier: golfer.tier,
+    rounds,
+    replaced:
+      golfer.id === replacement.in && out
+        ? { golfer: { ...out.golfer, status: 'withdrawn' }, at: replacement.at }
+        : null,
+    position,
+    toPar,
+    today,
+    thru,
+  };
+}

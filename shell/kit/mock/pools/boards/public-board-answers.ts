@@ -1,0 +1,54 @@
+import type { Answer } from '../../answer.ts';
+import type { MockPool } from '../mock-pool.ts';
+
+interface Around {
+  isLocked: boolean;
+  lockAt: string;
+  prizesCents: number[];
+}
+
+/** What people outside a pool are told of its board: before the lock no more than how many have entered. */
+export function publicBoardOf(pool: MockPool, board: Answer<'Board'>, around: Around): Answer<'PublicBoard'> {
+  const { isLocked, lockAt, prizesCents } = around;
+  const { rows, weeks, asOf, stale, official } = board as Known;
+  const names = weeks.map(({ tournament }) => tournament.name);
+  const last = weeks.findLast(({ rows: ofWeek }) => ofWeek.some(({ running }) => running !== null));
+  return {
+    poolName: pool.name,
+    format: pool.format,
+    round: pool.round,
+    tournaments: names,
+    tournament: last?.tournament.name ?? names[0] ?? null,
+    zone: 'America/New_York',
+    locked: isLocked,
+    lockAt,
+    entryCount: rows.length,
+    rows: isLocked ? rows.map(({ user, ...row }) => ({ ...row, username: user.username })) : [],
+    asOf: isLocked ? asOf : null,
+    stale,
+    official,
+    void: pool.isVoid,
+    prizesCents,
+    // Its clock is moved by hand, and whoever moves it wants to see.
+    lookAgainSeconds: 1,
+  };
+}
+
+/** The parts of a board that the mock always has as plain values. */
+interface Known {
+  rows: {
+    id: string;
+    user: { username: string };
+    position: string;
+    rounds: (number | null)[];
+    running: number | null;
+    total: number | null;
+    weeks: (number | null)[];
+    moved: number | null;
+    prizeCents: number | null;
+  }[];
+  weeks: { tournament: { name: string }; rows: { running: number | null }[] }[];
+  asOf: string | null;
+  stale: boolean;
+  official: boolean;
+}

@@ -1,0 +1,108 @@
+import type { Answer } from '../../answer.ts';
+import type { MockPool, WeekOfGolf } from '../mock-pool.ts';
+import { golfersOf, sumOf } from '../scores.ts';
+import { tournamentOf, windowOf } from '../weeks.ts';
+
+/** What the members of a pool have scored, in the order of the board that is meant. */
+export interface ScoredMember {
+  member: string;
+  weeks: { rounds: (number | null)[]; running: number | null }[];
+}
+
+/** A position by score, 'T' where it is shared; '-' for who has none. */
+export function positionAmong(running: number | null, all: readonly (number | null)[]): string {
+  if (running === null) return '-';
+  const better = all.filter((other) => other !== null && other < running).length;
+  const level = all.filter((other) => other === running).length;
+  return `${level > 1 ? 'T' : ''}${better + 1}`;
+}
+
+interface RaceAsked {
+  ordered: readonly ScoredMember[];
+  week: number | null;
+  now: Date;
+  user: (username: string) => Answer<'User'>;
+}
+
+/** The race of a pool's contest, or of one of its weeks alone. */
+export function raceOf({ weeks }: MockPool, { ordered, week, now, user }: RaceAsked): Answer<'Race'> {
+  const isByWeek = week === null && weeks.length > 1;
+  const rounds = weeks.flatMap((golf, index) => {
+    if (week !== null && index !== week - 1) return [];
+    const states = tournamentOf(golf, now).rounds as Answer<'TournamentRound'>[];
+    return [1, 2, 3, 4]
+      .filter((round) => ordered.some((one) => (one.weeks[index]?.rounds[round - 1] ?? null) !== null))
+      .map((round) => ({ index, round, live: states[round - 1]?.state !== 'COMPLETE' }));
+  });
+  const ends = isByWeek ? rounds.filter(({ index }, place) => rounds[place + 1]?.index !== index) : rounds;
+  const scoreAt = (one: ScoredMember, { index, round }: { index: number; round: number }) =>
+    sumOf(
+      one.weeks.flatMap((scores, at) => {
+        const isAsked = week === null ? at <= index : at === index;
+        return isAsked ? scores.rounds.slice(0, at < index ? 4 : round) : [];
+      }),
+    );
+  return {
+    legs: ends.map(({ index, round, live }) => ({
+      week: index + 1,
+      round: isByWeek ? null : round,
+      live: live || (isByWeek && round < 4),
+    })),
+    lines: ordered.map((one) => {
+      const positions = ends.map((end) =>
+        positionAmong(
+          scoreAt(one, end),
+          ordered.map((other) => scoreAt(other, end)),
+        ),
+      );
+      return {
+        id: `entry of ${one.member}`,
+        user: user(one.member),
+        positions,
+        places: positions.map((position) => (position === '-' ? null : Number(position.replace('T', '')))),
+        toPar: ends.map((end) => scoreAt(one, end)),
+      };
+    }),
+  };
+}
+
+interface Held {
+  count: number;
+  line: ReturnType<typeof golfersOf>[number]['line'];
+}
+
+interface OwnershipAsked {
+  /** Those whose entry counts. */
+  members: readonly string[];
+  week: number;
+  golf: WeekOfGolf;
+  now: Date;
+  asOf: Date;
+}
+
+/** Who is on how many cards of a week; null before its lock. */
+export function ownershipOf(
+  pool: MockPool,
+  { members, week, golf, now, asOf }: OwnershipAsked,
+): Answer<'Ownership'> | null {
+  if (now.getTime() < Date.parse(windowOf(golf, pool.round).lockAt)) return null;
+  const cards = members
+    .map((member) => golfersOf(pool, member, golf, asOf))
+    .filter(({ length }) => length > 0);
+  const held = new Map<string, Held>();
+  for (const { line } of cards.flat())
+    held.set(line.golfer.id, { line, count: (held.get(line.golfer.id)?.count ?? 0) + 1 });
+  return {
+    week,
+    cards: cards.length,
+    golfers: [...held.values()]
+      .sort((a, b) => b.count - a.count || (a.line.toPar ?? 99) - (b.line.toPar ?? 99))
+      .map(({ line, count }) => ({
+        golfer: line.golfer,
+        cards: count,
+        shareBps: Math.round((count * 10_000) / cards.length),
+        position: line.position,
+        toPar: line.toPar,
+      })),
+  };
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { start } from '../processes/child.mjs';
+import { ownNode, root } from '../processes/command.mjs';
+import { surroundings } from '../setup/surroundings.mjs';
+
+// The one setting that tests take from outside: where a Redis is, for what only runs with one.
+const { REDIS_URL } = process.env;
+const settings = { NODE_ENV: 'test', ...(REDIS_URL ? { REDIS_URL } : {}) };
+
+/**
+ * The report is asked for first: what comes after a `--` of the caller's is taken for names of tests.
+ * @param {string[]} args
+ * @param {string} file
+ */
+export const withReport = (args, file) => ['--passWithNoTests', '--json', `--outputFile=${file}`, ...args];
+
+/**
+ * Runs jest, and answers its report.
+ * @param {string[]} args
+ * @param {Record<string, string>} [sizes] how much of what is tried at random, where that is not the usual
+ */
+export async function jest(args, sizes = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'fairway-report-'));
+  const file = join(folder, 'report.json');
+  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  try {
+    const child = start(ownNode, [...node, 'node_modules/jest/bin/jest.js', ...withReport(args, file)], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: surroundings({ ...settings, ...sizes }),
+    });
+    const [exitCode] = await once(child, 'close');
+    return { exitCode, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
