@@ -51,6 +51,13 @@ test('it says what the pool is made from', async () => {
   });
 });
 
+test('what loads later stands below the buttons, and moves none of them under a finger', async () => {
+  await unfold('Sunday Best');
+  const log = screen.getByRole('region', { name: 'What the host did' });
+  const place = button('Leave Pool').compareDocumentPosition(log);
+  expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('in other formats their weeks or their round, and who may join', async () => {
   const { unmount } = await unfold('Spring Swing');
   expect(Object.keys(entries())).toEqual(expect.arrayContaining(['Week 1', 'Week 2', 'Week 3']));

@@ -35,16 +35,17 @@ export function PoolInformation({ of }: { of: FragmentOf<typeof PoolInformationF
       <PoolInfo of={pool} />
       <Payouts of={pool} />
       <Members of={pool} />
-      <section aria-label="What the host did">
-        <h4 css={{ marginBottom: space.tight, fontSize: size.lead }}>What the host did</h4>
-        <Acts pool={pool.name} first={5} />
-      </section>
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space.tight }}>
         <InvitePeople of={pool} />
         <CopyPoolLink pool={pool.name} />
         <LeavePool of={pool} />
         <DeletePool of={pool} />
       </div>
+      {/* Last, since its height changes when it has loaded: what stands above must not move under a finger. */}
+      <section aria-label="What the host did">
+        <h4 css={{ marginBottom: space.tight, fontSize: size.lead }}>What the host did</h4>
+        <Acts pool={pool.name} first={5} />
+      </section>
     </div>
   );
   return <Accordion sections={[{ value: 'information', title: 'Pool Information & Payouts', content }]} />;
