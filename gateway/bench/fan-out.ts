@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { urlOfRunning } from '../src/database/running.ts';
+import { urlOfRunning } from '../src/database/embedded/running-database.ts';
 import { contestChanged } from '../src/pools/pool-events.ts';
 import { boardFields } from './board-query.ts';
 import { openListeners } from './listeners.ts';

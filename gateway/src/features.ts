@@ -55,7 +55,7 @@ export const features: readonly Feature[] = [
 /** What all features keep in the database. */
 export const tables: Tables = {
   entities: features.flatMap(({ entities = [] }) => entities),
-  migrations: Object.assign({}, ...features.map(({ migrations = {} }) => migrations)),
+  migrations: Object.fromEntries(features.flatMap(({ migrations = {} }) => Object.entries(migrations))),
 };
 
 const filled = <T>(values: readonly (T | undefined)[]): T[] => values.filter((value) => value !== undefined);

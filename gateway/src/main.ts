@@ -14,8 +14,8 @@ import { type Addresses, connectFeeds, connectPayments } from './configuration/o
 import { type ClaimedPort, claimPort } from './configuration/ports.ts';
 import type { Parts } from './context.ts';
 import { waitForDatabase } from './database/connection.ts';
-import { openDataFolder } from './database/data-folder.ts';
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { openDataFolder } from './database/embedded/data-folder.ts';
+import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
 import { type Orm, openOrm } from './database/orm.ts';
 import { sharedSecret } from './database/shared-secret.ts';

@@ -10,15 +10,15 @@ const emoji =
 const withoutEmoji = (text: string) => text.replace(emoji, '.');
 
 /** Blank without being a gap: braille without a dot, a note without a head, fillers, the place of something not there. */
-const blank = /[\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
+const blanks = '\\u2800\\ufffc\\u{13441}\\u{13442}\\u{16fe4}\\u{1d159}';
+const blank = new RegExp(`[${blanks}]`, 'u');
 
 const invisibleInNames = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Persian and the scripts of India write with joiners; whatever turns the direction of a text is not among them. */
 const invisibleInTexts = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
 
-const canBeSeen =
-  /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
+const canBeSeen = new RegExp(`[^\\s\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cf}${blanks}]`, 'u');
 
 /** Whether all of a name can be seen: one line, whose look tells it from every other. */
 export function isVisibleName(name: string): boolean {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Stops the embedded PostgreSQL that a killed gateway could not stop itself, as the next gateway would (in
- * gateway/src/database/embedded-postgres.ts). After an orderly end, or with
+ * gateway/src/database/embedded/embedded-postgres.ts). After an orderly end, or with
  * an outside database, there is none.
  * @param {string} dataFolder
  */

@@ -35,18 +35,15 @@ export const changeBalances = (
     for (const { username } of changes) users.push(await (isService ? userNamed : oneself)(inside, username));
     const adjustments = changes.map(({ cents }, index) => ({ userId: users[index]?.id ?? '', cents }));
     const waiting = isService ? await adjust(inside, adjustments, memo) : null;
-    if (!isService) await payBills(inside, changes);
+    if (!isService) await payBuyIns(inside, changes.map(billOf));
     const balances = await Promise.all(
       users.map(async (user) => ({ user, balanceCents: await balanceOf(inside, accountOf(user.id)) })),
     );
     return { balances, waitingId: waiting?.id ?? null };
   });
 
-async function payBills(ctx: Ctx, changes: readonly BalanceChange[]): Promise<void> {
-  const bills = changes.map(({ cents, poolName }) => {
-    if (poolName === undefined || cents >= 0)
-      throw new Refusal('FORBIDDEN', 'You can change your balance only by paying a buy-in from it.');
-    return { poolName, cents: -cents };
-  });
-  await payBuyIns(ctx, bills);
+function billOf({ cents, poolName }: BalanceChange) {
+  if (poolName === undefined || cents >= 0)
+    throw new Refusal('FORBIDDEN', 'You can change your balance only by paying a buy-in from it.');
+  return { poolName, cents: -cents };
 }

@@ -1,40 +1,22 @@
 import { paths } from '@fairway/kit/paths';
 import { mockedGateway, mockToken, renderScreen } from '@fairway/kit/screen';
 import { currentToken } from '@fairway/kit/session';
-import { Toasts } from '@fairway/kit/ui/Toast';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ProfilePage } from './ProfilePage.tsx';
+import { annLoggedInLongAgo, arriveAtProfile, visitProfile } from './testing/profile-screen.tsx';
 
 const gateway = mockedGateway();
-
-function visit(player = 'ann') {
-  const page = (
-    <>
-      <ProfilePage />
-      <Toasts />
-    </>
-  );
-  return renderScreen(page, { path: paths.profile(null), player });
-}
-
-/** The page once the gateway has answered. */
-async function arrive(player = 'ann') {
-  const view = visit(player);
-  await screen.findByRole('heading', { name: player });
-  await waitFor(() => expect(screen.queryByText('Loading past results')).not.toBeInTheDocument());
-  return view;
-}
 
 const press = (name: string) => screen.getByRole('button', { name });
 
 test('shows who one is', async () => {
-  await arrive();
+  await arriveAtProfile();
   expect(screen.getByText('ann@example.com')).toBeVisible();
 });
 
 test('without a pool shows what one has played, in a pool also what one plays', async () => {
-  const { unmount } = await arrive();
+  const { unmount } = await arriveAtProfile();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Past Results']);
   expect(screen.queryByRole('heading', { name: 'Pool Info' })).not.toBeInTheDocument();
   unmount();
@@ -46,7 +28,7 @@ test('without a pool shows what one has played, in a pool also what one plays', 
 });
 
 test('the balance is a button that opens it', async () => {
-  const { user } = await arrive();
+  const { user } = await arriveAtProfile();
   await user.click(press('Balance $45'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Balance' }));
   await user.type(await dialog.findByLabelText('Amount'), '5{Enter}');
@@ -60,7 +42,7 @@ test('the balance is a button that opens it', async () => {
 
 test('is on its way until the gateway answers', () => {
   gateway.world.condition = 'loading';
-  visit();
+  visitProfile();
   expect(screen.getByText('Loading your profile')).toBeInTheDocument();
 });
 
@@ -69,7 +51,7 @@ test.each([
   ['offline', "Fairway can't be reached. Please check your connection."],
 ] as const)('%s: says why it could not be loaded, and tries again', async (condition, message) => {
   gateway.world.condition = condition;
-  const { user } = visit();
+  const { user } = visitProfile();
   // The list beside it fails too.
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
   gateway.world.condition = 'usual';
@@ -77,20 +59,12 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'ann' })).toBeVisible();
 });
 
-/** Ann's log-in was long ago; answers her password. */
-function loggedInLongAgo(): string {
-  const ann = gateway.world.player('ann');
-  if (!ann) throw new Error('The mocked world has ann.');
-  ann.loggedInLongAgo = true;
-  return ann.password;
-}
-
 describe('logging out', () => {
   test.each([
     ['Log out here', 'You are logged out.'],
     ['Log out everywhere', 'You are logged out everywhere.'],
   ])('%s', async (name, message) => {
-    const { user, history } = await arrive();
+    const { user, history } = await arriveAtProfile();
     await user.click(press(name));
     await waitFor(() => expect(currentToken()).toBeNull());
     expect(history.at(-1)).toBe('/');
@@ -98,7 +72,7 @@ describe('logging out', () => {
   });
 
   test('that fails is not pretended', async () => {
-    const { user } = await arrive();
+    const { user } = await arriveAtProfile();
     gateway.world.condition = 'offline';
     await user.click(press('Log out everywhere'));
     expect(await screen.findByRole('alert')).toHaveTextContent('You are still logged in. Please try again.');
@@ -110,7 +84,7 @@ describe('sessions', () => {
   const elsewhere = async () => {
     const player = gateway.world.player('ann');
     if (player) player.otherSessions = [{ id: 'the phone', device: 'Safari on an iPhone' }];
-    const view = await arrive();
+    const view = await arriveAtProfile();
     const button = screen.getByRole('button', { name: /^Log out Safari on an iPhone/ });
     return { ...view, player, button };
   };
@@ -143,7 +117,7 @@ describe('sessions', () => {
 
 describe('the password', () => {
   async function change(present: string, wanted: string, again = wanted) {
-    const view = await arrive();
+    const view = await arriveAtProfile();
     await view.user.click(press('Change Password'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
     const fields: [string, string][] = [
@@ -182,7 +156,7 @@ describe('the password', () => {
 
 describe('deleting the account', () => {
   test('wants the password long after the log-in', async () => {
-    const password = loggedInLongAgo();
+    const password = annLoggedInLongAgo(gateway);
     const { user, dialog, confirm } = await deleteAs('ann');
     await confirm();
     await user.type(await dialog.findByLabelText('Your password'), password);
@@ -193,7 +167,7 @@ describe('deleting the account', () => {
   });
 
   async function deleteAs(player: string, typed = player) {
-    const view = await arrive(player);
+    const view = await arriveAtProfile(player);
     await view.user.click(press('Delete Account'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
     await view.user.type(dialog.getByLabelText(`Type ${player} to confirm`), typed);

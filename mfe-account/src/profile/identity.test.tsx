@@ -1,40 +1,12 @@
-import { paths } from '@fairway/kit/paths';
-import { mockedGateway, mockToken, renderScreen } from '@fairway/kit/screen';
+import { mockedGateway, mockToken } from '@fairway/kit/screen';
 import { currentToken } from '@fairway/kit/session';
-import { Toasts } from '@fairway/kit/ui/Toast';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ProfilePage } from './ProfilePage.tsx';
+import { annLoggedInLongAgo, arriveAtProfile } from './testing/profile-screen.tsx';
 
 const gateway = mockedGateway();
 
-function visit(player = 'ann') {
-  const page = (
-    <>
-      <ProfilePage />
-      <Toasts />
-    </>
-  );
-  return renderScreen(page, { path: paths.profile(null), player });
-}
-
-/** The page once the gateway has answered. */
-async function arrive(player = 'ann') {
-  const view = visit(player);
-  await screen.findByRole('heading', { name: player });
-  await waitFor(() => expect(screen.queryByText('Loading past results')).not.toBeInTheDocument());
-  return view;
-}
-
 const press = (name: string) => screen.getByRole('button', { name });
-
-/** Ann's log-in was long ago; answers her password. */
-function loggedInLongAgo(): string {
-  const ann = gateway.world.player('ann');
-  if (!ann) throw new Error('The mocked world has ann.');
-  ann.loggedInLongAgo = true;
-  return ann.password;
-}
 
 describe('the picture', () => {
   const photo = (name: string) => new File(['a picture'], name, { type: 'image/png' });
@@ -42,7 +14,7 @@ describe('the picture', () => {
   const picture = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
 
   test('is shown while it is being sent', async () => {
-    const { user, container } = await arrive();
+    const { user, container } = await arriveAtProfile();
     gateway.world.condition = 'loading';
     await user.upload(input(), photo('me.png'));
     expect(picture(container)).toMatch(/^blob:/);
@@ -51,7 +23,7 @@ describe('the picture', () => {
   });
 
   test('is what everybody sees then', async () => {
-    const { user, container } = await arrive();
+    const { user, container } = await arriveAtProfile();
     await user.upload(input(), photo('me.png'));
     await waitFor(() => expect(picture(container)).toMatch(/^data:image\/png/));
     expect(gateway.world.player('ann')?.profilePic).toBe(picture(container));
@@ -64,7 +36,7 @@ describe('the picture', () => {
     ['x-kind.png', 'A picture is a JPEG, PNG or WebP file.'],
     ['x-damaged.png', 'The picture is damaged or incomplete.'],
   ])('%s is refused in the gateway’s words, and the old one is back', async (name, message) => {
-    const { user, container } = await arrive();
+    const { user, container } = await arriveAtProfile();
     await user.upload(input(), photo(name));
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(picture(container)).toBeUndefined();
@@ -74,7 +46,7 @@ describe('the picture', () => {
   });
 
   test('without an answer it can be tried again', async () => {
-    const { user } = await arrive();
+    const { user } = await arriveAtProfile();
     gateway.world.condition = 'offline';
     await user.upload(input(), photo('me.png'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -83,7 +55,7 @@ describe('the picture', () => {
   });
 
   test('with a token that is no longer good the player is signed out', async () => {
-    const { user } = await arrive();
+    const { user } = await arriveAtProfile();
     gateway.world.players = [];
     await user.upload(input(), photo('me.png'));
     await waitFor(() => expect(currentToken()).toBeNull());
@@ -92,7 +64,7 @@ describe('the picture', () => {
 
 describe('the username', () => {
   async function change(to: string) {
-    const view = await arrive();
+    const view = await arriveAtProfile();
     await view.user.click(press('Change Username'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change Username' }));
     await view.user.type(dialog.getByLabelText('New username'), `${to}{Enter}`);
@@ -121,7 +93,7 @@ describe('the username', () => {
   });
 
   test('long after the log-in the password is asked for, and sending it again does it', async () => {
-    const password = loggedInLongAgo();
+    const password = annLoggedInLongAgo(gateway);
     const { user, dialog } = await change('annie');
     const field = await dialog.findByLabelText('Your password');
     expect(field).toHaveAccessibleDescription('Please enter your password to go on.');
@@ -137,7 +109,7 @@ describe('the username', () => {
   });
 
   test('without an answer it can be tried again', async () => {
-    const view = await arrive();
+    const view = await arriveAtProfile();
     await view.user.click(press('Change Username'));
     gateway.world.condition = 'offline';
     await view.user.type(await screen.findByLabelText('New username'), 'annie{Enter}');

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { addWholeCard, goOn, goodLuck, submit, submitAndPay, visitPicks } from '../harness/desk.ts';
+import { addWholeCard, goOn, goodLuck, submit, visitPicks } from '../harness/desk.ts';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
 import {
+  allBuyIn,
   everybody,
+  expectWinners,
   friends,
   isSalaryCap,
   multiWeek,
   order,
-  type Pool,
   pools,
   positions,
   roundPool,
@@ -33,33 +33,6 @@ const visit = (path: string, username = 'caddie') => visitAs(journey, username, 
 const visitPool = (name: string, username?: string) =>
   visit(`/Standings?${new URLSearchParams({ pool: name })}`, username);
 const at = (now: string) => journey.product.moveClock({ now });
-
-/** The admin picks and pays on screen, the others as any integrator would. */
-async function allBuyIn(pool: Pool) {
-  const page = await visitPicks(journey, 'caddie', pool.name);
-  await addWholeCard(page, 0, isSalaryCap(pool) ? [3, 1, 1, 0] : undefined);
-  await submitAndPay(page, pool.total);
-  for (const [variety, username] of friends.entries())
-    await (await asPlayer(journey, username)).buyIn(pool.name, pool.buyIn, variety + 1, isSalaryCap(pool));
-}
-
-/** The podium, with the first prize; and that prize where its winner finds it. */
-async function expectWinners(page: Page, { name, first }: Pool): Promise<string> {
-  await winners(page).waitFor();
-  const [best = ''] = await winners(page).getByRole('rowheader').allTextContents();
-  await winners(page)
-    .getByRole('row', { name: new RegExp(`^1 ${best} .* \\${first}$`) })
-    .waitFor();
-  if (name === 'Week by Week') await look(page, 'podium');
-  await winners(page).getByRole('button', { name: 'Close' }).click();
-  await winners(page).waitFor({ state: 'hidden' });
-
-  const profile = await visit('/Profile', best);
-  await profile.getByRole('button', { name: /^Balance/ }).click();
-  const balance = profile.getByRole('dialog', { name: 'Balance' });
-  await balance.getByText(`+${first}.00`).first().waitFor();
-  return best;
-}
 
 describe('on Wednesday', () => {
   test.each(pools)('$name is created and joined', async ({ accordion, name, buyIn }) => {
@@ -90,7 +63,9 @@ describe('on Wednesday', () => {
     await look(page, 'create-pool');
   });
 
-  test.each(pools.filter(({ name }) => name !== roundPool))('$name is picked for and paid', allBuyIn);
+  test.each(pools.filter(({ name }) => name !== roundPool))('$name is picked for and paid', (pool) =>
+    allBuyIn(journey, pool),
+  );
 
   test('all of them are among one’s own, and among those to join', async () => {
     const page = await visit('/Join-Pool');
@@ -167,7 +142,7 @@ describe('on Saturday', () => {
   beforeAll(() => at('2027-01-16T11:00:00Z'));
 
   test('the single round is picked and played', async () => {
-    for (const pool of pools.filter(({ name }) => name === roundPool)) await allBuyIn(pool);
+    for (const pool of pools.filter(({ name }) => name === roundPool)) await allBuyIn(journey, pool);
     const page = await visitPool(roundPool);
     await page.getByText(/golfers who missed the cut/).waitFor();
     await page.goto('about:blank');
@@ -230,7 +205,8 @@ describe('on Saturday', () => {
     const page = await visitPool(roundPool);
     await standings(page).getByRole('button').first().waitFor();
     await at('2027-01-17T03:00:00Z');
-    for (const pool of pools.filter(({ name }) => name === roundPool)) await expectWinners(page, pool);
+    for (const pool of pools.filter(({ name }) => name === roundPool))
+      await expectWinners(journey, page, pool);
   });
 });
 
@@ -239,7 +215,7 @@ describe('on Sunday evening', () => {
 
   test.each(weekly)('$name has its winners, and they their prizes', async (pool) => {
     const page = await visitPool(pool.name);
-    const best = await expectWinners(page, pool);
+    const best = await expectWinners(journey, page, pool);
     if (pool.name === 'Week by Week') winnerOfTheWeek = best;
     expect((await order(page))[0]).toBe(best);
     expect((await positions(page))[0]).toBe('1');
@@ -295,7 +271,7 @@ describe('at the end of the second week', () => {
 
   test.each(multiWeek)('$name has its winners, and they their prizes', async (pool) => {
     const page = await visitPool(pool.name);
-    await expectWinners(page, pool);
+    await expectWinners(journey, page, pool);
     await page.getByRole('tab', { name: 'Total' }).click();
     await standings(page, 'Total').waitFor();
     for (const row of await standings(page, 'Total').locator('tbody tr').all()) {

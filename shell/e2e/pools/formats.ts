@@ -1,4 +1,9 @@
 import type { Page } from 'playwright-core';
+import { addWholeCard, submitAndPay, visitPicks } from '../harness/desk.ts';
+import type { Journey } from '../harness/journey.ts';
+import { look } from '../harness/look.ts';
+import { visitAs } from '../harness/players.ts';
+import { asPlayer } from '../harness/pools.ts';
 
 export const friends = ['mulligan', 'three_putt', 'sandtrap'];
 export const everybody = ['caddie', ...friends];
@@ -26,3 +31,30 @@ export async function order(page: Page, table?: string) {
 }
 export const positions = (page: Page, table?: string) =>
   standings(page, table).locator('tbody td:first-child [data-part="position"]').allTextContents();
+
+/** The admin picks and pays on screen, the others as any integrator would. */
+export async function allBuyIn(journey: Journey, pool: Pool) {
+  const page = await visitPicks(journey, 'caddie', pool.name);
+  await addWholeCard(page, 0, isSalaryCap(pool) ? [3, 1, 1, 0] : undefined);
+  await submitAndPay(page, pool.total);
+  for (const [variety, username] of friends.entries())
+    await (await asPlayer(journey, username)).buyIn(pool.name, pool.buyIn, variety + 1, isSalaryCap(pool));
+}
+
+/** The podium, with the first prize; and that prize where its winner finds it. */
+export async function expectWinners(journey: Journey, page: Page, { name, first }: Pool): Promise<string> {
+  await winners(page).waitFor();
+  const [best = ''] = await winners(page).getByRole('rowheader').allTextContents();
+  await winners(page)
+    .getByRole('row', { name: new RegExp(`^1 ${best} .* \\${first}$`) })
+    .waitFor();
+  if (name === 'Week by Week') await look(page, 'podium');
+  await winners(page).getByRole('button', { name: 'Close' }).click();
+  await winners(page).waitFor({ state: 'hidden' });
+
+  const profile = await visitAs(journey, best, '/Profile');
+  await profile.getByRole('button', { name: /^Balance/ }).click();
+  const balance = profile.getByRole('dialog', { name: 'Balance' });
+  await balance.getByText(`+${first}.00`).first().waitFor();
+  return best;
+}

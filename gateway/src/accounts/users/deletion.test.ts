@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../refusal.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { newAccount } from '../testing/new-account.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await openTestGateway();
 });
 afterAll(() => gateway.close());
-
-const account = (username: string, more: object = {}) => ({
-  username,
-  password: 'a long walk to the 18th',
-  email: `${username}@example.com`,
-  ...more,
-});
 
 describe('deleting the account', () => {
   test('is refused whole where a feature refuses: nothing is erased', async () => {
@@ -68,14 +62,14 @@ describe('deleting the account', () => {
 
     expect(await rest('POST', '/renew', { token })).toMatchObject({ status: 401 });
     expect(
-      await rest('POST', '/login', { body: account('leaver', { password: passwordOf('leaver') }) }),
+      await rest('POST', '/login', { body: newAccount('leaver', { password: passwordOf('leaver') }) }),
     ).toMatchObject({ status: 401 });
     expect(await graphql('{ user(username: "leaver") { id } }', {}, other)).toMatchObject({
       data: { user: null },
     });
-    expect(await rest('POST', '/register', { body: account('leaver') })).toMatchObject({ status: 409 });
+    expect(await rest('POST', '/register', { body: newAccount('leaver') })).toMatchObject({ status: 409 });
     expect(
-      await rest('POST', '/register', { body: account('leaver2', { email: 'leaver@example.com' }) }),
+      await rest('POST', '/register', { body: newAccount('leaver2', { email: 'leaver@example.com' }) }),
     ).toMatchObject({ status: 201 });
   });
 });

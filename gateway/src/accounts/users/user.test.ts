@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { justAfter } from '../../testing/just-after.ts';
 import { openTestGateway, serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
+import { newAccount } from '../testing/new-account.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -8,22 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const account = (username: string, more: object = {}) => ({
-  username,
-  password: 'a long walk to the 18th',
-  email: `${username}@example.com`,
-  ...more,
-});
-
 describe('registering', () => {
   test('opens an account that can log in, its name trimmed', async () => {
     const { rest } = gateway;
     const registered = await rest('POST', '/register', {
-      body: account('opener', { username: '  opener ' }),
+      body: newAccount('opener', { username: '  opener ' }),
     });
     expect(registered).toMatchObject({ status: 201, body: { message: expect.stringContaining('opener') } });
 
-    const loggedIn = await rest('POST', '/login', { body: account('OPENER') });
+    const loggedIn = await rest('POST', '/login', { body: newAccount('OPENER') });
     expect(loggedIn).toMatchObject({ status: 200, body: { token: expect.any(String) } });
   });
 
@@ -50,7 +44,7 @@ describe('registering', () => {
     ['a password with the product in it', { password: 'my-Fairway-99' }, 'password', /name of this site/],
   ])('refuses %s, over REST and GraphQL alike', async (_what, wrong, field, message) => {
     const { rest, graphql } = gateway;
-    const input = account('refused', wrong);
+    const input = newAccount('refused', wrong);
     const overRest = await rest('POST', '/register', { body: input });
     expect(overRest).toMatchObject({
       status: 400,
@@ -67,7 +61,7 @@ describe('registering', () => {
 
   test('takes a password of 128 characters, each of which counts as it was typed', async () => {
     const password = 'a long walk up to the 18th green, '.repeat(4).slice(0, 127).concat('Z');
-    const body = account('lengthy', { password });
+    const body = newAccount('lengthy', { password });
     expect(await gateway.rest('POST', '/register', { body })).toMatchObject({ status: 201 });
     const logIn = (typed: string) =>
       gateway.rest('POST', '/login', { body: { username: 'lengthy', password: typed } });
@@ -78,9 +72,9 @@ describe('registering', () => {
 
   test('keeps names apart without regard to case, and says nothing of addresses', async () => {
     const { rest } = gateway;
-    await rest('POST', '/register', { body: account('unique') });
+    await rest('POST', '/register', { body: newAccount('unique') });
     const sameName = await rest('POST', '/register', {
-      body: account('UNIQUE', { email: 'else@example.com' }),
+      body: newAccount('UNIQUE', { email: 'else@example.com' }),
     });
     expect(sameName).toMatchObject({
       status: 409,
@@ -91,7 +85,7 @@ describe('registering', () => {
       },
     });
     const sameEmail = await rest('POST', '/register', {
-      body: account('unique2', { email: 'Unique@Example.com' }),
+      body: newAccount('unique2', { email: 'Unique@Example.com' }),
     });
     expect(sameEmail).toMatchObject({ status: 201 });
   });
@@ -100,7 +94,7 @@ describe('registering', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         gateway.rest('POST', '/register', {
-          body: account(i % 2 ? 'racer' : 'Racer', { email: `racer${i}@example.com` }),
+          body: newAccount(i % 2 ? 'racer' : 'Racer', { email: `racer${i}@example.com` }),
           headers: {},
         }),
       ),
@@ -111,7 +105,7 @@ describe('registering', () => {
   });
 
   test("keeps the product's own name", async () => {
-    const answer = await gateway.rest('POST', '/register', { body: account('Fairway') });
+    const answer = await gateway.rest('POST', '/register', { body: newAccount('Fairway') });
     expect(answer).toMatchObject({ status: 409, body: { code: 'TAKEN' } });
   });
 });
@@ -133,7 +127,7 @@ describe('changing the username', () => {
     });
     expect(await rest('GET', '/users/email/before', { token })).toMatchObject({ status: 404 });
     const reuse = await rest('POST', '/register', {
-      body: account('Before', { email: 'other@example.com' }),
+      body: newAccount('Before', { email: 'other@example.com' }),
     });
     expect(reuse).toMatchObject({ status: 409, body: { code: 'TAKEN' } });
   });
@@ -144,7 +138,7 @@ describe('changing the username', () => {
       const name = `wanted${round}`;
       const answers = await Promise.all([
         gateway.rest('PUT', `/users/wanting${round}`, { token, body: { newUsername: name } }),
-        gateway.rest('POST', '/register', { body: account(name) }),
+        gateway.rest('POST', '/register', { body: newAccount(name) }),
       ]);
       const statuses = answers.map(({ status }) => status).join(' ');
       expect(['200 409', '409 201']).toContain(statuses);

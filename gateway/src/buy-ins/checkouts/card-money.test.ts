@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { noMoneyLimits } from '../../money/money-limits.ts';
-import { passwordOf } from '../../testing/test-gateway.ts';
 import { type CashGame, inCashGames } from '../testing/cash-game.ts';
 
 let game: CashGame;
@@ -12,15 +11,6 @@ inCashGames((opened) => {
 const lockAt = '2027-01-14T05:00:00Z';
 const others = [3, 4, 5, 12, 13, 23, 24, 41];
 
-const withdraw = (player: string, dollars: number) =>
-  game.rest(player, 'POST', '/balance/withdraw-balance', {
-    username: player,
-    email: `${player}@bank.test`,
-    adjustment: -dollars,
-    password: passwordOf(player),
-  });
-const leave = (player: string) =>
-  game.rest(player, 'DELETE', '/create-pool/pool', { poolName: 'Cash', username: player });
 const join = (player: string) =>
   game.rest(player, 'PUT', '/create-pool/join', { poolName: 'Cash', username: player });
 const money = async (player: string) => {
@@ -53,7 +43,7 @@ describe('card to cash', () => {
       'Your buy-in of $30 comes back as credit, which buys in and can’t be withdrawn. The fee of $3 does not.',
       null,
     ]);
-    await leave('bob');
+    await game.leave('bob');
     expect(await money('bob')).toEqual([3000, 0, false]);
     const never = {
       status: 409,
@@ -62,7 +52,7 @@ describe('card to cash', () => {
         message: '$0 can be withdrawn now: $30 is credit, which buys in and can’t be withdrawn.',
       },
     };
-    expect(await withdraw('bob', 30)).toMatchObject(never);
+    expect(await game.withdraw('bob', 30)).toMatchObject(never);
     await join('bob');
     await game.fromBalance('bob');
     expect([await game.isPaid('bob', 'Cash'), await game.pot('ann', 'Cash')]).toEqual([true, 3000]);
@@ -72,22 +62,22 @@ describe('card to cash', () => {
     ]);
     await game.give('bob', 500);
     expect(await money('bob')).toEqual([500, 500, false]);
-    await leave('bob');
+    await game.leave('bob');
     game.gateway.wallClock.advance({ hours: 73 });
     expect(await money('bob')).toEqual([3500, 500, false]);
-    expect(await withdraw('bob', 5.01)).toMatchObject({ status: 409 });
-    expect(await withdraw('bob', 5)).toMatchObject({ status: 200 });
+    expect(await game.withdraw('bob', 5.01)).toMatchObject({ status: 409 });
+    expect(await game.withdraw('bob', 5)).toMatchObject({ status: 200 });
   });
 
   test('what is free is spent first, and credit last', async () => {
     await game.returnTo('bob', 'CREDIT');
     await game.buyIn('bob', 'Cash');
-    await leave('bob');
+    await game.leave('bob');
     await game.give('bob', 1000);
     await join('bob');
     await game.fromBalance('bob');
     expect(await money('bob')).toEqual([1000, 0, false]);
-    await leave('bob');
+    await game.leave('bob');
     // All of the buy-in waits that was paid with some of what waits.
     expect(await money('bob')).toEqual([4000, 0, true]);
     game.gateway.wallClock.advance({ hours: 73 });
@@ -100,9 +90,9 @@ describe('card to cash', () => {
     await game.fromBalance('ann', others);
     await playToTheEnd();
     expect(await money('ann')).toEqual([4800, 0, true]);
-    expect(await withdraw('ann', 48)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await game.withdraw('ann', 48)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     game.gateway.wallClock.advance({ hours: 73 });
-    expect(await withdraw('ann', 48)).toMatchObject({ status: 200 });
+    expect(await game.withdraw('ann', 48)).toMatchObject({ status: 200 });
   });
 
   test('by the time the pot is paid the money may be old enough', async () => {
@@ -117,7 +107,7 @@ describe('card to cash', () => {
   test('money that waits makes the prizes wait that it was played for', async () => {
     await game.returnTo('bob', 'CREDIT');
     await game.buyIn('bob', 'Cash');
-    await leave('bob');
+    await game.leave('bob');
     await join('bob');
     await game.fromBalance('bob');
     await game.give('ann', 3000);
@@ -130,7 +120,7 @@ describe('card to cash', () => {
     game.gateway.parts.settings.moneyLimits = noMoneyLimits;
     await game.returnTo('bob', 'CREDIT');
     await game.buyIn('bob', 'Cash');
-    await leave('bob');
+    await game.leave('bob');
     expect(await money('bob')).toEqual([3000, 0, false]);
     await join('bob');
     await game.fromBalance('bob', others);
@@ -138,6 +128,6 @@ describe('card to cash', () => {
     await game.fromBalance('ann');
     await playToTheEnd();
     expect(await money('bob')).toEqual([4800, 4800, false]);
-    expect(await withdraw('bob', 48)).toMatchObject({ status: 200 });
+    expect(await game.withdraw('bob', 48)).toMatchObject({ status: 200 });
   });
 });

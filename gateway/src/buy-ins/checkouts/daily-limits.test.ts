@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type MoneyLimits, noMoneyLimits } from '../../money/money-limits.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
-import { passwordOf } from '../../testing/test-gateway.ts';
 import { type CashGame, inCashGames } from '../testing/cash-game.ts';
 
 let game: CashGame;
@@ -14,13 +13,6 @@ const limit = (limits: Partial<MoneyLimits>) => {
 };
 const charge = (player: string, poolName: string) =>
   game.rest(player, 'POST', '/charge', { email: `${player}@example.com`, buyIn: 30, poolName });
-const withdraw = (player: string, dollars: number) =>
-  game.rest(player, 'POST', '/balance/withdraw-balance', {
-    username: player,
-    email: 'the-same@bank.test',
-    adjustment: -dollars,
-    password: passwordOf(player),
-  });
 const metrics = async () => (await fetch(`${game.gateway.origin}/metrics`)).text();
 
 test('a new account pays so much a day by card, whatever the pools, and an older one more', async () => {
@@ -104,7 +96,7 @@ test('in two pools at once no more is paid than in one after the other', async (
 test('a new account withdraws so much a day', async () => {
   await game.give('bob', 5000);
   limit({ outADayCents: { fresh: 2000, later: null } });
-  expect(await withdraw('bob', 20.01)).toMatchObject({
+  expect(await game.withdraw('bob', 20.01, 'the-same@bank.test')).toMatchObject({
     status: 429,
     body: {
       code: 'RATE_LIMITED',
@@ -112,7 +104,7 @@ test('a new account withdraws so much a day', async () => {
     },
   });
   expect(await game.balance('bob')).toBe(5000);
-  expect(await withdraw('bob', 20)).toMatchObject({ status: 200 });
+  expect(await game.withdraw('bob', 20, 'the-same@bank.test')).toMatchObject({ status: 200 });
 });
 
 test('operators hear of unusual withdrawals and of disputes', async () => {
@@ -120,8 +112,8 @@ test('operators hear of unusual withdrawals and of disputes', async () => {
   expect(await metrics()).toMatch(/^fairway_open_disputes 0$/m);
   await game.give('ann', 5000);
   await game.give('bob', 3000);
-  expect(await withdraw('ann', 50)).toMatchObject({ status: 200 });
-  expect(await withdraw('bob', 20)).toMatchObject({ status: 200 });
+  expect(await game.withdraw('ann', 50, 'the-same@bank.test')).toMatchObject({ status: 200 });
+  expect(await game.withdraw('bob', 20, 'the-same@bank.test')).toMatchObject({ status: 200 });
   const told = await metrics();
   expect(told).toMatch(/^fairway_unusual_withdrawals\{why="large"\} 1$/m);
   expect(told).toMatch(/^fairway_unusual_withdrawals\{why="shared address"\} 2$/m);

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { saveCardOf } from '../../picks/cards/card-of-buy-in.service.ts';
@@ -7,6 +6,7 @@ import { Pool } from '../../pools/pool.entity.ts';
 import { postCardPayment } from '../buy-in.service.ts';
 import { heldEntry } from '../payable.ts';
 import { Checkout, totalCents } from './checkout.entity.ts';
+import { heldCheckout } from './held-checkout.ts';
 
 /** Who found out how the payment stands: news of it, or the closing of what is open at the lock. */
 type FoundBy = 'news' | 'closing';
@@ -25,18 +25,9 @@ export async function settleCheckout(
   foundBy: FoundBy = 'news',
 ): Promise<Settled | null> {
   return inTransaction(ctx, async (inside) => {
-    const { em } = inside;
-    const known = await em.findOne(Checkout, { id: checkoutId });
-    if (!known) return null;
-    await em.execute('select 1 from pool where id = (select pool_id from contest where id = ?) for update', [
-      known.contestId,
-    ]);
-    const held = await heldEntry(inside, known.entryId);
-    const checkout = await em.findOneOrFail(
-      Checkout,
-      { id: checkoutId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-    );
+    const found = await heldCheckout(inside, checkoutId);
+    if (!found) return null;
+    const { checkout, held } = found;
     checkout.intentId ??= intent.id;
     if (checkout.intentId !== intent.id) return 'stray';
     if (checkout.status === 'cancelled' && intent.status === 'succeeded')

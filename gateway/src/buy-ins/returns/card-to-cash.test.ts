@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CardPayments } from '../../payments/stripe.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
 import { picks } from '../../testing/paid-game.ts';
-import { passwordOf } from '../../testing/test-gateway.ts';
 import { followIntent } from '../checkouts/follow-intent.service.ts';
 import { type CashGame, openCashGame } from '../testing/cash-game.ts';
 
@@ -16,15 +15,6 @@ afterEach(async () => {
   expect(differences).toEqual([]);
 });
 
-const withdraw = (player: string, dollars: number) =>
-  game.rest(player, 'POST', '/balance/withdraw-balance', {
-    username: player,
-    email: `${player}@bank.test`,
-    adjustment: -dollars,
-    password: passwordOf(player),
-  });
-const leave = (player: string) =>
-  game.rest(player, 'DELETE', '/create-pool/pool', { poolName: 'Cash', username: player });
 /** The balance, what of it is free, what is credit, and what is on its way to the card. */
 const money = async (player: string) => {
   const { me } = await game.graphql<{ me: Record<string, unknown> }>(
@@ -72,7 +62,7 @@ describe('card to cash', () => {
     await game.until(async () => (await game.isPaid('ann', 'Mine')) === true);
     await game.rest('ann', 'DELETE', '/create-pool/delete-pool', { poolName: 'Mine' });
     expect(await money('ann')).toEqual([0, 0, 0, 3000]);
-    expect(await withdraw('ann', 30)).toMatchObject({
+    expect(await game.withdraw('ann', 30)).toMatchObject({
       status: 409,
       body: { code: 'AMOUNT_EXCEEDS_BALANCE' },
     });
@@ -87,7 +77,7 @@ describe('card to cash', () => {
 
   test('a crash between asking and noting does not give back twice', async () => {
     const paid = await game.byCard('bob');
-    await leave('bob');
+    await game.leave('bob');
     refunding((cards) => async (order) => {
       game.payments.cards = cards;
       await cards.refund(order);
@@ -102,7 +92,7 @@ describe('card to cash', () => {
 
   test('several who ask at once give back once', async () => {
     const paid = await game.byCard('bob');
-    await leave('bob');
+    await game.leave('bob');
     await Promise.all([game.work(), game.work(), game.work()]);
     await game.work();
     expect([await game.refunded(paid), (await game.outcome(paid))?.status]).toEqual([3000, 'returned']);
@@ -110,7 +100,7 @@ describe('card to cash', () => {
 
   test('what the provider refuses for good becomes credit, and what may go well later waits', async () => {
     const paid = await game.byCard('bob');
-    await leave('bob');
+    await game.leave('bob');
     let code: string | undefined = 'balance_insufficient';
     refunding(() => async () => {
       throw new StripeFault('refused', { code });
@@ -126,14 +116,14 @@ describe('card to cash', () => {
     await game.work();
     expect(await money('bob')).toEqual([3000, 0, 3000, 0]);
     expect((await game.outcome(paid))?.status).toBe('credited');
-    expect(await withdraw('bob', 30)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await game.withdraw('bob', 30)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
   test('an open dispute is waited for; one that is lost took what was on its way', async () => {
     const paid = await game.byCard('bob');
     await game.stripe('/v1/test_helpers/webhooks', { held: 'true' });
     const { id } = await game.dispute(paid);
-    await leave('bob');
+    await game.leave('bob');
     await game.work();
     expect(await money('bob')).toEqual([0, 0, 0, 3000]);
     await game.stripe(`/v1/disputes/${String(id)}/close`, {});
@@ -161,7 +151,7 @@ describe('card to cash', () => {
     const [payment_intent = ''] = paid.split('_secret_');
     await game.stripe('/v1/refunds', { payment_intent, amount: '500' });
     await game.until(async () => (await game.adjusted()) === -500);
-    await leave('bob');
+    await game.leave('bob');
     await game.work();
     expect([await game.refunded(paid), await game.fees(), await game.adjusted()]).toEqual([3300, 300, -300]);
     expect((await game.outcome(paid))?.status).toBe('returned');
@@ -170,7 +160,7 @@ describe('card to cash', () => {
   test('a dispute that was won makes no credit withdrawable', async () => {
     await game.returnTo('bob', 'CREDIT');
     const paid = await game.byCard('bob');
-    await leave('bob');
+    await game.leave('bob');
     const { id } = await game.dispute(paid);
     await game.until(async () => (await game.outcome(paid))?.status === 'reversed');
     expect(await money('bob')).toEqual([0, 0, 0, 0]);
@@ -196,7 +186,7 @@ describe('card to cash', () => {
 
   test('whoever lost a dispute owes the fee that stayed with us, and keeps the account until then', async () => {
     const paid = await game.byCard('bob');
-    await leave('bob');
+    await game.leave('bob');
     await game.work();
     const { id } = await game.dispute(paid);
     await game.until(async () => (await game.outcome(paid))?.status === 'reversed');
@@ -205,7 +195,7 @@ describe('card to cash', () => {
     const owed = { status: 409, body: { code: 'CONFLICT' } };
     expect(await game.rest('bob', 'DELETE', '/users/bob')).toMatchObject(owed);
     await game.give('bob', 3000);
-    expect(await withdraw('bob', 30)).toMatchObject(owed);
+    expect(await game.withdraw('bob', 30)).toMatchObject(owed);
     expect([await game.adjusted(), await game.fees()]).toEqual([-3300, 300]);
   });
 });
@@ -213,7 +203,7 @@ describe('card to cash', () => {
 describe('a refund that came to nothing after it counted as done', () => {
   const failed = async (player: string) => {
     const paid = await game.byCard(player);
-    await leave(player);
+    await game.leave(player);
     await game.work();
     expect((await game.outcome(paid))?.status).toBe('returned');
     answering((intent) => ({ ...intent, refundedCents: 0 }));
@@ -249,7 +239,7 @@ describe('a refund that came to nothing after it counted as done', () => {
 describe('an account', () => {
   test('stays while a buy-in is on its way back to its card', async () => {
     await game.byCard('bob');
-    await leave('bob');
+    await game.leave('bob');
     expect(await game.rest('bob', 'DELETE', '/users/bob')).toMatchObject({
       status: 409,
       body: {
@@ -264,7 +254,7 @@ describe('an account', () => {
   test('stays while there is credit on it', async () => {
     await game.returnTo('bob', 'CREDIT');
     await game.byCard('bob');
-    await leave('bob');
+    await game.leave('bob');
     expect(await game.rest('bob', 'DELETE', '/users/bob')).toMatchObject({
       status: 409,
       body: {

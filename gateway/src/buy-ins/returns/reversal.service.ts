@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { User } from '../../accounts/users/user.entity.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { placeHold, releaseHold } from '../../money/holds.service.ts';
@@ -10,6 +9,7 @@ import { Contest } from '../../pools/contests/contest.entity.ts';
 import { contestMoved } from '../../pools/contests/contest.service.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { Checkout, totalCents } from '../checkouts/checkout.entity.ts';
+import { heldCheckout } from '../checkouts/held-checkout.ts';
 import { heldEntry } from '../payable.ts';
 import { notePartRefund, partRefundedCents } from './part-refunds.service.ts';
 
@@ -22,18 +22,9 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
   const isTaken = intent.dispute !== null && intent.dispute.status !== 'won';
   const isRefunded = intent.refundedCents >= intent.receivedCents && intent.receivedCents > 0;
   const taken = await inTransaction(ctx, async (inside) => {
-    const { em } = inside;
-    const known = await em.findOne(Checkout, { id: checkoutId });
-    if (!known) return null;
-    await em.execute('select 1 from pool where id = (select pool_id from contest where id = ?) for update', [
-      known.contestId,
-    ]);
-    const held = await heldEntry(inside, known.entryId);
-    const checkout = await em.findOneOrFail(
-      Checkout,
-      { id: checkoutId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-    );
+    const found = await heldCheckout(inside, checkoutId);
+    if (!found) return null;
+    const { checkout, held } = found;
     const { status } = checkout;
     const isOurs = status === 'paid' || status === 'credited';
     if ((isOurs && !isRefunded) || status === 'returned')

@@ -3,6 +3,7 @@ import { schedule } from '../../jobs/schedule.ts';
 import { adjustments } from '../../money/ledger/accounts.ts';
 import { balanceOf } from '../../money/ledger/ledger.service.ts';
 import { openPaidGame, type PaidGame, picks } from '../../testing/paid-game.ts';
+import { passwordOf } from '../../testing/test-gateway.ts';
 
 /** Ann, Bob and Carla in 'Cash', a pool for 30 dollars, and what becomes of what they pay. */
 export interface CashGame extends PaidGame {
@@ -20,6 +21,10 @@ export interface CashGame extends PaidGame {
   adjusted(): Promise<number>;
   /** Compares our payments by card with the provider's list, as the job of the day does. */
   lookDaily(): Promise<void>;
+  /** Leaves 'Cash'; its admin, alone in it, deletes it. */
+  leave(player: string): ReturnType<PaidGame['rest']>;
+  /** Sends money from the balance to an address at the bank. */
+  withdraw(player: string, dollars: number, to?: string): ReturnType<PaidGame['rest']>;
   /** Puts money on the player's balance. */
   give(player: string, cents: number): Promise<void>;
   /** Buys in from the balance; the card is golfers by their place in the season's list. */
@@ -62,6 +67,15 @@ export async function openCashGame(): Promise<CashGame> {
       if (!job) throw new Error('Nothing looks at the provider’s own list of payments.');
       await job.run(game.ctx(), '', async () => {});
     },
+    leave: (player) =>
+      game.rest(player, 'DELETE', '/create-pool/pool', { poolName: 'Cash', username: player }),
+    withdraw: (player, dollars, to = `${player}@bank.test`) =>
+      game.rest(player, 'POST', '/balance/withdraw-balance', {
+        username: player,
+        email: to,
+        adjustment: -dollars,
+        password: passwordOf(player),
+      }),
     give: async (player, cents) => {
       const answer = await game.gateway.rest('POST', '/balance/update-balance', {
         token: 'a-trusted-service-of-the-tests',

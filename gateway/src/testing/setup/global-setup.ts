@@ -1,7 +1,7 @@
 import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../database/embedded/embedded-postgres.ts';
 
 /** One PostgreSQL for all test files of a run; each file makes a database of its own in it. */
 export default async function startPostgres(): Promise<void> {

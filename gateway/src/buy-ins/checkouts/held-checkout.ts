@@ -1,0 +1,24 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Ctx } from '../../context.ts';
+import { heldEntry } from '../payable.ts';
+import { Checkout } from './checkout.entity.ts';
+
+/**
+ * A checkout that nobody else changes until the transaction ends, with its entry where that is still there.
+ * Pool, entry, checkout: in this order everything takes them, so that two never wait for each other.
+ */
+export async function heldCheckout(inside: Ctx, checkoutId: string) {
+  const { em } = inside;
+  const known = await em.findOne(Checkout, { id: checkoutId });
+  if (!known) return null;
+  await em.execute('select 1 from pool where id = (select pool_id from contest where id = ?) for update', [
+    known.contestId,
+  ]);
+  const held = await heldEntry(inside, known.entryId);
+  const checkout = await em.findOneOrFail(
+    Checkout,
+    { id: checkoutId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  return { checkout, held };
+}
