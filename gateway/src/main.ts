@@ -10,7 +10,7 @@ import { realGameClock, wallClock } from './clocks.ts';
 import { Closing, stepPatienceMs } from './closing.ts';
 import { type Env, readEnv } from './configuration/env.ts';
 import { BadSetting } from './configuration/env-readers.ts';
-import { type Addresses, connectFeeds, connectPayments } from './configuration/outside.ts';
+import { type Addresses, connectFeeds, connectPayments, measureServices } from './configuration/outside.ts';
 import { type ClaimedPort, claimPort } from './configuration/ports.ts';
 import type { Parts } from './context.ts';
 import { waitForDatabase } from './database/connection.ts';
@@ -80,6 +80,7 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
   if (sandbox) closing.add(sandbox.close);
 
   const metrics = new Registry();
+  const watch = measureServices(metrics);
   const parts: Parts = {
     orm,
     bus,
@@ -88,11 +89,12 @@ async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
     keys,
     gameClock: sandbox?.clock ?? realGameClock,
     mailer: mailerOf(env, sandbox?.mailbox.url),
-    feeds: connectFeeds({ configured: addressesOf(env), sandbox, log, metrics }),
+    feeds: connectFeeds({ configured: addressesOf(env), sandbox, log, watch }),
     payments: connectPayments({
       configured: { checkbook: checkbookOf(env), stripe: stripeOf(env) },
       sandbox: sandbox?.services,
       wallClock,
+      watch,
     }),
     metrics,
     backgroundWork: openBackgroundWork(log),

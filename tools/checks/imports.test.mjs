@@ -59,6 +59,7 @@ const allowed = [
   ['gateway/src/main.ts', 'gateway/src/sandbox/clock.ts'],
   ['gateway/src/live/sockets.ts', 'ws'],
   ['gateway/src/redis/link.ts', '@redis/client'],
+  ['gateway/src/payments/provider.ts', 'gateway/src/async/breaker.ts'],
   ['gateway/src/board/settling.ts', 'gateway/src/money/ledger.service.ts'],
   ['gateway/src/pools/pool.rest.ts', 'gateway/src/pools/pool.service.ts'],
   ['gateway/src/testing/test-gateway.ts', 'gateway/src/sandbox/clock.ts'],

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { GameClock, WallClock } from '../clocks.ts';
 import type { Feeds, Payments } from '../context.ts';
 import { openAsk } from '../feeds/ask/ask.ts';
@@ -29,7 +29,32 @@ interface Options {
   /** The sandbox's services, which stand in for those that are not configured, and the clock they live by. */
   sandbox: { services: Addresses; clock: GameClock } | undefined;
   log: FastifyBaseLogger;
-  metrics: Registry;
+  watch: ServiceWatch;
+}
+
+/** What is to be known of every service outside, by its name. */
+export interface ServiceWatch {
+  onAsked(asked: { service: string; outcome: string }): void;
+  onBreaker(turn: { service: string; isOpen: boolean }): void;
+}
+
+export function measureServices(metrics: Registry): ServiceWatch {
+  const asked = new Counter({
+    name: 'fairway_service_requests_total',
+    help: 'Requests to outside services, by what became of them.',
+    labelNames: ['service', 'outcome'],
+    registers: [metrics],
+  });
+  const open = new Gauge({
+    name: 'fairway_breaker_open',
+    help: '1 while a service that failed too often in a row is left alone.',
+    labelNames: ['service'],
+    registers: [metrics],
+  });
+  return {
+    onAsked: ({ service, outcome }) => asked.inc({ service, outcome }),
+    onBreaker: ({ service, isOpen }) => open.set({ service }, isOpen ? 1 : 0),
+  };
 }
 
 /**
@@ -43,18 +68,10 @@ const sandboxTime = (clock: GameClock): Time => ({
 });
 
 /** The services outside, real or of the sandbox: the same adapters, wherever they point. */
-export function connectFeeds({ configured, sandbox, log, metrics }: Options): Feeds {
-  const asked = new Counter({
-    name: 'fairway_feed_requests_total',
-    help: 'Requests to outside services, by what became of them.',
-    labelNames: ['service', 'outcome'],
-    registers: [metrics],
-  });
-  const onAsked = ({ service, outcome }: { service: string; outcome: string }) =>
-    asked.inc({ service, outcome });
+export function connectFeeds({ configured, sandbox, log, watch }: Options): Feeds {
   const onUnknown = (unknown: object) => log.warn(unknown, 'feeds: unexpected answer');
-  const real = openAsk({ onAsked });
-  const within = sandbox && openAsk({ onAsked, time: sandboxTime(sandbox.clock) });
+  const real = openAsk(watch);
+  const within = sandbox && openAsk({ ...watch, time: sandboxTime(sandbox.clock) });
 
   const choose = <Where, Feed>(
     own: Where | undefined,
@@ -96,13 +113,14 @@ export function connectPayments(options: {
   /** The sandbox's, by their origins. */
   sandbox: { checkbook: CheckbookAddress; stripe: StripeAddress } | undefined;
   wallClock: WallClock;
+  watch: ServiceWatch;
 }): Payments {
-  const { configured, sandbox, wallClock } = options;
+  const { configured, sandbox, wallClock, watch } = options;
   const checks =
     configured.checkbook ?? (sandbox && { ...sandbox.checkbook, url: `${sandbox.checkbook.url}/v3` });
   const cards = configured.stripe ?? sandbox?.stripe;
   return {
-    ...(checks ? { echecks: checkbook(checks) } : {}),
-    ...(cards ? { cards: stripePayments({ ...cards, now: () => wallClock.now() }) } : {}),
+    ...(checks ? { echecks: checkbook({ ...checks, ...watch }) } : {}),
+    ...(cards ? { cards: stripePayments({ ...cards, ...watch, now: () => wallClock.now() }) } : {}),
   };
 }

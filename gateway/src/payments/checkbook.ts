@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { Breaker } from './breaker.ts';
+import { Breaker } from '../async/breaker.ts';
 import { CheckbookFault } from './checkbook-fault.ts';
 import { readCheckbookWebhook } from './checkbook-webhook.ts';
 
@@ -59,8 +59,11 @@ interface Options {
   webhookKey: string;
   time?: Time;
   timeoutMs?: number;
+  onAsked?(asked: { service: string; outcome: 'answered' | 'unavailable' }): void;
+  onBreaker?(turn: { service: string; isOpen: boolean }): void;
 }
 
+const service = 'Checkbook';
 const realTime: Time = { now: () => performance.now(), sleep: (ms) => delay(ms) };
 const attemptsOfReading = 3;
 const firstBackoffMs = 300;
@@ -99,8 +102,10 @@ export function checkbook({
   webhookKey,
   time = realTime,
   timeoutMs = 10_000,
+  onAsked = () => {},
+  onBreaker = () => {},
 }: Options): EChecks {
-  const breaker = new Breaker(time.now);
+  const breaker = new Breaker(time.now, (isOpen) => onBreaker({ service, isOpen }));
 
   const ask = async (
     method: string,
@@ -128,12 +133,14 @@ export function checkbook({
       if (answer.status === 429 || answer.status >= 500)
         throw new CheckbookFault('unavailable', `status ${answer.status}`);
       breaker.succeeded();
+      onAsked({ service, outcome: 'answered' });
       return { status: answer.status, body };
     } catch (fault) {
       // That we lost our patience with ourselves says nothing of the provider.
       if (signal?.aborted) breaker.givenUp();
       signal?.throwIfAborted();
       breaker.failed();
+      onAsked({ service, outcome: 'unavailable' });
       if (fault instanceof CheckbookFault) throw fault;
       const isLate = fault instanceof Error && fault.name === 'TimeoutError';
       throw new CheckbookFault('unavailable', isLate ? 'no answer in time' : 'not reached, or broken off');

@@ -214,7 +214,11 @@ describe('a service in trouble', () => {
   test('is left alone for a while after some failures, and then tried once', async () => {
     stub.reply(json({ error: { type: 'api_error' } }, 500));
     const outcomes: string[] = [];
-    const payments = open({ onAsked: ({ service, outcome }) => outcomes.push(`${service} ${outcome}`) });
+    const payments = open({
+      onAsked: ({ service, outcome }) => outcomes.push(`${service} ${outcome}`),
+      onBreaker: ({ service, isOpen }) =>
+        outcomes.push(`${service}: ${isOpen ? 'left alone' : 'asked again'}`),
+    });
     for (let failure = 0; failure < 5; failure += 1) await fault(payments.intent('pi_1'));
     expect((await fault(payments.intent('pi_1'))).code).toBe('failed_too_often');
     expect(stub.asked).toHaveLength(5);
@@ -223,7 +227,14 @@ describe('a service in trouble', () => {
     stub.reply(json({ ...answer, status: 'processing', metadata: {}, latest_charge: null }));
     expect(await payments.intent('pi_1')).toMatchObject({ status: 'processing', clientSecret: null });
     expect(await payments.intent('pi_1')).toMatchObject({ id: 'pi_1' });
-    expect(outcomes).toEqual([...Array(5).fill('Stripe unavailable'), 'Stripe answered', 'Stripe answered']);
+    expect(outcomes).toEqual([
+      ...Array(4).fill('Stripe unavailable'),
+      'Stripe: left alone',
+      'Stripe unavailable',
+      'Stripe: asked again',
+      'Stripe answered',
+      'Stripe answered',
+    ]);
   });
 
   test('and one that declines or refuses are two things', async () => {

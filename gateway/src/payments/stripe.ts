@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { Breaker } from './breaker.ts';
+import { Breaker } from '../async/breaker.ts';
 import { StripeFault } from './stripe-fault.ts';
 import {
   type CardIntent,
@@ -60,6 +60,7 @@ interface Options {
   /** Real time, by which signatures grow old. */
   now(): Date;
   onAsked?(asked: Asked): void;
+  onBreaker?(turn: { service: string; isOpen: boolean }): void;
   timeoutMs?: number;
   attempts?: number;
   /** Milliseconds that never go back, for the breaker's patience. */
@@ -69,7 +70,15 @@ interface Options {
 const toleratedAgeSeconds = 300;
 
 export function stripePayments(options: Options): CardPayments {
-  const { url, secretKey, publishableKey, webhookSecret, now, onAsked = () => {} } = options;
+  const {
+    url,
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    now,
+    onAsked = () => {},
+    onBreaker = () => {},
+  } = options;
   const { timeoutMs = 6000, attempts = 3, elapsedMs = () => performance.now() } = options;
   const stripe = new Stripe(secretKey, {
     ...addressOf(url),
@@ -78,7 +87,7 @@ export function stripePayments(options: Options): CardPayments {
     telemetry: false,
     appInfo: { name: 'Fairway' },
   });
-  const breaker = new Breaker(elapsedMs);
+  const breaker = new Breaker(elapsedMs, (isOpen) => onBreaker({ service: 'Stripe', isOpen }));
 
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
     if (!breaker.letThrough()) throw new StripeFault('unavailable', { code: 'failed_too_often' });

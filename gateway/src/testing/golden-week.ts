@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openBackgroundWork } from '../async/background-work.ts';
 import type { Scenario } from '../configuration/env.ts';
-import { connectFeeds } from '../configuration/outside.ts';
+import { connectFeeds, measureServices } from '../configuration/outside.ts';
 import { everyRelaxation } from '../configuration/relaxations.ts';
 import { createCtx, type Parts } from '../context.ts';
 import { featureParts } from '../features.ts';
@@ -85,7 +85,7 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
     keys: keysFrom(['a secret for tests, and for nothing else'], wallClock),
     gameClock: sandbox.clock,
     mailer: undefined,
-    feeds: connectFeeds({ configured: {}, sandbox, log, metrics }),
+    feeds: connectFeeds({ configured: {}, sandbox, log, watch: measureServices(metrics) }),
     payments: {},
     metrics,
     log,

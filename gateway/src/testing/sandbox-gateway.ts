@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts';
 import { openBackgroundWork } from '../async/background-work.ts';
 import { wallClock } from '../clocks.ts';
 import type { Env } from '../configuration/env.ts';
-import { connectFeeds, connectPayments } from '../configuration/outside.ts';
+import { connectFeeds, connectPayments, measureServices } from '../configuration/outside.ts';
 import { everyRelaxation } from '../configuration/relaxations.ts';
 import type { Parts } from '../context.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
@@ -58,6 +58,7 @@ export async function openSandboxGateway(
     gatewayUrl: 'http://127.0.0.1:1', // nobody: what the services have to tell must be asked for
   });
   const metrics = new Registry();
+  const watch = measureServices(metrics);
   const parts: Parts = {
     orm,
     bus,
@@ -65,8 +66,8 @@ export async function openSandboxGateway(
     keys: keysFrom(['a secret for tests, and for nothing else'], wallClock),
     gameClock: sandbox.clock,
     mailer: undefined,
-    feeds: connectFeeds({ configured: {}, sandbox, log, metrics }),
-    payments: connectPayments({ configured: {}, sandbox: sandbox.services, wallClock }),
+    feeds: connectFeeds({ configured: {}, sandbox, log, watch }),
+    payments: connectPayments({ configured: {}, sandbox: sandbox.services, wallClock, watch }),
     metrics,
     log,
     backgroundWork: openBackgroundWork(log),

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
+import { Breaker } from '../../async/breaker.ts';
 import { type FaultKind, FeedFault } from '../feed-fault.ts';
-import { Breaker } from '../outgoing/breaker.ts';
 import { type Answer, exchange } from '../outgoing/exchange.ts';
 import { Pacer } from '../outgoing/pacer.ts';
 import { realTime, type Time } from '../outgoing/time.ts';
@@ -24,6 +24,7 @@ interface AskOptions {
   random?: () => number;
   resolve?: LookupFunction;
   onAsked?: (asked: Asked) => void;
+  onBreaker?: (turn: { service: string; isOpen: boolean }) => void;
 }
 
 const firstBackoffMs = 500;
@@ -42,14 +43,20 @@ interface Memory {
 }
 
 export function openAsk(options: AskOptions = {}): Ask {
-  const { time = realTime, random = Math.random, resolve, onAsked = () => {} } = options;
+  const {
+    time = realTime,
+    random = Math.random,
+    resolve,
+    onAsked = () => {},
+    onBreaker = () => {},
+  } = options;
   const memories = new Map<string, Memory>();
 
   const memoryOf = ({ name, perMinute }: Service): Memory => {
     const known = memories.get(name);
     if (known) return known;
     const memory = {
-      breaker: new Breaker(time.now),
+      breaker: new Breaker(time.now, (isOpen) => onBreaker({ service: name, isOpen })),
       pacer: new Pacer(perMinute, time),
       suspendedUntil: Number.NEGATIVE_INFINITY,
     };
