@@ -10,7 +10,9 @@ export const lent: readonly string[] = [
   'react-dom',
   '@emotion/react',
   '@emotion/react/jsx-runtime',
-  ...['apollo', 'graphql', 'paths', 'session', 'slot'].map((name) => `@fairway/kit/${name}`),
+  ...['apollo', 'graphql', 'live/game-clock', 'live/use-live', 'paths', 'session', 'slot'].map(
+    (name) => `@fairway/kit/${name}`,
+  ),
   ...readdirSync(components)
     .filter((file) => /^[^.]+\.tsx?$/.test(file))
     .map((file) => `@fairway/kit/ui/${file.replace(/\.tsx?$/, '')}`),

@@ -27,6 +27,3 @@ export const answerPatienceMs = 15_000;
 
 /** How often the gateway is told how far one has read, while much is being said. */
 export const readEveryMs = 1000;
-
-/** When following a chat was refused without a reason to wait, it is tried again after this. */
-export const followAgainMs = 2000;

@@ -219,7 +219,7 @@ describe('without picks', () => {
 });
 
 test.each(waysToBreak)('scores that %s cuts off say so, and a retry brings them', async (how) => {
-  breakOnce(gateway.server, 'WeekScores', how);
+  breakOnce(gateway.server, 'WeekScoresChanges', how);
   const { user } = visit('Sunday Best', { at: saturday });
   const before = await linesOf('Best 4 Scores');
   expect(await screen.findByRole('alert')).toBeVisible();

@@ -1,6 +1,8 @@
-import { useEach, useGameTime } from '@fairway/kit/game-time';
+import { useQuery } from '@fairway/kit/apollo';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { useLive, withBoard } from '@fairway/kit/live';
+import { boardOfPool } from '@fairway/kit/live/board-of-pool';
+import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
+import { useLive } from '@fairway/kit/live/use-live';
 import { picksPatienceMs } from '../screen-constants.ts';
 import { CardFields } from './card-fields.ts';
 
@@ -29,21 +31,29 @@ const ScoresFields = graphql(`
 
 const WeekPicks = graphql(
   `
-    query WeekPicks($pool: String!, $username: String!, $week: Int!, $byWeek: Boolean!) {
+    query WeekPicks($pool: String!, $username: String!, $week: Int!) {
       pool(name: $pool) {
         id
         card(username: $username, week: $week) { ...CardFields @unmask }
-        board { ...ScoresFields @unmask }
         entry { id submit(week: $week) { code message } }
       }
     }
   `,
-  [CardFields, ScoresFields],
+  [CardFields],
 );
 
 const WeekScores = graphql(
   `
-    subscription WeekScores($pool: String!, $username: String!, $week: Int!, $byWeek: Boolean!) {
+    query WeekScores($pool: String!, $username: String!, $week: Int!, $byWeek: Boolean!) {
+      pool(name: $pool) { id board { ...ScoresFields @unmask } }
+    }
+  `,
+  [ScoresFields],
+);
+
+const WeekScoresChanges = graphql(
+  `
+    subscription WeekScoresChanges($pool: String!, $username: String!, $week: Int!, $byWeek: Boolean!) {
       board(pool: $pool) { ...ScoresFields @unmask }
     }
   `,
@@ -64,25 +74,30 @@ interface Wanted {
 
 /** Somebody's card of a week and what it scores, as it changes. */
 export function useWeekPicks({ pool, username, week, byWeek }: Wanted) {
-  const { data, error, refetch, retry } = useLive({
-    query: WeekPicks,
-    changes: WeekScores,
-    variables: { pool, username, week, byWeek },
-    update: withBoard,
+  const picks = useQuery(WeekPicks, {
+    variables: { pool, username, week },
+    fetchPolicy: 'cache-and-network',
   });
-  useEach(picksPatienceMs, useGameTime(), () => void refetch().catch(() => undefined));
+  const live = useLive({
+    query: WeekScores,
+    changes: WeekScoresChanges,
+    variables: { pool, username, week, byWeek },
+    ...boardOfPool(pool),
+  });
+  useEach(picksPatienceMs, useGameTime(), () => void picks.refetch().catch(() => undefined));
 
-  const known = data?.pool;
+  const known = picks.data?.pool;
+  const board = live.data?.pool?.board ?? null;
   return {
-    isKnown: data !== undefined,
+    isKnown: picks.data !== undefined && live.data !== undefined,
     card: known?.card ?? null,
     /** Why whoever looks can't pick any more, or null. */
     locked: known?.entry?.submit.code === 'LOCKED' ? known.entry.submit.message : null,
-    scores: scoresIn(known?.board ?? null, { username, week, byWeek }),
-    asOf: known?.board?.asOf ?? null,
-    isStale: known?.board?.stale === true,
-    error,
-    retry,
+    scores: scoresIn(board, { username, week, byWeek }),
+    asOf: board?.asOf ?? null,
+    isStale: board?.stale === true,
+    error: picks.error ?? live.error,
+    retry: () => Promise.all([picks.refetch(), live.retry()]),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
+import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { useActivePool } from '@fairway/kit/paths';
 import { useUsername } from '@fairway/kit/session';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';

@@ -1,8 +1,6 @@
 import { useApolloClient, useConnection } from '@fairway/kit/apollo';
-import { ownSubscription } from '@fairway/kit/game-time';
-import { refusalOf } from '@fairway/kit/refusal';
+import { follow } from '@fairway/kit/live/follow';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { followAgainMs } from '../screen-constants.ts';
 import { catchUp } from './catch-up.ts';
 import { Changed, type Line, Said } from './documents.ts';
 import type { Lines } from './rows/lines.ts';
@@ -24,7 +22,6 @@ export function useFollowing({ pool, lines, isLoaded, onNew }: Following) {
   const client = useApolloClient();
   const { times, isLost } = useConnection();
   const [fault, setFault] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
 
   const refresh = () => void catchUp(client, pool, lines).then(() => setFault(null), setFault);
   const lookAgain = useEffectEvent(refresh);
@@ -37,36 +34,26 @@ export function useFollowing({ pool, lines, isLoaded, onNew }: Following) {
   const isFollowing = times > 0 && !isLost && isLoaded;
   useEffect(() => {
     if (!isFollowing) return;
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const again = (error: unknown) => {
-      // What ends with an error ends once more without one.
-      if (waiting) return;
-      const refusal = refusalOf(error);
-      // Who is not in the pool any more, or whose pool is gone, is told so by the answer to this.
-      lookAgain();
-      waiting = setTimeout(
-        () => setAttempt((before) => before + 1),
-        refusal?.retryAfterSeconds ? refusal.retryAfterSeconds * 1000 : followAgainMs,
-      );
-    };
-    const context = ownSubscription;
-    const changed = client.subscribe({ query: Changed, variables: { pool }, context }).subscribe({
-      next: ({ data, error }) => (error ? again(error) : data && lines.change(data.messageChanged)),
-      complete: () => again(null),
+    // Who is not in the pool any more, or whose pool is gone, is told so by the answer to this. What was taken back
+    // while nobody told of it is not told of any more.
+    const following = { isCached: true, onFault: lookAgain, onAgain: lookAgain };
+    const changed = follow(client, {
+      changes: Changed,
+      variables: () => ({ pool }),
+      onTold: ({ messageChanged }) => lines.change(messageChanged),
+      ...following,
     });
-    const after = lines.last?.id ?? '0';
-    const said = client.subscribe({ query: Said, variables: { pool, after }, context }).subscribe({
-      next: ({ data, error }) => (error ? again(error) : data && hear(data.messages)),
-      complete: () => again(null),
+    const said = follow(client, {
+      changes: Said,
+      variables: () => ({ pool, after: lines.last?.id ?? '0' }),
+      onTold: ({ messages }) => hear(messages),
+      ...following,
     });
-    // What was taken back while nobody told of it is not told of any more.
-    if (attempt > 0) lookAgain();
     return () => {
-      clearTimeout(waiting);
-      changed.unsubscribe();
-      said.unsubscribe();
+      changed.stop();
+      said.stop();
     };
-  }, [isFollowing, client, pool, lines, attempt]);
+  }, [isFollowing, client, pool, lines]);
 
   return { fault, refresh, isOffline: isLost };
 }

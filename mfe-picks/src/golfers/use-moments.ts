@@ -1,4 +1,4 @@
-import { useEach, useGameTime } from '@fairway/kit/game-time';
+import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Entry } from './picks-query.ts';
 

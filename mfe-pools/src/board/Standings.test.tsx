@@ -1,4 +1,4 @@
-import { breakOnce, mockedGateway, waysToBreak } from '@fairway/kit/screen';
+import { breakOnce, mockedGateway, silence, waysToBreak } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -277,13 +277,14 @@ test('a pool that the schedule has no tournament for says so', async () => {
       .query('PoolBoard', () =>
         HttpResponse.json({ data: { pool: { __typename: 'Pool', id: 'id of Sunday Best', board: null } } }),
       ),
-    graphql.link('*/graphql').subscription('BoardChanges', () => undefined),
   );
+  silence(gateway.server, 'BoardChanges');
   showBoard('Sunday Best');
   expect(await screen.findByText(/begin with the next tournament/)).toBeVisible();
 });
 
 test('a board that can’t be had is told, and a retry mends it', async () => {
+  silence(gateway.server, 'BoardChanges');
   gateway.server.use(
     graphql.link('*/graphql').query('PoolBoard', () => HttpResponse.error(), { once: true }),
   );
@@ -295,6 +296,7 @@ test('a board that can’t be had is told, and a retry mends it', async () => {
 });
 
 test('while it is on its way there are rows in its place', async () => {
+  silence(gateway.server, 'BoardChanges');
   gateway.server.use(graphql.link('*/graphql').query('PoolBoard', () => new Promise<never>(() => undefined)));
   showBoard('Sunday Best');
   expect(await screen.findByText('Loading the standings')).toBeInTheDocument();

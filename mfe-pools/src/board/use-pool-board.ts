@@ -1,7 +1,7 @@
-import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { useLive, withBoard } from '@fairway/kit/live';
-import { useNewest } from '../live-table/use-newest.ts';
+import { boardOfPool } from '@fairway/kit/live/board-of-pool';
+import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
+import { useLive } from '@fairway/kit/live/use-live';
 import { boardPatienceMs } from '../screen-constants.ts';
 import { EntryRowFields, WeekEntryRowFields } from './EntryRow.tsx';
 
@@ -64,15 +64,15 @@ interface Watch {
 
 /** The standings as they change: null where the pool has none, undefined until that is known. */
 export function usePoolBoard({ pool, byWeek, onRefusal }: Watch) {
-  const { data, previousData, loading, error, refetch, retry } = useLive({
+  const { data, previousData, isFresh, error, refetch, retry } = useLive({
     query: PoolBoard,
     changes: BoardChanges,
     variables: { pool, byWeek },
-    update: withBoard,
+    ...boardOfPool(pool),
     onFault: onRefusal,
   });
   const known = (data ?? previousData)?.pool;
-  const board = useNewest(known === undefined ? undefined : (known?.board ?? null));
+  const board = known === undefined ? undefined : (known?.board ?? null);
 
   const time = useGameTime();
   useEach(boardPatienceMs, time, () => {
@@ -80,6 +80,5 @@ export function usePoolBoard({ pool, byWeek, onRefusal }: Watch) {
       refetch().catch(() => undefined);
   });
 
-  // What the cache had is shown meanwhile, and is as old as it is.
-  return { board, isFresh: !loading && !error, error, retry };
+  return { board, isFresh, error, retry };
 }

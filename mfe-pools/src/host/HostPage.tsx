@@ -1,6 +1,6 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
+import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { paths, useActivePool } from '@fairway/kit/paths';
 import { refusalOf, tell } from '@fairway/kit/refusal';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';

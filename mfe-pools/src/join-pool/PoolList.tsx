@@ -1,6 +1,6 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
+import { useGameTime } from '@fairway/kit/live/game-clock';
 import { withNextPage } from '@fairway/kit/next-page';
 import { paths } from '@fairway/kit/paths';
 import type { PoolFormat } from '@fairway/kit/pool-names';

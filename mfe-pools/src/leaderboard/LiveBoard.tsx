@@ -1,10 +1,9 @@
-import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
-import { useLive } from '@fairway/kit/live';
+import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
+import { useLive } from '@fairway/kit/live/use-live';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
-import { useNewest } from '../live-table/use-newest.ts';
 import { boardPatienceMs } from '../screen-constants.ts';
 import { LateScores } from './LateScores.tsx';
 import { LiveRowFields } from './LiveRow.tsx';
@@ -48,9 +47,10 @@ export function LiveBoard({ tournament }: { tournament: string }) {
     query: LiveBoardNow,
     changes: LiveBoardChanges,
     variables: { tournament },
-    update: (_known, told) => told,
+    answer: (told) => told,
+    versionOf: ({ leaderboard }) => leaderboard?.version,
   });
-  const board = useNewest((data ?? previousData)?.leaderboard);
+  const board = (data ?? previousData)?.leaderboard;
 
   const time = useGameTime();
   useEach(boardPatienceMs, time, () => {

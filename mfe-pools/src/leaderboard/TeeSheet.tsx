@@ -1,7 +1,7 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { clockTimeIn, dateIn, showSameTime, timeIn, viewerZone } from '@fairway/kit/format';
-import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';

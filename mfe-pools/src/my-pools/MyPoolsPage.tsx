@@ -1,6 +1,6 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
+import { useGameTime } from '@fairway/kit/live/game-clock';
 import { paths } from '@fairway/kit/paths';
 import { useUsername } from '@fairway/kit/session';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';

@@ -1,4 +1,4 @@
-import { breakOnce, mockedGateway, renderScreen, waysToBreak } from '@fairway/kit/screen';
+import { breakOnce, mockedGateway, renderScreen, silence, waysToBreak } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -74,6 +74,7 @@ test('while golfers lock one by one and none has, it says so', async () => {
 });
 
 test('a fault is told, and a retry mends it', async () => {
+  silence(gateway.server, 'OwnershipChanges');
   gateway.server.use(
     graphql.link('*/graphql').query('Ownership', () => HttpResponse.error(), { once: true }),
   );

@@ -1,5 +1,7 @@
+import { useQuery } from '@fairway/kit/apollo';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { useLive, withBoard } from '@fairway/kit/live';
+import { boardOfPool } from '@fairway/kit/live/board-of-pool';
+import { useLive } from '@fairway/kit/live/use-live';
 
 const OwnershipFields = graphql(`
   fragment OwnershipFields on Ownership @_unmask {
@@ -13,23 +15,28 @@ const OwnershipNow = graphql(
     query Ownership($pool: String!, $week: Int!) {
       pool(name: $pool) {
         id
-        entry { id card(week: $week) { picks { golfer { id } } } }
-        board { ownership(week: $week) { ...OwnershipFields @unmask } }
+        board { version ownership(week: $week) { ...OwnershipFields @unmask } }
       }
     }
   `,
   [OwnershipFields],
 );
 
-// One's own card is left out: what is the same for everybody is answered once for all.
 const OwnershipChanges = graphql(
   `
     subscription OwnershipChanges($pool: String!, $week: Int!) {
-      board(pool: $pool) { ownership(week: $week) { ...OwnershipFields @unmask } }
+      board(pool: $pool) { version ownership(week: $week) { ...OwnershipFields @unmask } }
     }
   `,
   [OwnershipFields],
 );
+
+// One's own card is asked for apart: what is the same for everybody is answered once for all.
+const OwnGolfers = graphql(`
+  query OwnGolfers($pool: String!, $week: Int!) {
+    pool(name: $pool) { id entry { id card(week: $week) { picks { golfer { id } } } } }
+  }
+`);
 
 export type OwnedGolfer = ResultOf<typeof OwnershipFields>['golfers'][number];
 
@@ -39,12 +46,15 @@ export function useOwnership(pool: string, week: number) {
     query: OwnershipNow,
     changes: OwnershipChanges,
     variables: { pool, week },
-    update: withBoard,
+    ...boardOfPool(pool),
   });
+  const own = useQuery(OwnGolfers, { variables: { pool, week }, fetchPolicy: 'cache-and-network' });
   const shown = (data ?? previousData)?.pool;
   return {
     ownership: shown === undefined ? undefined : (shown?.board?.ownership ?? null),
-    ownGolfers: new Set(shown?.entry?.card?.picks.map(({ golfer }) => golfer.id)),
+    ownGolfers: new Set(
+      (own.data ?? own.previousData)?.pool?.entry?.card?.picks.map(({ golfer }) => golfer.id),
+    ),
     error,
     retry,
   };

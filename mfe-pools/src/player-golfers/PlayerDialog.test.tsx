@@ -1,5 +1,5 @@
-import { breakOnce, mockedGateway, waysToBreak } from '@fairway/kit/screen';
-import { describe, expect, test } from '@jest/globals';
+import { breakOnce, mockedGateway, silence, waysToBreak } from '@fairway/kit/screen';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
@@ -208,6 +208,8 @@ test('who has no card, or nobody who has teed off, has nothing to show', async (
 });
 
 describe('while it is not there', () => {
+  beforeEach(() => silence(gateway.server, 'PlayerGolfersChanges'));
+
   test('a spinner turns', async () => {
     gateway.server.use(
       graphql.link('*/graphql').query('PlayerGolfers', () => new Promise<never>(() => undefined)),

@@ -1,5 +1,6 @@
 import { graphql } from '@fairway/kit/graphql';
-import { useLive, withBoard } from '@fairway/kit/live';
+import { boardOfPool } from '@fairway/kit/live/board-of-pool';
+import { useLive } from '@fairway/kit/live/use-live';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Spinner } from '@fairway/kit/ui/Spinner';
 import { color, size, space } from '@fairway/kit/ui/tokens';
@@ -13,6 +14,7 @@ const PlayerGolfersNow = graphql(
       pool(name: $pool) {
         id
         board {
+          version
           row(username: $username) { id counted(week: $week) { ...GolferTableFields @unmask } }
         }
       }
@@ -25,6 +27,7 @@ const PlayerGolfersChanges = graphql(
   `
     subscription PlayerGolfersChanges($pool: String!, $username: String!, $week: Int) {
       board(pool: $pool) {
+        version
         row(username: $username) { id counted(week: $week) { ...GolferTableFields @unmask } }
       }
     }
@@ -47,7 +50,7 @@ export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGol
     query: PlayerGolfersNow,
     changes: PlayerGolfersChanges,
     variables: { pool, username, week },
-    update: withBoard,
+    ...boardOfPool(pool),
   });
 
   const golfers = data?.pool?.board?.row?.counted;

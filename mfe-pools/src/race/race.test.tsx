@@ -1,4 +1,4 @@
-import { breakOnce, mockedGateway, renderScreen, waysToBreak } from '@fairway/kit/screen';
+import { breakOnce, mockedGateway, renderScreen, silence, waysToBreak } from '@fairway/kit/screen';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -164,6 +164,7 @@ test('of a single round there are scores alone, from the start to now', async ()
 });
 
 test('a fault is told, and a retry mends it', async () => {
+  silence(gateway.server, 'RaceChanges');
   gateway.server.use(graphql.link('*/graphql').query('Race', () => HttpResponse.error(), { once: true }));
   gateway.world.moveClock({ now: saturdayMorning });
   const { user } = showRace('Sunday Best');

@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { useLive, withBoard } from '@fairway/kit/live';
+import { boardOfPool } from '@fairway/kit/live/board-of-pool';
+import { useLive } from '@fairway/kit/live/use-live';
 
 // A race is kept whole like the board it is of, so that its lines are all of one moment: their ids are left out.
 const RaceFields = graphql(`
@@ -12,7 +13,7 @@ const RaceFields = graphql(`
 const RaceNow = graphql(
   `
     query Race($pool: String!, $week: Int) {
-      pool(name: $pool) { id board { race(week: $week) { ...RaceFields @unmask } } }
+      pool(name: $pool) { id board { version race(week: $week) { ...RaceFields @unmask } } }
     }
   `,
   [RaceFields],
@@ -21,7 +22,7 @@ const RaceNow = graphql(
 const RaceChanges = graphql(
   `
     subscription RaceChanges($pool: String!, $week: Int) {
-      board(pool: $pool) { race(week: $week) { ...RaceFields @unmask } }
+      board(pool: $pool) { version race(week: $week) { ...RaceFields @unmask } }
     }
   `,
   [RaceFields],
@@ -36,7 +37,7 @@ export function useRace(pool: string, week: number | null) {
     query: RaceNow,
     changes: RaceChanges,
     variables: { pool, week },
-    update: withBoard,
+    ...boardOfPool(pool),
   });
   // While another week is on its way the one that was looked at stays.
   const shown = (data ?? previousData)?.pool;

@@ -1,4 +1,4 @@
-import { useGameTime } from '@fairway/kit/game-time';
+import { useGameTime } from '@fairway/kit/live/game-clock';
 import { useUsername } from '@fairway/kit/session';
 import { openWeeks, weekInPlay } from '../board/open-weeks.ts';
 import type { Board } from '../board/use-pool-board.ts';

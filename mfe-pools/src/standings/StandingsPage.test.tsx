@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { renderScreen } from '@fairway/kit/screen';
+import { renderScreen, silence } from '@fairway/kit/screen';
 import { SlotProvider } from '@fairway/kit/slot';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -221,9 +221,8 @@ test('a board that knows of a buy-in brings the pot with it', async () => {
       round.unpaid = round.members.filter((member) => member !== 'ann');
       return undefined;
     }),
-    // Its first word is of the board before.
-    graphql.link('*/graphql').subscription('BoardChanges', () => undefined),
   );
+  silence(gateway.server, 'BoardChanges');
   await open('Moving Day Madness');
   await screen.findByRole('table', { name: 'Standings' });
   expect(await screen.findByLabelText('Payouts')).toBeVisible();

@@ -1,6 +1,6 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql } from '@fairway/kit/graphql';
+import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { paths, useActivePool, useNavigate, usePlayerInAddress } from '@fairway/kit/paths';
 import { Button } from '@fairway/kit/ui/Button';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';

@@ -1,6 +1,6 @@
 import { useFragment } from '@fairway/kit/apollo';
-import { useGameTime } from '@fairway/kit/game-time';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { useGameTime } from '@fairway/kit/live/game-clock';
 import { paths, useNavigate, usePlayerInAddress } from '@fairway/kit/paths';
 import { roundNames } from '@fairway/kit/pool-names';
 import { useUsername } from '@fairway/kit/session';

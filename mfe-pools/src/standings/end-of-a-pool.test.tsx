@@ -1,3 +1,4 @@
+import { silence } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw/graphql';
@@ -82,6 +83,7 @@ describe('a pool that has ended', () => {
         return undefined;
       }),
     );
+    silence(gateway.server, 'BoardChanges');
     const { user } = await open('The Long Way Home');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     release();

@@ -1,6 +1,6 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { hourMs } from '../screen-constants.ts';
 
 const TournamentOfPool = graphql(`

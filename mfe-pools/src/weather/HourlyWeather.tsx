@@ -1,7 +1,7 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { hourIn, showSameTime, viewerZone } from '@fairway/kit/format';
-import { useEach, useGameTime } from '@fairway/kit/game-time';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';

@@ -51,11 +51,18 @@ export function gatewayHandlers(world: World) {
       return HttpResponse.json(result as GraphQLResponse);
     };
 
+  /** Whose socket it is, as it says when it is opened. A page has one. */
+  let listener: Caller = { username: null };
+
   /** Out of reach, nothing is opened either; what was open ends when the world says so. */
   const socket = ws.link('*/graphql').addEventListener('connection', ({ client }) => {
     const hangUp = () => client.close(gone);
-    if (world.condition === 'offline') hangUp();
-    else client.addEventListener('close', world.onHangUp(hangUp));
+    if (world.condition === 'offline') return hangUp();
+    client.addEventListener('close', world.onHangUp(hangUp));
+    client.addEventListener('message', ({ data }) => {
+      const { type, payload } = JSON.parse(String(data));
+      if (type === 'connection_init') listener = { username: usernameOf(payload?.authorization ?? null) };
+    });
   });
 
   return [
@@ -64,11 +71,14 @@ export function gatewayHandlers(world: World) {
     endpoint.mutation(/.*/, answer(Mutation)),
     endpoint.subscription(/.*/, async ({ subscription, finalize }) => {
       if (silent.includes(world.condition)) return;
+      const document = parse(subscription.query);
+      const errors = validate(schema, document);
+      if (errors.length > 0) return subscription.error(errors.map((error) => error.toJSON()));
       const results = await subscribe({
         schema,
-        document: parse(subscription.query),
+        document,
         rootValue: Subscription,
-        contextValue: nobody,
+        contextValue: listener,
         variableValues: subscription.variables,
       });
       if (!(Symbol.asyncIterator in results)) return subscription.publish(results as GraphQLResponse);
@@ -128,8 +138,6 @@ export function gatewayHandlers(world: World) {
 }
 
 type GraphQLResponse = ExecutionResult & { data?: Record<string, unknown> | null };
-
-const nobody: Caller = { username: null };
 
 function sandboxOf({ clock }: World) {
   return {

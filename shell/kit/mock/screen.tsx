@@ -14,7 +14,7 @@ import { mockToken } from './token.ts';
 import { World } from './world.ts';
 
 export { mockCode } from './account/ways-in.ts';
-export { breakOnce, waysToBreak } from './break-once.ts';
+export { breakOnce, silence, waysToBreak } from './break-once.ts';
 export { pretendDevice } from './device.ts';
 export { mockToken } from './token.ts';
 

@@ -1,12 +1,12 @@
 import { ApolloLayer } from '@fairway/kit/apollo';
 import { dateIn, timeIn } from '@fairway/kit/format';
+import { type GameTime, useGameClock } from '@fairway/kit/live/game-clock';
 import { useToken } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { color, condensed, desk, hairline, phoneQuery, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type ClockOrder, orderClock, type Sandbox } from './controls.ts';
 import { moments, nextTime } from './moments.ts';
-import { type GameTime, useGameClock } from './use-game-clock.ts';
 
 /** The sandbox's clock at the foot of the page, with what moves it. */
 export function SandboxStrip({ demo }: Sandbox) {

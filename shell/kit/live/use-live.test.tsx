@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql as mocked } from 'msw/graphql';
-import { graphql } from './graphql.ts';
-import { useLive } from './live.ts';
-import { breakOnce, mockedGateway, renderScreen, waysToBreak } from './mock/screen.tsx';
+import { graphql } from '../graphql.ts';
+import { breakOnce, mockedGateway, renderScreen, waysToBreak } from '../mock/screen.tsx';
+import { useLive } from './use-live.ts';
 
 const gateway = mockedGateway();
 
@@ -25,7 +25,8 @@ function Scores() {
     query: Now,
     changes: Changes,
     variables: {},
-    update: (_known, told) => told,
+    answer: (told) => told,
+    versionOf: ({ leaderboard }) => leaderboard?.version,
     onFault: (fault) => faults.push(fault),
   });
   return (

@@ -1,0 +1,18 @@
+import type { ApolloCache } from '@apollo/client';
+import { graphql } from '../graphql.ts';
+
+const PoolOfName = graphql(`
+  query PoolOfName($name: String!) {
+    pool(name: $name) { id }
+  }
+`);
+
+/** For `useLive`, of a query for a part of a pool's board, and of the subscription to the same part. */
+export const boardOfPool = (name: string) => ({
+  /** Boards don't say whose they are: the page knows the pool already, or it has to ask. */
+  answer: <Board>({ board }: { board: Board }, cache: ApolloCache) => {
+    const pool = cache.readQuery({ query: PoolOfName, variables: { name } })?.pool;
+    return pool ? { pool: { ...pool, board } } : null;
+  },
+  versionOf: ({ pool }: { pool: { board: { version: number } | null } | null }) => pool?.board?.version,
+});

@@ -1,0 +1,115 @@
+import type { ApolloClient } from '@apollo/client';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useApolloClient } from '../apollo.tsx';
+import { graphql, type ResultOf } from '../graphql.ts';
+import { follow } from './follow.ts';
+
+const minuteMs = 60_000;
+const TICK_MS = 1000;
+
+const GameTime = graphql(`
+  subscription GameTime {
+    clock { now zone speed }
+  }
+`);
+
+type Told = ResultOf<typeof GameTime>['clock'];
+
+export interface GameTime {
+  now: Date;
+  zone: string;
+  speed: number;
+}
+
+/** The game clock of one page: one subscription and one ticking, for however many look at it. */
+class GameClock {
+  readonly #client: ApolloClient;
+  readonly #listeners = new Set<() => void>();
+  #told: { clock: Told; at: number } | null = null;
+  #time: GameTime | null = null;
+  #stop: (() => void) | null = null;
+
+  constructor(client: ApolloClient) {
+    this.#client = client;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    this.#stop ??= this.#start();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#stop?.();
+      this.#stop = null;
+      // Moved while nobody looks, it would be wrong until that is told.
+      this.#told = null;
+      this.#time = null;
+    };
+  };
+
+  readonly time = () => this.#time;
+
+  readonly minute = () => this.#time && Math.floor(this.#time.now.getTime() / minuteMs) * minuteMs;
+
+  #start() {
+    let ticking: ReturnType<typeof setInterval> | undefined;
+    const { stop } = follow(this.#client, {
+      changes: GameTime,
+      variables: () => ({}),
+      onTold: ({ clock }) => {
+        this.#told = { clock, at: performance.now() };
+        clearInterval(ticking);
+        ticking = setInterval(() => this.#tick(), TICK_MS);
+        this.#tick();
+      },
+      // It runs on by itself meanwhile.
+      onFault: () => undefined,
+    });
+    return () => {
+      stop();
+      clearInterval(ticking);
+    };
+  }
+
+  #tick() {
+    if (!this.#told) return;
+    const { clock, at } = this.#told;
+    const now = new Date(Date.parse(clock.now) + (performance.now() - at) * clock.speed);
+    this.#time = { now, zone: clock.zone, speed: clock.speed };
+    for (const tell of this.#listeners) tell();
+  }
+}
+
+const clocks = new WeakMap<ApolloClient, GameClock>();
+
+function useClock(): GameClock {
+  const client = useApolloClient();
+  const clock = clocks.get(client) ?? new GameClock(client);
+  clocks.set(client, clock);
+  return clock;
+}
+
+/** The game time to the second; null until the gateway has told it. It runs on by itself at its own speed. */
+export function useGameClock(): GameTime | null {
+  const clock = useClock();
+  return useSyncExternalStore(clock.subscribe, clock.time);
+}
+
+/** In milliseconds since 1970 and in whole minutes, so that what shows it is drawn anew no oftener. */
+export function useGameTime(): number | null {
+  const clock = useClock();
+  return useSyncExternalStore(clock.subscribe, clock.minute);
+}
+
+/** Calls back whenever so much of the game time has passed, and at once when the clock has jumped. */
+export function useEach(stepMs: number, time: number | null, callback: () => void): void {
+  const step = time === null ? null : Math.floor(time / stepMs);
+  const heard = useRef(step);
+  const call = useEffectEvent(callback);
+
+  useEffect(() => {
+    const isFirst = heard.current === null;
+    heard.current = step;
+    if (!isFirst) call();
+  }, [step]);
+}

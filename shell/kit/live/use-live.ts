@@ -1,0 +1,118 @@
+import type { ApolloCache, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useApolloClient, useConnection, useQuery } from '../apollo.tsx';
+import { topicOf } from './topics.ts';
+
+/** A subscription that has not told anything for so long, from the start, is not waited for any more. */
+const FIRST_FRAME_MS = 1500;
+
+interface Live<Known, Told, Variables> {
+  query: TypedDocumentNode<Known, Variables>;
+  /** The subscription that tells how things are when it begins, and then of every change. */
+  changes: TypedDocumentNode<Told, Variables>;
+  variables: Variables;
+  /** What the query would answer now; null while the page knows too little to say so. */
+  answer: (told: NoInfer<Told>, cache: ApolloCache) => NoInfer<Known> | null;
+  /** What is of an older version than what is shown comes too late. */
+  versionOf: (known: NoInfer<Known>) => number | undefined;
+  /** The subscription was refused or broke off. */
+  onFault?: (fault: ErrorLike) => void;
+}
+
+/**
+ * What a query answers, as it changes. The subscription's first frame is the answer; the query is sent only where that
+ * does not come: nothing is connected, it was refused, or there is nothing to tell. What fails is an `error`,
+ * begins again by itself, and at once with `retry`. The documents' fragments are read by whoever calls, and so are
+ * unmasked.
+ */
+export function useLive<Known, Told, Variables extends OperationVariables>(
+  live: Live<Known, Told, Variables>,
+) {
+  const { query, changes, variables, versionOf } = live;
+  const client = useApolloClient();
+  const { isLost } = useConnection();
+  const key = JSON.stringify(variables);
+  const topic = useMemo(() => topicOf(client, changes, key), [client, changes, key]);
+  const { told, fault } = useSyncExternalStore(topic.subscribe, topic.state);
+  /** For which variables the gateway has last said something since this is looked at, or that it can't. */
+  const [outcome, setOutcome] = useState<{ key: string; fault?: ErrorLike } | null>(null);
+
+  // It is sent when the subscription has not answered, and not whenever the page knows too little.
+  const { data, previousData, refetch } = useQuery(query, { variables, fetchPolicy: 'cache-only' });
+  const shown = useNewest(key, data, versionOf);
+
+  const ask = async () => {
+    try {
+      await refetch();
+      setOutcome({ key });
+    } catch (error) {
+      // One that was asked again meanwhile has not failed.
+      if (isErrorLike(error) && error.name !== 'AbortError') setOutcome({ key, fault: error });
+      throw error;
+    }
+  };
+  const askQuietly = useEffectEvent(() => void ask().catch(() => undefined));
+
+  const take = useEffectEvent((news: Told) => {
+    const known = live.answer(news, client.cache);
+    if (known === null) return askQuietly();
+    const before = client.readQuery({ query, variables });
+    if (before === null || !isOlder(versionOf(known), versionOf(before)))
+      client.writeQuery({ query, variables, data: known });
+    setOutcome({ key });
+  });
+  const hasData = data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the query has told of the rest, it can be taken.
+  useEffect(() => {
+    if (told) take(told);
+  }, [told, key, hasData]);
+
+  const fail = useEffectEvent((error: ErrorLike) => live.onFault?.(error));
+  useEffect(() => {
+    if (fault) fail(fault);
+  }, [fault]);
+
+  const isUntold = !hasData || outcome?.key !== key;
+  const isHopeless = isLost || fault !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for other variables, too.
+  useEffect(() => {
+    if (!isUntold) return;
+    if (isHopeless) return askQuietly();
+    const waiting = setTimeout(askQuietly, FIRST_FRAME_MS);
+    return () => clearTimeout(waiting);
+  }, [isUntold, isHopeless, key]);
+
+  const error = (outcome?.key === key ? outcome.fault : undefined) ?? fault ?? undefined;
+  return {
+    data: shown,
+    previousData,
+    /** Whether the gateway has said so since this is looked at, or it is what the page remembers. */
+    isFresh: !isUntold && !error,
+    error,
+    refetch: ask,
+    retry: () => {
+      topic.retry();
+      return ask();
+    },
+  };
+}
+
+/** By its shape: a browser's own errors come out of other builds' code, too. Apollo throws nothing else. */
+const isErrorLike = (error: unknown): error is ErrorLike =>
+  typeof error === 'object' && error !== null && 'name' in error && 'message' in error;
+
+const isOlder = (version: number | undefined, than: number | undefined) =>
+  version !== undefined && than !== undefined && version < than;
+
+/** A query that was asked before a change may be answered after the subscription has told of it. */
+function useNewest<Known>(
+  key: string,
+  known: Known | undefined,
+  versionOf: (known: Known) => number | undefined,
+): Known | undefined {
+  const newest = useRef<{ key: string; known: Known } | null>(null);
+  const before = newest.current?.key === key ? newest.current.known : undefined;
+  if (known === undefined || (before && isOlder(versionOf(known), versionOf(before)))) return before;
+  newest.current = { key, known };
+  return known;
+}
