@@ -18,9 +18,6 @@ const atThisMoment = 'at this moment';
 /** For what is not so any more a moment later, and so is not kept: the time. */
 export const tellsTheTime = (): void => void underWay.getStore()?.add(atThisMoment);
 
-/** Does something that is no part of the answer that is being worked out. */
-export const aside = <T>(work: () => T): T => underWay.exit(work);
-
 /** For each new connection. */
 export function noteWhatItReads(client: pg.PoolClient): void {
   client.query = function told(this: pg.Client, ...args: Parameters<pg.Client['query']>) {

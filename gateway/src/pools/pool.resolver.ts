@@ -13,7 +13,6 @@ import {
 } from 'type-graphql';
 import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
-import { aside } from '../database/reading.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
 import { alone, pageOf } from '../http/graphql/graphql-limits.ts';
 import { connectionOf, pageLength } from '../http/graphql/graphql-pages.ts';
@@ -33,7 +32,16 @@ import { deletePool, joinPool, leavePool } from './membership/membership.service
 import { noteOfReturn } from './membership/note-of-return.ts';
 import { Pool } from './pool.entity.ts';
 import { CreatePoolInput, UpdatePoolInput } from './pool.inputs.ts';
-import { findPool, lastPool, listPools, markOpened, membersOf, ownPools, userById } from './pool.queries.ts';
+import {
+  findPool,
+  lastPool,
+  listPools,
+  markOpened,
+  membersOf,
+  ownPool,
+  ownPools,
+  userById,
+} from './pool.queries.ts';
 import { createPool, updatePool } from './pool.service.ts';
 import { PoolFormat } from './pool-enums.ts';
 import { type PoolView, poolView, tournamentBeside } from './pool-view.service.ts';
@@ -98,14 +106,11 @@ export class PoolResolver {
     nullable: true,
     description: 'The pool of that name, or of that former name; or null.',
   })
-  async pool(
+  pool(
     @Context() ctx: Ctx,
     @Arg('name', () => String, { description: 'In any case.' }) name: string,
   ): Promise<Pool | null> {
-    const pool = await findPool(ctx, name);
-    // It writes only what is not so yet: who is answered from memory has gone into this pool last.
-    if (pool) await aside(() => markOpened(ctx, pool.id));
-    return pool;
+    return findPool(ctx, name);
   }
 
   @Query(() => [Pool], { description: 'The pools that you are in, in the order of their names.' })
@@ -116,6 +121,16 @@ export class PoolResolver {
   @Query(() => Pool, { nullable: true, description: 'The pool that you opened, joined or created last.' })
   lastPool(@Context() ctx: Ctx): Promise<Pool | null> {
     return lastPool(ctx);
+  }
+
+  @Mutation(() => Pool, { description: 'Notes that you went into a pool: `lastPool` finds it then.' })
+  async openPool(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) name: string,
+  ): Promise<Pool> {
+    const { pool } = await ownPool(ctx, name);
+    await markOpened(ctx, pool.id);
+    return pool;
   }
 
   @Mutation(() => Pool, { description: 'Creates a pool; you are its admin and first member.' })

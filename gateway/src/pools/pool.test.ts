@@ -229,7 +229,9 @@ describe('finding pools', () => {
     await pools.rest('carla', 'GET', `/create-pool/my-pool-info?poolName=${encodeURIComponent(first)}`);
     expect(await last()).toBe(first);
     pools.season.gateway.wallClock.advance({ seconds: 1 });
-    await pools.graphql('carla', 'query ($name: String!) { pool(name: $name) { id } }', { name: second });
+    await pools.graphql('carla', 'mutation ($name: String!) { openPool(pool: $name) { id } }', {
+      name: second,
+    });
     expect(await last()).toBe(second);
     expect((await pools.rest('carla', 'GET', '/create-pool/all-pools?username=carla')).body).toEqual({
       poolNames: [first, second],

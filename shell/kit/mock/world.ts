@@ -42,6 +42,8 @@ export interface Player {
     | 'PAYOUTS_CHANGED'
   )[];
   zone?: string;
+  /** Into which pool they went last. */
+  lastPool?: string;
   /** Where this player is logged in besides the browser that asks. */
   otherSessions?: { id: string; device: string }[];
   /** The passkeys of this player, the newest first. */

@@ -12,6 +12,7 @@ import { useArrival } from './arrival.ts';
 import { Foot } from './Foot.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
+import { useOpenedPool } from './opened-pool.ts';
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -21,6 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useArrival(`${signedIn} ${usePath()}`);
   useRenewal();
   useZone();
+  useOpenedPool();
   useForgottenBoards();
   return (
     <div css={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>

@@ -1,5 +1,6 @@
 import { useToken } from '@fairway/kit/session';
 import { useEffect } from 'react';
+import { sendLowPriority } from '../frame/low-priority-mutation.ts';
 
 /** Which zone this tab has told the gateway for whoever is signed in. */
 const TOLD_KEY = 'fairway.zone-told';
@@ -17,20 +18,13 @@ export function useZone(): void {
   }, [token]);
 }
 
-/** Past the screens' own client: no screen shows it, and what fails is told by the next tab. */
+/** What could not be sent is sent by the next tab. */
 async function tellZone(token: string, zone: string): Promise<void> {
   sessionStorage.setItem(TOLD_KEY, zone);
-  await fetch('/graphql', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      operationName: 'KeepZone',
-      query: 'mutation KeepZone($zone: String!) { keepZone(zone: $zone) { id } }',
-      variables: { zone },
-    }),
-    priority: 'low',
-  })
-    // Read to its end, since an answer that isn't keeps its line for itself.
-    .then((answer) => answer.text())
-    .catch(() => sessionStorage.removeItem(TOLD_KEY));
+  const isSent = await sendLowPriority(token, {
+    operationName: 'KeepZone',
+    query: 'mutation KeepZone($zone: String!) { keepZone(zone: $zone) { id } }',
+    variables: { zone },
+  });
+  if (!isSent) sessionStorage.removeItem(TOLD_KEY);
 }

@@ -51,7 +51,7 @@ export const tokenFields: Record<string, Opened> = {
     chat: 'markRead sendMessage',
     host: 'clearNotice createInvitation invitePastMembers remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
     closed:
-      'addPasskey answerOffer changeEmail changePassword changeUsername confirmEmail createPool deleteAccount deletePool endSession keepZone leavePool logInWithPasskey login makeAccessToken passkeyToAdd passkeyToLogIn passkeyToSignInAgain payFromBalance register removeMember removePasskey renewRecoveryCodes renewSession requestPasswordReset resetPassword revokeAccessToken runPoolAgain sendConfirmationAgain setReturnsTo signInAgainWithCode signInAgainWithPasskey signOut startCheckout startSecondFactor stopWithdrawal switchMail switchSecondFactorOff switchSecondFactorOn undoEmailChange updatePool withdraw',
+      'addPasskey answerOffer changeEmail changePassword changeUsername confirmEmail createPool deleteAccount deletePool endSession keepZone leavePool logInWithPasskey login makeAccessToken openPool passkeyToAdd passkeyToLogIn passkeyToSignInAgain payFromBalance register removeMember removePasskey renewRecoveryCodes renewSession requestPasswordReset resetPassword revokeAccessToken runPoolAgain sendConfirmationAgain setReturnsTo signInAgainWithCode signInAgainWithPasskey signOut startCheckout startSecondFactor stopWithdrawal switchMail switchSecondFactorOff switchSecondFactorOn undoEmailChange updatePool withdraw',
   },
   NewAccessToken: { closed: 'accessToken token' },
   NewSecondFactor: { closed: 'secret uri' },

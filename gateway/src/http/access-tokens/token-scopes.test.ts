@@ -212,7 +212,7 @@ describe('with every scope there is', () => {
     });
     await game.gateway.graphql('{ pool(name: "Sunday Best") { name } }', {}, tokenFor('every'));
     expect(await game.graphql('ann', '{ lastPool { name } }')).toEqual({ lastPool: { name: 'Monday Best' } });
-    await game.graphql('ann', '{ pool(name: "Sunday Best") { name } }');
+    await game.graphql('ann', 'mutation { openPool(pool: "Sunday Best") { name } }');
     expect(await game.graphql('ann', '{ lastPool { name } }')).toEqual({ lastPool: { name: 'Sunday Best' } });
   });
 

@@ -81,6 +81,7 @@ const mutations: Rows = {
     callers('INVALID'),
   ],
   markRead: [`mutation { markRead(${best}, upTo: "1") }`, members('ok')],
+  openPool: [`mutation { openPool(${best}) { id } }`, members('ok')],
   passkeyToAdd: ['mutation { passkeyToAdd }', users('ok')],
   passkeyToLogIn: ['mutation { passkeyToLogIn }', all('ok')],
   passkeyToSignInAgain: ['mutation { passkeyToSignInAgain }', users('ok')],

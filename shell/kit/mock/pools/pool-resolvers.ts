@@ -167,6 +167,11 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     ...chat.Mutation,
     ...host.Mutation,
     ...againResolvers(world, { owned, takeName, answer: pools.answer }),
+    openPool: (args: { pool: string }, caller) => {
+      const pool = named(args.pool);
+      signedIn(caller).lastPool = pool.name;
+      return pools.answer(pool, caller);
+    },
     createPool: ({ input }: { input: NewPool }, caller) => {
       const { username } = signedIn(caller);
       heedSentinels({ ...input });
