@@ -1,6 +1,7 @@
 import { currentUser, isCaller, userNamed } from '../accounts/users/user.queries.ts';
 import { batched } from '../async/batched.ts';
 import { type Ctx, inTransaction } from '../context.ts';
+import { flag, number, orNull, rowsOf, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
 import type { Tournament } from '../golf/tournament.entity.ts';
 import { dateAfter, dateAt, startOfDay, startOfWeek } from '../golf/venue-time.ts';
@@ -43,7 +44,9 @@ export const paidStatus = async (ctx: Ctx, entry: Entry): Promise<PaymentStatus>
   entry.paidAt ? true : batched(ctx, unpaidStatuses).load(entry.id);
 
 async function unpaidStatuses({ em }: Ctx, entryIds: readonly string[]): Promise<PaymentStatus[]> {
-  const rows = await em.execute<{ id: string; status: PaymentStatus }[]>(
+  const rows = await rowsOf(
+    em,
+    { id: text, status: orNull(flag) },
     `select entry.id, case
        when pool.buy_in_cents = 0 then true
        when exists (
@@ -125,7 +128,9 @@ export async function sealContests(ctx: Ctx): Promise<void> {
   const now = gameClock.now();
   const unsealed = `c.sealed_at is null and c.settled_at is null and exists (
     select 1 from pool where pool.id = c.pool_id and pool.buy_in_cents > 0 and pool.format = any(array[?]::text[]))`;
-  const weeks = await em.execute<{ id: string; starts_on: string; zone: string }[]>(
+  const weeks = await rowsOf(
+    em,
+    { id: text, starts_on: text, zone: text },
     `select id, starts_on::text, zone from tournament t where lock_at <= ? and exists (
        select 1 from contest_week w join contest c on c.id = w.contest_id
        where w.tournament_id = t.id and ${unsealed})`,
@@ -134,7 +139,9 @@ export async function sealContests(ctx: Ctx): Promise<void> {
   const due = weeks.filter(({ starts_on: startsOn, zone }) => now >= sealsAt({ startsOn, zone }));
   if (due.length === 0) return;
   await transactional(ctx, async (inside) => {
-    const sealed = await inside.execute<{ id: string; pool_id: string; version: number }[]>(
+    const sealed = await rowsOf(
+      inside,
+      { id: text, pool_id: text, version: number },
       `update contest set sealed_at = ?, version = version + 1
        where id in (
          select c.id from contest c where ${unsealed} and exists (

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { moment, rowsOf } from './rows.ts';
 
 /**
  * What differs where the database is another than it was: the start of its server, the database, and the file that
@@ -16,16 +17,20 @@ const thisDatabase = `concat_ws(' ',
  */
 export async function mayHaveForgottenUntil({ em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>): Promise<Date> {
   const own = em.fork();
-  const [known] = await own.execute<{ until: Date }[]>(
+  const [known] = await rowsOf(
+    own,
+    { until: moment },
     `select forgotten_until as until from known_database where identity = ${thisDatabase}`,
   );
-  if (known) return new Date(known.until);
-  const [noted] = await own.execute<{ until: Date }[]>(
+  if (known) return known.until;
+  const [noted] = await rowsOf(
+    own,
+    { until: moment },
     `insert into known_database as known (identity, forgotten_until) values (${thisDatabase}, ?)
      on conflict (id) do update set identity = excluded.identity, forgotten_until = excluded.forgotten_until
        where known.identity <> excluded.identity
      returning forgotten_until as until`,
     [wallClock.now()],
   );
-  return noted ? new Date(noted.until) : mayHaveForgottenUntil({ em, wallClock });
+  return noted ? noted.until : mayHaveForgottenUntil({ em, wallClock });
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { rowsOf, text } from './rows.ts';
 
 /** A secret that all gateways on this database share, made by whichever comes first. */
 export async function sharedSecret(orm: { em: EntityManager }, name: string): Promise<string> {
@@ -8,9 +9,7 @@ export async function sharedSecret(orm: { em: EntityManager }, name: string): Pr
     name,
     randomBytes(32).toString('base64url'),
   ]);
-  const [row] = await em.execute<{ value: string }[]>('select value from shared_secret where name = ?', [
-    name,
-  ]);
+  const [row] = await rowsOf(em, { value: text }, 'select value from shared_secret where name = ?', [name]);
   if (!row) throw new Error(`the secret ${name} was just stored`);
   return row.value;
 }

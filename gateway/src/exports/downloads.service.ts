@@ -1,6 +1,7 @@
 import { isCaller } from '../accounts/users/user.queries.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
+import { number, rowsOf, stored, text } from '../database/rows.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 
 /** A contest whose entries, cards and results there are as files. */
@@ -18,7 +19,9 @@ export async function downloadsOf(ctx: Ctx, { id, adminId }: Pool): Promise<Down
 }
 
 async function contestsOf({ em }: Ctx, poolIds: readonly string[]): Promise<DownloadableContest[][]> {
-  const rows = await em.execute<(DownloadableContest & { pool_id: string })[]>(
+  const rows = await rowsOf(
+    em,
+    { id: text, pool_id: text, number, tournaments: stored<string[]>() },
     `select contest.id, contest.pool_id, number, array_agg(tournament.name order by week) as tournaments
      from contest
      join contest_week on contest_id = contest.id

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
+import { checked, flag, moment, number, orNull, rowsOf, stored, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
 import type { Schedule, ScheduleEntry } from '../feeds/data-golf.ts';
 import type { Coordinates } from '../feeds/geocoding.ts';
@@ -32,20 +33,22 @@ export async function currentTournamentOf(reading: Reading): Promise<Tournament 
   return (id !== undefined && (await reading.em.findOne(Tournament, id))) || undefined;
 }
 
-interface Near {
-  id: string;
-  state: Tournament['status'];
-  startsOn: string;
-  zone: string;
-  lockAt: string;
-  isFinalAwaited: boolean;
-}
+const nearColumns = {
+  id: text,
+  state: checked<Tournament['status']>(),
+  startsOn: text,
+  zone: text,
+  lockAt: moment,
+  isFinalAwaited: flag,
+};
 
 /** Which one it is. Nearly every request asks: of all those around it, only what decides is read. */
 export async function currentTournamentId({ em, gameClock }: Reading): Promise<string | undefined> {
   const now = gameClock.now();
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const near = await em.execute<Near[]>(
+  const near = await rowsOf(
+    em,
+    nearColumns,
     `select id, status as state, starts_on::text as "startsOn", zone, lock_at as "lockAt",
        final_awaited_since is not null as "isFinalAwaited"
      from tournament where excluded is null and starts_on between ? and ? order by starts_on, id`,
@@ -56,7 +59,7 @@ export async function currentTournamentId({ em, gameClock }: Reading): Promise<s
     state,
     weekStartsAt: startOfWeek(startsOn, zone),
     nextWeekAt: startOfWeek(startsOn, zone, 1),
-    lockAt: new Date(lockAt),
+    lockAt,
     isFinalAwaited,
   }));
   return currentTournament(schedule, now)?.id;
@@ -243,7 +246,16 @@ async function progressOfGolfers(
   em: EntityManager,
   tournamentIds: readonly string[],
 ): Promise<Map<string, GolferProgress[]>> {
-  const rows = await em.execute<(GolferProgress & { tournamentId: string })[]>(
+  const rows = await rowsOf(
+    em,
+    {
+      tournamentId: text,
+      status: text,
+      round: orNull(number),
+      thru: orNull(number),
+      position: orNull(text),
+      strokes: stored<(number | null)[]>(),
+    },
     `select tournament_id as "tournamentId", status, playing_round as round, thru, position,
        jsonb_path_query_array(rounds, '$[*].strokes') as strokes
      from field_entry where tournament_id = any(array[?]::text[])`,

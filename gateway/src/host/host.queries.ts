@@ -1,5 +1,6 @@
 import type { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
+import { flag, moment, number, orNull, type RowOf, rowsOf, text } from '../database/rows.ts';
 import { sheetOf, weekNow } from '../picks/sheets/sheet.queries.ts';
 import { type ContestView, contestOpenMeanwhile, picksWindow } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
@@ -42,17 +43,18 @@ export interface HostView {
   members: HostedMember[];
 }
 
-interface Row {
-  userId: string;
-  joinedAt: Date;
-  entryId: string | null;
-  paidAt: Date | null;
-  cardSavedAt: Date | null;
-  remindedAt: Date | null;
-  isMuted: boolean;
-  hasPaidAtStake: boolean;
-  refundCents: number;
-}
+const rowColumns = {
+  userId: text,
+  joinedAt: moment,
+  entryId: orNull(text),
+  paidAt: orNull(moment),
+  cardSavedAt: orNull(moment),
+  remindedAt: orNull(moment),
+  isMuted: flag,
+  hasPaidAtStake: flag,
+  refundCents: number,
+};
+type Row = RowOf<typeof rowColumns>;
 
 /** In the order of joining; with as many statements for a thousand members as for one. */
 export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
@@ -63,7 +65,7 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
   const week = contest && (await weekNow(ctx, contest));
   const isOver = contest?.contest.settledAt != null;
   const window = contest && week !== null && !isOver ? await windowOf(ctx, contest, week) : null;
-  const rows = await rowsOf(ctx, pool, {
+  const rows = await membersOf(ctx, pool, {
     contest,
     week,
     lockedId: isInPlay ? inPlayOrNext.contest.id : null,
@@ -119,9 +121,11 @@ interface Contests {
   lockedId: string | null;
 }
 
-async function rowsOf({ em }: Ctx, pool: Pool, { contest, week, lockedId }: Contests): Promise<Row[]> {
+async function membersOf({ em }: Ctx, pool: Pool, { contest, week, lockedId }: Contests): Promise<Row[]> {
   const id = contest?.contest.id ?? null;
-  const rows = await em.execute<Row[]>(
+  return rowsOf(
+    em,
+    rowColumns,
     `select member.user_id as "userId", member.joined_at as "joinedAt", entry.id as "entryId",
        entry.paid_at as "paidAt", card.saved_at as "cardSavedAt", reminder.at as "remindedAt",
        coalesce('reminder' = any(settings.muted), false) as "isMuted",
@@ -141,12 +145,4 @@ async function rowsOf({ em }: Ctx, pool: Pool, { contest, week, lockedId }: Cont
      where member.pool_id = ? order by member.joined_at, member.user_id`,
     [id, week, id, lockedId, pool.buyInCents, lockedId, pool.id],
   );
-  const dateOf = (value: Date | null) => value && new Date(value);
-  return rows.map((row) => ({
-    ...row,
-    joinedAt: new Date(row.joinedAt),
-    paidAt: dateOf(row.paidAt),
-    cardSavedAt: dateOf(row.cardSavedAt),
-    remindedAt: dateOf(row.remindedAt),
-  }));
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WallClock } from '../clocks.ts';
 import type { Orm } from '../database/orm.ts';
+import { moment, orNull, rowsOf, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
 import { type Keys, keysOf, type SigningSecret } from './keys.ts';
 
@@ -50,13 +51,15 @@ async function storeFirst(em: EntityManager, text: string, now: Date): Promise<v
 }
 
 async function readSecrets(em: EntityManager): Promise<SigningSecret[]> {
-  const rows = await em.execute<{ value: string; signs_from: Date; expires_at: Date | null }[]>(
+  const rows = await rowsOf(
+    em,
+    { value: text, signs_from: moment, expires_at: orNull(moment) },
     'select value, signs_from, expires_at from signing_secret',
   );
   return rows.map(({ value, signs_from, expires_at }) => ({
     text: value,
-    signsFrom: new Date(signs_from),
-    expiresAt: expires_at && new Date(expires_at),
+    signsFrom: signs_from,
+    expiresAt: expires_at,
   }));
 }
 

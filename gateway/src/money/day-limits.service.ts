@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { moment, rowsOf } from '../database/rows.ts';
 import { Refusal } from '../refusal.ts';
 import { moneyText } from '../rules/display.ts';
 import { accountOf } from './ledger/accounts.ts';
@@ -21,7 +22,9 @@ export async function refuseAboveDayLimit(inside: Ctx, limit: DayLimit, moving: 
   const { em, wallClock, settings } = inside;
   if (limit.fresh === null && limit.later === null) return;
   const now = wallClock.now().getTime();
-  const [user] = await em.execute<{ created_at: Date }[]>(
+  const [user] = await rowsOf(
+    em,
+    { created_at: moment },
     'select created_at from user_account where id = ?',
     [moving.userId],
   );

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { moment, rowsOf, text } from '../database/rows.ts';
 import { Refusal } from '../refusal.ts';
 
 // What players owe since a bank took a payment back that their balance didn't hold. It holds everything else of
@@ -17,9 +18,9 @@ const keyOf = (id: string) => `reversal:${id}`;
 
 /** What is owed now, the oldest first. */
 export async function openDebts({ em }: Pick<Ctx, 'em'>): Promise<Debt[]> {
-  const rows = await em.execute<
-    { key: string; username: string; owed_cents: string; placed_at: Date; reason: string }[]
-  >(
+  const rows = await rowsOf(
+    em,
+    { key: text, username: text, owed_cents: text, placed_at: moment, reason: text },
     `select key, username, owed_cents, placed_at, reason from money_hold
      join user_account on user_account.id = money_hold.user_id
      where key like 'reversal:%' and released_at is null and owed_cents > 0 order by placed_at, key`,
@@ -28,7 +29,7 @@ export async function openDebts({ em }: Pick<Ctx, 'em'>): Promise<Debt[]> {
     id: key.slice(keyOf('').length),
     username,
     owedCents: Number(owed_cents),
-    since: new Date(placed_at),
+    since: placed_at,
     reason,
   }));
 }
@@ -42,7 +43,9 @@ export async function writeOff(
   id: string,
   memo: string,
 ): Promise<{ owedCents: number }> {
-  const [given] = await em.execute<{ owed_cents: string }[]>(
+  const [given] = await rowsOf(
+    em,
+    { owed_cents: text },
     `update money_hold set released_at = ?, memo = ?
      where key = ? and released_at is null and owed_cents > 0 returning owed_cents`,
     [wallClock.now(), memo, keyOf(id)],

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { rowsOf, text } from '../database/rows.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A reason why a user's money stays where it is, such as a card payment that its bank disputes. */
@@ -32,7 +33,9 @@ export async function releaseHold({ em, wallClock }: Posting, key: string): Prom
 
 /** What holds a user's withdrawals now, the oldest first. */
 export async function holdsOf({ em }: Pick<Ctx, 'em'>, userId: string): Promise<Hold[]> {
-  const rows = await em.execute<{ key: string; owed_cents: string; reason: string }[]>(
+  const rows = await rowsOf(
+    em,
+    { key: text, owed_cents: text, reason: text },
     `select key, owed_cents, reason from money_hold
      where user_id = ? and released_at is null order by placed_at, key`,
     [userId],

@@ -1,20 +1,21 @@
 import { Gauge } from 'prom-client';
 import type { Parts } from '../context.ts';
+import { type Columns, moment, orNull, type RowOf, rowsOf, text } from '../database/rows.ts';
 
 /** Whether the ledger agrees with itself, and what waits for its eCheck: asked when measured. */
 export function measureMoney({ metrics, orm, wallClock, settings }: Parts): void {
-  const ask = async <Row extends object>(question: string, params: unknown[] = []): Promise<Row[]> =>
-    orm.em
-      .fork()
-      .execute<Row[]>(question, params)
-      .catch(() => []); // the database is away: /readyz says so
+  const ask = <C extends Columns>(
+    columns: C,
+    question: string,
+    values: unknown[] = [],
+  ): Promise<RowOf<C>[]> => rowsOf(orm.em.fork(), columns, question, values).catch(() => []); // the database is away: /readyz says so
 
   new Gauge({
     name: 'fairway_withdrawals_stopped',
     help: '1 while withdrawals are stopped because the ledger contradicts itself.',
     registers: [metrics],
     async collect() {
-      const stops = await ask('select 1 from money_stop');
+      const stops = await ask({}, 'select 1 from money_stop');
       this.set(stops.length);
     },
   });
@@ -26,13 +27,13 @@ export function measureMoney({ metrics, orm, wallClock, settings }: Parts): void
     async collect() {
       this.reset();
       const now = wallClock.now();
-      const oldest = await ask<{ status: string; since: Date }>(
+      const oldest = await ask(
+        { status: text, since: moment },
         `select status, min(coalesce(held_until, created_at)) as since from withdrawal
          where status in ('open', 'sent') and (held_until is null or held_until <= ?) group by status`,
         [now],
       );
-      for (const { status, since } of oldest)
-        this.set({ status }, (now.getTime() - new Date(since).getTime()) / 1000);
+      for (const { status, since } of oldest) this.set({ status }, (now.getTime() - since.getTime()) / 1000);
     },
   });
   new Gauge({
@@ -40,12 +41,13 @@ export function measureMoney({ metrics, orm, wallClock, settings }: Parts): void
     help: 'Seconds since the oldest buy-in came back that is still on its way to its card; 0 where none is.',
     registers: [metrics],
     async collect() {
-      const [oldest] = await ask<{ since: Date | null }>(
+      const [oldest] = await ask(
+        { since: orNull(moment) },
         `select min(coalesce(returned.made_at, checkout.closed_at)) as since
          from checkout left join ledger_transfer returned on returned.key = 'buy-in-returned:' || checkout.entry_id
          where checkout.status = 'returning'`,
       );
-      this.set(oldest?.since ? (wallClock.now().getTime() - new Date(oldest.since).getTime()) / 1000 : 0);
+      this.set(oldest?.since ? (wallClock.now().getTime() - oldest.since.getTime()) / 1000 : 0);
     },
   });
   new Gauge({
@@ -53,7 +55,10 @@ export function measureMoney({ metrics, orm, wallClock, settings }: Parts): void
     help: 'Card payments that banks have taken back, as long as they are not decided or something is owed.',
     registers: [metrics],
     async collect() {
-      const held = await ask("select 1 from money_hold where key like 'reversal:%' and released_at is null");
+      const held = await ask(
+        {},
+        "select 1 from money_hold where key like 'reversal:%' and released_at is null",
+      );
       this.set(held.length);
     },
   });
@@ -64,7 +69,8 @@ export function measureMoney({ metrics, orm, wallClock, settings }: Parts): void
     registers: [metrics],
     async collect() {
       const { unusualWithdrawalCents } = settings.moneyLimits;
-      const [found] = await ask<{ large: string; shared: string }>(
+      const [found] = await ask(
+        { large: text, shared: text },
         `with one as (select user_id, amount_cents, lower(email) as email from withdrawal where status in ('open', 'sent'))
          select count(*) filter (where amount_cents >= ?) as large,
            count(*) filter (where email in (

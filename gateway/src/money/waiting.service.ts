@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { moment, orNull, rowsOf, text } from '../database/rows.ts';
 import { Refusal } from '../refusal.ts';
 import { momentText, moneyText } from '../rules/display.ts';
 import { accountOf } from './ledger/accounts.ts';
@@ -55,7 +56,9 @@ export async function waitingOf(
   userId: string,
 ): Promise<Waiting> {
   const now = wallClock.now();
-  const [row] = await em.execute<{ credit: string; timed: string; until: Date | null; card: Date | null }[]>(
+  const [row] = await rowsOf(
+    em,
+    { credit: text, timed: text, until: orNull(moment), card: orNull(moment) },
     `select coalesce(sum(cents) filter (where is_credit), 0) as credit,
        coalesce(sum(cents) filter (where not is_credit), 0) as timed,
        max(until) filter (where not is_credit) as until, max(until) filter (where until > ?) as card
@@ -65,8 +68,8 @@ export async function waitingOf(
   return {
     creditCents: Number(row?.credit ?? 0),
     timedCents: Number(row?.timed ?? 0),
-    until: row?.until ? new Date(row.until) : null,
-    cardUntil: row?.card ? new Date(row.card) : null,
+    until: row?.until ?? null,
+    cardUntil: row?.card ?? null,
   };
 }
 
@@ -112,7 +115,9 @@ async function shrink(
 ): Promise<void> {
   if (byCents <= 0) return;
   // What waits longest goes first: what is bought with it waits as long.
-  const rows = await em.execute<{ key: string; cents: string }[]>(
+  const rows = await rowsOf(
+    em,
+    { key: text, cents: text },
     `select key, cents from waiting_money where user_id = ? and is_credit = ? and (is_credit or until > ?)
      order by until desc nulls last, key`,
     [userId, isCredit, wallClock.now()],

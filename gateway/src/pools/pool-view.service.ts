@@ -1,5 +1,6 @@
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
+import { flag, number, orNull, type RowOf, rowsOf, text } from '../database/rows.ts';
 import type { Tournament } from '../golf/tournament.entity.ts';
 import { currentTournamentBatched } from '../golf/tournament.service.ts';
 import type { PoolFacts, ViewerFacts } from '../rules/pools/windows.ts';
@@ -24,14 +25,15 @@ export interface PoolView {
   deadLinkId: string | null;
 }
 
-interface Standing {
-  pool_id: string;
-  members: number;
-  is_member: boolean;
-  others_paid: boolean;
-  is_sent_away: boolean;
-  dead_link_id: string | null;
-}
+const standingColumns = {
+  pool_id: text,
+  members: number,
+  is_member: flag,
+  others_paid: flag,
+  is_sent_away: flag,
+  dead_link_id: orNull(text),
+};
+type Standing = RowOf<typeof standingColumns>;
 
 const callerId = ({ caller }: Ctx) => (caller.kind === 'user' ? caller.userId : null);
 
@@ -101,7 +103,9 @@ const nobodyIn = (poolId: string): Standing => ({
 });
 
 async function standings(ctx: Ctx, userId: string | null, poolIds: readonly string[]): Promise<Standing[]> {
-  const rows = await ctx.em.execute<Standing[]>(
+  const rows = await rowsOf(
+    ctx.em,
+    standingColumns,
     `select member.pool_id, count(*)::int as members, coalesce(bool_or(member.user_id = ?), false) as is_member,
        exists (
          select 1 from contest join entry on entry.contest_id = contest.id
@@ -140,7 +144,9 @@ async function entriesOf(ctx: Ctx, userId: string, poolIds: readonly string[]): 
   const contests = await Promise.all(poolIds.map((id) => contestNow(ctx, id)));
   const meanwhile = await Promise.all(poolIds.map((id) => contestOpenMeanwhile(ctx, id)));
   const ids = contests.flatMap((view) => (view ? [view.contest.id] : []));
-  const found = await ctx.em.execute<{ id: string }[]>(
+  const found = await rowsOf(
+    ctx.em,
+    { id: text },
     `select entry.id
      from contest now join contest c on c.pool_id = now.pool_id and c.number >= now.number
      join entry on entry.contest_id = c.id

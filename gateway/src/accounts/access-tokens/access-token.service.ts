@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isVisibleName } from '@fairway/schema/visible-text';
 import { z } from 'zod';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
+import { flag, moment, number, rowsOf, stored, text } from '../../database/rows.ts';
 import { take } from '../../input/input.ts';
 import { isUuid } from '../../input/uuid.ts';
 import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
@@ -143,26 +144,26 @@ export function noteListeners(
  * Who carries an access token, asked anew at every request; undefined where it is none, or no longer good. It never
  * counts as somebody who has just entered the password.
  */
-export async function holderOfAccessToken(parts: Parts, text: string): Promise<Caller | undefined> {
-  if (!isTokenText(text)) return undefined;
+export async function holderOfAccessToken(parts: Parts, token: string): Promise<Caller | undefined> {
+  if (!isTokenText(token)) return undefined;
   const em = parts.orm.em.fork();
   const now = parts.wallClock.now();
-  const [found] = await em.execute<
+  const [found] = await rowsOf(
+    em,
     {
-      id: string;
-      user_id: string;
-      username: string;
-      token_version: number;
-      scopes: TokenScope[];
-      expires_at: Date | string;
-      is_used_again: boolean;
-    }[]
-  >(
+      id: text,
+      user_id: text,
+      username: text,
+      token_version: number,
+      scopes: stored<TokenScope[]>(),
+      expires_at: moment,
+      is_used_again: flag,
+    },
     `select access_token.id, user_id, username, token_version, scopes, expires_at,
        last_used_at is null or last_used_at <= ? as is_used_again
      from access_token join user_account on user_account.id = user_id
      where token_hash = ? and expires_at > ? and deleted_at is null`,
-    [new Date(now.getTime() - lastUseMs), hashOfToken(text), now],
+    [new Date(now.getTime() - lastUseMs), hashOfToken(token), now],
   );
   if (!found) return undefined;
   const { id, user_id: userId, username, token_version: tokenVersion, scopes, expires_at } = found;
@@ -176,7 +177,7 @@ export async function holderOfAccessToken(parts: Parts, text: string): Promise<C
     username,
     sessionId: id,
     tokenVersion,
-    expiresAt: new Date(expires_at),
+    expiresAt: expires_at,
     signedInAt: new Date(0),
     accessToken: { id, scopes },
   };

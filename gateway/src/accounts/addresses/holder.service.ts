@@ -1,5 +1,6 @@
 import { isRelaxed } from '../../configuration/relaxations.ts';
 import type { Ctx } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 
@@ -38,7 +39,9 @@ export async function unconfirmedAmong(
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (isRelaxed(ctx, 'mail checks')) return new Set();
-  const rows = await ctx.em.execute<{ id: string }[]>(
+  const rows = await rowsOf(
+    ctx.em,
+    { id: text },
     'select id from user_account where id = any(array[?]::uuid[]) and email_confirmed_at is null',
     [[...userIds]],
   );

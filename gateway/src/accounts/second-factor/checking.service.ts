@@ -1,4 +1,5 @@
 import { type Ctx, inTransaction } from '../../context.ts';
+import { number, rowsOf } from '../../database/rows.ts';
 import { unseal } from '../../keys/sealed.ts';
 import { countAttempt, forgetAttempts, type Limit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
@@ -72,7 +73,9 @@ const takeRecovery = (ctx: Ctx, userId: string, code: string): Promise<boolean> 
   });
 
 export async function codesLeft({ em }: Pick<Ctx, 'em'>, userId: string): Promise<number> {
-  const [counted] = await em.execute<{ left: number }[]>(
+  const [counted] = await rowsOf(
+    em,
+    { left: number },
     'select count(*)::int as left from recovery_code where user_id = ?',
     [userId],
   );

@@ -1,5 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
+import { flag, rowsOf, text } from '../../database/rows.ts';
 import { isUuid } from '../../input/uuid.ts';
 import { networkOf } from '../../limits/attempt.service.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
@@ -168,16 +169,18 @@ const rejected: Caller = { kind: 'anyone', rejected: true };
 /** Who carries this `authorization` header, asked anew at every request. */
 export async function identify(parts: Parts, authorization: string | undefined): Promise<Caller> {
   if (authorization === undefined) return anyone;
-  const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  if (text === undefined) return rejected;
-  const service = parts.settings.serviceTokens.find(({ token }) => isSame(token, text));
+  const sent = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  if (sent === undefined) return rejected;
+  const service = parts.settings.serviceTokens.find(({ token }) => isSame(token, sent));
   if (service) return { kind: 'service', name: service.name };
 
-  const token = await readToken(parts, text);
+  const token = await readToken(parts, sent);
   if (!token) return rejected;
   const em = parts.orm.em.fork();
   const now = parts.wallClock.now();
-  const [found] = await em.execute<{ username: string; is_used_again: boolean }[]>(
+  const [found] = await rowsOf(
+    em,
+    { username: text, is_used_again: flag },
     `select username, last_used_at <= ? as is_used_again from user_account
      join user_session on user_session.user_id = user_account.id
      where user_account.id = ? and token_version = ? and deleted_at is null

@@ -4,6 +4,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isRelaxed } from '../../configuration/relaxations.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { orNull, rowsOf, text } from '../../database/rows.ts';
 import { take } from '../../input/input.ts';
 import { countAttempt, type Limit, networkOf, refuseAboveLimit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
@@ -83,7 +84,9 @@ async function refuseTakenName({ em }: Ctx, username: string): Promise<void> {
 
 /** A name, and what looks like it, is one's own from the moment this transaction commits, for good. */
 async function takeName(em: EntityManager, { username, nameKey, id }: User, field: string): Promise<void> {
-  const [taken] = await em.execute<{ user_id: string | null }[]>(
+  const [taken] = await rowsOf(
+    em,
+    { user_id: orNull(text) },
     `insert into taken_username (name_key, user_id) values (?, ?)
      on conflict (name_key) do update set user_id = taken_username.user_id
      returning user_id`,
@@ -91,7 +94,9 @@ async function takeName(em: EntityManager, { username, nameKey, id }: User, fiel
   );
   if (taken?.user_id !== id) throw usernameTaken(field);
   for (const look of looksOf(username, nameKey)) {
-    const [alike] = await em.execute<{ user_id: string | null }[]>(
+    const [alike] = await rowsOf(
+      em,
+      { user_id: orNull(text) },
       `insert into user_look (look_key, user_id) values (?, ?)
        on conflict (look_key) do update set user_id = user_look.user_id
        returning user_id`,

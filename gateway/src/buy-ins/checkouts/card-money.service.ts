@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
 import { refuseAboveDayLimit } from '../../money/day-limits.service.ts';
 import { partsOf, takenOf, waitingOf } from '../../money/waiting.service.ts';
 import type { Entry } from '../../pools/contests/contest.entity.ts';
@@ -38,11 +39,13 @@ export async function passHoldOn(
 
 /** Until when some of what is in a contest's pot is waited for; null where nothing is. */
 export async function heldUntilOf({ em }: Ctx, contestId: string): Promise<Date | null> {
-  const [row] = await em.execute<{ until: Date | null }[]>(
+  const [row] = await rowsOf(
+    em,
+    { until: orNull(moment) },
     'select max(held_until) as until from entry where contest_id = ? and paid_at is not null',
     [contestId],
   );
-  return row?.until ? new Date(row.until) : null;
+  return row?.until ?? null;
 }
 
 /**
@@ -55,7 +58,9 @@ export const refuseTooMuchByCard = (inside: Ctx, checkout: Checkout): Promise<vo
     cents: totalCents(checkout),
     told: (amount) => `You can pay at most ${amount} by card`,
     before: async (since) => {
-      const [row] = await inside.em.execute<{ cents: string }[]>(
+      const [row] = await rowsOf(
+        inside.em,
+        { cents: text },
         `select coalesce(sum(buy_in_cents + fee_cents), 0) as cents from checkout
          where user_id = ? and id <> ? and (status = 'open'
            or status in ('paid', 'reversed', 'returning', 'returned', 'credited') and closed_at > ?)`,

@@ -1,6 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
+import { checked, orNull, rowsOf, text } from '../../database/rows.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
 import { Refusal } from '../../refusal.ts';
 import { applyReversal } from '../returns/reversal.service.ts';
@@ -99,7 +100,9 @@ async function eachOf(
 async function lookAtPaid(ctx: Ctx): Promise<void> {
   const now = ctx.wallClock.now();
   const em = ctx.em.fork();
-  const due = await em.execute<{ id: string; intent_id: string; status: Checkout['status'] }[]>(
+  const due = await rowsOf(
+    em,
+    { id: text, intent_id: text, status: checked<Checkout['status']>() },
     `update checkout set looked_at = ? where id in (
        select id from checkout
        where status in ('paid', 'reversed', 'returned', 'credited') and intent_id is not null and created_at > ?
@@ -127,7 +130,9 @@ async function lookAtPaid(ctx: Ctx): Promise<void> {
 export async function closeLateCheckouts(ctx: Ctx): Promise<void> {
   const { cards } = ctx.payments;
   if (!cards) return;
-  const late = await ctx.em.fork().execute<{ id: string; intent_id: string | null }[]>(
+  const late = await rowsOf(
+    ctx.em.fork(),
+    { id: text, intent_id: orNull(text) },
     `select checkout.id, intent_id from checkout
      join contest on contest.id = checkout.contest_id
      join pool on pool.id = contest.pool_id

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import { adjustments, cardClearing } from '../../money/ledger/accounts.ts';
 import { post } from '../../money/ledger/ledger.service.ts';
 import type { Checkout } from '../checkouts/checkout.entity.ts';
@@ -32,7 +33,9 @@ export async function partRefundsOf(
 ): Promise<Map<string, number>> {
   if (checkouts.length === 0) return new Map();
   // Keys are compared byte by byte: those of one checkout lie between its colon and the sign behind the colon.
-  const rows = await em.execute<{ id: string; cents: string }[]>(
+  const rows = await rowsOf(
+    em,
+    { id: text, cents: text },
     `select one.id, sum((transfer.memo ->> 'cents')::bigint) as cents
      from unnest(array[?]::text[]) as one (id)
      join ledger_transfer transfer

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Ctx, EndedEntries, EndedEntry, Settlement } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import { accountOf, adjustments, fees, potOf, refundOf, rounding } from '../../money/ledger/accounts.ts';
 import { post, postAll, type Transfer } from '../../money/ledger/ledger.service.ts';
 import { keepWaiting } from '../../money/waiting.service.ts';
@@ -90,7 +91,9 @@ const heldCheckouts = ({ em }: Ctx, entries: readonly EndedEntry[]): Promise<Che
   );
 
 async function whoKeepCredit({ em }: Ctx, entries: readonly EndedEntry[]): Promise<Set<string>> {
-  const rows = await em.execute<{ id: string }[]>(
+  const rows = await rowsOf(
+    em,
+    { id: text },
     `select id from user_account where returns_to = 'CREDIT' and id = any(array[?]::uuid[])`,
     [entries.map(({ userId }) => userId)],
   );

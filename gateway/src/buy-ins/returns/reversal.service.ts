@@ -1,5 +1,6 @@
 import { User } from '../../accounts/users/user.entity.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { rowsOf, stored, text } from '../../database/rows.ts';
 import { placeHold, releaseHold } from '../../money/holds.service.ts';
 import { accountOf, adjustments, cardClearing, fees, potOf, refundOf } from '../../money/ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../../money/ledger/ledger.service.ts';
@@ -189,13 +190,18 @@ interface Reversal {
 
 async function lastReversal(inside: Ctx, checkout: Checkout): Promise<Reversal> {
   const { taken, won } = await timesOf(inside, checkout);
-  const [row] = await inside.em.execute<
+  const [row] = await rowsOf(
+    inside.em,
     {
-      memo: { owedCents?: number; creditCents?: number; timedCents?: number; waitsUntil?: string | null };
-      total: string;
-      user: string;
-    }[]
-  >(
+      memo: stored<{
+        owedCents?: number;
+        creditCents?: number;
+        timedCents?: number;
+        waitsUntil?: string | null;
+      }>(),
+      total: text,
+      user: text,
+    },
     `select transfer.memo,
        coalesce(sum(posting.cents) filter (where account.kind = 'card_clearing'), 0) as total,
        coalesce(-sum(posting.cents) filter (where account.kind = 'user'), 0) as user
@@ -223,7 +229,9 @@ const keyOf = (what: 'reversal' | 'reversal-won', { id }: Checkout, before: numb
 
 /** How often the payment was taken back, and how often the bank decided for us then. */
 async function timesOf({ em }: Ctx, { id }: Checkout): Promise<{ taken: number; won: number }> {
-  const [row] = await em.execute<{ taken: string; won: string }[]>(
+  const [row] = await rowsOf(
+    em,
+    { taken: text, won: text },
     `select count(*) filter (where starts_with(key, 'reversal:')) as taken,
        count(*) filter (where starts_with(key, 'reversal-won:')) as won
      from ledger_transfer where key >= ? and key < ? or key >= ? and key < ?`,

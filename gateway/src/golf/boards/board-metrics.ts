@@ -1,13 +1,11 @@
 import { Gauge } from 'prom-client';
 import type { Parts } from '../../context.ts';
+import { type Columns, moment, type RowOf, rowsOf, text } from '../../database/rows.ts';
 
 /** How long events have waited for their final scores, and whose board is refused: asked when measured. */
 export function measureBoards({ metrics, orm, gameClock }: Parts): void {
-  const read = <Row>(statement: string): Promise<Row[]> =>
-    orm.em
-      .fork()
-      .execute<Row[]>(statement)
-      .catch(() => []); // the database is away: /readyz says so
+  const read = <C extends Columns>(columns: C, statement: string): Promise<RowOf<C>[]> =>
+    rowsOf(orm.em.fork(), columns, statement).catch(() => []); // the database is away: /readyz says so
   new Gauge({
     name: 'fairway_final_scores_awaited_seconds',
     help: 'Game seconds for which an event that its schedule calls completed has waited for its final scores.',
@@ -15,11 +13,12 @@ export function measureBoards({ metrics, orm, gameClock }: Parts): void {
     registers: [metrics],
     async collect() {
       this.reset();
-      const rows = await read<{ id: string; since: string }>(
+      const rows = await read(
+        { id: text, since: moment },
         'select id, final_awaited_since as since from tournament where final_awaited_since is not null',
       );
       for (const { id, since } of rows)
-        this.set({ tournament: id }, (gameClock.now().getTime() - new Date(since).getTime()) / 1000);
+        this.set({ tournament: id }, (gameClock.now().getTime() - since.getTime()) / 1000);
     },
   });
   new Gauge({
@@ -29,7 +28,8 @@ export function measureBoards({ metrics, orm, gameClock }: Parts): void {
     registers: [metrics],
     async collect() {
       this.reset();
-      const rows = await read<{ id: string }>(
+      const rows = await read(
+        { id: text },
         `select tournament_id as id from refused_board join tournament on tournament.id = tournament_id
          where status not in ('official', 'cancelled')`,
       );

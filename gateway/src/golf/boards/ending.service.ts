@@ -1,3 +1,4 @@
+import { flag, orNull, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { saysCompleted } from '../../rules/golf/tournament.ts';
@@ -8,19 +9,21 @@ import { followRuling } from './ruling.service.ts';
 
 const hourMs = 3_600_000;
 
-interface Ending {
-  id: string;
-  feedStatus: string | null;
-  isAwaited: boolean;
-  isRuled: boolean;
-}
+const endingColumns = {
+  id: text,
+  feedStatus: orNull(text),
+  isAwaited: flag,
+  isRuled: flag,
+};
 
 /**
  * Follows what operators have ruled, and notes which events wait for their final scores. Says which boards were
  * accepted, since later copies are compared with those.
  */
 export async function lookAtEndings(writing: Writing, parOf: () => Promise<ParOf>): Promise<InPlayBoard[]> {
-  const endings = await writing.em.fork().execute<Ending[]>(
+  const endings = await rowsOf(
+    writing.em.fork(),
+    endingColumns,
     `select id, feed_status as "feedStatus", final_awaited_since is not null as "isAwaited",
        ruling_id is not null as "isRuled"
      from tournament

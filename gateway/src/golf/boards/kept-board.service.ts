@@ -1,8 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { flag, moment, number, orNull, rowsOf, stored, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { isActive, roundNumbers, saysCompleted } from '../../rules/golf/tournament.ts';
+import type { RoundOfGolfer } from '../field/field.entity.ts';
 import { FieldEntry } from '../field/field.entity.ts';
 import {
   isKnownStatus,
@@ -94,7 +96,21 @@ export async function storeBoard(
 
 /** Read past the entities, as they are written past them: all in one statement, at every copy of the board. */
 export const linesOf = (em: EntityManager, tournamentId: string): Promise<Line[]> =>
-  em.execute<Line[]>(
+  rowsOf(
+    em,
+    {
+      dgId: number,
+      status: text,
+      hasHit: flag,
+      leftAt: orNull(moment),
+      lastHitRound: orNull(number),
+      position: orNull(text),
+      toPar: orNull(number),
+      thru: orNull(number),
+      today: orNull(number),
+      playingRound: orNull(number),
+      rounds: stored<RoundOfGolfer[]>(),
+    },
     `select dg_id as "dgId", status, has_hit as "hasHit", left_at as "leftAt", last_hit_round as "lastHitRound", position,
        to_par as "toPar", thru, today, playing_round as "playingRound", rounds
      from field_entry where tournament_id = ?`,

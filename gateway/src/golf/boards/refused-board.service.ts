@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { moment, rowsOf, stored, text } from '../../database/rows.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 
 /** The last board of a tournament that was not believed: what the feed says, where nobody believes it. */
@@ -28,14 +29,16 @@ export async function forgetRefused(em: EntityManager, tournamentId: string): Pr
 }
 
 export async function refusedBoard(em: EntityManager, tournamentId: string): Promise<RefusedBoard | null> {
-  const [row] = await em.execute<{ refused_at: string; complaint: string; board: InPlayBoard }[]>(
+  const [row] = await rowsOf(
+    em,
+    { refused_at: moment, complaint: text, board: stored<InPlayBoard>() },
     'select refused_at, complaint, board from refused_board where tournament_id = ?',
     [tournamentId],
   );
   return row
     ? {
         tournamentId,
-        refusedAt: new Date(row.refused_at),
+        refusedAt: row.refused_at,
         complaint: row.complaint,
         board: row.board,
       }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../../context.ts';
+import { flag, oneOf, orNull, rowsOf, stored, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { Refusal } from '../../refusal.ts';
@@ -53,7 +54,9 @@ const inDoubt = `
 
 /** The tournaments that somebody has to look at, the oldest first. */
 export async function boardsInDoubt({ em }: Reading): Promise<Doubt[]> {
-  const rows = await em.execute<{ id: string }[]>(
+  const rows = await rowsOf(
+    em,
+    { id: text },
     `select id from tournament where ${inDoubt} order by starts_on, id`,
   );
   const doubts: Doubt[] = [];
@@ -143,7 +146,9 @@ export async function acceptBoard(
     if (!ends && accepted === 'kept')
       throw new Refusal('CONFLICT', `${held.name} is in play, and goes by that board as it is.`);
     const offered = await refusedBoard(inside, tournamentId);
-    const [ruling] = await inside.execute<{ id: string }[]>(
+    const [ruling] = await rowsOf(
+      inside,
+      { id: text },
       `insert into board_ruling (tournament_id, at, by, why, accepted, ends, kept, offered)
        values (?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb) returning id`,
       [
@@ -162,20 +167,22 @@ export async function acceptBoard(
   });
 }
 
-interface Ruling {
-  accepted: 'kept' | 'offered';
-  ends: boolean;
-  by: string;
-  why: string;
-  offered: InPlayBoard | null;
-}
+const rulingColumns = {
+  accepted: oneOf(['kept', 'offered']),
+  ends: flag,
+  by: text,
+  why: text,
+  offered: orNull(stored<InPlayBoard>()),
+};
 
 /** Follows what an operator has ruled on the tournament. Answers the board to go on from, where that is another. */
 export function followRuling(writing: Writing, tournamentId: string, parOf: ParOf): Promise<InPlayBoard[]> {
   return transactional({ ...writing, em: writing.em.fork() }, async (em) => {
     const inside = { ...writing, em };
     const tournament = await heldTournament(em, tournamentId);
-    const [ruling] = await em.execute<Ruling[]>(
+    const [ruling] = await rowsOf(
+      em,
+      rulingColumns,
       'select accepted, ends, by, why, offered from board_ruling where id = ?',
       [tournament.rulingId],
     );

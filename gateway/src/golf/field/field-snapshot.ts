@@ -1,9 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched } from '../../async/batched.ts';
+import {
+  type AnyRow,
+  flag,
+  moment,
+  number,
+  orNull,
+  type RowOf,
+  readRow,
+  rowsOf,
+  stored,
+  text,
+} from '../../database/rows.ts';
 import type { GolferLine } from '../../rules/board/scoring.ts';
 import { isActive } from '../../rules/golf/tournament.ts';
 import type { Tournament } from '../tournament.entity.ts';
-import type { FieldEntry, Golfer, Standing } from './field.entity.ts';
+import type { RoundOfGolfer, Standing } from './field.entity.ts';
 import { golferOf, type TournamentGolfer } from './tournament-golfer.ts';
 
 // Nearly every request reads a field, and its 150 golfers cost more than everything else in it. So each gateway keeps
@@ -76,7 +88,9 @@ export async function fieldsOf(
 
 /** A transaction may have changed the field after it read the tournament. */
 async function versionsInside(em: EntityManager, tournaments: readonly FieldOfTournament[]) {
-  const rows = await em.execute<{ id: string; version: number }[]>(
+  const rows = await rowsOf(
+    em,
+    { id: text, version: number },
     'select id, field_version as version from tournament where id = any(array[?]::text[])',
     [tournaments.map(({ id }) => id)],
   );
@@ -104,30 +118,49 @@ function keep(kept: Kept, id: string, field: FieldSnapshot): void {
   for (const old of [...kept.keys()].slice(0, -mostKept)) kept.delete(old);
 }
 
-type Row = Omit<FieldEntry, 'leftAt' | 'changedAt'> &
-  Omit<Golfer, 'dgId'> & { version: number; leftAt: string | null; changedAt: string };
-
-/** Of a tournament whose field is not known yet, nothing but the version. */
-type EmptyRow = Pick<Row, 'tournamentId' | 'version'> & { dgId: null };
-
 /** Each field together with its version, in one statement: they belong together. */
+const fields = `
+  select tournament.id as "tournamentId", field_version as version, dg_id as "dgId", field_entry.status, tier,
+    frozen_odds as "frozenOdds", odds, has_hit as "hasHit", last_hit_round as "lastHitRound", left_at as "leftAt",
+    position, to_par as "toPar", thru, today, playing_round as "playingRound", rounds, changed_at as "changedAt",
+    player_name as "playerName", name_key as "nameKey", golfer.country
+  from tournament left join (field_entry join golfer using (dg_id)) on tournament_id = tournament.id
+  where tournament.id = any(array[?]::text[])`;
+
+const fieldColumns = { tournamentId: text, version: number };
+const lineColumns = {
+  tournamentId: text,
+  dgId: number,
+  status: text,
+  tier: orNull(number),
+  frozenOdds: orNull(number),
+  odds: orNull(number),
+  hasHit: flag,
+  lastHitRound: orNull(number),
+  leftAt: orNull(moment),
+  position: orNull(text),
+  toPar: orNull(number),
+  thru: orNull(number),
+  today: orNull(number),
+  playingRound: orNull(number),
+  rounds: stored<RoundOfGolfer[]>(),
+  changedAt: moment,
+  playerName: text,
+  nameKey: text,
+  country: orNull(text),
+};
+type Row = RowOf<typeof lineColumns>;
+
 async function readFields(em: EntityManager, ids: readonly string[]): Promise<Map<string, FieldSnapshot>> {
-  const rows = await em.execute<(Row | EmptyRow)[]>(
-    `select tournament.id as "tournamentId", field_version as version, dg_id as "dgId", field_entry.status, tier,
-       frozen_odds as "frozenOdds", odds, has_hit as "hasHit", last_hit_round as "lastHitRound", left_at as "leftAt",
-       position, to_par as "toPar", thru, today, playing_round as "playingRound", rounds, changed_at as "changedAt",
-       player_name as "playerName", name_key as "nameKey", golfer.country
-     from tournament left join (field_entry join golfer using (dg_id)) on tournament_id = tournament.id
-     where tournament.id = any(array[?]::text[])`,
-    [[...ids]],
-  );
-  const byTournament = Map.groupBy(rows, ({ tournamentId }) => tournamentId);
+  const rows: AnyRow[] = await em.execute(fields, [[...ids]]);
+  const byTournament = Map.groupBy(rows, (row) => readRow(fieldColumns, row, fields).tournamentId);
   return new Map(
     [...byTournament].map(([id, field]) => [
       id,
       snapshotOf(
-        field[0]?.version ?? 0,
-        field.filter((row) => row.dgId !== null),
+        field[0] ? readRow(fieldColumns, field[0], fields).version : 0,
+        // Of a tournament whose field is not known yet there is a row with nothing but the version.
+        field.filter(({ dgId }) => dgId !== null).map((row) => readRow(lineColumns, row, fields)),
       ),
     ]),
   );
@@ -145,13 +178,10 @@ function snapshotOf(version: number, rows: readonly Row[]): FieldSnapshot {
   });
 }
 
-function standingOf({ playerName, nameKey, country, version: _version, ...row }: Row): Standing {
-  const leftAt = row.leftAt === null ? null : new Date(row.leftAt);
-  return {
-    entry: { ...row, leftAt, changedAt: new Date(row.changedAt) },
-    golfer: { dgId: row.dgId, playerName, nameKey, country },
-  };
-}
+const standingOf = ({ playerName, nameKey, country, ...entry }: Row): Standing => ({
+  entry,
+  golfer: { dgId: entry.dgId, playerName, nameKey, country },
+});
 
 const lineOf = ({ dgId, status, position, toPar, thru, today, playingRound, rounds }: Row): LineFacts => ({
   id: dgId,

@@ -1,4 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  checked,
+  flag,
+  moment,
+  number,
+  orNull,
+  type RowOf,
+  rowsOf,
+  stored,
+  text,
+} from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import type { FieldBoard, OddsBoard } from '../../feeds/data-golf.ts';
 import { isPricedEnough, splitIntoTiers } from '../../rules/golf/tiers.ts';
@@ -8,6 +19,7 @@ import { nameKey } from '../names/names.ts';
 import { Tournament } from '../tournament.entity.ts';
 import { refreshState, setLock, type Writing } from '../tournament.service.ts';
 import { startOfWeek } from '../venue-time.ts';
+import type { RoundOfGolfer } from './field.entity.ts';
 import { Golfer } from './field.entity.ts';
 import { type Entered, readField } from './field.ts';
 
@@ -43,7 +55,16 @@ export async function keepField(writing: Writing, copy: FieldBoard): Promise<voi
 
 /** Read past the entities, as they are written past them: all in one statement, at every copy of the field. */
 const enteredOf = (em: EntityManager, tournamentId: string): Promise<Entered[]> =>
-  em.execute<Entered[]>(
+  rowsOf(
+    em,
+    {
+      dgId: number,
+      status: text,
+      tier: orNull(number),
+      hasHit: flag,
+      leftAt: orNull(moment),
+      rounds: stored<RoundOfGolfer[]>(),
+    },
     `select dg_id as "dgId", status, tier, has_hit as "hasHit", left_at as "leftAt", rounds
      from field_entry where tournament_id = ?`,
     [tournamentId],
@@ -108,16 +129,19 @@ export async function keepOdds(writing: Writing, tournament: Tournament, copy: O
   });
 }
 
-interface Priced {
-  id: number;
-  name: string;
-  odds: number | null;
-  isGone: boolean;
-}
+const pricedColumns = {
+  id: number,
+  name: text,
+  odds: orNull(number),
+  isGone: flag,
+};
+type Priced = RowOf<typeof pricedColumns>;
 
 /** Read past the entities, and written past them: prices come every hour, and most of them are the old ones. */
 const pricesOf = (em: EntityManager, tournamentId: string): Promise<Priced[]> =>
-  em.execute<Priced[]>(
+  rowsOf(
+    em,
+    pricedColumns,
     `select dg_id as id, player_name as name, odds, left_at is not null as "isGone"
      from field_entry join golfer using (dg_id) where tournament_id = ?`,
     [tournamentId],
@@ -199,7 +223,9 @@ const tuesdayNoonMs = 1.5 * dayMs;
 /** When picks of the tournament may open: Monday, or once the tournament before is official (G6). */
 export async function sheetOpening(em: EntityManager, tournament: Tournament): Promise<Date> {
   const mondayAt = startOfWeek(tournament.startsOn, tournament.zone);
-  const [before] = await em.execute<Before[]>(
+  const [before] = await rowsOf(
+    em,
+    beforeColumns,
     `select status, official_at as "officialAt" from tournament
      where excluded is null and starts_on < ? and status in ('live', 'suspended', 'complete', 'official')
      order by starts_on desc limit 1`,
@@ -212,11 +238,12 @@ export async function sheetOpening(em: EntityManager, tournament: Tournament): P
   );
 }
 
-interface Before {
-  status: Tournament['status'];
-  officialAt: string | null;
-}
+const beforeColumns = {
+  status: checked<Tournament['status']>(),
+  officialAt: orNull(moment),
+};
+type Before = RowOf<typeof beforeColumns>;
 
 // An event that was over before this gateway first heard of it holds nobody up.
 const officialMoment = ({ status, officialAt }: Before) =>
-  status === 'official' ? new Date(officialAt ?? 0) : null;
+  status === 'official' ? (officialAt ?? new Date(0)) : null;

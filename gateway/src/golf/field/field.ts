@@ -11,7 +11,7 @@ export interface Entered {
   status: string;
   tier: number | null;
   hasHit: boolean;
-  leftAt: Date | string | null;
+  leftAt: Date | null;
   rounds: RoundOfGolfer[];
 }
 

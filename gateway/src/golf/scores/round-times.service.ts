@@ -1,3 +1,4 @@
+import { moment, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import type { Tournament } from '../tournament.entity.ts';
 import type { Reading } from '../tournament.service.ts';
 import { dateAfter, dateAt, startOfDay } from '../venue-time.ts';
@@ -10,12 +11,13 @@ export interface RoundTimes {
   day: { startsAt: Date; endsAt: Date };
 }
 
-interface Teed {
-  tournament_id: string;
-  round: number;
-  first_tee_at: Date | null;
-  last_tee_at: Date | null;
-}
+const teedColumns = {
+  tournament_id: text,
+  round: number,
+  first_tee_at: orNull(moment),
+  last_tee_at: orNull(moment),
+};
+type Teed = RowOf<typeof teedColumns>;
 
 /** The times of all four rounds of each of the tournaments, in one statement. */
 export async function roundTimesOf(
@@ -23,7 +25,9 @@ export async function roundTimesOf(
   tournaments: readonly Tournament[],
 ): Promise<Map<string, RoundTimes[]>> {
   if (tournaments.length === 0) return new Map();
-  const teed = await em.execute<Teed[]>(
+  const teed = await rowsOf(
+    em,
+    teedColumns,
     `select tournament_id, (line ->> 'round')::int as round,
        min((line ->> 'teeAt')::timestamptz) as first_tee_at, max((line ->> 'teeAt')::timestamptz) as last_tee_at
      from field_entry, jsonb_array_elements(rounds) as line
@@ -42,8 +46,8 @@ export async function roundTimesOf(
 
 /** The day is that of the first tee time; before one is known, the calendar's. */
 function roundTimes({ startsOn, zone }: Tournament, round: number, teed: Teed | undefined): RoundTimes {
-  const firstTeeAt = teed?.first_tee_at ? new Date(teed.first_tee_at) : null;
-  const lastTeeAt = teed?.last_tee_at ? new Date(teed.last_tee_at) : null;
+  const firstTeeAt = teed?.first_tee_at ?? null;
+  const lastTeeAt = teed?.last_tee_at ?? null;
   const date = firstTeeAt ? dateAt(firstTeeAt, zone) : dateAfter(startsOn, round - 1);
   const day = { startsAt: startOfDay(date, zone), endsAt: startOfDay(dateAfter(date, 1), zone) };
   return { firstTeeAt, lastTeeAt, day };

@@ -10,7 +10,7 @@ export interface Line {
   status: string;
   hasHit: boolean;
   /** When they were gone from the field before a shot. */
-  leftAt: Date | string | null;
+  leftAt: Date | null;
   /** The latest round in which they have hit a shot. */
   lastHitRound: number | null;
   position: string | null;

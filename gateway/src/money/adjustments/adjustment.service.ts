@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { User } from '../../accounts/users/user.entity.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { dayMs } from '../day-limits.service.ts';
@@ -56,7 +57,9 @@ export async function adjust(
 /** What the service has moved within 24 hours, and nobody else has seen. Of two that ask at once the second waits. */
 async function movedAlone(inside: Ctx, by: string): Promise<number> {
   await lockAccounts(inside, [adjustments]);
-  const [row] = await inside.em.execute<{ cents: string }[]>(
+  const [row] = await rowsOf(
+    inside.em,
+    { cents: text },
     `select coalesce(sum(abs(posting.cents)), 0) as cents from ledger_transfer transfer
      join ledger_posting posting on posting.transfer_id = transfer.id
      join ledger_account account on account.id = posting.account_id and account.kind = 'user'

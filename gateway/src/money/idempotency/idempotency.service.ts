@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { orNull, rowsOf, stored, text } from '../../database/rows.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 
 const keptMs = 24 * 3_600_000;
@@ -30,7 +31,7 @@ export const answerOnce = <Answer>(
 ): Promise<Kept<Answer>> =>
   inTransaction(ctx, async (inside) => {
     const known = await claim<Answer>(inside, request);
-    if (known !== undefined) return { answer: known, isReplay: true };
+    if (known != null) return { answer: known, isReplay: true };
     const answer = await work(inside);
     await inside.em.execute('update idempotency_key set answer = ?::json where caller = ? and key = ?', [
       JSON.stringify(answer),
@@ -49,7 +50,7 @@ export async function answerAgain<Answer>(
   request: Repeatable,
   work: () => Promise<Answer>,
 ): Promise<Kept<Answer>> {
-  const known = await inTransaction(ctx, (inside) => claim<Answer | null>(inside, request));
+  const known = await inTransaction(ctx, (inside) => claim<Answer>(inside, request));
   if (known != null) return { answer: known, isReplay: true };
   const answer = await work();
   await ctx.em
@@ -63,7 +64,7 @@ export async function answerAgain<Answer>(
 }
 
 /** Notes that the request is under way, or finds the answer that was given to it before. */
-async function claim<Answer>(ctx: Ctx, { key, content }: Repeatable): Promise<Answer | undefined> {
+async function claim<Answer>(ctx: Ctx, { key, content }: Repeatable): Promise<Answer | null> {
   const { em, wallClock } = ctx;
   const now = wallClock.now();
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
@@ -76,8 +77,10 @@ async function claim<Answer>(ctx: Ctx, { key, content }: Repeatable): Promise<An
      returning key`,
     [caller, key, hash, new Date(now.getTime() + keptMs), now],
   );
-  if (claimed.length > 0) return undefined;
-  const [known] = await em.execute<{ content_hash: string; answer: Answer }[]>(
+  if (claimed.length > 0) return null;
+  const [known] = await rowsOf(
+    em,
+    { content_hash: text, answer: orNull(stored<Answer>()) },
     'select content_hash, answer from idempotency_key where caller = ? and key = ?',
     [caller, key],
   );

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { checked, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Account, mayGoBelowZero, nameOf, type Reason } from './accounts.ts';
 
@@ -91,7 +92,9 @@ export async function lockAccounts(
     `insert into ledger_account (kind, key) select kind, key from ${recordset} ${order} on conflict do nothing`,
     [wanted],
   );
-  const rows = await em.execute<{ id: string; kind: Account['kind']; key: string; balance_cents: string }[]>(
+  const rows = await rowsOf(
+    em,
+    { id: text, kind: checked<Account['kind']>(), key: text, balance_cents: text },
     `select id, kind, key, balance_cents from ledger_account
      where (kind, key) in (select kind, key from ${recordset}) ${order} for update`,
     [wanted],
@@ -106,7 +109,9 @@ export async function lockAccounts(
 
 /** What an account holds; nothing where it was never used. */
 export async function balanceOf({ em }: Pick<Ctx, 'em'>, { kind, key }: Account): Promise<number> {
-  const [row] = await em.execute<{ balance_cents: string }[]>(
+  const [row] = await rowsOf(
+    em,
+    { balance_cents: text },
     'select balance_cents from ledger_account where kind = ? and key = ?',
     [kind, key],
   );
@@ -127,7 +132,9 @@ function inOrder(lines: readonly Line[]): Line[] {
 }
 
 async function linesOf({ em }: Posting, key: string): Promise<Line[]> {
-  const rows = await em.execute<{ kind: Account['kind']; key: string; cents: string }[]>(
+  const rows = await rowsOf(
+    em,
+    { kind: checked<Account['kind']>(), key: text, cents: text },
     `select account.kind, account.key, posting.cents from ledger_transfer transfer
      join ledger_posting posting on posting.transfer_id = transfer.id
      join ledger_account account on account.id = posting.account_id

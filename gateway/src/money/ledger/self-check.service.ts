@@ -1,10 +1,11 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
+import { moment, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** What must be true of the ledger at any moment, as questions that find where it isn't. */
-const proofs: readonly { question: string; sentence(row: Record<string, string>): string }[] = [
+const proofs: readonly { question: string; sentence(row: Record<string, unknown>): string }[] = [
   {
     question: 'select sum(cents) as cents from ledger_posting having sum(cents) <> 0',
     sentence: ({ cents }) => `All postings together are ${cents} cents instead of zero.`,
@@ -60,10 +61,10 @@ const proofs: readonly { question: string; sentence(row: Record<string, string>)
 export const findDifferences = ({ em }: Pick<Ctx, 'em'>): Promise<string[]> =>
   transactional(
     { em },
-    async (moment) => {
+    async (inside) => {
       const found: string[] = [];
       for (const { question, sentence } of proofs) {
-        const rows = await moment.execute<Record<string, string>[]>(`${question} limit 3`);
+        const rows: Record<string, unknown>[] = await inside.execute(`${question} limit 3`);
         found.push(...rows.map(sentence));
       }
       return found;
@@ -87,10 +88,12 @@ export async function checkLedger(ctx: Pick<Ctx, 'em' | 'wallClock' | 'log'>): P
 
 /** Why withdrawals are stopped, and since when; null when they are not. */
 export async function stopOf({ em }: Pick<Ctx, 'em'>): Promise<{ sentence: string; since: Date } | null> {
-  const [row] = await em.execute<{ sentence: string; stopped_at: Date }[]>(
+  const [row] = await rowsOf(
+    em,
+    { sentence: text, stopped_at: moment },
     'select sentence, stopped_at from money_stop',
   );
-  return row ? { sentence: row.sentence, since: new Date(row.stopped_at) } : null;
+  return row ? { sentence: row.sentence, since: row.stopped_at } : null;
 }
 
 export async function refuseWhileStopped(ctx: Pick<Ctx, 'em'>): Promise<void> {

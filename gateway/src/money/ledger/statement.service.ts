@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { checked, moment, orNull, rowsOf, text } from '../../database/rows.ts';
 import { accountOf, type Reason } from './accounts.ts';
 
 /** One movement of a user's balance. */
@@ -14,14 +15,14 @@ export interface StatementLine {
   balanceCents: number;
 }
 
-interface Row {
-  id: string;
-  made_at: Date;
-  reason: Reason;
-  about: string | null;
-  cents: string;
-  balance_cents: string;
-}
+const rowColumns = {
+  id: text,
+  made_at: moment,
+  reason: checked<Reason>(),
+  about: orNull(text),
+  cents: text,
+  balance_cents: text,
+};
 
 /** What moved a user's balance, newest first, from before `before` on. */
 export async function statementOf(
@@ -30,7 +31,9 @@ export async function statementOf(
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<{ lines: StatementLine[]; hasNextPage: boolean }> {
   const { kind, key } = accountOf(userId);
-  const rows = await em.execute<Row[]>(
+  const rows = await rowsOf(
+    em,
+    rowColumns,
     `select * from (
        select posting.id, transfer.made_at, transfer.reason, transfer.memo ->> 'about' as about, posting.cents,
          sum(posting.cents) over (order by posting.id) as balance_cents
@@ -45,7 +48,7 @@ export async function statementOf(
   );
   const lines = rows.map(({ id, made_at, reason, about, cents, balance_cents }) => ({
     id,
-    at: new Date(made_at),
+    at: made_at,
     reason,
     about,
     cents: Number(cents),

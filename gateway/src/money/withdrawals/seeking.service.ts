@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { mayHaveForgottenUntil } from '../../database/restored.ts';
+import { moment, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import type { ECheck, EChecks } from '../../payments/checkbook.ts';
 import type { Withdrawal } from './withdrawal.entity.ts';
 
@@ -18,7 +19,9 @@ const described = /Fairway withdrawal ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{1
 /** Open, in doubt, and not being asked for right now: all of them, or that one. */
 async function doubts(ctx: Ctx, now: Date, id: string | null = null): Promise<Doubt[]> {
   const forgotten = await mayHaveForgottenUntil(ctx);
-  return ctx.em.fork().execute<Doubt[]>(
+  return rowsOf(
+    ctx.em.fork(),
+    doubtColumns,
     `select id, coalesce(held_until, created_at) as due_at from withdrawal
      where status = 'open' and (?::uuid is null or id = ?) and (asking_until is null or asking_until <= ?) and (
        (attempts > 0 and (sought_at is null or sought_at < asking_until))
@@ -27,11 +30,11 @@ async function doubts(ctx: Ctx, now: Date, id: string | null = null): Promise<Do
   );
 }
 
-interface Doubt {
-  id: string;
-  /** Nobody can have asked for its check before. */
-  due_at: Date;
-}
+const doubtColumns = {
+  id: text,
+  due_at: moment,
+};
+type Doubt = RowOf<typeof doubtColumns>;
 
 /** Whether a database that was put back may know of no request for its check although there was one. */
 export function mayHaveBeenForgotten(
@@ -72,7 +75,7 @@ async function seekAll(
   const beganAt = ctx.wallClock.now();
   const sought = await doubts(ctx, beganAt);
   if (sought.length === 0) return;
-  const oldestMs = Math.min(...sought.map(({ due_at }) => new Date(due_at).getTime()));
+  const oldestMs = Math.min(...sought.map(({ due_at }) => due_at.getTime()));
   const checks = await checksOf(ctx, echecks, new Date(oldestMs - marginMs));
   for (const { id } of sought) {
     const check = checks.get(id);

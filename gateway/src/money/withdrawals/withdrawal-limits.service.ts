@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { moment, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
 import { moneyText } from '../../rules/display.ts';
 import { leastWithdrawalCents } from '../../rules/money/withdrawals.ts';
@@ -19,7 +20,9 @@ export async function refuseTooOften(
   const { withdrawalsADay: most } = moneyLimits;
   if (most === null) return;
   const nowMs = wallClock.now().getTime();
-  const before = await em.execute<{ created_at: Date }[]>(
+  const before = await rowsOf(
+    em,
+    { created_at: moment },
     `select created_at from withdrawal
      where user_id = ? and id <> ? and status <> 'returned' and created_at > ? order by created_at desc limit ?`,
     [userId, id, new Date(nowMs - dayMs), most],
@@ -44,7 +47,9 @@ export const refuseTooMuch = (
     cents: amountCents,
     told: (amount) => `You can withdraw at most ${amount}`,
     before: async (since) => {
-      const [row] = await inside.em.execute<{ cents: string }[]>(
+      const [row] = await rowsOf(
+        inside.em,
+        { cents: text },
         `select coalesce(sum(amount_cents), 0) as cents from withdrawal
          where user_id = ? and id <> ? and status <> 'returned' and created_at > ?`,
         [userId, id, since],

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
+import { number, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { Entry } from '../../pools/contests/contest.entity.ts';
 import { isMember, notMember, poolNamed } from '../../pools/pool.queries.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
@@ -12,10 +13,11 @@ import { contestOfCards, weekOf } from './card.queries.ts';
 // What the caller is about to change: found first, then held, so that several are always held in one order.
 
 /** The card of which entry and week, whether it is there or not. */
-export interface Place {
-  entryId: string;
-  week: number;
-}
+const placeColumns = {
+  entryId: text,
+  week: number,
+};
+export type Place = RowOf<typeof placeColumns>;
 
 /** A place that nobody else changes until the transaction ends, with all that decides about it. */
 export interface OwnCard {
@@ -62,7 +64,9 @@ export async function holdCards(inside: Ctx, places: readonly Place[]): Promise<
 /** The places of all the caller's cards, and of drafts of some, in contests that are not settled. */
 export async function allOwnPlaces(inside: Ctx): Promise<Place[]> {
   const { id } = await currentUser(inside, 'to act');
-  return inside.em.execute<Place[]>(
+  return rowsOf(
+    inside.em,
+    placeColumns,
     `select picked.entry_id as "entryId", picked.week
      from (select entry_id, week from card
            union select entry_id, week from card_draft where golfers is not null) as picked

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
+import { number, rowsOf, stored, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { viewsOf } from '../../pools/contests/contest.queries.ts';
 import { contestMoved } from '../../pools/contests/contest.service.ts';
 import { type Replaced, replacementsFor, withReplacements } from '../../rules/picks/replacement.ts';
-import type { SavedCard } from '../cards/card.entity.ts';
+import type { Replacement, SavedCard } from '../cards/card.entity.ts';
 import { type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
 
 type HeldCard = Pick<SavedCard, 'entryId' | 'week' | 'golfers' | 'replacements'>;
@@ -85,7 +86,9 @@ function replaced(
 
 /** Held as whoever saves a card holds them, by their entries, so that none changes underneath. */
 const holdCards = (em: EntityManager, entryIds: readonly string[]): Promise<HeldCard[]> =>
-  em.execute<HeldCard[]>(
+  rowsOf(
+    em,
+    { entryId: text, week: number, golfers: stored<number[]>(), replacements: stored<Replacement[]>() },
     `with held as (select id from entry where id = any(array[?]::uuid[]) order by id for update)
      select entry_id as "entryId", week, golfers, replacements
      from held join card on card.entry_id = held.id`,

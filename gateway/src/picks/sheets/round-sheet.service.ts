@@ -1,5 +1,6 @@
 import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
+import { number, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { fieldOf } from '../../golf/field/field-snapshot.ts';
 import { roundTimesOf } from '../../golf/scores/round-times.service.ts';
@@ -11,7 +12,9 @@ import { golfersOfRound } from '../../rules/picks/round-sheet.ts';
 
 /** Makes the sheets of the single rounds that are played today, as soon as they can be made (G7). */
 export async function openRoundSheets(ctx: Ctx): Promise<void> {
-  const rounds = await ctx.em.execute<{ tournament_id: string; round: number }[]>(
+  const rounds = await rowsOf(
+    ctx.em,
+    { tournament_id: text, round: number },
     `select distinct week.tournament_id, pool.round
      from pool join contest c on c.pool_id = pool.id join contest_week week on week.contest_id = c.id
      where pool.round is not null and pool.deleted_at is null and c.settled_at is null and not exists (

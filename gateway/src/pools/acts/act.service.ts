@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { moment, rowsOf, stored, text } from '../../database/rows.ts';
 import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { unauthenticated } from '../../refusal.ts';
 import { ownPool, userById } from '../pool.queries.ts';
@@ -48,12 +49,12 @@ export interface ToldAct {
   text: string;
 }
 
-interface Row {
-  id: string;
-  user_id: string;
-  at: Date;
-  act: Act;
-}
+const rowColumns = {
+  id: text,
+  user_id: text,
+  at: moment,
+  act: stored<Act>(),
+};
 
 /** What admins did in a pool of the caller's, the latest first, from behind `after` on. */
 export async function actsOf(
@@ -62,7 +63,9 @@ export async function actsOf(
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<{ nodes: ToldAct[]; hasNextPage: boolean }> {
   const { pool } = await ownPool(ctx, poolName);
-  const rows = await ctx.em.execute<Row[]>(
+  const rows = await rowsOf(
+    ctx.em,
+    rowColumns,
     `select id::text, user_id, at, act from pool_act
      where pool_id = ? and id < coalesce(?::bigint, 9223372036854775807) order by id desc limit ?`,
     [pool.id, after ?? null, limit + 1],
@@ -76,7 +79,7 @@ export async function actsOf(
     nodes: told.map(({ id, user_id, at, act }) => ({
       id,
       userId: user_id,
-      at: new Date(at),
+      at,
       text: actText(act, nameOf),
     })),
     hasNextPage: rows.length > limit,

@@ -1,6 +1,7 @@
 import { unconfirmedAmong, unconfirmedText } from '../../accounts/addresses/holder.service.ts';
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
+import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
 import { keepInvitation } from '../invitations/invitation.service.ts';
@@ -39,7 +40,9 @@ export async function ask(inside: Ctx, pool: Pool, userIds: readonly string[]): 
 }
 
 async function notAskedYet({ em }: Ctx, poolId: string, userIds: readonly string[]): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>(
+  const rows = await rowsOf(
+    em,
+    { id: text },
     `select id from user_account person
      where id = any(array[?]::uuid[]) and deleted_at is null and not exists (
        select 1 from pool_asked where pool_id = ? and user_id = person.id
@@ -67,7 +70,9 @@ export async function heldAskingVerdict(inside: Ctx, userId: string): Promise<Ve
 async function askingVerdicts(ctx: Ctx, userIds: readonly string[]): Promise<Verdict[]> {
   const { em, wallClock } = ctx;
   const unconfirmed = await unconfirmedAmong(ctx, userIds);
-  const rows = await em.execute<{ asked_by: string; first_of_most: Date | null }[]>(
+  const rows = await rowsOf(
+    em,
+    { asked_by: text, first_of_most: orNull(moment) },
     `select asked_by, (array_agg(asked_at order by asked_at desc))[?::int] as first_of_most
      from (
        select distinct asked_by, pool_id, asked_at from pool_asked

@@ -1,6 +1,7 @@
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
 import { joinVerdict, type PoolFacts, type Verdict } from '../../rules/pools/windows.ts';
 import { noteAct } from '../acts/act.service.ts';
@@ -50,20 +51,20 @@ const pastMembers = `
   )
   order by wanted.id, person.name_key`;
 
-interface Row {
-  pool_id: string;
-  user_id: string;
-  asked_at: Date | null;
-}
+const rowColumns = {
+  pool_id: text,
+  user_id: text,
+  asked_at: orNull(moment),
+};
 
 async function pastMembersOfMany({ em, caller }: Ctx, poolIds: readonly string[]): Promise<PastMember[][]> {
   const userId = caller.kind === 'user' ? caller.userId : null;
-  const rows = await em.execute<Row[]>(pastMembers, [[...poolIds], userId, userId]);
+  const rows = await rowsOf(em, rowColumns, pastMembers, [[...poolIds], userId, userId]);
   const byPool = Map.groupBy(rows, ({ pool_id }) => pool_id);
   return poolIds.map((id) =>
     (byPool.get(id) ?? []).map(({ user_id, asked_at }) => ({
       userId: user_id,
-      askedAt: asked_at && new Date(asked_at),
+      askedAt: asked_at,
     })),
   );
 }

@@ -3,6 +3,7 @@ import { looksOf } from '../../accounts/names/look.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { orNull, rowsOf, text } from '../../database/rows.ts';
 import type { Tournament } from '../../golf/tournament.entity.ts';
 import { take } from '../../input/input.ts';
 import { runAgainVerdict, type Verdict } from '../../rules/pools/windows.ts';
@@ -79,7 +80,9 @@ async function freeNames({ em, caller }: Ctx, pools: readonly Pool[]): Promise<s
       nextName(name, { isAgain: againOf !== null }, tried + 1),
     ),
   );
-  const taken = await em.execute<{ name_key: string | null; look_key: string | null }[]>(
+  const taken = await rowsOf(
+    em,
+    { name_key: orNull(text), look_key: orNull(text) },
     `select known.name_key, known.look_key
      from (
        select pool_id, name_key, null as look_key from pool_name where name_key = any(array[?]::text[])

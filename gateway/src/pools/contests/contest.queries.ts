@@ -1,5 +1,6 @@
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
+import { number, orNull, rowsOf, stored, text } from '../../database/rows.ts';
 import { sheetOpening } from '../../golf/field/field.service.ts';
 import { type RoundTimes, roundTimesOf } from '../../golf/scores/round-times.service.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
@@ -47,7 +48,9 @@ async function contestsNow(ctx: Ctx, poolIds: readonly string[]): Promise<(Conte
 /** Of each pool at most one, in no order. */
 export async function contestIdsNow(ctx: Ctx, poolIds: readonly string[]): Promise<string[]> {
   const currentId = await currentTournamentId(ctx);
-  const rows = await ctx.em.execute<{ id: string }[]>(
+  const rows = await rowsOf(
+    ctx.em,
+    { id: text },
     `select distinct on (pool_id) id from (
        select c.id, c.pool_id, c.number, c.settled_at is null or exists (
          select 1 from contest_week w where w.contest_id = c.id and w.tournament_id = ?
@@ -160,4 +163,28 @@ export async function contestState(ctx: Ctx, view: ContestView): Promise<Contest
   if (now >= lockAt) return ContestState.LOCKED;
   const hasTiers = weeks[0]?.tournament.tiersFrozenAt != null;
   return hasTiers && now >= opensAt ? ContestState.OPEN : ContestState.SCHEDULED;
+}
+
+/** How many entries of each contest are paid. */
+export const paidEntries = async ({ em }: Ctx, contestIds: readonly string[]): Promise<number[]> => {
+  const rows = await rowsOf(
+    em,
+    { contest_id: text, paid: number },
+    `select contest_id, count(paid_at)::int as paid from entry where contest_id = any(array[?]::uuid[]) group by contest_id`,
+    [[...contestIds]],
+  );
+  const byId = new Map(rows.map(({ contest_id, paid }) => [contest_id, paid]));
+  return contestIds.map((id) => byId.get(id) ?? 0);
+};
+
+/** What the places of settled contests paid; null where every buy-in went back. */
+export async function paidPrizes({ em }: Ctx, contestIds: readonly string[]): Promise<(number[] | null)[]> {
+  const rows = await rowsOf(
+    em,
+    { id: text, prizes: orNull(stored<number[]>()) },
+    `select id, frozen_board->'pot'->'prizesCents' as prizes from contest where id = any(array[?]::uuid[])`,
+    [[...contestIds]],
+  );
+  const byId = new Map(rows.map(({ id, prizes }) => [id, prizes]));
+  return contestIds.map((id) => byId.get(id) ?? null);
 }

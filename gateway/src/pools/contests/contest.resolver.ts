@@ -7,7 +7,14 @@ import { prizesOfClaimed } from '../../rules/money/prizes.ts';
 import { userById } from '../pool.queries.ts';
 import { ContestState } from '../pool-enums.ts';
 import { Contest, Entry } from './contest.entity.ts';
-import { type ContestView, contestState, picksWindow, viewsOf } from './contest.queries.ts';
+import {
+  type ContestView,
+  contestState,
+  paidEntries,
+  paidPrizes,
+  picksWindow,
+  viewsOf,
+} from './contest.queries.ts';
 
 @ObjectType({ description: 'One tournament of a contest.' })
 class ContestWeek {
@@ -34,25 +41,6 @@ const viewOf = async (ctx: Ctx, contest: Contest): Promise<ContestView> => {
 async function views(ctx: Ctx, contests: readonly Contest[]): Promise<(ContestView | null)[]> {
   const byId = new Map((await viewsOf(ctx, contests)).map((view) => [view.contest.id, view]));
   return contests.map(({ id }) => byId.get(id) ?? null);
-}
-
-const paidEntries = async ({ em }: Ctx, contestIds: readonly string[]): Promise<number[]> => {
-  const rows = await em.execute<{ contest_id: string; paid: number }[]>(
-    `select contest_id, count(paid_at)::int as paid from entry where contest_id = any(array[?]::uuid[]) group by contest_id`,
-    [[...contestIds]],
-  );
-  const byId = new Map(rows.map(({ contest_id, paid }) => [contest_id, paid]));
-  return contestIds.map((id) => byId.get(id) ?? 0);
-};
-
-/** What the places of settled contests paid; null where every buy-in went back. */
-async function paidPrizes({ em }: Ctx, contestIds: readonly string[]): Promise<(number[] | null)[]> {
-  const rows = await em.execute<{ id: string; prizes: number[] | null }[]>(
-    `select id, frozen_board->'pot'->'prizesCents' as prizes from contest where id = any(array[?]::uuid[])`,
-    [[...contestIds]],
-  );
-  const byId = new Map(rows.map(({ id, prizes }) => [id, prizes]));
-  return contestIds.map((id) => byId.get(id) ?? null);
 }
 
 @Resolver(() => Contest)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../../context.ts';
+import { number, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { roundTimesOf } from '../../golf/scores/round-times.service.ts';
 import type { Tournament } from '../../golf/tournament.entity.ts';
@@ -84,7 +85,9 @@ export async function openNextContests(ctx: Ctx): Promise<void> {
   if (!next) return;
   // A fork: what was read for other tasks has no part in this, and would be looked through for changes.
   await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
-    const opened = await em.execute<{ id: string; pool_id: string }[]>(
+    const opened = await rowsOf(
+      em,
+      { id: text, pool_id: text },
       `with due as (
          select id from pool
          where deleted_at is null and format = any(array[?]::text[]) and not exists (
@@ -146,7 +149,9 @@ export async function tellOfContests(
 
 /** Counts one more change of the contest, and tells everyone once it is committed. */
 export async function contestMoved(inside: Ctx, contest: Contest): Promise<void> {
-  const [moved] = await inside.em.execute<{ version: number }[]>(
+  const [moved] = await rowsOf(
+    inside.em,
+    { version: number },
     'update contest set version = version + 1 where id = ? returning version',
     [contest.id],
   );

@@ -1,5 +1,6 @@
 import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
+import { number, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
 import { playableTournaments } from '../../golf/tournament.service.ts';
@@ -17,7 +18,9 @@ const weekOf = ({ startsOn, zone }: Tournament) => startOfWeek(startsOn, zone).g
  */
 export async function followSchedule(ctx: Ctx): Promise<void> {
   const now = ctx.gameClock.now();
-  const awaited = await ctx.em.execute<{ id: string }[]>(
+  const awaited = await rowsOf(
+    ctx.em,
+    { id: text },
     `select distinct w.tournament_id as id from contest_week w
      join contest c on c.id = w.contest_id
      join tournament t on t.id = w.tournament_id and t.lock_at > ?
@@ -49,14 +52,18 @@ async function move(ctx: Ctx, from: Tournament, to: Tournament, staying: readonl
     // nobody is to add to that meanwhile.
     const versions = new Map(
       (
-        await em.execute<{ id: string; version: number }[]>(
+        await rowsOf(
+          em,
+          { id: text, version: number },
           'select id, version from tournament where id in (?, ?) order by id for share',
           [from.id, to.id],
         )
       ).map(({ id, version }) => [id, version]),
     );
     const lost = Math.max(0, (versions.get(from.id) ?? 0) - (versions.get(to.id) ?? 0));
-    const moved = await em.execute<{ id: string; pool_id: string; version: number }[]>(
+    const moved = await rowsOf(
+      em,
+      { id: text, pool_id: text, version: number },
       `with moving as (
          select c.id, w.week from contest c
          join contest_week w on w.contest_id = c.id and w.tournament_id = ?

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import { idOfToken, tokenFor } from '../../keys/signed-link.ts';
 import { Refusal } from '../../refusal.ts';
 import { countAct, noteAct } from '../acts/act.service.ts';
@@ -44,7 +45,9 @@ const worksAt = (now: Date) => ({ revokedAt: null, expiresAt: { $gt: now } });
 
 /** By pool and user, with a gap between them. */
 async function invitationsOfAsked({ em, wallClock }: Ctx, keys: readonly string[]) {
-  const asked = await em.execute<{ key: string; invitation_id: string }[]>(
+  const asked = await rowsOf(
+    em,
+    { key: text, invitation_id: text },
     `select key, invitation_id from unnest(array[?]::text[]) as key
      join pool_asked on pool_id = split_part(key, ' ', 1)::uuid and user_id = split_part(key, ' ', 2)::uuid
      where invitation_id is not null`,

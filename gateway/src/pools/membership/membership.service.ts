@@ -2,6 +2,7 @@ import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import { isPinOf } from '../../accounts/passwords/password.ts';
 import { currentUser, isCaller, userNamed } from '../../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, type EndedEntries, inTransaction } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import {
   countAttempt,
   forgetAttempts,
@@ -281,7 +282,9 @@ async function giveBack(
 export const leavePoolsOnDeletion: AccountDeletionStep = {
   async refuse(ctx, userId) {
     const pools = await heldPoolsOf(ctx, userId);
-    const [stake] = await ctx.em.execute<{ name: string }[]>(
+    const [stake] = await rowsOf(
+      ctx.em,
+      { name: text },
       `select pool.name from entry
        join contest on contest.id = entry.contest_id and contest.settled_at is null
        join pool on pool.id = contest.pool_id

@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** What a column of an answer holds. */
+interface Column<T> {
+  /** The value as the program uses it; undefined where it is something else. */
+  read(value: unknown): T | undefined;
+  called: string;
+}
+
+export type Columns = Record<string, Column<unknown>>;
+
+/** A row with these columns. */
+export type RowOf<C extends Columns> = {
+  [name in keyof C]: C[name] extends Column<infer T> ? T : never;
+};
+
+/** Words and ids; also sums and bigints, which a number can't hold, and days. */
+export const text: Column<string> = {
+  read: (value) => (typeof value === 'string' ? value : undefined),
+  called: 'a text',
+};
+
+export const number: Column<number> = {
+  read: (value) => (typeof value === 'number' ? value : undefined),
+  called: 'a number',
+};
+
+export const flag: Column<boolean> = {
+  read: (value) => (typeof value === 'boolean' ? value : undefined),
+  called: 'true or false',
+};
+
+/** A timestamptz, which the driver leaves as text. */
+export const moment: Column<Date> = {
+  read: (value) => {
+    const date = new Date(typeof value === 'string' ? value : Number.NaN);
+    return Number.isNaN(date.getTime()) ? undefined : date;
+  },
+  called: 'a moment',
+};
+
+/** One of these words. */
+export const oneOf = <Word extends string>(words: readonly Word[]): Column<Word> => ({
+  read: (value) => words.find((word) => word === value),
+  called: `one of ${words.join(', ')}`,
+});
+
+/** Words that a check of the table itself keeps to. */
+export const checked = <Word extends string>(): Column<Word> => ({
+  read: (value) => (typeof value === 'string' ? (value as Word) : undefined),
+  called: 'a word',
+});
+
+/** What we have stored as JSON ourselves: that there is something is looked at, its inside is not. */
+export const stored = <T>(): Column<T> => ({
+  read: (value) => (value === null ? undefined : (value as T)),
+  called: 'a stored value',
+});
+
+export const orNull = <T>({ read, called }: Column<T>): Column<T | null> => ({
+  read: (value) => (value === null ? null : read(value)),
+  called: `${called} or nothing`,
+});
+
+/**
+ * The rows that a statement answers with. What the compiler is told of them is looked at in each, so that a column
+ * that is called or typed otherwise is found where it is read, not where its value does harm.
+ */
+export async function rowsOf<C extends Columns>(
+  em: Pick<EntityManager, 'execute'>,
+  columns: C,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<RowOf<C>[]> {
+  const rows: AnyRow[] = await em.execute(statement, [...values]);
+  return rows.map((row) => readRow(columns, row, statement));
+}
+
+export type AnyRow = Readonly<Record<string, unknown>>;
+
+/** One row of such an answer. */
+export function readRow<C extends Columns>(columns: C, row: AnyRow, statement: string): RowOf<C> {
+  const read: Record<string, unknown> = {};
+  for (const name in columns) {
+    const value = columns[name]?.read(row[name]);
+    if (value === undefined)
+      throw new Error(`database: column ${name} is not ${columns[name]?.called} in: ${statement.trim()}`);
+    read[name] = value;
+  }
+  return read as RowOf<C>;
+}
