@@ -3,7 +3,13 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /fairway
 COPY . .
 RUN npm install --no-save --no-audit --no-fund
-RUN npm run build -w @fairway/shell -w mfe-pools -w mfe-picks -w mfe-account -w mfe-chat -w @fairway/gateway
+RUN npm run build --workspaces --if-present
+# Every folder with a front-end.json is a front-end.
+RUN for front_end in */front-end.json; do \
+      mkdir -p front-ends/${front_end%/*} static/${front_end%/*} \
+      && cp -r ${front_end} ${front_end%/*}/dist front-ends/${front_end%/*} \
+      && cp -r ${front_end%/*}/dist/. static/${front_end%/*}; \
+    done
 # What runs needs neither compilers nor test browsers.
 RUN npm prune --omit=dev --no-audit --no-fund
 
@@ -15,10 +21,7 @@ COPY --from=build /fairway/node_modules node_modules
 COPY --from=build /fairway/gateway gateway
 COPY --from=build /fairway/schema schema
 COPY --from=build /fairway/shell shell
-COPY --from=build /fairway/mfe-pools/dist mfe-pools/dist
-COPY --from=build /fairway/mfe-picks/dist mfe-picks/dist
-COPY --from=build /fairway/mfe-account/dist mfe-account/dist
-COPY --from=build /fairway/mfe-chat/dist mfe-chat/dist
+COPY --from=build /fairway/front-ends ./
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data
@@ -28,8 +31,5 @@ CMD ["node", "--enable-source-maps", "gateway/dist/main.mjs"]
 
 # Any static host will do: this one allows other origins to read, and keeps what has its content in its name.
 FROM caddy:2-alpine AS front-ends
-COPY --from=build /fairway/mfe-pools/dist /srv/mfe-pools
-COPY --from=build /fairway/mfe-picks/dist /srv/mfe-picks
-COPY --from=build /fairway/mfe-account/dist /srv/mfe-account
-COPY --from=build /fairway/mfe-chat/dist /srv/mfe-chat
+COPY --from=build /fairway/static /srv
 COPY compose/front-ends.Caddyfile /etc/caddy/Caddyfile

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { frontEnds } from './tools/front-ends.mjs';
 
 /** Every folder with tests. `tools/test.mjs` runs the trials and the browser journeys apart from the others. */
 export default {
@@ -8,10 +9,7 @@ export default {
     'shell',
     'shell/kit',
     'shell/e2e',
-    'mfe-pools',
-    'mfe-picks',
-    'mfe-account',
-    'mfe-chat',
+    ...frontEnds(import.meta.dirname).map(({ name }) => name),
     'tools',
   ],
   // Many tests wait for a database or a timer, and leave the cores to another meanwhile. All of them share one

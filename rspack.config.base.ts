@@ -5,6 +5,7 @@ import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { lent } from './rspack.lent.ts';
 import { CompressedCopies, KeptFiles, ManifestIntegrity, PreloadedFonts } from './rspack.plugins.ts';
+import { frontEnds } from './tools/front-ends.mjs';
 
 const typescript = (options: { browser: boolean; development: boolean }): RuleSetRule => ({
   test: /\.tsx?$/,
@@ -135,6 +136,7 @@ export function shell(options: { context: string; port: number }) {
       },
       plugins: [
         ...base.plugins,
+        new rspack.DefinePlugin({ FRONT_ENDS: JSON.stringify(frontEnds(here)) }),
         new rspack.HtmlRspackPlugin({ template: './src/index.html', chunks: ['main'] }),
         new PreloadedFonts(),
         ...(development

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { frontEnds } from '../front-ends.mjs';
 import { output } from '../processes/child.mjs';
 import { Failure, ownNode, say } from '../processes/command.mjs';
 import { fingerprint } from './fingerprint.mjs';
@@ -12,6 +13,7 @@ const sharedSources = [
   'rspack.plugins.ts',
   'tsconfig.base.json',
   'package-lock.json',
+  'tools/front-ends.mjs',
 ];
 const leaveOut = (/** @type {string} */ name) =>
   ['node_modules', 'dist', 'e2e'].includes(name) || /\.test\.\w+$/.test(name);
@@ -33,7 +35,10 @@ export async function build(root, turn = 'ignore') {
 /** @typedef {import('./workspaces.mjs').Workspace} Workspace */
 
 const sources = (/** @type {string} */ root, /** @type {Workspace} */ { needs }) =>
-  fingerprint(root, [...needs, ...sharedSources], leaveOut);
+  fingerprint(root, [...needs, ...sharedSources, ...saidOfFrontEnds(root)], leaveOut);
+/** The shell is built with what they say. */
+const saidOfFrontEnds = (/** @type {string} */ root) =>
+  frontEnds(root).map(({ name }) => join(name, 'front-end.json'));
 const outputs = (/** @type {string} */ root, /** @type {Workspace} */ { folder }) =>
   fingerprint(root, [join(folder, 'dist')]);
 const builtStamp = (/** @type {string} */ root, /** @type {Workspace} */ { folder }) =>

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const firstFiles = ['shell/dist/assets/main.0000000000000001.js', 'mfe-pools/dist/7.0000000000000001.js'];
 const secondFiles = ['shell/dist/assets/main.0000000000000002.js', 'mfe-pools/dist/7.0000000000000002.js'];
-const always = ['shell/dist/index.html', 'mfe-pools/dist/mf-manifest.json'];
+const always = ['mfe-pools/front-end.json', 'shell/dist/index.html', 'mfe-pools/dist/mf-manifest.json'];
 
 /** As a build does: what it made before is gone. */
 async function build(files: string[]) {

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WallClock } from '../../clocks.ts';
-import { frontEnds } from './registry.ts';
+import { frontEndsIn } from './registry.ts';
 
 /** Has its content's hash in its name, so that it never changes and those of all builds can stand side by side. */
 export const isHashed = (file: string): boolean => /\.[0-9a-f]{8,}\.\w+(\.map|\.br|\.gz)?$/.test(file);
 
 /** Where a build has such files, below the folder that holds all of it. */
-export const hashedFolders = ['shell/dist/assets', ...frontEnds.map((name) => join(name, 'dist'))];
+const hashedFolders = (staticRoot: string) => [
+  'shell/dist/assets',
+  ...frontEndsIn(staticRoot).map((name) => join(name, 'dist')),
+];
 
 const keptMs = 24 * 3_600_000;
 
@@ -61,7 +64,8 @@ function unlessThere(fault: NodeJS.ErrnoException): void {
 /** Answers the build's name, which is made of those of its files. */
 async function copyBuild(staticRoot: string, folder: string): Promise<string> {
   const files: string[] = [];
-  for (const from of hashedFolders) {
+  const folders = hashedFolders(staticRoot);
+  for (const from of folders) {
     const names = await readdir(join(staticRoot, from)).catch(() => []);
     // Nobody but developers asks for maps, and they are half of it.
     const served = names.filter((name) => isHashed(name) && !name.endsWith('.map'));
@@ -73,7 +77,7 @@ async function copyBuild(staticRoot: string, folder: string): Promise<string> {
   // Put in its place whole, so that a start that is killed leaves no half of it.
   const draft = join(folder, `${id}.new`);
   await rm(draft, { recursive: true, force: true });
-  for (const from of hashedFolders) await mkdir(join(draft, from), { recursive: true });
+  for (const from of folders) await mkdir(join(draft, from), { recursive: true });
   for (const file of files) await cp(join(staticRoot, file), join(draft, file));
   await rename(draft, join(folder, id));
   return id;

@@ -23,6 +23,7 @@ beforeAll(async () => {
     ['shell/dist/sw.js', 'keep();'],
     ['shell/dist/manifest.webmanifest', '{"name":"Fairway"}'],
     ['shell/dist/icons/icon-192.png', 'a picture'],
+    ['mfe-pools/front-end.json', '{}'],
     ['mfe-pools/dist/mf-manifest.json', '{}'],
     ['secret.txt', 'not to be read'],
   ] as const) {

@@ -11,7 +11,7 @@ import { decodedPath } from '../decoded-path.ts';
 import { isHashed, keepBuild } from './kept-builds.ts';
 import { linkPreview } from './link-preview.ts';
 import { serveOfflineWorker } from './offline-worker.ts';
-import { frontEnds, isInRelease, openRegistry, type Registry, releasesPrefix } from './registry.ts';
+import { frontEndsIn, isInRelease, openRegistry, type Registry, releasesPrefix } from './registry.ts';
 
 export interface PagesOptions {
   /** The folder that holds shell/dist and the front-ends' dist folders. */
@@ -68,7 +68,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   await serveFolder(orKept('shell/dist/assets'), '/assets/');
   await serveFolder(join(staticRoot, 'shell/dist/icons'), '/icons/');
   serveOfflineWorker(app, join(staticRoot, 'shell/dist'));
-  for (const name of frontEnds) await serveFolder(orKept(join(name, 'dist')), `/remotes/${name}/`);
+  for (const name of frontEndsIn(staticRoot))
+    await serveFolder(orKept(join(name, 'dist')), `/remotes/${name}/`);
   if (releases) {
     await mkdir(releases, { recursive: true });
     await serveFolder(releases, releasesPrefix, isInRelease);

@@ -9,11 +9,15 @@ import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts
 
 const [older, newer] = ['0123456789abcdef', 'fedcba9876543210'];
 
+let staticRoot: string;
 let releases: string;
 let gateway: TestGateway;
 beforeAll(async () => {
   releases = await mkdtemp(join(tmpdir(), 'fairway-releases-'));
-  gateway = await openTestGateway({ releases });
+  staticRoot = await mkdtemp(join(tmpdir(), 'fairway-checkout-'));
+  await mkdir(join(staticRoot, 'mfe-pools'));
+  await writeFile(join(staticRoot, 'mfe-pools/front-end.json'), '{}');
+  gateway = await openTestGateway({ staticRoot, releases });
   for (const id of [older, newer]) {
     await mkdir(join(releases, 'mfe-pools', id), { recursive: true });
     await writeFile(join(releases, 'mfe-pools', id, 'mf-manifest.json'), JSON.stringify({ id }));
@@ -23,6 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway.close();
   await rm(releases, { recursive: true });
+  await rm(staticRoot, { recursive: true });
 });
 
 const ask = (path: string) => fetch(gateway.origin + path);
@@ -86,7 +91,7 @@ describe('a registry elsewhere', () => {
   });
   beforeEach(async () => {
     const remotesUrl = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/remotes.json`;
-    another = await openTestGateway({ remotesUrl });
+    another = await openTestGateway({ staticRoot, remotesUrl });
   });
   afterEach(() => another.close());
 

@@ -1,9 +1,14 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-export const frontEnds = ['mfe-pools', 'mfe-picks', 'mfe-account', 'mfe-chat'] as const;
+/** The front-ends of our own build: the folders that say of themselves that they are one. */
+export const frontEndsIn = (staticRoot: string): string[] =>
+  readdirSync(staticRoot)
+    .filter((name) => existsSync(join(staticRoot, name, 'front-end.json')))
+    .sort();
 
 /** Which front-ends there are, and where their manifests are. */
 export interface Registry {
@@ -12,6 +17,7 @@ export interface Registry {
 }
 
 interface RegistryOptions {
+  staticRoot: string;
   remotesUrl: string | undefined;
   releases?: string | undefined;
   log: FastifyBaseLogger;
@@ -24,8 +30,9 @@ const patienceMs = 3000;
 const quickMs = 500;
 const largestBytes = 64 * 1024;
 
-export function openRegistry({ remotesUrl, releases, log }: RegistryOptions): Registry {
-  const own = () => ownRegistry(releases);
+export function openRegistry({ staticRoot, remotesUrl, releases, log }: RegistryOptions): Registry {
+  const frontEnds = frontEndsIn(staticRoot);
+  const own = () => ownRegistry(frontEnds, releases);
   const read = remotesUrl ? readerOf(remotesUrl, own, log) : own;
   return {
     read,
@@ -101,7 +108,7 @@ export const isInRelease = (path: string): boolean => /^\/?mfe-[a-z]+\/[0-9a-f]{
 
 const isRelease = /^[0-9a-f]{16}$/;
 
-async function ownRegistry(releases: string | undefined): Promise<Record<string, string>> {
+async function ownRegistry(frontEnds: readonly string[], releases: string | undefined): Promise<Lines> {
   const lines = frontEnds.map(async (name) => [name, await manifestOf(releases, name)] as const);
   return Object.fromEntries(await Promise.all(lines));
 }

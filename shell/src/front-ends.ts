@@ -1,0 +1,29 @@
+import { routes } from '@fairway/kit/paths';
+import type { SlotName } from '@fairway/schema/remote';
+import type { Audience } from './sign-in/AudienceGate.tsx';
+
+interface FrontEnd {
+  name: string;
+  pages: { route: keyof typeof routes; title: string; audience: Audience }[];
+  slots: SlotName[];
+}
+
+/** What each front-end's front-end.json says; the build puts it here. */
+declare const FRONT_ENDS: readonly FrontEnd[];
+
+/** The pages that the remotes bring. */
+export const broughtPages = FRONT_ENDS.flatMap(({ name, pages }) =>
+  pages.map(({ route, title, audience }) => ({
+    route: routes[route],
+    title,
+    audience,
+    brought: { by: name },
+  })),
+);
+
+/** Which remote lends a part to other remotes' pages. */
+export const lenderOf = (slot: SlotName): string => {
+  const lender = FRONT_ENDS.find(({ slots }) => slots.includes(slot));
+  if (!lender) throw new Error(`No front-end lends ${slot}.`);
+  return lender.name;
+};
