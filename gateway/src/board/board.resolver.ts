@@ -1,4 +1,3 @@
-import { Repeater, SlidingBuffer } from '@repeaterjs/repeater';
 import {
   Arg,
   Ctx as Context,
@@ -13,6 +12,7 @@ import { foldCase, User } from '../accounts/users/user.entity.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { perViewer } from '../live/topics/shared-answers.ts';
+import { Source } from '../live/topics/source.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { notMember, ownPool, userById } from '../pools/pool.queries.ts';
 import { boardForMember } from './board.service.ts';
@@ -33,19 +33,17 @@ async function idsByName({ em }: Ctx, nameKeys: readonly string[]): Promise<(str
 }
 
 /** What the caller is told of the pool's board; of several changes that wait for a slow reader, the last. */
-async function newsOf(ctx: Ctx, poolName: string): Promise<AsyncIterable<BoardNews>> {
+async function newsOf(ctx: Ctx, poolName: string): Promise<Source<BoardNews>> {
   const { pool, userId } = await ownPool(ctx, poolName);
-  return new Repeater<BoardNews>(async (push, stop) => {
-    const stopWatching = watchBoard(ctx, pool.id, {
+  return new Source((receiver) =>
+    watchBoard(ctx, pool.id, {
       userId,
       tell: (news) => {
-        void push(news);
-        if ('refused' in news) stop();
+        receiver.tell(news);
+        if ('refused' in news) receiver.end();
       },
-    });
-    await stop;
-    stopWatching();
-  }, new SlidingBuffer(1));
+    }),
+  );
 }
 
 @Resolver(() => Pool)

@@ -1,5 +1,4 @@
 import { messageIdShape } from '@fairway/schema/rest/chat';
-import { Repeater } from '@repeaterjs/repeater';
 import {
   Arg,
   Ctx as Context,
@@ -19,10 +18,9 @@ import type { Ctx } from '../context.ts';
 import { pageOf } from '../http/graphql/graphql-limits.ts';
 import { pageLength } from '../http/graphql/graphql-pages.ts';
 import { take } from '../input/input.ts';
-import { disconnectSlowReader, ReaderQueue } from '../live/sockets/reader-queue.ts';
+import { Source } from '../live/topics/source.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { notMember, ownPool } from '../pools/pool.queries.ts';
-import { Refusal } from '../refusal.ts';
 import { liveMessages } from './live-messages.ts';
 import { type MessageView, unreadOf } from './message.queries.ts';
 import { markRead, messagesForMember, removeMessage, sendMessage } from './message.service.ts';
@@ -61,47 +59,29 @@ const takeAfter = (after: string | null | undefined) =>
   after == null ? undefined : take(messageIdShape, after, 'after');
 
 const mostWaiting = 1000;
-const tooSlow = () =>
-  new Refusal('RATE_LIMITED', 'You read too slowly. Come back, and ask for what you missed.', {
-    retryAfterSeconds: 1,
-  });
 
 /** What the caller is told of a pool, in order and without a gap. */
 async function eventsOf(
   ctx: Ctx,
   poolName: string,
   { kind, after }: { kind: 'said' | 'changed'; after?: string | undefined },
-): Promise<Repeater<MessageView>> {
+): Promise<Source<MessageView>> {
   const { pool, userId } = await ownPool(ctx, poolName);
-  return new Repeater<MessageView>(async (push, stop) => {
-    const queue = new ReaderQueue<MessageView>(mostWaiting, () => {
-      // Told only this, who does not read would not hear of it.
-      disconnectSlowReader(ctx);
-      return tooSlow();
-    });
+  return new Source<MessageView>((receiver) => {
     const gone = new AbortController();
-    void stop.then(() => {
-      gone.abort();
-      queue.close();
-    });
-    const put = (message: MessageView) => queue.put(message);
+    const tell = (message: MessageView) => receiver.tell(message);
     const listener = {
       userId,
-      said: kind === 'said' ? put : () => {},
-      changed: kind === 'changed' ? put : () => {},
-      refused: () => queue.close(notMember()),
-      taken: () => queue.emptied(),
+      said: kind === 'said' ? tell : () => {},
+      changed: kind === 'changed' ? tell : () => {},
+      refused: () => receiver.end(notMember()),
+      taken: () => receiver.taken(),
     };
-    void liveMessages(ctx)
+    liveMessages(ctx)
       .listen(pool.id, listener, { after, stopped: gone.signal })
-      .catch((fault) => queue.close(fault));
-    try {
-      for await (const message of queue) await push(message);
-    } finally {
-      gone.abort();
-      stop();
-    }
-  });
+      .catch((fault) => receiver.end(fault));
+    return () => gone.abort();
+  }, mostWaiting);
 }
 
 @Resolver(() => Message)

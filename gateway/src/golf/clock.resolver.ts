@@ -1,4 +1,3 @@
-import { Repeater } from '@repeaterjs/repeater';
 import {
   Ctx as Context,
   Extensions,
@@ -14,6 +13,7 @@ import type { GameClock } from '../clocks.ts';
 import type { Ctx } from '../context.ts';
 import { tellsTheTime } from '../database/reading.ts';
 import { forAnyone } from '../http/graphql/graphql-gate.ts';
+import { Source } from '../live/topics/source.ts';
 import { currentTournamentOf } from './tournament.service.ts';
 import { defaultZone } from './venue-time.ts';
 
@@ -50,13 +50,11 @@ async function read(ctx: Ctx): Promise<Clock> {
   };
 }
 
-/** One value at once, then one for every move until the listener leaves. */
+/** One event at once, then one for every move until the listener leaves. */
 const moves = (clock: GameClock) =>
-  new Repeater<true>(async (push, stop) => {
-    void push(true);
-    const unlisten = clock.onMove(() => void push(true));
-    await stop;
-    unlisten();
+  new Source((receiver) => {
+    receiver.tell({});
+    return clock.onMove(() => receiver.tell({}));
   });
 
 @Resolver(() => Clock)
@@ -73,7 +71,7 @@ export class ClockResolver {
     description: 'The clock at once, then whenever it is moved or its speed changes.',
   })
   @Extensions(forAnyone)
-  clockMoved(@Root() _move: true, @Context() ctx: Ctx): Promise<Clock> {
+  clockMoved(@Root() _move: object, @Context() ctx: Ctx): Promise<Clock> {
     return read(ctx);
   }
 }

@@ -1,4 +1,3 @@
-import { Repeater, SlidingBuffer } from '@repeaterjs/repeater';
 import {
   Arg,
   Ctx as Context,
@@ -13,6 +12,7 @@ import {
   Subscription,
 } from 'type-graphql';
 import type { Ctx } from '../context.ts';
+import { Source } from '../live/topics/source.ts';
 import type { News } from '../live/topics/topic.ts';
 import { unauthenticated } from '../refusal.ts';
 import { type FieldSnapshot, fieldBatched, fieldOf } from './field/field-snapshot.ts';
@@ -111,14 +111,14 @@ const readLeaderboard = async (ctx: Ctx, id: string | undefined): Promise<Leader
  * as no tournament is known there is nothing to tell.
  */
 const newsOf = (ctx: Ctx, id: string | undefined) =>
-  new Repeater<News<Leaderboard>>(async (push, stop) => {
-    const stopWatching = watchLeaderboard<Leaderboard>(ctx, id, {
+  new Source<News<Leaderboard>>((receiver) =>
+    watchLeaderboard<Leaderboard>(ctx, id, {
       read: (reading) => readLeaderboard(reading, id),
-      tell: (news) => void (news.value && push(news)),
-    });
-    await stop;
-    stopWatching();
-  }, new SlidingBuffer(1));
+      tell: (news) => {
+        if (news.value) receiver.tell(news);
+      },
+    }),
+  );
 
 @Resolver(() => Tournament)
 export class GolfResolver {

@@ -9,11 +9,12 @@ import { beyondScopes, countTokenRequest } from '../../http/access-tokens/token-
 import { toRefusal } from '../../http/faults.ts';
 import { tooMuch } from '../../http/graphql/graphql-limits.ts';
 import { KnownDocuments } from '../../http/graphql/known-documents.ts';
+import type { Outlet } from '../topics/delivery.ts';
 import { type Question, SharedAnswers } from '../topics/shared-answers.ts';
 import { partFrom } from './farewell.ts';
+import { framesTo, mostWaitingBytes, restOfNext } from './frames.ts';
 import type { OpenSockets } from './open-sockets.ts';
 import { PingedServer } from './pings.ts';
-import { noteConnection } from './reader-queue.ts';
 import type { SocketCaps } from './socket-caps.ts';
 import { hangUp } from './upgrades.ts';
 
@@ -24,8 +25,6 @@ const longestMessageBytes = 16 * 1024;
 const keepAliveMs = 15_000;
 const mostOperations = 50;
 const farewellMs = 1000;
-/** So much may wait for one reader before the socket is closed; no answer of ours is as long. */
-const mostWaitingBytes = 1024 * 1024;
 // Codes after which every graphql-ws client comes back by itself.
 const goingAway = 1001;
 const tryAgainLater = 1013;
@@ -50,12 +49,14 @@ export interface SocketServer {
 interface Connection {
   request: IncomingMessage;
   socket: WebSocket;
+  /** The connection that carries its frames. */
+  wire: Duplex;
   unwatch?: () => void;
 }
 
 /** An operation as it was asked for on one socket. */
 interface Asked extends Question {
-  send(payload: string): Promise<void>;
+  outlet: Outlet;
 }
 
 type Params = Record<string, unknown>;
@@ -73,7 +74,7 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
   const documents = new KnownDocuments(schema, introspection);
   const told = ({ errors, ...result }: ExecutionResult, { contextValue }: Question) =>
     errors ? { ...result, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) } : result;
-  const answers = new SharedAnswers(told);
+  const answers = new SharedAnswers((result, question) => restOfNext(told(result, question)));
   const protocol = makeServer<Params, Connection>({
     schema,
     connectionInitWaitTimeout: 10_000,
@@ -110,7 +111,6 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
       const refused = tooMuch(schema, document, variables ?? {}, operationName);
       const beyond = refused ?? beyondScopes(schema, document, caller);
       if (beyond) return [beyond];
-      noteConnection(ctx, () => dropSlow(extra.socket));
       const asked: Asked = {
         schema,
         document,
@@ -119,13 +119,12 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
         contextValue: ctx,
         contextFor: (whom) => answeringFor(ctx, whom),
         viewer: caller.kind === 'user' ? caller.userId : caller.kind,
-        send: (payload) =>
-          send(extra.socket, `{"id":${JSON.stringify(id)},"type":"next","payload":${payload}}`),
+        outlet: framesTo(extra.socket, extra.wire, id, () => dropSlow(extra.socket)),
       };
       return asked;
     },
     // The protocol writes an answer down for every asker; here that is done once, and it only keeps the account.
-    subscribe: (args) => answers.subscribe(args as Asked, (args as Asked).send),
+    subscribe: (args) => answers.subscribe(args as Asked, (args as Asked).outlet),
     onError: (_ctx, _id, _payload, faults) => faults.map((fault) => tellable(fault, undefined)),
     onNext: (_ctx, _id, _payload, { contextValue }, { errors, data = null }) =>
       errors && { data, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) },
@@ -136,11 +135,6 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
     maxPayload: longestMessageBytes,
     handleProtocols,
   });
-  server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-    socket.on('close', caps.count(request));
-    open(protocol, { socket, request });
-  });
-
   const part = (withinMs: number) =>
     partFrom(server.clients, withinMs, (socket) => {
       socket.close(goingAway, 'The gateway is shutting down');
@@ -150,7 +144,10 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
   return {
     upgrade: (request, socket, head) => {
       if (!caps.hasRoomFor(request)) return hangUp(socket, '429 Too Many Requests');
-      server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request));
+      server.handleUpgrade(request, socket, head, (opened) => {
+        opened.on('close', caps.count(request));
+        open(protocol, { socket: opened, wire: socket, request });
+      });
     },
     part,
     close: async () => {

@@ -5,18 +5,19 @@ import { graphqlSchema } from '../../http/graphql/graphql-schema.ts';
 import { type GraphqlSocket, openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import { perViewer, type Question, SharedAnswers } from './shared-answers.ts';
+import { type Receiver, Source } from './source.ts';
 
 describe('many who ask the same', () => {
   const { GraphQLInt, GraphQLObjectType, GraphQLSchema, GraphQLString } = graphql;
   let answered: number;
   let told: number;
-  const events: ((event: object) => void)[] = [];
+  const receivers: Receiver<object>[] = [];
   let schema: graphql.GraphQLSchema;
   let answers: SharedAnswers;
   beforeEach(() => {
     answered = 0;
     told = 0;
-    events.length = 0;
+    receivers.length = 0;
     const count = {
       type: GraphQLInt,
       resolve: ({ n, isAway }: { n: number; isAway?: boolean }) => {
@@ -32,9 +33,11 @@ describe('many who ask the same', () => {
     };
     const unmarked = { ...whose, extensions: {} };
     const Board = new GraphQLObjectType({ name: 'Board', fields: { count, whose, unmarked } });
-    async function* subscribe() {
-      for (;;) yield await new Promise<object>((resolve) => events.push(resolve));
-    }
+    const subscribe = () =>
+      new Source((receiver) => {
+        receivers.push(receiver);
+        return () => {};
+      });
     const board = {
       type: Board,
       args: { pool: { type: GraphQLString } },
@@ -47,7 +50,7 @@ describe('many who ask the same', () => {
     });
     answers = new SharedAnswers((result) => {
       told += 1;
-      return result;
+      return Buffer.from(JSON.stringify(result));
     });
   });
 
@@ -62,13 +65,14 @@ describe('many who ask the same', () => {
       contextFor: (whom) => (whom === 'viewer' ? { viewer } : {}),
       viewer,
     };
-    const stream = await answers.subscribe(question, async (payload) => void heard[viewer]?.push(payload));
+    const send = (answer: Buffer) => Boolean(heard[viewer]?.push(String(answer)));
+    const stream = await answers.subscribe(question, { send, dropSlow: () => {} });
     if (!(Symbol.asyncIterator in stream)) throw new Error('It is a subscription.');
     void stream[Symbol.asyncIterator]().next();
     await sleep(0);
   }
   async function happen(event: object): Promise<void> {
-    for (const tell of events.splice(0)) tell(event);
+    for (const receiver of receivers) receiver.tell(event);
     await sleep(10);
   }
 

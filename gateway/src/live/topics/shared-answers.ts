@@ -1,6 +1,6 @@
-import { Repeater } from '@repeaterjs/repeater';
 import {
   createSourceEventStream,
+  type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
   execute,
@@ -9,6 +9,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import { Delivery, type Outlet } from './delivery.ts';
+import { Source } from './source.ts';
 
 /** Put on a field whose answer depends on who asks: it is never shared between people. */
 export const perViewer = { perViewer: true };
@@ -20,7 +22,12 @@ export interface Question extends ExecutionArgs {
   viewer: string;
 }
 
-type Payload = Promise<string>;
+interface Answer {
+  /** Undefined while it is worked out. */
+  bytes: Buffer | undefined;
+  /** Who waits for it. */
+  waiting: Delivery[];
+}
 
 /** Who gets the same answers. */
 interface Shared {
@@ -28,87 +35,92 @@ interface Shared {
   key: string;
 }
 
-const mostJudged = 500;
+/** What a document asks, however it is written. */
+interface Asked {
+  text: string;
+  whom: Shared['whom'];
+}
 
 /**
  * Answers to subscriptions, worked out and written down once for everybody who asks the same. What makes two
  * answers the same is the event, as one object, and the question: document, variables and, where a field of it
  * depends on who asks, the asker. Fields that don't say so are answered without knowing who asks, and fail where they
- * want to. Each asker has a source of events of their own, which decides whether they may
- * hear them.
+ * want to. Each asker listens for themselves to a source of events, which decides whether they may hear them.
  */
 export class SharedAnswers {
-  readonly #byEvent = new WeakMap<object, Map<string, Payload>>();
-  readonly #judged = new Map<string, boolean>();
+  readonly #byEvent = new WeakMap<object, Map<string, Answer>>();
+  readonly #asked = new WeakMap<DocumentNode, Asked>();
 
-  constructor(private readonly tell: (result: ExecutionResult, question: Question) => object) {}
+  constructor(private readonly write: (result: ExecutionResult, question: Question) => Buffer) {}
 
-  /** The payloads for one asker are handed to `send`, one after the other; the answered stream ends with them. */
-  async subscribe(
-    question: Question,
-    send: (payload: string) => Promise<void>,
-  ): Promise<AsyncIterable<never> | ExecutionResult> {
+  /** The answers for one asker leave through the outlet; the stream that is answered ends with them. */
+  async subscribe(question: Question, outlet: Outlet): Promise<Delivery | ExecutionResult> {
     const source = await createSourceEventStream(question);
     if (!(Symbol.asyncIterator in source)) return source;
+    if (!(source instanceof Source)) throw new Error('A subscription answers a Source.');
     const shared = this.#sharedBy(question);
-    const events = source[Symbol.asyncIterator]();
-    return new Repeater<never>(async (_push, stop) => {
-      void stop.then(() => events.return?.());
-      try {
-        for (let next = await events.next(); !next.done; next = await events.next())
-          await send(await this.#payload(next.value, shared, question));
-      } finally {
-        stop();
-      }
-    });
+    return new Delivery(source, (event, delivery) => this.#answer(event, shared, question, delivery), outlet);
   }
 
-  #payload(event: unknown, { key, whom }: Shared, question: Question): Payload {
-    const work = async (forget: () => void) => {
-      const result = await execute({
-        ...question,
-        rootValue: event,
-        contextValue: question.contextFor(whom),
-      });
-      // A fault of one moment is nobody else's answer.
-      if (result.errors) forget();
-      return JSON.stringify(this.tell(result, question));
-    };
-    if (typeof event !== 'object' || event === null) return work(() => {});
-    const answers = this.#byEvent.get(event) ?? new Map<string, Payload>();
-    this.#byEvent.set(event, answers);
-    const known = answers.get(key);
-    if (known) return known;
-    const forget = () => answers.delete(key);
-    const payload = work(forget);
-    answers.set(key, payload);
-    payload.catch(forget);
-    return payload;
+  #answer(event: object, shared: Shared, question: Question, delivery: Delivery): Buffer | undefined {
+    let answers = this.#byEvent.get(event);
+    if (!answers) {
+      answers = new Map();
+      this.#byEvent.set(event, answers);
+    }
+    const known = answers.get(shared.key);
+    if (known) {
+      if (!known.bytes) known.waiting.push(delivery);
+      return known.bytes;
+    }
+    const answer: Answer = { bytes: undefined, waiting: [delivery] };
+    answers.set(shared.key, answer);
+    void this.#workOut(event, shared, question).then(
+      ({ bytes, isFaulty }) => {
+        answer.bytes = bytes;
+        // A fault of one moment is nobody else's answer.
+        if (isFaulty) answers.delete(shared.key);
+        for (const one of answer.waiting.splice(0)) one.answered(bytes);
+      },
+      (fault) => {
+        answers.delete(shared.key);
+        for (const one of answer.waiting.splice(0)) one.failed(fault);
+      },
+    );
+    return undefined;
+  }
+
+  async #workOut(event: object, { whom }: Shared, question: Question) {
+    const result = await execute({
+      ...question,
+      rootValue: event,
+      contextValue: question.contextFor(whom),
+    });
+    return { bytes: this.write(result, question), isFaulty: result.errors !== undefined };
   }
 
   #sharedBy(question: Question): Shared {
-    const { document, operationName, variableValues, viewer } = question;
-    const text = print(document);
-    const whom = this.#isPerViewer(text, question) ? 'viewer' : 'all';
+    const { operationName, variableValues, viewer } = question;
+    const { text, whom } = this.#askedBy(question);
     const asker = whom === 'viewer' ? viewer : '';
     return { whom, key: JSON.stringify([text, operationName ?? null, variableValues ?? null, asker]) };
   }
 
-  #isPerViewer(text: string, { schema, document }: Question): boolean {
-    const known = this.#judged.get(text);
-    if (known !== undefined) return known;
-    let found = false;
+  #askedBy({ schema, document }: Question): Asked {
+    const known = this.#asked.get(document);
+    if (known) return known;
+    let whom: Asked['whom'] = 'all';
     const types = new TypeInfo(schema);
     visit(
       document,
       visitWithTypeInfo(types, {
         Field: () => {
-          if (types.getFieldDef()?.extensions.perViewer === true) found = true;
+          if (types.getFieldDef()?.extensions.perViewer === true) whom = 'viewer';
         },
       }),
     );
-    if (this.#judged.size >= mostJudged) this.#judged.clear();
-    this.#judged.set(text, found);
-    return found;
+    const asked = { text: print(document), whom };
+    this.#asked.set(document, asked);
+    return asked;
   }
 }

@@ -86,7 +86,7 @@ const seen = new Set<string>();
 async function firstAnswer(document: graphql.DocumentNode): Promise<graphql.ExecutionResult> {
   const caller = await identify(game.gateway.parts, `Bearer ${game.token('ann')}`);
   const ctx = createCtx(game.gateway.parts, { caller, address: '192.0.2.1' });
-  const answers = new SharedAnswers((result) => result);
+  const answers = new SharedAnswers((result) => Buffer.from(JSON.stringify(result)));
   return new Promise((resolve, reject) => {
     const question = {
       schema,
@@ -96,12 +96,13 @@ async function firstAnswer(document: graphql.DocumentNode): Promise<graphql.Exec
       contextFor: () => answeringFor(ctx, 'all'),
       viewer: 'ann',
     };
-    const send = async (payload: string) => {
-      resolve(JSON.parse(payload));
-      await stream?.return?.();
+    const send = (answer: Buffer) => {
+      resolve(JSON.parse(String(answer)));
+      void stream?.return?.();
+      return true;
     };
     let stream: AsyncIterator<never> | undefined;
-    answers.subscribe(question, send).then((told) => {
+    answers.subscribe(question, { send, dropSlow: () => {} }).then((told) => {
       if (!(Symbol.asyncIterator in told)) return reject(new Error('It is refused.'));
       stream = told[Symbol.asyncIterator]();
       void stream.next();

@@ -1,0 +1,120 @@
+import type { Receiver, Source } from './source.ts';
+
+/** Where the answers for one subscriber leave. */
+export interface Outlet {
+  /** Whether it has room for more; if not, `afterwards` is called once it has. */
+  send(answer: Buffer, afterwards: () => void): boolean;
+  /** Disconnects a reader for whom too much waits. */
+  dropSlow(): void;
+}
+
+/** The answer to an event, where it is there already; or else the delivery is handed it later. */
+export type Answering = (event: object, delivery: Delivery) => Buffer | undefined;
+
+const over = { done: true, value: undefined } as const;
+
+/**
+ * Hands one subscriber the answers to the events of a source, in order and no faster than they are read. To the
+ * protocol it is a stream that ends with the subscription and in which nothing comes, since it sends by itself.
+ */
+export class Delivery implements Receiver<object>, AsyncIterableIterator<never, undefined> {
+  readonly #over = Promise.withResolvers<typeof over>();
+  readonly #waiting: object[] = [];
+  /** An answer is being worked out, or there is no room for the next one. */
+  #isBusy = false;
+  #isOver = false;
+  #end: { fault?: unknown } | undefined;
+  #stopListening: (() => void) | undefined;
+  #taken: PromiseWithResolvers<void> | undefined;
+
+  constructor(
+    private readonly source: Source<object>,
+    private readonly answering: Answering,
+    private readonly outlet: Outlet,
+  ) {}
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  /** Asked for the first time, it begins. */
+  next(): Promise<typeof over> {
+    if (!this.#stopListening && !this.#isOver) {
+      this.#stopListening = this.source.listen(this);
+      if (this.#isOver) this.#stopListening();
+    }
+    return this.#over.promise;
+  }
+
+  /** The subscriber has gone. */
+  return(): Promise<typeof over> {
+    this.#stop();
+    this.#over.resolve(over);
+    return this.#over.promise;
+  }
+
+  tell(event: object): void {
+    if (this.#end) return;
+    const { mostWaiting } = this.source;
+    if (mostWaiting === undefined) this.#waiting.length = 0;
+    else if (this.#waiting.length >= mostWaiting) {
+      this.#stop();
+      this.outlet.dropSlow();
+      return;
+    }
+    this.#waiting.push(event);
+    if (!this.#isBusy) this.#work();
+  }
+
+  end(fault?: unknown): void {
+    if (this.#end) return;
+    this.#end = { fault };
+    if (fault !== undefined) this.#waiting.length = 0;
+    if (!this.#isBusy) this.#work();
+  }
+
+  async taken(): Promise<void> {
+    if (this.#waiting.length === 0) return;
+    this.#taken ??= Promise.withResolvers();
+    await this.#taken.promise;
+  }
+
+  /** The answer that was waited for. */
+  answered(answer: Buffer): void {
+    if (this.#isOver || this.outlet.send(answer, this.#work)) this.#work();
+  }
+
+  failed(fault: unknown): void {
+    this.#waiting.length = 0;
+    this.#end = { fault };
+    this.#work();
+  }
+
+  readonly #work = (): void => {
+    this.#isBusy = true;
+    for (let event = this.#waiting.shift(); event; event = this.#waiting.shift()) {
+      if (this.#waiting.length === 0) this.#tellTaken();
+      const answer = this.answering(event, this);
+      if (!answer || !this.outlet.send(answer, this.#work)) return;
+    }
+    this.#isBusy = false;
+    if (!this.#end || this.#isOver) return;
+    const { fault } = this.#end;
+    this.#stop();
+    if (fault === undefined) this.#over.resolve(over);
+    else this.#over.reject(fault);
+  };
+
+  #stop(): void {
+    this.#isOver = true;
+    this.#end ??= {};
+    this.#waiting.length = 0;
+    this.#tellTaken();
+    this.#stopListening?.();
+  }
+
+  #tellTaken(): void {
+    this.#taken?.resolve();
+    this.#taken = undefined;
+  }
+}
