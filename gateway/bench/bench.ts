@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { canPin } from './cores.ts';
-import { fanOut } from './fan-out.ts';
+import { fanOut, fanOutCpu } from './fan-out.ts';
 import { restReads } from './rest-reads.ts';
 import { scoring } from './scoring.ts';
 import { type Bench, inTurns, type Outcome, table } from './turns.ts';
@@ -17,6 +17,8 @@ const benches: Record<string, () => Promise<Bench>> = {
   'warm-query': warmQuery,
   'rest-reads': restReads,
   'fan-out': fanOut,
+  'fan-out-cpu-250': fanOutCpu(250),
+  'fan-out-cpu-5000': fanOutCpu(5000),
 };
 
 const asked = process.argv.slice(2);

@@ -2,17 +2,31 @@ import pg from 'pg';
 import { urlOfRunning } from '../src/database/embedded/running-database.ts';
 import { contestChanged } from '../src/pools/pool-events.ts';
 import { boardFields } from './board-query.ts';
-import { openListeners } from './listeners.ts';
+import { cpuSeconds } from './cores.ts';
+import { type Listeners, openListeners } from './listeners.ts';
 import { openPoolInPlay } from './pool-in-play.ts';
-import { startReference } from './reference-server.ts';
-import type { Bench, Sample, Way } from './turns.ts';
+import { type ReferenceServer, startReference } from './reference-server.ts';
+import type { Bench, Sample } from './turns.ts';
 
-const listenerCount = 1000;
 const seconds = 5;
 const query = `subscription Board($pool: String!) { board(pool: $pool) { ${boardFields} } }`;
 
-/** The board of a pool of thirty changes, again and again, while a thousand look at it: how many of them are told a second. */
-export async function fanOut(): Promise<Bench> {
+/** Somebody who tells many. */
+interface Told {
+  name: string;
+  isReference: boolean;
+  listeners: Listeners;
+  trigger(): Promise<void>;
+  serverPid: number;
+}
+
+/** The board of a pool of thirty changes, again and again, while many look at it: how many of them are told a second. */
+export const fanOut = (): Promise<Bench> => openFanOut(1000, 'deliveries/s');
+
+/** The same, by the time of the CPU that each one costs, which others on the machine disturb less. */
+export const fanOutCpu = (count: number) => (): Promise<Bench> => openFanOut(count, 'µs of CPU a delivery');
+
+async function openFanOut(count: number, unit: 'deliveries/s' | 'µs of CPU a delivery'): Promise<Bench> {
   const { gateway, pool, tokens } = await openPoolInPlay(30);
   const database = new pg.Client((await urlOfRunning(gateway.dataFolder)) ?? '');
   await database.connect();
@@ -30,7 +44,7 @@ export async function fanOut(): Promise<Bench> {
   };
   const ours = await openListeners({
     url: `${gateway.origin}/graphql`,
-    count: listenerCount,
+    count,
     subscription: { tokens, query, variables: { pool } },
   });
   const frame = ours.frame;
@@ -38,46 +52,62 @@ export async function fanOut(): Promise<Bench> {
   const raw = await startReference('raw-ws', frame);
   const ofStock = await openListeners({
     url: stock.url,
-    count: listenerCount,
+    count,
     subscription: { tokens: [''], query, variables: { pool } },
   });
-  const ofRaw = await openListeners({ url: raw.url, count: listenerCount });
+  const ofRaw = await openListeners({ url: raw.url, count });
   const pushed = (url: string) => async () => void (await fetch(`${url}push`, { method: 'POST' }));
-  const way = (
-    name: string,
-    isReference: boolean,
-    listeners: typeof ours,
-    trigger: () => Promise<void>,
-  ): Way => ({ name, isReference, measure: () => deliveries(listeners.everybody, trigger) });
+  const reference = (name: string, { url, pid }: ReferenceServer, listeners: Listeners): Told => ({
+    name,
+    isReference: true,
+    listeners,
+    trigger: pushed(url),
+    serverPid: pid,
+  });
+  const all: Told[] = [
+    reference('graphql-ws', stock, ofStock),
+    reference('raw ws', raw, ofRaw),
+    { name: 'Fairway', isReference: false, listeners: ours, trigger: change, serverPid: gateway.pid },
+  ];
+  const isRate = unit === 'deliveries/s';
+  const measure = isRate ? deliveries : cpuOfDelivery;
   return {
-    title: `one board to ${listenerCount.toLocaleString('en-US')} listeners, ${frame.length} bytes`,
-    unit: 'deliveries/s',
-    better: 'more',
-    ways: [
-      way('graphql-ws', true, ofStock, pushed(stock.url)),
-      way('raw ws', true, ofRaw, pushed(raw.url)),
-      way('Fairway', false, ours, change),
-    ],
+    title: `one board to ${count.toLocaleString('en-US')} listeners, ${frame.length} bytes`,
+    unit,
+    better: isRate ? 'more' : 'less',
+    ways: all.map((told) => ({ ...told, measure: () => measure(told, count) })),
     close: async () => {
-      for (const listeners of [ours, ofStock, ofRaw]) await listeners.close();
+      for (const { listeners } of all) await listeners.close();
       await Promise.all([stock.stop(), raw.stop(), database.end()]);
       await gateway.remove();
     },
   };
 }
 
-/** The next change comes when everybody has been told of the last one. */
-async function deliveries(everybody: () => Promise<void>, trigger: () => Promise<void>): Promise<Sample> {
+/** How long each change took; the next one comes when everybody has been told of the last one. */
+async function changes({ listeners, trigger }: Told): Promise<number[]> {
   const took: number[] = [];
   const endsAt = performance.now() + seconds * 1000;
   while (performance.now() < endsAt) {
     const begunAt = performance.now();
-    const told = everybody();
+    const told = listeners.everybody();
     await trigger();
     await told;
     took.push(performance.now() - begunAt);
   }
+  return took;
+}
+
+async function deliveries(told: Told, count: number): Promise<Sample> {
+  const took = await changes(told);
   const total = took.reduce((sum, one) => sum + one, 0);
   const slowest = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)];
-  return { value: (listenerCount * took.length * 1000) / total, p99: slowest ?? 0 };
+  return { value: (count * took.length * 1000) / total, p99: slowest ?? 0 };
+}
+
+async function cpuOfDelivery(told: Told, count: number): Promise<Sample> {
+  const before = cpuSeconds(told.serverPid) ?? Number.NaN;
+  const { length } = await changes(told);
+  const after = cpuSeconds(told.serverPid) ?? Number.NaN;
+  return { value: ((after - before) * 1_000_000) / (length * count) };
 }
