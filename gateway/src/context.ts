@@ -152,13 +152,17 @@ export interface Ctx extends Omit<Parts, 'orm'> {
   userAgent?: string | undefined;
   /** Fires when whoever does this is out of time: then nothing more is begun, and the database refuses. */
   signal?: AbortSignal;
+  /** Fires when the gateway stops: what comes in pieces ends after the piece it is at. */
+  stopping?: AbortSignal;
   /** How the limits stand that this request was counted by; a copy of the context shares them. */
   quotas: Quota[];
 }
 
 export function createCtx(
   { orm, ...parts }: Parts,
-  request: Pick<Ctx, 'caller' | 'address' | 'userAgent'> & { log?: FastifyBaseLogger; signal?: AbortSignal },
+  request: Pick<Ctx, 'caller' | 'address' | 'userAgent' | 'signal' | 'stopping'> & {
+    log?: FastifyBaseLogger;
+  },
 ): Ctx {
   const { signal } = request;
   let em: EntityManager | undefined;

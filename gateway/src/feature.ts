@@ -5,6 +5,7 @@ import type { Tables } from './database/orm.ts';
 import type { ServedRoute } from './http/rest/rest.ts';
 import type { Job } from './jobs/job.ts';
 import type { SocketFeature } from './live/sockets/socket-io.ts';
+import type { OutboxKind } from './outbox/outbox-kind.ts';
 import type { ScheduledTask } from './schedule/scheduled-task.ts';
 import type { TransactionHooks } from './transaction-hooks.ts';
 
@@ -22,6 +23,8 @@ export interface Feature extends Partial<Tables> {
   scheduledTasks?: readonly ScheduledTask[];
   /** What it does as real time passes, or when it is asked to. */
   jobs?: readonly Job[];
+  /** What it sends to the outside, at least once; what each of it holds is its own business. */
+  outbox?: readonly OutboxKind<never>[];
   /** Its tables whose rows have an end, and go when that has passed. */
   expiringTables?: readonly ExpiringTable[];
   /** What else it clears away each hour, before rows that have ended go. */

@@ -15,6 +15,7 @@ import { limitsFeature } from './limits/feature.ts';
 import { moneyFeature } from './money/feature.ts';
 import { newsFeature } from './news/feature.ts';
 import { notificationsFeature } from './notifications/feature.ts';
+import { outboxFeature } from './outbox/feature.ts';
 import { picksFeature } from './picks/feature.ts';
 import { poolsFeature } from './pools/feature.ts';
 import { raceFeature } from './race/feature.ts';
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   databaseFeature,
   keysFeature,
   limitsFeature,
+  outboxFeature,
   answersFeature,
   accountsFeature,
   golfFeature,

@@ -30,8 +30,8 @@ const seen = async (pool: string, who: string) =>
   ).pool;
 const mails = async () => {
   const rows = await game.gateway.orm.em.fork().execute<{ username: string }[]>(
-    `select u.username from notification n join user_account u on u.id = n.user_id
-       where n.kind = 'payouts-changed' order by u.username`,
+    `select u.username from outbox n join user_account u on u.id = n.user_id
+       where n.topic = 'payouts-changed' order by u.username`,
   );
   return rows.map(({ username }) => username);
 };

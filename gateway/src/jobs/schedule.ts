@@ -1,6 +1,11 @@
 import { features } from '../features.ts';
+import { outboxJobs } from '../outbox/jobs.ts';
 import type { Job } from './job.ts';
 import { sweep } from './sweep.ts';
 
 /** Everything that falls due on the wall clock. */
-export const schedule: readonly Job[] = [sweep, ...features.flatMap(({ jobs = [] }) => jobs)];
+export const schedule: readonly Job[] = [
+  sweep,
+  ...outboxJobs(features.flatMap(({ outbox = [] }) => outbox)),
+  ...features.flatMap(({ jobs = [] }) => jobs),
+];

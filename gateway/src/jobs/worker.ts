@@ -57,6 +57,7 @@ export async function startWorker(
     monitorIntervalSeconds: lookSeconds,
     useListenNotify: true,
   });
+  const stopping = new AbortController();
   let quietUntilMs = 0;
   boss.on('error', (fault) => {
     const nowMs = parts.wallClock.now().getTime();
@@ -73,7 +74,12 @@ export async function startWorker(
   const doOne = async (job: Job, asked: Asked | undefined) => {
     const outOfTime = AbortSignal.timeout((job.limitSeconds ?? usualLimitSeconds) * 1000);
     const signal = asked ? AbortSignal.any([asked.signal, outOfTime]) : outOfTime;
-    const ctx = createCtx(parts, { caller: { kind: 'service' }, address: '', signal });
+    const ctx = createCtx(parts, {
+      caller: { kind: 'service' },
+      address: '',
+      signal,
+      stopping: stopping.signal,
+    });
     try {
       await job.run(ctx, asked?.data?.id ?? '', askFor);
       done.inc({ job: job.name, outcome: 'done' });
@@ -113,6 +119,7 @@ export async function startWorker(
   return {
     stop: async () => {
       for (const stop of stopHearing) stop();
+      stopping.abort();
       await boss.stop({ timeout: patienceMs });
     },
   };

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { transactional } from '../database/transaction.ts';
-import { mailColumns, mailMoments, mailsWaiting } from './noting.service.ts';
+import { mailColumns, mailCommons, mailLane, mailMoments, mailsWaiting } from './noting.service.ts';
 
 // What falls due with the game: picks that open, a lock that comes near, golfers who withdraw. Each of it
 // befalls a tournament, or one round of it where that is all that is played (G7), and is noted there once, with
@@ -74,7 +74,7 @@ export async function noteDueMails(ctx: Ctx): Promise<void> {
       JSON.stringify(due.filter(({ golfer }) => (golfer !== null) === golfers));
     await em.execute(toMakeACard, [...mailMoments(ctx), rows(false)]);
     await em.execute(ofGolfers, [...mailMoments(ctx), rows(true)]);
-    await ctx.bus.tell(em, mailsWaiting, { id: 'all' });
+    await ctx.bus.tell(em, mailsWaiting, { id: mailLane });
   });
 }
 
@@ -83,9 +83,9 @@ export async function noteDueMails(ctx: Ctx): Promise<void> {
  * buy-in is for all weeks of a contest, and can't be paid any more in those behind the first.
  */
 const toMakeACard = `
-  insert into notification (${mailColumns})
+  insert into outbox (${mailColumns})
   select gen_random_uuid(), entry.user_id, due.kind, concat_ws(' ', contest.id, week.week),
-    jsonb_build_object('entryId', entry.id, 'week', week.week), ?, ?, ?, ?
+    jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommons}
   from jsonb_to_recordset(?::jsonb) as due (tournament text, kind text, round int)
   join contest_week week on week.tournament_id = due.tournament
   join contest on contest.id = week.contest_id and contest.settled_at is null
@@ -97,9 +97,9 @@ const toMakeACard = `
 
 /** Everyone whose card holds the golfer. A round that was finished before is a round that counts. */
 const ofGolfers = `
-  insert into notification (${mailColumns})
+  insert into outbox (${mailColumns})
   select gen_random_uuid(), entry.user_id, 'golfer', concat_ws(' ', contest.id, week.week, due.golfer),
-    jsonb_build_object('entryId', entry.id, 'week', week.week, 'out', due.golfer), ?, ?, ?, ?
+    jsonb_build_object('entryId', entry.id, 'week', week.week, 'out', due.golfer), ${mailCommons}
   from jsonb_to_recordset(?::jsonb) as due (tournament text, golfer int)
   join contest_week week on week.tournament_id = due.tournament
   join contest on contest.id = week.contest_id and contest.settled_at is null

@@ -134,10 +134,10 @@ test('what is no longer true when its turn comes is not told', async () => {
   await game.at('2027-01-20T05:00:00Z');
   await game.at('2027-01-21T05:00:00Z');
   expect(await game.told()).toEqual([]);
-  const rows = await game.sql<{ status: string; trouble: string | null }>(
-    `select status, trouble from notification where status <> 'sent' order by created_at, kind`,
+  const rows = await game.sql<{ phase: string; trouble: string | null }>(
+    `select phase, trouble from outbox where phase <> 'sent' order by created_at, topic`,
   );
-  expect(new Set(rows.map(({ status, trouble }) => `${status}: ${trouble}`))).toEqual(
+  expect(new Set(rows.map(({ phase, trouble }) => `${phase}: ${trouble}`))).toEqual(
     new Set(['dropped: It was no longer true.']),
   );
   // A jump over a whole week leaves nothing but its end to be told.
@@ -179,6 +179,6 @@ test('it asks once where nothing is due, and as often for a thousand members as 
   );
   await game.sql('delete from tournament_told');
   expect(await statements()).toBe(small);
-  const [noted] = await game.sql<{ count: number }>('select count(*)::int as count from notification');
+  const [noted] = await game.sql<{ count: number }>('select count(*)::int as count from outbox');
   expect(noted?.count).toBe(2002); // picks open, and a day before the lock: it is Wednesday
 });

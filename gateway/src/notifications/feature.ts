@@ -1,8 +1,7 @@
 import type { Feature } from '../feature.ts';
 import { noteDueMails } from './due-mails.service.ts';
-import { sendingMails } from './jobs.ts';
-import { measureMails } from './mail-metrics.ts';
 import { Notifications0015 } from './migrations/0015-notifications.ts';
+import { mails } from './sending.service.ts';
 import { MailSettingsResolver } from './settings/mail-settings.resolver.ts';
 import { unsubscribePage } from './settings/unsubscribe.page.ts';
 import { mailDeletion, mailHooks, mailsOfSettlement } from './transaction-hooks.service.ts';
@@ -21,10 +20,8 @@ export const notificationsFeature = {
       run: noteDueMails,
     },
   ],
-  jobs: [sendingMails],
-  expiringTables: [{ table: 'notification', endsAt: 'expires_at' }],
+  outbox: [mails],
   accountDeletion: mailDeletion,
   settlement: mailsOfSettlement,
   transactionHooks: mailHooks,
-  measure: measureMails,
 } satisfies Feature;

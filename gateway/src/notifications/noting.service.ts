@@ -1,23 +1,26 @@
 import type { Ctx } from '../context.ts';
 import { hint } from '../live/bus/bus.ts';
+import { momentsOf, newMoments, noteMessages } from '../outbox/noting.service.ts';
+import type { OutboxOf } from '../outbox/outbox-kind.ts';
 import type { AnyMailKind } from './mail-kinds.ts';
 
 /** Told when there are mails to send. They are all looked through together. */
 export const mailsWaiting = hint<{ id: string }>('mails.waiting');
+export const mailLane = 'all';
+export const mailOutbox: OutboxOf = { name: 'mail', waiting: mailsWaiting, triedHours: 24 };
 
-/** So long a mail that can't be delivered is tried, and so long afterwards it can be looked up. */
-const triedMs = 86_400_000;
-const keptMs = 30 * 86_400_000;
+/** So long it can be looked up what somebody was told, and is not told again. */
+const keptDays = 30;
 
 export type Noting = Pick<Ctx, 'em' | 'wallClock'>;
 
-/** The moments that every new row has, in the order of the columns that `mailColumns` names last. */
-export function mailMoments({ wallClock }: Pick<Ctx, 'wallClock'>): [Date, Date, Date, Date] {
-  const now = wallClock.now();
-  const later = (ms: number) => new Date(now.getTime() + ms);
-  return [now, now, later(triedMs), later(keptMs)];
+/** For statements that write down mails of whomever they find: the columns that say which, and what they all have. */
+export const mailColumns = `id, user_id, topic, key, payload, kind, lane, ${newMoments}, expires_at`;
+export const mailCommons = `'mail', '${mailLane}', ?, ?, ?, ?`;
+export function mailMoments(noting: Pick<Ctx, 'wallClock'>): Date[] {
+  const [now, ...later] = momentsOf(noting, mailOutbox);
+  return [now, ...later, new Date(now.getTime() + keptDays * 86_400_000)];
 }
-export const mailColumns = 'id, user_id, kind, about, facts, created_at, next_at, retry_until, expires_at';
 
 export interface NewMail {
   userId: string;
@@ -28,20 +31,20 @@ export interface NewMail {
   facts: object;
 }
 
-/**
- * Writes down what people are to be told, in the transaction that makes it true: without it they never hear of
- * it, and with it they do, sooner or later, whatever dies meanwhile.
- */
-export async function noteMails(noting: Noting, mails: readonly NewMail[]): Promise<void> {
-  if (mails.length === 0) return;
-  await noting.em.execute(
-    `insert into notification (${mailColumns})
-     select gen_random_uuid(), "userId", kind, about, facts, ?, ?, ?, ?
-     from jsonb_to_recordset(?::jsonb) as row ("userId" uuid, kind text, about text, facts jsonb)
-     on conflict do nothing`,
-    [...mailMoments(noting), JSON.stringify(mails)],
+/** Writes down what people are to be told, in the transaction that makes it true. */
+export const noteMails = (noting: Noting, mails: readonly NewMail[]): Promise<void> =>
+  noteMessages(
+    noting,
+    mailOutbox,
+    mails.map(({ userId, kind, about, facts }) => ({
+      lane: mailLane,
+      topic: kind,
+      key: about,
+      userId,
+      payload: facts,
+      keptDays,
+    })),
   );
-}
 
 /** The same for what is sent at once, instead of with the next look at what waits. */
 export async function noteMailsNow(
@@ -49,5 +52,5 @@ export async function noteMailsNow(
   mails: readonly NewMail[],
 ): Promise<void> {
   await noteMails(inside, mails);
-  if (mails.length > 0) await inside.bus.tell(inside.em, mailsWaiting, { id: 'all' });
+  if (mails.length > 0) await inside.bus.tell(inside.em, mailsWaiting, { id: mailLane });
 }

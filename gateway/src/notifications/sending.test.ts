@@ -7,8 +7,8 @@ import type { Mail } from '../mail/mailer.ts';
 import { sendWithdrawal } from '../money/withdrawals/sending.service.ts';
 import { passwordOf, serviceToken } from '../testing/test-gateway.ts';
 import { noteMails } from './noting.service.ts';
-import { sendMails } from './sending.service.ts';
 import { type MailGame, openMailGame } from './testing/mail-game.ts';
+import { sendMails } from './testing/send-mails.ts';
 
 let game: MailGame;
 const players = ['ann', 'bob', 'carla', 'dev'];
@@ -21,7 +21,7 @@ const deliver = async (mail: Mail) => void game.gateway.mails.push(mail);
 beforeEach(async () => {
   game.gateway.parts.mailer = { send: deliver };
   game.gateway.mails.length = 0;
-  await game.sql('delete from notification');
+  await game.sql('delete from outbox');
   await game.sql('delete from tournament_told');
 });
 afterAll(() => game.gateway.close());
@@ -31,10 +31,10 @@ const idOf = async (player: string) =>
 /** Has everyone told of the week that is open, as if that had just come true. */
 const picksOpen = async () => {
   await game.at('2027-01-13T17:00:00Z');
-  await game.sql(`delete from notification where kind <> 'picks-open'`);
+  await game.sql(`delete from outbox where topic <> 'picks-open'`);
 };
 const statuses = async () =>
-  (await game.sql<{ status: string }>('select status from notification')).map(({ status }) => status);
+  (await game.sql<{ phase: string }>('select phase from outbox')).map(({ phase }) => phase);
 
 test('a mail says the same in text and in HTML, and names are only text', async () => {
   await picksOpen();
@@ -168,15 +168,15 @@ describe('each mail goes out', () => {
     await tryAgain();
     expect(tries).toBe(8);
     const metrics = async () => (await fetch(`${game.gateway.origin}/metrics`)).text();
-    expect(await metrics()).toMatch(/fairway_mails_unsent{status="waiting"} 4/);
+    expect(await metrics()).toMatch(/fairway_outbox_unsent{kind="mail",phase="waiting"} 4/);
     await game.sql(
-      `update notification set next_at = next_at - interval '1 hour' where id = (select min(id::text)::uuid from notification)`,
+      `update outbox set next_attempt_at = next_attempt_at - interval '1 hour' where id = (select min(id::text)::uuid from outbox)`,
     );
     expect(await game.told()).toHaveLength(1);
     game.gateway.wallClock.advance({ days: 1 });
     await tryAgain();
     expect((await statuses()).sort()).toEqual(['given_up', 'given_up', 'given_up', 'sent']);
-    expect(await metrics()).toMatch(/fairway_mails_unsent{status="given_up"} 3/);
+    expect(await metrics()).toMatch(/fairway_outbox_unsent{kind="mail",phase="given_up"} 3/);
     game.gateway.wallClock.advance({ days: 1 });
     expect(await game.told()).toEqual([]);
   });

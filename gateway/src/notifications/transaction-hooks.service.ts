@@ -107,7 +107,7 @@ function concerned({ outcome, pot, entries }: Settlement, isPaid: boolean) {
 /** Deleted accounts are told nothing, and nothing is kept of what they were told. */
 export const mailDeletion: AccountDeletionStep = {
   erase: async ({ em }, userId) => {
-    await em.execute('delete from notification where user_id = ?', [userId]);
+    await em.execute('delete from outbox where user_id = ?', [userId]);
     await em.execute('delete from mail_settings where user_id = ?', [userId]);
   },
 };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { createCtx, inTransaction } from '../context.ts';
 import { noteMails } from '../notifications/noting.service.ts';
-import { sendMails } from '../notifications/sending.service.ts';
+import { sendMails } from '../notifications/testing/send-mails.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { mails } from './mails.ts';
 

@@ -19,14 +19,14 @@ export const mails: Command = {
 
 async function list(work: Parameters<Command['run']>[0]): Promise<void> {
   const found = await unsentMails(work);
-  for (const { id, kind, username, status, createdAt, attempts, nextAt, trouble } of found)
+  for (const { id, topic, username, phase, createdAt, attempts, nextAttemptAt, trouble } of found)
     say(
       [
         id,
-        kind,
+        topic,
         `to ${username ?? 'nobody'}`,
         `since ${createdAt.toISOString()}`,
-        status === 'given_up' ? 'given up' : `next at ${nextAt.toISOString()}`,
+        phase === 'given_up' ? 'given up' : `next at ${nextAttemptAt.toISOString()}`,
         `attempts: ${attempts}`,
         ...(trouble ? [trouble] : []),
       ].join('  '),

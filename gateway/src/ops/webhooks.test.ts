@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { createCtx, inTransaction } from '../context.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { noteEvents } from '../webhooks-out/event.service.ts';
-import { receiversToSendTo, sendWebhooks } from '../webhooks-out/sending.service.ts';
+import { sendWebhooks } from '../webhooks-out/testing/send-webhooks.ts';
 import { webhooks } from './webhooks.ts';
 
 let gateway: TestGateway;
@@ -20,9 +20,7 @@ afterEach(() => {
 afterAll(() => gateway.close());
 
 const ctx = () => createCtx(gateway.parts, { caller: { kind: 'service' }, address: '' });
-const send = async () => {
-  for (const key of await receiversToSendTo(ctx())) await sendWebhooks(ctx(), key);
-};
+const send = () => sendWebhooks(ctx());
 async function run(...words: string[]): Promise<string> {
   said.length = 0;
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
@@ -46,7 +44,7 @@ test('an operator sees what was not taken, without its secrets, and sends it aga
   expect(await run()).toMatch(/ {2}next at 2026-11-22T12:00:00\.\d{3}Z {2}/);
   expect(await run('again', 'all')).toBe('Nothing was given up.\n');
   expect(await (await fetch(`${gateway.origin}/metrics`)).text()).toMatch(
-    /fairway_webhooks_unsent{status="waiting"} 1/,
+    /fairway_outbox_unsent{kind="webhook",phase="waiting"} 1/,
   );
 });
 

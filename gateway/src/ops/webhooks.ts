@@ -1,5 +1,5 @@
 import { isUuid } from '../input/uuid.ts';
-import { sendAgain, unsentWebhooks } from '../webhooks-out/listing.service.ts';
+import { sendEventAgain, unsentWebhooks } from '../webhooks-out/listing.service.ts';
 import { type Command, Misuse, say } from './command.ts';
 
 /** Events that other systems have not taken. */
@@ -11,7 +11,7 @@ export const webhooks: Command = {
   run: async (work, [verb, id = '', ...more]) => {
     if (verb === undefined) return list(work);
     if (verb !== 'again' || more.length > 0 || !(id === 'all' || isUuid(id))) throw new Misuse('');
-    const count = await sendAgain(work, id);
+    const count = await sendEventAgain(work, id);
     if (count === 0 && id !== 'all') throw new Misuse(`No event ${id} is left to be sent.`);
     say(count === 0 ? 'Nothing was given up.' : `To be sent within a minute: ${count}.`);
   },
@@ -19,15 +19,15 @@ export const webhooks: Command = {
 
 async function list(work: Parameters<Command['run']>[0]): Promise<void> {
   const found = await unsentWebhooks(work);
-  for (const { id, type, poolName, address, status, happenedAt, attempts, nextAt, trouble } of found)
+  for (const { key, topic, poolName, address, phase, createdAt, attempts, nextAttemptAt, trouble } of found)
     say(
       [
-        id,
-        type,
+        key,
+        topic,
         poolName,
         `to ${address}`,
-        `since ${happenedAt.toISOString()}`,
-        status === 'given_up' ? 'given up' : `next at ${nextAt.toISOString()}`,
+        `since ${createdAt.toISOString()}`,
+        phase === 'given_up' ? 'given up' : `next at ${nextAttemptAt.toISOString()}`,
         `attempts: ${attempts}`,
         ...(trouble ? [trouble] : []),
       ].join('  '),

@@ -101,7 +101,7 @@ async function confirmAddressOf(orm: Orm, username: string): Promise<void> {
     [username.toLowerCase()],
   );
   await em.execute(
-    `delete from notification where kind = 'address-claimed'
+    `delete from outbox where topic = 'address-claimed'
      and user_id = (select id from user_account where name_key = ?)`,
     [username.toLowerCase()],
   );

@@ -2,15 +2,14 @@ import { versionOf } from '../board/board.service.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { viewsOf } from '../pools/contests/contest.queries.ts';
-import { noteEvents } from './event.service.ts';
+import { noteEvents, webhookOutbox } from './event.service.ts';
 
 /** No contest's board is spoken of more often than that. */
 const quietMs = 10_000;
 
 /**
  * Makes events of the boards that changed: one for each contest, however much of it did. One that was spoken of
- * a moment ago waits for the next look. What a receiver has not taken yet gives way to the newer event, so that
- * a Sunday on which it is away does not come over it as a flood.
+ * a moment ago waits for the next look.
  */
 export const tellOfBoards = (ctx: Ctx): Promise<void> =>
   inTransaction({ ...ctx, em: ctx.em.fork() }, async (inside) => {
@@ -18,19 +17,13 @@ export const tellOfBoards = (ctx: Ctx): Promise<void> =>
     await spreadTournaments(inside);
     const changed = await em.execute<{ contest_id: string }[]>(
       `delete from board_change where contest_id is not null and not exists (
-         select 1 from webhook_event
-         where type = 'board.changed' and webhook_event.contest_id = board_change.contest_id and happened_at > ?
+         select 1 from outbox
+         where kind = ? and topic = 'board.changed' and subject = board_change.contest_id::text and created_at > ?
        ) returning contest_id`,
-      [new Date(wallClock.now().getTime() - quietMs)],
+      [webhookOutbox.name, new Date(wallClock.now().getTime() - quietMs)],
     );
     const contestIds = [...new Set(changed.map(({ contest_id }) => contest_id))];
     if (contestIds.length === 0) return;
-    await em.execute(
-      `delete from webhook_delivery using webhook_event
-       where event_id = webhook_event.id and status = 'waiting'
-         and type = 'board.changed' and contest_id = any(array[?]::uuid[])`,
-      [contestIds],
-    );
     const views = await viewsOf(inside, await em.find(Contest, { id: { $in: contestIds } }));
     await noteEvents(
       inside,

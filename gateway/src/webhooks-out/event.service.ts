@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookData, WebhookType } from '@fairway/schema/webhooks-out';
 import type { Ctx } from '../context.ts';
 import { hint } from '../live/bus/bus.ts';
+import { noteMessages } from '../outbox/noting.service.ts';
+import type { OutboxOf } from '../outbox/outbox-kind.ts';
 import { receiversOf } from './receivers.ts';
 
 /** Told when there is something to send to a receiver, which is known by its key. */
-export const webhooksWaiting = hint<{ id: string }>('webhooks.waiting');
+const webhooksWaiting = hint<{ id: string }>('webhooks.waiting');
+export const webhookOutbox: OutboxOf = { name: 'webhook', waiting: webhooksWaiting, triedHours: 24 };
 
-/** So long a receiver that does not take an event is tried. */
-const triedMs = 86_400_000;
+/** A webhook as it waits: in the bytes that are sent, under the id of its event, in the lane of its receiver. */
+export interface WebhookPayload {
+  url: string;
+  body: string;
+}
 
 // What can be sent again by hand must still be there; that a board once changed is of no use to anybody.
 const keptDays: Record<WebhookType, number> = { 'contest.settled': 30, 'entry.paid': 30, 'board.changed': 2 };
@@ -18,34 +24,29 @@ export interface NewEvent<Type extends WebhookType> {
   data: WebhookData<Type>;
 }
 
-/**
- * Writes events down for everyone who is to be told of them, in the transaction that makes them true: without
- * it they never were, and with it they are sent sooner or later, whatever dies meanwhile.
- */
+/** Writes events down for everyone who is to be told of them, in the transaction that makes them true. */
 export async function noteEvents<Type extends WebhookType>(
-  { em, bus, wallClock, settings }: Pick<Ctx, 'em' | 'bus' | 'wallClock' | 'settings'>,
+  inside: Pick<Ctx, 'em' | 'bus' | 'wallClock' | 'settings'>,
   events: readonly NewEvent<Type>[],
 ): Promise<void> {
+  const { em, bus, wallClock, settings } = inside;
   const receivers = receiversOf(settings);
   if (receivers.length === 0 || events.length === 0) return;
-  const now = wallClock.now();
-  const rows = events.map(({ type, data }) => {
+  const at = wallClock.now().toISOString();
+  const messages = events.flatMap(({ type, data }) => {
     const id = randomUUID();
-    const body = JSON.stringify({ id, type, at: now.toISOString(), data });
-    const expiresAt = new Date(now.getTime() + keptDays[type] * 86_400_000);
-    return { id, type, contest_id: data.contestId, body, happened_at: now, expires_at: expiresAt };
+    const body = JSON.stringify({ id, type, at, data });
+    return receivers.map(({ key: lane, url }) => ({
+      lane,
+      topic: type,
+      key: id,
+      payload: { url, body } satisfies WebhookPayload,
+      // What a receiver has not taken yet gives way to the newer one, lest a day of absence ends in a flood.
+      ...(type === 'board.changed' ? { subject: data.contestId } : {}),
+      keptDays: keptDays[type],
+    }));
   });
-  await em.execute(
-    `insert into webhook_event (id, type, contest_id, body, happened_at, expires_at)
-     select id, type, contest_id, body, happened_at, expires_at from jsonb_to_recordset(?::jsonb) as row (
-       id uuid, type text, contest_id uuid, body text, happened_at timestamptz, expires_at timestamptz)`,
-    [JSON.stringify(rows)],
-  );
-  await em.execute(
-    `insert into webhook_delivery (event_id, url, next_at, retry_until)
-     select event, url, ?, ? from unnest(array[?]::uuid[]) as event, unnest(array[?]::text[]) as url`,
-    [now, new Date(now.getTime() + triedMs), rows.map(({ id }) => id), receivers.map(({ url }) => url)],
-  );
+  await noteMessages(inside, webhookOutbox, messages);
   await bus.tellAll(
     em,
     webhooksWaiting,

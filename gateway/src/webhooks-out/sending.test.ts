@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Registry } from 'prom-client';
 import { schedule } from '../jobs/schedule.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
-import { sendAgain } from './listing.service.ts';
-import { receiversToSendTo, sendWebhooks } from './sending.service.ts';
+import { sendEventAgain } from './listing.service.ts';
+import { sendWebhooks } from './testing/send-webhooks.ts';
 import { openWebhookGame, type WebhookGame } from './testing/webhook-game.ts';
 
 let game: WebhookGame;
@@ -65,20 +65,20 @@ describe('a receiver', () => {
       await game.work();
       game.gateway.wallClock.advance({ hours: 1 });
     }
-    expect(await game.unsent()).toMatchObject([{ status: 'waiting' }]);
+    expect(await game.unsent()).toMatchObject([{ phase: 'waiting' }]);
     await game.work();
-    expect(await game.unsent()).toMatchObject([{ status: 'given_up', trouble: 'It answered 500.' }]);
+    expect(await game.unsent()).toMatchObject([{ phase: 'given_up', trouble: 'It answered 500.' }]);
     const tries = game.near.received.length;
     expect(tries).toBeGreaterThan(20);
     game.gateway.wallClock.advance({ hours: 5 });
     await game.work();
     expect(game.near.received).toHaveLength(tries);
     game.near.answers = 200;
-    expect(await sendAgain(game.ctx(), 'all')).toBe(1);
+    expect(await sendEventAgain(game.ctx(), 'all')).toBe(1);
     await game.work();
     expect(game.near.received.at(-1)?.body.data).toMatchObject({ poolName: 'Lost' });
     expect(await game.unsent()).toEqual([]);
-    expect(await sendAgain(game.ctx(), game.near.received.at(-1)?.body.id ?? '')).toBe(0);
+    expect(await sendEventAgain(game.ctx(), game.near.received.at(-1)?.body.id ?? '')).toBe(0);
   });
 
   test('whose address is not set any more hears nothing', async () => {
@@ -92,10 +92,10 @@ describe('a receiver', () => {
       },
     };
     game.gateway.wallClock.advance({ days: 1 });
-    for (const key of await receiversToSendTo(without)) await sendWebhooks(without, key);
+    await sendWebhooks(without);
     expect(game.near.received).toEqual([]);
     expect(game.far.received).toHaveLength(1);
-    expect(await game.unsent()).toMatchObject([{ status: 'given_up', address: game.near.url }]);
+    expect(await game.unsent()).toMatchObject([{ phase: 'given_up', address: game.near.url }]);
   });
 });
 

@@ -136,7 +136,7 @@ describe('boards', () => {
     }
     expect(ofType(game.near, 'board.changed')).toHaveLength(3);
     const waiting = await game.unsent();
-    expect(waiting).toMatchObject([{ type: 'board.changed', address: game.far.url, status: 'waiting' }]);
+    expect(waiting).toMatchObject([{ topic: 'board.changed', address: game.far.url, phase: 'waiting' }]);
     game.far.answers = 200;
     await game.work();
     expect(game.far.received.at(-1)?.body).toEqual(game.near.received.at(-1)?.body);

@@ -194,8 +194,8 @@ describe('making and revoking one', () => {
     const { id } = await make(ida, all, 'ida');
     await revoke(ida, id, 'ida');
     const noted = await gateway.orm.em.fork().execute<{ kind: string; facts: { name: string } }[]>(
-      `select kind, facts from notification join user_account on user_account.id = user_id
-       where username = 'ida' and kind like 'access-token-%'`,
+      `select topic as kind, payload as facts from outbox join user_account on user_account.id = user_id
+       where username = 'ida' and topic like 'access-token-%'`,
     );
     expect(noted.map(({ kind, facts }) => `${kind} ${facts.name}`).toSorted()).toEqual([
       'access-token-made Bot',

@@ -87,7 +87,7 @@ describe('before the address is confirmed', () => {
       { userId: me.id, kind: 'password-set', about: 'a password', facts: {} },
     ]);
     expect(await game.told()).toEqual(['ann: Your password was changed']);
-    expect(await game.sql(`select trouble from notification where kind = 'payouts-changed'`)).toEqual([
+    expect(await game.sql(`select trouble from outbox where topic = 'payouts-changed'`)).toEqual([
       { trouble: 'The address is not confirmed.' },
     ]);
   });

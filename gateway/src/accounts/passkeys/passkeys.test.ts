@@ -103,8 +103,8 @@ describe('a passkey', () => {
     const [{ id } = { id: '' }] = await passkeysOf(gateway, token);
     await ask(gateway, 'mutation ($id: ID!) { removePasskey(id: $id) { id } }', { id }, token);
     const noted = await gateway.orm.em.fork().execute<{ kind: string; facts: { name: string } }[]>(
-      `select kind, facts from notification join user_account on user_account.id = user_id
-         where username = 'told' and kind like 'passkey-%'`,
+      `select topic as kind, payload as facts from outbox join user_account on user_account.id = user_id
+         where username = 'told' and topic like 'passkey-%'`,
     );
     expect(noted.map(({ kind, facts }) => `${kind} ${facts.name}`).toSorted()).toEqual([
       'passkey-added Blue phone',

@@ -84,7 +84,7 @@ test('its owner is told by mail, and links to reset it end', async () => {
   const noted = await gateway.orm.em
     .fork()
     .execute<{ username: string }[]>(
-      "select username from notification join user_account on user_account.id = user_id where kind = 'password-set'",
+      "select username from outbox join user_account on user_account.id = user_id where topic = 'password-set'",
     );
   expect(noted.map(({ username }) => username).toSorted()).toEqual(['ann', 'dora']);
 });

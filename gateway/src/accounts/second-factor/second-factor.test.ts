@@ -39,9 +39,9 @@ const refused = { status: 401, body: { code: 'SECOND_FACTOR', field: 'code' } };
 
 async function mailsOf(username: string): Promise<string[]> {
   const noted = await gateway.orm.em.fork().execute<{ kind: string }[]>(
-    `select kind from notification join user_account on user_account.id = user_id
-     where username = ? and kind in ('second-factor-on', 'second-factor-off', 'recovery-codes-made', 'recovery-code-used')
-     order by kind`,
+    `select topic as kind from outbox join user_account on user_account.id = user_id
+     where username = ? and topic in ('second-factor-on', 'second-factor-off', 'recovery-codes-made', 'recovery-code-used')
+     order by topic`,
     [username],
   );
   return noted.map(({ kind }) => kind);

@@ -1,7 +1,7 @@
 import { type Ctx, createCtx } from '../../context.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { openPaidGame, type PaidGame } from '../../testing/paid-game.ts';
-import { sendMails } from '../sending.service.ts';
+import { sendMails } from './send-mails.ts';
 
 /** A game whose mails are sent when a test says so. No jobs run by themselves. */
 export interface MailGame extends PaidGame {

@@ -152,7 +152,7 @@ test('who asks too often is told to wait, and nobody is asked by that', async ()
 
 test('a mail that is long gone is not sent again', async () => {
   for (let day = 0; day < 40; day += 1) game.gateway.wallClock.advance({ days: 1 });
-  await game.sql('delete from notification');
+  await game.sql('delete from outbox');
   const { body } = await game.gateway.rest('POST', '/login', {
     body: { username: 'ann', password: passwordOf('ann') },
   });

@@ -40,6 +40,16 @@ async function withServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T
   }
 }
 
+/** A database without a table, for tests of what a migration makes of an older one. */
+export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withServer((server) => server.query(`create database ${name}`));
+  return {
+    url: addressOf(name),
+    drop: () => withServer(async (server) => void (await server.query(`drop database ${name} with (force)`))),
+  };
+}
+
 /** A database of its own, as the migrations leave it, for one test file. */
 export async function createTestDatabase(
   collation = everywhere,

@@ -4,7 +4,7 @@ import { openPaidGame, type PaidGame } from '../../testing/paid-game.ts';
 import { tellOfBoards } from '../board-change.service.ts';
 import { noteEvents } from '../event.service.ts';
 import { type UnsentWebhook, unsentWebhooks } from '../listing.service.ts';
-import { receiversToSendTo, sendWebhooks } from '../sending.service.ts';
+import { sendWebhooks } from './send-webhooks.ts';
 import { openWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 /** A game of ann and bob of which two other systems are told. No jobs run by themselves. */
@@ -44,8 +44,7 @@ export async function openWebhookGame(): Promise<WebhookGame> {
     work: async () => {
       await tellOfBoards(ctx());
       const isSilent = [near, far].some(({ answers }) => answers === 'nothing');
-      for (const key of await receiversToSendTo(ctx()))
-        await sendWebhooks(ctx(), key, isSilent ? shortPatienceMs : undefined);
+      await sendWebhooks(ctx(), isSilent ? shortPatienceMs : undefined);
     },
     unsent: () => unsentWebhooks(ctx()),
     note: async (poolName) => {
@@ -54,7 +53,7 @@ export async function openWebhookGame(): Promise<WebhookGame> {
     },
     begin: async () => {
       const em = game.gateway.orm.em.fork();
-      await em.execute('delete from webhook_event');
+      await em.execute('delete from outbox');
       await em.execute('delete from board_change');
       for (const receiver of [near, far]) {
         receiver.received.length = 0;

@@ -1,6 +1,6 @@
 import { createCtx } from '../../../context.ts';
 import type { Mail } from '../../../mail/mailer.ts';
-import { sendMails } from '../../../notifications/sending.service.ts';
+import { sendMails } from '../../../notifications/testing/send-mails.ts';
 import { type Answer, passwordOf, type TestGateway } from '../../../testing/test-gateway.ts';
 
 /** Opens an account with that address, and confirms nothing. */

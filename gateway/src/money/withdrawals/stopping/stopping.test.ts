@@ -82,9 +82,10 @@ describe('a withdrawal that waits', () => {
   test('is stopped by many at once, once', async () => {
     const player = await gateway.player('hasty', 5000);
     const { id } = await gateway.ask(player, 20);
+    const { link } = await gateway.mailTo(player);
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => gateway.stopOverRest(player, id).then(({ status }) => status)),
-      ...Array.from({ length: 5 }, () => page(player, clicked).then(({ status }) => status)),
+      ...Array.from({ length: 5 }, () => fetch(link, clicked).then(({ status }) => status)),
     ]);
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await gateway.balance(player.id)).toBe(5000);

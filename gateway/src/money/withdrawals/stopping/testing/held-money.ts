@@ -1,4 +1,4 @@
-import { sendMails } from '../../../../notifications/sending.service.ts';
+import { sendMails } from '../../../../notifications/testing/send-mails.ts';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../../../testing/money-gateway.ts';
 import { passwordOf } from '../../../../testing/test-gateway.ts';
 

@@ -1,0 +1,28 @@
+import type { AskFor, Job } from '../jobs/job.ts';
+import type { OutboxKind } from './outbox-kind.ts';
+import { dueLanes, sendDue } from './sending.service.ts';
+
+const retries = { limit: 0, delaySeconds: 0 };
+
+/** For each kind a job that sends what is due in a lane, and one for all that finds the lanes something is due in. */
+export function outboxJobs(kinds: readonly OutboxKind<never>[]): readonly Job[] {
+  const sending = new Map(
+    kinds.map((kind): [string, Job] => [
+      kind.name,
+      {
+        name: `send-${kind.name}s`,
+        on: kind.waiting,
+        retries,
+        run: (ctx, lane) => sendDue(ctx, kind, lane),
+      },
+    ]),
+  );
+  const lookAfter = async (ctx: Parameters<Job['run']>[0], _id: string, askFor: AskFor) => {
+    for (const { kind, lane } of await dueLanes(ctx)) {
+      ctx.signal?.throwIfAborted();
+      const job = sending.get(kind);
+      if (job) await askFor(job, lane);
+    }
+  };
+  return [...sending.values(), { name: 'look-after-outbox', cron: '* * * * *', retries, run: lookAfter }];
+}

@@ -1,0 +1,55 @@
+import type { Ctx } from '../context.ts';
+import { moment, number, oneOf, orNull, type RowOf, rowsOf, stored, text } from '../database/rows.ts';
+import type { OutboxOf } from './outbox-kind.ts';
+
+const columns = <Payload>() => ({
+  id: text,
+  lane: text,
+  topic: text,
+  key: text,
+  /** Whose it is, where it is somebody's. */
+  username: orNull(text),
+  payload: stored<Payload>(),
+  phase: oneOf(['waiting', 'given_up']),
+  createdAt: moment,
+  attempts: number,
+  nextAttemptAt: moment,
+  trouble: orNull(text),
+});
+export type Unsent<Payload> = RowOf<ReturnType<typeof columns<Payload>>>;
+
+/** What waits, failed and is tried again, or was given up. Oldest first. */
+export const unsentMessages = <Payload>(
+  { em }: Pick<Ctx, 'em'>,
+  { name }: OutboxOf,
+): Promise<Unsent<Payload>[]> =>
+  rowsOf(
+    em,
+    columns<Payload>(),
+    `select message.id, lane, topic, key, username, payload, phase, message.created_at as "createdAt", attempts,
+       next_attempt_at as "nextAttemptAt", trouble
+     from outbox message left join user_account on user_account.id = user_id
+     where kind = ? and phase in ('waiting', 'given_up') order by message.created_at, key, lane, message.id`,
+    [name],
+  );
+
+/** Has what is known by that id or key, or all that was given up, sent again; what was sent stays so. */
+export async function sendAgain(
+  { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
+  { name, triedHours }: OutboxOf,
+  which: { id: string } | { key: string } | 'all',
+): Promise<number> {
+  const now = wallClock.now();
+  const [chosen, values] =
+    which === 'all'
+      ? [`phase = 'given_up'`, []]
+      : 'id' in which
+        ? [`phase in ('waiting', 'given_up') and id = ?`, [which.id]]
+        : [`phase in ('waiting', 'given_up') and key = ?`, [which.key]];
+  const again = await em.execute<object[]>(
+    `update outbox set phase = 'waiting', next_attempt_at = ?, give_up_at = ?::timestamptz + ? * interval '1 hour'
+     where kind = ? and ${chosen} returning id`,
+    [now, now, triedHours, name, ...values],
+  );
+  return again.length;
+}

@@ -1,0 +1,136 @@
+import type { Ctx } from '../context.ts';
+import { moment, orNull, type RowOf, rowsOf, stored, text } from '../database/rows.ts';
+import type { OutboxKind, OutboxOf, Outcome } from './outbox-kind.ts';
+
+/** Where so many rounds in a row fail as a whole, the rest is left to the next look. */
+const mostFailedRounds = 3;
+/** A job has its time; what is left then is found by the next look. */
+const longestRunMs = 60_000;
+
+const claimedColumns = <Payload>() => ({
+  id: text,
+  lane: text,
+  topic: text,
+  key: text,
+  userId: orNull(text),
+  payload: stored<Payload>(),
+  giveUpAt: moment,
+});
+type Claimed<Payload> = RowOf<ReturnType<typeof claimedColumns<Payload>>>;
+
+/**
+ * Sends what is due in a lane, the longest waiting first. Each is claimed before it goes out, by moving it to its
+ * next attempt: who dies on the way has failed, nobody has to notice, and no transaction waits for the outside. It
+ * is sent at least once, then, and carries what tells a second time from the first.
+ */
+export async function sendDue<Payload>(ctx: Ctx, kind: OutboxKind<Payload>, lane: string): Promise<void> {
+  const off = kind.off?.(ctx);
+  if (off !== undefined) return dropAll(ctx, kind, off);
+  const beganAt = performance.now();
+  for (let failed = 0; failed < mostFailedRounds && performance.now() - beganAt < longestRunMs; ) {
+    ctx.signal?.throwIfAborted();
+    if (ctx.stopping?.aborted) return;
+    const phases = await sendSome(ctx, kind, lane);
+    if (phases.length === 0) return;
+    failed = phases.every((phase) => phase === 'failed') ? failed + 1 : 0;
+  }
+}
+
+/** What became of as many as are sent at once; none where none is due. */
+async function sendSome<Payload>(
+  ctx: Ctx,
+  kind: OutboxKind<Payload>,
+  lane: string,
+): Promise<Outcome['phase'][]> {
+  const claimed = await claim(ctx, kind, lane);
+  if (claimed.length === 0) return [];
+  const send = await kind.sender(ctx, claimed);
+  const noted = await Promise.allSettled(
+    claimed.map(async (message) => {
+      const outcome = await send(message).catch(failureOf);
+      await note(ctx, kind, message, outcome);
+      return outcome.phase;
+    }),
+  );
+  return noted.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+}
+
+function failureOf(fault: unknown): Outcome {
+  const trouble = fault instanceof Error ? fault.message : 'Something unknown went wrong.';
+  return { phase: 'failed', trouble: trouble.slice(0, 500) };
+}
+
+/** The last attempt is at the end of the time in which it is tried. */
+async function claim<Payload>(
+  { em, wallClock }: Ctx,
+  { name, atOnce, firstPauseSeconds, longestPauseSeconds, attemptSeconds }: OutboxKind<Payload>,
+  lane: string,
+): Promise<Claimed<Payload>[]> {
+  const now = wallClock.now();
+  return rowsOf(
+    em.fork(),
+    claimedColumns<Payload>(),
+    `with due as materialized (
+       select id from outbox where kind = ? and lane = ? and phase = 'waiting' and next_attempt_at <= ?
+       order by next_attempt_at, id limit ? for update skip locked
+     )
+     update outbox message set
+       attempts = attempts + 1,
+       next_attempt_at = greatest(
+         least(give_up_at, ?::timestamptz
+           + least(?, ? * 2 ^ least(attempts, 12)) * (0.5 + random() / 2) * interval '1 second'),
+         ?::timestamptz + ? * interval '1 second')
+     from due where message.id = due.id
+     returning message.id, lane, topic, key, user_id as "userId", payload, give_up_at as "giveUpAt"`,
+    [name, lane, now, atOnce, now, longestPauseSeconds, firstPauseSeconds, now, attemptSeconds],
+  );
+}
+
+async function note<Payload>(
+  { em, wallClock, log }: Ctx,
+  { name }: OutboxOf,
+  { id, lane, topic, key, giveUpAt }: Claimed<Payload>,
+  outcome: Outcome,
+): Promise<void> {
+  const now = wallClock.now();
+  // What came through has, though somebody else has taken it for lost meanwhile.
+  if (outcome.phase === 'sent') {
+    await em
+      .fork()
+      .execute(`update outbox set phase = 'sent', sent_at = ?, trouble = null where id = ?`, [now, id]);
+    return;
+  }
+  const { trouble } = outcome;
+  const isGivenUp = outcome.phase === 'failed' && now >= giveUpAt;
+  const failed = isGivenUp ? 'given_up' : 'waiting';
+  await em
+    .fork()
+    .execute(`update outbox set phase = ?, trouble = ? where id = ? and phase = 'waiting'`, [
+      outcome.phase === 'failed' ? failed : outcome.phase,
+      trouble,
+      id,
+    ]);
+  if (isGivenUp) log.error({ id, topic, key, lane, trouble }, `outbox: ${name} given up`);
+}
+
+async function dropAll({ em }: Ctx, { name }: OutboxOf, trouble: string): Promise<void> {
+  await em
+    .fork()
+    .execute(`update outbox set phase = 'dropped', trouble = ? where kind = ? and phase = 'waiting'`, [
+      trouble,
+      name,
+    ]);
+}
+
+/** Where something is due: a retry, or what a lost hint or worker left behind. */
+export function dueLanes({ em, wallClock }: Ctx): Promise<{ kind: string; lane: string }[]> {
+  return rowsOf(
+    em.fork(),
+    { kind: text, lane: text },
+    `select distinct kind, lane from outbox where phase = 'waiting' and next_attempt_at <= ?`,
+    [wallClock.now()],
+  );
+}

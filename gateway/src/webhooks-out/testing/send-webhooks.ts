@@ -1,0 +1,9 @@
+import type { Ctx } from '../../context.ts';
+import { dueLanes, sendDue } from '../../outbox/sending.service.ts';
+import { webhooks, webhooksWithin } from '../sending.service.ts';
+
+/** Sends all webhooks that are due, as their jobs would, one receiver after the other. */
+export async function sendWebhooks(ctx: Ctx, timeoutMs?: number): Promise<void> {
+  const kind = timeoutMs === undefined ? webhooks : webhooksWithin(timeoutMs);
+  for (const due of await dueLanes(ctx)) if (due.kind === kind.name) await sendDue(ctx, kind, due.lane);
+}
