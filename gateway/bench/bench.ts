@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { chat } from './chat/chat.ts';
 import { canPin } from './cores.ts';
 import { fanOut, fanOutCpu } from './fan-out.ts';
 import { restReads } from './rest-reads.ts';
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   'fan-out': fanOut,
   'fan-out-cpu-250': fanOutCpu(250),
   'fan-out-cpu-5000': fanOutCpu(5000),
+  chat,
 };
 
 const asked = process.argv.slice(2);

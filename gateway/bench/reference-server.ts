@@ -13,7 +13,7 @@ export interface ReferenceServer {
 
 /** Starts a server of `reference`, which answers out of the JSON that it is given. */
 export async function startReference(
-  name: 'apollo-express' | 'raw-fastify' | 'raw-ws' | 'stock-graphql-ws',
+  name: 'apollo-express' | 'raw-fastify' | 'raw-ws' | 'raw-ws-rooms' | 'stock-chat' | 'stock-graphql-ws',
   json: string,
 ): Promise<ReferenceServer> {
   const folder = mkdtempSync(join(tmpdir(), 'fairway-bench-'));
