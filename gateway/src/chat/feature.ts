@@ -4,12 +4,14 @@ import { StoredMessage } from './message.entity.ts';
 import { messageResolvers } from './message.resolver.ts';
 import { messageRoutes } from './message.rest.ts';
 import { Chat0012 } from './migrations/0012-chat.ts';
+import { SendersLastMessages0044 } from './migrations/0044-senders-last-messages.ts';
 import { sayResult } from './settlement-message.ts';
 
 export const chatFeature = {
   entities: [StoredMessage],
   migrations: {
     '0012-chat': Chat0012,
+    '0044-senders-last-messages': SendersLastMessages0044,
   },
   resolvers: messageResolvers,
   routes: messageRoutes,

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import type { Bus } from '../live/bus/bus.ts';
 import { isMember, notMember } from '../pools/pool.queries.ts';
 import { poolChanged } from '../pools/pool-events.ts';
+import { type Expected, ExpectedMessages } from './expected-messages.ts';
 import { StoredMessage } from './message.entity.ts';
 import { type MessageView, viewsOf } from './message.queries.ts';
 import { messagePosted, messagesRemoved } from './message-events.ts';
@@ -60,11 +61,15 @@ const renamedLength = 50;
 export class LiveMessages {
   readonly #ctx: WithoutCaller;
   readonly #rooms = new Map<string, Room>();
+  readonly #expected = new ExpectedMessages();
 
   constructor(ctx: Ctx) {
     this.#ctx = withoutCaller(ctx);
     const { bus } = ctx;
-    bus.hear(messagePosted, ({ poolId }) => this.#inRoom(poolId, (room) => this.#catchUp(room)));
+    bus.hear(messagePosted, ({ poolId, upTo }) => {
+      const expected = upTo === undefined ? undefined : this.#expected.take(upTo);
+      this.#inRoom(poolId, (room) => this.#tellPosted(room, upTo, expected));
+    });
     bus.hear(messagesRemoved, ({ poolId, ids }) =>
       this.#inRoom(poolId, (room) => this.#tellChanged(room, ids)),
     );
@@ -112,6 +117,11 @@ export class LiveMessages {
       room.entering -= 1;
       this.#closeIfEmpty(room);
     }
+  }
+
+  /** This gateway is about to commit these: where somebody listens, they need not be read when their hint comes. */
+  expect(messages: Expected): void {
+    if (this.#rooms.has(messages.poolId)) this.#expected.put(messages);
   }
 
   /** The pool's room, which is opened with the first who comes in. */
@@ -219,12 +229,23 @@ export class LiveMessages {
       room.lastId = last?.id ?? '0';
       return room.lastId;
     }
-    for await (const page of this.#after(room.poolId, room.lastId))
-      for (const message of page) {
-        room.lastId = message.id;
-        for (const listener of [...room.listeners]) listener.said(message);
-      }
+    for await (const page of this.#after(room.poolId, room.lastId)) this.#tellSaid(room, page);
     return room.lastId;
+  }
+
+  /** Tells what a hint is about, and reads it only where something else may have come before it. */
+  async #tellPosted(room: Room, upTo: string | undefined, expected: Expected | undefined): Promise<void> {
+    const { lastId } = room;
+    if (upTo !== undefined && lastId !== undefined && BigInt(upTo) <= BigInt(lastId)) return;
+    if (expected && expected.after === lastId) this.#tellSaid(room, expected.messages);
+    else await this.#catchUp(room);
+  }
+
+  #tellSaid(room: Room, messages: readonly MessageView[]): void {
+    for (const message of messages) {
+      room.lastId = message.id;
+      for (const listener of [...room.listeners]) listener.said(message);
+    }
   }
 
   /** What one missed, up to what the others have been told: the rest comes to all together. */

@@ -4,23 +4,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { take } from '../input/input.ts';
-import { countAttempt, type Limit } from '../limits/attempt.service.ts';
+import { noteCount } from '../limits/attempt.service.ts';
 import { noteAct } from '../pools/acts/act.service.ts';
 import { Pool } from '../pools/pool.entity.ts';
-import { isMember, notMember, ownPool, poolNamed } from '../pools/pool.queries.ts';
+import { isMember, notMember, ownPool, poolKey, poolNamed } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, unauthenticated } from '../refusal.ts';
 import { StoredMessage } from './message.entity.ts';
 import { type MessagePage, type MessageView, messagesOf, viewsOf } from './message.queries.ts';
 import { messagePosted, messagesRemoved } from './message-events.ts';
-
-const messages: Limit = {
-  name: 'messages by',
-  most: 5,
-  periodSeconds: 10,
-  isSliding: true,
-  refusal: 'You are writing very fast. Please wait a moment.',
-};
+import { pace } from './writing/message-batch.service.ts';
+import { messageWriter } from './writing/message-writer.ts';
 
 export interface NewMessage {
   pool: string;
@@ -33,31 +27,17 @@ export interface NewMessage {
 export async function sendMessage(ctx: Ctx, input: NewMessage): Promise<MessageView> {
   const text = take(messageTextShape, input.text, 'message');
   const clientId = input.clientId == null ? null : take(clientIdShape, input.clientId, 'clientId');
-  const { pool, userId } = await ownPool(ctx, input.pool);
-  const sent = await sentBefore(ctx, pool.id, userId, clientId);
-  if (sent) return sent;
-  await countAttempt(ctx, messages, userId);
-  const id = await inTransaction(ctx, async (inside) => {
-    await currentUser(inside, 'to act');
-    if (!(await isMember(inside, pool.id, userId))) throw notMember();
-    return post(inside, { poolId: pool.id, userId, text, clientId });
-  });
-  return messageOf(ctx, id);
+  const { caller } = ctx;
+  if (caller.kind !== 'user') throw unauthenticated();
+  const sending = { caller, poolKey: storable(poolKey(input.pool)), text: storable(text), clientId };
+  const sent = await messageWriter(ctx).send(sending);
+  if (sent.counted) noteCount(ctx, pace, sent.counted);
+  if (sent.kind === 'refused') throw sent.refusal;
+  return sent.kind === 'known' ? messageOf(ctx, sent.id) : sent.message;
 }
 
-async function sentBefore(
-  ctx: Ctx,
-  poolId: string,
-  userId: string,
-  clientId: string | null,
-): Promise<MessageView | null> {
-  if (clientId === null) return null;
-  const [known] = await ctx.em.execute<{ id: string }[]>(
-    'select id::text from message where pool_id = ? and user_id = ? and client_id = ?',
-    [poolId, userId, clientId],
-  );
-  return known ? messageOf(ctx, known.id) : null;
-}
+/** As the database can hold it: what stands together with others must not make it refuse all. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 async function messageOf(ctx: Ctx, id: string): Promise<MessageView> {
   const [view] = await viewsOf(ctx, [await ctx.em.findOneOrFail(StoredMessage, id, { refresh: true })]);

@@ -12,8 +12,6 @@ export interface AttemptCounts {
   /** Counts one more, from one again where the period is over. */
   count(em: EntityManager, key: string, period: { now: Date; periodSeconds: number }): Promise<Counted>;
   counted(em: EntityManager, key: string): Promise<Counted | undefined>;
-  /** The same of many, in their order. */
-  countedAll(em: EntityManager, keys: readonly string[]): Promise<(Counted | undefined)[]>;
   forget(em: EntityManager, key: string): Promise<void>;
 }
 
@@ -32,11 +30,6 @@ export const countsInDatabase: AttemptCounts = {
     return { count: counted.count, resetsAt: new Date(counted.resets_at) };
   },
   counted: async (em, key) => (await em.fork().findOne(AttemptCount, { key })) ?? undefined,
-  countedAll: async (em, keys) => {
-    const found = await em.fork().find(AttemptCount, { key: { $in: [...keys] } });
-    const byKey = new Map(found.map((counted) => [counted.key, counted]));
-    return keys.map((key) => byKey.get(key));
-  },
   forget: async (em, key) => {
     await em.fork().nativeDelete(AttemptCount, { key });
   },

@@ -9,11 +9,6 @@ export interface Limit {
   name: string;
   most: number;
   periodSeconds: number;
-  /**
-   * Whether it holds for any such period, whenever it begins. Else one begins with the first attempt, and around
-   * its end twice as many may come within as short a time.
-   */
-  isSliding?: true;
   /** What one hears who tried too often. */
   refusal: string;
 }
@@ -25,7 +20,7 @@ const keyOf = ({ name }: Limit, of: string) =>
 /** Refuses when the limit is used up, without counting anything. */
 export async function refuseAboveLimit(ctx: Ctx, limit: Limit, of: string): Promise<void> {
   const counted = await countsOf(ctx).counted(ctx.em, keyOf(limit, of));
-  tell(ctx, limit, counted);
+  noteCount(ctx, limit, counted);
   if (counted && counted.count >= limit.most) refuseUntil(limit, counted.resetsAt, ctx.wallClock.now());
 }
 
@@ -44,50 +39,30 @@ export async function isAboveLimit(ctx: Ctx, limit: Limit, of: string): Promise<
 export async function countAttempt(ctx: Ctx, limit: Limit, of: string): Promise<void> {
   const now = ctx.wallClock.now();
   const { periodSeconds } = limit;
-  const counted = limit.isSliding
-    ? await takePlace(ctx, limit, of)
-    : await countsOf(ctx).count(ctx.em, keyOf(limit, of), { now, periodSeconds });
-  tell(ctx, limit, counted);
+  const counted = await countsOf(ctx).count(ctx.em, keyOf(limit, of), { now, periodSeconds });
+  noteCount(ctx, limit, counted);
   if (counted.count > limit.most) refuseUntil(limit, counted.resetsAt, now);
-}
-
-/**
- * Takes one of as many places as the limit allows, each of which is free again a period after it was taken. Whose
- * count comes out as the first has the place, however many gateways reach for it at once.
- */
-async function takePlace(ctx: Ctx, limit: Limit, of: string): Promise<Counted> {
-  const { most, periodSeconds } = limit;
-  const now = ctx.wallClock.now();
-  const counts = countsOf(ctx);
-  const keys = Array.from({ length: most }, (_place, index) => `${keyOf(limit, of)} ${index + 1}`);
-  const known = await counts.countedAll(ctx.em, keys);
-  const isTaken = (counted: Counted | undefined) => counted !== undefined && counted.resetsAt > now;
-  const taken = known.flatMap((counted) => (counted && isTaken(counted) ? [counted.resetsAt] : []));
-  let isIn = false;
-  for (const key of keys.filter((_key, index) => !isTaken(known[index]))) {
-    const { count, resetsAt } = await counts.count(ctx.em, key, { now, periodSeconds });
-    taken.push(resetsAt);
-    isIn = count === 1;
-    if (isIn) break;
-  }
-  const nextFree = new Date(Math.min(...taken.map((moment) => moment.getTime())));
-  return { count: isIn ? taken.length : most + 1, resetsAt: nextFree };
 }
 
 export async function forgetAttempts(ctx: Ctx, limit: Limit, of: string): Promise<void> {
   await countsOf(ctx).forget(ctx.em, keyOf(limit, of));
-  tell(ctx, limit, undefined);
+  noteCount(ctx, limit, undefined);
 }
 
-const tell = ({ quotas, wallClock }: Ctx, limit: Limit, counted: Counted | undefined): void =>
+/** Notes how the limit stands, for APIs that tell; also where something else has counted. */
+export const noteCount = ({ quotas, wallClock }: Ctx, limit: Limit, counted: Counted | undefined): void =>
   noteQuota(quotas, quotaOf(limit, counted, wallClock.now()));
 
 const countsOf = ({ attemptCounts = countsInDatabase }: Ctx): AttemptCounts => attemptCounts;
 
 function refuseUntil(limit: Limit, resetsAt: Date, now: Date): void {
-  const retryAfterSeconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
-  if (retryAfterSeconds > 0) throw new Refusal('RATE_LIMITED', limit.refusal, { retryAfterSeconds });
+  if (resetsAt > now) throw tooOften(limit, resetsAt, now);
 }
+
+export const tooOften = ({ refusal }: Limit, resetsAt: Date, now: Date): Refusal =>
+  new Refusal('RATE_LIMITED', refusal, {
+    retryAfterSeconds: Math.ceil((resetsAt.getTime() - now.getTime()) / 1000),
+  });
 
 /** Whose address counts as one: an IPv6 household has a whole /64 of them. */
 export function networkOf(address: string): string {

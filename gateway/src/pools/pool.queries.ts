@@ -14,7 +14,8 @@ export async function findPool({ em }: Ctx, name: string): Promise<Pool | null> 
   return known && em.findOne(Pool, { id: known.poolId, deletedAt: null });
 }
 
-const noSuchPool = () => new Refusal('NOT_FOUND', 'There is no pool of that name.', { field: 'poolName' });
+export const noSuchPool = () =>
+  new Refusal('NOT_FOUND', 'There is no pool of that name.', { field: 'poolName' });
 
 /** The pool of that name, or of that former name. */
 export async function poolNamed(ctx: Ctx, name: string): Promise<Pool> {

@@ -40,10 +40,6 @@ const sameInBoth = (place: string) => {
     expect(await count(0)).toEqual({ count: 1, resetsAt: after(10) });
     expect(await count(9)).toEqual({ count: 2, resetsAt: after(10) });
     expect(await counts.counted(em, 'again')).toMatchObject({ count: 2, resetsAt: after(10) });
-    expect(await counts.countedAll(em, ['never', 'again'])).toEqual([
-      undefined,
-      expect.objectContaining({ count: 2, resetsAt: after(10) }),
-    ]);
     expect(await count(10)).toEqual({ count: 1, resetsAt: after(20) });
     await counts.forget(em, 'again');
     expect(await counts.counted(em, 'again')).toBeUndefined();

@@ -36,13 +36,9 @@ export function redisCounts(
       return elsewhere();
     }
   };
-  const countedIn = async (keys: readonly string[]): Promise<(Counted | undefined)[]> => {
-    const kept = await link.ask((client) =>
-      Promise.all(keys.map((key) => client.hmGet(keyOf(key), ['count', 'resetsAt']))),
-    );
-    return kept.map(([count, resetsAt]) =>
-      count && resetsAt ? { count: Number(count), resetsAt: new Date(Number(resetsAt)) } : undefined,
-    );
+  const countedIn = async (key: string): Promise<Counted | undefined> => {
+    const [count, resetsAt] = await link.ask((client) => client.hmGet(keyOf(key), ['count', 'resetsAt']));
+    return count && resetsAt ? { count: Number(count), resetsAt: new Date(Number(resetsAt)) } : undefined;
   };
   return {
     count: (em, key, { now, periodSeconds }) =>
@@ -58,13 +54,8 @@ export function redisCounts(
       ),
     counted: (em, key) =>
       orElse(
-        async () => (await countedIn([key]))[0],
+        () => countedIn(key),
         () => otherwise.counted(em, key),
-      ),
-    countedAll: (em, keys) =>
-      orElse(
-        () => countedIn(keys),
-        () => otherwise.countedAll(em, keys),
       ),
     forget: async (em, key) => {
       // It may have been counted in either place.

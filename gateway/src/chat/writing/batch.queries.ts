@@ -1,0 +1,164 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Sending } from './sending.ts';
+
+/** What decides whether somebody may send a message, as it is behind the locks of the transaction that stores it. */
+export interface Facts {
+  /** Null where there is no pool of that name. */
+  poolId: string | null;
+  pool: string | null;
+  isMember: boolean;
+  /** Whether the session, or the access token, has ended. */
+  hasEnded: boolean;
+  /** The message that was stored under the same `clientId`. */
+  knownId: string | null;
+  /** The pool's last message; '0' before the first. */
+  lastId: string;
+  /** When its sender wrote their last messages, in milliseconds, the latest first. */
+  latelyMs: number[];
+}
+
+// One value for all: a list has as many values as it is long, and every length would be another statement.
+const asked = `asked as (
+  select * from jsonb_to_recordset(?::jsonb) as asked (
+    n int, user_id uuid, session_id uuid, access_token_id uuid, name_key text, client_id text))`;
+
+const poolsAsked = `pool_asked as (
+  select distinct name.pool_id from asked
+  join pool_name name on name.name_key = asked.name_key
+  join pool_member member on member.pool_id = name.pool_id and member.user_id = asked.user_id)`;
+
+const listOf = (sendings: readonly Sending[]): string =>
+  JSON.stringify(
+    sendings.map(({ caller, poolKey, clientId }, n) => ({
+      n,
+      user_id: caller.userId,
+      session_id: caller.sessionId,
+      access_token_id: caller.accessToken?.id ?? null,
+      name_key: poolKey,
+      client_id: clientId,
+    })),
+  );
+
+/**
+ * Waits for the turns of the pools that senders are in, and answers which these are. A turn is held until the commit:
+ * so ids grow in the order in which messages can be seen, and whoever has seen one has missed none. Waits likewise for
+ * whoever writes in another pool at the same moment, so that nobody is counted twice as the first. All take them in
+ * one order, so that nobody waits in a circle.
+ */
+export async function takeTurns(
+  em: EntityManager,
+  sendings: readonly Sending[],
+): Promise<ReadonlySet<string>> {
+  const list = listOf(sendings);
+  const turns = await turnsOf(em, list);
+  if (turns.are_all_there) return new Set(turns.pool_ids);
+  // A pool's first message makes its turn.
+  await em.execute(
+    `with ${asked}, ${poolsAsked}
+     insert into message_turn (pool_id) select pool_id from pool_asked order by pool_id on conflict do nothing`,
+    [list],
+  );
+  return new Set((await turnsOf(em, list)).pool_ids);
+}
+
+interface Turns {
+  pool_ids: string[];
+  are_all_there: boolean;
+}
+
+async function turnsOf(em: EntityManager, list: string): Promise<Turns> {
+  const [turns] = await em.execute<(Turns & { senders: number })[]>(
+    `with ${asked}, ${poolsAsked},
+     turn as (
+       select pool_id from message_turn where pool_id in (select pool_id from pool_asked)
+       order by pool_id for update),
+     pace as (
+       select pg_advisory_xact_lock(hashtextextended('messages by ' || user_id, 0))
+       from (select distinct user_id from asked order by user_id) sender)
+     select (select coalesce(jsonb_agg(pool_id), '[]') from turn) as pool_ids,
+       (select count(*) from pool_asked) = (select count(*) from turn) as are_all_there,
+       (select count(*)::int from pace) as senders`,
+    [list],
+  );
+  if (!turns) throw new Error('What is counted has a count.');
+  return turns;
+}
+
+interface FactsRow {
+  pool_id: string | null;
+  pool: string | null;
+  is_member: boolean;
+  has_ended: boolean;
+  known_id: string | null;
+  last_id: string;
+  lately: number[] | null;
+}
+
+/** In the order of what is to be sent; of each sender as many of their last messages as are wanted. */
+export async function factsOf(
+  em: EntityManager,
+  sendings: readonly Sending[],
+  mostLately: number,
+): Promise<Facts[]> {
+  const rows = await em.execute<FactsRow[]>(
+    `with ${asked}
+     select pool.id as pool_id, pool.name as pool,
+       exists (
+         select from pool_member where pool_id = pool.id and user_id = asked.user_id
+       ) as is_member,
+       case when asked.access_token_id is null
+         then exists (select from user_session where id = asked.session_id and ended_at is not null)
+         else not exists (select from access_token where id = asked.access_token_id)
+       end as has_ended,
+       (select id::text from message
+        where pool_id = pool.id and user_id = asked.user_id and client_id = asked.client_id) as known_id,
+       (select coalesce(max(id), 0)::text from message where pool_id = pool.id) as last_id,
+       (select jsonb_agg(extract(epoch from at) * 1000) from (
+          select at from message where user_id = asked.user_id order by id desc limit ?) lately) as lately
+     from asked
+     left join pool_name name on name.name_key = asked.name_key
+     left join pool on pool.id = name.pool_id and pool.deleted_at is null
+     order by n`,
+    [listOf(sendings), mostLately],
+  );
+  return rows.map((row) => ({
+    poolId: row.pool_id,
+    pool: row.pool,
+    isMember: row.is_member,
+    hasEnded: row.has_ended,
+    knownId: row.known_id,
+    lastId: row.last_id,
+    latelyMs: row.lately ?? [],
+  }));
+}
+
+export interface NewRow {
+  poolId: string;
+  userId: string;
+  text: string;
+  clientId: string | null;
+}
+
+/** Stores messages, whose turns are held, in their order; answers their ids. */
+export async function insertMessages(
+  em: EntityManager,
+  messages: readonly NewRow[],
+  at: Date,
+): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `with given as materialized (
+       select nextval(pg_get_serial_sequence('message', 'id')) as id, said.*
+       from (
+         select * from jsonb_to_recordset(?::jsonb) as row (
+           n int, "poolId" uuid, "userId" uuid, text text, "clientId" text)
+         order by n
+       ) said
+     ), stored as (
+       insert into message (id, pool_id, user_id, text, at, client_id) overriding system value
+       select id, "poolId", "userId", text, ?, "clientId" from given order by n
+     )
+     select id::text as id from given order by n`,
+    [JSON.stringify(messages.map((message, n) => ({ n, ...message }))), at],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,148 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { User } from '../../accounts/users/user.entity.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { type Limit, tooOften } from '../../limits/attempt.service.ts';
+import type { Counted } from '../../limits/attempt-counts.ts';
+import { noSuchPool, notMember } from '../../pools/pool.queries.ts';
+import { unauthenticated } from '../../refusal.ts';
+import { type LiveMessages, liveMessages } from '../live-messages.ts';
+import type { MessageView } from '../message.queries.ts';
+import { messagePosted } from '../message-events.ts';
+import { type Facts, factsOf, insertMessages, takeTurns } from './batch.queries.ts';
+import type { Sending, Sent } from './sending.ts';
+
+export const pace: Limit = {
+  name: 'messages by',
+  most: 5,
+  periodSeconds: 10,
+  refusal: 'You are writing very fast. Please wait a moment.',
+};
+
+/** A message that is let in, with what it will look like once it has its id. */
+interface Accepted {
+  sending: Sending;
+  view: Omit<MessageView, 'id'>;
+  counted: Counted;
+  /** The last message of its pool before those that are stored now. */
+  lastId: string;
+}
+
+/** Decided about: to be stored, or not, or the same as another one that is. */
+type Decided = { kind: 'accepted'; accepted: Accepted } | Exclude<Sent, { kind: 'stored' }>;
+
+/**
+ * Stores what several people want to send, in one transaction and in as many statements for all as for one; who may
+ * not send theirs keeps nobody else from it. Answers what became of each.
+ */
+export function storeMessages(ctx: Ctx, sendings: readonly Sending[]): Promise<Sent[]> {
+  const live = liveMessages(ctx);
+  return inTransaction(ctx, async (inside) => {
+    const { em, wallClock } = inside;
+    const users = await sendersOf(em, sendings);
+    const turns = await takeTurns(em, sendings);
+    const facts = await factsOf(em, sendings, pace.most);
+    const now = wallClock.now();
+    const decided = decide(sendings, { users, turns, facts, now });
+    const accepted = [...new Set(decided.flatMap((one) => (one.kind === 'accepted' ? one.accepted : [])))];
+    const views = await store(inside, { accepted, now, live });
+    return decided.map((one): Sent => {
+      if (one.kind !== 'accepted') return one;
+      const message = views.get(one.accepted);
+      if (!message) throw new Error('A message that is let in is stored.');
+      return { kind: 'stored', message, counted: one.accepted.counted };
+    });
+  });
+}
+
+/** Who sends, whom nobody changes until the transaction ends. */
+async function sendersOf(em: EntityManager, sendings: readonly Sending[]): Promise<Map<string, User>> {
+  const ids = [...new Set(sendings.map(({ caller }) => caller.userId))];
+  const users = await em.find(
+    User,
+    { id: { $in: ids }, deletedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' } },
+  );
+  return new Map(users.map((user) => [user.id, user]));
+}
+
+interface Known {
+  users: ReadonlyMap<string, User>;
+  /** The pools whose turns are held. */
+  turns: ReadonlySet<string>;
+  facts: readonly Facts[];
+  now: Date;
+}
+
+/** One after the other, since each counts for those behind it. */
+function decide(sendings: readonly Sending[], { users, turns, facts, now }: Known): Decided[] {
+  const byKey = new Map<string, Accepted>();
+  const sentNow = new Map<string, number[]>();
+  return sendings.map((sending, at): Decided => {
+    const { caller, text, clientId } = sending;
+    const { userId, tokenVersion } = caller;
+    const user = users.get(userId);
+    const known = facts[at];
+    if (!known) throw new Error('Each message is looked at.');
+    const { poolId, pool, isMember, hasEnded, knownId, lastId, latelyMs } = known;
+    if (!user || user.tokenVersion !== tokenVersion || hasEnded)
+      return { kind: 'refused', refusal: unauthenticated() };
+    if (poolId === null || pool === null) return { kind: 'refused', refusal: noSuchPool() };
+    // Whoever has come in just now was not waited for.
+    if (!isMember || !turns.has(poolId)) return { kind: 'refused', refusal: notMember() };
+    if (knownId !== null) return { kind: 'known', id: knownId };
+    const key = JSON.stringify([poolId, userId, clientId ?? at]);
+    const same = byKey.get(key);
+    if (same) return { kind: 'accepted', accepted: same };
+    const own = sentNow.get(userId) ?? [];
+    const counted = paceOf([...own, ...latelyMs], now);
+    if (counted.count > pace.most)
+      return { kind: 'refused', refusal: tooOften(pace, counted.resetsAt, now), counted };
+    sentNow.set(userId, [now.getTime(), ...own]);
+    const view = { poolId, pool, user, text, clientId, at: now, removed: false, removedBy: null };
+    const accepted = { sending, view, counted, lastId };
+    byKey.set(key, accepted);
+    return { kind: 'accepted', accepted };
+  });
+}
+
+/** One more, behind messages of these moments: how many that makes within the period, and when the next is free. */
+function paceOf(latelyMs: readonly number[], now: Date): Counted {
+  const nowMs = now.getTime();
+  const periodMs = pace.periodSeconds * 1000;
+  // What lies further ahead than that was written by a clock that went wrong, and must not silence its sender.
+  const taken = latelyMs.filter((ms) => Math.abs(nowMs - ms) < periodMs).map((ms) => ms + periodMs);
+  const isIn = taken.length < pace.most;
+  return {
+    count: isIn ? taken.length + 1 : pace.most + 1,
+    resetsAt: new Date(Math.min(...taken, nowMs + periodMs)),
+  };
+}
+
+async function store(
+  { em, bus }: Ctx,
+  { accepted, now, live }: { accepted: readonly Accepted[]; now: Date; live: LiveMessages },
+): Promise<Map<Accepted, MessageView>> {
+  if (accepted.length === 0) return new Map();
+  const rows = accepted.map(({ sending, view }) => ({
+    poolId: view.poolId,
+    userId: sending.caller.userId,
+    text: view.text,
+    clientId: view.clientId,
+  }));
+  const ids = await insertMessages(em, rows, now);
+  const stored = ids.flatMap((id, at) => {
+    const one = accepted[at];
+    return one ? { one, message: { ...one.view, id } } : [];
+  });
+  const byPool = Map.groupBy(stored, ({ message }) => message.poolId);
+  const hints = [...byPool].map(([poolId, ofPool]) => {
+    const messages = ofPool.map(({ message }) => message);
+    const after = ofPool[0]?.one.lastId ?? '0';
+    const upTo = messages.at(-1)?.id ?? after;
+    live.expect({ poolId, after, upTo, messages });
+    return { poolId, upTo };
+  });
+  await bus.tellAll(em, messagePosted, hints);
+  return new Map(stored.map(({ one, message }) => [one, message]));
+}

@@ -1,0 +1,109 @@
+import { withoutCaller } from '../../answers/answering.ts';
+import type { Ctx } from '../../context.ts';
+import type { Bus } from '../../live/bus/bus.ts';
+import { unavailable } from '../../refusal.ts';
+import { storeMessages } from './message-batch.service.ts';
+import type { Sending, Sent } from './sending.ts';
+
+interface Waiting {
+  sending: Sending;
+  resolve(sent: Sent): void;
+  reject(fault: unknown): void;
+}
+
+type Store = (sendings: readonly Sending[]) => Promise<Sent[]>;
+
+/** So many are stored at once, */
+const mostTogether = 100;
+/** by so many transactions, of different pools. */
+const mostUnderWay = 2;
+/** With more than a database that hangs would make wait, it is better to say so. */
+const mostWaiting = 2000;
+
+const ofGateway = new WeakMap<Bus, MessageWriter>();
+
+export function messageWriter(ctx: Ctx): MessageWriter {
+  const known = ofGateway.get(ctx.bus) ?? new MessageWriter(storing(ctx));
+  ofGateway.set(ctx.bus, known);
+  return known;
+}
+
+/** What is stored together is nobody's own request. */
+function storing(ctx: Ctx): Store {
+  const parts = withoutCaller(ctx);
+  return (sendings) =>
+    storeMessages(
+      { ...parts, em: parts.em.fork(), caller: { kind: 'service' }, address: '', quotas: [] },
+      sendings,
+    );
+}
+
+/**
+ * Stores what is sent on this gateway. What comes while transactions are under way waits for the next one, and is
+ * stored by it together: a message by itself waits for nothing, and the more there are, the more go together.
+ */
+export class MessageWriter {
+  #waiting: Waiting[] = [];
+  #underWay = 0;
+  /** Two transactions of one pool would only wait for each other. */
+  readonly #poolsUnderWay = new Set<string>();
+
+  constructor(private readonly store: Store) {}
+
+  send(sending: Sending): Promise<Sent> {
+    if (this.#waiting.length >= mostWaiting) return Promise.reject(unavailable());
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ sending, resolve, reject });
+      this.#begin();
+    });
+  }
+
+  #begin(): void {
+    while (this.#underWay < mostUnderWay) {
+      const batch = this.#next();
+      if (batch.length === 0) return;
+      const pools = new Set(batch.map(({ sending }) => sending.poolKey));
+      for (const pool of pools) this.#poolsUnderWay.add(pool);
+      this.#underWay += 1;
+      void this.#storeAll(batch).finally(() => {
+        this.#underWay -= 1;
+        for (const pool of pools) this.#poolsUnderWay.delete(pool);
+        this.#begin();
+      });
+    }
+  }
+
+  /** The oldest, of pools in which nobody writes right now. */
+  #next(): Waiting[] {
+    const batch: Waiting[] = [];
+    const rest: Waiting[] = [];
+    for (const waiting of this.#waiting) {
+      const isNext = batch.length < mostTogether && !this.#poolsUnderWay.has(waiting.sending.poolKey);
+      (isNext ? batch : rest).push(waiting);
+    }
+    this.#waiting = rest;
+    return batch;
+  }
+
+  async #storeAll(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const sent = await this.store(batch.map(({ sending }) => sending));
+      for (const [at, one] of sent.entries()) batch[at]?.resolve(one);
+    } catch (fault) {
+      // What the database has refused is undone, and nobody answers for what stood beside it.
+      if (batch.length > 1 && isRefusedByDatabase(fault))
+        for (const waiting of batch) await this.#storeAll([waiting]);
+      else for (const { reject } of batch) reject(fault);
+    }
+  }
+}
+
+/**
+ * Whether the database has answered, and said that the statement is at fault (class 22: its values; 23: a rule of the
+ * tables). Where it has not answered, nobody knows what is stored, and only who asks again by a `clientId` may.
+ */
+function isRefusedByDatabase(fault: unknown): boolean {
+  for (let cause = fault; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && /^(22|23)...$/.test(String(cause.code))) return true;
+  return false;
+}
