@@ -1,191 +1,91 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { foldCase } from '../../accounts/users/user.entity.ts';
-import { createCtx } from '../../context.ts';
-import { countStatements } from '../../testing/database/count-statements.ts';
-import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
-import { liveMessages } from '../live-messages.ts';
-import type { MessageView } from '../message.queries.ts';
-import { storeMessages } from './message-batch.service.ts';
+import { expect, test } from '@jest/globals';
 import { MessageWriter } from './message-writer.ts';
 import type { Sending, Sent } from './sending.ts';
 
-const players = ['ann', 'bob', 'carla', 'dora', 'stranger'];
-let game: PoolGame;
-let senders: Map<string, Sending['caller']>;
-beforeAll(async () => {
-  game = await openPoolGame(players);
-  await game.pool('Talk', ['ann', 'bob', 'carla', 'dora']);
-  await game.pool('Other', ['ann', 'bob']);
-  const rows = await sql<{ username: string; id: string; session: string; version: number }>(
-    `select username, own.id, session.id as session, token_version as version
-     from user_account own join user_session session on session.user_id = own.id`,
-  );
-  senders = new Map(rows.map((row) => [row.username, callerOf(row)]));
-});
-beforeEach(() => {
-  game.gateway.wallClock.advance({ seconds: 11 });
-});
-afterAll(() => game.gateway.close());
-
-const callerOf = (row: {
-  username: string;
-  id: string;
-  session: string;
-  version: number;
-}): Sending['caller'] => ({
+const caller: Sending['caller'] = {
   kind: 'user',
-  userId: row.id,
-  username: row.username,
-  sessionId: row.session,
-  tokenVersion: row.version,
+  userId: 'ann',
+  username: 'ann',
+  sessionId: 'session',
+  tokenVersion: 1,
   expiresAt: new Date('2030-01-01'),
   signedInAt: new Date('2026-01-01'),
-});
-
-const sql = <Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> =>
-  game.gateway.orm.em.fork().execute<Row[]>(query, values);
-const ctx = () => createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
-const by = (player: string, text: string, more: Partial<Sending> = {}): Sending => {
-  const caller = senders.get(player);
-  if (!caller) throw new Error(`${player} does not play.`);
-  return { caller, poolKey: foldCase('Talk'), text, clientId: null, ...more };
 };
-const store = (sendings: readonly Sending[]) => storeMessages(ctx(), sendings);
-/** The text of what was stored, the code of what was refused, or that it was known. */
-const outcome = (sent: Sent) =>
-  sent.kind === 'stored' ? sent.message.text : sent.kind === 'known' ? 'known' : sent.refusal.code;
-const stored = async (pool = 'Talk') =>
-  (
-    await sql<{ text: string }>(
-      'select text from message join pool on pool.id = pool_id where pool.name = ? order by message.id',
-      [pool],
-    )
-  ).map(({ text }) => text);
 
-test('many are stored in as many statements as one, in the order in which they came', async () => {
-  await store([
-    by('dora', 'the first makes the turn of its pool'),
-    by('ann', 'and here', { poolKey: 'other' }),
-  ]);
-  const one = await countStatements(() => store([by('ann', 'one')]));
-  game.gateway.wallClock.advance({ seconds: 11 });
-  const before = (await stored()).length;
-  const texts = Array.from({ length: 16 }, (_text, n) => `${n}`);
-  const many = await countStatements(() =>
-    store(texts.map((text, n) => by(['ann', 'bob', 'carla', 'dora'][n % 4] ?? '', text))),
-  );
-  expect([one, many]).toEqual([7, 7]);
-  expect((await stored()).slice(before)).toEqual(texts);
-});
-
-test('who may not send theirs hears why, and keeps nobody else from it', async () => {
-  await sql('update user_session set ended_at = now() where id = ?', [senders.get('dora')?.sessionId]);
-  const ann = senders.get('ann');
-  if (!ann) throw new Error('Ann plays.');
-  const sent = await store([
-    by('ann', 'a'),
-    by('stranger', 'b'),
-    by('bob', 'c', { poolKey: 'no such pool' }),
-    by('dora', 'd'),
-    by('bob', 'e', { clientId: 'once' }),
-    by('bob', 'f', { clientId: 'once' }),
-    by('ann', 'g', { caller: { ...ann, tokenVersion: 99 } }),
-    by('ann', 'h', { caller: { ...ann, accessToken: { id: ann.userId, scopes: ['chat'] } } }),
-    by('bob', 'i', { poolKey: 'other', clientId: 'once' }),
-    ...['1', '2', '3', '4', '5', '6'].map((text) => by('carla', text)),
-    by('bob', 'j'),
-  ]);
-  expect(sent.map(outcome)).toEqual([
-    ...[
-      'a',
-      'NOT_MEMBER',
-      'NOT_FOUND',
-      'UNAUTHENTICATED',
-      'e',
-      'e',
-      'UNAUTHENTICATED',
-      'UNAUTHENTICATED',
-      'i',
-    ],
-    ...['1', '2', '3', '4', '5', 'RATE_LIMITED'],
-    'j',
-  ]);
-  expect((await stored()).slice(-8)).toEqual(['a', 'e', '1', '2', '3', '4', '5', 'j']);
-  expect((await store([by('bob', 'e', { clientId: 'once' })])).map(outcome)).toEqual(['known']);
-});
-
-test('a pool that is deleted, and an account, take nothing more', async () => {
-  await sql('update pool set deleted_at = now() where name = ?', ['Other']);
-  await sql('update user_account set deleted_at = now() where username = ?', ['carla']);
-  const sent = await store([
-    by('ann', 'late', { poolKey: 'other' }),
-    by('carla', 'late'),
-    by('bob', 'in time'),
-  ]);
-  expect(sent.map(outcome)).toEqual(['NOT_FOUND', 'UNAUTHENTICATED', 'in time']);
-  await sql('update user_account set deleted_at = null where username = ?', ['carla']);
-});
-
-test('two gateways that write in two pools at once let nobody write faster', async () => {
-  await sql('update pool set deleted_at = null where name = ?', ['Other']);
-  const sent = await Promise.all(
-    Array.from({ length: 12 }, (_at, n) => store([by('ann', `${n}`, { poolKey: n % 2 ? 'talk' : 'other' })])),
-  );
-  expect(sent.flat().filter(({ kind }) => kind === 'stored')).toHaveLength(5);
-});
-
-test('who listens is told what is stored here without its being read, but behind what others have stored', async () => {
-  const said: string[] = [];
-  const [pool] = await sql<{ id: string }>('select id from pool where name = ?', ['Talk']);
-  const bob = {
-    userId: senders.get('bob')?.userId ?? '',
-    said: ({ text }: MessageView) => said.push(text),
-    changed: () => {},
-    refused: () => {},
-    taken: async () => {},
-  };
-  const stopped = new AbortController().signal;
-  await liveMessages(ctx()).listen(pool?.id ?? '', bob, { after: undefined, stopped });
-  const tell = async (texts: string[], count: number) => {
-    await store(texts.map((text) => by('bob', text)));
-    while (said.length < count) await sleep(10);
-  };
-  expect(await countStatements(() => tell(['one', 'two'], 2))).toBe(7);
-  // Another gateway's, whose hint is late, or lost.
-  await sql(`insert into message (pool_id, text, at) values (?, 'between', now())`, [pool?.id]);
-  await tell(['three'], 4);
-  expect(await countStatements(() => tell(['four'], 5))).toBe(7);
-  expect(said).toEqual(['one', 'two', 'between', 'three', 'four']);
-});
-
-test('what comes while others are stored goes together, each pool by itself, and a fault of one is its own', async () => {
+/** A writer whose transactions end one by one, and how to send by it; what is called like a fault ends by that. */
+function writing() {
   const batches: string[][] = [];
   const gates: PromiseWithResolvers<void>[] = [];
-  const writer = new MessageWriter(
-    jest.fn(async (sendings: readonly Sending[]) => {
-      batches.push(sendings.map(({ text }) => text));
-      const gate = Promise.withResolvers<void>();
-      gates.push(gate);
-      await gate.promise;
-      if (sendings.some(({ text }) => text === 'bad'))
-        throw Object.assign(new Error('invalid text'), { code: '22021' });
-      return sendings.map(({ text }): Sent => ({ kind: 'known', id: text }));
-    }),
-  );
-  const send = (text: string, poolKey = 'talk') =>
-    writer.send(by('ann', text, { poolKey })).then(
-      ({ kind }) => kind,
-      ({ message }: Error) => message,
+  const faults = { 'bad value': '22021', 'long wait': '57014', 'lost line': '08006' };
+  const writer = new MessageWriter(async (sendings) => {
+    batches.push(sendings.map(({ text }) => text));
+    const gate = Promise.withResolvers<void>();
+    gates.push(gate);
+    await gate.promise;
+    for (const [message, code] of Object.entries(faults))
+      if (sendings.some(({ text }) => text === message)) throw Object.assign(new Error(message), { code });
+    return sendings.map(({ text }): Sent => ({ kind: 'known', id: text }));
+  });
+  const send = (poolKey: string, text: string): Promise<string> =>
+    writer.send({ caller, poolKey, text, clientId: null }).then(
+      (sent) => (sent.kind === 'known' ? sent.id : sent.kind),
+      ({ message }: Error) => `refused by a ${message}`,
     );
-  const all = [send('1'), send('2'), send('3', 'other'), send('bad'), send('4')];
+  /** Lets so many transactions end, in the order in which they began. */
+  const end = async (count: number) => {
+    for (let place = 0; place < count; place += 1) {
+      while (batches.length <= place) await Promise.resolve();
+      gates[place]?.resolve();
+    }
+  };
+  return { batches, send, end };
+}
+
+test('one by itself waits for nothing, and what comes meanwhile goes together', async () => {
+  const { batches, send, end } = writing();
+  const all = [
+    send('talk', '1'),
+    send('talk', '2'),
+    send('other', '3'),
+    send('talk', '4'),
+    send('third', '5'),
+  ];
+  // Two at a time, and never two of one pool.
   expect(batches).toEqual([['1'], ['3']]);
-  gates[0]?.resolve();
-  for (let open = 1; open < 6; open += 1) {
-    while (batches.length <= open) await Promise.resolve();
-    gates[open]?.resolve();
-  }
-  gates[1]?.resolve();
-  expect(await Promise.all(all)).toEqual(['known', 'known', 'known', 'invalid text', 'known']);
-  expect(batches).toEqual([['1'], ['3'], ['2', 'bad', '4'], ['2'], ['bad'], ['4']]);
+  await end(3);
+  expect(await Promise.all(all)).toEqual(['1', '2', '3', '4', '5']);
+  expect(batches).toEqual([['1'], ['3'], ['2', '4', '5']]);
+});
+
+test('a value that the database refuses, or a pool that keeps it waiting, is nobody else’s fault', async () => {
+  const { batches, send, end } = writing();
+  const all = [
+    ...[
+      send('talk', '1'),
+      send('other', '2'),
+      send('talk', 'a'),
+      send('talk', 'bad value'),
+      send('talk', 'b'),
+    ],
+    ...[send('third', 'long wait'), send('third', 'c')],
+  ];
+  await end(8);
+  expect(await Promise.all(all)).toEqual([
+    ...['1', '2', 'a', 'refused by a bad value', 'b'],
+    ...['refused by a long wait', 'refused by a long wait'],
+  ]);
+  expect(batches.slice(2)).toEqual([
+    ['a', 'bad value', 'b', 'long wait', 'c'],
+    ['a', 'bad value', 'b'],
+    ['long wait', 'c'],
+    ...[['a'], ['bad value'], ['b']],
+  ]);
+});
+
+test('where nobody knows what is stored, nothing is tried again', async () => {
+  const { batches, send, end } = writing();
+  const all = [send('talk', '1'), send('other', '2'), send('talk', 'lost line'), send('third', '3')];
+  await end(3);
+  expect(await Promise.all(all)).toEqual(['1', '2', 'refused by a lost line', 'refused by a lost line']);
+  expect(batches).toHaveLength(3);
 });

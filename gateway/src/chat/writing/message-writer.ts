@@ -90,20 +90,25 @@ export class MessageWriter {
       const sent = await this.store(batch.map(({ sending }) => sending));
       for (const [at, one] of sent.entries()) batch[at]?.resolve(one);
     } catch (fault) {
-      // What the database has refused is undone, and nobody answers for what stood beside it.
-      if (batch.length > 1 && isRefusedByDatabase(fault))
+      const pools = Map.groupBy(batch, ({ sending }) => sending.poolKey);
+      // Nobody answers for what stood beside it.
+      if (pools.size > 1 && (isOfValues(fault) || isOfWaiting(fault)))
+        await Promise.all([...pools.values()].map((ofPool) => this.#storeAll(ofPool)));
+      else if (batch.length > 1 && isOfValues(fault))
         for (const waiting of batch) await this.#storeAll([waiting]);
       else for (const { reject } of batch) reject(fault);
     }
   }
 }
 
-/**
- * Whether the database has answered, and said that the statement is at fault (class 22: its values; 23: a rule of the
- * tables). Where it has not answered, nobody knows what is stored, and only who asks again by a `clientId` may.
- */
-function isRefusedByDatabase(fault: unknown): boolean {
+// What the database has refused is undone. Where it has not answered, nobody knows what is stored, and only who asks
+// again by a `clientId` may do so.
+const isOfValues = (fault: unknown): boolean => hasCode(fault, /^2[23]...$/);
+/** Somebody held a turn, or a sender, for too long. */
+const isOfWaiting = (fault: unknown): boolean => hasCode(fault, /^(57014|55P03)$/);
+
+function hasCode(fault: unknown, codes: RegExp): boolean {
   for (let cause = fault; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && /^(22|23)...$/.test(String(cause.code))) return true;
+    if ('code' in cause && codes.test(String(cause.code))) return true;
   return false;
 }
