@@ -69,9 +69,8 @@ function subscribe(url: string, { pool, tokens }: Room, token: string): Promise<
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-const post =
-  (url: string, pool: string, token: string): Say =>
-  (number) => {
+const post = (url: string, pool: string, token: string): Say => {
+  const say: Say = (number) => {
     const variables = { pool, text: `Nice putt, number #${number}.`, clientId: `bench-${number}` };
     const body = JSON.stringify({ operationName: 'Send', query: mutation, variables });
     const headers = {
@@ -88,8 +87,12 @@ const post =
         if (!text.includes('"sendMessage":{')) throw new Error(text);
       });
     });
+    // A connection that the server has just given up takes nothing along.
+    asked.on('error', () => say(number));
     asked.end(body);
   };
+  return say;
+};
 
 async function openRawMember(url: string, room: number, members: number): Promise<Say> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}?room=${room}`);
