@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { urlOfRunning } from '../../src/database/running.ts';
+import { urlOfRunning } from '../../src/database/embedded/running-database.ts';
 import { type GatewayProcess, startGateway } from '../../trials/gateway-process.ts';
 import { openPool } from '../../trials/members.ts';
 import { pin, serverCore } from '../cores.ts';

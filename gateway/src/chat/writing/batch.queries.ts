@@ -1,21 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { flag, number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
 import type { Sending } from './sending.ts';
 
-/** What decides whether somebody may send a message, as it is behind the locks of the transaction that stores it. */
-export interface Facts {
+const factColumns = {
   /** Null where there is no pool of that name. */
-  poolId: string | null;
-  pool: string | null;
-  isMember: boolean;
+  poolId: orNull(text),
+  pool: orNull(text),
+  isMember: flag,
   /** Whether the session, or the access token, has ended. */
-  hasEnded: boolean;
+  hasEnded: flag,
   /** The message that was stored under the same `clientId`. */
-  knownId: string | null;
+  knownId: orNull(text),
   /** The pool's last message; '0' before the first. */
-  lastId: string;
+  lastId: text,
   /** When its sender wrote their last messages, in milliseconds, the latest first. */
-  latelyMs: number[];
-}
+  latelyMs: stored<number[]>(),
+};
+
+/** What decides whether somebody may send a message, as it is behind the locks of the transaction that stores it. */
+export type Facts = RowOf<typeof factColumns>;
 
 // One value for all: a list has as many values as it is long, and every length would be another statement.
 const asked = `asked as (
@@ -51,23 +54,22 @@ export async function takeTurns(
 ): Promise<ReadonlySet<string>> {
   const list = listOf(sendings);
   const turns = await turnsOf(em, list);
-  if (turns.are_all_there) return new Set(turns.pool_ids);
+  if (turns.areAllThere) return new Set(turns.poolIds);
   // A pool's first message makes its turn.
   await em.execute(
     `with ${asked}, ${poolsAsked}
      insert into message_turn (pool_id) select pool_id from pool_asked order by pool_id on conflict do nothing`,
     [list],
   );
-  return new Set((await turnsOf(em, list)).pool_ids);
+  return new Set((await turnsOf(em, list)).poolIds);
 }
 
-interface Turns {
-  pool_ids: string[];
-  are_all_there: boolean;
-}
+const turnColumns = { poolIds: stored<string[]>(), areAllThere: flag, senders: number };
 
-async function turnsOf(em: EntityManager, list: string): Promise<Turns> {
-  const [turns] = await em.execute<(Turns & { senders: number })[]>(
+async function turnsOf(em: EntityManager, list: string): Promise<RowOf<typeof turnColumns>> {
+  const [turns] = await rowsOf(
+    em,
+    turnColumns,
     `with ${asked}, ${poolsAsked},
      turn as (
        select pool_id from message_turn where pool_id in (select pool_id from pool_asked)
@@ -75,23 +77,13 @@ async function turnsOf(em: EntityManager, list: string): Promise<Turns> {
      pace as (
        select pg_advisory_xact_lock(hashtextextended('messages by ' || user_id, 0))
        from (select distinct user_id from asked order by user_id) sender)
-     select (select coalesce(jsonb_agg(pool_id), '[]') from turn) as pool_ids,
-       (select count(*) from pool_asked) = (select count(*) from turn) as are_all_there,
+     select (select coalesce(jsonb_agg(pool_id), '[]') from turn) as "poolIds",
+       (select count(*) from pool_asked) = (select count(*) from turn) as "areAllThere",
        (select count(*)::int from pace) as senders`,
     [list],
   );
   if (!turns) throw new Error('What is counted has a count.');
   return turns;
-}
-
-interface FactsRow {
-  pool_id: string | null;
-  pool: string | null;
-  is_member: boolean;
-  has_ended: boolean;
-  known_id: string | null;
-  last_id: string;
-  lately: number[] | null;
 }
 
 /** In the order of what is to be sent; of each sender as many of their last messages as are wanted. */
@@ -100,36 +92,29 @@ export async function factsOf(
   sendings: readonly Sending[],
   mostLately: number,
 ): Promise<Facts[]> {
-  const rows = await em.execute<FactsRow[]>(
+  return rowsOf(
+    em,
+    factColumns,
     `with ${asked}
-     select pool.id as pool_id, pool.name as pool,
+     select pool.id as "poolId", pool.name as pool,
        exists (
          select from pool_member where pool_id = pool.id and user_id = asked.user_id
-       ) as is_member,
+       ) as "isMember",
        case when asked.access_token_id is null
          then exists (select from user_session where id = asked.session_id and ended_at is not null)
          else not exists (select from access_token where id = asked.access_token_id)
-       end as has_ended,
+       end as "hasEnded",
        (select id::text from message
-        where pool_id = pool.id and user_id = asked.user_id and client_id = asked.client_id) as known_id,
-       (select coalesce(max(id), 0)::text from message where pool_id = pool.id) as last_id,
-       (select jsonb_agg(extract(epoch from at) * 1000) from (
-          select at from message where user_id = asked.user_id order by id desc limit ?) lately) as lately
+        where pool_id = pool.id and user_id = asked.user_id and client_id = asked.client_id) as "knownId",
+       (select coalesce(max(id), 0)::text from message where pool_id = pool.id) as "lastId",
+       (select coalesce(jsonb_agg(extract(epoch from at) * 1000), '[]') from (
+          select at from message where user_id = asked.user_id order by id desc limit ?) lately) as "latelyMs"
      from asked
      left join pool_name name on name.name_key = asked.name_key
      left join pool on pool.id = name.pool_id and pool.deleted_at is null
      order by n`,
     [listOf(sendings), mostLately],
   );
-  return rows.map((row) => ({
-    poolId: row.pool_id,
-    pool: row.pool,
-    isMember: row.is_member,
-    hasEnded: row.has_ended,
-    knownId: row.known_id,
-    lastId: row.last_id,
-    latelyMs: row.lately ?? [],
-  }));
 }
 
 export interface NewRow {
@@ -145,7 +130,9 @@ export async function insertMessages(
   messages: readonly NewRow[],
   at: Date,
 ): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>(
+  const rows = await rowsOf(
+    em,
+    { id: text },
     `with given as materialized (
        select nextval(pg_get_serial_sequence('message', 'id')) as id, said.*
        from (
