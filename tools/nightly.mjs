@@ -21,6 +21,7 @@ const sizes = {
   CHAT_STORMS: '20',
   CHAT_MESSAGES: '20',
   WAYS_SEEDS: '5',
+  BOARD_CARDS: '1000000',
   ...(CRASH_SEED ? { CRASH_SEED } : {}),
   ...(CHAT_SEED ? { CHAT_SEED } : {}),
 };
@@ -41,6 +42,7 @@ await runCommand(async () => {
           'buy-in/plans',
           'api-docs/malformed',
           'golden/ways',
+          'rules/board',
         ],
         sizes,
       ),

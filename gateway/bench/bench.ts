@@ -9,12 +9,13 @@ import { chat } from './chat/chat.ts';
 import { canPin } from './cores.ts';
 import { fanOut, fanOutCpu } from './fan-out.ts';
 import { restReads } from './rest-reads.ts';
-import { scoring } from './scoring.ts';
+import { scoring, scoringGrowth } from './scoring.ts';
 import { type Bench, inTurns, type Outcome, table } from './turns.ts';
 import { warmQuery } from './warm-query.ts';
 
 const benches: Record<string, () => Promise<Bench>> = {
   scoring,
+  'scoring-growth': scoringGrowth,
   'warm-query': warmQuery,
   'rest-reads': restReads,
   'fan-out': fanOut,

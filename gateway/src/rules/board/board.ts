@@ -4,17 +4,18 @@
 // round 4, then 3, 2 and 1, of the last week first; rounds that the event did not play are skipped.
 import { positionText } from '../display.ts';
 import { roundNumbers } from '../golf/tournament.ts';
+import { cardRows } from './card-sums.ts';
+import { CountedOrder, none } from './counted-order.ts';
 import {
-  type CardScore,
   type EventPlay,
   isDecided,
   isVoid,
   type Lines,
   type Scoring,
-  scoreCard,
   scoringRounds,
   weekScores,
 } from './scoring.ts';
+import { type CardsOfBoard, type PlayOfBoard, type RoundOfWeek, Standings } from './standings.ts';
 
 export interface WeekOfBoard {
   event: EventPlay;
@@ -57,166 +58,9 @@ export interface RankedBoard {
   weeks: WeekScore[][];
 }
 
-/** An entry with what each of its cards scores; null where there is none, or the week came to nothing. */
-export interface ScoredEntry {
-  entry: BoardEntry;
-  missing: number;
-  scores: (CardScore | null)[];
-}
-
-export type StandingOfEntry = { missing: number; score: number | null };
-
 /** Which weeks came to nothing. */
 export const voidWeeks = (weeks: readonly WeekOfBoard[], { onlyRound }: Scoring): boolean[] =>
   weeks.map(({ event, lines }) => isVoid(event, lines, onlyRound));
-
-export function scoreEntries(
-  entries: readonly BoardEntry[],
-  weeks: readonly WeekOfBoard[],
-  how: Scoring,
-): ScoredEntry[] {
-  const isOut = voidWeeks(weeks, how);
-  const golfers = weeks.map(({ event, lines }, week) => (isOut[week] ? null : weekScores(lines, event, how)));
-  return entries.map((entry) => {
-    const scores = golfers.map((ofWeek, week) => {
-      const card = entry.cards[week];
-      return card && ofWeek ? scoreCard(card, ofWeek) : null;
-    });
-    return { entry, missing: missedWeeks(entry, weeks, isOut), scores };
-  });
-}
-
-/** How many of these weeks it has no card in, though it can no longer hand one in. */
-export function missedWeeks(
-  { cards }: BoardEntry,
-  weeks: readonly WeekOfBoard[],
-  isOut: readonly boolean[],
-): number {
-  let missed = 0;
-  for (const [week, { isLocked }] of weeks.entries())
-    if (isLocked && !isOut[week] && !cards[week]) missed += 1;
-  return missed;
-}
-
-export function rankBoard(
-  entries: readonly BoardEntry[],
-  weeks: readonly WeekOfBoard[],
-  how: Scoring,
-): RankedBoard {
-  const isOut = voidWeeks(weeks, how);
-  const scored = scoreEntries(entries, weeks, how);
-
-  const weekShown = Math.max(
-    0,
-    weeks.findLastIndex(({ isLocked }, week) => isLocked && !isOut[week]),
-  );
-  const isFinal = weeks.every((week, index) => isOut[index] || isDecided(week.event, how));
-  const before = beginningOfRound(weeks, isOut, how);
-  const now = scored.map(({ missing, scores }) => ({ missing, score: runningOf(scores) }));
-  const positions = positionsOf(now);
-  const positionsThen = before
-    ? positionsOf(scored.map(({ missing, scores }) => ({ missing, score: scoreBefore(scores, before) })))
-    : [];
-  const ranks = ranksOf(scored, now, tieBreakers(weeks, isOut, how));
-
-  return {
-    isVoid: weeks.length > 0 && isOut.every(Boolean),
-    weekShown,
-    rows: listed(scored, ranks, ({ entry, scores }, place): RankedEntry => {
-      const position = positions[place] ?? null;
-      const positionThen = positionsThen[place] ?? null;
-      const running = now[place]?.score ?? null;
-      return {
-        entryId: entry.id,
-        position: positionText(position),
-        rank: ranks[place] ?? null,
-        rounds: scores[weekShown]?.rounds ?? noRounds(),
-        running,
-        total: isFinal ? running : null,
-        weeks: scores.map((score) => score?.running ?? null),
-        moved: position && positionThen ? positionThen.number - position.number : null,
-      };
-    }),
-    weeks: weeks.map((_week, week) => boardOfWeek(scored, week)),
-  };
-}
-
-const noRounds = (): null[] => roundNumbers.map(() => null);
-
-function runningOf(scores: ScoredEntry['scores']): number | null {
-  let sum: number | null = null;
-  for (const score of scores) if (score && score.running !== null) sum = (sum ?? 0) + score.running;
-  return sum;
-}
-
-/** One week by itself. */
-function boardOfWeek(scored: readonly ScoredEntry[], week: number): WeekScore[] {
-  const positions = positionsOf(
-    scored.map(({ scores }) => ({ missing: 0, score: scores[week]?.running ?? null })),
-  );
-  const numbers = positions.map((position) => position?.number ?? null);
-  return listed(scored, numbers, ({ entry, scores }, place): WeekScore => {
-    const score = scores[week];
-    return {
-      entryId: entry.id,
-      position: positionText(positions[place] ?? null),
-      rounds: score?.rounds ?? noRounds(),
-      running: score?.running ?? null,
-      total: score?.total ?? null,
-    };
-  });
-}
-
-/** A row for each entry, in the order of these numbers; equals, and those without one at the end, by name. */
-function listed<Row>(
-  scored: readonly ScoredEntry[],
-  numbers: readonly (number | null)[],
-  rowOf: (scored: ScoredEntry, place: number) => Row,
-): Row[] {
-  const lines = scored.map((one, place) => ({
-    number: numbers[place] ?? Number.MAX_SAFE_INTEGER,
-    place,
-    one,
-  }));
-  lines.sort((a, b) => a.number - b.number || byName(a.one.entry, b.one.entry));
-  return lines.map(({ one, place }) => rowOf(one, place));
-}
-
-const byName = (a: BoardEntry, b: BoardEntry) => compare(a.name, b.name) || compare(a.id, b.id);
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-const byStanding = (a: StandingOfEntry, b: StandingOfEntry) =>
-  a.missing - b.missing || (a.score ?? 0) - (b.score ?? 0);
-
-export interface Position {
-  number: number;
-  isShared: boolean;
-}
-
-/** A position for everyone who has a score: 1, then 2 for two who share it, then 4. */
-export function positionsOf(standings: readonly StandingOfEntry[]): (Position | null)[] {
-  const positions: (Position | null)[] = [];
-  const order: { place: number; standing: StandingOfEntry }[] = [];
-  for (const [place, standing] of standings.entries()) {
-    positions.push(null);
-    if (standing.score !== null) order.push({ place, standing });
-  }
-  order.sort((a, b) => byStanding(a.standing, b.standing));
-  let position: Position = { number: 0, isShared: false };
-  let ahead: StandingOfEntry | undefined;
-  for (const [index, { place, standing }] of order.entries()) {
-    if (ahead && byStanding(ahead, standing) === 0) position.isShared = true;
-    else position = { number: index + 1, isShared: false };
-    positions[place] = position;
-    ahead = standing;
-  }
-  return positions;
-}
-
-export interface RoundOfWeek {
-  week: number;
-  round: number;
-}
 
 /** The rounds that score, in the order of play. */
 export const roundsPlayed = (
@@ -233,63 +77,128 @@ export const roundsPlayed = (
           .map((round) => ({ week, round })),
   );
 
-/** The rounds that break ties, the last one first. */
-const tieBreakers = (weeks: readonly WeekOfBoard[], isOut: readonly boolean[], how: Scoring): RoundOfWeek[] =>
-  roundsPlayed(weeks, isOut, how).reverse();
+const cardsKept = new WeakMap<readonly BoardEntry[], CardsOfBoard>();
 
-/** By the rounds that break ties; one without a card in such a round loses. */
-function byTieBreakers(a: ScoredEntry, b: ScoredEntry, breakers: readonly RoundOfWeek[]): number {
-  for (const { week, round } of breakers) {
-    const difference = tieScore(a, week, round) - tieScore(b, week, round);
-    if (difference !== 0) return difference;
-  }
-  return 0;
+/** Nobody changes entries that were read, so that their rows are made once and go with them. */
+export function cardsOf(entries: readonly BoardEntry[], weeks: number): CardsOfBoard {
+  const known = cardsKept.get(entries);
+  if (known && known.weeks.length === weeks) return known;
+  const inOrder = [...entries.entries()].sort(
+    ([, a], [, b]) => compare(a.name, b.name) || compare(a.id, b.id),
+  );
+  const cards = {
+    byName: Int32Array.from(inOrder, ([place]) => place),
+    weeks: Array.from({ length: weeks }, (_week, at) =>
+      cardRows(entries.map((entry) => entry.cards[at] ?? null)),
+    ),
+  };
+  cardsKept.set(entries, cards);
+  return cards;
 }
 
-const tieScore = ({ scores }: ScoredEntry, week: number, round: number) =>
-  scores[week]?.rounds[round - 1] ?? Number.MAX_SAFE_INTEGER;
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function ranksOf(
-  scored: readonly ScoredEntry[],
-  standings: readonly StandingOfEntry[],
-  breakers: readonly RoundOfWeek[],
-): (number | null)[] {
-  const ranks: (number | null)[] = [];
-  const contenders: { place: number; standing: StandingOfEntry; one: ScoredEntry }[] = [];
-  for (const [place, one] of scored.entries()) {
-    ranks.push(null);
-    const standing = standings[place];
-    if (standing && standing.score !== null) contenders.push({ place, standing, one });
-  }
-  const compared = (a: (typeof contenders)[number], b: (typeof contenders)[number]) =>
-    byStanding(a.standing, b.standing) || byTieBreakers(a.one, b.one, breakers);
-  contenders.sort(compared);
-  let rank = 0;
-  for (const [index, contender] of contenders.entries()) {
-    const ahead = contenders[index - 1];
-    if (!ahead || compared(ahead, contender) !== 0) rank = index + 1;
-    ranks[contender.place] = rank;
-  }
-  return ranks;
+export function playOf(weeks: readonly WeekOfBoard[], how: Scoring): PlayOfBoard {
+  const isOut = voidWeeks(weeks, how);
+  return {
+    weeks: weeks.map(({ event, lines }, week) => (isOut[week] ? null : weekScores(lines, event, how))),
+    isMissed: weeks.map(({ isLocked }, week) => isLocked && !isOut[week]),
+    latest: roundsPlayed(weeks, isOut, how).reverse(),
+  };
 }
 
-/** The round in play or played last, unless it is the first of all. */
-function beginningOfRound(
+const standings = new Standings();
+const orderOfWeek = new CountedOrder();
+
+/**
+ * Ranks a board: `plain-board.ts` among the tests says the same as one would write it down. What is the same for all
+ * boards of a tournament, and at all times for a board's entries, is worked out once.
+ */
+export function rankBoard(
+  entries: readonly BoardEntry[],
   weeks: readonly WeekOfBoard[],
-  isOut: readonly boolean[],
   how: Scoring,
-): RoundOfWeek | null {
-  const [latest, ...earlier] = tieBreakers(weeks, isOut, how);
-  return latest && earlier.length > 0 ? latest : null;
+): RankedBoard {
+  const isOut = voidWeeks(weeks, how);
+  const cards = cardsOf(entries, weeks.length);
+  standings.rank(cards, playOf(weeks, how));
+  const weekShown = Math.max(
+    0,
+    weeks.findLastIndex(({ isLocked }, week) => isLocked && !isOut[week]),
+  );
+  const isFinal = weeks.every((week, index) => isOut[index] || isDecided(week.event, how));
+  return {
+    isVoid: weeks.length > 0 && isOut.every(Boolean),
+    weekShown,
+    rows: rowsOf(entries, standings.weeks.slice(0, weeks.length), weekShown, isFinal),
+    weeks: weeks.map(({ event }, week) => rowsOfWeek(entries, cards, week, isDecided(event, how))),
+  };
 }
 
-/** What a card had scored when the round began. */
-function scoreBefore(scores: ScoredEntry['scores'], { week, round }: RoundOfWeek): number | null {
-  let sum: number | null = null;
-  for (const [index, score] of scores.entries()) {
-    if (!score || index > week) continue;
-    for (const [at, toPar] of score.rounds.entries())
-      if (toPar !== null && (index < week || at < round - 1)) sum = (sum ?? 0) + toPar;
-  }
-  return sum;
+function rowsOf(
+  entries: readonly BoardEntry[],
+  weeks: readonly Int32Array[],
+  weekShown: number,
+  isFinal: boolean,
+): RankedEntry[] {
+  const { order, score, positions, positionsThen, ranks } = standings;
+  return entries.map((_entry, index): RankedEntry => {
+    const entry = order.entries[index] ?? 0;
+    const position = shown(positions[entry]);
+    const positionThen = shown(positionsThen[entry]);
+    const running = shown(score[entry]);
+    return {
+      entryId: entries[entry]?.id ?? '',
+      position: textAt(index, order, positions, entries.length),
+      rank: shown(ranks[entry]),
+      rounds: roundsOf(weekShown, entry),
+      running,
+      total: isFinal ? running : null,
+      weeks: weeks.map((week) => shown(week[entry])),
+      moved: position && positionThen ? positionThen - position : null,
+    };
+  });
+}
+
+/** One week by itself. */
+function rowsOfWeek(
+  entries: readonly BoardEntry[],
+  { byName }: CardsOfBoard,
+  week: number,
+  isDecidedWeek: boolean,
+): WeekScore[] {
+  const { weeks, positions } = standings;
+  const score = weeks[week] ?? standings.score;
+  // The positions of the whole have been read by now.
+  orderOfWeek.begin(byName).by([score]).place([score], positions);
+  return entries.map((_entry, index): WeekScore => {
+    const entry = orderOfWeek.entries[index] ?? 0;
+    const running = shown(score[entry]);
+    return {
+      entryId: entries[entry]?.id ?? '',
+      position: textAt(index, orderOfWeek, positions, entries.length),
+      rounds: roundsOf(week, entry),
+      running,
+      total: isDecidedWeek ? running : null,
+    };
+  });
+}
+
+const shown = (value: number | undefined): number | null =>
+  value === undefined || value === none ? null : value;
+
+function roundsOf(week: number, entry: number): (number | null)[] {
+  const [first, second, third, fourth] = standings.rounds[week] ?? [];
+  return [shown(first?.[entry]), shown(second?.[entry]), shown(third?.[entry]), shown(fourth?.[entry])];
+}
+
+/** The position of whoever is there in that order; it is shared if a neighbour has it too. */
+function textAt(index: number, { entries }: CountedOrder, positions: Int32Array, count: number): string {
+  const positionOf = (place: number) => shown(positions[entries[place] ?? 0]);
+  const number = positionOf(index);
+  if (number === null) return positionText(null);
+  const isShared =
+    (index > 0 && positionOf(index - 1) === number) ||
+    (index + 1 < count && positionOf(index + 1) === number);
+  return positionText({ number, isShared });
 }

@@ -3,18 +3,10 @@
 // says. Of one week it goes round by round; a contest of several weeks goes week by week.
 
 import { positionText } from '../display.ts';
-import {
-  type BoardEntry,
-  missedWeeks,
-  positionsOf,
-  type RoundOfWeek,
-  roundsPlayed,
-  type ScoredEntry,
-  scoreEntries,
-  voidWeeks,
-  type WeekOfBoard,
-} from './board.ts';
+import { type BoardEntry, roundsPlayed, voidWeeks, type WeekOfBoard } from './board.ts';
+import { missedWeeks, positionsOf, type ScoredEntry, scoreEntries } from './scored-entries.ts';
 import { type EventPlay, isDecided, isOver, type Scoring, sumOf } from './scoring.ts';
+import type { RoundOfWeek } from './standings.ts';
 
 /** A moment of the race: the end of a round or of a week, or now where that is still being played. */
 export interface Leg extends RoundOfWeek {

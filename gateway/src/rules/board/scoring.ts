@@ -48,7 +48,7 @@ export interface CardScore {
 }
 
 /** What a golfer gives every card they are on, in one round. */
-interface GolferScore {
+export interface GolferScore {
   toPar: number | null;
   isPenalty: boolean;
   isLive: boolean;
@@ -137,18 +137,18 @@ function workOut(lines: Lines, event: EventPlay, { scoring, onlyRound }: Scoring
   return { scoring, isDecided: isDecided(event, { onlyRound }), opened, golfers };
 }
 
-const absent: GolferScore = {
+export const absent: GolferScore = {
   toPar: null,
   isPenalty: false,
   isLive: false,
   order: Number.POSITIVE_INFINITY,
 };
-const unknown: readonly GolferScore[] = roundNumbers.map(() => absent);
+export const unknown: readonly GolferScore[] = roundNumbers.map(() => absent);
 
 // While a round is in play, whoever is still to come has a place among the four that only another score takes, so
 // that penalties get the places that a card's other golfers can't fill (G21).
-const mayStillScore = 1000;
-const penaltyInPlay = 2000;
+export const mayStillScore = 1000;
+export const penaltyInPlay = 2000;
 /** A score that equals the penalty goes before it. */
 const penaltyAtTheEnd = penaltyToPar + 0.5;
 
@@ -156,18 +156,20 @@ function scoreOf(line: GolferLine, round: number, isComplete: boolean): GolferSc
   const { strokes = null, par = null } = line.rounds[round - 1] ?? {};
   if (strokes !== null) {
     const toPar = strokes - (par ?? usualPar);
-    return { ...absent, toPar, order: toPar };
+    return { toPar, isPenalty: false, isLive: false, order: toPar };
   }
-  if (!isActive(line))
-    return {
-      ...absent,
-      toPar: penaltyToPar,
-      isPenalty: true,
-      order: isComplete ? penaltyAtTheEnd : penaltyInPlay,
-    };
+  if (!isActive(line)) {
+    const order = isComplete ? penaltyAtTheEnd : penaltyInPlay;
+    return { toPar: penaltyToPar, isPenalty: true, isLive: false, order };
+  }
   const isLive = line.playingRound === round && (line.thru ?? 0) > 0;
   const toPar = isLive ? line.today : null;
-  return { ...absent, isLive, toPar, order: toPar ?? (isComplete ? absent.order : mayStillScore) };
+  return {
+    toPar,
+    isPenalty: false,
+    isLive,
+    order: toPar ?? (isComplete ? absent.order : mayStillScore),
+  };
 }
 
 export function scoreCard(card: readonly number[], week: WeekScores): CardScore {

@@ -1,0 +1,148 @@
+// What many cards score in each round: what `scoreCard` says of each, by rows of numbers instead of objects.
+
+import {
+  addingCards,
+  addressOf,
+  cardsAtOnce,
+  kindAt,
+  kinds,
+  mostGolfers,
+  mostOfCard,
+  noSum,
+  roundsOfCard,
+  scoreAt,
+} from './adding-cards.ts';
+import { none } from './counted-order.ts';
+import {
+  absent,
+  type GolferScore,
+  mayStillScore,
+  penaltyInPlay,
+  unknown,
+  type WeekScores,
+} from './scoring.ts';
+
+// A golfer has the same number on all boards, so that what golfers give is laid out once for all of them. Rows keep
+// the numbers they were made by: when these run out, they are given anew.
+let numbers = new Map<number, number>();
+
+/** Cards as rows of golfers' numbers. */
+export interface CardRows {
+  numbers: ReadonlyMap<number, number>;
+  /** How many golfers a row has room for: as many as the largest card has. */
+  size: number;
+  count: number;
+  rows: Uint16Array;
+  /** Whether there is a card: 1, or 0 for none. */
+  isThere: Uint8Array;
+}
+
+export function cardRows(cards: readonly (readonly number[] | null)[]): CardRows {
+  if (numbers.size > mostGolfers / 2) numbers = new Map();
+  const size = cards.reduce((most, card) => Math.max(most, card?.length ?? 0), 1);
+  if (size > mostOfCard) throw new RangeError(`No card has ${size} golfers.`);
+  const rows = new Uint16Array(evenly(cards.length) * size);
+  for (let at = 0; at < cards.length; at += 1) {
+    let place = at * size;
+    for (const golfer of cards[at] ?? []) {
+      rows[place] = numberOf(golfer);
+      place += 1;
+    }
+  }
+  const isThere = Uint8Array.from(cards, (card) => (card ? 1 : 0));
+  return { numbers, size, count: cards.length, rows, isThere };
+}
+
+/** Cards are added up in pairs. */
+const evenly = (count: number) => count + (count % 2);
+
+/** From 1: the number 0 is nobody's. */
+function numberOf(golfer: number): number {
+  const known = numbers.get(golfer);
+  if (known !== undefined) return known;
+  if (numbers.size === mostGolfers) throw new RangeError('No board has so many golfers.');
+  numbers.set(golfer, numbers.size + 1);
+  return numbers.size;
+}
+
+/**
+ * What a golfer gives every card they are on in one round, as one number. A penalty has that of the same score: which
+ * of them counts is nothing to a sum.
+ */
+function partOf({ toPar, order }: GolferScore): number {
+  const kind = kindOf(order) << kindAt;
+  if (toPar === null) return kind;
+  if (!Number.isInteger(toPar) || Math.abs(toPar) > mostToPar) throw new RangeError(`${toPar} is no score.`);
+  return kind + (toPar << scoreAt) + 1;
+}
+
+/** Feeds tell of nothing beyond 120, and more than this would not fit. */
+const mostToPar = 511;
+
+function kindOf(order: number): number {
+  if (order === absent.order) return kinds.absent;
+  if (order === penaltyInPlay) return kinds.penaltyInPlay;
+  return order === mayStillScore ? kinds.mayStillScore : kinds.score;
+}
+
+/** The parts of all golfers who have a number, in that order. */
+interface Parts {
+  numbers: CardRows['numbers'];
+  golfers: number;
+  parts: Int16Array;
+}
+
+const partsOfWeek = new WeakMap<WeekScores, Parts>();
+
+/** Worked out once for all boards, unless a golfer has come to a card since; it goes with the field. */
+function partsOf(week: WeekScores, by: CardRows['numbers']): Int16Array {
+  const known = partsOfWeek.get(week);
+  if (known && known.numbers === by && known.golfers === by.size) return known.parts;
+  const parts = new Int16Array((by.size + 1) * roundsOfCard);
+  const layOut = (rounds: readonly GolferScore[], number: number) => {
+    for (let at = 0; at < roundsOfCard; at += 1)
+      parts[number * roundsOfCard + at] = partOf(rounds[at] ?? absent);
+  };
+  layOut(unknown, 0);
+  for (const [id, number] of by) layOut(week.golfers.get(id) ?? unknown, number);
+  partsOfWeek.set(week, { numbers: by, golfers: by.size, parts });
+  return parts;
+}
+
+const memory = new Int16Array(addingCards.memory.buffer);
+const cardsInMemory = new Uint16Array(addingCards.memory.buffer);
+let partsInMemory: Int16Array | null = null;
+
+/** Says of each card what it scores in the four rounds, a column for each, and in all; `none` where there is nothing. */
+export function sumCards(
+  { numbers: by, size, count, rows }: CardRows,
+  week: WeekScores,
+  rounds: readonly Int32Array[],
+  all: Int32Array,
+): void {
+  const parts = partsOf(week, by);
+  if (partsInMemory !== parts) memory.set(parts, addressOf.parts / 2);
+  partsInMemory = parts;
+
+  const add = week.scoring === 'best-4' ? addingCards.bestFour : addingCards.everyScore;
+  for (let from = 0; from < count; from += cardsAtOnce) {
+    const cards = Math.min(cardsAtOnce, count - from);
+    const isPart = cards < count;
+    cardsInMemory.set(
+      isPart ? rows.subarray(from * size, (from + evenly(cards)) * size) : rows,
+      addressOf.cards / 2,
+    );
+    add(addressOf.cards, size * 2, addressOf.sums, addressOf.sums + evenly(cards) * roundsOfCard * 2);
+    all.fill(none, from, from + cards);
+    for (const [round, column] of rounds.entries()) {
+      let at = addressOf.sums / 2 + round;
+      for (let card = from; card < from + cards; card += 1) {
+        const sum = memory[at] ?? noSum;
+        const before = all[card] ?? none;
+        column[card] = sum === noSum ? none : sum;
+        if (sum !== noSum) all[card] = before === none ? sum : before + sum;
+        at += roundsOfCard;
+      }
+    }
+  }
+}

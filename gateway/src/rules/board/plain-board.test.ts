@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { plainBoard } from '../testing/plain-board.ts';
+import { randomBoard } from '../testing/random-boards.ts';
+import { rankBoard } from './board.ts';
+
+// `BOARD_CARDS` says how many cards are tried, as many as one likes; a failure names the seed of its board.
+const cardsToTry = Number(process.env.BOARD_CARDS ?? 20_000);
+const perCardMs = 5;
+
+test(
+  'columns say what entries one by one say',
+  () => {
+    let cards = 0;
+    for (let seed = 1; cards < cardsToTry; seed += 1) {
+      const { entries, weeks, how } = randomBoard(seed);
+      const ranked = rankBoard(entries, weeks, how);
+      const plain = plainBoard(entries, weeks, how);
+      // Texts are compared first, since that is quick; what differs is shown.
+      if (JSON.stringify(ranked) !== JSON.stringify(plain))
+        expect({ seed, ranked }).toEqual({ seed, ranked: plain });
+      cards += entries.length * weeks.length;
+    }
+    expect(cards).toBeGreaterThanOrEqual(cardsToTry);
+  },
+  cardsToTry * perCardMs,
+);

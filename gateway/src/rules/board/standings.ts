@@ -1,0 +1,126 @@
+// Who stands where on a board, worked out in columns of numbers: what `board.ts` shows as rows.
+
+import { roundsOfCard } from './adding-cards.ts';
+import { type CardRows, sumCards } from './card-sums.ts';
+import { CountedOrder, none } from './counted-order.ts';
+import type { WeekScores } from './scoring.ts';
+
+/** A round of a week; weeks count from 0, rounds from 1. */
+export interface RoundOfWeek {
+  week: number;
+  round: number;
+}
+
+export interface CardsOfBoard {
+  /** The entries in the order in which equals are listed. */
+  byName: Int32Array;
+  /** Their cards, week by week. */
+  weeks: readonly CardRows[];
+}
+
+export interface PlayOfBoard {
+  /** What golfers give in each week; null for one that came to nothing. */
+  weeks: readonly (WeekScores | null)[];
+  /** Of each week, whether a card that isn't there is missing. */
+  isMissed: readonly boolean[];
+  /** The rounds that score, the last one first. */
+  latest: readonly RoundOfWeek[];
+}
+
+/** Columns by entry, with `none` where there is nothing. They are used again for board after board. */
+export class Standings {
+  /** By week, then by round. */
+  rounds: Int32Array[][] = [];
+  weeks: Int32Array[] = [];
+  score: Int32Array = new Int32Array(0);
+  /** From 1. */
+  positions = new Int32Array(0);
+  ranks = new Int32Array(0);
+  /** Before the round in play. */
+  positionsThen = new Int32Array(0);
+  readonly order = new CountedOrder();
+  readonly #orderThen = new CountedOrder();
+  #count = 0;
+  #sum = new Int32Array(0);
+  #sumThen = new Int32Array(0);
+  #missing = new Int32Array(0);
+
+  rank(cards: CardsOfBoard, { weeks, isMissed, latest }: PlayOfBoard): this {
+    this.#count = cards.byName.length;
+    this.#makeRoom(weeks.length);
+    for (const [week, scores] of weeks.entries()) this.#addUp(week, cards.weeks[week], scores);
+    const rounds = latest.map((round) => this.#columnOf(round));
+    this.score = this.#summedUp(this.weeks.slice(0, weeks.length), this.#sum);
+    const columns = this.#rankedBy(this.score, cards, isMissed);
+    this.order.begin(cards.byName).by(columns).place(columns, this.positions);
+    this.order.breakTies(this.positions, rounds);
+    this.order.place([this.positions, ...rounds], this.ranks);
+    this.#rankThen(cards, isMissed, rounds.slice(1));
+    return this;
+  }
+
+  #makeRoom(weeks: number): void {
+    const isTooSmall = this.positions.length < this.#count;
+    const size = isTooSmall ? this.#count * 2 : this.positions.length;
+    const column = () => new Int32Array(size);
+    if (isTooSmall) {
+      [this.positions, this.ranks, this.positionsThen] = [column(), column(), column()];
+      [this.#sum, this.#sumThen, this.#missing] = [column(), column(), column()];
+      [this.rounds, this.weeks] = [[], []];
+    }
+    while (this.weeks.length < weeks) {
+      this.weeks.push(column());
+      this.rounds.push(Array.from({ length: roundsOfCard }, column));
+    }
+  }
+
+  #columnOf({ week, round }: RoundOfWeek): Int32Array {
+    const column = this.rounds[week]?.[round - 1];
+    if (!column) throw new RangeError(`There is no round ${round} in week ${week}.`);
+    return column;
+  }
+
+  #addUp(week: number, cards: CardRows | undefined, scores: WeekScores | null): void {
+    const [sums, rounds] = [this.weeks[week], this.rounds[week]];
+    if (!sums || !rounds) return;
+    if (cards && scores) sumCards(cards, scores, rounds, sums);
+    else for (const column of [...rounds, sums]) column.fill(none, 0, this.#count);
+  }
+
+  /** Adds what there is: where no column has anything, there is nothing. */
+  #summedUp(columns: readonly Int32Array[], sums: Int32Array): Int32Array {
+    const [first, ...others] = columns;
+    if (first && others.length === 0) return first;
+    sums.fill(none, 0, this.#count);
+    for (const column of columns)
+      for (let entry = 0; entry < this.#count; entry += 1) {
+        const value = column[entry] ?? none;
+        if (value === none) continue;
+        const sum = sums[entry] ?? none;
+        sums[entry] = sum === none ? value : sum + value;
+      }
+    return sums;
+  }
+
+  /** Whoever has missed fewer weeks goes first. Of a single week, nobody who has a score has missed any. */
+  #rankedBy(score: Int32Array, { weeks }: CardsOfBoard, isMissed: readonly boolean[]): Int32Array[] {
+    if (weeks.length === 1) return [score];
+    const missing = this.#missing;
+    for (let entry = 0; entry < this.#count; entry += 1) missing[entry] = score[entry] === none ? none : 0;
+    for (const [week, { isThere }] of weeks.entries())
+      if (isMissed[week])
+        for (let entry = 0; entry < this.#count; entry += 1)
+          if (missing[entry] !== none && isThere[entry] === 0) missing[entry] = (missing[entry] ?? 0) + 1;
+    return [missing, score];
+  }
+
+  /** As long as the round in play is the first of all, nobody is anywhere. */
+  #rankThen(cards: CardsOfBoard, isMissed: readonly boolean[], earlier: readonly Int32Array[]): void {
+    if (earlier.length === 0) {
+      this.positionsThen.fill(none, 0, this.#count);
+      return;
+    }
+    const columns = this.#rankedBy(this.#summedUp(earlier, this.#sumThen), cards, isMissed);
+    this.#orderThen.begin(cards.byName).by(columns).place(columns, this.positionsThen);
+  }
+}

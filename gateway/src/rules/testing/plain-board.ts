@@ -1,0 +1,171 @@
+// A board as one would write down its rules, entry by entry and comparison by comparison: what `rankBoard` has to say.
+import {
+  type BoardEntry,
+  type RankedBoard,
+  type RankedEntry,
+  roundsPlayed,
+  voidWeeks,
+  type WeekOfBoard,
+  type WeekScore,
+} from '../board/board.ts';
+import {
+  positionsOf,
+  type ScoredEntry,
+  type StandingOfEntry,
+  scoreEntries,
+} from '../board/scored-entries.ts';
+import { isDecided, type Scoring } from '../board/scoring.ts';
+import type { RoundOfWeek } from '../board/standings.ts';
+import { positionText } from '../display.ts';
+import { roundNumbers } from '../golf/tournament.ts';
+
+export function plainBoard(
+  entries: readonly BoardEntry[],
+  weeks: readonly WeekOfBoard[],
+  how: Scoring,
+): RankedBoard {
+  const isOut = voidWeeks(weeks, how);
+  const scored = scoreEntries(entries, weeks, how);
+
+  const weekShown = Math.max(
+    0,
+    weeks.findLastIndex(({ isLocked }, week) => isLocked && !isOut[week]),
+  );
+  const isFinal = weeks.every((week, index) => isOut[index] || isDecided(week.event, how));
+  const before = beginningOfRound(weeks, isOut, how);
+  const now = scored.map(({ missing, scores }) => ({ missing, score: runningOf(scores) }));
+  const positions = positionsOf(now);
+  const positionsThen = before
+    ? positionsOf(scored.map(({ missing, scores }) => ({ missing, score: scoreBefore(scores, before) })))
+    : [];
+  const ranks = ranksOf(scored, now, tieBreakers(weeks, isOut, how));
+
+  return {
+    isVoid: weeks.length > 0 && isOut.every(Boolean),
+    weekShown,
+    rows: listed(scored, ranks, ({ entry, scores }, place): RankedEntry => {
+      const position = positions[place] ?? null;
+      const positionThen = positionsThen[place] ?? null;
+      const running = now[place]?.score ?? null;
+      return {
+        entryId: entry.id,
+        position: positionText(position),
+        rank: ranks[place] ?? null,
+        rounds: scores[weekShown]?.rounds ?? noRounds(),
+        running,
+        total: isFinal ? running : null,
+        weeks: scores.map((score) => score?.running ?? null),
+        moved: position && positionThen ? positionThen.number - position.number : null,
+      };
+    }),
+    weeks: weeks.map((_week, week) => boardOfWeek(scored, week)),
+  };
+}
+
+const noRounds = (): null[] => roundNumbers.map(() => null);
+
+function runningOf(scores: ScoredEntry['scores']): number | null {
+  let sum: number | null = null;
+  for (const score of scores) if (score && score.running !== null) sum = (sum ?? 0) + score.running;
+  return sum;
+}
+
+/** One week by itself. */
+function boardOfWeek(scored: readonly ScoredEntry[], week: number): WeekScore[] {
+  const positions = positionsOf(
+    scored.map(({ scores }) => ({ missing: 0, score: scores[week]?.running ?? null })),
+  );
+  const numbers = positions.map((position) => position?.number ?? null);
+  return listed(scored, numbers, ({ entry, scores }, place): WeekScore => {
+    const score = scores[week];
+    return {
+      entryId: entry.id,
+      position: positionText(positions[place] ?? null),
+      rounds: score?.rounds ?? noRounds(),
+      running: score?.running ?? null,
+      total: score?.total ?? null,
+    };
+  });
+}
+
+/** A row for each entry, in the order of these numbers; equals, and those without one at the end, by name. */
+function listed<Row>(
+  scored: readonly ScoredEntry[],
+  numbers: readonly (number | null)[],
+  rowOf: (scored: ScoredEntry, place: number) => Row,
+): Row[] {
+  const lines = scored.map((one, place) => ({
+    number: numbers[place] ?? Number.MAX_SAFE_INTEGER,
+    place,
+    one,
+  }));
+  lines.sort((a, b) => a.number - b.number || byName(a.one.entry, b.one.entry));
+  return lines.map(({ one, place }) => rowOf(one, place));
+}
+
+const byName = (a: BoardEntry, b: BoardEntry) => compare(a.name, b.name) || compare(a.id, b.id);
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const byStanding = (a: StandingOfEntry, b: StandingOfEntry) =>
+  a.missing - b.missing || (a.score ?? 0) - (b.score ?? 0);
+
+/** The rounds that break ties, the last one first. */
+const tieBreakers = (weeks: readonly WeekOfBoard[], isOut: readonly boolean[], how: Scoring): RoundOfWeek[] =>
+  roundsPlayed(weeks, isOut, how).reverse();
+
+/** By the rounds that break ties; one without a card in such a round loses. */
+function byTieBreakers(a: ScoredEntry, b: ScoredEntry, breakers: readonly RoundOfWeek[]): number {
+  for (const { week, round } of breakers) {
+    const difference = tieScore(a, week, round) - tieScore(b, week, round);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const tieScore = ({ scores }: ScoredEntry, week: number, round: number) =>
+  scores[week]?.rounds[round - 1] ?? Number.MAX_SAFE_INTEGER;
+
+function ranksOf(
+  scored: readonly ScoredEntry[],
+  standings: readonly StandingOfEntry[],
+  breakers: readonly RoundOfWeek[],
+): (number | null)[] {
+  const ranks: (number | null)[] = [];
+  const contenders: { place: number; standing: StandingOfEntry; one: ScoredEntry }[] = [];
+  for (const [place, one] of scored.entries()) {
+    ranks.push(null);
+    const standing = standings[place];
+    if (standing && standing.score !== null) contenders.push({ place, standing, one });
+  }
+  const compared = (a: (typeof contenders)[number], b: (typeof contenders)[number]) =>
+    byStanding(a.standing, b.standing) || byTieBreakers(a.one, b.one, breakers);
+  contenders.sort(compared);
+  let rank = 0;
+  for (const [index, contender] of contenders.entries()) {
+    const ahead = contenders[index - 1];
+    if (!ahead || compared(ahead, contender) !== 0) rank = index + 1;
+    ranks[contender.place] = rank;
+  }
+  return ranks;
+}
+
+/** The round in play or played last, unless it is the first of all. */
+function beginningOfRound(
+  weeks: readonly WeekOfBoard[],
+  isOut: readonly boolean[],
+  how: Scoring,
+): RoundOfWeek | null {
+  const [latest, ...earlier] = tieBreakers(weeks, isOut, how);
+  return latest && earlier.length > 0 ? latest : null;
+}
+
+/** What a card had scored when the round began. */
+function scoreBefore(scores: ScoredEntry['scores'], { week, round }: RoundOfWeek): number | null {
+  let sum: number | null = null;
+  for (const [index, score] of scores.entries()) {
+    if (!score || index > week) continue;
+    for (const [at, toPar] of score.rounds.entries())
+      if (toPar !== null && (index < week || at < round - 1)) sum = (sum ?? 0) + toPar;
+  }
+  return sum;
+}

@@ -1,0 +1,82 @@
+// Boards made up at random from a seed: all formats, golfers who are cut, withdraw or are not in the field any more,
+// rounds that are missing, cards that are missing, and scores so close that many share a place.
+import type { BoardEntry, WeekOfBoard } from '../board/board.ts';
+import type { EventPlay, GolferLine, Scoring } from '../board/scoring.ts';
+import type { RoundState, TournamentState } from '../golf/tournament.ts';
+import { formatRules, poolFormats } from '../pools/formats.ts';
+
+export interface RandomBoard {
+  entries: BoardEntry[];
+  weeks: WeekOfBoard[];
+  how: Scoring;
+}
+
+/** A number from 0 to below 1 with every call, the same ones for the same seed (mulberry32). */
+function numbersOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function randomBoard(seed: number): RandomBoard {
+  const next = numbersOf(seed);
+  const below = (end: number) => Math.floor(next() * end);
+  const isOnceIn = (times: number) => below(times) === 0;
+  const oneOf = <T>(first: T, ...others: T[]): T => others[below(others.length + 1) - 1] ?? first;
+  const many = <T>(count: number, make: (at: number) => T): T[] =>
+    Array.from({ length: count }, (_one, at) => make(at));
+
+  const rules = formatRules(oneOf(...poolFormats));
+  const how = { scoring: rules.scoring, onlyRound: rules.isSingleRound ? 1 + below(4) : null };
+  // Seldom scores are so far apart that no two are equal.
+  const spread = isOnceIn(20) ? 400 : 1 + below(6);
+  const toPar = () => below(2 * spread + 1) - spread;
+
+  const golfer = (id: number): GolferLine => ({
+    id,
+    status: oneOf('active', 'active', 'active', 'cut', 'withdrawn', 'disqualified', 'mdf'),
+    rounds: many(isOnceIn(10) ? below(4) : 4, () => ({
+      strokes: isOnceIn(5) ? null : 72 + toPar() + (isOnceIn(6) ? 10 : 0),
+      par: isOnceIn(8) ? null : 72 - below(2),
+    })),
+    playingRound: isOnceIn(2) ? 1 + below(4) : null,
+    thru: oneOf(null, 0, 9),
+    today: isOnceIn(4) ? null : toPar(),
+  });
+  const state = () => oneOf<RoundState>('complete', 'complete', 'live', 'suspended', 'scheduled');
+  const event = (): EventPlay => ({
+    state: oneOf<TournamentState>('live', 'suspended', 'complete', 'official', 'cancelled', 'scheduled'),
+    rounds: many(4, isOnceIn(2) ? () => 'complete' as const : state),
+  });
+  /** An official event counts what all completed: now and then they have. */
+  const field = (golfers: number) => {
+    const haveAllPlayed = isOnceIn(2);
+    const all = many(golfers, (id) => {
+      const line = golfer(id);
+      const rounds = many(4, () => ({ strokes: 72 + toPar(), par: 72 }));
+      return haveAllPlayed && line.status === 'active' ? { ...line, rounds } : line;
+    });
+    return new Map(all.filter(() => !isOnceIn(20)).map((line) => [line.id, line]));
+  };
+  const golfers = 8 + below(50);
+  const weeks = many(rules.isMultiWeek ? 1 + below(3) : 1, () => ({
+    event: event(),
+    lines: field(golfers),
+    isLocked: !isOnceIn(4),
+  }));
+  const cardSize = () => rules.cardSize ?? below(13);
+  // Who comes in as a replacement, or is no longer listed, is a number like any other.
+  const card = () => many(cardSize(), () => below(golfers + 3));
+  const cards = many(1 + below(20), card);
+  const size = isOnceIn(150) ? 400 + below(1200) : below(40);
+  const entries = many(size, (at) => ({
+    id: `entry ${at}`,
+    name: `player ${below(60)}`,
+    cards: weeks.map(() => (isOnceIn(6) ? null : isOnceIn(3) ? oneOf(card(), ...cards) : card())),
+  }));
+  return { entries, weeks, how };
+}
