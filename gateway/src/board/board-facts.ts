@@ -33,8 +33,12 @@ export interface PlayedWeek {
 
 export interface BoardFacts {
   weeks: PlayedWeek[];
-  entries: EntryFacts[];
+  /** Nobody changes them once they are read. */
+  entries: readonly EntryFacts[];
 }
+
+/** By contest, the entries that were read before and are still the same. */
+export type KnownEntries = ReadonlyMap<string, readonly EntryFacts[]>;
 
 /** The facts as settlement keeps them for good. */
 export interface Evidence extends Omit<BoardFacts, 'weeks'> {
@@ -73,25 +77,23 @@ interface CardRow extends CardFacts {
   week: number;
 }
 
-/** The facts of each contest, in three statements for all of them. */
+/** The facts of each contest, in three statements for all of them; in one, where only scores have changed. */
 export async function readFacts(
   em: EntityManager,
   views: readonly ContestView[],
   now: Date,
+  known: KnownEntries,
 ): Promise<BoardFacts[]> {
-  const contestIds = views.map(({ contest }) => contest.id);
-  const entries = Map.groupBy(await entryRows(em, contestIds), ({ contest_id }) => contest_id);
-  const cards = Map.groupBy(await cardRows(em, contestIds), ({ entry_id }) => entry_id);
+  const entries = await readEntries(
+    em,
+    views.filter(({ contest }) => !known.has(contest.id)),
+  );
   const fields = await fieldsOf(
     em,
     views.flatMap(({ weeks }) => weeks.map(({ tournament }) => tournament)),
   );
 
-  const cardOf = (entryId: string, week: number): CardFacts | null => {
-    const row = cards.get(entryId)?.find((card) => card.week === week);
-    return row ? { golfers: row.golfers, replacements: row.replacements } : null;
-  };
-  return views.map(({ contest, pool, weeks }) => ({
+  return views.map(({ contest, weeks }) => ({
     weeks: weeks.map(({ tournament }) => ({
       tournamentId: tournament.id,
       // What no contest is made for drops out like what is called off (G19).
@@ -103,17 +105,35 @@ export async function readFacts(
       firstTeeAt: fields.get(tournament.id)?.firstTeeAt ?? null,
       lines: fields.get(tournament.id)?.lines ?? new Map(),
     })),
-    entries: (entries.get(contest.id) ?? []).map((row) => {
-      const since = pool.buyInCents === 0 ? row.created_at : row.paid_at;
-      return {
-        id: row.id,
-        userId: row.user_id,
-        name: row.name,
-        countsSince: since && new Date(since).toISOString(),
-        cards: weeks.map(({ week }) => cardOf(row.id, week)),
-      };
-    }),
+    entries: known.get(contest.id) ?? entries.get(contest.id) ?? [],
   }));
+}
+
+async function readEntries(em: EntityManager, views: readonly ContestView[]): Promise<KnownEntries> {
+  if (views.length === 0) return new Map();
+  const contestIds = views.map(({ contest }) => contest.id);
+  const entries = Map.groupBy(await entryRows(em, contestIds), ({ contest_id }) => contest_id);
+  const cards = Map.groupBy(await cardRows(em, contestIds), ({ entry_id }) => entry_id);
+
+  const cardOf = (entryId: string, week: number): CardFacts | null => {
+    const row = cards.get(entryId)?.find((card) => card.week === week);
+    return row ? { golfers: row.golfers, replacements: row.replacements } : null;
+  };
+  return new Map(
+    views.map(({ contest, pool, weeks }) => [
+      contest.id,
+      (entries.get(contest.id) ?? []).map((row): EntryFacts => {
+        const since = pool.buyInCents === 0 ? row.created_at : row.paid_at;
+        return {
+          id: row.id,
+          userId: row.user_id,
+          name: row.name,
+          countsSince: since && new Date(since).toISOString(),
+          cards: weeks.map(({ week }) => cardOf(row.id, week)),
+        };
+      }),
+    ]),
+  );
 }
 
 const entryRows = (em: EntityManager, contestIds: readonly string[]): Promise<EntryRow[]> =>

@@ -10,7 +10,14 @@ import { hasRoundEnded } from '../rules/board/race.ts';
 import { type EventPlay, type Scoring, type WeekScores, weekScores } from '../rules/board/scoring.ts';
 import { type PotOutcome, sharePrizes, sharesIfEndedNow } from '../rules/money/prizes.ts';
 import { formatRules } from '../rules/pools/formats.ts';
-import { type BoardFacts, type Evidence, factsOf, readFacts } from './board-facts.ts';
+import {
+  type BoardFacts,
+  type EntryFacts,
+  type Evidence,
+  factsOf,
+  type KnownEntries,
+  readFacts,
+} from './board-facts.ts';
 import { boardVersion } from './board-states.ts';
 
 /** One week of a board. */
@@ -54,11 +61,18 @@ export async function boardForMember(ctx: Ctx, pool: Pool): Promise<BoardView | 
   return contest && isMember ? batched(ctx, boardsOf).load(contest) : null;
 }
 
-/** Several boards, in as many statements as for one. A settled contest answers what settlement froze. */
-export async function boardsOf(ctx: Ctx, views: readonly ContestView[]): Promise<(BoardView | null)[]> {
+/**
+ * Several boards, in as many statements as for one. A settled contest answers what settlement froze; entries that are
+ * known are not read.
+ */
+export async function boardsOf(
+  ctx: Ctx,
+  views: readonly ContestView[],
+  known: KnownEntries = new Map(),
+): Promise<(BoardView | null)[]> {
   const settled = views.filter(({ contest }) => contest.settledAt);
   const inPlay = views.filter(({ contest }) => !contest.settledAt);
-  const boards = new Map([...(await frozenBoards(ctx, settled)), ...(await liveBoards(ctx, inPlay))]);
+  const boards = new Map([...(await frozenBoards(ctx, settled)), ...(await liveBoards(ctx, inPlay, known))]);
   return views.map(({ contest }) => boards.get(contest.id) ?? null);
 }
 
@@ -82,13 +96,13 @@ async function frozenBoards({ em }: Ctx, views: readonly ContestView[]): Promise
   });
 }
 
-async function liveBoards(ctx: Ctx, views: readonly ContestView[]): Promise<Boards> {
+async function liveBoards(ctx: Ctx, views: readonly ContestView[], known: KnownEntries): Promise<Boards> {
   if (views.length === 0) return [];
-  const facts = await readFacts(ctx.em, views, ctx.gameClock.now());
+  const facts = await readFacts(ctx.em, views, ctx.gameClock.now(), known);
   const members = await membersOf(ctx, views);
   return views.map((view, place) => {
-    const known = facts[place] ?? { weeks: [], entries: [] };
-    return [view.contest.id, liveBoard(ctx, view, known, members.get(view.pool.id) ?? [])];
+    const read = facts[place] ?? { weeks: [], entries: [] };
+    return [view.contest.id, liveBoard(ctx, view, read, members.get(view.pool.id) ?? [])];
   });
 }
 
@@ -154,13 +168,24 @@ function once<T extends object>(work: () => T): () => T {
   };
 }
 
-/** What the rules make a board of: its entries, its weeks, and what scores. */
-export function ruledBy({ view, weeks, facts }: Pick<BoardView, 'view' | 'weeks' | 'facts'>) {
-  const entries: BoardEntry[] = countingEntries(facts).map(({ id, name, cards }) => ({
+const ruledEntries = new WeakMap<readonly EntryFacts[], readonly BoardEntry[]>();
+
+/** The same ones as long as no entry is read anew: what the rules remember of them stays good. */
+function entriesOf(facts: BoardFacts): readonly BoardEntry[] {
+  const known = ruledEntries.get(facts.entries);
+  if (known) return known;
+  const entries = countingEntries(facts).map(({ id, name, cards }) => ({
     id,
     name,
     cards: cards.map((card) => card?.golfers ?? null),
   }));
+  ruledEntries.set(facts.entries, entries);
+  return entries;
+}
+
+/** What the rules make a board of: its entries, its weeks, and what scores. */
+export function ruledBy({ view, weeks, facts }: Pick<BoardView, 'view' | 'weeks' | 'facts'>) {
+  const entries = entriesOf(facts);
   const played: WeekOfBoard[] = weeks.map(({ event, lines }, place) => ({
     event,
     lines,

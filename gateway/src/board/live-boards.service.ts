@@ -5,9 +5,10 @@ import type { Ctx } from '../context.ts';
 import { isDatabaseAway } from '../database/connection.ts';
 import { tournamentChanged } from '../golf/golf-events.ts';
 import type { Bus } from '../live/bus/bus.ts';
-import { contestNow } from '../pools/contests/contest.queries.ts';
+import { type ContestView, contestNow } from '../pools/contests/contest.queries.ts';
 import { contestChanged, poolChanged } from '../pools/pool-events.ts';
 import { type BoardView, boardsOf } from './board.service.ts';
+import type { EntryFacts, KnownEntries } from './board-facts.ts';
 import { type BoardState, boardStatesOf } from './board-states.ts';
 
 /** What a listener is told: the board as it is now, or that it is not for them. */
@@ -26,6 +27,8 @@ interface Watched {
   last: BoardView | null;
   /** What was told last: one object for all who hear it, so that it is answered once. */
   news: BoardNews | null;
+  /** Its entries, as long as nothing may have changed of them that has no version. */
+  entries: readonly EntryFacts[] | null;
   /** How often something has changed that has no version: names, or who is in the pool. */
   changes: number;
   /** How often in a row it could not be worked out. */
@@ -69,6 +72,7 @@ class LiveBoards {
       newcomers: new Set(),
       last: null,
       news: null,
+      entries: null,
       changes: 0,
       failures: 0,
     };
@@ -95,7 +99,10 @@ class LiveBoards {
       bus.hear(contestChanged, ({ poolId }) => this.#renew([poolId])),
       bus.hear(poolChanged, ({ poolId }) => this.#tellAnew([poolId])),
       bus.hear(userRenamed, ({ userId }) => this.#tellAnew(this.#showing(userId))),
-      bus.onGap(all),
+      bus.onGap(() => {
+        for (const watched of this.#watched.values()) forget(watched);
+        all();
+      }),
       gameClock.onMove(all),
       () => clearInterval(timer),
     ];
@@ -123,7 +130,7 @@ class LiveBoards {
       const watched = this.#watched.get(poolId);
       if (!watched) continue;
       watched.news = null;
-      watched.changes += 1;
+      forget(watched);
       for (const listener of watched.listeners) watched.newcomers.add(listener);
     }
     this.#renew(poolIds);
@@ -202,15 +209,25 @@ class LiveBoards {
     const views = await Promise.all(
       poolIds.filter((poolId) => !unchanged.has(poolId)).map((poolId) => contestNow(ctx, poolId)),
     );
-    const read = await boardsOf(
-      ctx,
-      views.filter((view) => view !== null),
-    );
+    const inPools = views.filter((view) => view !== null);
+    const read = await boardsOf(ctx, inPools, this.#knownEntries(inPools));
     const byPool = new Map(read.flatMap((board) => (board ? [[board.view.pool.id, board]] : [])));
     return {
       members,
       boards: poolIds.map((poolId) => unchanged.get(poolId) ?? byPool.get(poolId) ?? null),
     };
+  }
+
+  /** Of contests that have not changed, though their tournaments have. */
+  #knownEntries(views: readonly ContestView[]): KnownEntries {
+    return new Map(
+      views.flatMap(({ pool, contest }) => {
+        const { last, entries } = this.#watched.get(pool.id) ?? {};
+        const known = last?.view.contest;
+        const isSame = known?.id === contest.id && known.version === contest.version;
+        return isSame && entries ? [[contest.id, entries]] : [];
+      }),
+    );
   }
 
   #tell(poolId: string, read: BoardView | null, begun: Begun, members: ReadonlySet<string>): void {
@@ -233,7 +250,15 @@ class LiveBoards {
       if (!isOvertaken) newcomers.delete(listener);
     }
     if (isOvertaken) watched.news = null;
+    if (isOvertaken || !board) watched.entries = null;
+    else if (board !== last) watched.entries = board.facts.entries;
   }
+}
+
+/** What was read of its entries is good no more, nor what is being read. */
+function forget(watched: Watched): void {
+  watched.entries = null;
+  watched.changes += 1;
 }
 
 /** Whether the board is of that state. What is settled stays as it is. */

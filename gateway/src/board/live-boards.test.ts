@@ -50,6 +50,12 @@ const told = async (next: Awaited<ReturnType<typeof watch>>): Promise<Told> => {
 const texts = ({ rows }: Told) =>
   rows.map(({ position, user, running }) => `${position} ${user.username} ${running}`);
 
+async function idOf(table: string, column: string, name: string): Promise<string> {
+  const em = game.gateway.orm.em.fork();
+  const [row] = await em.execute<{ id: string }[]>(`select id from ${table} where ${column} = ?`, [name]);
+  return row?.id ?? '';
+}
+
 const annCard = [0, 1, 2, 10, 11, 21, 22, 33];
 
 describe('a board that is watched', () => {
@@ -127,20 +133,66 @@ describe('a board that is watched', () => {
     expect(await statementsOfAChange([alone, ...crowd])).toBeLessThanOrEqual(one + 2 * crowd.length);
   });
 
+  /** What is asked of entries and cards meanwhile, as boards ask. */
+  async function readMeanwhile(work: () => Promise<unknown>): Promise<string[]> {
+    const read: string[] = [];
+    await hearingStatements((_client, [statement]) => {
+      const text = typeof statement === 'string' ? statement : String(Object(statement).text);
+      if (/name_key as name.* from entry|select entry_id, .* from card/s.test(text)) read.push(text);
+    }, work);
+    return read;
+  }
+
   test('is not read again for who comes later, nor where nothing has changed', async () => {
     await told(await watch('ann'));
-    const read: string[] = [];
     const later = async () => {
       for (const player of ['bob', 'ann']) await told(await watch(player));
       // As after every few seconds.
       game.gateway.gameClock.advance({ seconds: 1 });
       await told(await watch('ann'));
     };
-    await hearingStatements((_client, [statement]) => {
-      const text = typeof statement === 'string' ? statement : String(Object(statement).text);
-      if (/from (card|entry)\b/.test(text)) read.push(text);
-    }, later);
-    expect(read).toEqual([]);
+    expect(await readMeanwhile(later)).toEqual([]);
+  });
+
+  test('keeps its cards where only scores change, until a card or a name does', async () => {
+    const next = await watch('ann');
+    await told(next);
+    const until = async (text: string) => {
+      while (!texts(await told(next)).includes(text));
+    };
+    const scoring = async (today: number) => {
+      game.score(1, 1, (golfer) => (golfer === 0 ? { thru: 9, today, toPar: today } : {}));
+      await game.at(`2027-01-14T${10 - today}:00:00Z`);
+      await until(`1 ann ${today}`);
+    };
+    expect(await readMeanwhile(() => scoring(-5))).toEqual([]);
+    const { bus, orm } = game.gateway;
+    const sql = (text: string) => orm.em.fork().execute(text);
+    const renaming = async () => {
+      const userId = await idOf('user_account', 'username', 'Carlotta');
+      await sql(`update user_account set username = 'Lotte', name_key = 'lotte' where id = '${userId}'`);
+      await bus.tell(orm.em.fork(), userRenamed, { userId });
+      await until('- Lotte null');
+    };
+    expect(await readMeanwhile(renaming)).toHaveLength(2);
+    expect(await readMeanwhile(() => scoring(-6))).toEqual([]);
+    const replacing = async () => {
+      await sql(
+        `with moved as (
+           update contest set version = version + 1 from pool
+           where pool.id = pool_id and name = 'Sunday Best' and number = 1 returning contest.id
+         )
+         update card set golfers = replace(golfers::text, '1000', '1003')::jsonb from entry, moved
+         where entry.id = entry_id and contest_id = moved.id`,
+      );
+      await bus.tell(orm.em.fork(), contestChanged, {
+        contestId: await idOf('contest', 'number', '1'),
+        poolId: await idOf('pool', 'name', 'Sunday Best'),
+        version: 0,
+      });
+      await until('- ann null');
+    };
+    expect(await readMeanwhile(replacing)).toHaveLength(2);
   });
 });
 
@@ -195,11 +247,6 @@ describe('a board that is read', () => {
       stops.push(watchBoard({ ...ctx, em }, await idOf('pool', 'name', pool), listener));
       return async () => news.shift() ?? new Promise<BoardNews>((resolve) => waiting.push(resolve));
     };
-  }
-  async function idOf(table: string, column: string, name: string): Promise<string> {
-    const em = game.gateway.orm.em.fork();
-    const [row] = await em.execute<{ id: string }[]>(`select id from ${table} where ${column} = ?`, [name]);
-    return row?.id ?? '';
   }
   const looksForContest = ([sql]: Asked) => String(sql).includes('select distinct on (pool_id)');
 
