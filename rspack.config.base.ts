@@ -207,7 +207,7 @@ function containerOf(options: {
   return {
     ...base,
     name: 'container',
-    entry: { [options.name]: { ...entry, import: `${here}/shell/kit/fresh-chunks.ts` } },
+    entry: { [options.name]: { ...entry, import: `${here}/shell/kit/page/fresh-chunks.ts` } },
     output: {
       ...base.output,
       // A remote finds its own files from wherever it was loaded; the development server wants to be told.

@@ -6,7 +6,7 @@ import { Failure, root } from '../processes/command.mjs';
 
 const instead =
   'Each build has a class of its own of what the shell does not lend, so that what another build made is none of ' +
-  'them. Recognise it by its shape, as shell/kit/refusal.ts does, or lend the module (rspack.lent.ts).';
+  'them. Recognise it by its shape, as shell/kit/gateway/refusal.ts does, or lend the module (rspack.lent.ts).';
 
 /** Told by the packages' own Node: the machine's may be too old to read TypeScript. */
 const lentText = execFileSync(
@@ -15,6 +15,13 @@ const lentText = execFileSync(
   { cwd: root, encoding: 'utf8' },
 );
 const lent = /** @type {string[]} */ (JSON.parse(lentText));
+
+/** The names under which the kit's files are imported. */
+const exported = new Map(
+  Object.entries(JSON.parse(readFileSync(join(root, 'shell/kit/package.json'), 'utf8')).exports).map(
+    ([name, file]) => [posix.join('shell/kit', file), posix.join('@fairway/kit', name)],
+  ),
+);
 
 /** Code that only ever meets what its own build has made. */
 const ownWorld = /\.test\.tsx?$|^shell\/kit\/(?:mock|standalone)\/|\/testing\//;
@@ -79,7 +86,7 @@ export async function foreignInstances(file, text) {
 function moduleOf(file, source) {
   if (!source.startsWith('.')) return source;
   const path = posix.join(posix.dirname(file), source);
-  return path.replace(/^shell\/kit\//, '@fairway/kit/').replace(/\.tsx?$/, '');
+  return exported.get(path) ?? path.replace(/\.tsx?$/, '');
 }
 
 /** @import { BinaryExpression, ClassDeclaration, Expression, ImportDeclaration } from '@swc/core' */

@@ -20,11 +20,11 @@ describe('what is asked for by instanceof', () => {
     ],
     [
       'of a lent module, by its neighbour',
-      'shell/kit/form.ts',
-      "import { Thing } from './session.ts';",
+      'shell/kit/forms/form.ts',
+      "import { Thing } from '../session/session.ts';",
       'Thing',
     ],
-    ['of a lent module, by itself', 'shell/kit/session.ts', 'export class Thing {}', 'Thing'],
+    ['of a lent module, by itself', 'shell/kit/session/session.ts', 'export class Thing {}', 'Thing'],
     ['the shell’s own', 'shell/src/remotes/a.ts', "import { Thing } from './b.ts';", 'Thing'],
   ])('may be %s', async (_what, file, imported, asked) => {
     expect(await found(file, imported, asked)).toBe(0);
@@ -45,11 +45,16 @@ describe('what is asked for by instanceof', () => {
     ],
     [
       'of a neighbour in the kit',
-      'shell/kit/ui/Notice.tsx',
-      "import { Thing } from '../refusal.ts';",
+      'shell/kit/ui/messages/Notice.tsx',
+      "import { Thing } from '../../gateway/refusal.ts';",
       'Thing',
     ],
-    ['of the kit’s file itself', 'shell/kit/refusal.ts', 'export class Thing extends Error {}', 'Thing'],
+    [
+      'of the kit’s file itself',
+      'shell/kit/gateway/refusal.ts',
+      'export class Thing extends Error {}',
+      'Thing',
+    ],
     [
       'of a package that every build brings',
       'mfe-chat/src/a.ts',

@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
-import { graphql } from '../graphql.ts';
+import { graphql } from '../gateway/graphql.ts';
 
 const PoolOfName = graphql(`
   query PoolOfName($name: String!) {

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql as mocked } from 'msw/graphql';
 import { useState } from 'react';
-import { graphql } from '../graphql.ts';
+import { graphql } from '../gateway/graphql.ts';
 import { mockedGateway, renderScreen } from '../mock/screen.tsx';
 import { useLive } from './use-live.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { RefusalError } from '../refusal.ts';
+import { RefusalError } from '../gateway/refusal.ts';
 import { waitMs } from './follow.ts';
 
 const seconds = (fault: unknown, failures: number, random = 0.5) => waitMs(fault, failures, random) / 1000;

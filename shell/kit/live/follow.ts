@@ -1,6 +1,6 @@
 import type { ApolloClient, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { httpStatusOfCode } from '@fairway/schema/codes';
-import { RefusalError, refusalOf } from '../refusal.ts';
+import { RefusalError, refusalOf } from '../gateway/refusal.ts';
 
 /** When a subscription that has failed is begun again: the first time, and at the latest. */
 const FIRST_WAIT_MS = 5000;

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { useApolloClient } from '../apollo.tsx';
-import { graphql, type ResultOf } from '../graphql.ts';
+import { useApolloClient } from '../gateway/apollo.tsx';
+import { graphql, type ResultOf } from '../gateway/graphql.ts';
 import { follow } from './follow.ts';
 
 const minuteMs = 60_000;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql as mocked } from 'msw/graphql';
-import { graphql } from '../graphql.ts';
+import { graphql } from '../gateway/graphql.ts';
 import { breakOnce, mockedGateway, renderScreen, waysToBreak } from '../mock/screen.tsx';
 import { useLive } from './use-live.ts';
 

@@ -1,6 +1,6 @@
 import type { ApolloCache, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useApolloClient, useConnection, useQuery } from '../apollo.tsx';
+import { useApolloClient, useConnection, useQuery } from '../gateway/apollo.tsx';
 import { topicOf } from './topics.ts';
 
 /** A subscription that has not told anything for so long, from the start, is not waited for any more. */

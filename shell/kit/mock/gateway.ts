@@ -5,7 +5,7 @@ import { sdl } from '@fairway/schema/generated/sdl';
 import { buildSchema, type ExecutionResult, execute, parse, subscribe, validate } from 'graphql';
 import { HttpResponse, http, ws } from 'msw';
 import { type GraphQLResponseResolver, graphql } from 'msw/graphql';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../gateway/refusal.ts';
 import { downloadHandler } from './again/download-handler.ts';
 import type { Caller } from './answer.ts';
 import { articles } from './news.ts';

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../gateway/refusal.ts';
 
 /**
  * Words that make the mocked gateway refuse, wherever they are typed: a failure that a test shows can

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { connect, useQuery } from '../apollo.tsx';
-import { graphql } from '../graphql.ts';
+import { connect, useQuery } from '../gateway/apollo.tsx';
+import { graphql } from '../gateway/graphql.ts';
 import { mockedGateway } from '../mock/screen.tsx';
 import { conditions } from '../mock/world.ts';
-import { paths, routes } from '../paths.ts';
-import { REMOTE_CONTRACT, type Remote } from '../remote.ts';
+import { paths, routes } from '../page/paths.ts';
+import { REMOTE_CONTRACT, type Remote } from '../page/remote.ts';
 import { PretendFrame } from './PretendFrame.tsx';
 
 mockedGateway();

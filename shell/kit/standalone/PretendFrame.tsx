@@ -1,20 +1,20 @@
 import type { ApolloClient } from '@apollo/client';
 import { type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
-import { ApolloLayer } from '../apollo.tsx';
+import { ApolloLayer } from '../gateway/apollo.tsx';
 import { mockToken } from '../mock/token.ts';
 import { conditions } from '../mock/world.ts';
-import { Link } from '../paths.ts';
-import type { Remote } from '../remote.ts';
-import { signIn, signOut, useUsername } from '../session.ts';
-import { SlotProvider } from '../slot.tsx';
-import { Button } from '../ui/Button.tsx';
-import { GlobalStyle } from '../ui/GlobalStyle.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { Page } from '../ui/Page.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { Toasts } from '../ui/Toast.tsx';
-import { color, hairline, rule, size, space } from '../ui/tokens.ts';
+import { Link } from '../page/paths.ts';
+import type { Remote } from '../page/remote.ts';
+import { SlotProvider } from '../page/slot.tsx';
+import { signIn, signOut, useUsername } from '../session/session.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { Page } from '../ui/layout/Page.tsx';
+import { Notice } from '../ui/messages/Notice.tsx';
+import { Skeleton } from '../ui/messages/Skeleton.tsx';
+import { Toasts } from '../ui/messages/Toast.tsx';
+import { GlobalStyle } from '../ui/theme/GlobalStyle.tsx';
+import { color, hairline, rule, size, space } from '../ui/theme/tokens.ts';
 import { choose, chosenCondition } from './choice.ts';
 
 /** The pool whose parts are shown alone. */

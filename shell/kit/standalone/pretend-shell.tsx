@@ -1,11 +1,11 @@
 import { setupWorker } from 'msw/browser';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { connect } from '../apollo.tsx';
+import { connect } from '../gateway/apollo.tsx';
 import { gatewayHandlers } from '../mock/gateway.ts';
 import { mockPool } from '../mock/pools/mock-pool.ts';
 import { World } from '../mock/world.ts';
-import type { Remote } from '../remote.ts';
+import type { Remote } from '../page/remote.ts';
 import { chosenCondition } from './choice.ts';
 import { PretendFrame, samplePool } from './PretendFrame.tsx';
 

@@ -18,7 +18,11 @@ const lend = (version: string, load: () => Promise<unknown>) => {
 
 const kit = (load: () => Promise<unknown>) => lend(kitPackage.version, load);
 
-const components = import.meta.webpackContext('../../kit/ui', { regExp: /^\.\/[^.]+\.tsx?$/, mode: 'lazy' });
+const components = import.meta.webpackContext('../../kit/ui', {
+  regExp: /^\.\/[^.]+\.tsx?$/,
+  recursive: true,
+  mode: 'lazy',
+});
 
 export const lent: ShareScope = {
   react: lend(reactVersion, () => import('react')),
@@ -34,9 +38,11 @@ export const lent: ShareScope = {
   '@fairway/kit/session': kit(() => import('@fairway/kit/session')),
   '@fairway/kit/slot': kit(() => import('@fairway/kit/slot')),
   ...Object.fromEntries(
-    components.keys().map((file) => {
-      const name = file.replace(/^\.\//, '').replace(/\.tsx?$/, '');
-      return [`@fairway/kit/ui/${name}`, kit(() => components(file) as Promise<unknown>)];
-    }),
+    Object.entries(kitPackage.exports)
+      .filter(([name]) => name.startsWith('./ui/'))
+      .map(([name, file]) => [
+        name.replace('.', '@fairway/kit'),
+        kit(() => components(file.replace('./ui/', './')) as Promise<unknown>),
+      ]),
   ),
 };

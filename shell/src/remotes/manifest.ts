@@ -29,7 +29,7 @@ export async function findRemote(name: string, retries: number): Promise<RemoteF
   const { metaData, shared, exposes, integrity = {} } = await read(url);
   const base = new URL(metaData.publicPath === 'auto' ? '.' : metaData.publicPath, url);
   // A browser that is asked for the same script twice waits for the first, however stuck that is. The
-  // remote's own chunks follow its entry in this: shell/kit/fresh-chunks.ts.
+  // remote's own chunks follow its entry in this: shell/kit/page/fresh-chunks.ts.
   const address = (file: string) => new URL(file + (retries > 0 ? `?again=${retries}` : ''), base).href;
   const entry = metaData.remoteEntry.path + metaData.remoteEntry.name;
   const exposed = exposes.find(({ path }) => path === './remote')?.assets.js.sync ?? [];

@@ -2,7 +2,7 @@
 // route by which the gateway is asked to look at a payment.
 import { httpStatusOfCode } from '@fairway/schema/codes';
 import { HttpResponse, http } from 'msw';
-import type { Refusal } from '../../refusal.ts';
+import type { Refusal } from '../../gateway/refusal.ts';
 import { usernameOf } from '../token.ts';
 import type { World } from '../world.ts';
 import { pay } from './checkouts.ts';

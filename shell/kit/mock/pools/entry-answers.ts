@@ -1,4 +1,4 @@
-import type { Refusal } from '../../refusal.ts';
+import type { Refusal } from '../../gateway/refusal.ts';
 import type { Answer } from '../answer.ts';
 import type { World } from '../world.ts';
 import { cardIds, hasBudget, replacement } from './cards.ts';

@@ -1,4 +1,4 @@
-import { formatNames, type PoolFormat } from '../../pool-names.ts';
+import { formatNames, type PoolFormat } from '../../text/pool-names.ts';
 import type { Answer } from '../answer.ts';
 
 // The rules of a format as the gateway tells them, with fewer subjects and a smaller example.

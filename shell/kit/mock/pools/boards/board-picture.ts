@@ -1,6 +1,6 @@
 import { httpStatusOfCode } from '@fairway/schema/codes';
 import { HttpResponse, http } from 'msw';
-import type { Refusal } from '../../../refusal.ts';
+import type { Refusal } from '../../../gateway/refusal.ts';
 import { usernameOf } from '../../token.ts';
 import type { World } from '../../world.ts';
 

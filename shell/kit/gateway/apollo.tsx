@@ -1,0 +1,202 @@
+// The one Apollo Client of the page. Screens import Apollo's hooks from here, so that all of them,
+// wherever they were built, ask through the same client and share the same cache.
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, type StoreObject } from '@apollo/client';
+import { SetContextLink } from '@apollo/client/link/context';
+import { ErrorLink } from '@apollo/client/link/error';
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
+import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import { ApolloProvider, useFragment as useApolloFragment } from '@apollo/client/react';
+import type { FragmentOf, ResultOf, TadaDocumentNode } from 'gql.tada';
+import { Kind, OperationTypeNode } from 'graphql';
+import { CloseCode, createClient } from 'graphql-ws';
+import { type ReactNode, useRef } from 'react';
+import { currentToken, isSamePlayer, onSessionChange, tokenDied } from '../session/session.ts';
+import { createCache } from './cache.ts';
+import { watchConnection } from './connection.ts';
+
+export { useApolloClient, useMutation, useQuery, useSubscription } from '@apollo/client/react';
+export { type Connection, useConnection } from './connection.ts';
+
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 15_000;
+/** How often a quiet socket is asked whether it still lives, and how long its answer may take. */
+const KEEP_ALIVE_MS = 10_000;
+const ANSWER_MS = 5_000;
+/** A socket that is not open after this is given up. Browsers would wait for minutes. */
+const OPENING_MS = 10_000;
+
+/**
+ * When a gateway restarts, all its players come back: spread out, so that they don't come at once. A browser that
+ * has just found its network again need not wait any longer.
+ */
+const waitToReconnect = (retries: number) => {
+  const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
+  return new Promise<void>((resolve) => {
+    const goOn = () => {
+      window.removeEventListener('online', goOn);
+      clearTimeout(waiting);
+      resolve();
+    };
+    const waiting = setTimeout(goOn, longest * (0.5 + Math.random() / 2));
+    window.addEventListener('online', goOn);
+  });
+};
+
+const authorization = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` };
+
+function createSocket() {
+  let offered: string | null = null;
+  let answering: ReturnType<typeof setTimeout> | undefined;
+  let opening: ReturnType<typeof setTimeout> | undefined;
+  const socket = createClient({
+    url: () => `${location.origin.replace(/^http/, 'ws')}/graphql`,
+    connectionParams: () => {
+      offered = currentToken();
+      return authorization(offered);
+    },
+    // Open from the start: whose session is ended elsewhere hears of it on a page without live data too.
+    lazy: false,
+    retryAttempts: Number.POSITIVE_INFINITY,
+    retryWait: waitToReconnect,
+    shouldRetry: () => true,
+    keepAlive: KEEP_ALIVE_MS,
+    on: {
+      connecting: () => {
+        opening = setTimeout(() => socket.terminate(), OPENING_MS);
+      },
+      connected: () => clearTimeout(opening),
+      // A telephone that has changed its network keeps sockets that lead nowhere and don't say so.
+      ping: (received) => {
+        if (!received) answering = setTimeout(() => socket.terminate(), ANSWER_MS);
+      },
+      pong: (received) => {
+        if (received) clearTimeout(answering);
+      },
+      // So does a gateway close a socket whose token it doesn't take, or that dies meanwhile.
+      closed: (event) => {
+        clearTimeout(answering);
+        clearTimeout(opening);
+        const { code } = event as CloseEvent;
+        if (code === CloseCode.Forbidden && offered !== null) tokenDied(offered);
+      },
+    },
+  });
+  return socket;
+}
+
+/** By its checksum a gateway knows an operation that it was sent once, by whomever. */
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+interface Connection {
+  /** Sends an operation's checksum, and its text only to a gateway that does not know it yet. */
+  bySum?: boolean;
+}
+
+/** Opens a client of the page's own gateway; `close` lets go of the session and the socket. */
+export function connect({ bySum = false }: Connection = {}): { client: ApolloClient; close: () => void } {
+  const socket = createSocket();
+
+  const authenticate = new SetContextLink(({ headers }) => {
+    const token = currentToken();
+    return { token, headers: { ...headers, ...authorization(token) } };
+  });
+
+  // An answer to no token at all, as to a wrong password, says nothing of one.
+  const forgetDeadToken = new ErrorLink(({ error, operation }) => {
+    const dead =
+      CombinedGraphQLErrors.is(error) &&
+      error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+    const { token } = operation.getContext();
+    if (dead && token) tokenDied(token);
+  });
+
+  const client = new ApolloClient({
+    link: ApolloLink.from([
+      forgetDeadToken,
+      ApolloLink.split(
+        ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+        new GraphQLWsLink(socket),
+        ApolloLink.from([
+          ...(bySum ? [new PersistedQueryLink({ sha256 })] : []),
+          authenticate,
+          new HttpLink({ uri: `${location.origin}/graphql` }),
+        ]),
+      ),
+    ]),
+    cache: createCache(),
+    dataMasking: true,
+  });
+  watchConnection(client, socket);
+  // Then nothing comes any more, though the socket itself would notice only much later.
+  const loseNetwork = () => socket.terminate();
+  window.addEventListener('offline', loseNetwork);
+
+  let known = currentToken();
+  const forgetSession = onSessionChange(() => {
+    const [before, token] = [known, currentToken()];
+    if (token === before) return;
+    known = token;
+    socket.terminate();
+    if (before !== null && token !== null && isSamePlayer(before, token)) return;
+    // What one player was shown must not be left for the next. Queries that were under way or are asked
+    // again may fail; the screens that asked them say so.
+    (token === null ? client.clearStore() : client.resetStore()).catch(() => undefined);
+  });
+
+  const close = () => {
+    forgetSession();
+    window.removeEventListener('offline', loseNetwork);
+    client.stop();
+    // It waits for a connection that is being made, and that may fail.
+    Promise.resolve(socket.dispose()).catch(() => undefined);
+  };
+
+  return { client, close };
+}
+
+let pageClient: ApolloClient | undefined;
+
+export function apollo(): ApolloClient {
+  // Browsers lend their checksums to secure pages only.
+  pageClient ??= connect({ bySum: window.isSecureContext }).client;
+  return pageClient;
+}
+
+export function ApolloLayer({ client = apollo(), children }: { client?: ApolloClient; children: ReactNode }) {
+  return <ApolloProvider client={client}>{children}</ApolloProvider>;
+}
+
+type AnyFragment = TadaDocumentNode<
+  Record<string, unknown>,
+  Record<string, unknown>,
+  { fragment: string; on: string; masked: boolean }
+>;
+
+/**
+ * Reads a component's own fragment out of what its parent was given. The parent's query must select
+ * the object's `id`; the rest stays hidden from the parent, and is followed live in the cache.
+ */
+export function useFragment<Fragment extends AnyFragment>(
+  fragment: Fragment,
+  from: FragmentOf<Fragment>,
+): ResultOf<Fragment> {
+  const { data, complete } = useApolloFragment({
+    fragment,
+    fragmentName: nameOf(fragment),
+    from: from as StoreObject,
+  });
+  // The cache is emptied a moment before the screens of who has left are gone: they show what they showed.
+  const whole = useRef(data);
+  if (complete) whole.current = data;
+  return whole.current as ResultOf<Fragment>;
+}
+
+/** A document has its own fragment first, and then those of the components below it. */
+function nameOf({ definitions }: AnyFragment): string {
+  const [own] = definitions;
+  return own?.kind === Kind.FRAGMENT_DEFINITION ? own.name.value : '';
+}

@@ -1,0 +1,23 @@
+import { currentToken, tokenDied } from '../session/session.ts';
+import { RefusalError, refusalIn } from './refusal.ts';
+
+/** Asks what only REST answers, as the player who is signed in. What it refuses is thrown as a refusal. */
+export async function askRest<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  return (await (await ask(path, init)).json()) as Answer;
+}
+
+/** The same of what is no JSON: a picture, or a table to be kept. */
+export async function askFile(path: string): Promise<Blob> {
+  return (await ask(path)).blob();
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const token = currentToken();
+  const headers = new Headers(init.headers);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const response = await fetch(path, { ...init, headers });
+  if (response.ok) return response;
+  const refusal = await refusalIn(response);
+  if (refusal?.code === 'UNAUTHENTICATED' && token) tokenDied(token);
+  throw refusal ? new RefusalError(refusal) : new Error(`${path} was answered with ${response.status}.`);
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { useMutation } from '../gateway/apollo.tsx';
+import { graphql } from '../gateway/graphql.ts';
+import { tell } from '../gateway/refusal.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { TextField } from '../ui/controls/TextField.tsx';
+import { Notice } from '../ui/messages/Notice.tsx';
+import { answerWithPasskey, knowsPasskeys } from './passkeys.ts';
+import { signIn } from './session.ts';
+
+const PasskeyToSignInAgain = graphql(`mutation PasskeyToSignInAgain { passkeyToSignInAgain }`);
+const SignInAgainWithPasskey = graphql(`
+  mutation SignInAgainWithPasskey($answer: String!) { signInAgainWithPasskey(answer: $answer) { token } }
+`);
+
+interface PasswordAgainProps {
+  /** The form's: whether the gateway has asked for it. */
+  asked: boolean;
+  /** The form's field of the name `password`. */
+  field: { name: 'password'; error: string | undefined };
+  /** Why it is asked for, where that is not how long ago one logged in. */
+  hint?: string;
+}
+
+/**
+ * For what a token alone is not enough: once the gateway has said so, the form asks for the password or a passkey, and
+ * sending it again does what was meant.
+ */
+export function PasswordAgain({
+  asked,
+  field,
+  hint = 'You logged in a while ago. This makes sure that it is you.',
+}: PasswordAgainProps) {
+  if (!asked) return null;
+  return (
+    <>
+      <TextField
+        label="Your password"
+        hint={hint}
+        type="password"
+        autoComplete="current-password"
+        {...field}
+      />
+      {knowsPasskeys() && <PasskeyInstead />}
+    </>
+  );
+}
+
+/** What `PasswordAgain` adds to a form's fields: `passkeyUsed` is empty until a passkey has taken the password's place. */
+export type PasswordOrPasskey = 'password' | 'passkeyUsed';
+
+/** What is wrong with a form that always wants one of them. */
+export const neitherOf = ({ password, passkeyUsed }: Record<PasswordOrPasskey, string>) =>
+  !password && !passkeyUsed && 'Please enter your password.';
+
+/** Sends the form that it is in, once a passkey has shown who it is. */
+function PasskeyInstead() {
+  const [ask] = useMutation(PasskeyToSignInAgain);
+  const [signInAgain] = useMutation(SignInAgainWithPasskey);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const used = useRef<HTMLInputElement>(null);
+
+  const use = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      const { data: asked } = await ask();
+      const answer = await answerWithPasskey(asked?.passkeyToSignInAgain ?? '');
+      const { data } = await signInAgain({ variables: { answer } });
+      if (!data) return;
+      signIn(data.signInAgainWithPasskey.token);
+      if (!used.current) return;
+      used.current.value = 'yes';
+      used.current.form?.requestSubmit();
+    } catch (error) {
+      setFault(tell(error, 'No passkey was used. Try again, or enter your password.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div>
+      <input ref={used} type="hidden" name={'passkeyUsed' satisfies PasswordOrPasskey} />
+      {fault && <Notice tone="error">{fault}</Notice>}
+      <Button busy={busy} onClick={() => void use()}>
+        Use a passkey instead
+      </Button>
+    </div>
+  );
+}

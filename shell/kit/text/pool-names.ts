@@ -1,0 +1,23 @@
+import { graphql, type ResultOf } from '../gateway/graphql.ts';
+
+const Named = graphql(`fragment Named on Pool @_unmask { format round }`);
+
+export type PoolFormat = ResultOf<typeof Named>['format'];
+export type Round = NonNullable<ResultOf<typeof Named>['round']>;
+
+/** What the formats are called wherever one is named in passing. */
+export const formatNames: Record<PoolFormat, string> = {
+  SINGLE_WEEK: 'Single Week',
+  SALARY_CAP: 'Salary Cap',
+  MULTI_WEEK: 'Multi-Week',
+  MULTI_WEEK_SALARY_CAP: 'Multi-Week Salary Cap',
+  SINGLE_ROUND: 'Single Round',
+};
+
+/** In the order in which they are played. */
+export const roundNames: Record<Round, string> = {
+  OPENING_DAY: 'Opening Day',
+  PACKING_DAY: 'Packing Day',
+  MOVING_DAY: 'Moving Day',
+  FINAL_ROUND: 'Final Round',
+};

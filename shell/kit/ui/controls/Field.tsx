@@ -1,0 +1,67 @@
+import type { CSSObject } from '@emotion/react';
+import { type ReactNode, useId } from 'react';
+import { color, radius, size, space, touch } from '../theme/tokens.ts';
+
+/** What every control inside a field has in common. */
+export type FieldText = {
+  label: string;
+  /** Said before anything is wrong. */
+  hint?: ReactNode;
+  /** Said instead of the hint once something is. */
+  error?: string | undefined;
+};
+
+/** What ties a control to its label and to the words below it. */
+export type FieldControl = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+export const controlStyle: CSSObject = {
+  width: '100%',
+  minHeight: touch,
+  padding: `${space.tight} ${space.snug}`,
+  // Telephones zoom into a page whose fields have smaller letters than these.
+  fontSize: size.text,
+  lineHeight: 1.4,
+  background: color.raised,
+  border: `1px solid ${color.edge}`,
+  borderRadius: radius.plate,
+  '&::placeholder': { color: color.muted, opacity: 1 },
+  '&:disabled': { color: color.muted, background: color.sunken, cursor: 'not-allowed' },
+  '&[aria-invalid="true"]': { borderColor: color.red, boxShadow: `inset 0 0 0 1px ${color.red}` },
+  '&:focus-visible': { outlineOffset: 0 },
+};
+
+/** A visible label above a control, and a hint or an error below it that is read with the control. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldText & { children: (control: FieldControl) => ReactNode }) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div css={{ display: 'grid', gap: space.hair, minWidth: 0 }}>
+      <label htmlFor={id} css={{ fontSize: size.small, fontWeight: 600 }}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': note ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {note && (
+        <p
+          id={noteId}
+          css={{ fontSize: size.small, color: error ? color.red : color.muted, lineHeight: 1.35 }}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
