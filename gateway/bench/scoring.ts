@@ -1,7 +1,7 @@
 import { type BoardEntry, cardsOf, playOf, rankBoard } from '../src/rules/board/board.ts';
-import { cardRows, sumCards } from '../src/rules/board/card-sums.ts';
+import { cardRows, sumCards } from '../src/rules/board/columns/card-sums.ts';
+import { Standings } from '../src/rules/board/columns/standings.ts';
 import { type EventPlay, type GolferLine, scoreCard, weekScores } from '../src/rules/board/scoring.ts';
-import { Standings } from '../src/rules/board/standings.ts';
 import { cardsAsObjects } from './reference/cards-as-objects.ts';
 import { cardsInSimd } from './reference/cards-in-simd.ts';
 import type { Bench, Sample, Way } from './turns.ts';

@@ -1,7 +1,8 @@
 // Cards of eight golfers scored as fast as it goes, without any rule but the one that is measured: every round is
 // finished, a score fits into eight bits, and four cards are worked on at once. What others would do by hand in C.
+
+import { type Code, op, vector, wasmModule } from '../../src/rules/board/columns/wasm-module.ts';
 import type { GolferLine } from '../../src/rules/board/scoring.ts';
-import { type Code, op, vector, wasmModule } from '../../src/rules/board/wasm-module.ts';
 
 const golfersOfCard = 8;
 const pageBytes = 65_536;

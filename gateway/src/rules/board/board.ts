@@ -4,8 +4,9 @@
 // round 4, then 3, 2 and 1, of the last week first; rounds that the event did not play are skipped.
 import { positionText } from '../display.ts';
 import { roundNumbers } from '../golf/tournament.ts';
-import { cardRows } from './card-sums.ts';
-import { CountedOrder, none } from './counted-order.ts';
+import { cardRows } from './columns/card-sums.ts';
+import { CountedOrder, none } from './columns/counted-order.ts';
+import { type CardsOfBoard, type PlayOfBoard, type RoundOfWeek, Standings } from './columns/standings.ts';
 import {
   type EventPlay,
   isDecided,
@@ -15,7 +16,6 @@ import {
   scoringRounds,
   weekScores,
 } from './scoring.ts';
-import { type CardsOfBoard, type PlayOfBoard, type RoundOfWeek, Standings } from './standings.ts';
 
 export interface WeekOfBoard {
   event: EventPlay;

@@ -4,9 +4,9 @@
 
 import { positionText } from '../display.ts';
 import { type BoardEntry, roundsPlayed, voidWeeks, type WeekOfBoard } from './board.ts';
+import type { RoundOfWeek } from './columns/standings.ts';
 import { missedWeeks, positionsOf, type ScoredEntry, scoreEntries } from './scored-entries.ts';
 import { type EventPlay, isDecided, isOver, type Scoring, sumOf } from './scoring.ts';
-import type { RoundOfWeek } from './standings.ts';
 
 /** A moment of the race: the end of a round or of a week, or now where that is still being played. */
 export interface Leg extends RoundOfWeek {

@@ -8,6 +8,7 @@ import {
   type WeekOfBoard,
   type WeekScore,
 } from '../board/board.ts';
+import type { RoundOfWeek } from '../board/columns/standings.ts';
 import {
   positionsOf,
   type ScoredEntry,
@@ -15,7 +16,6 @@ import {
   scoreEntries,
 } from '../board/scored-entries.ts';
 import { isDecided, type Scoring } from '../board/scoring.ts';
-import type { RoundOfWeek } from '../board/standings.ts';
 import { positionText } from '../display.ts';
 import { roundNumbers } from '../golf/tournament.ts';
 

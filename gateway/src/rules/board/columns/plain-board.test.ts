@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { plainBoard } from '../testing/plain-board.ts';
-import { randomBoard } from '../testing/random-boards.ts';
-import { rankBoard } from './board.ts';
+import { plainBoard } from '../../testing/plain-board.ts';
+import { randomBoard } from '../../testing/random-boards.ts';
+import { rankBoard } from '../board.ts';
 
 // `BOARD_CARDS` says how many cards are tried, as many as one likes; a failure names the seed of its board.
 const cardsToTry = Number(process.env.BOARD_CARDS ?? 20_000);

@@ -1,9 +1,9 @@
-// Who stands where on a board, worked out in columns of numbers: what `board.ts` shows as rows.
+// Who stands where on a board, worked out in columns of numbers: what `../board.ts` shows as rows.
 
+import type { WeekScores } from '../scoring.ts';
 import { roundsOfCard } from './adding-cards.ts';
 import { type CardRows, sumCards } from './card-sums.ts';
 import { CountedOrder, none } from './counted-order.ts';
-import type { WeekScores } from './scoring.ts';
 
 /** A round of a week; weeks count from 0, rounds from 1. */
 export interface RoundOfWeek {

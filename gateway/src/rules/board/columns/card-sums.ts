@@ -1,6 +1,14 @@
 // What many cards score in each round: what `scoreCard` says of each, by rows of numbers instead of objects.
 
 import {
+  absent,
+  type GolferScore,
+  mayStillScore,
+  penaltyInPlay,
+  unknown,
+  type WeekScores,
+} from '../scoring.ts';
+import {
   addingCards,
   addressOf,
   cardsAtOnce,
@@ -13,14 +21,6 @@ import {
   scoreAt,
 } from './adding-cards.ts';
 import { none } from './counted-order.ts';
-import {
-  absent,
-  type GolferScore,
-  mayStillScore,
-  penaltyInPlay,
-  unknown,
-  type WeekScores,
-} from './scoring.ts';
 
 // A golfer has the same number on all boards, so that what golfers give is laid out once for all of them. Rows keep
 // the numbers they were made by: when these run out, they are given anew.
