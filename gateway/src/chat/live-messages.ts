@@ -2,6 +2,7 @@ import { userRenamed } from '../accounts/users/user-events.ts';
 import { answeringFor, type WithoutCaller, withoutCaller } from '../answers/answering.ts';
 import { retryPauseMs } from '../async/retry-pause.ts';
 import type { Ctx } from '../context.ts';
+import { orNull, rowsOf, text } from '../database/rows.ts';
 import type { Bus } from '../live/bus/bus.ts';
 import { isMember, notMember } from '../pools/pool.queries.ts';
 import { poolChanged } from '../pools/pool-events.ts';
@@ -180,7 +181,9 @@ export class LiveMessages {
   }
 
   async #membersOf(poolId: string): Promise<Set<string>> {
-    const rows = await this.#reading().em.execute<{ user_id: string }[]>(
+    const rows = await rowsOf(
+      this.#reading().em,
+      { user_id: text },
       'select user_id from pool_member where pool_id = ?',
       [poolId],
     );
@@ -222,7 +225,9 @@ export class LiveMessages {
   /** Tells what is not told yet; a room that was only just opened begins with what comes. */
   async #catchUp(room: Room): Promise<string> {
     if (room.lastId === undefined) {
-      const [last] = await this.#reading().em.execute<{ id: string | null }[]>(
+      const [last] = await rowsOf(
+        this.#reading().em,
+        { id: orNull(text) },
         'select max(id)::text as id from message where pool_id = ?',
         [room.poolId],
       );

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@fairway/schema/events';
 import { User } from '../accounts/users/user.entity.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
+import { number, rowsOf, text } from '../database/rows.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { StoredMessage } from './message.entity.ts';
 
@@ -88,7 +89,9 @@ export const unreadOf = (ctx: Ctx, poolId: string): Promise<number> =>
 
 async function unreadCounts({ em, caller }: Ctx, poolIds: readonly string[]): Promise<number[]> {
   if (caller.kind !== 'user') return poolIds.map(() => 0);
-  const rows = await em.execute<{ pool_id: string; unread: number }[]>(
+  const rows = await rowsOf(
+    em,
+    { pool_id: text, unread: number },
     `select message.pool_id, count(*)::int as unread
      from message
      join pool_member member on member.pool_id = message.pool_id and member.user_id = ?

@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
+import { rowsOf, text } from '../database/rows.ts';
 import { take } from '../input/input.ts';
 import { noteCount } from '../limits/attempt.service.ts';
 import { noteAct } from '../pools/acts/act.service.ts';
@@ -57,13 +58,15 @@ interface Posting {
  * the commit: so ids grow in the order in which messages can be seen, and whoever has seen one has missed none.
  */
 export async function post({ em, bus, wallClock }: Ctx, posting: Posting): Promise<string> {
-  const { poolId, userId, text, clientId } = posting;
+  const { poolId, userId, clientId } = posting;
   await takeTurn(em, poolId);
-  const [stored] = await em.execute<{ id: string }[]>(
+  const [stored] = await rowsOf(
+    em,
+    { id: text },
     `insert into message as known (pool_id, user_id, text, at, client_id) values (?, ?, ?, ?, ?)
      on conflict (pool_id, user_id, client_id) do update set client_id = known.client_id
      returning id::text`,
-    [poolId, userId, text, wallClock.now(), clientId],
+    [poolId, userId, posting.text, wallClock.now(), clientId],
   );
   if (!stored) throw new Error('A message that is stored has an id.');
   await bus.tell(em, messagePosted, { poolId });

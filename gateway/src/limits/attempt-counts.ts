@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { moment, number, rowsOf } from '../database/rows.ts';
 import { AttemptCount } from './attempt.entity.ts';
 
 export interface Counted {
@@ -18,7 +19,9 @@ export interface AttemptCounts {
 /** In a table. Each is its own transaction: what was tried stays counted, whatever becomes of the request. */
 export const countsInDatabase: AttemptCounts = {
   count: async (em, key, { now, periodSeconds }) => {
-    const [counted] = await em.fork().execute<{ count: number; resets_at: Date }[]>(
+    const [counted] = await rowsOf(
+      em.fork(),
+      { count: number, resets_at: moment },
       `insert into attempt_count as known (key, count, resets_at) values (?, 1, ?)
        on conflict (key) do update set
          count = case when known.resets_at <= ? then 1 else known.count + 1 end,
@@ -27,7 +30,7 @@ export const countsInDatabase: AttemptCounts = {
       [key, new Date(now.getTime() + periodSeconds * 1000), now, now],
     );
     if (!counted) throw new Error('What is counted has a count.');
-    return { count: counted.count, resetsAt: new Date(counted.resets_at) };
+    return { count: counted.count, resetsAt: counted.resets_at };
   },
   counted: async (em, key) => (await em.fork().findOne(AttemptCount, { key })) ?? undefined,
   forget: async (em, key) => {

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { number, oneOf, orNull, rowsOf, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
 import { mailColumns, mailCommons, mailLane, mailMoments, mailsWaiting } from './noting.service.ts';
 
@@ -12,13 +13,13 @@ const reminder = `interval '1 day'`;
 const roundReminder = `interval '3 hours'`;
 const nearDays = 10;
 
-interface Due {
-  tournament: string;
-  what: string;
-  kind: 'picks-open' | 'no-card' | 'golfer';
-  round: number | null;
-  golfer: number | null;
-}
+const dueColumns = {
+  tournament: text,
+  what: text,
+  kind: oneOf(['picks-open', 'no-card', 'golfer']),
+  round: orNull(number),
+  golfer: orNull(number),
+};
 
 /** Tiers are made when picks open, and not before: so there is a sheet where there are tiers. */
 const dueNow = `
@@ -61,7 +62,7 @@ const dueNow = `
 export async function noteDueMails(ctx: Ctx): Promise<void> {
   const now = ctx.gameClock.now();
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const due = await ctx.em.fork().execute<Due[]>(dueNow, [day(-nearDays), day(nearDays), now, now, now]);
+  const due = await rowsOf(ctx.em.fork(), dueColumns, dueNow, [day(-nearDays), day(nearDays), now, now, now]);
   if (due.length === 0) return;
   await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     await em.execute(

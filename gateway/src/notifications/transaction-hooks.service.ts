@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountDeletionStep, Settlement, SettlementStep } from '../context.ts';
+import { number, rowsOf, text } from '../database/rows.ts';
 import type { TransactionHooks } from '../transaction-hooks.ts';
 import { noteMails, noteMailsNow } from './noting.service.ts';
 
@@ -9,7 +10,9 @@ export const mailHooks: Partial<TransactionHooks> = {
     await noteMailsNow(inside, [{ userId, kind, about: randomUUID(), facts }]);
   },
   golfersReplaced: async (inside, replaced) => {
-    const entries = await inside.em.execute<{ id: string; contest_id: string; user_id: string }[]>(
+    const entries = await rowsOf(
+      inside.em,
+      { id: text, contest_id: text, user_id: text },
       'select id, contest_id, user_id from entry where id = any(array[?]::uuid[])',
       [[...new Set(replaced.map(({ entryId }) => entryId))]],
     );
@@ -40,7 +43,9 @@ export const mailHooks: Partial<TransactionHooks> = {
     await noteMailsNow(inside, [{ userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } }]);
   },
   payoutsChanged: async (inside, { poolId, payoutsBps }) => {
-    const members = await inside.em.execute<{ user_id: string }[]>(
+    const members = await rowsOf(
+      inside.em,
+      { user_id: text },
       `select member.user_id from pool_member member join pool on pool.id = member.pool_id
        where pool.id = ? and member.user_id <> pool.admin_id`,
       [poolId],
@@ -72,7 +77,9 @@ export const mailHooks: Partial<TransactionHooks> = {
 export const mailsOfSettlement: SettlementStep = {
   settle: async (inside, settlement) => {
     const { contestId } = settlement;
-    const [pool] = await inside.em.execute<{ buy_in_cents: number }[]>(
+    const [pool] = await rowsOf(
+      inside.em,
+      { buy_in_cents: number },
       'select buy_in_cents from pool where id = ?',
       [settlement.poolId],
     );

@@ -1,5 +1,6 @@
 import { versionOf } from '../board/board.service.ts';
 import { type Ctx, inTransaction } from '../context.ts';
+import { rowsOf, text } from '../database/rows.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { viewsOf } from '../pools/contests/contest.queries.ts';
 import { noteEvents, webhookOutbox } from './event.service.ts';
@@ -15,7 +16,9 @@ export const tellOfBoards = (ctx: Ctx): Promise<void> =>
   inTransaction({ ...ctx, em: ctx.em.fork() }, async (inside) => {
     const { em, wallClock } = inside;
     await spreadTournaments(inside);
-    const changed = await em.execute<{ contest_id: string }[]>(
+    const changed = await rowsOf(
+      em,
+      { contest_id: text },
       `delete from board_change where contest_id is not null and not exists (
          select 1 from outbox
          where kind = ? and topic = 'board.changed' and subject = board_change.contest_id::text and created_at > ?

@@ -1,4 +1,5 @@
 import type { Ctx, Settlement, SettlementStep } from '../context.ts';
+import { moment, number, rowsOf, text } from '../database/rows.ts';
 import { hint } from '../live/bus/bus.ts';
 import type { BoardChange, PaidEntry, TransactionHooks } from '../transaction-hooks.ts';
 import { noteEvents } from './event.service.ts';
@@ -20,7 +21,9 @@ export const webhookHooks: Partial<TransactionHooks> = {
 };
 
 async function paid({ em }: Pick<Ctx, 'em'>, { contestId, userId, paidBy, feeCents }: PaidEntry) {
-  const [known] = await em.execute<{ pool: string; buy_in_cents: number; username: string }[]>(
+  const [known] = await rowsOf(
+    em,
+    { pool: text, buy_in_cents: number, username: text },
     `select pool.name as pool, pool.buy_in_cents, ${shownName} as username
      from contest join pool on pool.id = contest.pool_id, user_account
      where contest.id = ? and user_account.id = ?`,
@@ -53,17 +56,23 @@ export const webhookOfSettlement: SettlementStep = {
 };
 
 async function settled({ em }: Ctx, { contestId, outcome, pot, entries }: Settlement) {
-  const [known] = await em.execute<{ pool: string; settled_at: Date }[]>(
+  const [known] = await rowsOf(
+    em,
+    { pool: text, settled_at: moment },
     'select pool.name as pool, settled_at from contest join pool on pool.id = pool_id where contest.id = ?',
     [contestId],
   );
   if (!known) throw new Error('What is settled is a contest of a pool.');
-  const tournaments = await em.execute<{ id: string; Name: string }[]>(
+  const tournaments = await rowsOf(
+    em,
+    { id: text, Name: text },
     `select tournament.id, tournament.name as "Name" from contest_week
      join tournament on tournament.id = tournament_id where contest_id = ? order by week`,
     [contestId],
   );
-  const users = await em.execute<{ id: string; username: string }[]>(
+  const users = await rowsOf(
+    em,
+    { id: text, username: text },
     `select id, ${shownName} as username from user_account where id = any(array[?]::uuid[])`,
     [entries.map(({ userId }) => userId)],
   );
@@ -77,7 +86,7 @@ async function settled({ em }: Ctx, { contestId, outcome, pot, entries }: Settle
       contestId,
       outcome,
       refunded: pot.kind === 'refund',
-      settledAt: new Date(known.settled_at).toISOString(),
+      settledAt: known.settled_at.toISOString(),
       tournaments,
       results: entries.map(({ entryId, userId, position, total }) => ({
         username: nameOf.get(userId) ?? 'deleted user',

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { flag, moment, number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
 import { spokenName } from '../../golf/names/names.ts';
 import type { Replacement } from '../../picks/cards/card.entity.ts';
 import { moneyText } from '../../rules/display.ts';
@@ -8,26 +9,29 @@ import { momentFor } from './text/moment.ts';
 import { pagePath } from './text/words.ts';
 
 /** Somebody's card, or its empty place, as it is now. */
-export interface CardNow {
-  pool: string;
-  round: number | null;
-  buyInCents: number;
-  weeks: number;
-  week: number;
-  tournament: string;
-  zone: string;
-  /** A single round closes with its last tee time. */
-  lockAt: Date | null;
-  /** Over several weeks: when the first of them locks, and with it the buy-in. */
-  paymentLockAt: Date | null;
-  isPaid: boolean;
-  golfers: number[] | null;
-  replacements: Replacement[] | null;
-}
+const cardNowColumns = {
+  pool: text,
+  round: orNull(number),
+  buyInCents: number,
+  weeks: number,
+  week: number,
+  tournament: text,
+  zone: text,
+  // A single round closes with its last tee time.
+  lockAt: orNull(moment),
+  // Over several weeks: when the first of them locks, and with it the buy-in.
+  paymentLockAt: orNull(moment),
+  isPaid: flag,
+  golfers: orNull(stored<number[]>()),
+  replacements: orNull(stored<Replacement[]>()),
+};
+export type CardNow = RowOf<typeof cardNowColumns>;
 
 /** Null where the entry is gone, or its contest over. */
 export async function cardNow({ em }: Ctx, { entryId, week }: Noted['facts']): Promise<CardNow | null> {
-  const [row] = await em.fork().execute<CardNow[]>(
+  const [row] = await rowsOf(
+    em.fork(),
+    cardNowColumns,
     `select pool.name as pool, pool.round, pool.buy_in_cents as "buyInCents", week.week,
        (select count(*)::int from contest_week where contest_id = contest.id) as weeks,
        tournament.name as tournament, tournament.zone, entry.paid_at is not null as "isPaid",
@@ -51,8 +55,7 @@ export async function cardNow({ em }: Ctx, { entryId, week }: Noted['facts']): P
      where entry.id = ?`,
     [week, entryId],
   );
-  const dateOf = (value: Date | null) => value && new Date(value);
-  return row ? { ...row, lockAt: dateOf(row.lockAt), paymentLockAt: dateOf(row.paymentLockAt) } : null;
+  return row ?? null;
 }
 
 export const isLocked = ({ gameClock }: Ctx, { lockAt }: CardNow) =>
@@ -110,17 +113,20 @@ export const picksContent =
     };
   };
 
-interface OutNow {
-  dg_id: number;
-  player_name: string;
-  is_out: boolean;
-  has_hit: boolean;
-}
+const outNowColumns = {
+  dg_id: number,
+  player_name: text,
+  is_out: flag,
+  has_hit: flag,
+};
+type OutNow = RowOf<typeof outNowColumns>;
 
 export const golferContent: Writer = async (ctx, { facts, zone }) => {
   const card = await cardNow(ctx, facts);
   if (!card?.golfers) return null;
-  const golfers = await ctx.em.fork().execute<OutNow[]>(
+  const golfers = await rowsOf(
+    ctx.em.fork(),
+    outNowColumns,
     `select golfer.dg_id, player_name, status = 'withdrawn' or left_at is not null as is_out,
        case when ?::int is null then has_hit else coalesce(last_hit_round, 0) >= ?::int end as has_hit
      from field_entry join golfer using (dg_id)

@@ -1,3 +1,4 @@
+import { rowsOf, stored, text } from '../../database/rows.ts';
 import { moneyText } from '../../rules/display.ts';
 import type { Writer } from './text/letter.ts';
 import { pagePath, placeText, toParText } from './text/words.ts';
@@ -15,7 +16,9 @@ interface ResultFacts {
 
 export const resultsContent: Writer = async ({ em }, noted) => {
   const facts = noted.facts as unknown as ResultFacts;
-  const [known] = await em.fork().execute<{ pool: string; tournaments: string[] }[]>(
+  const [known] = await rowsOf(
+    em.fork(),
+    { pool: text, tournaments: stored<string[]>() },
     `select pool.name as pool, array_agg(tournament.name order by week) as tournaments
      from contest
      join pool on pool.id = pool_id

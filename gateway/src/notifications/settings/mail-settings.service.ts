@@ -3,23 +3,27 @@ import type { User } from '../../accounts/users/user.entity.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
 import { aboutMoney, type MailKind } from '../mail-kinds.ts';
 import { unsubscriptionOf } from './unsubscribe-token.ts';
 
 /** What somebody wants to be told by mail, and where they read it. */
-export interface MailSettings {
-  userId: string;
-  /** Their zone, as their browser last told it; null before. */
-  zone: string | null;
-  muted: readonly string[];
-}
+const mailSettingsColumns = {
+  userId: text,
+  // Theirs, as their browser last told it; null before.
+  zone: orNull(text),
+  muted: stored<readonly string[]>(),
+};
+export type MailSettings = RowOf<typeof mailSettingsColumns>;
 
 export const mailSettingsOf = (ctx: Ctx, userId: string): Promise<MailSettings> =>
   batched(ctx, settingsOfMany).load(userId);
 
 async function settingsOfMany({ em }: Ctx, userIds: readonly string[]): Promise<MailSettings[]> {
-  const rows = await em.execute<MailSettings[]>(
+  const rows = await rowsOf(
+    em,
+    mailSettingsColumns,
     'select user_id as "userId", zone, muted from mail_settings where user_id = any(array[?]::uuid[])',
     [[...userIds]],
   );
