@@ -148,7 +148,8 @@ describe('a week', () => {
     const first = await asking(free);
     const next = await asking(paid);
     expect(next).toBeLessThan(first);
-    expect(await asking(free)).toBe(next);
+    // The same question may be answered from memory.
+    expect(await asking(free)).toBeLessThanOrEqual(next);
   });
 
   test('in play the last leg is as of now, and is what the board says', async () => {
