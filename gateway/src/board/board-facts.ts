@@ -4,6 +4,7 @@ import type { ContestView } from '../pools/contests/contest.queries.ts';
 import type { EventPlay } from '../rules/board/scoring.ts';
 
 // All that a board is worked out from, read past the entities: thousands of rows, at every change of a score.
+// For their number they are taken as they come, and not looked at one by one as other rows are.
 
 export interface CardFacts {
   /** Who plays for it. */

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { flag, number, rowsOf, stored, text } from '../database/rows.ts';
 import { fieldsOf } from '../golf/field/field-snapshot.ts';
 import { isStale } from '../golf/scores/stale-scores.ts';
 import type { Tournament } from '../golf/tournament.entity.ts';
@@ -24,21 +25,23 @@ export interface BoardState {
 
 type Played = Pick<Tournament, 'id' | 'status' | 'version' | 'fieldVersion'> & { liveAt: string | null };
 
-interface Row {
-  poolId: string;
-  contestId: string;
-  number: number;
-  version: number;
-  isSettled: boolean;
-  tournaments: Played[];
-}
+const rowColumns = {
+  poolId: text,
+  contestId: text,
+  number: number,
+  version: number,
+  isSettled: flag,
+  tournaments: stored<Played[]>(),
+};
 
 /** By pool, in three statements for all of them, none of which looks at entries or cards. */
 export async function boardStatesOf(
   ctx: Ctx,
   poolIds: readonly string[],
 ): Promise<ReadonlyMap<string, BoardState>> {
-  const rows = await ctx.em.execute<Row[]>(
+  const rows = await rowsOf(
+    ctx.em,
+    rowColumns,
     `select c.pool_id as "poolId", c.id as "contestId", c.number, c.version, c.settled_at is not null as "isSettled",
        json_agg(json_build_object('id', t.id, 'status', t.status, 'version', t.version, 'liveAt', t.live_at,
          'fieldVersion', t.field_version)) as tournaments

@@ -1,5 +1,6 @@
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
+import { rowsOf, stored, text } from '../database/rows.ts';
 import type { LineFacts } from '../golf/field/field-snapshot.ts';
 import { isStale } from '../golf/scores/stale-scores.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
@@ -80,7 +81,9 @@ type Boards = [string, BoardView][];
 
 async function frozenBoards({ em }: Ctx, views: readonly ContestView[]): Promise<Boards> {
   if (views.length === 0) return [];
-  const rows = await em.execute<{ id: string; board: FrozenBoard }[]>(
+  const rows = await rowsOf(
+    em,
+    { id: text, board: stored<FrozenBoard>() },
     'select id, frozen_board as board from contest where id = any(array[?]::uuid[]) and frozen_board is not null',
     [views.map(({ contest }) => contest.id)],
   );
@@ -107,7 +110,9 @@ async function liveBoards(ctx: Ctx, views: readonly ContestView[], known: KnownE
 }
 
 async function membersOf({ em }: Ctx, views: readonly ContestView[]): Promise<Map<string, string[]>> {
-  const rows = await em.execute<{ pool_id: string; user_id: string }[]>(
+  const rows = await rowsOf(
+    em,
+    { pool_id: text, user_id: text },
     'select pool_id, user_id from pool_member where pool_id = any(array[?]::uuid[]) order by joined_at, user_id',
     [views.map(({ pool }) => pool.id)],
   );

@@ -3,6 +3,7 @@ import { answeringFor, type WithoutCaller, withoutCaller } from '../answers/answ
 import { retryPauseMs } from '../async/retry-pause.ts';
 import type { Ctx } from '../context.ts';
 import { isDatabaseAway } from '../database/connection.ts';
+import { rowsOf, text } from '../database/rows.ts';
 import { tournamentChanged } from '../golf/golf-events.ts';
 import type { Bus } from '../live/bus/bus.ts';
 import { type ContestView, contestNow } from '../pools/contests/contest.queries.ts';
@@ -190,7 +191,9 @@ class LiveBoards {
 
   async #read(poolIds: readonly string[]) {
     const ctx = answeringFor(this.#ctx, 'all');
-    const rows = await ctx.em.execute<{ pool_id: string; user_id: string }[]>(
+    const rows = await rowsOf(
+      ctx.em,
+      { pool_id: text, user_id: text },
       'select pool_id, user_id from pool_member where pool_id = any(array[?]::uuid[])',
       [poolIds],
     );

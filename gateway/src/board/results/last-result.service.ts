@@ -1,5 +1,6 @@
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { viewsOf } from '../../pools/contests/contest.queries.ts';
 import type { Pool } from '../../pools/pool.entity.ts';
@@ -19,7 +20,9 @@ export async function lastResultForMember(ctx: Ctx, pool: Pool): Promise<BoardVi
 }
 
 async function lastSettled(ctx: Ctx, poolIds: readonly string[]): Promise<(BoardView | null)[]> {
-  const rows = await ctx.em.execute<{ id: string }[]>(
+  const rows = await rowsOf(
+    ctx.em,
+    { id: text },
     `select distinct on (pool_id) id from contest
      where pool_id = any(array[?]::uuid[]) and settled_at is not null
      order by pool_id, number desc`,

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { oneByOne } from '../../async/one-by-one.ts';
 import { type Ctx, inTransaction, type Settlement } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import type { Tournament } from '../../golf/tournament.entity.ts';
 import { dateAt } from '../../golf/venue-time.ts';
 import { replaceWithdrawnIn } from '../../picks/replacement/replacement.service.ts';
@@ -48,7 +49,7 @@ const dueContests = `
 
 /** Settles every contest that is due, each by itself: one that fails keeps no other from being settled. */
 export async function settleDue(ctx: Ctx): Promise<void> {
-  const due = await ctx.em.fork().execute<{ id: string }[]>(`${dueContests} order by contest.id`);
+  const due = await rowsOf(ctx.em.fork(), { id: text }, `${dueContests} order by contest.id`);
   const about = {
     failure: 'settlement: a contest could not be settled',
     of: ({ id }: { id: string }) => ({ contest: id }),
