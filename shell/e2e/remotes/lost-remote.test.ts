@@ -1,16 +1,12 @@
-import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from '@jest/globals';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
+import { copyOfBuilds } from './workshop.ts';
 
 // The product serves a copy of what is built, so that files can go and come.
-const served = mkdtempSync(join(tmpdir(), 'fairway-served-'));
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-for (const folder of ['shell', 'mfe-pools', 'mfe-picks', 'mfe-account', 'mfe-chat'])
-  cpSync(join(root, folder, 'dist'), join(served, folder, 'dist'), { recursive: true });
+const served = copyOfBuilds();
 afterAll(() => rmSync(served, { recursive: true, force: true }));
 
 const journey = startJourney({ STATIC_ROOT: served });

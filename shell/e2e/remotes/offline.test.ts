@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -8,12 +7,10 @@ import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
-import { buildShell, newDataFolder, openWorkshop, root, type Workshop } from './workshop.ts';
+import { buildShell, copyOfBuilds, newDataFolder, openWorkshop, type Workshop } from './workshop.ts';
 
 // The product serves a copy of what is built, so that another build can take its place.
-const served = mkdtempSync(join(tmpdir(), 'fairway-served-'));
-for (const folder of ['shell', 'mfe-pools', 'mfe-picks', 'mfe-account', 'mfe-chat'])
-  cpSync(join(root, folder, 'dist'), join(served, folder, 'dist'), { recursive: true });
+const served = copyOfBuilds();
 
 const dataFolder = newDataFolder();
 const journey = startJourney({ STATIC_ROOT: served, DATA_DIR: dataFolder });

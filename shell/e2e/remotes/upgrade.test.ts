@@ -1,17 +1,14 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { buildShell, newDataFolder, root } from './workshop.ts';
+import { buildShell, copyOfBuilds, newDataFolder } from './workshop.ts';
 
 // The product serves a copy of what is built, so that another build can take its place.
-const served = mkdtempSync(join(tmpdir(), 'fairway-served-'));
-for (const folder of ['shell', 'mfe-pools', 'mfe-picks', 'mfe-account', 'mfe-chat'])
-  cpSync(join(root, folder, 'dist'), join(served, folder, 'dist'), { recursive: true });
+const served = copyOfBuilds();
 
 const dataFolder = newDataFolder();
 const settings = { STATIC_ROOT: served, DATA_DIR: dataFolder };

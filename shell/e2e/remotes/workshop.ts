@@ -13,8 +13,18 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { frontEnds } from './static-host.ts';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A copy of all that a gateway serves: builds, and the files by which front-ends say that they are some. */
+export function copyOfBuilds(): string {
+  const served = mkdtempSync(join(tmpdir(), 'fairway-served-'));
+  const copy = (path: string) => cpSync(join(root, path), join(served, path), { recursive: true });
+  copy('shell/dist');
+  for (const name of frontEnds) for (const path of ['dist', 'front-end.json']) copy(join(name, path));
+  return served;
+}
 
 interface Outcome {
   succeeded: boolean;
