@@ -1,13 +1,22 @@
-import { expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql as mocked } from 'msw/graphql';
 import { useState } from 'react';
 import { graphql } from '../gateway/graphql.ts';
 import { mockedGateway, renderScreen } from '../mock/screen.tsx';
-import { useLive } from './use-live.ts';
+import { firstFrame, useLive } from './use-live.ts';
 
 const gateway = mockedGateway();
+
+// Where a first frame comes, nothing else is asked, however slow the machine is that it comes to.
+const { patienceMs } = firstFrame;
+beforeEach(() => {
+  firstFrame.patienceMs = 600_000;
+});
+afterAll(() => {
+  firstFrame.patienceMs = patienceMs;
+});
 
 const Now = graphql(`query Now { leaderboard { version tournament { id } } }`);
 const Changes = graphql(`subscription Changes { leaderboard { version tournament { id } } }`);
@@ -84,6 +93,7 @@ test('the first frame is the answer, and nothing is downloaded twice', async () 
 });
 
 test('a subscription that has nothing to tell leaves it to the query', async () => {
+  firstFrame.patienceMs = patienceMs;
   const { asked, tell } = counting({ first: null, queried: 3 });
   renderScreen(<Version label="one" />, { player: 'ann' });
   await shows('one', 3);
@@ -101,6 +111,7 @@ test('without a socket the query is sent at once', async () => {
 });
 
 test('where neither answers it says so, and a retry mends it', async () => {
+  firstFrame.patienceMs = patienceMs;
   const { asked } = counting({ first: null, queried: 3 });
   gateway.server.use(mocked.link('*/graphql').query('Now', () => HttpResponse.error(), { once: true }));
   const { user } = renderScreen(<Version label="one" />, { player: 'ann' });

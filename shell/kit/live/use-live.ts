@@ -4,7 +4,7 @@ import { useApolloClient, useConnection, useQuery } from '../gateway/apollo.tsx'
 import { topicOf } from './topics.ts';
 
 /** A subscription that has not told anything for so long, from the start, is not waited for any more. */
-const FIRST_FRAME_MS = 1500;
+export const firstFrame = { patienceMs: 1500 };
 
 interface Live<Known, Told, Variables> {
   query: TypedDocumentNode<Known, Variables>;
@@ -78,7 +78,7 @@ export function useLive<Known, Told, Variables extends OperationVariables>(
   useEffect(() => {
     if (!isUntold) return;
     if (isHopeless) return askQuietly();
-    const waiting = setTimeout(askQuietly, FIRST_FRAME_MS);
+    const waiting = setTimeout(askQuietly, firstFrame.patienceMs);
     return () => clearTimeout(waiting);
   }, [isUntold, isHopeless, key]);
 
