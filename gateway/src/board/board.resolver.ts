@@ -13,8 +13,9 @@ import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { perViewer } from '../live/topics/shared-answers.ts';
 import { Source } from '../live/topics/source.ts';
+import { ownPoolId } from '../pools/membership/own-pool.ts';
 import { Pool } from '../pools/pool.entity.ts';
-import { notMember, ownPool, userById } from '../pools/pool.queries.ts';
+import { notMember, userById } from '../pools/pool.queries.ts';
 import { boardForMember } from './board.service.ts';
 import { Board, BoardRow, boardFrom, CountedGolfer, PodiumPlace, WeekRow } from './board-types.ts';
 import { countedOf } from './counted.service.ts';
@@ -34,9 +35,9 @@ async function idsByName({ em }: Ctx, nameKeys: readonly string[]): Promise<(str
 
 /** What the caller is told of the pool's board; of several changes that wait for a slow reader, the last. */
 async function newsOf(ctx: Ctx, poolName: string): Promise<Source<BoardNews>> {
-  const { pool, userId } = await ownPool(ctx, poolName);
+  const { poolId, userId } = await ownPoolId(ctx, poolName);
   return new Source((receiver) =>
-    watchBoard(ctx, pool.id, {
+    watchBoard(ctx, poolId, {
       userId,
       tell: (news) => {
         receiver.tell(news);

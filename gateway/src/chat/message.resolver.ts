@@ -19,8 +19,9 @@ import { pageOf } from '../http/graphql/graphql-limits.ts';
 import { pageLength } from '../http/graphql/graphql-pages.ts';
 import { take } from '../input/input.ts';
 import { Source } from '../live/topics/source.ts';
+import { ownPoolId } from '../pools/membership/own-pool.ts';
 import { Pool } from '../pools/pool.entity.ts';
-import { notMember, ownPool } from '../pools/pool.queries.ts';
+import { notMember } from '../pools/pool.queries.ts';
 import { liveMessages } from './live-messages.ts';
 import { type MessageView, unreadOf } from './message.queries.ts';
 import { markRead, messagesForMember, removeMessage, sendMessage } from './message.service.ts';
@@ -66,7 +67,7 @@ async function eventsOf(
   poolName: string,
   { kind, after }: { kind: 'said' | 'changed'; after?: string | undefined },
 ): Promise<Source<MessageView>> {
-  const { pool, userId } = await ownPool(ctx, poolName);
+  const { poolId, userId } = await ownPoolId(ctx, poolName);
   return new Source<MessageView>((receiver) => {
     const gone = new AbortController();
     const tell = (message: MessageView) => receiver.tell(message);
@@ -78,7 +79,7 @@ async function eventsOf(
       taken: () => receiver.taken(),
     };
     liveMessages(ctx)
-      .listen(pool.id, listener, { after, stopped: gone.signal })
+      .listen(poolId, listener, { after, stopped: gone.signal })
       .catch((fault) => receiver.end(fault));
     return () => gone.abort();
   }, mostWaiting);
