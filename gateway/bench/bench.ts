@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { chat } from './chat/chat.ts';
+import { connecting } from './connecting/connecting.ts';
 import { canPin } from './cores.ts';
 import { fanOut, fanOutCpu } from './fan-out.ts';
 import { restReads } from './rest-reads.ts';
@@ -22,6 +23,8 @@ const benches: Record<string, () => Promise<Bench>> = {
   'fan-out-cpu-250': fanOutCpu(250),
   'fan-out-cpu-5000': fanOutCpu(5000),
   chat,
+  'connecting-cpu': connecting('cpu'),
+  'connecting-time': connecting('time'),
 };
 
 const asked = process.argv.slice(2);

@@ -3,8 +3,7 @@
 import WebSocket from 'ws';
 import type { Listening } from './listeners.ts';
 
-const { url, count, subscription } = JSON.parse(process.argv[2] ?? '{}') as Listening;
-const atOnce = 50;
+const { url, count, atOnce = 50, subscription } = JSON.parse(process.argv[2] ?? '{}') as Listening;
 let told = 0;
 
 function listen(at: number): Promise<string> {
@@ -40,8 +39,9 @@ function listen(at: number): Promise<string> {
 }
 
 let frame = '';
+const beganAt = performance.now();
 for (let from = 0; from < count; from += atOnce) {
   const some = Array.from({ length: Math.min(atOnce, count - from) }, (_socket, at) => listen(from + at));
   [frame = ''] = await Promise.all(some);
 }
-process.stdout.write(`${frame}\n`);
+process.stdout.write(`${Math.round(performance.now() - beganAt)}\n${frame}\n`);

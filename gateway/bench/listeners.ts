@@ -7,11 +7,15 @@ import { canPin, loadCore } from './cores.ts';
 export interface Listening {
   url: string;
   count: number;
+  /** So many come at once; fifty, where nothing is said. */
+  atOnce?: number;
   /** Over graphql-ws; without one, whatever comes through the socket counts. */
   subscription?: { tokens: readonly string[]; query: string; variables: object };
 }
 
 export interface Listeners {
+  /** How long it took until the last one was told. */
+  tookMs: number;
   /** One of the messages that came. */
   frame: string;
   /** When everybody has been told once more. */
@@ -33,6 +37,7 @@ export async function openListeners(listening: Listening): Promise<Listeners> {
     return value as string;
   };
   return {
+    tookMs: Number(await line()),
     frame: await line(),
     everybody: async () => void (await line()),
     close: async () => {
