@@ -26,6 +26,15 @@ describe.each(every)('$name', ({ name, pages, slots }) => {
   });
 });
 
+test('their pages are among the product’s addresses, for somebody', () => {
+  const paths = read('shell/kit/page/paths.ts');
+  for (const { route, title, audience } of every.flatMap(({ pages }) => pages)) {
+    expect(paths).toContain(`  ${route}: '/`);
+    expect(title).not.toBe('');
+    expect(['anyone', 'visitors', 'players']).toContain(audience);
+  }
+});
+
 test('no two bring the same page or lend the same part', () => {
   const all = every.flatMap(({ pages, slots }) => [...pages.map(({ route }) => route), ...slots]);
   expect(new Set(all).size).toBe(all.length);

@@ -1,6 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type AroundNavHandler, Route, Router, Switch, usePath } from '@fairway/kit/paths';
+import { usePlayerId } from '@fairway/kit/session';
 import { SlotProvider } from '@fairway/kit/slot';
 import { GlobalStyle } from '@fairway/kit/ui/GlobalStyle';
 import { lazy, Suspense } from 'react';
@@ -58,8 +59,9 @@ function WithoutNetwork() {
 
 function Pages() {
   return (
-    // A page's fault is gone with the page, so each address has a boundary of its own.
-    <FaultBoundary key={usePath()} fallback={fault}>
+    // A page's fault is gone with the page, so each address has a boundary of its own; and so has each player, since
+    // what a page remembers of one is not for the next.
+    <FaultBoundary key={`${usePlayerId()} ${usePath()}`} fallback={fault}>
       <Suspense>
         <Switch>
           {pages.map(({ route, audience, title, brought }) => (

@@ -47,6 +47,8 @@ describe('what is something else is found where it is read, by its name', () => 
   test.each([
     ['a bigint taken for a number', { one: number }, 'select 3::bigint as one', 'one is not a number'],
     ['nothing taken for a moment', { one: moment }, 'select null::timestamptz as one', 'one is not a moment'],
+    ['a number taken for a moment', { one: moment }, "select '5' as one", 'one is not a moment'],
+    ['a day taken for a moment', { one: moment }, "select date '2027-01-14' as one", 'one is not a moment'],
     ['a word taken for a moment', { one: moment }, "select 'never' as one", 'one is not a moment'],
     [
       'nothing taken for a stored value',

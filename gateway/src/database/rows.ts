@@ -30,11 +30,13 @@ export const flag: Column<boolean> = {
   called: 'true or false',
 };
 
+const momentText = /^\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/;
+
 /** A timestamptz, which the driver leaves as text. */
 export const moment: Column<Date> = {
   read: (value) => {
-    const date = new Date(typeof value === 'string' ? value : Number.NaN);
-    return Number.isNaN(date.getTime()) ? undefined : date;
+    const isMoment = typeof value === 'string' && momentText.test(value);
+    return isMoment ? new Date(value) : undefined;
   },
   called: 'a moment',
 };
@@ -45,13 +47,13 @@ export const oneOf = <Word extends string>(words: readonly Word[]): Column<Word>
   called: `one of ${words.join(', ')}`,
 });
 
-/** Words that a check of the table itself keeps to. */
+/** Words that we have written ourselves, and nobody else. */
 export const checked = <Word extends string>(): Column<Word> => ({
   read: (value) => (typeof value === 'string' ? (value as Word) : undefined),
   called: 'a word',
 });
 
-/** What we have stored as JSON ourselves: that there is something is looked at, its inside is not. */
+/** JSON that we have stored ourselves, or a list: that there is one is looked at, its inside is not. */
 export const stored = <T>(): Column<T> => ({
   read: (value) => (value === null ? undefined : (value as T)),
   called: 'a stored value',

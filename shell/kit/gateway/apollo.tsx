@@ -143,7 +143,9 @@ export function connect({ bySum = false }: Connection = {}): { client: ApolloCli
     socket.terminate();
     if (before !== null && token !== null && isSamePlayer(before, token)) return;
     // What one player was shown must not be left for the next. Queries that were under way or are asked
-    // again may fail; the screens that asked them say so.
+    // again may fail; the screens that asked them say so. The cache is emptied at once: a page that is made anew for the
+    // next player reads it before the client has got to it.
+    void client.cache.reset();
     (token === null ? client.clearStore() : client.resetStore()).catch(() => undefined);
   });
 

@@ -4,7 +4,8 @@ import { HttpResponse } from 'msw';
 import { graphql as mocked } from 'msw/graphql';
 import { useState } from 'react';
 import { graphql } from '../gateway/graphql.ts';
-import { mockedGateway, renderScreen } from '../mock/screen.tsx';
+import { mockedGateway, mockToken, renderScreen } from '../mock/screen.tsx';
+import { signIn, usePlayerId } from '../session/session.ts';
 import { firstFrame, useLive } from './use-live.ts';
 
 const gateway = mockedGateway();
@@ -164,6 +165,22 @@ test('two who want the same share one subscription, and nothing is left after th
   await user.click(screen.getByRole('button', { name: 'Fewer' }));
   await user.click(screen.getByRole('button', { name: 'Fewer' }));
   await waitFor(() => expect(asked).toEqual({ queries: 0, begun: 1, open: 0 }));
+});
+
+/** As the shell does: a page is made anew for each player. */
+const OfPlayer = () => <Version key={usePlayerId()} label="one" />;
+
+test('who signs in in another’s place is told nothing of what that one was told', async () => {
+  const { asked, tell } = counting({ first: null });
+  renderScreen(<OfPlayer />, { player: 'ann' });
+  await waitFor(() => expect(asked.open).toBe(1));
+  await tell(4);
+  await shows('one', 4);
+  act(() => signIn(mockToken('bob')));
+  await waitFor(() => expect(shown('one')).toHaveTextContent('Loading'));
+  await waitFor(() => expect(asked).toEqual({ queries: 0, begun: 2, open: 1 }));
+  await tell(2);
+  await shows('one', 2);
 });
 
 test('what fails begins again by itself when it may, and says so meanwhile', async () => {

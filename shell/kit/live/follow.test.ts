@@ -14,8 +14,8 @@ test('not all begin again at once', () => {
   expect([0, 0.5, 1].map((random) => seconds(null, 1, random))).toEqual([7.5, 10, 12.5]);
 });
 
-test('a refusal that says when is believed, and one for who asks is seldom asked about', () => {
+test('a refusal that says when is believed, by each a little later, and one for who asks is seldom asked about', () => {
   const busy = new RefusalError({ code: 'RATE_LIMITED', message: 'Later.', retryAfterSeconds: 7 });
-  expect(seconds(busy, 4)).toBe(7);
+  expect([0, 1].map((random) => seconds(busy, 4, random))).toEqual([7, 10.5]);
   expect(seconds(new RefusalError({ code: 'NOT_MEMBER', message: 'No.' }), 0)).toBe(60);
 });

@@ -82,7 +82,7 @@ const ended = () =>
 /** Spread out, so that not all players ask at once. What was refused for who asks is seldom allowed soon after. */
 export function waitMs(fault: unknown, failures: number, random = Math.random()): number {
   const refusal = refusalOf(fault);
-  if (refusal?.retryAfterSeconds) return refusal.retryAfterSeconds * 1000;
+  if (refusal?.retryAfterSeconds) return refusal.retryAfterSeconds * 1000 * (1 + random / 2);
   const isFinal = refusal !== null && (httpStatusOfCode[refusal.code] ?? 500) < 500;
   const wait = isFinal ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
   return wait * (0.75 + random / 2);

@@ -15,6 +15,9 @@ interface Topic {
   stop: () => void;
 }
 
+/** One that has begun once more and has not failed for so long is well. */
+const PROVED_AFTER_MS = 1000;
+
 const nothing: TopicState<never> = { told: null, fault: null };
 
 /** What is followed on each client, by the text of the subscription and its variables. */
@@ -26,10 +29,12 @@ export function topicOf<Told, Variables extends OperationVariables>(
   changes: TypedDocumentNode<Told, Variables>,
   /** As JSON, by which those of one are known from those of another. */
   variables: string,
+  /** Who is signed in: nobody is told what another was. */
+  playerId: string | null,
 ) {
   const running = topics.get(client) ?? new Map<string, Topic>();
   topics.set(client, running);
-  const key = `${print(changes)} ${variables}`;
+  const key = `${playerId} ${print(changes)} ${variables}`;
 
   const open = () => {
     const topic: Topic = { state: nothing, listeners: new Set(), again: () => {}, stop: () => {} };
@@ -38,15 +43,25 @@ export function topicOf<Told, Variables extends OperationVariables>(
       for (const tell of topic.listeners) tell();
     };
     running.set(key, topic);
-    Object.assign(
-      topic,
-      follow(client, {
-        changes,
-        variables: () => JSON.parse(variables),
-        onTold: (told) => set({ told, fault: null }),
-        onFault: (fault) => set({ ...state(), fault }),
-      }),
-    );
+    let proving: ReturnType<typeof setTimeout> | undefined;
+    const { again, stop } = follow(client, {
+      changes,
+      variables: () => JSON.parse(variables),
+      onTold: (told) => set({ told, fault: null }),
+      onFault: (fault) => {
+        clearTimeout(proving);
+        set({ ...state(), fault });
+      },
+      // Where there is nothing to tell, all that shows that it is well again is that it goes on.
+      onAgain: () => {
+        proving = setTimeout(() => set({ ...state(), fault: null }), PROVED_AFTER_MS);
+      },
+    });
+    topic.again = again;
+    topic.stop = () => {
+      clearTimeout(proving);
+      stop();
+    };
     return topic;
   };
   const state = () => (running.get(key)?.state ?? nothing) as TopicState<Told>;

@@ -1,6 +1,7 @@
 import type { ApolloCache, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useApolloClient, useConnection, useQuery } from '../gateway/apollo.tsx';
+import { usePlayerId } from '../session/session.ts';
 import { topicOf } from './topics.ts';
 
 /** A subscription that has not told anything for so long, from the start, is not waited for any more. */
@@ -31,10 +32,12 @@ export function useLive<Known, Told, Variables extends OperationVariables>(
   const { query, changes, variables, versionOf } = live;
   const client = useApolloClient();
   const { isLost } = useConnection();
-  const key = JSON.stringify(variables);
-  const topic = useMemo(() => topicOf(client, changes, key), [client, changes, key]);
+  const playerId = usePlayerId();
+  const asked = JSON.stringify(variables);
+  const key = `${playerId} ${asked}`;
+  const topic = useMemo(() => topicOf(client, changes, asked, playerId), [client, changes, asked, playerId]);
   const { told, fault } = useSyncExternalStore(topic.subscribe, topic.state);
-  /** For which variables the gateway has last said something since this is looked at, or that it can't. */
+  /** For whom and which variables the gateway has last said something since this is looked at, or that it can't. */
   const [outcome, setOutcome] = useState<{ key: string; fault?: ErrorLike } | null>(null);
 
   // It is sent when the subscription has not answered, and not whenever the page knows too little.

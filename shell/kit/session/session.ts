@@ -71,6 +71,13 @@ export function useUsername(): string | null {
   return typeof username === 'string' ? username : null;
 }
 
+/** The same for as long as the same player is signed in, whatever becomes of their username and token. */
+export function usePlayerId(): string | null {
+  const token = useToken();
+  const id = token && claimsIn(token).sub;
+  return typeof id === 'string' ? id : null;
+}
+
 /** Whether two tokens are the same player's: a new username and a renewal replace one by the other. */
 export function isSamePlayer(one: string, other: string): boolean {
   const id = claimsIn(one).sub;

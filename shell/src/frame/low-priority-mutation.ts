@@ -13,8 +13,5 @@ export const sendLowPriority = (
     priority: 'low',
   })
     // Read to its end, since an answer that isn't keeps its line for itself.
-    .then((answer) => answer.text())
-    .then(
-      () => true,
-      () => false,
-    );
+    .then((answer) => answer.text().then(() => answer.ok))
+    .catch(() => false);

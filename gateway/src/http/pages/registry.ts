@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** The front-ends of our own build: the folders that say of themselves that they are one. */
 export const frontEndsIn = (staticRoot: string): string[] =>
-  readdirSync(staticRoot)
+  (existsSync(staticRoot) ? readdirSync(staticRoot) : [])
     .filter((name) => existsSync(join(staticRoot, name, 'front-end.json')))
     .sort();
 
@@ -32,6 +32,8 @@ const largestBytes = 64 * 1024;
 
 export function openRegistry({ staticRoot, remotesUrl, releases, log }: RegistryOptions): Registry {
   const frontEnds = frontEndsIn(staticRoot);
+  if (frontEnds.length === 0 && !remotesUrl)
+    log.warn(`registry: no folder in ${staticRoot} has a front-end.json, so that there are no front-ends`);
   const own = () => ownRegistry(frontEnds, releases);
   const read = remotesUrl ? readerOf(remotesUrl, own, log) : own;
   return {

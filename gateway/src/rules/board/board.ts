@@ -170,7 +170,7 @@ function rowsOfWeek(
   const { weeks, positions } = standings;
   const score = weeks[week] ?? standings.score;
   // The positions of the whole have been read by now.
-  orderOfWeek.begin(byName).by([score]).place([score], positions);
+  orderOfWeek.of(byName).by([score]).place([score], positions);
   return entries.map((_entry, index): WeekScore => {
     const entry = orderOfWeek.entries[index] ?? 0;
     const running = shown(score[entry]);

@@ -16,7 +16,7 @@ export class CountedOrder {
   #counts = new Int32Array(0);
 
   /** Begins in that order, which is the one of equals. */
-  begin(entries: Int32Array): this {
+  of(entries: Int32Array): this {
     this.#count = entries.length;
     if (this.entries.length < this.#count) {
       this.entries = new Int32Array(this.#count * 2);

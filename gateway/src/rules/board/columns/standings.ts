@@ -52,7 +52,7 @@ export class Standings {
     const rounds = latest.map((round) => this.#columnOf(round));
     this.score = this.#summedUp(this.weeks.slice(0, weeks.length), this.#sum);
     const columns = this.#rankedBy(this.score, cards, isMissed);
-    this.order.begin(cards.byName).by(columns).place(columns, this.positions);
+    this.order.of(cards.byName).by(columns).place(columns, this.positions);
     this.order.breakTies(this.positions, rounds);
     this.order.place([this.positions, ...rounds], this.ranks);
     this.#rankThen(cards, isMissed, rounds.slice(1));
@@ -121,6 +121,6 @@ export class Standings {
       return;
     }
     const columns = this.#rankedBy(this.#summedUp(earlier, this.#sumThen), cards, isMissed);
-    this.#orderThen.begin(cards.byName).by(columns).place(columns, this.positionsThen);
+    this.#orderThen.of(cards.byName).by(columns).place(columns, this.positionsThen);
   }
 }
