@@ -7,7 +7,7 @@ import { type Ctx, createCtx } from '../context.ts';
 import { poolChanged } from '../pools/pool-events.ts';
 import { interceptedEm } from '../testing/database/intercepted-em.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-import { LiveMessages, type MessageListener } from './live-messages.ts';
+import { LiveMessages, liveMessages, type MessageListener } from './live-messages.ts';
 import type { MessageView } from './message.queries.ts';
 import { messagePosted } from './message-events.ts';
 
@@ -64,10 +64,11 @@ function client(player: string) {
 }
 
 /** What is said, as a gateway of its own tells it, and somebody who listens there. */
-const live = (em: EntityManager = game.gateway.orm.em) => {
-  const ctx: Ctx = createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
-  return new LiveMessages({ ...ctx, em });
-};
+const ctxOf = (em: EntityManager): Ctx => ({
+  ...createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' }),
+  em,
+});
+const live = (em: EntityManager = game.gateway.orm.em) => new LiveMessages(ctxOf(em));
 function listener(userId: string, taken: () => Promise<void> = async () => {}) {
   const said: MessageView[] = [];
   const changed: MessageView[] = [];
@@ -111,6 +112,47 @@ test('who leaves while the missed is told hears nothing that was said afterwards
   await expect(listening).rejects.toMatchObject({ code: 'NOT_MEMBER' });
   expect(silent).toHaveBeenCalled();
   expect([pages, bob.said.length, bob.said.at(-1)?.text]).toEqual([1, 500, 'line 500']);
+});
+
+test('who was removed hears nothing more, also where the first look at who is a member fails', async () => {
+  let failures = 0;
+  const em = interceptedEm(game.gateway.orm.em, ([asked]) => {
+    if (!String(asked).startsWith('select user_id from pool_member where pool_id') || failures > 0) return;
+    failures += 1;
+    throw new Error('Connection terminated unexpectedly');
+  });
+  // As this gateway tells it, which has what it stores in memory.
+  const told = liveMessages(ctxOf(em));
+  const talk = await idOf('pool', 'Talk');
+  const [ann, bob] = [
+    listener(await idOf('user_account', 'ann')),
+    listener(await idOf('user_account', 'bob')),
+  ];
+  for (const { mine } of [ann, bob]) await told.listen(talk, mine, { after: undefined, stopped: still() });
+  expect(await remove('bob')).toMatchObject({ status: 200 });
+  await until(() => failures === 1);
+  await post('ann', 'among us');
+  await until(() => ann.said.length === 1);
+  expect(bob.said).toEqual([]);
+});
+
+test('who was removed hears nothing by another’s coming, where news of it is lost', async () => {
+  await game.rest('carla', 'PUT', '/create-pool/join', { poolName: 'Talk', username: 'carla' });
+  const told = live();
+  const talk = await idOf('pool', 'Talk');
+  const [bob, carla] = [
+    listener(await idOf('user_account', 'bob')),
+    listener(await idOf('user_account', 'carla')),
+  ];
+  await post('ann', 'to all');
+  await told.listen(talk, bob.mine, { after: '0', stopped: still() });
+  for (const way of ['tell', 'tellAll'] as const)
+    jest.spyOn(game.gateway.bus, way).mockImplementation(async () => {});
+  expect(await remove('bob')).toMatchObject({ status: 200 });
+  await post('ann', 'among us');
+  await told.listen(talk, carla.mine, { after: '0', stopped: still() });
+  const texts = ({ said }: typeof bob) => said.map(({ text }) => text);
+  expect([texts(bob), texts(carla)]).toEqual([['to all'], ['to all', 'among us']]);
 });
 
 test('a stranger to the pool is refused in the answer, whatever was asked before', async () => {

@@ -29,6 +29,9 @@ interface Room {
   entering: number;
   /** The last message that was told; the next ones are those behind it. Not known before anybody was let in. */
   lastId: string | undefined;
+  /** How often its members may have changed, and how often they had when its listeners were last looked at. */
+  changes: number;
+  judged: number;
   /** One thing after the other: what is told first is read first. What hangs keeps one pool waiting, not all. */
   work: Promise<void>;
 }
@@ -74,13 +77,13 @@ export class LiveMessages {
     bus.hear(messagesRemoved, ({ poolId, ids }) =>
       this.#inRoom(poolId, (room) => this.#tellChanged(room, ids)),
     );
-    bus.hear(poolChanged, ({ poolId }) => this.#inRoom(poolId, (room) => this.#recheck(room)));
+    bus.hear(poolChanged, ({ poolId }) => this.#judgeAnew(poolId, async () => {}));
     bus.hear(userRenamed, ({ userId }) => {
       for (const poolId of this.#rooms.keys())
         this.#inRoom(poolId, (room) => this.#tellRenamed(room, userId));
     });
     bus.onGap(() => {
-      for (const poolId of this.#rooms.keys()) this.#lookAgain(poolId);
+      for (const poolId of this.#rooms.keys()) this.#judgeAnew(poolId, (room) => this.#catchUp(room));
     });
   }
 
@@ -132,6 +135,8 @@ export class LiveMessages {
       listeners: new Set(),
       entering: 0,
       lastId: undefined,
+      changes: 0,
+      judged: 0,
       work: Promise.resolve(),
     };
     room.entering += 1;
@@ -160,15 +165,19 @@ export class LiveMessages {
     });
   }
 
-  #lookAgain(poolId: string): void {
-    this.#inRoom(poolId, async (room) => {
-      await this.#recheck(room);
-      await this.#catchUp(room);
-    });
+  /** Whoever listens is looked at before anything more is told, also where the first look fails. */
+  #judgeAnew(poolId: string, work: (room: Room) => Promise<unknown>): void {
+    const room = this.#rooms.get(poolId);
+    if (!room) return;
+    room.changes += 1;
+    this.#inRoom(poolId, work);
   }
 
   #next<Result>(room: Room, work: () => Promise<Result>): Promise<Result> {
-    const done = room.work.then(work);
+    const done = room.work.then(async () => {
+      if (room.judged !== room.changes) await this.#recheck(room);
+      return work();
+    });
     room.work = done.then(
       () => {},
       () => {},
@@ -234,7 +243,11 @@ export class LiveMessages {
       room.lastId = last?.id ?? '0';
       return room.lastId;
     }
-    for await (const page of this.#after(room.poolId, room.lastId)) this.#tellSaid(room, page);
+    for await (const page of this.#after(room.poolId, room.lastId)) {
+      // Nothing may have told yet of who has left.
+      await this.#recheck(room);
+      this.#tellSaid(room, page);
+    }
     return room.lastId;
   }
 
@@ -286,7 +299,9 @@ export class LiveMessages {
   }
 
   async #recheck(room: Room): Promise<void> {
+    const { changes } = room;
     const members = await this.#membersOf(room.poolId);
+    room.judged = changes;
     for (const listener of [...room.listeners])
       if (!members.has(listener.userId)) {
         room.listeners.delete(listener);
