@@ -155,6 +155,23 @@ test('who was removed hears nothing by another’s coming, where news of it is l
   expect([texts(bob), texts(carla)]).toEqual([['to all'], ['to all', 'among us']]);
 });
 
+test('who was removed hears nothing of what this gateway stores, where news of it comes after that', async () => {
+  const told = liveMessages(ctxOf(game.gateway.orm.em));
+  const talk = await idOf('pool', 'Talk');
+  const [ann, bob] = [
+    listener(await idOf('user_account', 'ann')),
+    listener(await idOf('user_account', 'bob')),
+  ];
+  for (const { mine } of [ann, bob]) await told.listen(talk, mine, { after: undefined, stopped: still() });
+  // As on Redis.
+  jest.replaceProperty(game.gateway.bus, 'isInOrder', false);
+  jest.spyOn(game.gateway.bus, 'tell').mockImplementation(async () => {});
+  expect(await remove('bob')).toMatchObject({ status: 200 });
+  await post('ann', 'among us');
+  await until(() => ann.said.length === 1);
+  expect(bob.said).toEqual([]);
+});
+
 test('a stranger to the pool is refused in the answer, whatever was asked before', async () => {
   const carla = listener(await idOf('user_account', 'carla'));
   const talk = await idOf('pool', 'Talk');

@@ -255,8 +255,9 @@ export class LiveMessages {
   async #tellPosted(room: Room, upTo: string | undefined, expected: Expected | undefined): Promise<void> {
     const { lastId } = room;
     if (upTo !== undefined && lastId !== undefined && BigInt(upTo) <= BigInt(lastId)) return;
-    if (expected && expected.after === lastId) this.#tellSaid(room, expected.messages);
-    else await this.#catchUp(room);
+    if (!expected || expected.after !== lastId) return void (await this.#catchUp(room));
+    await this.#recheckUnlessInOrder(room);
+    this.#tellSaid(room, expected.messages);
   }
 
   #tellSaid(room: Room, messages: readonly MessageView[]): void {
@@ -281,7 +282,7 @@ export class LiveMessages {
       { poolId: room.poolId, id: { $in: [...ids] } },
       { orderBy: { id: 'asc' } },
     );
-    this.#tell(room, await viewsOf(ctx, found));
+    await this.#tell(room, await viewsOf(ctx, found));
   }
 
   async #tellRenamed(room: Room, userId: string): Promise<void> {
@@ -291,11 +292,17 @@ export class LiveMessages {
       { poolId: room.poolId, userId },
       { orderBy: { id: 'desc' }, limit: renamedLength },
     );
-    this.#tell(room, await viewsOf(ctx, found.reverse()));
+    await this.#tell(room, await viewsOf(ctx, found.reverse()));
   }
 
-  #tell(room: Room, messages: readonly MessageView[]): void {
+  async #tell(room: Room, messages: readonly MessageView[]): Promise<void> {
+    if (messages.length > 0) await this.#recheckUnlessInOrder(room);
     for (const message of messages) for (const listener of [...room.listeners]) listener.changed(message);
+  }
+
+  /** Somebody's removal may be on its way still, though it was committed before what is told now. */
+  async #recheckUnlessInOrder(room: Room): Promise<void> {
+    if (!this.#ctx.bus.isInOrder) await this.#recheck(room);
   }
 
   async #recheck(room: Room): Promise<void> {

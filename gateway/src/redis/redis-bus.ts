@@ -27,6 +27,8 @@ export function openRedisBus(link: RedisLink, orm: Orm): Bus {
   });
   link.onGap(() => listeners.tellGap());
   return {
+    // Our own hints are here before those of what others have committed earlier.
+    isInOrder: false,
     tell: async (em, kind, body) => waiting.add(em.getTransactionContext(), [{ name: kind.name, body }]),
     tellAll: async (em, kind, bodies) =>
       waiting.add(

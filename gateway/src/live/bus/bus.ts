@@ -12,6 +12,8 @@ export interface Hint<Body> {
 export const hint = <Body extends object>(name: string): Hint<Body> => ({ name });
 
 export interface Bus {
+  /** Whether hints come in the order of commits, those of other gateways among those of this one. */
+  readonly isInOrder: boolean;
   /** Tells every gateway, this one included: when the transaction commits, and only then. */
   tell<Body extends object>(em: EntityManager, kind: Hint<Body>, body: Body): Promise<void>;
   /** Tells of many things of one kind, in one statement. */
@@ -114,6 +116,7 @@ export async function openPostgresBus(
 
   await connect();
   return {
+    isInOrder: true,
     tell: async (em, kind, body) => {
       await em.execute('select pg_notify(?, ?)', [channel, JSON.stringify({ name: kind.name, body })]);
     },
