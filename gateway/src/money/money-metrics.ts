@@ -1,14 +1,12 @@
 import { Gauge } from 'prom-client';
 import type { Parts } from '../context.ts';
-import { type Columns, moment, orNull, type RowOf, rowsOf, text } from '../database/rows.ts';
+import { measuredRows } from '../database/measured-rows.ts';
+import { moment, orNull, text } from '../database/rows.ts';
 
 /** Whether the ledger agrees with itself, and what waits for its eCheck: asked when measured. */
-export function measureMoney({ metrics, orm, wallClock, settings }: Parts): void {
-  const ask = <C extends Columns>(
-    columns: C,
-    question: string,
-    values: unknown[] = [],
-  ): Promise<RowOf<C>[]> => rowsOf(orm.em.fork(), columns, question, values).catch(() => []); // the database is away: /readyz says so
+export function measureMoney(parts: Parts): void {
+  const { metrics, wallClock, settings } = parts;
+  const ask = measuredRows(parts);
 
   new Gauge({
     name: 'fairway_withdrawals_stopped',

@@ -47,9 +47,10 @@ export async function sendAgain(
         ? [`phase in ('waiting', 'given_up') and id = ?`, [which.id]]
         : [`phase in ('waiting', 'given_up') and key = ?`, [which.key]];
   const again = await em.execute<object[]>(
-    `update outbox set phase = 'waiting', next_attempt_at = ?, give_up_at = ?::timestamptz + ? * interval '1 hour'
+    `update outbox set phase = 'waiting', next_attempt_at = ?, give_up_at = ?::timestamptz + ? * interval '1 hour',
+       expires_at = greatest(expires_at, ?::timestamptz + ? * interval '1 hour' + interval '1 day')
      where kind = ? and ${chosen} returning id`,
-    [now, now, triedHours, name, ...values],
+    [now, now, triedHours, now, triedHours, name, ...values],
   );
   return again.length;
 }

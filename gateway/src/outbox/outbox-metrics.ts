@@ -1,16 +1,12 @@
 import { Gauge } from 'prom-client';
 import type { Parts } from '../context.ts';
-import { type Columns, moment, number, rowsOf, text } from '../database/rows.ts';
+import { measuredRows } from '../database/measured-rows.ts';
+import { moment, number, text } from '../database/rows.ts';
 
 /** What has not been sent, and since when: asked when measured. */
-export function measureOutbox({
-  metrics,
-  orm,
-  wallClock,
-}: Pick<Parts, 'metrics' | 'orm' | 'wallClock'>): void {
-  /** While the database is away there is nothing to tell: /readyz says so. */
-  const read = <C extends Columns>(columns: C, statement: string) =>
-    rowsOf(orm.em.fork(), columns, statement).catch(() => []);
+export function measureOutbox(parts: Pick<Parts, 'metrics' | 'orm' | 'wallClock' | 'log'>): void {
+  const { metrics, wallClock } = parts;
+  const read = measuredRows(parts);
   new Gauge({
     name: 'fairway_outbox_unsent',
     help: 'Mails and webhooks that wait to be sent, and those that were given up.',

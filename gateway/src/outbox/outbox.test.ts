@@ -208,6 +208,16 @@ describe('what fails', () => {
   });
 });
 
+test('what fails before anything could be sent is noted with each, and given up in its time', async () => {
+  await note(letter('one'), letter('two'));
+  const kind = pigeons(async () => sent, { sender: () => Promise.reject(new Error('The loft is shut.')) });
+  await sendDue(ctx(), kind, 'north');
+  expect(await sql('select key, phase, trouble from outbox order by key')).toEqual([
+    { key: 'one', phase: 'waiting', trouble: 'The loft is shut.' },
+    { key: 'two', phase: 'waiting', trouble: 'The loft is shut.' },
+  ]);
+});
+
 test('a gateway that stops ends with what it has begun, and leaves the rest to others', async () => {
   await note(letter('one'), letter('two'), letter('three'));
   const stopping = new AbortController();

@@ -44,7 +44,8 @@ async function sendSome<Payload>(
 ): Promise<Outcome['phase'][]> {
   const claimed = await claim(ctx, kind, lane);
   if (claimed.length === 0) return [];
-  const send = await kind.sender(ctx, claimed);
+  // What fails for all of them fails for each, so that each is given up in its time.
+  const send = await kind.sender(ctx, claimed).catch((fault: unknown) => () => Promise.reject(fault));
   const noted = await Promise.allSettled(
     claimed.map(async (message) => {
       const outcome = await send(message).catch(failureOf);

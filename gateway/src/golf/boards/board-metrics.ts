@@ -1,11 +1,12 @@
 import { Gauge } from 'prom-client';
 import type { Parts } from '../../context.ts';
-import { type Columns, moment, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import { measuredRows } from '../../database/measured-rows.ts';
+import { moment, text } from '../../database/rows.ts';
 
 /** How long events have waited for their final scores, and whose board is refused: asked when measured. */
-export function measureBoards({ metrics, orm, gameClock }: Parts): void {
-  const read = <C extends Columns>(columns: C, statement: string): Promise<RowOf<C>[]> =>
-    rowsOf(orm.em.fork(), columns, statement).catch(() => []); // the database is away: /readyz says so
+export function measureBoards(parts: Parts): void {
+  const { metrics, gameClock } = parts;
+  const read = measuredRows(parts);
   new Gauge({
     name: 'fairway_final_scores_awaited_seconds',
     help: 'Game seconds for which an event that its schedule calls completed has waited for its final scores.',
