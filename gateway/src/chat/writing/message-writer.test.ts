@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { pace } from './message-batch.service.ts';
 import { MessageWriter } from './message-writer.ts';
 import type { Sending, Sent } from './sending.ts';
 
@@ -16,7 +17,7 @@ const caller: Sending['caller'] = {
 function writing() {
   const batches: string[][] = [];
   const gates: PromiseWithResolvers<void>[] = [];
-  const faults = { 'bad value': '22021', 'long wait': '57014', 'lost line': '08006' };
+  const faults = { 'bad value': '22021', 'long wait': '55P03', 'lost line': '08006' };
   const writer = new MessageWriter(async (sendings) => {
     batches.push(sendings.map(({ text }) => text));
     const gate = Promise.withResolvers<void>();
@@ -26,9 +27,9 @@ function writing() {
       if (sendings.some(({ text }) => text === message)) throw Object.assign(new Error(message), { code });
     return sendings.map(({ text }): Sent => ({ kind: 'known', id: text }));
   });
-  const send = (poolKey: string, text: string): Promise<string> =>
-    writer.send({ caller, poolKey, text, clientId: null }).then(
-      (sent) => (sent.kind === 'known' ? sent.id : sent.kind),
+  const send = (poolKey: string, text: string, userId = caller.userId): Promise<string> =>
+    writer.send({ caller: { ...caller, userId }, poolKey, text, clientId: null }).then(
+      (sent) => (sent.kind === 'known' ? sent.id : sent.kind === 'refused' ? sent.refusal.code : sent.kind),
       ({ message }: Error) => `refused by a ${message}`,
     );
   /** Lets so many transactions end, in the order in which they began. */
@@ -88,4 +89,62 @@ test('where nobody knows what is stored, nothing is tried again', async () => {
   await end(3);
   expect(await Promise.all(all)).toEqual(['1', '2', 'refused by a lost line', 'refused by a lost line']);
   expect(batches).toHaveLength(3);
+});
+
+test('of many pools that are tried by themselves no more are under way than ever', async () => {
+  const { batches, send, end } = writing();
+  const first = [send('one', '1'), send('two', '2')];
+  const pools = ['a', 'b', 'c', 'd', 'long wait'];
+  const all = pools.map((pool) => send(pool, pool));
+  await end(3);
+  await Promise.all(first);
+  while (batches.length < 5) await Promise.resolve();
+  await new Promise(setImmediate);
+  expect(batches.slice(3)).toEqual([['a'], ['b']]);
+  await end(8);
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'refused by a long wait']);
+});
+
+const unavailable = 'refused by a The service is briefly unavailable. Please try again in a moment.';
+
+test('where the database is away, who still waits hears so at once, and the next one is tried again', async () => {
+  const { batches, send, end } = writing();
+  const all = [send('talk', 'lost line'), send('other', '2'), send('talk', '3'), send('third', '4')];
+  await end(1);
+  expect(await Promise.all([all[0], ...all.slice(2)])).toEqual([
+    'refused by a lost line',
+    ...[unavailable, unavailable],
+  ]);
+  const later = send('talk', '5');
+  await end(3);
+  expect(await Promise.all([all[1], later])).toEqual(['2', '5']);
+  expect(batches).toEqual([['lost line'], ['2'], ['5']]);
+});
+
+test('nor do those wait on who are tried by themselves', async () => {
+  const { batches, send, end } = writing();
+  const first = [send('one', '1'), send('two', '2')];
+  const texts = ['lost line', 'a', 'b', 'long wait'];
+  // What is found first of a batch is its fault: the long wait, for which it is taken apart.
+  const all = texts.map((text) => send(text, text));
+  await end(4);
+  await Promise.all(first);
+  expect(await Promise.all([all[0], ...all.slice(2)])).toEqual([
+    'refused by a lost line',
+    ...[unavailable, unavailable],
+  ]);
+  await end(5);
+  expect(await all[1]).toBe('a');
+  expect(batches).toHaveLength(5);
+});
+
+test('one who sends without end takes no more than a few places from the others', async () => {
+  const { send, end } = writing();
+  const under = send('one', 'under way');
+  const all = Array.from({ length: 2001 }, (_text, n) => send('one', `${n}`));
+  const bob = send('one', 'from bob', 'bob');
+  await end(2);
+  expect(await Promise.all([under, bob])).toEqual(['under way', 'from bob']);
+  const answers = await Promise.all(all);
+  expect(answers.filter((answer) => answer === 'RATE_LIMITED')).toHaveLength(2001 - 2 * pace.most);
 });

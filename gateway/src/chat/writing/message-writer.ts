@@ -1,8 +1,9 @@
 import { withoutCaller } from '../../answers/answering.ts';
 import type { Ctx } from '../../context.ts';
+import { isDatabaseAway } from '../../database/connection.ts';
 import type { Bus } from '../../live/bus/bus.ts';
-import { unavailable } from '../../refusal.ts';
-import { storeMessages } from './message-batch.service.ts';
+import { Refusal, unavailable } from '../../refusal.ts';
+import { pace, storeMessages } from './message-batch.service.ts';
 import type { Sending, Sent } from './sending.ts';
 
 interface Waiting {
@@ -19,6 +20,8 @@ const mostTogether = 100;
 const mostUnderWay = 2;
 /** With more than a database that hangs would make wait, it is better to say so. */
 const mostWaiting = 2000;
+/** More of one sender's would be refused for their pace, and keep others waiting until then. */
+const mostWaitingOfOne = 2 * pace.most;
 
 const ofGateway = new WeakMap<Bus, MessageWriter>();
 
@@ -44,6 +47,8 @@ function storing(ctx: Ctx): Store {
  */
 export class MessageWriter {
   #waiting: Waiting[] = [];
+  /** Parts of batches that were refused as a whole, which wait for their own transactions. */
+  readonly #apart = new Set<Waiting[][]>();
   #underWay = 0;
   /** Two transactions of one pool would only wait for each other. */
   readonly #poolsUnderWay = new Set<string>();
@@ -52,6 +57,9 @@ export class MessageWriter {
 
   send(sending: Sending): Promise<Sent> {
     if (this.#waiting.length >= mostWaiting) return Promise.reject(unavailable());
+    const own = this.#waiting.filter((waiting) => waiting.sending.caller.userId === sending.caller.userId);
+    if (own.length >= mostWaitingOfOne)
+      return Promise.resolve({ kind: 'refused', refusal: writingTooFast() });
     return new Promise((resolve, reject) => {
       this.#waiting.push({ sending, resolve, reject });
       this.#begin();
@@ -93,19 +101,45 @@ export class MessageWriter {
       const pools = Map.groupBy(batch, ({ sending }) => sending.poolKey);
       // Nobody answers for what stood beside it.
       if (pools.size > 1 && (isOfValues(fault) || isOfWaiting(fault)))
-        await Promise.all([...pools.values()].map((ofPool) => this.#storeAll(ofPool)));
+        await this.#storeApart([...pools.values()], mostUnderWay);
       else if (batch.length > 1 && isOfValues(fault))
-        for (const waiting of batch) await this.#storeAll([waiting]);
-      else for (const { reject } of batch) reject(fault);
+        await this.#storeApart(
+          batch.map((waiting) => [waiting]),
+          1,
+        );
+      else {
+        for (const { reject } of batch) reject(fault);
+        if (isDatabaseAway(fault)) this.#refuseWaiting();
+      }
     }
   }
+
+  /** Each part in a transaction of its own, so many of them at once. */
+  async #storeApart(parts: Waiting[][], atOnce: number): Promise<void> {
+    this.#apart.add(parts);
+    const store = async () => {
+      for (let part = parts.shift(); part; part = parts.shift()) await this.#storeAll(part);
+    };
+    await Promise.all(Array.from({ length: atOnce }, store));
+    this.#apart.delete(parts);
+  }
+
+  /** Of theirs nothing was begun: they need not wait one after the other for a database that hangs. */
+  #refuseWaiting(): void {
+    const parts = [this.#waiting, ...[...this.#apart].flatMap((apart) => apart.splice(0))];
+    this.#waiting = [];
+    for (const { reject } of parts.flat()) reject(unavailable());
+  }
 }
+
+const writingTooFast = () =>
+  new Refusal('RATE_LIMITED', pace.refusal, { retryAfterSeconds: pace.periodSeconds });
 
 // What the database has refused is undone. Where it has not answered, nobody knows what is stored, and only who asks
 // again by a `clientId` may do so.
 const isOfValues = (fault: unknown): boolean => hasCode(fault, /^2[23]...$/);
 /** Somebody held a turn, or a sender, for too long. */
-const isOfWaiting = (fault: unknown): boolean => hasCode(fault, /^(57014|55P03)$/);
+const isOfWaiting = (fault: unknown): boolean => hasCode(fault, /^55P03$/);
 
 function hasCode(fault: unknown, codes: RegExp): boolean {
   for (let cause = fault; cause instanceof Error; cause = cause.cause)
