@@ -5,8 +5,9 @@ import { internal, Refusal, unavailable } from '../refusal.ts';
 // range, an id that is none. Services check what they know of; this is the net below them.
 // 54000: too long for an index.
 const unstorable = /^(08P01|22(021|P02|P05|003|007|008)|54000)$/;
-// Two transactions that waited for each other, of which this one was given up: nothing was done.
-const givenUp = /^40(P01|001)$/;
+// Two transactions that waited for each other, of which this one was given up, or one that waited for too long:
+// nothing was done.
+const givenUp = /^(40(P01|001)|55P03)$/;
 
 const sqlState = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : '';

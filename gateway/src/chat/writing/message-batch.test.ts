@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { foldCase } from '../../accounts/users/user.entity.ts';
 import { createCtx } from '../../context.ts';
+import { toRefusal } from '../../http/faults.ts';
 import { countStatements } from '../../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import { liveMessages } from '../live-messages.ts';
 import type { MessageView } from '../message.queries.ts';
 import { storeMessages } from './message-batch.service.ts';
+import { MessageWriter } from './message-writer.ts';
 import type { Sending, Sent } from './sending.ts';
 
 const players = ['ann', 'bob', 'carla', 'dora', 'stranger'];
@@ -76,6 +78,33 @@ test('many are stored in as many statements as one, in the order in which they c
   );
   expect([one, many]).toEqual([7, 7]);
   expect((await stored()).slice(before)).toEqual(texts);
+});
+
+test('where somebody holds a pool’s turn, who writes there hears so, and keeps nobody else from writing', async () => {
+  const holder = game.gateway.orm.em.fork();
+  await holder.begin();
+  await holder.execute(
+    `select from message_turn join pool on pool.id = pool_id where pool.name = 'Talk' for update of message_turn`,
+  );
+  const batches: string[][] = [];
+  const begin = Promise.withResolvers<void>();
+  const writer = new MessageWriter(async (sendings) => {
+    batches.push(sendings.map(({ text }) => text));
+    if (batches.length <= 2) await begin.promise;
+    return store(sendings);
+  });
+  const first = ['x', 'y'].map((poolKey) => writer.send(by('carla', poolKey, { poolKey })));
+  const ann = writer.send(by('ann', 'too long a wait')).catch((fault) => toRefusal(fault).code);
+  const bob = writer.send(by('bob', 'no wait', { poolKey: 'other' }));
+  begin.resolve();
+  await Promise.all(first);
+  expect(outcome(await bob)).toBe('no wait');
+  expect(await ann).toBe('UNAVAILABLE');
+  expect(batches.slice(2)).toEqual([['too long a wait', 'no wait'], ['too long a wait'], ['no wait']]);
+  const body = { username: 'ann', message: 'once more', poolName: 'Talk' };
+  expect(await game.rest('ann', 'POST', '/chat', body)).toMatchObject({ status: 503 });
+  await holder.rollback();
+  expect(await game.rest('ann', 'POST', '/chat', body)).toMatchObject({ status: 201 });
 });
 
 test('who may not send theirs hears why, and keeps nobody else from it', async () => {
