@@ -50,7 +50,8 @@ export class Delivery implements Receiver<object>, AsyncIterableIterator<never, 
   return(): Promise<typeof over> {
     this.#stop();
     this.#over.resolve(over);
-    return this.#over.promise;
+    // Also where a fault has ended it: whoever stops a subscription then is not told of that once more.
+    return Promise.resolve(over);
   }
 
   tell(event: object): void {

@@ -4,6 +4,7 @@ import * as graphql from 'graphql';
 import { graphqlSchema } from '../../http/graphql/graphql-schema.ts';
 import { type GraphqlSocket, openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
+import { Delivery } from './delivery.ts';
 import { perViewer, type Question, SharedAnswers } from './shared-answers.ts';
 import { type Receiver, Source } from './source.ts';
 
@@ -238,4 +239,14 @@ describe('a board with a crowd before it', () => {
       }
     }
   });
+});
+
+test('a delivery that a fault has ended is stopped like any other', async () => {
+  const source = new Source<object>((receiver) => {
+    receiver.end(new Error('It is away.'));
+    return () => {};
+  });
+  const delivery = new Delivery(source, () => undefined, { send: () => true, dropSlow: () => {} });
+  await expect(delivery.next()).rejects.toThrow('It is away.');
+  expect(await delivery.return()).toEqual({ done: true, value: undefined });
 });
