@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import type { Duplex } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
+import { WebSocket } from 'ws';
 import { type GraphqlSocket, openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 
@@ -12,6 +15,10 @@ beforeAll(async () => {
   gateway = await openTestGateway({
     settings: { sandbox: false, mostSockets: { ofUser: 3, ofNetwork: 5 } },
     trustProxy: ['127.0.0.1'],
+  });
+  gateway.app.server.prependListener('upgrade', (_request, socket) => {
+    upgraded.add(socket);
+    socket.on('close', () => upgraded.delete(socket));
   });
   ann = await gateway.signUp('ann');
   bob = await gateway.signUp('bob');
@@ -27,6 +34,8 @@ const connections = async () => {
   const text = await (await fetch(`${gateway.origin}/metrics`, { headers: { connection: 'close' } })).text();
   return Number(/^fairway_open_sockets (\d+)/m.exec(text)?.[1]);
 };
+/** Of either kind, known or not. */
+const upgraded = new Set<Duplex>();
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 async function overGraphql(token: string | undefined, address: string): Promise<GraphqlSocket> {
@@ -72,6 +81,43 @@ test('a socket that is closed makes room for another', async () => {
   await first.closed;
   while ((await connections()) > 2) await new Promise(setImmediate);
   expect(await overSocketIo(ann, '10.0.0.1')).toBeUndefined();
+});
+
+test('sockets that have gone before it was known whose they are take nobody’s room', async () => {
+  const dora = await gateway.signUp('dora');
+  const em = gateway.orm.em.fork();
+  const whileNobodyIsKnown = async (come: () => Promise<() => void>) => {
+    await em.begin();
+    await em.execute('lock table user_session in access exclusive mode');
+    for (let count = 0; count < 3; count += 1) (await come())();
+    while (upgraded.size > 0) await new Promise(setImmediate);
+    await em.rollback();
+  };
+  await whileNobodyIsKnown(async () => {
+    const url = `${gateway.origin.replace(/^http/, 'ws')}/graphql`;
+    const socket = new WebSocket(url, 'graphql-transport-ws', { headers: from('10.0.0.1') });
+    await once(socket, 'open');
+    const payload = { authorization: `Bearer ${dora}` };
+    socket.send(JSON.stringify({ type: 'connection_init', payload }));
+    return () => socket.terminate();
+  });
+  for (let count = 0; count < 3; count += 1) await overGraphql(dora, '10.0.0.1');
+  for (const socket of open.splice(0)) socket.close();
+  while ((await connections()) > 0) await new Promise(setImmediate);
+
+  const erin = await gateway.signUp('erin');
+  await whileNobodyIsKnown(async () => {
+    const socket: Socket = io(gateway.origin, {
+      auth: { token: erin },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      extraHeaders: from('10.0.0.2'),
+    });
+    await new Promise<void>((resolve) => socket.io.on('open', resolve));
+    return () => socket.io.engine.close();
+  });
+  for (let count = 0; count < 3; count += 1) expect(await overSocketIo(erin, '10.0.0.2')).toBeUndefined();
 });
 
 test('one network gets so many, whoever they say they are, and another gets its own', async () => {

@@ -80,6 +80,8 @@ export function openSocketIo(options: SocketIoOptions): SocketServer {
       const { token } = socket.handshake.auth as { token?: unknown };
       socket.data.authorization = `Bearer ${typeof token === 'string' ? token : ''}`;
       socket.data.caller = await identify(socket.data.authorization);
+      // One that has gone meanwhile would be counted for good, since its close event is over.
+      if (socket.conn.readyState !== 'open') return next(new Error('The client has gone.'));
       // Told to go by name, a client does not come back by itself: its token is no good any more.
       const unwatch = sockets.watch({ ...socket.data, close: () => socket.disconnect(true) });
       if (!unwatch) throw new Refusal('RATE_LIMITED', 'You have too many sockets open. Close some.');
