@@ -38,6 +38,8 @@ interface Watched {
 
 /** How it was when a read began. */
 interface Begun {
+  /** Whoever comes after all have left begins anew: what was read until then may be from before changes nobody heard of. */
+  watched: Watched;
   listeners: readonly Listener[];
   changes: number;
 }
@@ -100,10 +102,8 @@ class LiveBoards {
       bus.hear(contestChanged, ({ poolId }) => this.#renew([poolId])),
       bus.hear(poolChanged, ({ poolId }) => this.#tellAnew([poolId])),
       bus.hear(userRenamed, ({ userId }) => this.#tellAnew(this.#showing(userId))),
-      bus.onGap(() => {
-        for (const watched of this.#watched.values()) forget(watched);
-        all();
-      }),
+      // News of names and members may have been lost.
+      bus.onGap(() => this.#tellAnew([...this.#watched.keys()])),
       gameClock.onMove(all),
       () => clearInterval(timer),
     ];
@@ -159,16 +159,17 @@ class LiveBoards {
   async #workOut(poolIds: readonly string[]): Promise<void> {
     // Whoever comes while it is read may have joined meanwhile: they are judged by the next one, which is due.
     const begun = new Map(
-      poolIds.map((poolId) => {
-        const { listeners = [], changes = 0 } = this.#watched.get(poolId) ?? {};
-        return [poolId, { listeners: [...listeners], changes }];
+      poolIds.flatMap((poolId): [string, Begun][] => {
+        const watched = this.#watched.get(poolId);
+        if (!watched) return [];
+        return [[poolId, { watched, listeners: [...watched.listeners], changes: watched.changes }]];
       }),
     );
     try {
       const { boards, members } = await this.#read(poolIds);
       poolIds.forEach((poolId, place) => {
-        const before = begun.get(poolId) ?? { listeners: [], changes: 0 };
-        this.#tell(poolId, boards[place] ?? null, before, members.get(poolId) ?? new Set());
+        const before = begun.get(poolId);
+        if (before) this.#tell(poolId, boards[place] ?? null, before, members.get(poolId) ?? new Set());
       });
     } catch (fault) {
       // It may be the fault of one of them only, for which the others don't wait.
@@ -234,8 +235,8 @@ class LiveBoards {
   }
 
   #tell(poolId: string, read: BoardView | null, begun: Begun, members: ReadonlySet<string>): void {
-    const watched = this.#watched.get(poolId);
-    if (!watched) return;
+    const { watched } = begun;
+    if (this.#watched.get(poolId) !== watched) return;
     const { last, listeners, newcomers } = watched;
     watched.failures = 0;
     // What was read may be older than what was told: then that stays.

@@ -1,12 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { userRenamed } from '../accounts/users/user-events.ts';
-import { createCtx } from '../context.ts';
-import { contestChanged, poolChanged } from '../pools/pool-events.ts';
+import { contestChanged } from '../pools/pool-events.ts';
 import { countStatements, hearingStatements } from '../testing/database/count-statements.ts';
-import { type Asked, interceptedEm } from '../testing/database/intercepted-em.ts';
 import { type GraphqlSocket, openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-import { type BoardNews, watchBoard } from './live-boards.service.ts';
 
 let game: PoolGame;
 beforeAll(async () => {
@@ -216,105 +213,5 @@ describe('who may watch', () => {
     while (typeof news === 'object') news = await next();
     expect(news).toBe('NOT_MEMBER');
     expect(await next()).toBe('complete');
-  });
-});
-
-describe('a board that is read', () => {
-  const stops: (() => void)[] = [];
-  afterEach(() => {
-    for (const stop of stops.splice(0)) stop();
-  });
-
-  /** The boards of another gateway on the same database, where `first` hears of all that is asked for them. */
-  function elsewhere(first: (asked: Asked) => Promise<void> | void) {
-    const { parts } = game.gateway;
-    // So long that no test ever sees the timer that looks again at all boards.
-    const settings = { ...parts.settings, pollLiveSeconds: 24 * 3600 };
-    const own = { ...parts, bus: { ...parts.bus }, settings };
-    const ctx = createCtx(own, { caller: { kind: 'service' }, address: '' });
-    const em = interceptedEm(parts.orm.em, first);
-    return async (player: string, pool: string) => {
-      const news: BoardNews[] = [];
-      const waiting: ((news: BoardNews) => void)[] = [];
-      const listener = {
-        userId: await idOf('user_account', 'username', player),
-        tell: (one: BoardNews) => {
-          const waiter = waiting.shift();
-          if (waiter) waiter(one);
-          else news.push(one);
-        },
-      };
-      stops.push(watchBoard({ ...ctx, em }, await idOf('pool', 'name', pool), listener));
-      return async () => news.shift() ?? new Promise<BoardNews>((resolve) => waiting.push(resolve));
-    };
-  }
-  const looksForContest = ([sql]: Asked) => String(sql).includes('select distinct on (pool_id)');
-
-  test('is told to those who joined meanwhile by a read that began after them', async () => {
-    await game.pool('Filling', ['ann']);
-    const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const watchHere = elsewhere(async (asked) => {
-      if (!looksForContest(asked)) return;
-      held.resolve();
-      await gate.promise;
-    });
-    const ann = await watchHere('ann', 'Filling');
-    // Who is in the pool has been read by now.
-    await held.promise;
-    const joining = { poolName: 'Filling', username: 'bob' };
-    expect(await game.rest('bob', 'PUT', '/create-pool/join', joining)).toMatchObject({ status: 200 });
-    const bob = await watchHere('bob', 'Filling');
-    gate.resolve();
-    expect(await ann()).toHaveProperty('board');
-    expect(await bob()).toHaveProperty('board');
-  });
-
-  test('is told once more where somebody comes, goes or is called otherwise while it is read', async () => {
-    await game.pool('Changing', ['ann']);
-    const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const watchHere = elsewhere(async (asked) => {
-      if (!looksForContest(asked)) return;
-      held.resolve();
-      await gate.promise;
-    });
-    const ann = await watchHere('ann', 'Changing');
-    await held.promise;
-    const { bus, orm } = game.gateway;
-    // The board has heard of it before whoever listens after it.
-    const heard = new Promise<void>((resolve) => stops.push(bus.hear(poolChanged, () => resolve())));
-    await bus.tell(orm.em.fork(), poolChanged, { poolId: await idOf('pool', 'name', 'Changing') });
-    await heard;
-    gate.resolve();
-    // What was read may be from before the change, which has no version: the next read is told as well.
-    expect(await ann()).toHaveProperty('board');
-    expect(await ann()).toHaveProperty('board');
-  });
-
-  test('is read again soon after that has failed, though nothing tells of it', async () => {
-    await game.pool('Unlucky', ['ann']);
-    let failures = 2;
-    const watchHere = elsewhere((asked) => {
-      if (looksForContest(asked) && failures-- > 0) throw new Error('Connection terminated unexpectedly');
-    });
-    expect(await (await watchHere('ann', 'Unlucky'))()).toHaveProperty('board');
-    expect(failures).toBeLessThan(0);
-  });
-
-  test('comes also while another that changed with it can’t be worked out', async () => {
-    for (const name of ['Broken', 'Whole']) await game.pool(name, ['ann']);
-    const broken = await idOf('pool', 'name', 'Broken');
-    let isBroken = false;
-    const watchHere = elsewhere((asked) => {
-      if (isBroken && looksForContest(asked) && JSON.stringify(asked).includes(broken))
-        throw new Error('what is stored makes no sense');
-    });
-    const [brokenNews, wholeNews] = [await watchHere('ann', 'Broken'), await watchHere('ann', 'Whole')];
-    for (const next of [brokenNews, wholeNews]) expect(await next()).toHaveProperty('board');
-    isBroken = true;
-    const renamed = { userId: await idOf('user_account', 'username', 'ann') };
-    await game.gateway.bus.tell(game.gateway.orm.em.fork(), userRenamed, renamed);
-    expect(await wholeNews()).toHaveProperty('board');
-    isBroken = false;
-    expect(await brokenNews()).toHaveProperty('board');
   });
 });

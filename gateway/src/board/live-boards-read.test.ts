@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { userRenamed } from '../accounts/users/user-events.ts';
+import { createCtx } from '../context.ts';
+import { poolChanged } from '../pools/pool-events.ts';
+import { type Asked, interceptedEm } from '../testing/database/intercepted-em.ts';
+import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
+import { type BoardNews, watchBoard } from './live-boards.service.ts';
+
+let game: PoolGame;
+beforeAll(async () => {
+  game = await openPoolGame(['ann', 'bob', 'zoe']);
+});
+afterAll(() => game.gateway.close());
+
+const parts = () => game.gateway.parts;
+const sql = <Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> =>
+  game.gateway.orm.em.fork().execute<Row[]>(query, values);
+async function idOf(table: string, column: string, name: string): Promise<string> {
+  const [row] = await sql<{ id: string }>(`select id from ${table} where ${column} = ?`, [name]);
+  return row?.id ?? '';
+}
+
+describe('a board that is read', () => {
+  const stops: (() => void)[] = [];
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+  });
+
+  /** The boards of another gateway on the same database, where `first` hears of all that is asked for them. */
+  function elsewhere(first: (asked: Asked) => Promise<void> | void = () => {}, onGap = parts().bus.onGap) {
+    // So long that no test ever sees the timer that looks again at all boards.
+    const settings = { ...parts().settings, pollLiveSeconds: 24 * 3600 };
+    const own = { ...parts(), bus: { ...parts().bus, onGap }, settings };
+    const ctx = createCtx(own, { caller: { kind: 'service' }, address: '' });
+    const em = interceptedEm(parts().orm.em, first);
+    return async (player: string, pool: string) => {
+      const news: BoardNews[] = [];
+      const waiting: ((news: BoardNews) => void)[] = [];
+      const listener = {
+        userId: await idOf('user_account', 'username', player),
+        tell: (one: BoardNews) => {
+          const waiter = waiting.shift();
+          if (waiter) waiter(one);
+          else news.push(one);
+        },
+      };
+      const stop = watchBoard({ ...ctx, em }, await idOf('pool', 'name', pool), listener);
+      stops.push(stop);
+      const next = async () => news.shift() ?? new Promise<BoardNews>((resolve) => waiting.push(resolve));
+      return Object.assign(next, { stop });
+    };
+  }
+  const looksForContest = ([sql]: Asked) => String(sql).includes('select distinct on (pool_id)');
+
+  test('is told to those who joined meanwhile by a read that began after them', async () => {
+    await game.pool('Filling', ['ann']);
+    const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const watchHere = elsewhere(async (asked) => {
+      if (!looksForContest(asked)) return;
+      held.resolve();
+      await gate.promise;
+    });
+    const ann = await watchHere('ann', 'Filling');
+    // Who is in the pool has been read by now.
+    await held.promise;
+    const joining = { poolName: 'Filling', username: 'bob' };
+    expect(await game.rest('bob', 'PUT', '/create-pool/join', joining)).toMatchObject({ status: 200 });
+    const bob = await watchHere('bob', 'Filling');
+    gate.resolve();
+    expect(await ann()).toHaveProperty('board');
+    expect(await bob()).toHaveProperty('board');
+  });
+
+  test('is told once more where somebody comes, goes or is called otherwise while it is read', async () => {
+    await game.pool('Changing', ['ann']);
+    const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const watchHere = elsewhere(async (asked) => {
+      if (!looksForContest(asked)) return;
+      held.resolve();
+      await gate.promise;
+    });
+    const ann = await watchHere('ann', 'Changing');
+    await held.promise;
+    const { bus, orm } = game.gateway;
+    // The board has heard of it before whoever listens after it.
+    const heard = new Promise<void>((resolve) => stops.push(bus.hear(poolChanged, () => resolve())));
+    await bus.tell(orm.em.fork(), poolChanged, { poolId: await idOf('pool', 'name', 'Changing') });
+    await heard;
+    gate.resolve();
+    // What was read may be from before the change, which has no version: the next read is told as well.
+    expect(await ann()).toHaveProperty('board');
+    expect(await ann()).toHaveProperty('board');
+  });
+
+  test('is read again soon after that has failed, though nothing tells of it', async () => {
+    await game.pool('Unlucky', ['ann']);
+    let failures = 2;
+    const watchHere = elsewhere((asked) => {
+      if (looksForContest(asked) && failures-- > 0) throw new Error('Connection terminated unexpectedly');
+    });
+    expect(await (await watchHere('ann', 'Unlucky'))()).toHaveProperty('board');
+    expect(failures).toBeLessThan(0);
+  });
+
+  test('comes also while another that changed with it can’t be worked out', async () => {
+    for (const name of ['Broken', 'Whole']) await game.pool(name, ['ann']);
+    const broken = await idOf('pool', 'name', 'Broken');
+    let isBroken = false;
+    const watchHere = elsewhere((asked) => {
+      if (isBroken && looksForContest(asked) && JSON.stringify(asked).includes(broken))
+        throw new Error('what is stored makes no sense');
+    });
+    const [brokenNews, wholeNews] = [await watchHere('ann', 'Broken'), await watchHere('ann', 'Whole')];
+    for (const next of [brokenNews, wholeNews]) expect(await next()).toHaveProperty('board');
+    isBroken = true;
+    const renamed = { userId: await idOf('user_account', 'username', 'ann') };
+    await game.gateway.bus.tell(game.gateway.orm.em.fork(), userRenamed, renamed);
+    expect(await wholeNews()).toHaveProperty('board');
+    isBroken = false;
+    expect(await brokenNews()).toHaveProperty('board');
+  });
+
+  test('is told to all after a gap, in which news of names and members may have been lost', async () => {
+    await game.pool('Cut Off', ['ann']);
+    const gaps: (() => void)[] = [];
+    const onGap = (listener: () => void) => {
+      gaps.push(listener);
+      return () => {};
+    };
+    const ann = await elsewhere(undefined, onGap)('ann', 'Cut Off');
+    expect(await ann()).toMatchObject({ board: { unranked: [] } });
+    const bobId = await idOf('user_account', 'username', 'bob');
+    await sql(
+      `insert into pool_member select (jsonb_populate_record(own, jsonb_build_object('user_id', ?::text))).*
+       from pool_member own join pool on pool.id = pool_id where pool.name = 'Cut Off'`,
+      [bobId],
+    );
+    for (const tell of gaps) tell();
+    expect(await ann()).toMatchObject({ board: { unranked: [bobId] } });
+  });
+
+  test('is told as it is to who comes after all have left, though a read is under way still', async () => {
+    await game.pool('Emptying', ['zoe']);
+    await game.card('zoe', 'Emptying', [0, 1, 2, 10, 11, 21, 22, 33]);
+    const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const watchHere = elsewhere(async ([asked]) => {
+      // Entries, and names with them, have been read by now.
+      if (!String(asked).startsWith('select entry_id, week')) return;
+      held.resolve();
+      await gate.promise;
+    });
+    const first = await watchHere('zoe', 'Emptying');
+    await held.promise;
+    first.stop();
+    // Nobody here hears of it.
+    await sql(`update user_account set name_key = 'zoey' where username = 'zoe'`);
+    const second = await watchHere('zoe', 'Emptying');
+    gate.resolve();
+    expect(await second()).toMatchObject({ board: { facts: { entries: [{ name: 'zoey' }] } } });
+  });
+});
