@@ -27,10 +27,10 @@ describe('a board that is read', () => {
   });
 
   /** The boards of another gateway on the same database, where `first` hears of all that is asked for them. */
-  function elsewhere(first: (asked: Asked) => Promise<void> | void = () => {}, onGap = parts().bus.onGap) {
+  function elsewhere(first: (asked: Asked) => Promise<void> | void = () => {}) {
     // So long that no test ever sees the timer that looks again at all boards.
     const settings = { ...parts().settings, pollLiveSeconds: 24 * 3600 };
-    const own = { ...parts(), bus: { ...parts().bus, onGap }, settings };
+    const own = { ...parts(), bus: { ...parts().bus }, settings };
     const ctx = createCtx(own, { caller: { kind: 'service' }, address: '' });
     const em = interceptedEm(parts().orm.em, first);
     return async (player: string, pool: string) => {
@@ -118,25 +118,6 @@ describe('a board that is read', () => {
     expect(await wholeNews()).toHaveProperty('board');
     isBroken = false;
     expect(await brokenNews()).toHaveProperty('board');
-  });
-
-  test('is told to all after a gap, in which news of names and members may have been lost', async () => {
-    await game.pool('Cut Off', ['ann']);
-    const gaps: (() => void)[] = [];
-    const onGap = (listener: () => void) => {
-      gaps.push(listener);
-      return () => {};
-    };
-    const ann = await elsewhere(undefined, onGap)('ann', 'Cut Off');
-    expect(await ann()).toMatchObject({ board: { unranked: [] } });
-    const bobId = await idOf('user_account', 'username', 'bob');
-    await sql(
-      `insert into pool_member select (jsonb_populate_record(own, jsonb_build_object('user_id', ?::text))).*
-       from pool_member own join pool on pool.id = pool_id where pool.name = 'Cut Off'`,
-      [bobId],
-    );
-    for (const tell of gaps) tell();
-    expect(await ann()).toMatchObject({ board: { unranked: [bobId] } });
   });
 
   test('is told as it is to who comes after all have left, though a read is under way still', async () => {

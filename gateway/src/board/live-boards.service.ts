@@ -102,8 +102,10 @@ class LiveBoards {
       bus.hear(contestChanged, ({ poolId }) => this.#renew([poolId])),
       bus.hear(poolChanged, ({ poolId }) => this.#tellAnew([poolId])),
       bus.hear(userRenamed, ({ userId }) => this.#tellAnew(this.#showing(userId))),
-      // News of names and members may have been lost.
-      bus.onGap(() => this.#tellAnew([...this.#watched.keys()])),
+      bus.onGap(() => {
+        for (const watched of this.#watched.values()) forget(watched);
+        all();
+      }),
       gameClock.onMove(all),
       () => clearInterval(timer),
     ];
