@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import { start } from './processes/child.mjs';
 import { ownNode, root, runCommand } from './processes/command.mjs';
+import { setUp } from './setup/set-up.mjs';
 import { surroundings } from './setup/surroundings.mjs';
-import { setUp } from './setup.mjs';
 
 await runCommand(async () => {
   await setUp();

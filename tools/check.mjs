@@ -5,9 +5,10 @@ import { imports } from './checks/imports.mjs';
 import { lint } from './checks/lint.mjs';
 import { lockFile } from './checks/lock-file.mjs';
 import { schemaDrift } from './checks/schema-drift.mjs';
+import { sizes } from './checks/sizes.mjs';
 import { typedFolders, types } from './checks/types.mjs';
 import { Failure, runCommand } from './processes/command.mjs';
-import { setUp } from './setup.mjs';
+import { setUp } from './setup/set-up.mjs';
 
 /** @typedef {[title: string, check: () => Promise<string | void>]} Check */
 
@@ -18,6 +19,7 @@ await runCommand(async () => {
     ['format and lint', lint],
     ...typedFolders().map((folder) => /** @type {Check} */ ([`types of ${folder}`, () => types(folder)])),
     ['imports', imports],
+    ['sizes', sizes],
     ['schema', schemaDrift],
     // These need packages, and those are there only now.
     ['schema’s promises', async () => (await import('./checks/schema-promises.mjs')).schemaPromises()],

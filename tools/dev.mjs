@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { endChildren, start } from './processes/child.mjs';
 import { onStop, ownNode, root, runCommand } from './processes/command.mjs';
+import { setUp } from './setup/set-up.mjs';
 import { readWorkspaces } from './setup/workspaces.mjs';
-import { setUp } from './setup.mjs';
 
 const rspack = `${root}/node_modules/@rspack/cli/bin/rspack.js`;
 

@@ -5,7 +5,7 @@
 import { jest } from './jest/jest.mjs';
 import { closingLine, tally } from './jest/tally.mjs';
 import { runCommand, say } from './processes/command.mjs';
-import { setUp } from './setup.mjs';
+import { setUp } from './setup/set-up.mjs';
 
 const { CRASH_SEED, CHAT_SEED } = process.env;
 const sizes = {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ownNode, root, runCommand } from './processes/command.mjs';
-import { setUp } from './setup.mjs';
+import { setUp } from './setup/set-up.mjs';
 
 await runCommand(async () => {
   await setUp();

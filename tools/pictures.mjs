@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ownNode, root, runCommand } from './processes/command.mjs';
+import { setUp } from './setup/set-up.mjs';
 import { surroundings } from './setup/surroundings.mjs';
-import { setUp } from './setup.mjs';
 
 await runCommand(async () => {
   await setUp();

@@ -4,7 +4,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { output } from './processes/child.mjs';
 import { Failure, ownNode, root, runCommand } from './processes/command.mjs';
-import { setUp } from './setup.mjs';
+import { setUp } from './setup/set-up.mjs';
 
 await runCommand(async () => {
   await setUp();

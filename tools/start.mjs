@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { stopOrphanedPostgres } from './jest/orphaned-postgres.mjs';
 import { onStop, ownNode, root, runCommand, say } from './processes/command.mjs';
-import { setUp } from './setup.mjs';
+import { setUp } from './setup/set-up.mjs';
 
 await runCommand(async () => {
   await setUp();

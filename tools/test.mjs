@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { jest } from './jest/jest.mjs';
 import { closingLine, tally } from './jest/tally.mjs';
 import { runCommand, say } from './processes/command.mjs';
-import { setUp } from './setup.mjs';
+import { setUp } from './setup/set-up.mjs';
 
 await runCommand(async () => {
   await setUp();

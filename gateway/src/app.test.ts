@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import type { AppOptions } from './app.ts';
-import { logOptions } from './log.ts';
+import { logOptions } from './log/log-options.ts';
 import { openGraphqlSocket } from './testing/graphql-socket.ts';
 import { openTestGateway, passwordOf, serviceToken } from './testing/test-gateway.ts';
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { isDatabaseAway } from '../database/connection.ts';
+import { isDatabaseAway } from '../database/opening/connection.ts';
 
 interface About<Item> {
   /** What the log says where an item fails. */

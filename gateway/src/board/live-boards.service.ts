@@ -2,7 +2,7 @@ import { userRenamed } from '../accounts/users/user-events.ts';
 import { answeringFor, type WithoutCaller, withoutCaller } from '../answers/answering.ts';
 import { retryPauseMs } from '../async/retry-pause.ts';
 import type { Ctx } from '../context.ts';
-import { isDatabaseAway } from '../database/connection.ts';
+import { isDatabaseAway } from '../database/opening/connection.ts';
 import { rowsOf, text } from '../database/rows.ts';
 import { tournamentChanged } from '../golf/golf-events.ts';
 import type { Bus } from '../live/bus/bus.ts';

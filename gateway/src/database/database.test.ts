@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { tables } from '../features.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
-import { waitForDatabase } from './connection.ts';
-import { migrate } from './migrate.ts';
+import { waitForDatabase } from './opening/connection.ts';
+import { migrate } from './opening/migrate.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Parts } from '../context.ts';
-import { isDatabaseAway } from './connection.ts';
+import { isDatabaseAway } from './opening/connection.ts';
 import { type Columns, type RowOf, rowsOf } from './rows.ts';
 
 /**

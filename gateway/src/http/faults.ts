@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../database/connection.ts';
+import { isDatabaseAway } from '../database/opening/connection.ts';
 import { internal, Refusal, unavailable } from '../refusal.ts';
 
 // What PostgreSQL says of a value that no column of that kind can hold: NUL in a text, a number out of

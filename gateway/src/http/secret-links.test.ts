@@ -6,7 +6,7 @@ import pino from 'pino';
 import { io } from 'socket.io-client';
 import { programsToken } from '../accounts/access-tokens/testing/programs-token.ts';
 import { confirm, confirmLinkTo, linkTo } from '../accounts/addresses/testing/mailbox.ts';
-import { logOptions } from '../log.ts';
+import { logOptions } from '../log/log-options.ts';
 import { openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 

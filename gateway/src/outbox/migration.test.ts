@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/opening/migrate.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
 import { tables } from '../features.ts';
 import { createEmptyDatabase } from '../testing/database/test-database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, ErrorReply } from '@redis/client';
-import { StartFailure } from '../database/start-failure.ts';
+import { StartFailure } from '../database/opening/start-failure.ts';
 
 /** Waits for Redis to answer, and says in one sentence, without its password, why it doesn't. */
 export async function waitForRedis(redisUrl: string, patienceMs = 10_000): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { migrate } from '../../database/migrate.ts';
+import { migrate } from '../../database/opening/migrate.ts';
 import { tables } from '../../features.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 import { logIn, register } from './testing/mailbox.ts';

@@ -1,6 +1,6 @@
 import { withoutCaller } from '../../answers/answering.ts';
 import type { Ctx } from '../../context.ts';
-import { isDatabaseAway } from '../../database/connection.ts';
+import { isDatabaseAway } from '../../database/opening/connection.ts';
 import type { Bus } from '../../live/bus/bus.ts';
 import { Refusal, unavailable } from '../../refusal.ts';
 import { pace, storeMessages } from './message-batch.service.ts';

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, realpath, unlink, writeFile } from 'node:fs/prom
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../opening/start-failure.ts';
 
 export interface DataFolder {
   path: string;

@@ -18,7 +18,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { quietPort } from '../../configuration/ports.ts';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../opening/start-failure.ts';
 
 /** The PostgreSQL that comes with the product, for machines that have none of their own. */
 export interface EmbeddedPostgres {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '../../database/migrate.ts';
+import { migrate } from '../../database/opening/migrate.ts';
 import { type Orm, openOrm } from '../../database/orm.ts';
 import { tables } from '../../features.ts';
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import pino from 'pino';
-import { logOptions } from './log.ts';
+import { logOptions } from './log-options.ts';
 
 test('the fault of a lost connection is logged without the client that it hangs on', () => {
   let line = '';

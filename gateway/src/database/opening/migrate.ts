@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openOrm, type Tables } from './orm.ts';
+import { openOrm, type Tables } from '../orm.ts';
 import { StartFailure } from './start-failure.ts';
 
 // Any constant will do, as long as every gateway takes the same one.

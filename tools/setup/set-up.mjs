@@ -1,7 +1,7 @@
-import { root, say } from './processes/command.mjs';
-import { build } from './setup/build.mjs';
-import { install } from './setup/install.mjs';
-import { takeTurn } from './setup/turn.mjs';
+import { root, say } from '../processes/command.mjs';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { takeTurn } from './turn.mjs';
 
 /** Makes the checkout ready to run: what is missing is installed, what is stale is built. */
 export async function setUp() {

@@ -1,6 +1,0 @@
-"use strict";(globalThis["mfe-account chunks"]||=[]).push([[803],{7006(e,s,t){var a=t(3275),l=t(2833),i=t(1927),o=t(7097),n=t(3217),r=t(3430),u=t(9433);let d=(0,o.graphql)(`
-  mutation RequestPasswordReset($email: String!) {
-    requestPasswordReset(email: $email)
-  }
-`);t.d(s,{},{ForgotPasswordDialog:function({open:e,onClose:s}){let[t,o]=(0,u.useState)(null),[m]=(0,l.useMutation)(d),c=(0,i.m)({check:({email:e})=>({email:!e.trim()&&"An email address is required."}),send:async({email:e})=>{await m({variables:{email:e.trim()}}),o(e.trim())},otherwise:"The link could not be sent. Please try again."});return(0,a.jsxs)(n.FormDialog,{open:e,onClose:()=>{o(null),s()},title:"Forgot password?",form:c,submitText:"Send link",outcome:null!==t&&(0,a.jsxs)("p",{role:"status",children:["If ",(0,a.jsx)("strong",{children:t})," belongs to an account, a link is on its way to it. It works once, for half an hour."]}),children:[(0,a.jsx)("p",{children:"Tell us the address you registered with, and we mail you a link to set a new password."}),(0,a.jsx)(r.TextField,{label:"Email",type:"email",autoComplete:"email",...c.field("email")})]})}})}}]);
-//# sourceMappingURL=803.25160c3d2ae8ae1a.js.map
