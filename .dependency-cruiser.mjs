@@ -2,7 +2,7 @@
 // instead, and `tools/checks/imports.test.mjs` proves that every rule bites.
 
 // Tests, and what only they use, may look everywhere.
-const test = '\\.test\\.tsx?$|^gateway/src/.*\\b(?:testing|golden)/|^gateway/(?:trials|bench)/';
+const test = '\\.test\\.tsx?$|^gateway/(?:src|sandbox)/.*\\b(?:testing|golden)/|^gateway/(?:trials|bench)/';
 const npm = '(?:^|/)node_modules/';
 
 /** The features of the gateway, floor by floor from the ground: each may know those on the floors below its own. */
@@ -138,9 +138,9 @@ export default {
       'The sandbox stands for the outside world: only main.ts and features.ts plug it in. Speak to it over HTTP like to any service.',
       {
         path: '^gateway/src/',
-        pathNot: ['^gateway/src/sandbox/', '^gateway/src/main\\.ts$', '^gateway/src/features\\.ts$', test],
+        pathNot: ['^gateway/src/(?:main|features)\\.ts$', test],
       },
-      { path: '^gateway/src/sandbox/' },
+      { path: '^gateway/sandbox/' },
     ),
     ...featureRules,
     rule(
@@ -188,7 +188,7 @@ export default {
     rule(
       'stripe-lives-in-payments',
       'Stripe has one home, gateway/src/payments: offer what is needed there. Its stand-in in the sandbox is held to its types.',
-      { path: '^gateway/src/', pathNot: '^gateway/src/(?:payments|sandbox/services/stripe)/' },
+      { path: '^gateway/', pathNot: '^gateway/(?:src/payments|sandbox/services/stripe)/' },
       { path: `${npm}(?:stripe|@stripe/[^/]+)/` },
     ),
   ],

@@ -9,6 +9,6 @@ export default [
   }),
   browserScripts({
     context,
-    entry: { stripe: './src/sandbox/services/stripe/stripe-js/stripe-js.ts' },
+    entry: { stripe: './sandbox/services/stripe/stripe-js/stripe-js.ts' },
   }),
 ];

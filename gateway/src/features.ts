@@ -1,3 +1,4 @@
+import { sandboxFeature } from '../sandbox/feature.ts';
 import { accountsFeature } from './accounts/feature.ts';
 import { answersFeature } from './answers/feature.ts';
 import { boardFeature } from './board/feature.ts';
@@ -19,7 +20,6 @@ import { outboxFeature } from './outbox/feature.ts';
 import { picksFeature } from './picks/feature.ts';
 import { poolsFeature } from './pools/feature.ts';
 import { raceFeature } from './race/feature.ts';
-import { sandboxFeature } from './sandbox/feature.ts';
 import { sharingFeature } from './sharing/feature.ts';
 import { hooksOf } from './transaction-hooks.ts';
 import { weatherFeature } from './weather/feature.ts';

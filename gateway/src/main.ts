@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
+import type { Advance } from '../sandbox/clock.ts';
+import { openSandbox } from '../sandbox/sandbox.ts';
 import { buildApp } from './app.ts';
 import { openBackgroundWork } from './async/background-work.ts';
 import { Closing, stepPatienceMs } from './async/closing.ts';
@@ -35,8 +37,6 @@ import { waitForRedis } from './redis/connection.ts';
 import { openRedisBus } from './redis/redis-bus.ts';
 import { redisCounts } from './redis/redis-counts.ts';
 import { openRedisLink } from './redis/redis-link.ts';
-import type { Advance } from './sandbox/clock.ts';
-import { openSandbox } from './sandbox/sandbox.ts';
 import { startTicker } from './schedule/ticker.ts';
 
 async function start(env: Env, log: Logger, closing: Closing): Promise<string> {

@@ -5,7 +5,7 @@ import { Failure, ownNode, root } from '../processes/command.mjs';
 import { readWorkspaces } from '../setup/workspaces.mjs';
 
 /** Parts of workspaces that run elsewhere than the rest: in a browser, or before one. */
-const apart = ['gateway/src/sandbox/services/stripe/stripe-js', 'shell/e2e', 'shell/worker', 'tools'];
+const apart = ['gateway/sandbox/services/stripe/stripe-js', 'shell/e2e', 'shell/worker', 'tools'];
 
 /** The folders with types of their own. */
 export const typedFolders = () =>

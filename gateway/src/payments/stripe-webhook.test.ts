@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { openTestStripe } from '../sandbox/services/stripe/testing/test-stripe.ts';
+import { openTestStripe } from '../../sandbox/services/stripe/testing/test-stripe.ts';
 import { stripePayments } from './stripe.ts';
 import { StripeFault } from './stripe-fault.ts';
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { openTestStripe, type TestStripe } from '../../sandbox/services/stripe/testing/test-stripe.ts';
 import {
   cut,
   halfBody,
@@ -8,7 +9,6 @@ import {
   type StubServer,
   text,
 } from '../feeds/testing/stub-server.ts';
-import { openTestStripe, type TestStripe } from '../sandbox/services/stripe/testing/test-stripe.ts';
 import { type CardPayments, stripePayments } from './stripe.ts';
 import { StripeFault } from './stripe-fault.ts';
 

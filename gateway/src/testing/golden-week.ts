@@ -1,5 +1,7 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import type { Advance, SandboxClock } from '../../sandbox/clock.ts';
+import { openSandbox } from '../../sandbox/sandbox.ts';
 import { openBackgroundWork } from '../async/background-work.ts';
 import type { Scenario } from '../configuration/env.ts';
 import { connectFeeds, measureServices } from '../configuration/outside.ts';
@@ -12,8 +14,6 @@ import { currentTournamentOf, tournamentById } from '../golf/tournament.service.
 import { keysFrom } from '../keys/keys.ts';
 import { openPostgresBus } from '../live/bus/bus.ts';
 import { noMoneyLimits } from '../money/money-limits.ts';
-import type { Advance, SandboxClock } from '../sandbox/clock.ts';
-import { openSandbox } from '../sandbox/sandbox.ts';
 import { tick } from '../schedule/tick.ts';
 import { createTestDatabase } from './database/test-database.ts';
 import { movingClock } from './moving-clock.ts';

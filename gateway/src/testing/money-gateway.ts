@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Checkbook, openCheckbook } from '../../sandbox/services/checkbook/checkbook.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { type Caller, type Ctx, createCtx, inTransaction, type Payments } from '../context.ts';
 import { accountOf, adjustments } from '../money/ledger/accounts.ts';
@@ -6,7 +7,6 @@ import { balanceOf, post } from '../money/ledger/ledger.service.ts';
 import { lookAtWithdrawal, sendWithdrawal } from '../money/withdrawals/sending.service.ts';
 import { dueWithdrawals } from '../money/withdrawals/watching.service.ts';
 import { checkbook } from '../payments/checkbook.ts';
-import { type Checkbook, openCheckbook } from '../sandbox/services/checkbook/checkbook.ts';
 import { openTestGateway, type TestGateway } from './test-gateway.ts';
 
 export interface Player {

@@ -1,3 +1,5 @@
+import { openCheckbook } from '../../sandbox/services/checkbook/checkbook.ts';
+import { openStripe, publishableKey, secretKey } from '../../sandbox/services/stripe/stripe.ts';
 import { workOnCheckouts } from '../buy-ins/checkouts/checkout-sync.service.ts';
 import { type Ctx, createCtx, type Payments } from '../context.ts';
 import { accountOf, fees, potOf, refundOf, rounding } from '../money/ledger/accounts.ts';
@@ -5,8 +7,6 @@ import { balanceOf } from '../money/ledger/ledger.service.ts';
 import { findDifferences } from '../money/ledger/self-check.service.ts';
 import { checkbook } from '../payments/checkbook.ts';
 import { stripePayments } from '../payments/stripe.ts';
-import { openCheckbook } from '../sandbox/services/checkbook/checkbook.ts';
-import { openStripe, publishableKey, secretKey } from '../sandbox/services/stripe/stripe.ts';
 import { openOutside } from './database/count-statements.ts';
 import { openPoolGame, type PoolGame } from './pool-game.ts';
 

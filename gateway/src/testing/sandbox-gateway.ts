@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import type { Advance } from '../../sandbox/clock.ts';
+import { openSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { buildApp } from '../app.ts';
 import { openBackgroundWork } from '../async/background-work.ts';
 import { wallClock } from '../clocks.ts';
@@ -14,8 +16,6 @@ import { keysFrom } from '../keys/keys.ts';
 import { openPostgresBus } from '../live/bus/bus.ts';
 import { openTurn } from '../live/lead/turn.ts';
 import { noMoneyLimits } from '../money/money-limits.ts';
-import type { Advance } from '../sandbox/clock.ts';
-import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { tick } from '../schedule/tick.ts';
 
 type Settings = NonNullable<Env['sandbox']>;

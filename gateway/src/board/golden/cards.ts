@@ -1,5 +1,5 @@
-import { isComplete, toParOf } from '../../sandbox/world/play/card.ts';
-import type { Tournament as Played } from '../../sandbox/world/play/tournament.ts';
+import { isComplete, toParOf } from '../../../sandbox/world/play/card.ts';
+import type { Tournament as Played } from '../../../sandbox/world/play/tournament.ts';
 import { type Chapter, isIn } from './oracle/event-story.ts';
 import { byChance, type Sheet, type TierNumber, tierOf } from './oracle/expected-sheet.ts';
 

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
+import { datagolfKey, openDatagolf } from '../../../sandbox/services/datagolf/datagolf.ts';
+import { type Event, idOf, seasonOf, timeAt } from '../../../sandbox/world/season.ts';
+import { createWorld, type World } from '../../../sandbox/world/world.ts';
 import type { GameClock } from '../../clocks.ts';
 import type { Scenario } from '../../configuration/env.ts';
 import { openAsk } from '../../feeds/ask/ask.ts';
 import { dataGolf } from '../../feeds/data-golf.ts';
-import { datagolfKey, openDatagolf } from '../../sandbox/services/datagolf/datagolf.ts';
-import { type Event, idOf, seasonOf, timeAt } from '../../sandbox/world/season.ts';
-import { createWorld, type World } from '../../sandbox/world/world.ts';
 import { tick } from '../../schedule/tick.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 import type { Copy } from './oracle/wire.ts';

@@ -1,4 +1,4 @@
-import { type Event, timeAt } from '../../sandbox/world/season.ts';
+import { type Event, timeAt } from '../../../sandbox/world/season.ts';
 import { type Member, members, type Pickable, pickable } from './cards.ts';
 import type { GoldenPool } from './golden-pools.ts';
 import {

@@ -1,6 +1,6 @@
+import { openSandboxClock, type SandboxClock } from '../../../../sandbox/clock.ts';
+import { idOf, timeAt } from '../../../../sandbox/world/season.ts';
 import type { Scenario } from '../../../configuration/env.ts';
-import { openSandboxClock, type SandboxClock } from '../../../sandbox/clock.ts';
-import { idOf, timeAt } from '../../../sandbox/world/season.ts';
 import { members } from '../cards.ts';
 import { goldenPools } from '../golden-pools.ts';
 import { type PlayedContests, playContests } from '../played-contests.ts';
