@@ -17,7 +17,7 @@ export const wallClock: WallClock = { now: () => new Date() };
 export const realGameClock: GameClock = { now: () => new Date(), speed: 1, onMove: () => () => {} };
 
 /** The clock as it stands at this look, for work that goes by one moment however long it takes. */
-export function stoppedNow({ now: look, speed, onMove }: GameClock): GameClock {
+export function frozenClock({ now: look, speed, onMove }: GameClock): GameClock {
   const now = look();
   return { now: () => now, speed, onMove };
 }

@@ -8,7 +8,7 @@ import type { Advance } from '../sandbox/clock.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import { buildApp } from './app.ts';
 import { openBackgroundWork } from './async/background-work.ts';
-import { Closing, stepPatienceMs } from './async/closing.ts';
+import { Shutdown, stepPatienceMs } from './async/shutdown.ts';
 import { realGameClock, wallClock } from './clocks.ts';
 import { type Env, readEnv } from './configuration/env.ts';
 import { BadSetting } from './configuration/env-readers.ts';
@@ -39,7 +39,7 @@ import { redisCounts } from './redis/redis-counts.ts';
 import { openRedisLink } from './redis/redis-link.ts';
 import { startTicker } from './schedule/ticker.ts';
 
-async function start(env: Env, log: Logger, closing: Closing): Promise<string> {
+async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> {
   const { port, giveBack } = await claimed(env);
   const publicUrl = env.publicUrl ?? `http://localhost:${port}`;
   const folder = await openDataFolder(env.dataDir);
@@ -212,7 +212,7 @@ function sayWhatIsMissing({ feeds, payments, mailer }: Parts): void {
 
 async function embeddedDatabase(
   folder: Awaited<ReturnType<typeof openDataFolder>>,
-  closing: Closing,
+  closing: Shutdown,
 ): Promise<string> {
   const password = await folder.secret('database-password');
   const postgres = await startEmbeddedPostgres({ folder: folder.path, password });
@@ -258,7 +258,7 @@ function portFailure(fault: NodeJS.ErrnoException, host: string, port: number): 
   return fault;
 }
 
-function stopOnSignals(closing: Closing, log: Logger): void {
+function stopOnSignals(closing: Shutdown, log: Logger): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return; // Ctrl-C reaches us both from the terminal and through npm
@@ -272,7 +272,7 @@ function stopOnSignals(closing: Closing, log: Logger): void {
 }
 
 async function main(): Promise<void> {
-  const closing = new Closing();
+  const closing = new Shutdown();
   let log: Logger | undefined;
   try {
     const env = readEnv();

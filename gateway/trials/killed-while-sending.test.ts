@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { wallClock } from '../src/clocks.ts';
 import { type Bus, openPostgresBus } from '../src/live/bus/bus.ts';
-import { noteMessages } from '../src/outbox/noting.service.ts';
+import { enqueueMessages } from '../src/outbox/enqueue.service.ts';
 import { createTestDatabase } from '../src/testing/database/test-database.ts';
 import { webhookOutbox } from '../src/webhooks-out/event.service.ts';
 import { receiversOf } from '../src/webhooks-out/receivers.ts';
@@ -83,7 +83,7 @@ async function noteWebhook(id: string): Promise<void> {
   const payload = { url, body: JSON.stringify({ id, type: 'entry.paid' }) };
   const message = { lane, topic: 'entry.paid', key: id, payload, keptDays: 1 };
   await database.orm.em.fork().transactional(async (em) => {
-    await noteMessages({ em, wallClock }, webhookOutbox, [message]);
+    await enqueueMessages({ em, wallClock }, webhookOutbox, [message]);
     await bus.tell(em, webhookOutbox.waiting, { id: lane });
   });
 }

@@ -34,7 +34,7 @@ export const chatSocket = (gateway: GatewayProcess, token: string): ChatSocket =
   io(gateway.origin, { auth: { token }, transports: ['websocket'] });
 
 /** What is said in a pool, to somebody who was there from the beginning. */
-export async function hearPool(socket: ChatSocket, pool: string): Promise<ChatMessage[]> {
+export async function collectMessages(socket: ChatSocket, pool: string): Promise<ChatMessage[]> {
   const heard: ChatMessage[] = [];
   socket.on('chatMessage', (message) => heard.push(message));
   const answer = await socket.emitWithAck('joinPool', pool, {});

@@ -3,7 +3,7 @@ import { type CutLine, openLineTo } from '../src/testing/cut-line.ts';
 import { createTestDatabase } from '../src/testing/database/test-database.ts';
 import { describeWithRedis, openTestRedis, type TestRedis } from '../src/testing/test-redis.ts';
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
-import { type ChatSocket, chatSocket, hearPool } from './listeners.ts';
+import { type ChatSocket, chatSocket, collectMessages } from './listeners.ts';
 import { openPool } from './members.ts';
 import { until } from './patiently.ts';
 
@@ -32,7 +32,7 @@ describeWithRedis('two gateways whose Redis goes away', () => {
   test('serve on, say so, keep to the limits, and are as before when it is back', async () => {
     const tokens = await openPool(here, 'Talk', ['ann', 'bob']);
     socket = chatSocket(there, tokens.get('bob') ?? '');
-    const heard = await hearPool(socket, 'Talk');
+    const heard = await collectMessages(socket, 'Talk');
     const say = async (message: string) => {
       const body = { username: 'ann', message, poolName: 'Talk' };
       return (await here.ask('POST', '/api/chat', { token: tokens.get('ann'), body })).status;

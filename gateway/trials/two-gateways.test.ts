@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@fairway/schema/events';
 import { afterEach, expect, test } from '@jest/globals';
 import type { GatewayProcess } from './gateway-process.ts';
-import { chatSocket, endClient, graphqlClient, hearPool, listen } from './listeners.ts';
+import { chatSocket, collectMessages, endClient, graphqlClient, listen } from './listeners.ts';
 import { until } from './patiently.ts';
 import { onBothBuses, type TwoGateways } from './two-gateways.ts';
 
@@ -94,12 +94,12 @@ onBothBuses('two gateways', (two) => {
   test('what is said at one is heard at the other, once and in order', async () => {
     tokens = await two.pool('Talk', players);
     const [ann, bob, carla] = players.map((name) => tokens.get(name) ?? '');
-    const bySocket = await hearPool(socketOf(two.there, bob), 'Talk');
+    const bySocket = await collectMessages(socketOf(two.there, bob), 'Talk');
     const byGraphql = listen<{ messages: { id: string; text: string } }>(
       clientOf(two.there, carla),
       'subscription { messages(pool: "Talk", after: "0") { id text } }',
     );
-    const beside = await hearPool(socketOf(two.here, ann), 'Talk');
+    const beside = await collectMessages(socketOf(two.here, ann), 'Talk');
 
     const say = (username: string, message: string) =>
       two.here.ask('POST', '/api/chat', {
@@ -138,7 +138,7 @@ onBothBuses('two gateways', (two) => {
     const token = String(body.token);
     const socket = socketOf(two.there, token);
     const left = new Promise<string>((resolve) => socket.on('disconnect', resolve));
-    await hearPool(socket, 'Talk');
+    await collectMessages(socket, 'Talk');
     const client = clientOf(two.there, token);
     const closed = new Promise<number>((resolve) => {
       client.on('closed', (event) => resolve((event as CloseEvent).code));
@@ -160,7 +160,7 @@ onBothBuses('two gateways', (two) => {
     const { token, accessToken } = made.makeAccessToken as { token: string; accessToken: { id: string } };
     const socket = socketOf(two.there, token);
     const left = new Promise<string>((resolve) => socket.on('disconnect', resolve));
-    await hearPool(socket, 'Talk');
+    await collectMessages(socket, 'Talk');
     const client = clientOf(two.there, token);
     const closed = new Promise<number>((resolve) => {
       client.on('closed', (event) => resolve((event as CloseEvent).code));

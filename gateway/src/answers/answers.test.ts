@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { buildApp } from '../app.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
 import { tables } from '../features.ts';
-import { hearingStatements } from '../testing/database/count-statements.ts';
+import { watchStatements } from '../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 
 const players = ['ann', 'bob', 'carla', 'dev'];
@@ -72,7 +72,7 @@ const rest = (origin: string, player: string, path: string, headers: Record<stri
 /** What is sent to the database, but to find out whether what is remembered is still so. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
-  await hearingStatements((_client, [statement]) => {
+  await watchStatements((_client, [statement]) => {
     sent.push(typeof statement === 'string' ? statement : String(Object(statement).text));
   }, work);
   return sent.filter((text) => !text.includes('from changed_table'));
@@ -131,7 +131,7 @@ describe('what was answered once', () => {
         const heard = (_client: unknown, [statement]: readonly unknown[]) => {
           if (/from card join/.test(String(statement))) resolve();
         };
-        void hearingStatements(heard, () => {
+        void watchStatements(heard, () => {
           old = bytes(game.gateway.origin, 'ann', query);
           return old;
         });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { userRenamed } from '../accounts/users/user-events.ts';
 import { contestChanged } from '../pools/pool-events.ts';
-import { countStatements, hearingStatements } from '../testing/database/count-statements.ts';
+import { countStatements, watchStatements } from '../testing/database/count-statements.ts';
 import { type GraphqlSocket, openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 
@@ -133,7 +133,7 @@ describe('a board that is watched', () => {
   /** What is asked of entries and cards meanwhile, as boards ask. */
   async function readMeanwhile(work: () => Promise<unknown>): Promise<string[]> {
     const read: string[] = [];
-    await hearingStatements((_client, [statement]) => {
+    await watchStatements((_client, [statement]) => {
       const text = typeof statement === 'string' ? statement : String(Object(statement).text);
       if (/name_key as name.* from entry|select entry_id, .* from card/s.test(text)) read.push(text);
     }, work);

@@ -4,15 +4,15 @@ import * as ofPools from '@fairway/schema/rest/pools';
 import { oneself } from '../accounts/users/user.queries.ts';
 import { serve } from '../http/rest/rest.ts';
 import { centsOf, dollarsOf } from '../money/dollars.ts';
-import { serveAgain, serveOnce } from '../money/idempotency/repeatable.ts';
+import { serveIdempotent, serveIdempotentCall } from '../money/idempotency/repeatable.ts';
 import { namedPicks } from '../picks/cards/named-picks.ts';
 import { changeBalances } from './balance-changes.service.ts';
 import { startCheckout } from './checkouts/checkout.service.ts';
-import { hearStripe } from './checkouts/checkout-sync.service.ts';
+import { receiveStripeWebhook } from './checkouts/checkout-sync.service.ts';
 import { confirmPaid, paymentStatusOf, resetPayments } from './payment-status.service.ts';
 
 export const buyInRoutes = [
-  serveAgain(routes.charge, async (ctx, { body }) => {
+  serveIdempotentCall(routes.charge, async (ctx, { body }) => {
     const { poolName, buyIn, userPicks, email } = body;
     const picks = userPicks ? namedPicks(userPicks) : null;
     const amount = { cents: centsOf(buyIn), field: 'buyIn' };
@@ -21,7 +21,7 @@ export const buyInRoutes = [
     return { clientSecret, publishableKey, amount: dollarsOf(totalCents), fee: dollarsOf(feeCents) };
   }),
   serve(routes.stripeWebhook, async (ctx, _input, request) => {
-    await hearStripe(ctx, request.body as Buffer, request.headers['stripe-signature']?.toString());
+    await receiveStripeWebhook(ctx, request.body as Buffer, request.headers['stripe-signature']?.toString());
     return { message: 'Heard.' };
   }),
   serve(ofPools.paymentStatus, async (ctx, { query }) => ({
@@ -35,7 +35,7 @@ export const buyInRoutes = [
   serve(ofPools.resetPayments, async (ctx, { body }) => ({
     updatedUsers: await resetPayments(ctx, body.poolName, body.usernames),
   })),
-  serveOnce(
+  serveIdempotent(
     ofMoney.updateBalance,
     { keyIs: ({ caller }) => (caller.kind === 'service' ? 'required' : 'optional') },
     async (ctx, { body }) => {

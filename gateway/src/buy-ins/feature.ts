@@ -3,7 +3,7 @@ import { BuyInResolver } from './buy-in.resolver.ts';
 import { buyInRoutes } from './buy-in.rest.ts';
 import { Checkout } from './checkouts/checkout.entity.ts';
 import { closeLateCheckouts } from './checkouts/checkout-sync.service.ts';
-import { lookingAfterCheckouts, reconcilingPayments } from './jobs.ts';
+import { reconcilePaymentsJob, syncCheckoutsJob } from './jobs.ts';
 import { BuyIns0011 } from './migrations/0011-buy-ins.ts';
 import { PaymentStatusResolver } from './payment-status.resolver.ts';
 import { sealContests } from './payment-status.service.ts';
@@ -20,7 +20,7 @@ export const buyInsFeature = {
     { name: 'close-late-checkouts', after: ['open-round-sheets'], run: closeLateCheckouts },
     { name: 'seal-contests', after: ['close-late-checkouts', 'replace-withdrawn'], run: sealContests },
   ],
-  jobs: [lookingAfterCheckouts, reconcilingPayments],
+  jobs: [syncCheckoutsJob, reconcilePaymentsJob],
   endedEntries: { giveBack: returnBuyIns },
   settlement: { settle: payOut },
 } satisfies Feature;

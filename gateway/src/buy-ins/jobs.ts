@@ -1,17 +1,17 @@
 import type { Job } from '../jobs/job.ts';
-import { workOnCheckouts } from './checkouts/checkout-sync.service.ts';
+import { syncCheckouts } from './checkouts/checkout-sync.service.ts';
 import { reconcilePayments } from './checkouts/reconcile.service.ts';
 
 /** Finds what became of payments by card whose webhook was lost, and goes on with what has to be given back. */
-export const lookingAfterCheckouts: Job = {
-  name: 'look-after-checkouts',
+export const syncCheckoutsJob: Job = {
+  name: 'sync-checkouts',
   cron: '* * * * *',
   retries: { limit: 0, delaySeconds: 0 },
-  run: (ctx) => workOnCheckouts(ctx),
+  run: (ctx) => syncCheckouts(ctx),
 };
 
 /** Compares the last weeks' payments by card with the provider's own list, so that none is kept for nothing. */
-export const reconcilingPayments: Job = {
+export const reconcilePaymentsJob: Job = {
   name: 'reconcile-payments',
   cron: '41 4 * * *',
   // Hundreds of pages where many have paid.

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { refuseUnconfirmed } from '../accounts/addresses/holder.service.ts';
+import { refuseUnconfirmed } from '../accounts/addresses/address-holder.service.ts';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import type { Ctx } from '../context.ts';
 import { checkCardOf } from '../picks/cards/card-of-buy-in.service.ts';

@@ -8,12 +8,12 @@ import { dateAfter, dateAt, startOfDay, startOfWeek } from '../golf/venue-time.t
 import { noteAct } from '../pools/acts/act.service.ts';
 import { Contest, Entry } from '../pools/contests/contest.entity.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
-import { contestMoved, tellOfContests, weeklyFormats } from '../pools/contests/contest.service.ts';
+import { contestMoved, publishContestChanges, weeklyFormats } from '../pools/contests/contest.service.ts';
 import { isMember, lockPool, membersOf, poolNamed } from '../pools/pool.queries.ts';
 import { poolView, poolViewOf } from '../pools/pool-view.service.ts';
 import { Refusal } from '../refusal.ts';
 import { formatRules } from '../rules/pools/formats.ts';
-import { askAboutEntry } from './checkouts/checkout-sync.service.ts';
+import { syncCheckoutsOfEntry } from './checkouts/checkout-sync.service.ts';
 
 /** Whether a member has paid: true, false where it begins anew after a paid contest, null for nothing yet. */
 export type PaymentStatus = boolean | null;
@@ -70,7 +70,7 @@ export async function confirmPaid(ctx: Ctx, poolName: string): Promise<void> {
     throw new Refusal('NOT_MEMBER', 'You are not a member of this pool.');
   if (pool.buyInCents === 0) return;
   const { entry } = await poolView(ctx, pool);
-  if (entry && !entry.paidAt) await askAboutEntry(ctx, entry.id);
+  if (entry && !entry.paidAt) await syncCheckoutsOfEntry(ctx, entry.id);
   const now = { ...ctx, em: ctx.em.fork() };
   if ((await paymentStatusOf(now, poolName, caller.username)) !== true)
     throw new Refusal('UNPAID', 'The buy-in of this contest has not been paid.');
@@ -151,6 +151,6 @@ export async function sealContests(ctx: Ctx): Promise<void> {
       [now, weeklyFormats, due.map(({ id }) => id)],
     );
     const hints = sealed.map(({ id, pool_id, version }) => ({ contestId: id, poolId: pool_id, version }));
-    await tellOfContests({ ...ctx, em: inside }, hints);
+    await publishContestChanges({ ...ctx, em: inside }, hints);
   });
 }

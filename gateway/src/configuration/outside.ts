@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { GameClock, WallClock } from '../clocks.ts';
 import type { Feeds, Payments } from '../context.ts';
-import { openAsk } from '../feeds/ask/ask.ts';
+import { openFeedClient } from '../feeds/client/feed-client.ts';
 import { dataGolf } from '../feeds/data-golf.ts';
 import { espn } from '../feeds/espn.ts';
 import { geocoding } from '../feeds/geocoding.ts';
@@ -34,7 +34,7 @@ interface Options {
 
 /** What is to be known of every service outside, by its name. */
 export interface ServiceWatch {
-  onAsked(asked: { service: string; outcome: string }): void;
+  onRequest(asked: { service: string; outcome: string }): void;
   onBreaker(turn: { service: string; isOpen: boolean }): void;
 }
 
@@ -52,7 +52,7 @@ export function measureServices(metrics: Registry): ServiceWatch {
     registers: [metrics],
   });
   return {
-    onAsked: ({ service, outcome }) => asked.inc({ service, outcome }),
+    onRequest: ({ service, outcome }) => asked.inc({ service, outcome }),
     onBreaker: ({ service, isOpen }) => open.set({ service }, isOpen ? 1 : 0),
   };
 }
@@ -70,8 +70,8 @@ const sandboxTime = (clock: GameClock): Time => ({
 /** The services outside, real or of the sandbox: the same adapters, wherever they point. */
 export function connectFeeds({ configured, sandbox, log, watch }: Options): Feeds {
   const onUnknown = (unknown: object) => log.warn(unknown, 'feeds: unexpected answer');
-  const real = openAsk(watch);
-  const within = sandbox && openAsk({ ...watch, time: sandboxTime(sandbox.clock) });
+  const real = openFeedClient(watch);
+  const within = sandbox && openFeedClient({ ...watch, time: sandboxTime(sandbox.clock) });
 
   const choose = <Where, Feed>(
     own: Where | undefined,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { openAsk } from './ask/ask.ts';
+import { openFeedClient } from './client/feed-client.ts';
 import { type DataGolf, dataGolf } from './data-golf.ts';
 import type { FeedFault } from './feed-fault.ts';
 import type { Unknown } from './reading/lenient.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
   golf = dataGolf({
     url: stub.url,
     key: 'SECRET',
-    ask: openAsk({ time, random: () => 0 }),
+    ask: openFeedClient({ time, random: () => 0 }),
     onUnknown: (unknown) => unknowns.push(unknown),
   });
 });

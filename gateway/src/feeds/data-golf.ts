@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask } from './ask/ask.ts';
+import type { FeedClient } from './client/feed-client.ts';
 import { readField } from './data-golf/field.ts';
 import { readHolePars } from './data-golf/hole-pars.ts';
 import { readInPlay } from './data-golf/in-play.ts';
@@ -21,7 +21,7 @@ export type { Schedule, ScheduleEntry } from './data-golf/schedule.ts';
 interface Options {
   url: string;
   key: string;
-  ask: Ask;
+  ask: FeedClient;
   /** Told once of each value that nobody foresaw. */
   onUnknown?: (unknown: Unknown) => void;
   /** A little below the 45 that Data Golf grants; a sandbox needs no sparing. */

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { openAsk } from './ask/ask.ts';
+import { openFeedClient } from './client/feed-client.ts';
 import { espn } from './espn.ts';
 import type { Unknown } from './reading/lenient.ts';
 import { FakeTime } from './testing/fake-time.ts';
@@ -43,7 +43,7 @@ const rebinding: LookupFunction = (host, { all }, done) => {
 const news = (url = stub.url) =>
   espn({
     url,
-    ask: openAsk({ time, random: () => 0, resolve: rebinding }),
+    ask: openFeedClient({ time, random: () => 0, resolve: rebinding }),
     onUnknown: (unknown) => unknowns.push(unknown),
   });
 

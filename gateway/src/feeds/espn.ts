@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Ask } from './ask/ask.ts';
+import type { FeedClient } from './client/feed-client.ts';
 import { articleHtml } from './reading/article-html.ts';
 import { readRows, reportOnce, type Unknown } from './reading/lenient.ts';
 import { prose } from './reading/plain-text.ts';
 import { anyList, readJson } from './reading/read-json.ts';
-import { addressAt, ordinaryManners, type Service, serviceAt } from './service.ts';
+import { addressAt, defaultPolicy, type Service, serviceAt } from './service.ts';
 
 export interface NewsArticle {
   id: string;
@@ -19,7 +19,7 @@ export interface NewsArticle {
 
 interface Options {
   url: string;
-  ask: Ask;
+  ask: FeedClient;
   /** Told once of each value that nobody foresaw. */
   onUnknown?: (unknown: Unknown) => void;
 }
@@ -80,7 +80,7 @@ function pagesOf(base: string): Service {
   const isConfigured = (url: URL) => url.origin === origin && (protocol === 'https:' || isLoopback);
   const isEspn = (url: URL) => url.protocol === 'https:' && url.port === '' && espnHosts.test(url.hostname);
   return {
-    ...ordinaryManners,
+    ...defaultPolicy,
     name: 'ESPN pages',
     longestBytes: longestPageBytes,
     attempts: 1,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openAsk } from './ask/ask.ts';
+import { openFeedClient } from './client/feed-client.ts';
 import { geocoding } from './geocoding.ts';
 import { FakeTime } from './testing/fake-time.ts';
 import { cut, halfBody, hang, json, openStubServer, type StubServer, text } from './testing/stub-server.ts';
@@ -13,7 +13,7 @@ afterAll(() => stub.close());
 const augusta = { city: 'Augusta', state: 'GA', country: 'USA' };
 const find = (place = augusta) => {
   const time = new FakeTime();
-  const ask = openAsk({ time, random: () => 0 });
+  const ask = openFeedClient({ time, random: () => 0 });
   return { time, found: geocoding({ url: stub.url, key: 'SECRET', ask }).find(place) };
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask } from './ask/ask.ts';
+import type { FeedClient } from './client/feed-client.ts';
 import { readJson } from './reading/read-json.ts';
 import { addressAt, serviceAt } from './service.ts';
 
@@ -11,7 +11,7 @@ export interface Coordinates {
 interface Options {
   url: string;
   key: string;
-  ask: Ask;
+  ask: FeedClient;
 }
 
 export type Geocoding = ReturnType<typeof geocoding>;

@@ -1,4 +1,4 @@
-/** An outside service: where it may be asked, and with what manners. */
+/** An outside service: where it may be asked, and with what policy. */
 export interface Service {
   /** By which it is known in metrics and messages. */
   name: string;
@@ -14,7 +14,7 @@ export interface Service {
   suspensionMs: number;
 }
 
-export const ordinaryManners = {
+export const defaultPolicy = {
   timeoutMs: 5000,
   longestBytes: 5 * 1024 * 1024,
   attempts: 3,
@@ -23,18 +23,14 @@ export const ordinaryManners = {
 };
 
 /** A service at the address that the operator configured, and nowhere else. */
-export function serviceAt(
-  name: string,
-  base: string,
-  manners: Partial<typeof ordinaryManners> = {},
-): Service {
+export function serviceAt(name: string, base: string, policy: Partial<typeof defaultPolicy> = {}): Service {
   const { origin } = new URL(base);
   return {
     name,
     mayVisit: (url) => url.origin === origin,
     mayBePrivate: () => true,
-    ...ordinaryManners,
-    ...manners,
+    ...defaultPolicy,
+    ...policy,
   };
 }
 

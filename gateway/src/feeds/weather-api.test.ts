@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openAsk } from './ask/ask.ts';
+import { openFeedClient } from './client/feed-client.ts';
 import type { Unknown } from './reading/lenient.ts';
 import { FakeTime } from './testing/fake-time.ts';
 import {
@@ -40,7 +40,7 @@ const ask = () => {
   const service = weatherApi({
     url: stub.url,
     key: 'SECRET',
-    ask: openAsk({ time, random: () => 0 }),
+    ask: openFeedClient({ time, random: () => 0 }),
     onUnknown: (unknown) => unknowns.push(unknown),
   });
   return { time, unknowns, forecast: service.forecast({ latitude: 33.503, longitude: -82.0199 }) };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask } from './ask/ask.ts';
+import type { FeedClient } from './client/feed-client.ts';
 import { type FaultKind, FeedFault } from './feed-fault.ts';
 import type { Answer } from './outgoing/exchange.ts';
 import { readRows, reportOnce, type Unknown } from './reading/lenient.ts';
@@ -16,7 +16,7 @@ export interface Forecast {
 interface Options {
   url: string;
   key: string;
-  ask: Ask;
+  ask: FeedClient;
   /** Told once of each value that nobody foresaw. */
   onUnknown?: (unknown: Unknown) => void;
 }

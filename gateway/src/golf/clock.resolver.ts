@@ -12,7 +12,7 @@ import {
 import type { GameClock } from '../clocks.ts';
 import type { Ctx } from '../context.ts';
 import { tellsTheTime } from '../database/reading.ts';
-import { forAnyone } from '../http/graphql/graphql-gate.ts';
+import { withoutSignIn } from '../http/graphql/graphql-gate.ts';
 import { Source } from '../live/topics/source.ts';
 import { currentTournamentOf } from './tournament.service.ts';
 import { defaultZone } from './venue-time.ts';
@@ -60,7 +60,7 @@ const moves = (clock: GameClock) =>
 @Resolver(() => Clock)
 export class ClockResolver {
   @Query(() => Clock, { description: 'The clock that rules tournaments, windows and locks.' })
-  @Extensions(forAnyone)
+  @Extensions(withoutSignIn)
   clock(@Context() ctx: Ctx): Promise<Clock> {
     return read(ctx);
   }
@@ -70,7 +70,7 @@ export class ClockResolver {
     subscribe: ({ context }: { context: Ctx }) => moves(context.gameClock),
     description: 'The clock at once, then whenever it is moved or its speed changes.',
   })
-  @Extensions(forAnyone)
+  @Extensions(withoutSignIn)
   clockMoved(@Root() _move: object, @Context() ctx: Ctx): Promise<Clock> {
     return read(ctx);
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { openAsk } from '../feeds/ask/ask.ts';
+import { openFeedClient } from '../feeds/client/feed-client.ts';
 import { dataGolf } from '../feeds/data-golf.ts';
 import { FakeTime } from '../feeds/testing/fake-time.ts';
 import { json, openStubServer, type StubServer, text } from '../feeds/testing/stub-server.ts';
@@ -12,7 +12,7 @@ let feed: StubServer;
 let gateway: TestGateway;
 beforeEach(async () => {
   feed = await openStubServer();
-  const ask = openAsk({ time: new FakeTime() });
+  const ask = openFeedClient({ time: new FakeTime() });
   gateway = await openTestGateway({ feeds: { dataGolf: dataGolf({ url: feed.url, key: 'KEY', ask }) } });
 });
 afterEach(async () => {

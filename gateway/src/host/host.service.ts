@@ -1,7 +1,7 @@
-import { refuseUnconfirmed } from '../accounts/addresses/holder.service.ts';
+import { refuseUnconfirmed } from '../accounts/addresses/address-holder.service.ts';
 import { currentUser, userNamed } from '../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
-import { noteMailsNow } from '../notifications/noting.service.ts';
+import { enqueueMailsNow } from '../notifications/enqueue-mails.service.ts';
 import { noteAct } from '../pools/acts/act.service.ts';
 import * as membership from '../pools/membership/membership.service.ts';
 import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pools/pool.queries.ts';
@@ -92,7 +92,7 @@ async function noteReminders(
      on conflict (contest_id, user_id) do update set at = excluded.at`,
     [contestId, now, reminded.map(({ user }) => user.id)],
   );
-  await noteMailsNow(
+  await enqueueMailsNow(
     inside,
     reminded.map(({ user, entryId }) => ({
       userId: user.id,

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts';
 import type { Hint } from '../live/bus/bus.ts';
 
 /** Asks for a job about one thing, known by its id; one that is asked for already is not asked for twice. */
-export type AskFor = (job: Job, id: string) => Promise<void>;
+export type Enqueue = (job: Job, id: string) => Promise<void>;
 
 /** What falls due on the wall clock, and outlives the process that began it. */
 export interface Job {
@@ -19,5 +19,5 @@ export interface Job {
    * `id` is what it was asked for about; a job that falls due by itself is about nothing in particular. When
    * `ctx.signal` fires it is out of time: it begins nothing more, and ends.
    */
-  run(ctx: Ctx, id: string, askFor: AskFor): Promise<void>;
+  run(ctx: Ctx, id: string, enqueue: Enqueue): Promise<void>;
 }

@@ -71,9 +71,9 @@ describe('the worker', () => {
       name: 'test-first',
       on: rung,
       retries: noRetries,
-      run: async (_ctx, id, askFor) => {
-        await askFor(second, `${id}, and again`);
-        await askFor(second, `${id}, and again`);
+      run: async (_ctx, id, enqueue) => {
+        await enqueue(second, `${id}, and again`);
+        await enqueue(second, `${id}, and again`);
         askedTwice = true;
       },
     };

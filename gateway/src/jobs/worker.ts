@@ -1,7 +1,7 @@
 import { PgBoss, type Job as QueuedJob } from 'pg-boss';
 import { Counter } from 'prom-client';
 import { createCtx, type Parts } from '../context.ts';
-import type { AskFor, Job } from './job.ts';
+import type { Enqueue, Job } from './job.ts';
 
 /** A worker that says nothing for so long is taken for dead, and its job is given to another. */
 const heartbeatSeconds = 20;
@@ -68,7 +68,7 @@ export async function startWorker(
   boss.on('warning', (warning) => log.warn(warning, 'jobs: queue warning'));
   await boss.start();
 
-  const askFor: AskFor = async ({ name }, id) => {
+  const enqueue: Enqueue = async ({ name }, id) => {
     await boss.send(name, { id }, { singletonKey: id });
   };
   const doOne = async (job: Job, asked: Asked | undefined) => {
@@ -81,7 +81,7 @@ export async function startWorker(
       stopping: stopping.signal,
     });
     try {
-      await job.run(ctx, asked?.data?.id ?? '', askFor);
+      await job.run(ctx, asked?.data?.id ?? '', enqueue);
       done.inc({ job: job.name, outcome: 'done' });
     } catch (fault) {
       done.inc({ job: job.name, outcome: 'failed' });
@@ -110,7 +110,7 @@ export async function startWorker(
     job.on
       ? bus.hear(job.on, ({ id }) => {
           // Without it the job waits for its time.
-          askFor(job, id).catch((fault) =>
+          enqueue(job, id).catch((fault) =>
             log.warn({ err: fault, job: job.name }, 'jobs: job could not be queued'),
           );
         })

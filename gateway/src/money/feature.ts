@@ -4,7 +4,7 @@ import { adjustmentRoutes } from './adjustments/adjustment.rest.ts';
 import { BalanceResolver } from './balance/balance.resolver.ts';
 import { balanceRoutes } from './balance/balance.rest.ts';
 import { moneyDeletion } from './balance/balance.service.ts';
-import { checkingLedger, lookingAfterWithdrawals, lookingAtWithdrawal, sendingWithdrawal } from './jobs.ts';
+import { checkLedgerJob, dueWithdrawalsJob, sendWithdrawalJob, syncWithdrawalJob } from './jobs.ts';
 import { Money0009 } from './migrations/0009-money.ts';
 import { LargeLedgers0021 } from './migrations/0021-large-ledgers.ts';
 import { HeldWithdrawals0022 } from './migrations/0022-held-withdrawals.ts';
@@ -14,7 +14,7 @@ import { ReturnsToCards0032 } from './migrations/0032-returns-to-cards.ts';
 import { DebtsGivenUp0038 } from './migrations/0038-debts-given-up.ts';
 import { KeysOfHolds0041 } from './migrations/0041-keys-of-holds.ts';
 import { measureMoney } from './money-metrics.ts';
-import { stopWithdrawalPage } from './withdrawals/stopping/stop.page.ts';
+import { stopWithdrawalPage } from './withdrawals/stop/stop.page.ts';
 import { Withdrawal } from './withdrawals/withdrawal.entity.ts';
 import { WithdrawalResolver } from './withdrawals/withdrawal.resolver.ts';
 
@@ -33,7 +33,7 @@ export const moneyFeature = {
   resolvers: [BalanceResolver, WithdrawalResolver],
   routes: [...balanceRoutes, ...adjustmentRoutes],
   pages: [stopWithdrawalPage],
-  jobs: [checkingLedger, lookingAfterWithdrawals, sendingWithdrawal, lookingAtWithdrawal],
+  jobs: [checkLedgerJob, dueWithdrawalsJob, sendWithdrawalJob, syncWithdrawalJob],
   expiringTables: [{ table: 'idempotency_key', endsAt: 'expires_at' }],
   accountDeletion: moneyDeletion,
   measure: measureMoney,

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { number, oneOf, orNull, rowsOf, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
-import { mailColumns, mailCommons, mailLane, mailMoments, mailsWaiting } from './noting.service.ts';
+import { mailColumns, mailCommons, mailLane, mailMoments, mailsWaiting } from './enqueue-mails.service.ts';
 
 // What falls due with the game: picks that open, a lock that comes near, golfers who withdraw. Each of it
 // befalls a tournament, or one round of it where that is all that is played (G7), and is noted there once, with
@@ -59,7 +59,7 @@ const dueNow = `
  * Writes down what people are to be told of by now. It asks once where nothing is due, and writes as often for
  * a thousand members as for one.
  */
-export async function noteDueMails(ctx: Ctx): Promise<void> {
+export async function enqueueDueMails(ctx: Ctx): Promise<void> {
   const now = ctx.gameClock.now();
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const due = await rowsOf(ctx.em.fork(), dueColumns, dueNow, [day(-nearDays), day(nearDays), now, now, now]);

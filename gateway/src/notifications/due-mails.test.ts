@@ -3,7 +3,7 @@ import { createCtx } from '../context.ts';
 import { countStatements } from '../testing/database/count-statements.ts';
 import { picks } from '../testing/paid-game.ts';
 import { passwordOf } from '../testing/test-gateway.ts';
-import { noteDueMails } from './due-mails.service.ts';
+import { enqueueDueMails } from './due-mails.service.ts';
 import { type MailGame, openMailGame } from './testing/mail-game.ts';
 
 // Whom a week of golf has something to tell, and when. 48 golfers, favourites first: 0 to 9 are in tier 1, 10 to
@@ -162,7 +162,7 @@ test('it asks once where nothing is due, and as often for a thousand members as 
   await game.pool('Small', ['ann']);
   const statements = () =>
     countStatements(() =>
-      noteDueMails(createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' })),
+      enqueueDueMails(createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' })),
     );
   expect(await statements()).toBe(1);
   await game.sql('delete from tournament_told');

@@ -1,7 +1,7 @@
 import type { Feature } from '../feature.ts';
-import { noteDueMails } from './due-mails.service.ts';
+import { enqueueDueMails } from './due-mails.service.ts';
+import { mails } from './mail-outbox.ts';
 import { Notifications0015 } from './migrations/0015-notifications.ts';
-import { mails } from './sending.service.ts';
 import { MailSettingsResolver } from './settings/mail-settings.resolver.ts';
 import { unsubscribePage } from './settings/unsubscribe.page.ts';
 import { mailDeletion, mailHooks, mailsOfSettlement } from './transaction-hooks.service.ts';
@@ -17,7 +17,7 @@ export const notificationsFeature = {
       name: 'note-mails',
       // What befalls a tournament is noted once, for those who are in its contests then.
       needs: ['open-next-contests'],
-      run: noteDueMails,
+      run: enqueueDueMails,
     },
   ],
   outbox: [mails],

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { AccountDeletionStep, Settlement, SettlementStep } from '../context.ts';
 import { number, rowsOf, text } from '../database/rows.ts';
 import type { TransactionHooks } from '../transaction-hooks.ts';
-import { noteMails, noteMailsNow } from './noting.service.ts';
+import { enqueueMails, enqueueMailsNow } from './enqueue-mails.service.ts';
 
 /** What the features' own transactions have people told by mail. */
 export const mailHooks: Partial<TransactionHooks> = {
   accountTouched: async (inside, { kind, userId, ...facts }) => {
-    await noteMailsNow(inside, [{ userId, kind, about: randomUUID(), facts }]);
+    await enqueueMailsNow(inside, [{ userId, kind, about: randomUUID(), facts }]);
   },
   golfersReplaced: async (inside, replaced) => {
     const entries = await rowsOf(
@@ -17,7 +17,7 @@ export const mailHooks: Partial<TransactionHooks> = {
       [[...new Set(replaced.map(({ entryId }) => entryId))]],
     );
     const byId = new Map(entries.map((entry) => [entry.id, entry]));
-    await noteMails(
+    await enqueueMails(
       inside,
       replaced.flatMap((facts) => {
         const entry = byId.get(facts.entryId);
@@ -28,7 +28,7 @@ export const mailHooks: Partial<TransactionHooks> = {
     );
   },
   peopleAsked: async (inside, { poolId, userIds }) => {
-    await noteMailsNow(
+    await enqueueMailsNow(
       inside,
       userIds.map((userId) => ({
         userId,
@@ -40,7 +40,9 @@ export const mailHooks: Partial<TransactionHooks> = {
   },
   // Once a pool, however often it is offered: the page shows it each time.
   poolOffered: async (inside, { poolId, userId }) => {
-    await noteMailsNow(inside, [{ userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } }]);
+    await enqueueMailsNow(inside, [
+      { userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } },
+    ]);
   },
   payoutsChanged: async (inside, { poolId, payoutsBps }) => {
     const members = await rowsOf(
@@ -52,7 +54,7 @@ export const mailHooks: Partial<TransactionHooks> = {
     );
     // Each change by itself: what is proposed twice was something else in between.
     const about = `${poolId} ${randomUUID()}`;
-    await noteMailsNow(
+    await enqueueMailsNow(
       inside,
       members.map(({ user_id: userId }) => ({
         userId,
@@ -63,13 +65,13 @@ export const mailHooks: Partial<TransactionHooks> = {
     );
   },
   withdrawalAsked: async (inside, { id, userId }) => {
-    await noteMailsNow(inside, [
+    await enqueueMailsNow(inside, [
       { userId, kind: 'withdrawal-asked', about: id, facts: { withdrawalId: id } },
     ]);
   },
   withdrawalMoved: async (inside, { id, userId, outcome, endings }) => {
     const about = `${id} ${outcome} ${endings}`;
-    await noteMails(inside, [{ userId, kind: 'withdrawal', about, facts: { withdrawalId: id, outcome } }]);
+    await enqueueMails(inside, [{ userId, kind: 'withdrawal', about, facts: { withdrawalId: id, outcome } }]);
   },
 };
 
@@ -89,7 +91,7 @@ export const mailsOfSettlement: SettlementStep = {
       about: contestId,
       facts: { contestId, ...facts },
     }));
-    await noteMailsNow(inside, mails);
+    await enqueueMailsNow(inside, mails);
   },
 };
 

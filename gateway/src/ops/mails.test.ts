@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { createCtx, inTransaction } from '../context.ts';
-import { noteMails } from '../notifications/noting.service.ts';
+import { enqueueMails } from '../notifications/enqueue-mails.service.ts';
 import { sendMails } from '../notifications/testing/send-mails.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { mails } from './mails.ts';
@@ -38,7 +38,7 @@ test('an operator sees what could not be mailed, and has it sent again', async (
     prizeCents: 0,
   };
   const mail = { userId: me.id, kind: 'results' as const, about: 'a contest', facts };
-  await inTransaction(ctx(), (inside) => noteMails(inside, [mail]));
+  await inTransaction(ctx(), (inside) => enqueueMails(inside, [mail]));
   const broken = { send: () => Promise.reject(new Error('Mailbox unavailable')) };
   await sendMails({ ...ctx(), mailer: broken });
   const [id = ''] = (await run()).split('  ');

@@ -1,5 +1,5 @@
 import { isUuid } from '../input/uuid.ts';
-import { sendMailAgain, unsentMails } from '../notifications/listing.service.ts';
+import { sendMailAgain, unsentMails } from '../notifications/unsent-mails.service.ts';
 import { type Command, Misuse, say } from './command.ts';
 
 /** Mails that have reached nobody. */

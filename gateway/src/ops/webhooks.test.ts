@@ -2,7 +2,7 @@ import { webhooksOut } from '@fairway/schema/webhooks-out';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { createCtx, inTransaction } from '../context.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { noteEvents } from '../webhooks-out/event.service.ts';
+import { enqueueEvents } from '../webhooks-out/event.service.ts';
 import { sendWebhooks } from '../webhooks-out/testing/send-webhooks.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -31,7 +31,7 @@ async function run(...words: string[]): Promise<string> {
 test('an operator sees what was not taken, without its secrets, and sends it again', async () => {
   expect(await run()).toBe('Every event has reached whom it is for.\n');
   const data = webhooksOut['entry.paid'].example;
-  await inTransaction(ctx(), (inside) => noteEvents(inside, [{ type: 'entry.paid', data }]));
+  await inTransaction(ctx(), (inside) => enqueueEvents(inside, [{ type: 'entry.paid', data }]));
   await send();
   const [id = ''] = (await run()).split('  ');
   expect(said.join('')).toMatch(

@@ -1,5 +1,5 @@
 import { isUuid } from '../input/uuid.ts';
-import { sendEventAgain, unsentWebhooks } from '../webhooks-out/listing.service.ts';
+import { sendEventAgain, unsentWebhooks } from '../webhooks-out/unsent-webhooks.service.ts';
 import { type Command, Misuse, say } from './command.ts';
 
 /** Events that other systems have not taken. */

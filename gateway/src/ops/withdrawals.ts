@@ -1,6 +1,6 @@
 import { isUuid } from '../input/uuid.ts';
-import { type Outcome, settleByHand } from '../money/withdrawals/settling.service.ts';
-import { unfinished } from '../money/withdrawals/watching.service.ts';
+import { unfinished } from '../money/withdrawals/due-withdrawals.service.ts';
+import { type Outcome, settleByHand } from '../money/withdrawals/settle-withdrawal.service.ts';
 import { WithdrawalStatus } from '../money/withdrawals/withdrawal.entity.ts';
 import { type Command, Misuse, say } from './command.ts';
 

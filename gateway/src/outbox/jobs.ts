@@ -1,12 +1,12 @@
-import type { AskFor, Job } from '../jobs/job.ts';
+import type { Enqueue, Job } from '../jobs/job.ts';
 import type { OutboxKind } from './outbox-kind.ts';
-import { dueLanes, sendDue } from './sending.service.ts';
+import { dueLanes, sendDue } from './send-due.service.ts';
 
 const retries = { limit: 0, delaySeconds: 0 };
 
 /** For each kind a job that sends what is due in a lane, and one for all that finds the lanes something is due in. */
 export function outboxJobs(kinds: readonly OutboxKind<never>[]): readonly Job[] {
-  const sending = new Map(
+  const sendJobs = new Map(
     kinds.map((kind): [string, Job] => [
       kind.name,
       {
@@ -17,12 +17,12 @@ export function outboxJobs(kinds: readonly OutboxKind<never>[]): readonly Job[] 
       },
     ]),
   );
-  const lookAfter = async (ctx: Parameters<Job['run']>[0], _id: string, askFor: AskFor) => {
+  const enqueueDueLanes = async (ctx: Parameters<Job['run']>[0], _id: string, enqueue: Enqueue) => {
     for (const { kind, lane } of await dueLanes(ctx)) {
       ctx.signal?.throwIfAborted();
-      const job = sending.get(kind);
-      if (job) await askFor(job, lane);
+      const job = sendJobs.get(kind);
+      if (job) await enqueue(job, lane);
     }
   };
-  return [...sending.values(), { name: 'look-after-outbox', cron: '* * * * *', retries, run: lookAfter }];
+  return [...sendJobs.values(), { name: 'due-outbox', cron: '* * * * *', retries, run: enqueueDueLanes }];
 }

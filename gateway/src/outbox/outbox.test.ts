@@ -3,9 +3,9 @@ import { type Ctx, createCtx } from '../context.ts';
 import { hint } from '../live/bus/bus.ts';
 import { countStatements } from '../testing/database/count-statements.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { type NewMessage, noteMessages } from './noting.service.ts';
+import { enqueueMessages, type NewMessage } from './enqueue.service.ts';
 import type { Message, OutboxKind, Outcome } from './outbox-kind.ts';
-import { dueLanes, sendDue } from './sending.service.ts';
+import { dueLanes, sendDue } from './send-due.service.ts';
 
 // What holds for everything that is sent, shown with a kind that only this file knows.
 
@@ -49,7 +49,7 @@ const letter = (key: string, more: Partial<NewMessage> = {}): NewMessage => ({
   keptDays: 1,
   ...more,
 });
-const note = (...messages: NewMessage[]) => noteMessages(ctx(), always(sent), messages);
+const note = (...messages: NewMessage[]) => enqueueMessages(ctx(), always(sent), messages);
 const phases = async () => {
   const rows = await sql<{ key: string; phase: string }>('select key, phase from outbox order by key');
   return rows.map(({ key, phase }) => `${key} ${phase}`);

@@ -59,7 +59,7 @@ interface Options {
   webhookKey: string;
   time?: Time;
   timeoutMs?: number;
-  onAsked?(asked: { service: string; outcome: 'answered' | 'unavailable' }): void;
+  onRequest?(asked: { service: string; outcome: 'answered' | 'unavailable' }): void;
   onBreaker?(turn: { service: string; isOpen: boolean }): void;
 }
 
@@ -102,7 +102,7 @@ export function checkbook({
   webhookKey,
   time = realTime,
   timeoutMs = 10_000,
-  onAsked = () => {},
+  onRequest = () => {},
   onBreaker = () => {},
 }: Options): EChecks {
   const breaker = new Breaker(time.now, (isOpen) => onBreaker({ service, isOpen }));
@@ -133,14 +133,14 @@ export function checkbook({
       if (answer.status === 429 || answer.status >= 500)
         throw new CheckbookFault('unavailable', `status ${answer.status}`);
       breaker.succeeded();
-      onAsked({ service, outcome: 'answered' });
+      onRequest({ service, outcome: 'answered' });
       return { status: answer.status, body };
     } catch (fault) {
       // That we lost our patience with ourselves says nothing of the provider.
       if (signal?.aborted) breaker.givenUp();
       signal?.throwIfAborted();
       breaker.failed();
-      onAsked({ service, outcome: 'unavailable' });
+      onRequest({ service, outcome: 'unavailable' });
       if (fault instanceof CheckbookFault) throw fault;
       const isLate = fault instanceof Error && fault.name === 'TimeoutError';
       throw new CheckbookFault('unavailable', isLate ? 'no answer in time' : 'not reached, or broken off');

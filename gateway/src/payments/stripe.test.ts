@@ -215,7 +215,7 @@ describe('a service in trouble', () => {
     stub.reply(json({ error: { type: 'api_error' } }, 500));
     const outcomes: string[] = [];
     const payments = open({
-      onAsked: ({ service, outcome }) => outcomes.push(`${service} ${outcome}`),
+      onRequest: ({ service, outcome }) => outcomes.push(`${service} ${outcome}`),
       onBreaker: ({ service, isOpen }) =>
         outcomes.push(`${service}: ${isOpen ? 'left alone' : 'asked again'}`),
     });

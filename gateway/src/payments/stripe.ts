@@ -33,7 +33,7 @@ export interface RefundOrder {
 export interface CardPayments {
   /** What pages need to know to offer cards. */
   readonly publishableKey: string;
-  /** Asked again under the same key it answers as at first: how the payment stands, only `intent` tells. */
+  /** ProviderRequest again under the same key it answers as at first: how the payment stands, only `intent` tells. */
   createIntent(order: IntentOrder): Promise<CardIntent>;
   intent(id: string): Promise<CardIntent>;
   /** From then on nobody can pay it; unless that has happened already, as the answer then says. */
@@ -46,7 +46,7 @@ export interface CardPayments {
 }
 
 /** What became of one request, for those who count. */
-export interface Asked {
+export interface ProviderRequest {
   service: string;
   outcome: 'answered' | StripeFault['kind'];
 }
@@ -59,7 +59,7 @@ interface Options {
   webhookSecret: string;
   /** Real time, by which signatures grow old. */
   now(): Date;
-  onAsked?(asked: Asked): void;
+  onRequest?(asked: ProviderRequest): void;
   onBreaker?(turn: { service: string; isOpen: boolean }): void;
   timeoutMs?: number;
   attempts?: number;
@@ -76,7 +76,7 @@ export function stripePayments(options: Options): CardPayments {
     publishableKey,
     webhookSecret,
     now,
-    onAsked = () => {},
+    onRequest = () => {},
     onBreaker = () => {},
   } = options;
   const { timeoutMs = 6000, attempts = 3, elapsedMs = () => performance.now() } = options;
@@ -94,14 +94,14 @@ export function stripePayments(options: Options): CardPayments {
     try {
       const answer = await question();
       breaker.succeeded();
-      onAsked({ service: 'Stripe', outcome: 'answered' });
+      onRequest({ service: 'Stripe', outcome: 'answered' });
       return answer;
     } catch (thrown) {
       const fault = toFault(thrown);
       if (fault === undefined || fault.kind === 'unavailable') breaker.failed();
       else breaker.succeeded();
       if (fault === undefined) throw thrown;
-      onAsked({ service: 'Stripe', outcome: fault.kind });
+      onRequest({ service: 'Stripe', outcome: fault.kind });
       throw fault;
     }
   };

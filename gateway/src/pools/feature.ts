@@ -1,11 +1,10 @@
 import type { Feature } from '../feature.ts';
 import { ActResolver } from './acts/act.resolver.ts';
-import { againResolvers } from './again/again.resolver.ts';
 import { Contest, ContestWeekRow, Entry } from './contests/contest.entity.ts';
 import { ContestResolver, EntryResolver } from './contests/contest.resolver.ts';
 import { openNextContests } from './contests/contest.service.ts';
 import { NextContestResolver } from './contests/next-contest.resolver.ts';
-import { followSchedule } from './contests/rescheduling.service.ts';
+import { applyScheduleChanges } from './contests/rescheduling.service.ts';
 import { HandoverResolver } from './handover/handover.resolver.ts';
 import { Invitation } from './invitations/invitation.entity.ts';
 import { InvitationResolver } from './invitations/invitation.resolver.ts';
@@ -20,6 +19,7 @@ import { NoticeResolver } from './notice/notice.resolver.ts';
 import { Pool, PoolMember, PoolName } from './pool.entity.ts';
 import { PoolResolver } from './pool.resolver.ts';
 import { poolRoutes } from './pool.rest.ts';
+import { rerunResolvers } from './rerun/rerun.resolver.ts';
 import { FormatResolver } from './rules-guide/format.resolver.ts';
 import { RulesGuideResolver } from './rules-guide/rules-guide.resolver.ts';
 
@@ -35,7 +35,7 @@ export const poolsFeature = {
   },
   resolvers: [
     ActResolver,
-    ...againResolvers,
+    ...rerunResolvers,
     ContestResolver,
     EntryResolver,
     FormatResolver,
@@ -48,7 +48,7 @@ export const poolsFeature = {
   ],
   routes: poolRoutes,
   scheduledTasks: [
-    { name: 'follow-schedule', after: ['follow-endings'], run: followSchedule },
+    { name: 'follow-schedule', after: ['follow-endings'], run: applyScheduleChanges },
     { name: 'open-next-contests', after: ['settle-contests'], run: openNextContests },
   ],
   accountDeletion: leavePoolsOnDeletion,

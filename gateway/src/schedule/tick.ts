@@ -1,4 +1,4 @@
-import { stoppedNow } from '../clocks.ts';
+import { frozenClock } from '../clocks.ts';
 import { createCtx, type Parts } from '../context.ts';
 import { allTasks } from './all-tasks.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
@@ -20,7 +20,7 @@ export class TasksFailed extends Error {
  */
 export async function tick(parts: Parts, tasks: readonly ScheduledTask[] = allTasks): Promise<void> {
   const records = recordsOf(parts);
-  const atBeginning = { ...parts, gameClock: stoppedNow(parts.gameClock) };
+  const atBeginning = { ...parts, gameClock: frozenClock(parts.gameClock) };
   const failed: string[] = [];
   const missing = new Set<string>();
   for (const task of tasks) {

@@ -13,7 +13,7 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../context.ts';
-import { forAnyone } from '../http/graphql/graphql-gate.ts';
+import { withoutSignIn } from '../http/graphql/graphql-gate.ts';
 import { alone } from '../http/graphql/graphql-limits.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { PoolFormat, Round } from '../pools/pool-enums.ts';
@@ -128,7 +128,7 @@ class PublicBoard {
 @Resolver(() => Pool)
 export class PublicBoardResolver {
   @Query(() => PublicBoard, { description: 'The board that a link shows, for whoever has the link.' })
-  @Extensions({ ...forAnyone, ...alone })
+  @Extensions({ ...withoutSignIn, ...alone })
   async publicBoard(
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The last part of the link.' }) token: string,

@@ -4,8 +4,8 @@ import type { Settings } from '../configuration/settings.ts';
 import { type Caller, type Ctx, createCtx, inTransaction, type Payments } from '../context.ts';
 import { accountOf, adjustments } from '../money/ledger/accounts.ts';
 import { balanceOf, post } from '../money/ledger/ledger.service.ts';
-import { lookAtWithdrawal, sendWithdrawal } from '../money/withdrawals/sending.service.ts';
-import { dueWithdrawals } from '../money/withdrawals/watching.service.ts';
+import { dueWithdrawals } from '../money/withdrawals/due-withdrawals.service.ts';
+import { sendWithdrawal, syncWithdrawal } from '../money/withdrawals/send-withdrawal.service.ts';
 import { checkbook } from '../payments/checkbook.ts';
 import { openTestGateway, type TestGateway } from './test-gateway.ts';
 
@@ -76,10 +76,10 @@ export async function openMoneyGateway(settings: Partial<Settings> = {}): Promis
     },
     balance: (userId) => balanceOf(ctxOf(), accountOf(userId)),
     work: async () => {
-      const { toSend, toLookAt } = await dueWithdrawals(ctxOf());
+      const { toSend, toSync } = await dueWithdrawals(ctxOf());
       const done = await Promise.allSettled([
         ...toSend.map((id) => sendWithdrawal(ctxOf(), id)),
-        ...toLookAt.map((id) => lookAtWithdrawal(ctxOf(), id)),
+        ...toSync.map((id) => syncWithdrawal(ctxOf(), id)),
       ]);
       return done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     },

@@ -1,6 +1,6 @@
 import { openCheckbook } from '../../sandbox/services/checkbook/checkbook.ts';
 import { openStripe, publishableKey, secretKey } from '../../sandbox/services/stripe/stripe.ts';
-import { workOnCheckouts } from '../buy-ins/checkouts/checkout-sync.service.ts';
+import { syncCheckouts } from '../buy-ins/checkouts/checkout-sync.service.ts';
 import { type Ctx, createCtx, type Payments } from '../context.ts';
 import { accountOf, fees, potOf, refundOf, rounding } from '../money/ledger/accounts.ts';
 import { balanceOf } from '../money/ledger/ledger.service.ts';
@@ -140,7 +140,7 @@ export async function openPaidGame(
       await until(async () => (await isPaid(player, pool)) === true);
     },
     ctx,
-    work: () => workOnCheckouts(ctx()),
+    work: () => syncCheckouts(ctx()),
     balance: async (player) => balanceOf(em(), accountOf(await idOf(player))),
     onItsWay: async (player) => balanceOf(em(), refundOf(await idOf(player))),
     fees: () => balanceOf(em(), fees),

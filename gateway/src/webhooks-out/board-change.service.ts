@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '../context.ts';
 import { rowsOf, text } from '../database/rows.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { viewsOf } from '../pools/contests/contest.queries.ts';
-import { noteEvents, webhookOutbox } from './event.service.ts';
+import { enqueueEvents, webhookOutbox } from './event.service.ts';
 
 /** No contest's board is spoken of more often than that. */
 const quietMs = 10_000;
@@ -12,7 +12,7 @@ const quietMs = 10_000;
  * Makes events of the boards that changed: one for each contest, however much of it did. One that was spoken of
  * a moment ago waits for the next look.
  */
-export const tellOfBoards = (ctx: Ctx): Promise<void> =>
+export const enqueueBoardChanges = (ctx: Ctx): Promise<void> =>
   inTransaction({ ...ctx, em: ctx.em.fork() }, async (inside) => {
     const { em, wallClock } = inside;
     await spreadTournaments(inside);
@@ -28,7 +28,7 @@ export const tellOfBoards = (ctx: Ctx): Promise<void> =>
     const contestIds = [...new Set(changed.map(({ contest_id }) => contest_id))];
     if (contestIds.length === 0) return;
     const views = await viewsOf(inside, await em.find(Contest, { id: { $in: contestIds } }));
-    await noteEvents(
+    await enqueueEvents(
       inside,
       views.map((view) => ({
         type: 'board.changed',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookData, WebhookType } from '@fairway/schema/webhooks-out';
 import type { Ctx } from '../context.ts';
 import { hint } from '../live/bus/bus.ts';
-import { noteMessages } from '../outbox/noting.service.ts';
+import { enqueueMessages } from '../outbox/enqueue.service.ts';
 import type { OutboxOf } from '../outbox/outbox-kind.ts';
 import { receiversOf } from './receivers.ts';
 
@@ -25,7 +25,7 @@ export interface NewEvent<Type extends WebhookType> {
 }
 
 /** Writes events down for everyone who is to be told of them, in the transaction that makes them true. */
-export async function noteEvents<Type extends WebhookType>(
+export async function enqueueEvents<Type extends WebhookType>(
   inside: Pick<Ctx, 'em' | 'bus' | 'wallClock' | 'settings'>,
   events: readonly NewEvent<Type>[],
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function noteEvents<Type extends WebhookType>(
       keptDays: keptDays[type],
     }));
   });
-  await noteMessages(inside, webhookOutbox, messages);
+  await enqueueMessages(inside, webhookOutbox, messages);
   await bus.tellAll(
     em,
     webhooksWaiting,

@@ -1,14 +1,14 @@
 import type { Feature } from '../feature.ts';
-import { tellingOfBoards } from './jobs.ts';
+import { boardChangesJob } from './jobs.ts';
 import { WebhooksOut0013 } from './migrations/0013-webhooks-out.ts';
-import { webhooks } from './sending.service.ts';
 import { webhookHooks, webhookOfSettlement } from './transaction-hooks.service.ts';
+import { webhooks } from './webhook-outbox.ts';
 
 export const webhooksOutFeature = {
   migrations: {
     '0013-webhooks-out': WebhooksOut0013,
   },
-  jobs: [tellingOfBoards],
+  jobs: [boardChangesJob],
   outbox: [webhooks],
   settlement: webhookOfSettlement,
   transactionHooks: webhookHooks,

@@ -1,12 +1,12 @@
 import type { Job } from '../jobs/job.ts';
-import { tellOfBoards } from './board-change.service.ts';
+import { enqueueBoardChanges } from './board-change.service.ts';
 import { boardsWaiting } from './transaction-hooks.service.ts';
 
 /** Makes webhooks of the boards that changed. */
-export const tellingOfBoards: Job = {
-  name: 'tell-of-boards',
+export const boardChangesJob: Job = {
+  name: 'board-changes',
   cron: '* * * * *',
   on: boardsWaiting,
   retries: { limit: 0, delaySeconds: 0 },
-  run: (ctx) => tellOfBoards(ctx),
+  run: (ctx) => enqueueBoardChanges(ctx),
 };

@@ -2,7 +2,7 @@ import type { Ctx, Settlement, SettlementStep } from '../context.ts';
 import { moment, number, rowsOf, text } from '../database/rows.ts';
 import { hint } from '../live/bus/bus.ts';
 import type { BoardChange, PaidEntry, TransactionHooks } from '../transaction-hooks.ts';
-import { noteEvents } from './event.service.ts';
+import { enqueueEvents } from './event.service.ts';
 
 /** Told when boards changed, to whoever makes events of that; they are all looked through together. */
 export const boardsWaiting = hint<{ id: string }>('webhooks.boards');
@@ -13,7 +13,7 @@ const isAnybodyTold = ({ settings }: Told) => settings.webhooksOut.length > 0;
 /** What the features' own transactions note for other systems. */
 export const webhookHooks: Partial<TransactionHooks> = {
   entryPaid: async (inside, entry) => {
-    if (isAnybodyTold(inside)) await noteEvents(inside, [await paid(inside, entry)]);
+    if (isAnybodyTold(inside)) await enqueueEvents(inside, [await paid(inside, entry)]);
   },
   boardChanged: async (inside, change) => {
     if (isAnybodyTold(inside)) await noteBoards(inside, change);
@@ -51,7 +51,7 @@ async function noteBoards({ em, bus }: Pick<Ctx, 'em' | 'bus'>, change: BoardCha
 /** Says how a contest ended, in the transaction that settles it. */
 export const webhookOfSettlement: SettlementStep = {
   settle: async (inside, settlement) => {
-    if (isAnybodyTold(inside)) await noteEvents(inside, [await settled(inside, settlement)]);
+    if (isAnybodyTold(inside)) await enqueueEvents(inside, [await settled(inside, settlement)]);
   },
 };
 

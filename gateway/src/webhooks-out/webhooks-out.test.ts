@@ -5,7 +5,7 @@ import { inTransaction } from '../context.ts';
 import { justAfter } from '../testing/just-after.ts';
 import { picks } from '../testing/paid-game.ts';
 import { serviceToken } from '../testing/test-gateway.ts';
-import { noteEvents } from './event.service.ts';
+import { enqueueEvents } from './event.service.ts';
 import { openWebhookGame, type WebhookGame } from './testing/webhook-game.ts';
 import type { Received, WebhookReceiver } from './testing/webhook-receiver.ts';
 
@@ -70,7 +70,7 @@ describe('what is told', () => {
   test('nothing of what was taken back before it was true', async () => {
     const data = { ...webhooksOut['entry.paid'].example };
     const gone = inTransaction(game.ctx(), async (inside) => {
-      await noteEvents(inside, [{ type: 'entry.paid', data }]);
+      await enqueueEvents(inside, [{ type: 'entry.paid', data }]);
       throw new Error('changed my mind');
     });
     await expect(gone).rejects.toThrow(/changed my mind/);

@@ -1,8 +1,8 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 
 /** Asked for whole wherever a card is asked for at all: its picks have no ids, and half of them would not do. */
-export const CardFields = graphql(`
-  fragment CardFields on Card @_unmask {
+export const PlayedCardFields = graphql(`
+  fragment PlayedCardFields on Card @_unmask {
     id
     week
     hidden
@@ -18,5 +18,5 @@ export const CardFields = graphql(`
   }
 `);
 
-export type Card = ResultOf<typeof CardFields>;
+export type Card = ResultOf<typeof PlayedCardFields>;
 export type Pick = Card['picks'][number];

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { CardFields } from './card-fields.ts';
+import { PlayedCardFields } from './card-fields.ts';
 
 export const PoolOfPicksFields = graphql(
   `
@@ -11,10 +11,10 @@ export const PoolOfPicksFields = graphql(
       isMember
       numTournaments
       contest { id weeks { week lockAt tournament { id name } } }
-      card(username: $username) { ...CardFields @unmask }
+      card(username: $username) { ...PlayedCardFields @unmask }
     }
   `,
-  [CardFields],
+  [PlayedCardFields],
 );
 
 export type PoolOfPicks = ResultOf<typeof PoolOfPicksFields>;

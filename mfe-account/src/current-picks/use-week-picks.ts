@@ -4,7 +4,7 @@ import { boardOfPool } from '@fairway/kit/live/board-of-pool';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { useLive } from '@fairway/kit/live/use-live';
 import { picksPatienceMs } from '../screen-constants.ts';
-import { CardFields } from './card-fields.ts';
+import { PlayedCardFields } from './card-fields.ts';
 
 const ScoresFields = graphql(`
   fragment ScoresFields on Board @_unmask {
@@ -34,12 +34,12 @@ const WeekPicks = graphql(
     query WeekPicks($pool: String!, $username: String!, $week: Int!) {
       pool(name: $pool) {
         id
-        card(username: $username, week: $week) { ...CardFields @unmask }
+        card(username: $username, week: $week) { ...PlayedCardFields @unmask }
         entry { id submit(week: $week) { code message } }
       }
     }
   `,
-  [CardFields],
+  [PlayedCardFields],
 );
 
 const WeekScores = graphql(

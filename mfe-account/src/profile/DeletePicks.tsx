@@ -6,15 +6,15 @@ import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size } from '@fairway/kit/ui/tokens';
 import { useId, useRef, useState } from 'react';
-import { type Card, CardFields } from '../current-picks/card-fields.ts';
+import { type Card, PlayedCardFields } from '../current-picks/card-fields.ts';
 
 const ClearCard = graphql(
   `
     mutation ClearCard($pool: String!, $week: Int!) {
-      clearCard(pool: $pool, week: $week) { ...CardFields @unmask }
+      clearCard(pool: $pool, week: $week) { ...PlayedCardFields @unmask }
     }
   `,
-  [CardFields],
+  [PlayedCardFields],
 );
 
 interface DeletePicksProps {

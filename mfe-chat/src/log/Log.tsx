@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, us
 import type { Line } from '../messages/documents.ts';
 import { byDay, dayText } from '../messages/rows/days.ts';
 import { MessageRow } from '../messages/rows/MessageRow.tsx';
-import type { Talk } from '../messages/use-talk.ts';
+import type { ChatMessages } from '../messages/use-chat-messages.ts';
 import { olderWithinPx } from '../screen-constants.ts';
 import { dayHead, newLine, pill, scroller } from './log-style.ts';
 import { OlderMessages } from './OlderMessages.tsx';
@@ -11,7 +11,7 @@ import { useLogScroll } from './use-log-scroll.ts';
 import { useToday } from './use-today.ts';
 
 interface LogProps {
-  talk: Talk;
+  talk: ChatMessages;
   ref: RefObject<HTMLDivElement | null>;
   /** Asks whether to take a message back. */
   onRemove: (id: string) => void;
@@ -93,7 +93,7 @@ export function Log({ talk, ref, onRemove, sentCount, children }: LogProps) {
 }
 
 /** The first of the messages that were not seen when the chat was opened, where it is among those that are known. */
-function firstUnread({ lines, me, unread }: Talk): string | null {
+function firstUnread({ lines, me, unread }: ChatMessages): string | null {
   const others = lines.filter(({ user, removed }) => user?.id !== me && !removed);
   return (unread > 0 && others.at(-unread)?.id) || null;
 }

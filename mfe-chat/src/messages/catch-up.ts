@@ -1,8 +1,8 @@
 import type { useApolloClient } from '@fairway/kit/apollo';
 import { longPageLength, pageLength } from '../screen-constants.ts';
 import { ChatPage } from './documents.ts';
-import { patiently } from './patience.ts';
 import type { Lines } from './rows/lines.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export type Client = ReturnType<typeof useApolloClient>;
 
@@ -31,7 +31,7 @@ async function fetchPage(
     query: ChatPage,
     variables,
     fetchPolicy: 'network-only',
-    context: patiently(),
+    context: withTimeout(),
   });
   const page = data?.pool?.messages ?? [];
   const isFirst = variables.after === null;

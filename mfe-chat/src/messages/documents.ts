@@ -55,18 +55,18 @@ export const OlderMessages = graphql(
   [LineFields],
 );
 
-export const Said = graphql(
+export const NewMessages = graphql(
   `
-    subscription Said($pool: String!, $after: ID) {
+    subscription NewMessages($pool: String!, $after: ID) {
       messages(pool: $pool, after: $after) { ...LineFields @unmask }
     }
   `,
   [LineFields],
 );
 
-export const Changed = graphql(
+export const ChangedMessages = graphql(
   `
-    subscription Changed($pool: String!) {
+    subscription ChangedMessages($pool: String!) {
       messageChanged(pool: $pool) { ...LineFields @unmask }
     }
   `,

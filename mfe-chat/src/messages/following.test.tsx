@@ -61,7 +61,7 @@ test.each(['an error', 'its end'])(
   async (end) => {
     const broken: (() => void)[] = [];
     gateway.server.use(
-      graphql.link('*/graphql').subscription('Changed', ({ subscription }) => {
+      graphql.link('*/graphql').subscription('ChangedMessages', ({ subscription }) => {
         if (broken.length > 0) return;
         broken.push(() => {
           if (end === 'its end') subscription.complete();

@@ -2,8 +2,8 @@ import { useApolloClient } from '@fairway/kit/apollo';
 import { useRef, useState } from 'react';
 import { pageLength } from '../screen-constants.ts';
 import { OlderMessages } from './documents.ts';
-import { patiently } from './patience.ts';
 import type { Lines } from './rows/lines.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export interface Older {
   fetch: () => void;
@@ -30,7 +30,7 @@ export function useOlder(pool: string, lines: Lines): Older {
         query: OlderMessages,
         variables,
         fetchPolicy: 'network-only',
-        context: patiently(),
+        context: withTimeout(),
       });
       const page = data?.pool?.messages ?? [];
       lines.add(page, { hasOlder: page.length === pageLength });

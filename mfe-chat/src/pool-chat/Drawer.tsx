@@ -5,14 +5,14 @@ import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Log } from '../log/Log.tsx';
 import type { Line } from '../messages/documents.ts';
-import type { Talk } from '../messages/use-talk.ts';
+import type { ChatMessages } from '../messages/use-chat-messages.ts';
 import { Composer } from '../writing/Composer.tsx';
 import { UnsentRow } from '../writing/UnsentRow.tsx';
 import { useOutbox } from '../writing/use-outbox.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
 /** What is in the drawer: what was said, what is wrong if something is, and where one writes. */
-export function Drawer({ talk }: { talk: Talk }) {
+export function Drawer({ talk }: { talk: ChatMessages }) {
   const { pool, isLoaded, fault, retry, isOffline } = talk;
   if (pool && isLoaded)
     return (
@@ -31,8 +31,8 @@ export function Drawer({ talk }: { talk: Talk }) {
 }
 
 interface ConversationProps {
-  talk: Talk;
-  pool: NonNullable<Talk['pool']>;
+  talk: ChatMessages;
+  pool: NonNullable<ChatMessages['pool']>;
   /** What is to be known of it at the moment. */
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { keyframes } from '@emotion/react';
 import { useUsername } from '@fairway/kit/session';
 import { color, duration, hairline, motionAllowed, phone, radius, space } from '@fairway/kit/ui/tokens';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useTalk } from '../messages/use-talk.ts';
+import { useChatMessages } from '../messages/use-chat-messages.ts';
 import { Bar } from './Bar.tsx';
 import { Drawer } from './Drawer.tsx';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
@@ -13,7 +13,7 @@ export function PoolChat({ pool }: { pool: string }) {
 }
 
 function ChatOf({ pool: name }: { pool: string }) {
-  const talk = useTalk(name);
+  const talk = useChatMessages(name);
   const [isOpen, setOpen] = useState(false);
   const drawerId = useId();
   const place = useRef<HTMLElement>(null);

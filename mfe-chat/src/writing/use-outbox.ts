@@ -2,7 +2,7 @@ import { useApolloClient } from '@fairway/kit/apollo';
 import { refusalOf } from '@fairway/kit/refusal';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Line, SendMessage } from '../messages/documents.ts';
-import { patiently } from '../messages/patience.ts';
+import { withTimeout } from '../messages/with-timeout.ts';
 import { outboxOf, type Unsent } from './outbox.ts';
 
 interface Writer {
@@ -27,7 +27,7 @@ export function useOutbox({ me, pool, lines, onSent }: Writer) {
         const { data } = await client.mutate({
           mutation: SendMessage,
           variables: { pool: pool.name, text, clientId },
-          context: patiently(),
+          context: withTimeout(),
         });
         if (data) onSent(data.sendMessage);
         outbox.drop(clientId);

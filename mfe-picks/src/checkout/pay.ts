@@ -6,7 +6,7 @@ import type { PaymentIntentResult } from '@stripe/stripe-js';
 export type Outcome = 'paid' | 'given back' | 'not known';
 
 /** What the provider said of it; null where its answer was not heard. */
-type Said = 'succeeded' | 'processing' | null;
+type ProviderAnswer = 'succeeded' | 'processing' | null;
 
 interface Payment {
   confirm: () => Promise<PaymentIntentResult>;
@@ -28,12 +28,12 @@ export async function pay(payment: Payment): Promise<Outcome> {
     if (isPaid === false) refusals++;
     // The gateway asks the provider itself: what has been paid and isn't held twice over goes back.
     if (said === 'succeeded' && refusals === 2) return 'given back';
-    if (said === null && isPaid === false) throw new RefusalError(unheard);
+    if (said === null && isPaid === false) throw new RefusalError(noAnswer);
   }
   return 'not known';
 }
 
-async function confirmed({ confirm }: Payment): Promise<Said> {
+async function confirmed({ confirm }: Payment): Promise<ProviderAnswer> {
   // Nothing heard is not nothing paid.
   const result = await confirm().catch(() => null);
   if (!result || result.error?.type === 'api_connection_error') return null;
@@ -41,7 +41,7 @@ async function confirmed({ confirm }: Payment): Promise<Said> {
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === 'succeeded' || intent?.status === 'processing') return intent.status;
   if (intent?.status === 'canceled') throw new RefusalError(closed);
-  throw new RefusalError({ code: 'UNPAID', message: error?.message ?? unheard.message });
+  throw new RefusalError({ code: 'UNPAID', message: error?.message ?? noAnswer.message });
 }
 
 /** Null where the gateway can't tell at the moment. */
@@ -54,7 +54,7 @@ async function heldByGateway({ askGateway }: Payment): Promise<boolean | null> {
   }
 }
 
-const unheard: Refusal = {
+const noAnswer: Refusal = {
   code: 'UNPAID',
   message: 'The payment did not go through. Please try again: you are never charged twice.',
 };

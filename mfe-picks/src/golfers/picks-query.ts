@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { CardFields, SheetFields } from '../selection/picks-fields.ts';
+import { EditableCardFields, SheetFields } from '../selection/picks-fields.ts';
 
 export const Picks = graphql(
   `
@@ -23,14 +23,14 @@ export const Picks = graphql(
         entry {
           id
           paid
-          card { ...CardFields @unmask }
+          card { ...EditableCardFields @unmask }
           sheet { ...SheetFields @unmask }
           submit { allowed code message until }
         }
       }
     }
   `,
-  [CardFields, SheetFields],
+  [EditableCardFields, SheetFields],
 );
 
 type Asked = ResultOf<typeof Picks>;

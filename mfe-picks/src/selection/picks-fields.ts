@@ -31,9 +31,9 @@ export const SheetFields = graphql(
   [GolferFields],
 );
 
-export const CardFields = graphql(
+export const EditableCardFields = graphql(
   `
-    fragment CardFields on Card @_unmask {
+    fragment EditableCardFields on Card @_unmask {
       id
       week
       notice
@@ -52,4 +52,4 @@ export const CardFields = graphql(
 );
 
 export type Sheet = ResultOf<typeof SheetFields>;
-export type Card = ResultOf<typeof CardFields>;
+export type Card = ResultOf<typeof EditableCardFields>;

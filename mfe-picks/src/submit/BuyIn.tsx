@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { CheckoutDialog } from '../checkout/CheckoutDialog.tsx';
 import type { Checkout } from '../checkout/use-checkout.ts';
 import type { Player, PoolWithPicks } from '../golfers/picks-query.ts';
-import { BalanceDialog } from './BalanceDialog.tsx';
 import type { Draft } from './draft.ts';
+import { PayFromBalanceDialog } from './PayFromBalanceDialog.tsx';
 import { ReminderDialog } from './ReminderDialog.tsx';
 
 interface BuyInProps {
@@ -38,7 +38,7 @@ export function BuyIn({ open, pool, player, draft, lockAt, onClose, onPaid }: Bu
         onClose={end(onClose)}
         onContinue={() => setStep(balanceCents >= buyInCents ? 'balance' : 'card')}
       />
-      <BalanceDialog
+      <PayFromBalanceDialog
         open={open && step === 'balance'}
         draft={draft}
         balanceCents={balanceCents}

@@ -2,15 +2,15 @@ import { useMutation } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { tell } from '@fairway/kit/refusal';
 import { useState } from 'react';
-import { CardFields } from '../selection/picks-fields.ts';
+import { EditableCardFields } from '../selection/picks-fields.ts';
 
 const SaveCard = graphql(
   `
     mutation SaveCard($pool: String!, $golfers: [ID!]!, $week: Int!) {
-      saveCard(pool: $pool, golfers: $golfers, week: $week) { ...CardFields @unmask }
+      saveCard(pool: $pool, golfers: $golfers, week: $week) { ...EditableCardFields @unmask }
     }
   `,
-  [CardFields],
+  [EditableCardFields],
 );
 
 interface Saving {

@@ -1,5 +1,5 @@
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { type Reading, useMoves } from '../live-table/moves.ts';
+import { type RowAccess, useMoves } from '../live-table/moves.ts';
 import { ArrowsExplained } from '../live-table/Place.tsx';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 import { type Entry, EntryRow } from './EntryRow.tsx';
@@ -16,7 +16,7 @@ interface EntryTableProps {
   onOpen: OpenPlayer | null;
 }
 
-const reading: Reading<Entry> = {
+const reading: RowAccess<Entry> = {
   id: ({ user }) => user.id,
   toPar: ({ total, running }) => total ?? running,
 };

@@ -9,10 +9,10 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
-import { AgainPanel } from '../again/AgainPanel.tsx';
-import { PastMembers } from '../again/PastMembers.tsx';
 import { ContestTextFields, contestText, openWeek } from '../pool/contest-text.ts';
 import { SandboxDates } from '../pool/SandboxDates.tsx';
+import { PastMembers } from '../rerun/PastMembers.tsx';
+import { RerunPanel } from '../rerun/RerunPanel.tsx';
 import { hourMs } from '../screen-constants.ts';
 import { Acts } from './Acts.tsx';
 import { Downloads } from './Downloads.tsx';
@@ -99,7 +99,7 @@ function HostOf({ name }: { name: string }) {
           <NoticePanel of={pool} />
           <MembersPanel of={pool} members={host.members} isOver={isOver} onNews={askAgain} />
           <PastMembers pool={pool.name} />
-          <AgainPanel pool={pool.name} />
+          <RerunPanel pool={pool.name} />
           <Downloads pool={pool.name} />
           <Panel title="What the host did">
             <Acts pool={pool.name} first={20} />

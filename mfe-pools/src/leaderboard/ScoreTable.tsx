@@ -1,13 +1,13 @@
 import type { ResultOf } from '@fairway/kit/graphql';
 import { color, phone, size } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { type Reading, useMoves } from '../live-table/moves.ts';
+import { type RowAccess, useMoves } from '../live-table/moves.ts';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 import { isOut } from './is-out.ts';
 import { LiveRow, type LiveRowFields, roundNumbers } from './LiveRow.tsx';
 
 /** Whose line it is, and by what it is seen to have moved. */
-const reading: Reading<ResultOf<typeof LiveRowFields>> = {
+const reading: RowAccess<ResultOf<typeof LiveRowFields>> = {
   id: ({ golfer }) => golfer.id,
   toPar: ({ toPar }) => toPar,
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** How to tell of a row whose it is, and whether its score has changed. */
-export interface Reading<Row> {
+export interface RowAccess<Row> {
   id: (row: Row) => string;
   toPar: (row: Row) => number | null;
 }
@@ -14,7 +14,7 @@ export interface ShownRow<Row> {
 }
 
 /** A board's rows, of which those that a new board leaves as they were need not be drawn again. */
-export function useMoves<Row>(rows: readonly Row[], reading: Reading<Row>): readonly ShownRow<Row>[] {
+export function useMoves<Row>(rows: readonly Row[], reading: RowAccess<Row>): readonly ShownRow<Row>[] {
   const [{ source, shown }, show] = useState(() => ({ source: rows, shown: follow([], rows, reading) }));
   if (source === rows) return shown;
   const next = follow(shown, rows, reading);
@@ -26,7 +26,7 @@ export function useMoves<Row>(rows: readonly Row[], reading: Reading<Row>): read
 export function follow<Row>(
   before: readonly ShownRow<Row>[],
   rows: readonly Row[],
-  { id, toPar }: Reading<Row>,
+  { id, toPar }: RowAccess<Row>,
 ): readonly ShownRow<Row>[] {
   const known = new Map(before.map((shown) => [id(shown.row), shown]));
   const same = (row: Row) => {

@@ -2,7 +2,7 @@ import { color, phone, size, space } from '@fairway/kit/ui/tokens';
 import { type MouseEvent, memo, useMemo, useState } from 'react';
 import { Axes } from './Axes.tsx';
 import { EndNames } from './EndNames.tsx';
-import { Reading } from './Reading.tsx';
+import { SelectedPlayer } from './SelectedPlayer.tsx';
 import { type Chart, chartOf, type Kind, pathOf, type Track, trackAt, type View } from './tracks.ts';
 import type { Race } from './use-race.ts';
 
@@ -45,7 +45,7 @@ export function RaceChart({ race, view, viewer, followed, onFollow }: RaceChartP
 
   return (
     <figure css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug, margin: 0 }}>
-      <Reading line={race.lines.find(({ user }) => user.username === named)} legs={race.legs} />
+      <SelectedPlayer line={race.lines.find(({ user }) => user.username === named)} legs={race.legs} />
       <div css={frame}>
         <Axes chart={chart} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard chooses from the list of players above. */}

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { PlayerName, toneOf } from '../board/PlayerName.tsx';
-import { type Reading, useMoves } from '../live-table/moves.ts';
+import { type RowAccess, useMoves } from '../live-table/moves.ts';
 import { ArrowsExplained, Place } from '../live-table/Place.tsx';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 
@@ -29,7 +29,7 @@ interface PublicBoardTableProps {
   viewer: string | null;
 }
 
-const reading: Reading<Row> = {
+const reading: RowAccess<Row> = {
   id: ({ id }) => id,
   toPar: ({ total, running }) => total ?? running,
 };

@@ -3,8 +3,8 @@ import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { useState } from 'react';
-import { RunItBack, RunItBackFields } from '../again/RunItBack.tsx';
 import { AskToDelete, AskToDeleteFields } from '../pool/AskToDelete.tsx';
+import { RunItBack, RunItBackFields } from '../rerun/RunItBack.tsx';
 import { useEndedSeen } from './use-ended-seen.ts';
 
 export const EndedDialogFields = graphql(

@@ -9,12 +9,12 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { size } from '@fairway/kit/ui/tokens';
 import { useEffect, useRef } from 'react';
-import { AgainNotice, AgainNoticeFields } from '../again/AgainNotice.tsx';
 import { OfferNotice, OfferNoticeFields } from '../handover/OfferNotice.tsx';
 import { PoolNotice, PoolNoticeFields } from '../host/PoolNotice.tsx';
 import { JoinPool, JoinPoolFields } from '../join-pool/JoinPool.tsx';
 import { useForgottenBoard } from '../kept-board/use-forgotten-board.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
+import { RerunNotice, RerunNoticeFields } from '../rerun/RerunNotice.tsx';
 import { hourMs, poolLoadingMs } from '../screen-constants.ts';
 import { PoolSettings, PoolSettingsFields } from '../settings/PoolSettings.tsx';
 import { ShareBoard, ShareBoardFields } from '../share/ShareBoard.tsx';
@@ -33,7 +33,7 @@ const PoolPage = graphql(
         ...PoolSettingsFields
         ...PoolNoticeFields
         ...OfferNoticeFields
-        ...AgainNoticeFields
+        ...RerunNoticeFields
         ...ShareBoardFields
         ...PoolHomeFields
         ...JoinPoolFields
@@ -45,7 +45,7 @@ const PoolPage = graphql(
     PoolSettingsFields,
     PoolNoticeFields,
     OfferNoticeFields,
-    AgainNoticeFields,
+    RerunNoticeFields,
     ShareBoardFields,
     PoolHomeFields,
     JoinPoolFields,
@@ -102,7 +102,7 @@ function PoolOfName({ name }: { name: string }) {
       {isLoading && <GolfBalls label="Loading the pool" />}
       {!isLoading && pool?.isMember && <OfferNotice of={pool} />}
       {!isLoading && pool?.isMember && <PoolNotice of={pool} />}
-      {!isLoading && pool?.isMember && <AgainNotice of={pool} />}
+      {!isLoading && pool?.isMember && <RerunNotice of={pool} />}
       {pool?.isMember && <PoolHome of={pool} isHidden={isLoading} onNews={askAgain} />}
       {!isLoading && error && !pool && <FaultNotice error={error} onRetry={refetch} />}
       {!isLoading && pool?.isMember === false && (

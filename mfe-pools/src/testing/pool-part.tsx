@@ -5,9 +5,9 @@ import { paths } from '@fairway/kit/paths';
 import { renderScreen } from '@fairway/kit/screen';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import type { ReactNode } from 'react';
-import { AgainNoticeFields } from '../again/AgainNotice.tsx';
 import { usePoolBoard } from '../board/use-pool-board.ts';
 import { PoolInformationFields } from '../information/PoolInformation.tsx';
+import { RerunNoticeFields } from '../rerun/RerunNotice.tsx';
 import { PoolSettingsFields } from '../settings/PoolSettings.tsx';
 import { StandingsPanel, StandingsPanelFields } from '../standings/StandingsPanel.tsx';
 
@@ -21,17 +21,17 @@ const WholePool = graphql(
         ...PoolInformationFields
         ...PoolSettingsFields
         ...StandingsPanelFields
-        ...AgainNoticeFields
+        ...RerunNoticeFields
       }
     }
   `,
-  [PoolInformationFields, PoolSettingsFields, StandingsPanelFields, AgainNoticeFields],
+  [PoolInformationFields, PoolSettingsFields, StandingsPanelFields, RerunNoticeFields],
 );
 
 type Whole = { name: string; numTournaments: number } & FragmentOf<typeof PoolInformationFields> &
   FragmentOf<typeof PoolSettingsFields> &
   FragmentOf<typeof StandingsPanelFields> &
-  FragmentOf<typeof AgainNoticeFields>;
+  FragmentOf<typeof RerunNoticeFields>;
 
 interface PartProps {
   pool: string;

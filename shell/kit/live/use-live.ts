@@ -7,15 +7,15 @@ import { topicOf } from './topics.ts';
 /** A subscription that has not told anything for so long, from the start, is not waited for any more. */
 export const firstFrame = { patienceMs: 1500 };
 
-interface Live<Known, Told, Variables> {
-  query: TypedDocumentNode<Known, Variables>;
+interface Live<Data, Frame, Variables> {
+  query: TypedDocumentNode<Data, Variables>;
   /** The subscription that tells how things are when it begins, and then of every change. */
-  changes: TypedDocumentNode<Told, Variables>;
+  changes: TypedDocumentNode<Frame, Variables>;
   variables: Variables;
   /** What the query would answer now; null while the page knows too little to say so. */
-  answer: (told: NoInfer<Told>, cache: ApolloCache) => NoInfer<Known> | null;
+  answer: (told: NoInfer<Frame>, cache: ApolloCache) => NoInfer<Data> | null;
   /** What is of an older version than what is shown comes too late. */
-  versionOf: (known: NoInfer<Known>) => number | undefined;
+  versionOf: (known: NoInfer<Data>) => number | undefined;
   /** The subscription was refused or broke off. */
   onFault?: (fault: ErrorLike) => void;
 }
@@ -26,8 +26,8 @@ interface Live<Known, Told, Variables> {
  * begins again by itself, and at once with `retry`. The documents' fragments are read by whoever calls, and so are
  * unmasked.
  */
-export function useLive<Known, Told, Variables extends OperationVariables>(
-  live: Live<Known, Told, Variables>,
+export function useLive<Data, Frame, Variables extends OperationVariables>(
+  live: Live<Data, Frame, Variables>,
 ) {
   const { query, changes, variables, versionOf } = live;
   const client = useApolloClient();
@@ -56,7 +56,7 @@ export function useLive<Known, Told, Variables extends OperationVariables>(
   };
   const askQuietly = useEffectEvent(() => void ask().catch(() => undefined));
 
-  const take = useEffectEvent((news: Told) => {
+  const take = useEffectEvent((news: Frame) => {
     const known = live.answer(news, client.cache);
     if (known === null) return askQuietly();
     const before = client.readQuery({ query, variables });
@@ -75,22 +75,22 @@ export function useLive<Known, Told, Variables extends OperationVariables>(
     if (fault) fail(fault);
   }, [fault]);
 
-  const isUntold = !hasData || outcome?.key !== key;
+  const isUnanswered = !hasData || outcome?.key !== key;
   const isHopeless = isLost || fault !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for other variables, too.
   useEffect(() => {
-    if (!isUntold) return;
+    if (!isUnanswered) return;
     if (isHopeless) return askQuietly();
     const waiting = setTimeout(askQuietly, firstFrame.patienceMs);
     return () => clearTimeout(waiting);
-  }, [isUntold, isHopeless, key]);
+  }, [isUnanswered, isHopeless, key]);
 
   const error = (outcome?.key === key ? outcome.fault : undefined) ?? fault ?? undefined;
   return {
     data: shown,
     previousData,
     /** Whether the gateway has said so since this is looked at, or it is what the page remembers. */
-    isFresh: !isUntold && !error,
+    isFresh: !isUnanswered && !error,
     error,
     refetch: ask,
     retry: () => {
@@ -108,12 +108,12 @@ const isOlder = (version: number | undefined, than: number | undefined) =>
   version !== undefined && than !== undefined && version < than;
 
 /** A query that was asked before a change may be answered after the subscription has told of it. */
-function useNewest<Known>(
+function useNewest<Data>(
   key: string,
-  known: Known | undefined,
-  versionOf: (known: Known) => number | undefined,
-): Known | undefined {
-  const newest = useRef<{ key: string; known: Known } | null>(null);
+  known: Data | undefined,
+  versionOf: (known: Data) => number | undefined,
+): Data | undefined {
+  const newest = useRef<{ key: string; known: Data } | null>(null);
   const before = newest.current?.key === key ? newest.current.known : undefined;
   if (known === undefined || (before && isOlder(versionOf(known), versionOf(before)))) return before;
   newest.current = { key, known };

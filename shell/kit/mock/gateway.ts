@@ -6,11 +6,11 @@ import { buildSchema, type ExecutionResult, execute, parse, subscribe, validate 
 import { HttpResponse, http, ws } from 'msw';
 import { type GraphQLResponseResolver, graphql } from 'msw/graphql';
 import type { Refusal } from '../gateway/refusal.ts';
-import { downloadHandler } from './again/download-handler.ts';
 import type { Caller } from './answer.ts';
 import { articles } from './news.ts';
 import { paymentHandlers } from './payments/payment-handlers.ts';
 import { boardPictureHandler } from './pools/boards/board-picture.ts';
+import { downloadHandler } from './rerun/download-handler.ts';
 import { createResolvers } from './resolvers.ts';
 import { pictureRefusal } from './sentinels.ts';
 import { usernameOf } from './token.ts';

@@ -10,23 +10,23 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { forAnyone } from '../../http/graphql/graphql-gate.ts';
+import { withoutSignIn } from '../../http/graphql/graphql-gate.ts';
 import { alone } from '../../http/graphql/graphql-limits.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { User } from '../users/user.entity.ts';
 import { isCaller } from '../users/user.queries.ts';
+import { mustConfirm } from './address-holder.service.ts';
 import { AddressLink } from './address-link.ts';
-import { changeEmail, pendingEmail } from './changing.service.ts';
-import { sendLinkAgain } from './claiming.service.ts';
-import { claimOfLink, confirmAddress } from './confirming.service.ts';
-import { mustConfirm } from './holder.service.ts';
-import { changeOfLink, undoChange } from './undoing.service.ts';
+import { changeEmail, pendingEmail } from './change-email.service.ts';
+import { sendLinkAgain } from './claim-address.service.ts';
+import { claimOfLink, confirmAddress } from './confirm-address.service.ts';
+import { changeOfLink, undoChange } from './undo-email-change.service.ts';
 
 @Resolver(() => User)
 export class AddressResolver {
   @Query(() => AddressLink, { description: 'Which address a link confirms, and for whose account.' })
-  @Extensions({ ...alone, ...forAnyone })
+  @Extensions({ ...alone, ...withoutSignIn })
   async addressToConfirm(
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The end of the link that was mailed.' }) token: string,
@@ -36,7 +36,7 @@ export class AddressResolver {
   }
 
   @Mutation(() => Boolean, { description: 'Confirms the address that the link was mailed to.' })
-  @Extensions({ ...alone, ...forAnyone })
+  @Extensions({ ...alone, ...withoutSignIn })
   async confirmEmail(
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The end of the link that was mailed.' }) token: string,
@@ -48,7 +48,7 @@ export class AddressResolver {
   @Query(() => AddressLink, {
     description: 'Which address a link brings back that undoes a change, and for whose account.',
   })
-  @Extensions({ ...alone, ...forAnyone })
+  @Extensions({ ...alone, ...withoutSignIn })
   async addressToRestore(
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The end of the link that was mailed.' }) token: string,
@@ -75,7 +75,7 @@ export class AddressResolver {
     description:
       'Undoes a change of address by the token of a link. Every session ends, and so does the password; the answer is the token to set a new one with `resetPassword`.',
   })
-  @Extensions({ ...alone, ...forAnyone })
+  @Extensions({ ...alone, ...withoutSignIn })
   async undoEmailChange(
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The end of the link that was mailed.' }) token: string,

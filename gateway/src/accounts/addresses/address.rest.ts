@@ -2,10 +2,10 @@ import * as routes from '@fairway/schema/rest/addresses';
 import { serve } from '../../http/rest/rest.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { oneself } from '../users/user.queries.ts';
-import { changeEmail } from './changing.service.ts';
-import { sendLinkAgain } from './claiming.service.ts';
-import { confirmAddress } from './confirming.service.ts';
-import { undoChange } from './undoing.service.ts';
+import { changeEmail } from './change-email.service.ts';
+import { sendLinkAgain } from './claim-address.service.ts';
+import { confirmAddress } from './confirm-address.service.ts';
+import { undoChange } from './undo-email-change.service.ts';
 
 export const addressRoutes = [
   serve(routes.confirmEmail, async (ctx, { body }) => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { everyRelaxation } from '../../configuration/relaxations.ts';
-import { noteMails } from '../../notifications/noting.service.ts';
+import { enqueueMails } from '../../notifications/enqueue-mails.service.ts';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
 import { passwordOf, serviceToken } from '../../testing/test-gateway.ts';
 
@@ -77,7 +77,7 @@ describe('before the address is confirmed', () => {
 
   test('only what is about the account is mailed there', async () => {
     const { me } = await game.graphql<{ me: { id: string } }>('ann', '{ me { id } }');
-    await noteMails(game.ctx(), [
+    await enqueueMails(game.ctx(), [
       {
         userId: me.id,
         kind: 'payouts-changed',

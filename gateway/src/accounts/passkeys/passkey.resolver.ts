@@ -1,21 +1,21 @@
 import { passwordAgainText } from '@fairway/schema/shapes';
 import { Arg, Ctx as Context, Extensions, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { forAnyone } from '../../http/graphql/graphql-gate.ts';
+import { withoutSignIn } from '../../http/graphql/graphql-gate.ts';
 import { alone } from '../../http/graphql/graphql-limits.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import { AuthPayload } from '../sessions/auth-payload.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { User } from '../users/user.entity.ts';
 import { isCaller } from '../users/user.queries.ts';
-import { addPasskey, challengeToAdd, passkeysOf, removePasskey } from './adding.service.ts';
+import { addPasskey, challengeToAdd, passkeysOf, removePasskey } from './add-passkey.service.ts';
 import { OwnPasskey } from './own-passkey.ts';
 import {
   challengeToLogIn,
   challengeToSignInAgain,
   logInWithPasskey,
   signInAgainWithPasskey,
-} from './using.service.ts';
+} from './use-passkey.service.ts';
 
 const creation =
   'as JSON, for `PublicKeyCredential.parseCreationOptionsFromJSON`. It is good once, for five minutes, in the session that asks.';
@@ -68,13 +68,13 @@ export class PasskeyResolver {
   }
 
   @Mutation(() => String, { description: `What a browser is asked to log in by a passkey, ${request}.` })
-  @Extensions({ ...alone, ...forAnyone })
+  @Extensions({ ...alone, ...withoutSignIn })
   passkeyToLogIn(@Context() ctx: Ctx): Promise<string> {
     return challengeToLogIn(ctx);
   }
 
   @Mutation(() => AuthPayload, { description: 'Logs in by a passkey, which counts as both factors.' })
-  @Extensions({ ...alone, ...forAnyone })
+  @Extensions({ ...alone, ...withoutSignIn })
   logInWithPasskey(
     @Context() ctx: Ctx,
     @Arg('answer', () => String, { description: answerText }) answer: string,

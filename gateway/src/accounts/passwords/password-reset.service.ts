@@ -8,8 +8,8 @@ import { countAttempt, isAboveLimit, type Limit, networkOf } from '../../limits/
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { unlinked } from '../../mail/unlinked.ts';
 import { Refusal } from '../../refusal.ts';
-import { confirmUnlessTaken } from '../addresses/confirming.service.ts';
-import { confirmedHolderOf, unconfirmedWith } from '../addresses/holder.service.ts';
+import { confirmedHolderOf, unconfirmedWith } from '../addresses/address-holder.service.ts';
+import { confirmUnlessTaken } from '../addresses/confirm-address.service.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 import { removeWaysIn } from '../users/ways-in.service.ts';

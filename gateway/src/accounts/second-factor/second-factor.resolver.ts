@@ -7,15 +7,15 @@ import { AuthPayload } from '../sessions/auth-payload.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { User } from '../users/user.entity.ts';
 import { isCaller } from '../users/user.queries.ts';
-import { signInAgainWithCode } from './again.service.ts';
 import { NewSecondFactor, OwnSecondFactor } from './own-second-factor.ts';
+import { signInAgainWithCode } from './sign-in-with-code.service.ts';
 import {
   renewRecoveryCodes,
   secondFactorOf,
   startSecondFactor,
   switchSecondFactorOff,
   switchSecondFactorOn,
-} from './switching.service.ts';
+} from './switch-second-factor.service.ts';
 
 @Resolver(() => User)
 export class SecondFactorResolver {

@@ -3,7 +3,7 @@ import { keysFrom } from '../../keys/keys.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 import { deviceOf, logInBy } from '../passkeys/testing/holder.ts';
 import { resetPasswordOf } from '../sessions/testing/reset-link.ts';
-import { sealSecretsAnew } from './switching.service.ts';
+import { sealSecretsAnew } from './switch-second-factor.service.ts';
 import { codeOf as codeIn, nextCode as nextIn, ownerOf as openOwner, startFor } from './testing/owner.ts';
 
 let gateway: TestGateway;

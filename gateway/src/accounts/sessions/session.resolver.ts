@@ -1,7 +1,7 @@
 import { newPasswordText, secondFactorText } from '@fairway/schema/shapes';
 import { Arg, Ctx as Context, Extensions, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { forAnyone } from '../../http/graphql/graphql-gate.ts';
+import { withoutSignIn } from '../../http/graphql/graphql-gate.ts';
 import { alone } from '../../http/graphql/graphql-limits.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import { requestPasswordReset, resetPassword } from '../passwords/password-reset.service.ts';
@@ -15,7 +15,7 @@ import { endSession, logIn, openSessions, renewSession, signOut } from './sessio
 @Resolver(() => User)
 export class SessionResolver {
   @Mutation(() => AuthPayload, { description: 'Logs in. A wrong name and a wrong password are told alike.' })
-  @Extensions({ ...alone, ...forAnyone })
+  @Extensions({ ...alone, ...withoutSignIn })
   login(
     @Context() ctx: Ctx,
     @Arg('username', () => String, {
@@ -82,7 +82,7 @@ export class SessionResolver {
   @Mutation(() => Boolean, {
     description: 'Mails a link to set a new password. The answer is the same for unknown addresses.',
   })
-  @Extensions({ ...alone, ...forAnyone })
+  @Extensions({ ...alone, ...withoutSignIn })
   async requestPasswordReset(
     @Context() ctx: Ctx,
     @Arg('email', () => String, { description: "The account's address." }) email: string,
@@ -92,7 +92,7 @@ export class SessionResolver {
   }
 
   @Mutation(() => Boolean, { description: 'Sets a new password by the token of a link. Every session ends.' })
-  @Extensions({ ...alone, ...forAnyone })
+  @Extensions({ ...alone, ...withoutSignIn })
   async resetPassword(
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The end of the link that was mailed.' }) token: string,

@@ -11,7 +11,7 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { forAnyone } from '../../http/graphql/graphql-gate.ts';
+import { withoutSignIn } from '../../http/graphql/graphql-gate.ts';
 import { alone, pageOf } from '../../http/graphql/graphql-limits.ts';
 import { connectionOf, pageLength } from '../../http/graphql/graphql-pages.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
@@ -29,7 +29,7 @@ const UserConnection = connectionOf(User, 'User', 'users, in the order of their 
 @Resolver(() => User)
 export class UserResolver {
   @Query(() => User, { nullable: true, description: 'Who is signed in; null for nobody.' })
-  @Extensions(forAnyone)
+  @Extensions(withoutSignIn)
   async me(@Context() ctx: Ctx): Promise<User | null> {
     if (ctx.caller.kind === 'user') return currentUser(ctx);
     if (ctx.caller.kind === 'anyone' && ctx.caller.rejected) throw unauthenticated();
@@ -65,7 +65,7 @@ export class UserResolver {
     description:
       'Opens an account. The answer is the same whether or not another account has the address, which hears of it by mail.',
   })
-  @Extensions({ ...alone, ...forAnyone })
+  @Extensions({ ...alone, ...withoutSignIn })
   register(
     @Context() ctx: Ctx,
     @Arg('username', () => String, { description: '3 to 20 letters, digits, dots, dashes or underscores.' })

@@ -8,7 +8,7 @@ import { orNull, rowsOf, text } from '../../database/rows.ts';
 import { take } from '../../input/input.ts';
 import { countAttempt, type Limit, networkOf, refuseAboveLimit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
-import { claimAddress } from '../addresses/claiming.service.ts';
+import { claimAddress } from '../addresses/claim-address.service.ts';
 import { looksOf } from '../names/look.ts';
 import { refuseStaffName } from '../names/staff-names.ts';
 import { hashPassword, takePassword } from '../passwords/password.ts';

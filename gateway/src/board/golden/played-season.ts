@@ -4,7 +4,7 @@ import { type Event, idOf, seasonOf, timeAt } from '../../../sandbox/world/seaso
 import { createWorld, type World } from '../../../sandbox/world/world.ts';
 import type { GameClock } from '../../clocks.ts';
 import type { Scenario } from '../../configuration/env.ts';
-import { openAsk } from '../../feeds/ask/ask.ts';
+import { openFeedClient } from '../../feeds/client/feed-client.ts';
 import { dataGolf } from '../../feeds/data-golf.ts';
 import { tick } from '../../schedule/tick.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
@@ -68,7 +68,7 @@ export async function playSeason({ scenario, place, seed = 'golden' }: Options):
     settings: { pollLiveSeconds: 5 },
     log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
     feeds: {
-      dataGolf: dataGolf({ ...address, ask: openAsk({ time }), perMinute: Number.POSITIVE_INFINITY }),
+      dataGolf: dataGolf({ ...address, ask: openFeedClient({ time }), perMinute: Number.POSITIVE_INFINITY }),
     },
   });
   const playAt = async (moment: Date) => {

@@ -6,30 +6,34 @@ import { StripeFault } from '../../payments/stripe-fault.ts';
 import { Refusal } from '../../refusal.ts';
 import { applyReversal } from '../returns/reversal.service.ts';
 import { noteFailedReturn, returnLate, returnToCard } from '../returns/to-card.service.ts';
+import { applyIntent } from './apply-intent.service.ts';
 import { cardPaymentsOf, unavailableInstead } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
-import { followIntent } from './follow-intent.service.ts';
 import { settleCheckout } from './payment.service.ts';
 
 // How payments by card stand, only the provider knows. Whatever gives the reason to ask, a webhook, the payer
 // who is back, or time, leads to the same question and the same answer.
 
 /** Webhooks tell sooner; this finds what they missed. */
-const askAgainMs = 60_000;
+const syncEveryMs = 60_000;
 const dayMs = 24 * 3_600_000;
 // A card's bank may take a payment back for some months.
 const disputableDays = 150;
-const looksAtOnce = 20;
+const syncsAtOnce = 20;
 
 /** Hears what Stripe tells of a payment. It is only taken for a reason to ask. */
-export async function hearStripe(ctx: Ctx, rawBody: Buffer, signature: string | undefined): Promise<void> {
+export async function receiveStripeWebhook(
+  ctx: Ctx,
+  rawBody: Buffer,
+  signature: string | undefined,
+): Promise<void> {
   const cards = cardPaymentsOf(ctx);
   const { intentId } = readNews();
   if (!intentId) return;
   const intent = await cards.intent(intentId).catch((fault) => {
     throw unavailableInstead(fault);
   });
-  await followIntent(ctx, intent);
+  await applyIntent(ctx, intent);
 
   function readNews() {
     try {
@@ -45,7 +49,7 @@ export async function hearStripe(ctx: Ctx, rawBody: Buffer, signature: string | 
 }
 
 /** Asks how the checkouts of an entry stand: its payer is back and says it is paid. */
-export async function askAboutEntry(ctx: Ctx, entryId: string): Promise<void> {
+export async function syncCheckoutsOfEntry(ctx: Ctx, entryId: string): Promise<void> {
   const { payments } = ctx;
   const open = await ctx.em.fork().find(Checkout, { entryId, status: 'open', intentId: { $ne: null } });
   for (const { intentId } of open) {
@@ -53,7 +57,7 @@ export async function askAboutEntry(ctx: Ctx, entryId: string): Promise<void> {
     const intent = await payments.cards.intent(intentId).catch((fault) => {
       throw unavailableInstead(fault);
     });
-    await followIntent(ctx, intent);
+    await applyIntent(ctx, intent);
   }
 }
 
@@ -62,20 +66,20 @@ export async function askAboutEntry(ctx: Ctx, entryId: string): Promise<void> {
  * for a while, giving up those that nobody made in a day. The open ones come last: there may be more of them than
  * there is time for, and webhooks, their payers and the lock look at them too.
  */
-export async function workOnCheckouts(ctx: Ctx): Promise<void> {
+export async function syncCheckouts(ctx: Ctx): Promise<void> {
   const { cards } = ctx.payments;
   if (!cards) return;
-  await lookAtPaid(ctx);
+  await syncPaidCheckouts(ctx);
   await eachOf(ctx, { status: { $in: ['refunding', 'returning'] } }, ({ id, status }) =>
     status === 'refunding' ? returnLate(ctx, id) : returnToCard(ctx, id),
   );
   const now = ctx.wallClock.now().getTime();
-  const isOpen = { status: 'open', createdAt: { $lte: new Date(now - askAgainMs) } } as const;
+  const isOpen = { status: 'open', createdAt: { $lte: new Date(now - syncEveryMs) } } as const;
   await eachOf(ctx, isOpen, async ({ id, intentId, createdAt }) => {
     const isOld = createdAt.getTime() <= now - dayMs;
     // Given up at the provider first: what was paid until then is told by its answer, and counts.
     if (intentId)
-      await followIntent(ctx, await (isOld ? cards.cancelIntent(intentId) : cards.intent(intentId)));
+      await applyIntent(ctx, await (isOld ? cards.cancelIntent(intentId) : cards.intent(intentId)));
     else if (isOld) await closeUnmade(ctx, id, 'The payment was given up.');
   });
 }
@@ -97,7 +101,7 @@ async function eachOf(
 }
 
 /** Once a day at each payment, so that one which was taken back is known, though no webhook told. */
-async function lookAtPaid(ctx: Ctx): Promise<void> {
+async function syncPaidCheckouts(ctx: Ctx): Promise<void> {
   const now = ctx.wallClock.now();
   const em = ctx.em.fork();
   const due = await rowsOf(
@@ -109,7 +113,7 @@ async function lookAtPaid(ctx: Ctx): Promise<void> {
          and coalesce(looked_at, closed_at) < ?
        order by coalesce(looked_at, closed_at) limit ? for update skip locked
      ) returning id, intent_id, status`,
-    [now, new Date(now.getTime() - disputableDays * dayMs), new Date(now.getTime() - dayMs), looksAtOnce],
+    [now, new Date(now.getTime() - disputableDays * dayMs), new Date(now.getTime() - dayMs), syncsAtOnce],
   );
   for (const { id, intent_id: intentId, status } of due) {
     ctx.signal?.throwIfAborted();

@@ -6,10 +6,10 @@ import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { Refusal } from '../../refusal.ts';
 import type { DraftPicks } from '../payable.ts';
 import { payable } from '../payable.ts';
+import { applyIntent } from './apply-intent.service.ts';
 import { refuseTooMuchByCard } from './card-money.service.ts';
 import { cardPaymentsOf, installationOf, unavailableInstead } from './card-provider.ts';
 import { Checkout, totalCents } from './checkout.entity.ts';
-import { followIntent } from './follow-intent.service.ts';
 import { settleCheckout } from './payment.service.ts';
 
 /** What a browser needs to pay by card. */
@@ -77,7 +77,7 @@ async function withdrawIntent(ctx: Ctx, cards: CardPayments, intentId: string): 
   const intent = await cards.cancelIntent(intentId).catch((fault) => {
     throw unavailableInstead(fault);
   });
-  await followIntent(ctx, intent);
+  await applyIntent(ctx, intent);
 }
 
 const openCheckout = (

@@ -4,7 +4,7 @@ import { StripeFault } from '../../payments/stripe-fault.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { picks } from '../../testing/paid-game.ts';
 import { type CashGame, inCashGames } from '../testing/cash-game.ts';
-import { workOnCheckouts } from './checkout-sync.service.ts';
+import { syncCheckouts } from './checkout-sync.service.ts';
 
 // What was taken from a card is either in a pot or on its way back, whatever happens between our rows and the
 // provider's. Races are forced: what comes in between is done while the provider is being asked.
@@ -186,7 +186,7 @@ test('a payment that was taken back is heard of, though looking at what is open 
     return cards.cancelIntent(id);
   };
   game.payments.cards = { ...cards, cancelIntent };
-  await workOnCheckouts({ ...game.ctx(), signal: time.signal }).catch(() => {});
+  await syncCheckouts({ ...game.ctx(), signal: time.signal }).catch(() => {});
   expect(time.signal.aborted).toBe(true);
   expect(await checkoutOf('carla')).toMatchObject({ status: 'reversed' });
 });

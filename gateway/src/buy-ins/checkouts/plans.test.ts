@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDebts } from '../../money/debts.service.ts';
-import { isInDoubt } from '../../money/withdrawals/seeking.service.ts';
-import { dueWithdrawals } from '../../money/withdrawals/watching.service.ts';
+import { dueWithdrawals } from '../../money/withdrawals/due-withdrawals.service.ts';
+import { isInDoubt } from '../../money/withdrawals/find-echecks.service.ts';
 import { type Planned, plansOf, readingAllOf } from '../../testing/database/plans.ts';
 import { openPaidGame, type PaidGame, picks } from '../../testing/paid-game.ts';
 import { passwordOf } from '../../testing/test-gateway.ts';
-import { closeLateCheckouts, workOnCheckouts } from './checkout-sync.service.ts';
+import { closeLateCheckouts, syncCheckouts } from './checkout-sync.service.ts';
 
 // What is asked of the ledger at every payment must not grow with it. PostgreSQL itself says how it would go about
 // each statement, on a database whose texts are in the order of a language, where `like 'a%'` needs more than in C.
@@ -85,7 +85,7 @@ test('so does what looks after payments and withdrawals every minute', async () 
   game.gateway.wallClock.advance({ days: 2 });
   expect(
     await scanning(async () => {
-      await workOnCheckouts(game.ctx());
+      await syncCheckouts(game.ctx());
       await closeLateCheckouts(game.ctx());
       await dueWithdrawals(game.ctx());
       await openDebts(game.ctx());

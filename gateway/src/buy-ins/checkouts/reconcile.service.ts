@@ -1,9 +1,9 @@
 import type { Ctx } from '../../context.ts';
 import type { ListedIntent } from '../../payments/stripe-shapes.ts';
 import { noteFailedReturn, returnLate } from '../returns/to-card.service.ts';
+import { applyIntent, asId, refundUnknownIntent } from './apply-intent.service.ts';
 import { cardPaymentsOf, installationOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
-import { asId, dropStray, followIntent } from './follow-intent.service.ts';
 
 /** Payments are made within a contest's weeks; what lies further back has been looked at often. */
 const lookBackMs = 42 * 86_400_000;
@@ -53,15 +53,16 @@ async function compare(ctx: Ctx, listed: ListedIntent, checkout: Checkout | unde
   if (!isTaken && !canBePaid) return;
   const now = () => cardPaymentsOf(ctx).intent(listed.id);
   if (!checkout) {
-    if (isOurs) await dropStray(ctx, await now());
+    if (isOurs) await refundUnknownIntent(ctx, await now());
     return;
   }
-  if (checkout.intentId !== null && checkout.intentId !== listed.id) return dropStray(ctx, await now());
+  if (checkout.intentId !== null && checkout.intentId !== listed.id)
+    return refundUnknownIntent(ctx, await now());
   if (canBePaid) {
-    if (checkout.status !== 'open') await dropStray(ctx, await now());
+    if (checkout.status !== 'open') await refundUnknownIntent(ctx, await now());
     return;
   }
-  if (checkout.status === 'open' || checkout.status === 'cancelled') return followIntent(ctx, await now());
+  if (checkout.status === 'open' || checkout.status === 'cancelled') return applyIntent(ctx, await now());
   if (checkout.status === 'returned' && listed.refundedCents < checkout.refundCents)
     return noteFailedReturn(ctx, checkout.id, await now());
   if (checkout.status === 'refunded') {

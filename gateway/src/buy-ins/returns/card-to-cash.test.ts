@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CardPayments } from '../../payments/stripe.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
 import { picks } from '../../testing/paid-game.ts';
-import { followIntent } from '../checkouts/follow-intent.service.ts';
+import { applyIntent } from '../checkouts/apply-intent.service.ts';
 import { type CashGame, openCashGame } from '../testing/cash-game.ts';
 
 let game: CashGame;
@@ -52,7 +52,7 @@ function answering(change: <One extends { refundedCents: number }>(intent: One) 
 
 /** Asks how a payment stands, as news of it would. */
 const lookAt = async (clientSecret: string) =>
-  followIntent(game.ctx(), await cards().intent(clientSecret.split('_secret_')[0] ?? ''));
+  applyIntent(game.ctx(), await cards().intent(clientSecret.split('_secret_')[0] ?? ''));
 
 describe('card to cash', () => {
   test('who pays by card into an own pool and deletes it has nothing to withdraw: the card has it, less the fee', async () => {

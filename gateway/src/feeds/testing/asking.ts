@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { type Asked, openAsk } from '../ask/ask.ts';
+import { type FeedRequest, openFeedClient } from '../client/feed-client.ts';
 import type { FeedFault } from '../feed-fault.ts';
-import { addressAt, type ordinaryManners, serviceAt } from '../service.ts';
+import { addressAt, type defaultPolicy, serviceAt } from '../service.ts';
 import { FakeTime } from './fake-time.ts';
 import { json, openStubServer, type StubServer } from './stub-server.ts';
 
@@ -10,22 +10,22 @@ interface Asking {
   stub: StubServer;
   elsewhere: StubServer;
   time: FakeTime;
-  counted: Asked[];
+  counted: FeedRequest[];
   /** Asks the first one. */
   asker(
-    manners?: Partial<typeof ordinaryManners>,
+    policy?: Partial<typeof defaultPolicy>,
     random?: () => number,
-  ): () => ReturnType<ReturnType<typeof openAsk>>;
+  ): () => ReturnType<ReturnType<typeof openFeedClient>>;
   inTime(ms: number): () => Promise<void>;
 }
 
 /** For all tests of a file, with a time and a count of its own for each. */
 export function askingStubs(): Asking {
   const asking = {
-    asker: (manners = {}, random = () => 1) => {
+    asker: (policy = {}, random = () => 1) => {
       const { stub, time } = asking;
-      const ask = openAsk({ time, random, onAsked: (asked) => asking.counted.push(asked) });
-      const service = serviceAt('Stub', stub.url, { longestBytes: 1000, ...manners });
+      const ask = openFeedClient({ time, random, onRequest: (asked) => asking.counted.push(asked) });
+      const service = serviceAt('Stub', stub.url, { longestBytes: 1000, ...policy });
       return () =>
         ask(service, addressAt(stub.url, '/scores', { tour: 'pga', key: 'SECRET' }), 'application/json');
     },

@@ -56,16 +56,16 @@ export const redirect = (location: string, status = 302): Reply => send(status, 
 
 /** Accepts the request and never says a word; tells when it did. */
 export const hang =
-  (onAsked: () => void): Reply =>
+  (onRequest: () => void): Reply =>
   () =>
-    onAsked();
+    onRequest();
 
 /** Begins to answer, and then no more comes; tells when it did. */
 export const stall =
-  (onAsked: () => void): Reply =>
+  (onRequest: () => void): Reply =>
   (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.write('{"data":[', onAsked);
+    response.write('{"data":[', onRequest);
   };
 
 /** Breaks off in the middle of what it promised. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Orm, openOrm } from '../../database/orm.ts';
 import { tables } from '../../features.ts';
-import { hearingStatements } from '../../testing/database/count-statements.ts';
+import { watchStatements } from '../../testing/database/count-statements.ts';
 import { openWeek, type Week } from '../testing/one-week.ts';
 import { Tournament } from '../tournament.entity.ts';
 import { type FieldSnapshot, fieldOf } from './field-snapshot.ts';
@@ -53,7 +53,7 @@ test('it is read once, however many ask, and nobody can change it', async () => 
   const field = await read();
   expect(field.standings).toHaveLength(20);
   const asked: string[] = [];
-  await hearingStatements(
+  await watchStatements(
     (_client, [statement]) => asked.push(String(Object(statement).text ?? statement)),
     async () => {
       for (let times = 0; times < 3; times += 1) expect(await read()).toBe(field);

@@ -3,17 +3,17 @@ import type { Ctx } from '../../context.ts';
 import { unauthenticated } from '../../refusal.ts';
 
 /** Put on what can be asked without being logged in; whatever does not carry it cannot. */
-export const forAnyone = { forAnyone: true };
+export const withoutSignIn = { withoutSignIn: true };
 
 /**
  * Nothing of what is asked by nobody is looked at, so that even the answer to a question without sense tells
  * nothing. What a signed-in caller may do is decided where it is done.
  */
-export function closeToStrangers(schema: GraphQLSchema): void {
+export function requireSignIn(schema: GraphQLSchema): void {
   // Of a subscription it is the beginning that asks: what it tells is told to many.
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()])
     for (const field of Object.values(type?.getFields() ?? {}))
-      if (!field.extensions.forAnyone)
+      if (!field.extensions.withoutSignIn)
         close(field, type === schema.getSubscriptionType() ? 'subscribe' : 'resolve');
 }
 

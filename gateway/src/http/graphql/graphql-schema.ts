@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import { features } from '../../features.ts';
-import { closeToStrangers } from './graphql-gate.ts';
+import { requireSignIn } from './graphql-gate.ts';
 
 let built: GraphQLSchema | undefined;
 
@@ -16,7 +16,7 @@ export function graphqlSchema(): GraphQLSchema {
     // Every subscription here brings its own source, so type-graphql's is never asked for anything.
     pubSub: { publish: () => {}, subscribe: () => (async function* () {})() as never },
   });
-  closeToStrangers(built);
+  requireSignIn(built);
   for (const [root, description] of Object.entries(roots)) {
     const type = built.getType(root);
     if (type) type.description = description;

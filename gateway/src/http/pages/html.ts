@@ -8,5 +8,5 @@ const escapes: Record<string, string> = {
 };
 
 /** The text as HTML shows it. */
-export const htmlOf = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);

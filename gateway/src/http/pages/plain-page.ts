@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { htmlOf } from './html.ts';
+import { escapeHtml } from './html.ts';
 
 /** Takes whatever a form holds, in this scope: the address says it all. */
 export function takeAnyForm(app: FastifyInstance): void {
@@ -28,13 +28,13 @@ export function showPlainPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${htmlOf(title)} · Fairway</title>
+<title>${escapeHtml(title)} · Fairway</title>
 <style nonce="${nonce}">${look}</style>
 </head>
 <body>
 <main>
 <p class="mark">Fairway</p>
-<h1>${htmlOf(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${content.join('\n')}
 </main>
 </body>

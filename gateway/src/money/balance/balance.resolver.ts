@@ -25,7 +25,7 @@ import { accountOf, reasons, refundOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { statementOf } from '../ledger/statement.service.ts';
 import { partsOf, waitingOf } from '../waiting.service.ts';
-import { stopWithdrawal } from '../withdrawals/stopping/stopping.service.ts';
+import { stopWithdrawal } from '../withdrawals/stop/stop-withdrawal.service.ts';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.ts';
 import { withdraw, withdrawalsOf } from '../withdrawals/withdrawal.service.ts';
 import { setReturnsTo } from './returns-to.service.ts';

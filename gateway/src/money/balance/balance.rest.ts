@@ -2,9 +2,9 @@ import * as routes from '@fairway/schema/rest/money';
 import { oneself } from '../../accounts/users/user.queries.ts';
 import { serve } from '../../http/rest/rest.ts';
 import { centsOf, dollarsOf } from '../dollars.ts';
-import { serveOnce } from '../idempotency/repeatable.ts';
-import { stopWithdrawal } from '../withdrawals/stopping/stopping.service.ts';
-import { hearCheckbook } from '../withdrawals/watching.service.ts';
+import { serveIdempotent } from '../idempotency/repeatable.ts';
+import { receiveCheckbookWebhook } from '../withdrawals/due-withdrawals.service.ts';
+import { stopWithdrawal } from '../withdrawals/stop/stop-withdrawal.service.ts';
 import { WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
 import { sureOfOneself, withdraw, withdrawalUnderWay } from '../withdrawals/withdrawal.service.ts';
 import { ownBalance, refuseWithBalance } from './balance.service.ts';
@@ -16,7 +16,7 @@ export const balanceRoutes = [
     const { balanceCents } = await ownBalance(ctx, query.username);
     return { balance: dollarsOf(balanceCents) };
   }),
-  serveOnce(
+  serveIdempotent(
     routes.withdrawBalance,
     {
       keyIs: () => 'optional',
@@ -50,7 +50,7 @@ export const balanceRoutes = [
   serve(routes.checkbookWebhook, async (ctx, _input, { body, headers }) => {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const { signature } = headers;
-    await hearCheckbook(ctx, bytes, typeof signature === 'string' ? signature : undefined);
+    await receiveCheckbookWebhook(ctx, bytes, typeof signature === 'string' ? signature : undefined);
     return { message: 'Heard.' };
   }),
 ];

@@ -24,7 +24,7 @@ export interface Kept<Answer> {
  * and leaves no note, so that it may be asked again. The work must not ask a provider: no transaction waits
  * for one.
  */
-export const answerOnce = <Answer>(
+export const onceInTransaction = <Answer>(
   ctx: Ctx,
   request: Repeatable,
   work: (inside: Ctx) => Promise<Answer>,
@@ -45,7 +45,7 @@ export const answerOnce = <Answer>(
  * The same for work that asks a provider, and that is by its nature done once however often it is asked for: it
  * happens outside any transaction, and its answer is noted afterwards.
  */
-export async function answerAgain<Answer>(
+export async function onceOutsideTransaction<Answer>(
   ctx: Ctx,
   request: Repeatable,
   work: () => Promise<Answer>,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../context.ts';
 import { type ServedRoute, serve } from '../../http/rest/rest.ts';
 import { Refusal } from '../../refusal.ts';
-import { answerAgain, answerOnce } from './idempotency.service.ts';
+import { onceInTransaction, onceOutsideTransaction } from './idempotency.service.ts';
 
 /** Whether a request must say under which key it may come again. */
 type KeyIs = 'optional' | 'required';
@@ -19,7 +19,7 @@ function contentOf({ method, path }: Route, { body, ...input }: Input<Route>): u
  * `Idempotency-Key` all of it happens in one transaction with the note of its answer. What must not wait in a
  * transaction comes `before`, at every replay too.
  */
-export const serveOnce = <R extends Route>(
+export const serveIdempotent = <R extends Route>(
   route: R,
   { keyIs, before }: { keyIs(ctx: Ctx): KeyIs; before?(ctx: Ctx, input: Input<R>): Promise<Ctx> },
   handle: (ctx: Ctx, input: Input<R>) => Promise<Answer<R>>,
@@ -31,13 +31,15 @@ export const serveOnce = <R extends Route>(
       throw invalidKey('An Idempotency-Key header is required here.');
     if (key === undefined) return handle(ctx, input);
     const content = contentOf(route, input);
-    const { answer, isReplay } = await answerOnce(ctx, { key, content }, (inside) => handle(inside, input));
+    const { answer, isReplay } = await onceInTransaction(ctx, { key, content }, (inside) =>
+      handle(inside, input),
+    );
     if (isReplay) reply.header('Idempotency-Hit', 'true');
     return answer;
   });
 
 /** Serves a route that asks a provider and is the same however often it is asked: a replay says that it is one. */
-export const serveAgain = <R extends Route>(
+export const serveIdempotentCall = <R extends Route>(
   route: R,
   handle: (ctx: Ctx, input: Input<R>) => Promise<Answer<R>>,
 ): ServedRoute =>
@@ -45,7 +47,9 @@ export const serveAgain = <R extends Route>(
     const key = keyOf(request);
     if (key === undefined) return handle(ctx, input);
     const content = contentOf(route, input);
-    const { answer, isReplay } = await answerAgain(ctx, { key, content }, () => handle(ctx, input));
+    const { answer, isReplay } = await onceOutsideTransaction(ctx, { key, content }, () =>
+      handle(ctx, input),
+    );
     if (isReplay) reply.header('Idempotency-Hit', 'true');
     return answer;
   });

@@ -6,8 +6,8 @@ import { inTransaction } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
 import { placeHold, releaseHold } from '../holds.service.ts';
-import { sendWithdrawal } from '../withdrawals/sending.service.ts';
-import { settle } from '../withdrawals/settling.service.ts';
+import { sendWithdrawal } from '../withdrawals/send-withdrawal.service.ts';
+import { settle } from '../withdrawals/settle-withdrawal.service.ts';
 import { underWay, Withdrawal, WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
 import { withdraw } from '../withdrawals/withdrawal.service.ts';
 import {

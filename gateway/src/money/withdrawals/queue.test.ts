@@ -3,8 +3,8 @@ import { mayHaveForgottenUntil } from '../../database/restored.ts';
 import type { ECheck, EChecks } from '../../payments/checkbook.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
-import { sendWithdrawal } from './sending.service.ts';
-import { dueWithdrawals } from './watching.service.ts';
+import { dueWithdrawals } from './due-withdrawals.service.ts';
+import { sendWithdrawal } from './send-withdrawal.service.ts';
 
 // How often the provider is asked for its checks when thousands of withdrawals wait. All of them are queued here; how
 // many of them also go out in a run is a matter of its patience.

@@ -4,8 +4,8 @@ import type { ECheck } from '../../payments/checkbook.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
 import { findDifferences } from '../ledger/self-check.service.ts';
-import { settleByHand } from './settling.service.ts';
-import { unfinished } from './watching.service.ts';
+import { unfinished } from './due-withdrawals.service.ts';
+import { settleByHand } from './settle-withdrawal.service.ts';
 import { Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 import { withdraw } from './withdrawal.service.ts';
 

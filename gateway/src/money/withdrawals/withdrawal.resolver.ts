@@ -1,6 +1,6 @@
 import { Ctx as Context, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { canBeStopped } from './stopping/stopping.service.ts';
+import { canBeStopped } from './stop/stop-withdrawal.service.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 
 @Resolver(() => Withdrawal)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emailShape } from '@fairway/schema/shapes';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { refuseUnconfirmed } from '../../accounts/addresses/holder.service.ts';
+import { refuseUnconfirmed } from '../../accounts/addresses/address-holder.service.ts';
 import { refuseWithoutRecentSignIn, signInAgain } from '../../accounts/sessions/sign-in-again.service.ts';
 import { currentUser, oneself, userNamed } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
@@ -14,7 +14,7 @@ import { accountOf, nameOf, pendingOf } from '../ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
 import { refuseWhileStopped } from '../ledger/self-check.service.ts';
 import { refuseWhatWaits } from '../waiting.service.ts';
-import { holdEndOf } from './stopping/holding.service.ts';
+import { holdEndOf } from './stop/hold-period.service.ts';
 import { underWay, Withdrawal } from './withdrawal.entity.ts';
 import {
   refuseBelowLeast,

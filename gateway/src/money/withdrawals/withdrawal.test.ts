@@ -6,7 +6,7 @@ import { placeHold, releaseHold } from '../holds.service.ts';
 import { echeckClearing, pendingOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { findDifferences } from '../ledger/self-check.service.ts';
-import { settleByHand } from './settling.service.ts';
+import { settleByHand } from './settle-withdrawal.service.ts';
 import { WithdrawalStatus } from './withdrawal.entity.ts';
 
 let gateway: MoneyGateway;

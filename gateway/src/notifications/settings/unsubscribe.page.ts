@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Page, PageRequests } from '../../feature.ts';
-import { htmlOf } from '../../http/pages/html.ts';
+import { escapeHtml } from '../../http/pages/html.ts';
 import { showPlainPage, takeAnyForm } from '../../http/pages/plain-page.ts';
 import { kindTexts } from '../mail-kinds.ts';
 import { kindOfLink, unsubscribe } from './mail-settings.service.ts';
@@ -22,7 +22,7 @@ async function serve(app: FastifyInstance, { ctxOfAnyone: ctxOf }: PageRequests)
     if (!kind) return notOurs(reply);
     const { title, about } = kindTexts[kind];
     return showPlainPage(reply, 200, 'Stop these mails?', [
-      `<p>You get mails of the kind <strong>${htmlOf(title)}</strong>.<br>${htmlOf(about)}</p>`,
+      `<p>You get mails of the kind <strong>${escapeHtml(title)}</strong>.<br>${escapeHtml(about)}</p>`,
       '<form method="post"><button>Stop these mails</button></form>',
     ]);
   });
@@ -30,7 +30,7 @@ async function serve(app: FastifyInstance, { ctxOfAnyone: ctxOf }: PageRequests)
     const kind = await unsubscribe(ctxOf(), params.token);
     if (!kind) return notOurs(reply);
     return showPlainPage(reply, 200, 'These mails have stopped', [
-      `<p>You get no more mails of the kind <strong>${htmlOf(kindTexts[kind].title)}</strong>.</p>`,
+      `<p>You get no more mails of the kind <strong>${escapeHtml(kindTexts[kind].title)}</strong>.</p>`,
       '<p>Your <a href="/Profile">profile</a> switches them on again.</p>',
     ]);
   });

@@ -136,7 +136,7 @@ async function isNextAwaited({ em }: Ctx, now: Date): Promise<boolean> {
 }
 
 /** Tells everyone, once it is committed, that these contests are not as they were. */
-export async function tellOfContests(
+export async function publishContestChanges(
   inside: Ctx,
   changed: readonly { contestId: string; poolId: string; version: number }[],
 ): Promise<void> {
@@ -158,5 +158,5 @@ export async function contestMoved(inside: Ctx, contest: Contest): Promise<void>
   if (!moved) return;
   contest.version = moved.version;
   const { id: contestId, poolId } = contest;
-  await tellOfContests(inside, [{ contestId, poolId, version: moved.version }]);
+  await publishContestChanges(inside, [{ contestId, poolId, version: moved.version }]);
 }

@@ -6,7 +6,7 @@ import { Tournament } from '../../golf/tournament.entity.ts';
 import { playableTournaments } from '../../golf/tournament.service.ts';
 import { startOfWeek } from '../../golf/venue-time.ts';
 import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
-import { tellOfContests } from './contest.service.ts';
+import { publishContestChanges } from './contest.service.ts';
 
 const severalWeeks = poolFormats.filter((format) => formatRules(format).isMultiWeek);
 const weekOf = ({ startsOn, zone }: Tournament) => startOfWeek(startsOn, zone).getTime();
@@ -16,7 +16,7 @@ const weekOf = ({ startsOn, zone }: Tournament) => startOfWeek(startsOn, zone).g
  * week is the one that is played, or that no pool is played on it (G19), those that are not locked yet are about
  * the other, or about the next one. A Multi-Week contest goes on without a week that has no other event.
  */
-export async function followSchedule(ctx: Ctx): Promise<void> {
+export async function applyScheduleChanges(ctx: Ctx): Promise<void> {
   const now = ctx.gameClock.now();
   const awaited = await rowsOf(
     ctx.em,
@@ -89,6 +89,6 @@ async function move(ctx: Ctx, from: Tournament, to: Tournament, staying: readonl
         'contests: some are about another event now',
       );
     const hints = moved.map(({ id, pool_id, version }) => ({ contestId: id, poolId: pool_id, version }));
-    await tellOfContests({ ...ctx, em }, hints);
+    await publishContestChanges({ ...ctx, em }, hints);
   });
 }

@@ -12,7 +12,7 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { forAnyone } from '../../http/graphql/graphql-gate.ts';
+import { withoutSignIn } from '../../http/graphql/graphql-gate.ts';
 import { alone } from '../../http/graphql/graphql-limits.ts';
 import { feeCents } from '../../rules/money/fees.ts';
 import type { PoolFormat as PoolFormatName } from '../../rules/pools/formats.ts';
@@ -86,7 +86,7 @@ class Invited {
 @Resolver(() => Pool)
 export class InvitationResolver {
   @Query(() => Invited, { description: 'What an invitation leads to, for whoever has its link.' })
-  @Extensions(forAnyone)
+  @Extensions(withoutSignIn)
   async invitation(
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The last part of the link.' }) token: string,

@@ -1,5 +1,5 @@
 import { answeringFor, withoutCaller } from '../../answers/answering.ts';
-import { AskedTogether } from '../../async/asked-together.ts';
+import { Coalescer } from '../../async/coalescer.ts';
 import type { Ctx } from '../../context.ts';
 import { flag, number, rowsOf, text } from '../../database/rows.ts';
 import type { Bus } from '../../live/bus/bus.ts';
@@ -16,7 +16,7 @@ interface Found {
   isMember: boolean;
 }
 
-const ofGateway = new WeakMap<Bus, AskedTogether<Asked, Found | undefined>>();
+const ofGateway = new WeakMap<Bus, Coalescer<Asked, Found | undefined>>();
 
 /** Like `ownPool`, for those who come to listen: thousands do at once, and are asked about in one statement. */
 export async function ownPoolId(ctx: Ctx, name: string): Promise<{ poolId: string; userId: string }> {
@@ -34,9 +34,9 @@ export async function ownPoolId(ctx: Ctx, name: string): Promise<{ poolId: strin
   return { poolId: found.poolId, userId };
 }
 
-function askedTogether(asking: Ctx): AskedTogether<Asked, Found | undefined> {
+function askedTogether(asking: Ctx): Coalescer<Asked, Found | undefined> {
   const ctx = withoutCaller(asking);
-  return new AskedTogether<Asked, Found | undefined>(async (asked) => {
+  return new Coalescer<Asked, Found | undefined>(async (asked) => {
     const rows = await rowsOf(
       answeringFor(ctx, 'all').em,
       { place: number, poolId: text, isMember: flag },

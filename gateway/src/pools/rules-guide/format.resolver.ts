@@ -1,5 +1,5 @@
 import { Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { forAnyone } from '../../http/graphql/graphql-gate.ts';
+import { withoutSignIn } from '../../http/graphql/graphql-gate.ts';
 import { feeCents } from '../../rules/money/fees.ts';
 import { formatRules, poolFormats, type FormatRules as Rules } from '../../rules/pools/formats.ts';
 import { PoolFormat } from '../pool-enums.ts';
@@ -121,7 +121,7 @@ export class FormatResolver {
   @Query(() => [FormatRules], {
     description: "All that the create and settings forms offer, and the rules' text.",
   })
-  @Extensions(forAnyone)
+  @Extensions(withoutSignIn)
   formats(): FormatRules[] {
     return poolFormats.map((format) => described(formatRules(format)));
   }

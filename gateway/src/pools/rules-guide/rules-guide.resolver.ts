@@ -1,5 +1,5 @@
 import { Arg, Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { forAnyone } from '../../http/graphql/graphql-gate.ts';
+import { withoutSignIn } from '../../http/graphql/graphql-gate.ts';
 import { type FormatGuide, formatGuide } from '../../rules/guide/guide.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { PoolFormat } from '../pool-enums.ts';
@@ -165,7 +165,7 @@ export class RulesGuideResolver {
   @Query(() => RulesGuide, {
     description: 'The rules of one format in plain English, with a worked example.',
   })
-  @Extensions(forAnyone)
+  @Extensions(withoutSignIn)
   rulesGuide(@Arg('format', () => PoolFormat, { description: 'Of which.' }) format: PoolFormat): RulesGuide {
     return described(formatGuide(format));
   }

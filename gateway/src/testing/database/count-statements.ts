@@ -21,13 +21,13 @@ const isOfMemory = (statement: unknown): boolean => {
 };
 
 /** Tells of every statement that goes to PostgreSQL from this process while the work is done. */
-export async function hearingStatements(
-  heard: (client: pg.Client, args: readonly unknown[]) => void,
+export async function watchStatements(
+  onStatement: (client: pg.Client, args: readonly unknown[]) => void,
   work: () => Promise<unknown>,
 ): Promise<void> {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function told(this: pg.Client, ...args: Parameters<typeof query>) {
-    heard(this, args);
+    onStatement(this, args);
     return query.apply(this, args);
   } as typeof query;
   try {
@@ -43,7 +43,7 @@ export async function hearingStatements(
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
-  await hearingStatements((client, [statement]) => {
+  await watchStatements((client, [statement]) => {
     if (!isApart(client) && !outside.getStore() && !isOfMemory(statement)) count += 1;
   }, work);
   return count;

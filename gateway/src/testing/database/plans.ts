@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hearingStatements } from './count-statements.ts';
+import { watchStatements } from './count-statements.ts';
 
 /** A statement that was asked, and how PostgreSQL goes about it. */
 export interface Planned {
@@ -13,7 +13,7 @@ const hasPlan = /^\s*(select|insert|update|delete|with)\b/i;
 /** How PostgreSQL goes about each statement that the work asks, from all gateways of this test. */
 export async function plansOf(databaseUrl: string, work: () => Promise<unknown>): Promise<Planned[]> {
   const asked = new Map<string, unknown[]>();
-  await hearingStatements((_client, [text, values]) => {
+  await watchStatements((_client, [text, values]) => {
     if (typeof text === 'string' && hasPlan.test(text)) asked.set(text, Array.isArray(values) ? values : []);
   }, work);
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -1,9 +1,9 @@
 import { webhooksOut } from '@fairway/schema/webhooks-out';
 import { type Ctx, createCtx, inTransaction } from '../../context.ts';
 import { openPaidGame, type PaidGame } from '../../testing/paid-game.ts';
-import { tellOfBoards } from '../board-change.service.ts';
-import { noteEvents } from '../event.service.ts';
-import { type UnsentWebhook, unsentWebhooks } from '../listing.service.ts';
+import { enqueueBoardChanges } from '../board-change.service.ts';
+import { enqueueEvents } from '../event.service.ts';
+import { type UnsentWebhook, unsentWebhooks } from '../unsent-webhooks.service.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { openWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
@@ -42,14 +42,14 @@ export async function openWebhookGame(): Promise<WebhookGame> {
     far,
     ctx,
     work: async () => {
-      await tellOfBoards(ctx());
+      await enqueueBoardChanges(ctx());
       const isSilent = [near, far].some(({ answers }) => answers === 'nothing');
       await sendWebhooks(ctx(), isSilent ? shortPatienceMs : undefined);
     },
     unsent: () => unsentWebhooks(ctx()),
     note: async (poolName) => {
       const data = { ...webhooksOut['entry.paid'].example, poolName };
-      await inTransaction(ctx(), (inside) => noteEvents(inside, [{ type: 'entry.paid', data }]));
+      await inTransaction(ctx(), (inside) => enqueueEvents(inside, [{ type: 'entry.paid', data }]));
     },
     begin: async () => {
       const em = game.gateway.orm.em.fork();

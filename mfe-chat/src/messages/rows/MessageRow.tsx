@@ -6,7 +6,7 @@ import { color, condensed, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { Pennant } from '@fairway/kit/ui/Wordmark';
 import { memo, type ReactNode } from 'react';
-import { Said } from '../Said.tsx';
+import { MessageText } from '../MessageText.tsx';
 import { avatarPx, beside, bubble, meta, own, removeButton, row, words } from './row-style.ts';
 
 export const MessageRowFields = graphql(`
@@ -62,7 +62,7 @@ export const MessageRow = memo(function MessageRow({ of, me, continues, onRemove
         ) : (
           <div css={beside(isOwn)}>
             <p css={bubble(isOwn)} dir="auto">
-              <Said text={text} />
+              <MessageText text={text} />
             </p>
             {onRemove && (
               <button

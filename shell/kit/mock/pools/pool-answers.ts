@@ -1,6 +1,6 @@
-import { againAnswers } from '../again/again-answers.ts';
 import type { Answer, Caller } from '../answer.ts';
 import { chatAnswers } from '../chat/chat-answers.ts';
+import { rerunAnswers } from '../rerun/rerun-answers.ts';
 import { noWeather, weatherAt } from '../weather.ts';
 import type { World } from '../world.ts';
 import { boardOf } from './boards/board-answers.ts';
@@ -39,7 +39,7 @@ export const inviteExpiresAt = '2026-01-28T17:00:00.000Z';
 export function poolAnswers(world: World, userOf: (username: string, caller: Caller) => Answer<'User'>) {
   const entries = entryAnswers(world);
   const chat = chatAnswers(world, userOf);
-  const again = againAnswers(world, { userOf, answer, join });
+  const again = rerunAnswers(world, { userOf, answer, join });
   const now = () => new Date(world.clock.now);
   /** Scores stand still when none come from outside. */
   const scoresAsOf = () => new Date(world.scoresStoppedAt ?? world.clock.now);

@@ -1,6 +1,6 @@
-import { againResolvers } from '../again/again-resolvers.ts';
 import type { Answer, Answers, Caller, Streams } from '../answer.ts';
 import { chatResolvers } from '../chat/chat-resolvers.ts';
+import { rerunResolvers } from '../rerun/rerun-resolvers.ts';
 import { heedSentinels, joinRefusal, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 import { cardIds } from './cards.ts';
@@ -166,7 +166,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     ...pickResolvers(world, { signedIn, named, userOf }),
     ...chat.Mutation,
     ...host.Mutation,
-    ...againResolvers(world, { owned, takeName, answer: pools.answer }),
+    ...rerunResolvers(world, { owned, takeName, answer: pools.answer }),
     openPool: (args: { pool: string }, caller) => {
       const pool = named(args.pool);
       signedIn(caller).lastPool = pool.name;

@@ -1,0 +1,59 @@
+import { emailShape } from '@fairway/schema/shapes';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { take } from '../../input/input.ts';
+import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
+import { Refusal } from '../../refusal.ts';
+import { PasswordReset } from '../sessions/session.entity.ts';
+import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
+import { foldCase, type User } from '../users/user.entity.ts';
+import { currentUser } from '../users/user.queries.ts';
+import { claimAddress } from './claim-address.service.ts';
+import { EmailClaim } from './email-claim.entity.ts';
+
+const changes: Limit = {
+  name: 'changes of address of',
+  most: 5,
+  periodSeconds: 86_400,
+  refusal: 'You have changed your address very often. Please try again tomorrow.',
+};
+
+/**
+ * Says that another address is the caller's. The one that is confirmed stays in force until the new one is; one that
+ * nobody has confirmed was worth nothing, and goes at once. Whether the new one is known isn't told.
+ */
+export async function changeEmail(ctx: Ctx, newEmail: string): Promise<User> {
+  const email = take(emailShape, newEmail, 'newEmail');
+  refuseWithoutRecentSignIn(ctx);
+  await countAttempt(ctx, changes, (await currentUser(ctx)).id);
+  return inTransaction(ctx, async (inside) => {
+    const { em, hooks } = inside;
+    const user = await currentUser(inside, 'to change');
+    refuseWithoutRecentSignIn(inside);
+    if (foldCase(email) === user.emailKey)
+      throw new Refusal('INVALID', 'This is your address already.', { field: 'newEmail' });
+    await em.nativeDelete(EmailClaim, { userId: user.id, confirmedAt: null });
+    if (user.emailConfirmedAt) {
+      await hooks.accountTouched(inside, { kind: 'address-asked', userId: user.id, email });
+    } else {
+      user.email = email;
+      user.emailKey = foldCase(email);
+      await em.nativeDelete(PasswordReset, { userId: user.id });
+      await em.flush();
+    }
+    await claimAddress(inside, user, email);
+    return user;
+  });
+}
+
+/** The address that waits to be confirmed in the place of the one in force, if there is one. */
+export async function pendingEmail(
+  { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
+  { id: userId, emailKey }: User,
+): Promise<string | null> {
+  const claim = await em.findOne(
+    EmailClaim,
+    { userId, confirmedAt: null, emailKey: { $ne: emailKey ?? '' }, expiresAt: { $gt: wallClock.now() } },
+    { orderBy: { createdAt: 'desc' } },
+  );
+  return claim?.email ?? null;
+}

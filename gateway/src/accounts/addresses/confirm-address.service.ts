@@ -1,0 +1,132 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { idOfToken } from '../../keys/signed-link.ts';
+import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
+import { Refusal } from '../../refusal.ts';
+import { PasswordReset } from '../sessions/session.entity.ts';
+import { foldCase, User } from '../users/user.entity.ts';
+import { confirmedHolderOf } from './address-holder.service.ts';
+import { EmailClaim } from './email-claim.entity.ts';
+
+/** Of one link, so that nobody uses up another's. What was forged is told by its signature alone. */
+const linkUses: Limit = {
+  name: 'links about the address',
+  most: 60,
+  periodSeconds: 3600,
+  refusal: 'This link was followed very often. Please try again later.',
+};
+
+export const countLinkUse = (ctx: Ctx, id: string): Promise<void> => countAttempt(ctx, linkUses, id);
+
+const deadLink = () =>
+  new Refusal('INVALID', 'This link is no longer good. Please ask for a new one in your profile.', {
+    field: 'token',
+  });
+
+const usedLink = () =>
+  new Refusal('INVALID', 'This link was used: the address is confirmed. There is nothing left to do.', {
+    field: 'token',
+  });
+
+export const takenAddress = () =>
+  new Refusal('TAKEN', 'Another account has this address. Log in there, or give another address here.', {
+    field: 'email',
+  });
+
+/** What a link would confirm, for whoever has it. */
+export async function claimOfLink(ctx: Ctx, token: string): Promise<{ claim: EmailClaim; user: User }> {
+  const id = idOfToken('confirm-email', token, ctx.keys);
+  if (id === undefined) throw deadLink();
+  await countLinkUse(ctx, id);
+  const claim = await usableClaim(ctx, id);
+  const user = await ctx.em.findOne(User, { id: claim.userId, deletedAt: null });
+  if (!user) throw deadLink();
+  return { claim, user };
+}
+
+/**
+ * Makes the address the account's own. Whoever has the mail may, signed in or not: that it reached them is the proof.
+ * Of two accounts that confirm one address at once the index lets one have it.
+ */
+export async function confirmAddress(ctx: Ctx, token: string): Promise<User> {
+  const { claim: known } = await claimOfLink(ctx, token);
+  return inTransaction(ctx, async (inside) => {
+    // The user first, then what belongs to them: whoever deletes the account takes the same order.
+    const user = await inside.em.findOne(User, { id: known.userId, deletedAt: null }, locked);
+    const claim = await usableClaim(inside, known.id);
+    if (!user) throw deadLink();
+    await refuseTaken(inside, user.id, claim.email);
+    claim.confirmedAt = inside.wallClock.now();
+    if (user.emailKey === claim.emailKey) user.emailConfirmedAt ??= claim.confirmedAt;
+    else await replaceAddress(inside, user, claim, claim.confirmedAt);
+    await inside.em.flush();
+    return user;
+  }).catch((fault) => {
+    throw fault instanceof UniqueConstraintViolationException ? takenAddress() : fault;
+  });
+}
+
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+const undoMs = 7 * 86_400_000;
+
+/** The one before hears of it, with a link that brings it back within a week. */
+async function replaceAddress(inside: Ctx, user: User, claim: EmailClaim, at: Date): Promise<void> {
+  // Who gave another before this one was confirmed has taken its word back.
+  if (user.email === null || user.emailConfirmedAt === null) throw deadLink();
+  const former = user.email;
+  const isReturn = await forgetChangesFrom(inside, user, claim);
+  claim.formerEmail = isReturn ? null : former;
+  claim.expiresAt = new Date(at.getTime() + undoMs);
+  Object.assign(user, { email: claim.email, emailKey: claim.emailKey, emailConfirmedAt: at });
+  // What was mailed to the other address proves nothing of this one.
+  await inside.em.nativeDelete(PasswordReset, { userId: user.id });
+  await inside.em.flush();
+  const { id: userId, username } = user;
+  const event = isReturn
+    ? ({ kind: 'address-restored', userId, username, from: former, to: claim.email } as const)
+    : ({ kind: 'address-changed', userId, claimId: claim.id } as const);
+  await inside.hooks.accountTouched(inside, event);
+}
+
+/**
+ * An address that a link could bring back may as well be given anew. That undoes what came after it, whose own links
+ * would outlast the owner's, and leaves none. Answers whether it is such a return.
+ */
+async function forgetChangesFrom(
+  { em, wallClock }: Ctx,
+  { id: userId }: User,
+  { emailKey }: EmailClaim,
+): Promise<boolean> {
+  const changes = await em.find(
+    EmailClaim,
+    { userId, confirmedAt: { $ne: null }, formerEmail: { $ne: null }, expiresAt: { $gt: wallClock.now() } },
+    { orderBy: { confirmedAt: 'asc' } },
+  );
+  const first = changes.findIndex(({ formerEmail }) => foldCase(formerEmail ?? '') === emailKey);
+  if (first < 0) return false;
+  await em.nativeDelete(EmailClaim, { id: { $in: changes.slice(first).map(({ id }) => id) } });
+  return true;
+}
+
+/** That the account's address is reached was shown by something else, which happens also where another has it. */
+export async function confirmUnlessTaken(inside: Ctx, user: User): Promise<void> {
+  if (user.email === null || (await isTaken(inside, user.id, user.email))) return;
+  user.emailConfirmedAt ??= inside.wallClock.now();
+  await inside.em.flush();
+}
+
+export async function refuseTaken(inside: Ctx, userId: string, email: string): Promise<void> {
+  if (await isTaken(inside, userId, email)) throw takenAddress();
+}
+
+async function isTaken(inside: Ctx, userId: string, email: string): Promise<boolean> {
+  const holder = await confirmedHolderOf(inside, email);
+  return holder !== null && holder.id !== userId;
+}
+
+async function usableClaim({ em, wallClock }: Ctx, id: string): Promise<EmailClaim> {
+  const claim = await em.findOne(EmailClaim, { id }, { refresh: true });
+  if (claim?.confirmedAt) throw usedLink();
+  if (!claim || claim.expiresAt <= wallClock.now()) throw deadLink();
+  return claim;
+}

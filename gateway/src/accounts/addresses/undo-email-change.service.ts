@@ -1,0 +1,86 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { idOfToken } from '../../keys/signed-link.ts';
+import { Refusal } from '../../refusal.ts';
+import { addResetLink } from '../passwords/password-reset.service.ts';
+import { PasswordReset } from '../sessions/session.entity.ts';
+import { endAllSessions } from '../sessions/session.service.ts';
+import { foldCase, User } from '../users/user.entity.ts';
+import { removeWaysIn } from '../users/ways-in.service.ts';
+import { countLinkUse, refuseTaken, takenAddress } from './confirm-address.service.ts';
+import { EmailClaim } from './email-claim.entity.ts';
+
+const deadLink = () =>
+  new Refusal('INVALID', 'This link is no longer good: the change was undone, or a week has passed.', {
+    field: 'token',
+  });
+
+/** A change of address that can still be undone. */
+interface Undoable {
+  claim: EmailClaim;
+  formerEmail: string;
+  confirmedAt: Date;
+}
+
+/** What a link would restore, for whoever has it. */
+export async function changeOfLink(ctx: Ctx, token: string): Promise<Undoable & { user: User }> {
+  const id = idOfToken('undo-email', token, ctx.keys);
+  if (id === undefined) throw deadLink();
+  await countLinkUse(ctx, id);
+  const change = await undoable(ctx, id);
+  const user = await ctx.em.findOne(User, { id: change.claim.userId, deletedAt: null });
+  if (!user) throw deadLink();
+  return { ...change, user };
+}
+
+/**
+ * Brings the former address back, and leaves whoever changed it nothing: sessions, links and the password end, what
+ * was changed or asked for since goes along, and so do passkeys and a second factor of the weeks before. Answers the
+ * token of a link to set a new password, for whoever can read the old address's mails.
+ */
+export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User; resetToken: string }> {
+  const { claim: known } = await changeOfLink(ctx, token);
+  return inTransaction(ctx, async (inside) => {
+    const { em, wallClock } = inside;
+    // The user first, then what belongs to them: whoever deletes the account takes the same order.
+    const user = await em.findOne(User, { id: known.userId, deletedAt: null }, locked);
+    const { formerEmail, confirmedAt } = await undoable(inside, known.id);
+    if (!user) throw deadLink();
+    await refuseTaken(inside, user.id, formerEmail);
+    const since = { $or: [{ confirmedAt: null }, { confirmedAt: { $gte: confirmedAt } }] };
+    await em.nativeDelete(EmailClaim, { userId: user.id, ...since });
+    await em.nativeDelete(PasswordReset, { userId: user.id });
+    await removeWaysIn(inside, user, { since: weeksBefore(known.createdAt) });
+    const undone = user.email;
+    user.email = formerEmail;
+    user.emailKey = foldCase(formerEmail);
+    user.emailConfirmedAt = wallClock.now();
+    user.passwordHash = null;
+    await endAllSessions(inside, user);
+    await em.flush();
+    if (undone !== null)
+      await inside.hooks.accountTouched(inside, {
+        kind: 'address-restored',
+        userId: user.id,
+        username: user.username,
+        from: undone,
+        to: formerEmail,
+      });
+    return { user, resetToken: await addResetLink(inside, user) };
+  }).catch((fault) => {
+    throw fault instanceof UniqueConstraintViolationException ? takenAddress() : fault;
+  });
+}
+
+/** Whoever takes an account may make sure of another way in first, and wait. What is older than that is its owner's. */
+const weeksBefore = (moment: Date) => new Date(moment.getTime() - 30 * 86_400_000);
+
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+
+async function undoable({ em, wallClock }: Ctx, id: string): Promise<Undoable> {
+  const claim = await em.findOne(EmailClaim, { id }, { refresh: true });
+  const { formerEmail = null, confirmedAt = null } = claim ?? {};
+  if (!claim || formerEmail === null || confirmedAt === null || claim.expiresAt <= wallClock.now())
+    throw deadLink();
+  return { claim, formerEmail, confirmedAt };
+}

@@ -1,0 +1,116 @@
+import { LockMode } from '@mikro-orm/core';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { Refusal, unauthenticated } from '../../refusal.ts';
+import { countFailure, forgetFailures, refuseAfterFailures } from '../passwords/password-check.service.ts';
+import { beginSession, type Session, sessionOf, sessionSignedInAgain } from '../sessions/session.service.ts';
+import { User } from '../users/user.entity.ts';
+import { currentUser } from '../users/user.queries.ts';
+import { userHandleOf } from './add-passkey.service.ts';
+import { notAccepted, parseAnswer, relyingParty } from './answer.ts';
+import { newChallenge, type Occasion, useUp } from './challenge.ts';
+import { Passkey } from './passkey.entity.ts';
+
+/** What the browser asks for a log-in: whichever passkey somebody has for this site. */
+export async function challengeToLogIn(ctx: Ctx): Promise<string> {
+  return requestOf(ctx, { purpose: 'log-in' }, []);
+}
+
+/** What it asks who is logged in: one of theirs. */
+export async function challengeToSignInAgain(ctx: Ctx): Promise<string> {
+  const { id: userId } = await currentUser(ctx);
+  return requestOf(ctx, again(ctx), await ctx.em.find(Passkey, { userId }));
+}
+
+function again(ctx: Ctx): Occasion {
+  const sessionId = sessionOf(ctx);
+  if (sessionId === undefined) throw unauthenticated();
+  return { purpose: 'sign-in-again', sessionId };
+}
+
+async function requestOf(ctx: Ctx, occasion: Occasion, passkeys: readonly Passkey[]): Promise<string> {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(ctx).rpID,
+    challenge: newChallenge(ctx, occasion),
+    userVerification: 'required',
+    allowCredentials: passkeys.map(({ credentialId }) => ({ id: credentialId })),
+  });
+  return JSON.stringify(options);
+}
+
+/** A passkey is something one has, and its device has looked at who holds it: no other factor is asked for. */
+export async function logInWithPasskey(ctx: Ctx, answer: string): Promise<Session> {
+  const user = await ownerOf(ctx, answer, { purpose: 'log-in' });
+  await forgetFailures(ctx, user);
+  return beginSession(ctx, user);
+}
+
+/** A token of the same session as if the password had just been entered. */
+export async function signInAgainWithPasskey(ctx: Ctx, answer: string): Promise<Session> {
+  const { id } = await currentUser(ctx);
+  return sessionSignedInAgain(ctx, await ownerOf(ctx, answer, again(ctx), id));
+}
+
+/** Whose passkey has answered. Wrong answers count with wrong passwords. */
+async function ownerOf(ctx: Ctx, text: string, occasion: Occasion, userId?: string): Promise<User> {
+  await refuseAfterFailures(ctx);
+  try {
+    const { answer, challenge, expiresAt } = parseAnswer<AuthenticationResponseJSON>(ctx, text, occasion);
+    const passkey = await ctx.em.findOne(Passkey, { credentialId: answer.id });
+    if (!passkey || (userId !== undefined && passkey.userId !== userId)) throw notAccepted();
+    const counter = await verifiedCounter(ctx, { passkey, answer, challenge });
+    return await inTransaction(ctx, async (inside) => {
+      const { em, wallClock } = inside;
+      const owner = await em.findOne(
+        User,
+        { id: passkey.userId, deletedAt: null },
+        { lockMode: LockMode.PESSIMISTIC_READ },
+      );
+      if (!owner) throw notAccepted();
+      await useUp(inside, challenge, expiresAt);
+      // Of a passkey and its copy that answer at once, one falls behind; one that was removed meanwhile is not there.
+      const isAhead = counter > 0 ? { $lt: counter } : 0;
+      const used = await em.nativeUpdate(
+        Passkey,
+        { id: passkey.id, counter: isAhead },
+        { counter, lastUsedAt: wallClock.now() },
+      );
+      if (used !== 1) throw notAccepted();
+      return owner;
+    });
+  } catch (fault) {
+    if (fault instanceof Refusal) await countFailure(ctx);
+    throw fault;
+  }
+}
+
+/** How often the passkey has answered by now. The library throws at whatever is wrong with an answer. */
+async function verifiedCounter(
+  ctx: Ctx,
+  { passkey, answer, challenge }: { passkey: Passkey; answer: AuthenticationResponseJSON; challenge: string },
+): Promise<number> {
+  const { rpID, origin } = relyingParty(ctx);
+  const { userHandle } = answer.response;
+  const isOwn = userHandle === Buffer.from(userHandleOf(passkey.userId)).toString('base64url');
+  if (userHandle !== undefined && !isOwn) throw notAccepted();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: answer,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(() => {
+    throw notAccepted();
+  });
+  if (!verified) throw notAccepted();
+  return authenticationInfo.newCounter;
+}

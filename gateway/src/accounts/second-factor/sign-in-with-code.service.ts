@@ -1,0 +1,12 @@
+import type { Ctx } from '../../context.ts';
+import { type Session, sessionSignedInAgain } from '../sessions/session.service.ts';
+import { currentUser } from '../users/user.queries.ts';
+import { passSecondFactor } from './check-second-factor.service.ts';
+import { isOff } from './switch-second-factor.service.ts';
+
+/** A token of the same session as if the password had just been entered: whoever shows a code has the app. */
+export async function signInAgainWithCode(ctx: Ctx, code: string): Promise<Session> {
+  const user = await currentUser(ctx);
+  if (!(await passSecondFactor(ctx, user, code))) throw isOff();
+  return sessionSignedInAgain(ctx, user);
+}

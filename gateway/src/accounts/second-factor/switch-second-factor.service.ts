@@ -1,0 +1,113 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { isSealedAnew, seal, unseal } from '../../keys/sealed.ts';
+import { Refusal } from '../../refusal.ts';
+import type { AccountEvent } from '../../transaction-hooks.ts';
+import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
+import type { User } from '../users/user.entity.ts';
+import { currentUser } from '../users/user.queries.ts';
+import { codesLeft } from './check-second-factor.service.ts';
+import { hashOf, isAppCode, newRecoveryCodes, newSecret, plainCode, stepOf, uriOf } from './codes.ts';
+import { SecondFactor } from './second-factor.entity.ts';
+
+/** Does it for who has just signed in, with the account and its second factor held. */
+async function forOwner<T>(
+  ctx: Ctx,
+  work: (inside: Ctx, user: User, factor: SecondFactor | null) => Promise<T>,
+): Promise<T> {
+  refuseWithoutRecentSignIn(ctx);
+  return inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to change');
+    refuseWithoutRecentSignIn(inside);
+    return work(inside, user, await inside.em.findOne(SecondFactor, { userId: user.id }));
+  });
+}
+
+const conflict = (message: string) => new Refusal('CONFLICT', message);
+export const isOff = () => conflict('The second factor is not switched on.');
+
+/** A secret for an app, shown this once; it counts for nothing until a code of the app has come back. */
+export const startSecondFactor = (ctx: Ctx): Promise<{ secret: string; uri: string }> =>
+  forOwner(ctx, async ({ em, keys, wallClock }, { id: userId, username }, factor) => {
+    if (factor?.confirmedAt) throw conflict('The second factor is switched on already.');
+    const secret = newSecret();
+    const sealedSecret = seal(keys, 'second-factor', secret, userId);
+    await em.execute(
+      `insert into second_factor (user_id, sealed_secret, created_at) values (?, ?, ?)
+       on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at`,
+      [userId, sealedSecret, wallClock.now()],
+    );
+    return { secret, uri: uriOf(secret, username) };
+  });
+
+/** Switches it on by the first code, and answers the recovery codes, which nobody can see again. */
+export const switchSecondFactorOn = (ctx: Ctx, code: string): Promise<string[]> =>
+  forOwner(ctx, async (inside, { id: userId }, factor) => {
+    const { keys, wallClock } = inside;
+    if (factor?.confirmedAt) throw conflict('The second factor is switched on already.');
+    const secret = factor && unseal(keys, 'second-factor', factor.sealedSecret, userId);
+    if (!factor || secret === null || secret === undefined)
+      throw conflict('Please begin anew with another picture.');
+    const now = wallClock.now();
+    const typed = plainCode(code);
+    const step = isAppCode(typed) ? stepOf(secret, typed, now) : null;
+    if (step === null)
+      throw new Refusal('INVALID', 'That is not the code that the app shows now.', { field: 'code' });
+    factor.confirmedAt = now;
+    factor.lastStep = step;
+    await tell(inside, { kind: 'second-factor-on', userId });
+    return freshCodes(inside, userId);
+  });
+
+export const switchSecondFactorOff = (ctx: Ctx): Promise<User> =>
+  forOwner(ctx, async (inside, user, factor) => {
+    if (!factor?.confirmedAt) throw isOff();
+    await inside.em.nativeDelete(SecondFactor, { userId: user.id });
+    await tell(inside, { kind: 'second-factor-off', userId: user.id });
+    return user;
+  });
+
+/** Ten others; those from before are good no more. */
+export const renewRecoveryCodes = (ctx: Ctx): Promise<string[]> =>
+  forOwner(ctx, async (inside, { id: userId }, factor) => {
+    if (!factor?.confirmedAt) throw isOff();
+    await tell(inside, { kind: 'recovery-codes-made', userId });
+    return freshCodes(inside, userId);
+  });
+
+async function freshCodes({ em }: Ctx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await em.execute('delete from recovery_code where user_id = ?', [userId]);
+  await em.execute(
+    'insert into recovery_code (user_id, code_hash) select ?::uuid, unnest(array[?]::text[])',
+    [userId, codes.map((code) => hashOf(userId, code))],
+  );
+  return codes;
+}
+
+async function tell(inside: Ctx, event: AccountEvent): Promise<void> {
+  await inside.hooks.accountTouched(inside, event);
+}
+
+/** Whether it is on, since when, and how many recovery codes are left. */
+export async function secondFactorOf(
+  ctx: Ctx,
+  userId: string,
+): Promise<{ on: boolean; since: Date | null; recoveryCodesLeft: number }> {
+  const factor = await ctx.em.findOne(SecondFactor, { userId, confirmedAt: { $ne: null } });
+  return {
+    on: factor !== null,
+    since: factor?.confirmedAt ?? null,
+    recoveryCodesLeft: factor ? await codesLeft(ctx, userId) : 0,
+  };
+}
+
+/** Seals anew what an older key has sealed, before that key is forgotten. */
+export async function sealSecretsAnew({ em, keys }: Pick<Ctx, 'em' | 'keys'>): Promise<void> {
+  for (const { userId, sealedSecret } of await em.fork().findAll(SecondFactor)) {
+    if (isSealedAnew(keys, 'second-factor', sealedSecret)) continue;
+    const secret = unseal(keys, 'second-factor', sealedSecret, userId);
+    if (secret === undefined) continue;
+    const anew = seal(keys, 'second-factor', secret, userId);
+    await em.nativeUpdate(SecondFactor, { userId, sealedSecret }, { sealedSecret: anew });
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import { Coalescer } from './coalescer.ts';
+
+/** Questions that are answered one by one by the test, each key with its capital. */
+function openTogether(mostAtOnce?: number) {
+  const asked: { keys: readonly string[]; answer: PromiseWithResolvers<string[]> }[] = [];
+  const together = new Coalescer<string, string>((keys) => {
+    const answer = Promise.withResolvers<string[]>();
+    asked.push({ keys, answer });
+    return answer.promise;
+  }, mostAtOnce);
+  const answerNext = async () => {
+    await Promise.resolve();
+    const next = asked.at(-1);
+    next?.answer.resolve(next.keys.map((key) => key.toUpperCase()));
+  };
+  return { together, asked, answerNext };
+}
+const keysOf = (asked: { keys: readonly string[] }[]) => asked.map(({ keys }) => keys.join(''));
+
+describe('those who come at once', () => {
+  test('are asked for in one question, and who comes meanwhile in the next', async () => {
+    const { together, asked, answerNext } = openTogether();
+    const first = [together.load('a'), together.load('b')];
+    await Promise.resolve();
+    expect(keysOf(asked)).toEqual(['ab']);
+    const later = [together.load('c'), together.load('d')];
+    await Promise.resolve();
+    expect(keysOf(asked)).toEqual(['ab']);
+    await answerNext();
+    expect(await Promise.all(first)).toEqual(['A', 'B']);
+    await answerNext();
+    expect(await Promise.all(later)).toEqual(['C', 'D']);
+    expect(keysOf(asked)).toEqual(['ab', 'cd']);
+    const alone = together.load('e');
+    await answerNext();
+    expect(await alone).toBe('E');
+  });
+
+  test('are asked for in several where they are very many', async () => {
+    const { together, asked, answerNext } = openTogether(2);
+    const all = ['a', 'b', 'c'].map((key) => together.load(key));
+    await answerNext();
+    expect(await all[0]).toBe('A');
+    await answerNext();
+    expect(await Promise.all(all)).toEqual(['A', 'B', 'C']);
+    expect(keysOf(asked)).toEqual(['ab', 'c']);
+  });
+
+  test('share a fault, which is not told to who comes after', async () => {
+    const { together, asked, answerNext } = openTogether();
+    const first = [together.load('a'), together.load('b')];
+    await Promise.resolve();
+    asked[0]?.answer.reject(new Error('away'));
+    expect(await Promise.allSettled(first)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    const later = together.load('c');
+    await answerNext();
+    expect(await later).toBe('C');
+  });
+});

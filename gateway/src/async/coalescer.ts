@@ -1,0 +1,39 @@
+/**
+ * Asks once for all who come while the last question is under way: whoever is alone waits for nobody, and thousands
+ * who come at once take a few statements. What is answered was read after it was asked for.
+ */
+export class Coalescer<Key, Value> {
+  #waiting: { key: Key; answer: PromiseWithResolvers<Value> }[] = [];
+  #isAsking = false;
+
+  constructor(
+    /** Answers in the order of the keys. */
+    private readonly ask: (keys: readonly Key[]) => Promise<readonly Value[]>,
+    private readonly mostAtOnce = 1000,
+  ) {}
+
+  load(key: Key): Promise<Value> {
+    const answer = Promise.withResolvers<Value>();
+    this.#waiting.push({ key, answer });
+    if (!this.#isAsking) void this.#work();
+    return answer.promise;
+  }
+
+  async #work(): Promise<void> {
+    this.#isAsking = true;
+    // Those of the same moment are asked for together, too.
+    await Promise.resolve();
+    while (this.#waiting.length > 0) {
+      const asked = this.#waiting.splice(0, this.mostAtOnce);
+      try {
+        const answers = await this.ask(asked.map(({ key }) => key));
+        asked.forEach(({ answer }, place) => {
+          answer.resolve(answers[place] as Value);
+        });
+      } catch (fault) {
+        for (const { answer } of asked) answer.reject(fault);
+      }
+    }
+    this.#isAsking = false;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Ctx } from '../../context.ts';
+import { isUuid } from '../../input/uuid.ts';
+import type { CardIntent } from '../../payments/stripe-shapes.ts';
+import { applyReversal } from '../returns/reversal.service.ts';
+import { returnLate, returnToCard } from '../returns/to-card.service.ts';
+import { cardPaymentsOf } from './card-provider.ts';
+import { Checkout } from './checkout.entity.ts';
+import { settleCheckout } from './payment.service.ts';
+
+/** Does what follows from how a payment stands now. */
+export async function applyIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
+  const em = ctx.em.fork();
+  const checkout =
+    (await em.findOne(Checkout, { intentId: intent.id })) ??
+    (await em.findOne(Checkout, { id: asId(intent.metadata.checkout) }));
+  if (!checkout) return;
+  const status = await settleCheckout(ctx, checkout.id, intent);
+  if (status === 'stray') await refundUnknownIntent(ctx, intent);
+  if (status === 'refunding') await returnLate(ctx, checkout.id);
+  if (status === 'returning') await returnToCard(ctx, checkout.id);
+  if (!status || !mayBeTakenBack.includes(status)) return;
+  // Where a refund came to nothing meanwhile, an older answer still has it, as if somebody had made it by hand.
+  const now = status === 'credited' ? await cardPaymentsOf(ctx).intent(intent.id) : intent;
+  await applyReversal(ctx, checkout.id, now);
+}
+
+const mayBeTakenBack = ['paid', 'reversed', 'returned', 'credited'];
+
+const noId = '00000000-0000-0000-0000-000000000000';
+export const asId = (text: string | undefined): string => (isUuid(text) ? text : noId);
+
+/** A payment that no checkout holds: it can't be paid any more, or goes back whole. */
+export async function refundUnknownIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
+  const cards = cardPaymentsOf(ctx);
+  const stray = intent.status === 'open' ? await cards.cancelIntent(intent.id) : intent;
+  if (stray.status !== 'succeeded') return;
+  if (await refundWhole(ctx, stray, `refund:${stray.id}`))
+    ctx.log.warn({ intent: stray.id }, 'buy-ins: a payment by card that no checkout holds went back');
+}
+
+/** Whether all of it has gone back; a refund that is under way may still fail: the next look tells. */
+async function refundWhole(ctx: Ctx, intent: CardIntent, idempotencyKey: string): Promise<boolean> {
+  if (intent.refundedCents >= intent.receivedCents) return true;
+  const refund = await cardPaymentsOf(ctx).refund({ intentId: intent.id, idempotencyKey });
+  if (refund.status === 'failed') throw new Error(`The refund of payment ${intent.id} failed.`);
+  return refund.status === 'succeeded';
+}

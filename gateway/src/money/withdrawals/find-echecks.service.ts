@@ -1,0 +1,111 @@
+import type { Ctx } from '../../context.ts';
+import { mayHaveForgottenUntil } from '../../database/restored.ts';
+import { moment, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import type { ECheck, EChecks } from '../../payments/checkbook.ts';
+import type { Withdrawal } from './withdrawal.entity.ts';
+
+// Whether a check was sent already is only in doubt where a request for it was counted whose answer is not known, or
+// where the database may have forgotten one. Then it is looked for among the checks at the provider.
+
+/** More pages than that are no answer in good time. */
+const mostPages = 1000;
+/** A provider's days may begin elsewhere, and its clock may differ. */
+const marginMs = 2 * 86_400_000;
+
+/** What one sees of a check at the provider that says which withdrawal it is for. */
+export const descriptionOf = (id: string) => `Fairway withdrawal ${id}`;
+const described = /Fairway withdrawal ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+
+/** Open, in doubt, and not being asked for right now: all of them, or that one. */
+async function doubts(ctx: Ctx, now: Date, id: string | null = null): Promise<Doubt[]> {
+  const forgotten = await mayHaveForgottenUntil(ctx);
+  return rowsOf(
+    ctx.em.fork(),
+    doubtColumns,
+    `select id, coalesce(held_until, created_at) as due_at from withdrawal
+     where status = 'open' and (?::uuid is null or id = ?) and (asking_until is null or asking_until <= ?) and (
+       (attempts > 0 and (sought_at is null or sought_at < asking_until))
+       or (coalesce(held_until, created_at) < ? and (sought_at is null or sought_at < ?)))`,
+    [id, id, now, forgotten, forgotten],
+  );
+}
+
+const doubtColumns = {
+  id: text,
+  due_at: moment,
+};
+type Doubt = RowOf<typeof doubtColumns>;
+
+/** Whether a database that was put back may know of no request for its check although there was one. */
+export function mayHaveBeenForgotten(
+  { createdAt, heldUntil, soughtAt }: Withdrawal,
+  forgottenUntil: Date,
+): boolean {
+  const dueAt = heldUntil ?? createdAt;
+  return dueAt < forgottenUntil && (soughtAt === null || soughtAt < forgottenUntil);
+}
+
+/** Whether nobody can say without a look at the provider that this open withdrawal has no check yet. */
+export const isInDoubt = async (ctx: Ctx, id: string): Promise<boolean> =>
+  (await doubts(ctx, ctx.wallClock.now(), id)).length > 0;
+
+const underWay = new WeakMap<EChecks, Promise<void>>();
+
+/**
+ * Looks once through the provider's checks for all withdrawals that are in doubt, and hands over those that it finds.
+ * However many wait, it is one look: who comes while it goes on waits for its end.
+ */
+export function findEchecks(
+  ctx: Ctx,
+  echecks: EChecks,
+  found: (withdrawalId: string, check: ECheck) => Promise<void>,
+): Promise<void> {
+  const known = underWay.get(echecks);
+  if (known) return known;
+  const look = seekAll(ctx, echecks, found).finally(() => underWay.delete(echecks));
+  underWay.set(echecks, look);
+  return look;
+}
+
+async function seekAll(
+  ctx: Ctx,
+  echecks: EChecks,
+  found: (withdrawalId: string, check: ECheck) => Promise<void>,
+): Promise<void> {
+  const beganAt = ctx.wallClock.now();
+  const sought = await doubts(ctx, beganAt);
+  if (sought.length === 0) return;
+  const oldestMs = Math.min(...sought.map(({ due_at }) => due_at.getTime()));
+  const checks = await checksOf(ctx, echecks, new Date(oldestMs - marginMs));
+  for (const { id } of sought) {
+    const check = checks.get(id);
+    if (check) await found(id, check);
+  }
+  const missing = sought.flatMap(({ id }) => (checks.has(id) ? [] : [id]));
+  await ctx.em
+    .fork()
+    .execute('update withdrawal set sought_at = ? where id = any(array[?]::uuid[])', [beganAt, missing]);
+}
+
+/** The checks of withdrawals, by these, of all that were sent since then. */
+async function checksOf({ signal }: Ctx, echecks: EChecks, since: Date): Promise<Map<string, ECheck>> {
+  const byWithdrawal = new Map<string, ECheck>();
+  const seen = new Set<string>();
+  let latest: Date | undefined;
+  let isNewestFirst = true;
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { checks, isLast } = await echecks.list(page, { since, ...(signal ? { signal } : {}) });
+    const isNew = checks.some(({ id }) => !seen.has(id));
+    for (const check of checks) {
+      seen.add(check.id);
+      const [, id] = described.exec(check.description) ?? [];
+      if (id !== undefined) byWithdrawal.set(id, check);
+      // No order of pages is promised, and not every check may say when it was sent.
+      isNewestFirst &&= check.sentAt !== undefined && (latest === undefined || check.sentAt <= latest);
+      latest = check.sentAt;
+    }
+    const isPast = isNewestFirst && latest !== undefined && latest < since;
+    if (isLast || !isNew || isPast) return byWithdrawal;
+  }
+  throw new Error('There are too many checks to be sure which withdrawals have none.');
+}

@@ -1,0 +1,95 @@
+import { confirmedHolderOf } from '../../accounts/addresses/address-holder.service.ts';
+import { claimDays } from '../../accounts/addresses/claim-address.service.ts';
+import { EmailClaim } from '../../accounts/addresses/email-claim.entity.ts';
+import { User } from '../../accounts/users/user.entity.ts';
+import type { Ctx } from '../../context.ts';
+import { tokenFor } from '../../keys/signed-link.ts';
+import { isAboveLimit, type Limit } from '../../limits/attempt.service.ts';
+import type { Content, Writer } from './text/mail-text.ts';
+import { momentFor } from './text/moment.ts';
+
+/** Nobody's mailbox is filled by those who give its address for one account after the other. */
+const mailsTo: Limit = {
+  name: 'links to confirm mailed to',
+  most: 10,
+  periodSeconds: 3600,
+  refusal: 'Too many links were mailed there.',
+};
+
+/**
+ * To an address that somebody says is theirs. Who reads it hears the truth, which who gave the address wasn't told:
+ * here is the link that confirms it, or here is the account that has it already.
+ */
+export const addressClaimedContent: Writer = async (ctx, { facts }) => {
+  const own: Ctx = { ...ctx, em: ctx.em.fork() };
+  const { em, wallClock, keys } = own;
+  const claim = await em.findOne(EmailClaim, { id: String(facts.claimId) });
+  const user = claim && (await em.findOne(User, { id: claim.userId, deletedAt: null }));
+  if (!user || claim.confirmedAt || claim.expiresAt <= wallClock.now()) return null;
+  const holder = await confirmedHolderOf(own, claim.email);
+  if (holder?.id === user.id || (await isAboveLimit(own, mailsTo, claim.emailKey))) return null;
+  return holder
+    ? knownAlready(holder.email ?? claim.email, holder, user)
+    : freeToConfirm(claim.email, user, tokenFor('confirm-email', claim.id, keys));
+};
+
+const freeToConfirm = (email: string, { username }: User, token: string): Content => ({
+  subject: 'Confirm your address',
+  reader: { email, username },
+  paragraphs: [
+    `Somebody, hopefully you, gave this address for the account ${username} at Fairway. Confirm within ${claimDays === 2 ? 'two' : claimDays} days that it is yours; buy-ins, withdrawals and mails to others wait for that.`,
+    'If it was not you, there is nothing to do.',
+  ],
+  link: { label: 'Confirm this address', path: `/confirm-email/${token}` },
+});
+
+const knownAlready = (email: string, { username }: User, { username: other }: User): Content => ({
+  subject: 'You already have an account',
+  reader: { email, username },
+  paragraphs: [
+    `Somebody, hopefully you, gave your address for the account ${other} at Fairway. It is the address of your account ${username}, so it can’t be confirmed for another one, and nothing has changed for yours.`,
+    `If it was you, log in as ${username}; “Forgot password?” on the sign-in page sends you a link. If it was not, there is nothing to do.`,
+  ],
+  link: { label: 'Log in', path: '/Login' },
+});
+
+const helpYourself =
+  'If it was not you, somebody knows your password: choose another one at once. “Forgot password?” on the sign-in page sends you a link, and ends every session.';
+
+export const addressAskedContent: Writer = async (_ctx, { facts }) => ({
+  subject: 'Another address was given for your account',
+  paragraphs: [
+    `Somebody, hopefully you, gave ${facts.email} as the new address of your account. This one stays in force until the new one is confirmed by the link that was sent there.`,
+    helpYourself,
+  ],
+  link: { label: 'Go to your profile', path: '/Profile' },
+});
+
+/** To the address that was in force, whose owner may be another than who changed it. */
+export const addressChangedContent: Writer = async (ctx, { facts, zone }) => {
+  const em = ctx.em.fork();
+  const claim = await em.findOne(EmailClaim, { id: String(facts.claimId) });
+  const user = claim && (await em.findOne(User, { id: claim.userId, deletedAt: null }));
+  if (!user || claim.formerEmail === null) return null;
+  return {
+    subject: 'The address of your account was changed',
+    reader: { email: claim.formerEmail, username: user.username },
+    paragraphs: [
+      `Your account ${user.username} has the address ${claim.email} now, and no longer this one.`,
+      `If it was you, there is nothing to do. If it was not, undo it: until ${momentFor(claim.expiresAt, zone ?? 'UTC', 'UTC')} this link brings your address back, ends every session, and lets you set a new password.`,
+    ],
+    link: { label: 'Undo the change', path: `/undo-email/${tokenFor('undo-email', claim.id, ctx.keys)}` },
+  };
+};
+
+/** To the address that was in force until then, which may be the owner's: the account is no longer theirs to mend. */
+export const addressRestoredContent: Writer = async ({ settings }, { facts }) => ({
+  subject: 'The address of your account was changed back',
+  reader: { email: String(facts.from), username: String(facts.username) },
+  paragraphs: [
+    `Your account ${facts.username} has the address ${facts.to} again, which it had within the last week, and no longer this one.`,
+    `If it was not you, write to ${settings.contactEmail} at once: whoever reads the mails to that address has your account.`,
+  ],
+  ownAddress: settings.contactEmail,
+  link: { label: 'Go to Fairway', path: '/' },
+});

@@ -1,0 +1,174 @@
+import type { Ctx } from '../../context.ts';
+import { flag, moment, number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
+import { spokenName } from '../../golf/names/names.ts';
+import type { Replacement } from '../../picks/cards/card.entity.ts';
+import { moneyText } from '../../rules/display.ts';
+import { roundNames } from '../../rules/pools/formats.ts';
+import type { Noted, Writer } from './text/mail-text.ts';
+import { momentFor } from './text/moment.ts';
+import { pagePath } from './text/words.ts';
+
+/** Somebody's card, or its empty place, as it is now. */
+const cardNowColumns = {
+  pool: text,
+  round: orNull(number),
+  buyInCents: number,
+  weeks: number,
+  week: number,
+  tournament: text,
+  zone: text,
+  // A single round closes with its last tee time.
+  lockAt: orNull(moment),
+  // Over several weeks: when the first of them locks, and with it the buy-in.
+  paymentLockAt: orNull(moment),
+  isPaid: flag,
+  golfers: orNull(stored<number[]>()),
+  replacements: orNull(stored<Replacement[]>()),
+};
+export type CardNow = RowOf<typeof cardNowColumns>;
+
+/** Null where the entry is gone, or its contest over. */
+export async function cardNow({ em }: Ctx, { entryId, week }: Noted['facts']): Promise<CardNow | null> {
+  const [row] = await rowsOf(
+    em.fork(),
+    cardNowColumns,
+    `select pool.name as pool, pool.round, pool.buy_in_cents as "buyInCents", week.week,
+       (select count(*)::int from contest_week where contest_id = contest.id) as weeks,
+       tournament.name as tournament, tournament.zone, entry.paid_at is not null as "isPaid",
+       case when pool.round is null then tournament.lock_at else (
+         select max((line ->> 'teeAt')::timestamptz)
+         from field_entry golfer, jsonb_array_elements(golfer.rounds) as line
+         where golfer.tournament_id = tournament.id and golfer.left_at is null
+           and (line ->> 'round')::int = pool.round
+       ) end as "lockAt", card.golfers, card.replacements, (
+         select first_tournament.lock_at from contest_week first
+         join tournament first_tournament on first_tournament.id = first.tournament_id
+         where first.contest_id = contest.id and first.week = 1
+           and exists (select 1 from contest_week second where second.contest_id = contest.id and second.week = 2)
+       ) as "paymentLockAt"
+     from entry
+     join contest on contest.id = entry.contest_id and contest.settled_at is null
+     join pool on pool.id = contest.pool_id and pool.deleted_at is null
+     join contest_week week on week.contest_id = contest.id and week.week = ?
+     join tournament on tournament.id = week.tournament_id
+     left join card on card.entry_id = entry.id and card.week = week.week
+     where entry.id = ?`,
+    [week, entryId],
+  );
+  return row ?? null;
+}
+
+export const isLocked = ({ gameClock }: Ctx, { lockAt }: CardNow) =>
+  lockAt !== null && gameClock.now() >= lockAt;
+
+/** Whether there is nothing to be done about the card: it locks, or was not paid for while it could be. */
+export const isTooLate = (ctx: Ctx, card: CardNow): boolean => {
+  const { buyInCents, isPaid, paymentLockAt } = card;
+  const isUnpaid = buyInCents > 0 && !isPaid;
+  return isLocked(ctx, card) || (isUnpaid && paymentLockAt !== null && ctx.gameClock.now() >= paymentLockAt);
+};
+
+/** 'the Palmetto Classic', and which part of it, where not all of it is played for. */
+export function whatIsPlayed({ tournament, round, week, weeks }: CardNow): string {
+  if (round !== null) return `${roundNames[round - 1]} of the ${tournament}`;
+  return weeks > 1 ? `the ${tournament}, week ${week} of ${weeks}` : `the ${tournament}`;
+}
+
+export const whenItCloses = ({ lockAt, round, zone }: CardNow, readerZone: string | null): string => {
+  if (lockAt === null) return 'They lock when play begins.';
+  const at = momentFor(lockAt, readerZone, zone);
+  if (round === null) return `Picks lock on ${at}.`;
+  return `Each golfer locks at their own tee time; the last one is on ${at}.`;
+};
+
+/** Picks that opened, or are about to close, are nothing to whoever has a card. */
+export const picksContent =
+  (which: 'open' | 'closing'): Writer =>
+  async (ctx, { facts, zone }) => {
+    const card = await cardNow(ctx, facts);
+    if (!card || card.golfers || isTooLate(ctx, card)) return null;
+    const { pool, tournament, buyInCents, isPaid } = card;
+    const unpaid =
+      buyInCents > 0 && !isPaid
+        ? [`Your buy-in of ${moneyText(buyInCents)} is not paid yet either: you pay it along with your card.`]
+        : [];
+    const link = { label: 'Make your card', path: pagePath('Golfers', pool) };
+    if (which === 'open')
+      return {
+        subject: `Picks are open for the ${tournament}: ${pool}`,
+        paragraphs: [
+          `Picks for ${whatIsPlayed(card)} are open in your pool ${pool}.`,
+          whenItCloses(card, zone),
+        ],
+        link,
+      };
+    return {
+      subject: `You have no card yet for the ${tournament}: ${pool}`,
+      paragraphs: [
+        `You have no card yet for ${whatIsPlayed(card)} in your pool ${pool}.`,
+        whenItCloses(card, zone),
+        ...unpaid,
+      ],
+      link,
+    };
+  };
+
+const outNowColumns = {
+  dg_id: number,
+  player_name: text,
+  is_out: flag,
+  has_hit: flag,
+};
+type OutNow = RowOf<typeof outNowColumns>;
+
+export const golferContent: Writer = async (ctx, { facts, zone }) => {
+  const card = await cardNow(ctx, facts);
+  if (!card?.golfers) return null;
+  const golfers = await rowsOf(
+    ctx.em.fork(),
+    outNowColumns,
+    `select golfer.dg_id, player_name, status = 'withdrawn' or left_at is not null as is_out,
+       case when ?::int is null then has_hit else coalesce(last_hit_round, 0) >= ?::int end as has_hit
+     from field_entry join golfer using (dg_id)
+     where tournament_id = (
+       select tournament_id from contest_week join entry using (contest_id) where entry.id = ? and week = ?
+     ) and golfer.dg_id = any(array[?]::int[])`,
+    [card.round, card.round, facts.entryId, facts.week, [facts.out, facts.in ?? facts.out]],
+  );
+  const out = golfers.find(({ dg_id }) => dg_id === facts.out);
+  const coming = golfers.find(({ dg_id }) => dg_id === facts.in);
+  if (!out) return null;
+  const name = spokenName(out.player_name);
+  const link = { label: 'Look at your card', path: pagePath('Golfers', card.pool) };
+  if (facts.in !== undefined) {
+    const isSo = card.replacements?.some((one) => one.out === facts.out && one.in === facts.in);
+    if (!isSo || !coming) return null;
+    const instead = spokenName(coming.player_name);
+    return {
+      subject: `${instead} plays for you instead of ${name}: ${card.pool}`,
+      paragraphs: [
+        `${name} withdrew from the ${card.tournament} before a shot.`,
+        `On your card in ${card.pool} ${instead} plays instead: the next golfer by the odds in the same tier.`,
+      ],
+      link,
+    };
+  }
+  if (!out.is_out || !card.golfers.includes(out.dg_id)) return null;
+  return {
+    subject: `${name} is out of the ${card.tournament}: ${card.pool}`,
+    paragraphs: [
+      `${name}, who is on your card in ${card.pool}, withdrew from the ${card.tournament}.`,
+      ...whatFollows(ctx, card, out, zone),
+    ],
+    link,
+  };
+};
+
+function whatFollows(ctx: Ctx, card: CardNow, { has_hit }: OutNow, zone: string | null): string[] {
+  if (has_hit)
+    return ['Play had begun for them, so nobody comes in. A round they do not complete scores par + 10.'];
+  if (isLocked(ctx, card)) return ['Nobody in the same tier was left to come in.'];
+  return [
+    `Pick somebody else. ${whenItCloses(card, zone)} For a place that is open then, the next golfer by the odds comes in.`,
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Ctx } from '../../context.ts';
+import type { AnyMailKind } from '../mail-kinds.ts';
+import {
+  addressAskedContent,
+  addressChangedContent,
+  addressClaimedContent,
+  addressRestoredContent,
+} from './address-content.service.ts';
+import { golferContent, picksContent } from './card-content.service.ts';
+import { payoutsChangedContent } from './payouts-changed-content.service.ts';
+import { playedAgainContent } from './played-again-content.service.ts';
+import { poolOfferedContent } from './pool-offered-content.service.ts';
+import { reminderContent } from './reminder-content.service.ts';
+import { resultsContent } from './results-content.service.ts';
+import { newDeviceContent, passwordSetContent, renamedContent } from './security-content.ts';
+import type { Content, Noted, Writer } from './text/mail-text.ts';
+import {
+  accessTokenMadeContent,
+  accessTokenRevokedContent,
+  passkeyAddedContent,
+  passkeyRemovedContent,
+  recoveryCodesMadeContent,
+  recoveryCodeUsedContent,
+  secondFactorOffContent,
+  secondFactorOnContent,
+} from './ways-to-log-in-content.ts';
+import { withdrawalAskedContent } from './withdrawal-asked-content.service.ts';
+import { withdrawalContent } from './withdrawal-content.service.ts';
+
+const writers: Record<AnyMailKind, Writer> = {
+  'picks-open': picksContent('open'),
+  'no-card': picksContent('closing'),
+  reminder: reminderContent,
+  golfer: golferContent,
+  'played-again': playedAgainContent,
+  'pool-offered': poolOfferedContent,
+  'payouts-changed': payoutsChangedContent,
+  results: resultsContent,
+  withdrawal: withdrawalContent,
+  'withdrawal-asked': withdrawalAskedContent,
+  'new-device': newDeviceContent,
+  renamed: renamedContent,
+  'password-set': passwordSetContent,
+  'passkey-added': passkeyAddedContent,
+  'passkey-removed': passkeyRemovedContent,
+  'access-token-made': accessTokenMadeContent,
+  'access-token-revoked': accessTokenRevokedContent,
+  'second-factor-on': secondFactorOnContent,
+  'second-factor-off': secondFactorOffContent,
+  'recovery-codes-made': recoveryCodesMadeContent,
+  'recovery-code-used': recoveryCodeUsedContent,
+  'address-claimed': addressClaimedContent,
+  'address-asked': addressAskedContent,
+  'address-changed': addressChangedContent,
+  'address-restored': addressRestoredContent,
+};
+
+export const contentOf = (
+  ctx: Ctx,
+  { kind, ...noted }: Noted & { kind: AnyMailKind },
+): Promise<Content | null> => writers[kind](ctx, noted);

@@ -1,0 +1,20 @@
+import { Pool } from '../../pools/pool.entity.ts';
+import { userById } from '../../pools/pool.queries.ts';
+import { splitText } from '../../rules/display.ts';
+import type { Writer } from './text/mail-text.ts';
+
+/** Nothing of a split that another has followed since: that one has a mail of its own. */
+export const payoutsChangedContent: Writer = async (given, { facts }) => {
+  const ctx = { ...given, em: given.em.fork() };
+  const pool = await ctx.em.findOne(Pool, { id: String(facts.poolId), deletedAt: null });
+  const admin = pool && (await userById(ctx, pool.adminId));
+  if (!pool || !admin || pool.payoutsBps.join() !== String(facts.payoutsBps)) return null;
+  return {
+    subject: `${pool.name} splits its pot in another way`,
+    paragraphs: [
+      `${admin.shownName} changed the payouts of ${pool.name}: first, second and third place now get ${splitText(pool.payoutsBps)} of the pot.`,
+      'Once somebody else than the host has paid, they are fixed.',
+    ],
+    link: { label: 'Have a look', path: `/Standings?pool=${encodeURIComponent(pool.name)}` },
+  };
+};

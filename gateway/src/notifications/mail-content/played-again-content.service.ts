@@ -1,0 +1,48 @@
+import { invitationOfAsked, invitationPath } from '../../pools/invitations/invitation.service.ts';
+import { Pool } from '../../pools/pool.entity.ts';
+import { userById } from '../../pools/pool.queries.ts';
+import { asInvited, type PoolView, poolViewOf } from '../../pools/pool-view.service.ts';
+import { moneyText } from '../../rules/display.ts';
+import { roundNames } from '../../rules/pools/formats.ts';
+import { joinVerdict } from '../../rules/pools/windows.ts';
+import type { Writer } from './text/mail-text.ts';
+import { momentFor } from './text/moment.ts';
+
+/** Nothing any more to whoever is in it by now, can't join or was sent away, nor once the link was taken back. */
+export const playedAgainContent: Writer = async (given, { facts, zone }) => {
+  const ctx = { ...given, em: given.em.fork() };
+  const pool = await ctx.em.findOne(Pool, { id: String(facts.poolId), deletedAt: null });
+  const userId = String(facts.userId);
+  const invitation = pool && (await invitationOfAsked(ctx, pool.id, userId));
+  if (!pool || !invitation) return null;
+  const view = await poolViewOf(ctx, pool, userId);
+  const admin = await userById(ctx, pool.adminId);
+  if (!admin || !joinVerdict(view.facts, asInvited(view, invitation.id), ctx.gameClock.now()).allowed)
+    return null;
+  const former = pool.againOf === null ? null : await ctx.em.findOne(Pool, { id: pool.againOf });
+  const host = admin.shownName;
+  const venue = view.contest?.weeks[0]?.tournament.zone ?? 'America/New_York';
+  return {
+    subject: `${host} asks you to play again: ${pool.name}`,
+    paragraphs: [
+      former
+        ? `${host} runs ${former.name} again, as ${pool.name}, and asks you to come along.`
+        : `You have played in a pool of ${host}, who asks you into ${pool.name}.`,
+      `${whatItIs(view)} ${whatItCosts(pool)}`,
+      `You are in once you join. The link works until ${momentFor(invitation.expiresAt, zone, venue)}.`,
+    ],
+    link: { label: 'Have a look and join', path: invitationPath(ctx, invitation) },
+  };
+};
+
+function whatItIs({ pool: { format, round }, contest }: PoolView): string {
+  const names = (contest?.weeks ?? []).map(({ tournament }) => `the ${tournament.name}`);
+  if (names.length === 0) return `It is a ${format} pool.`;
+  const part = round === null ? '' : `${roundNames[round - 1]} of `;
+  return `It is a ${format} pool on ${part}${names.join(', ')}.`;
+}
+
+const whatItCosts = ({ buyInCents }: Pool): string =>
+  buyInCents === 0
+    ? 'It is free.'
+    : `Its buy-in is ${moneyText(buyInCents)}, to be paid with the card and not before.`;

@@ -1,0 +1,21 @@
+import { Pool } from '../../pools/pool.entity.ts';
+import { userById } from '../../pools/pool.queries.ts';
+import type { Writer } from './text/mail-text.ts';
+
+/** Nothing any more to whoever has answered, has left, or is asked no longer. */
+export const poolOfferedContent: Writer = async (given, { facts }) => {
+  const ctx = { ...given, em: given.em.fork() };
+  const pool = await ctx.em.findOne(Pool, { id: String(facts.poolId), deletedAt: null });
+  const admin = pool && (await userById(ctx, pool.adminId));
+  if (!pool || !admin || pool.offeredTo !== facts.userId) return null;
+  const host = admin.shownName;
+  return {
+    subject: `${host} asks you to take over ${pool.name}`,
+    paragraphs: [
+      `${host} would like you to run ${pool.name} from now on: its settings, its members and its notices.`,
+      pool.offerLeaves ? `${host} leaves the pool once you say yes.` : `${host} stays a member of it.`,
+      'Nothing changes unless you say yes, on the page of the pool.',
+    ],
+    link: { label: 'Have a look', path: `/Standings?pool=${encodeURIComponent(pool.name)}` },
+  };
+};

@@ -1,0 +1,31 @@
+import { User } from '../../accounts/users/user.entity.ts';
+import { moneyText } from '../../rules/display.ts';
+import { cardNow, isTooLate, whatIsPlayed, whenItCloses } from './card-content.service.ts';
+import type { Writer } from './text/mail-text.ts';
+import { pagePath } from './text/words.ts';
+
+/** What a member's host asked for, as far as it is still lacking when the mail is written. */
+export const reminderContent: Writer = async (ctx, { facts, zone }) => {
+  const card = await cardNow(ctx, facts);
+  const host = await ctx.em.fork().findOne(User, { id: String(facts.hostId) });
+  if (!card || !host || isTooLate(ctx, card)) return null;
+  const { pool, buyInCents, isPaid, golfers, tournament } = card;
+  const isUnpaid = buyInCents > 0 && !isPaid;
+  if (!isUnpaid && golfers) return null;
+  const asked = golfers
+    ? `your buy-in of ${moneyText(buyInCents)} in ${pool} is not paid yet.`
+    : `you have no card yet for ${whatIsPlayed(card)} in ${pool}.`;
+  return {
+    subject: `${host.shownName} reminds you: ${golfers ? 'your buy-in' : 'your card'} for the ${tournament}`,
+    paragraphs: [
+      `${host.shownName}, who runs the pool, reminds you: ${asked}`,
+      ...(isUnpaid && !golfers
+        ? [`Your buy-in of ${moneyText(buyInCents)} is not paid yet either: you pay it along with your card.`]
+        : []),
+      whenItCloses(card, zone),
+    ],
+    link: golfers
+      ? { label: 'Pay your buy-in', path: pagePath('Golfers', pool) }
+      : { label: 'Make your card', path: pagePath('Golfers', pool) },
+  };
+};

@@ -1,0 +1,64 @@
+import { rowsOf, stored, text } from '../../database/rows.ts';
+import { moneyText } from '../../rules/display.ts';
+import type { Writer } from './text/mail-text.ts';
+import { pagePath, placeText, toParText } from './text/words.ts';
+
+/** What was fixed when the contest was settled. */
+interface ResultFacts {
+  contestId: string;
+  outcome: 'settled' | 'void';
+  position: string | null;
+  of: number;
+  total: number | null;
+  prizeCents: number;
+  isRefunded: boolean;
+}
+
+export const resultsContent: Writer = async ({ em }, noted) => {
+  const facts = noted.facts as unknown as ResultFacts;
+  const [known] = await rowsOf(
+    em.fork(),
+    { pool: text, tournaments: stored<string[]>() },
+    `select pool.name as pool, array_agg(tournament.name order by week) as tournaments
+     from contest
+     join pool on pool.id = pool_id
+     join contest_week on contest_id = contest.id
+     join tournament on tournament.id = tournament_id
+     where contest.id = ? group by pool.name`,
+    [facts.contestId],
+  );
+  if (!known) return null;
+  const { pool } = known;
+  const played = `the ${known.tournaments.join(', the ')}`;
+  const link = { label: 'See the board', path: pagePath('Standings', pool) };
+  if (facts.outcome === 'void')
+    return {
+      subject: `${pool}: your buy-in is back`,
+      paragraphs: [
+        `What ${pool} played for, ${played}, came to nothing, so nobody wins it.`,
+        'Your buy-in goes back to the card or the balance that paid it, fee included.',
+      ],
+      link,
+    };
+  const place = facts.position === null ? null : placeText(facts.position);
+  return {
+    subject: place ? `You finished ${place} in ${pool}` : `The result of ${pool}`,
+    paragraphs: [
+      place
+        ? `You finished ${place} of ${facts.of} in ${pool}, played on ${played}.${scoreOf(facts)}`
+        : `${pool}, played on ${played}, is settled. You had no card, and so no place.`,
+      ...moneyOf(facts),
+    ],
+    link,
+  };
+};
+
+const scoreOf = ({ total }: ResultFacts) => (total === null ? '' : ` Your score: ${toParText(total)}.`);
+
+function moneyOf({ isRefunded, prizeCents }: ResultFacts): string[] {
+  if (isRefunded)
+    return [
+      'There was nobody to win it from: your buy-in goes back to the card or the balance that paid it, fee included.',
+    ];
+  return prizeCents > 0 ? [`Your prize of ${moneyText(prizeCents)} is in your balance.`] : [];
+}

@@ -1,0 +1,33 @@
+import type { Writer } from './text/mail-text.ts';
+import { momentFor } from './text/moment.ts';
+
+// What is told whatever is switched off: that somebody came in, or took over, who may be another than the reader.
+
+const helpYourself =
+  'If it was not you, choose another password at once: “Forgot password?” on the sign-in page sends you a link, and ends every session.';
+const link = { label: 'See where you are logged in', path: '/Profile' };
+
+export const newDeviceContent: Writer = async (_ctx, { facts, zone }) => ({
+  subject: 'A new log-in to your account',
+  paragraphs: [
+    `Somebody, hopefully you, logged in with a device or from a place that is new to us: ${facts.device}, ${momentFor(new Date(String(facts.at)), zone ?? 'UTC', 'UTC')}.`,
+    'If it was you, there is nothing to do.',
+    helpYourself,
+  ],
+  link,
+});
+
+export const renamedContent: Writer = async (_ctx, { facts }) => ({
+  subject: 'Your username was changed',
+  paragraphs: [
+    `Your username is ${facts.to} now; before it was ${facts.from}. Your other sessions have ended.`,
+    helpYourself,
+  ],
+  link,
+});
+
+export const passwordSetContent: Writer = async () => ({
+  subject: 'Your password was changed',
+  paragraphs: ['A new password was set for your account. All sessions from before have ended.', helpYourself],
+  link: { label: 'Log in', path: '/Login' },
+});

@@ -1,0 +1,94 @@
+import type { Ctx } from '../../../context.ts';
+import { escapeHtml } from '../../../http/pages/html.ts';
+import type { Mail } from '../../../mail/mailer.ts';
+import { unlinked } from '../../../mail/unlinked.ts';
+import { type AnyMailKind, isSwitchable, kindTexts } from '../../mail-kinds.ts';
+import { unsubscribeUrl } from '../../settings/unsubscribe-token.ts';
+
+/** What a mail says, before it is dressed. */
+export interface Content {
+  subject: string;
+  /** One sentence or two each, as plain text. */
+  paragraphs: readonly string[];
+  link: { label: string; path: string };
+  /** Who reads it where, if that isn't the account at the address it has. */
+  reader?: { email: string; username: string };
+  /** An address of the reader's own in the paragraphs, which stays as it can be copied. */
+  ownAddress?: string;
+}
+
+/** What a mail is about, as it was noted, and who reads it. */
+export interface Noted {
+  facts: Record<string, unknown>;
+  zone: string | null;
+}
+
+/** What one kind of mail says as things stand now; null where it is no longer true. */
+export type Writer = (ctx: Ctx, noted: Noted) => Promise<Content | null>;
+
+/** Who gets it, and of which kind it is. */
+interface Addressed {
+  id: string;
+  userId: string;
+  kind: AnyMailKind;
+  username: string;
+}
+
+/** The mail as it goes out: the same in text and HTML. */
+export function envelopeOf(
+  { settings, keys }: Pick<Ctx, 'settings' | 'keys'>,
+  { id, userId, kind, username }: Addressed,
+  { subject, paragraphs, link, reader, ownAddress }: Content,
+): Omit<Mail, 'to'> {
+  const { publicUrl } = settings;
+  const url = `${publicUrl}${link.path}`;
+  const why = isSwitchable(kind)
+    ? whyAndWayOut(publicUrl, kindTexts[kind].title, unsubscribeUrl(publicUrl, { userId, kind }, keys))
+    : whyAlways;
+  // Pools, people and tournaments are called as somebody liked: the only links are those that are put here.
+  const safe = (text: string) =>
+    ownAddress === undefined ? unlinked(text) : text.split(ownAddress).map(unlinked).join(ownAddress);
+  const written = [unlinked(`Hello ${reader?.username ?? username},`), ...paragraphs.map(safe)];
+  return {
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    headers: { ...why.headers, 'Auto-Submitted': 'auto-generated' },
+    subject: unlinked(subject.replace(/\s+/g, ' ')),
+    text: `${written.join('\n\n')}
+
+${link.label}: ${url}
+
+--
+${why.text}
+`,
+    html: `<!doctype html>
+<html lang="en">
+<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:560px;margin:0 auto">
+${written.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
+<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:2px;background:#ffd21a;color:#0f211a;font-weight:600;text-decoration:none">${escapeHtml(link.label)}</a></p>
+<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8884;font-size:13px;opacity:.75">${why.html}</p>
+</div>
+</body>
+</html>
+`,
+  };
+}
+
+/** Why somebody gets a mail, in text and HTML, with the way out of it where mail programs look for it. */
+interface Why {
+  headers: Record<string, string>;
+  text: string;
+  html: string;
+}
+
+function whyAndWayOut(publicUrl: string, title: string, stop: string): Why {
+  const profile = `${publicUrl}/Profile`;
+  return {
+    headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    text: `You get this because "${title}" is switched on in your profile: ${profile}\nStop these mails: ${stop}`,
+    html: `You get this because &ldquo;${escapeHtml(title)}&rdquo; is switched on in <a href="${escapeHtml(profile)}" style="color:inherit">your profile</a>. <a href="${escapeHtml(stop)}" style="color:inherit">Stop these mails</a>`,
+  };
+}
+
+const always = 'Mails like this one keep your account and your money safe. They can’t be switched off.';
+const whyAlways: Why = { headers: {}, text: always, html: escapeHtml(always) };

@@ -1,0 +1,67 @@
+import type { Writer } from './text/mail-text.ts';
+
+// What is told whatever is switched off: that the ways to log in are others than before.
+
+const notYou =
+  'If it was not you, look at the ways to log in in your profile, and choose another password: “Forgot password?” on the sign-in page sends you a link, and ends every session.';
+const profile = { label: 'See how you log in', path: '/Profile' };
+
+export const passkeyAddedContent: Writer = async (_ctx, { facts }) => ({
+  subject: 'A passkey was added to your account',
+  paragraphs: [
+    `The passkey “${facts.name}” was added to your account: whoever has it logs in without your password.`,
+    notYou,
+  ],
+  link: profile,
+});
+
+export const passkeyRemovedContent: Writer = async (_ctx, { facts }) => ({
+  subject: 'A passkey was removed from your account',
+  paragraphs: [`The passkey “${facts.name}” was removed from your account and is good no more.`, notYou],
+  link: profile,
+});
+
+export const secondFactorOnContent: Writer = async () => ({
+  subject: 'Your second factor was switched on',
+  paragraphs: [
+    'Logging in with your password now also wants a code of your authenticator app, or one of your recovery codes.',
+    notYou,
+  ],
+  link: profile,
+});
+
+export const secondFactorOffContent: Writer = async () => ({
+  subject: 'Your second factor was switched off',
+  paragraphs: ['Your password alone is enough to log in again.', notYou],
+  link: profile,
+});
+
+export const recoveryCodesMadeContent: Writer = async () => ({
+  subject: 'You have new recovery codes',
+  paragraphs: ['New recovery codes were made for your account. Those from before are good no more.', notYou],
+  link: profile,
+});
+
+export const recoveryCodeUsedContent: Writer = async (_ctx, { facts }) => ({
+  subject: 'A recovery code was used',
+  paragraphs: [
+    `Somebody, hopefully you, logged in with your password and a recovery code. ${facts.left} of them are left.`,
+    notYou,
+  ],
+  link: profile,
+});
+
+export const accessTokenMadeContent: Writer = async (_ctx, { facts }) => ({
+  subject: 'An access token was made for your account',
+  paragraphs: [
+    `The access token “${facts.name}” was made for your account. A program that has it acts for you, though never with money.`,
+    notYou,
+  ],
+  link: profile,
+});
+
+export const accessTokenRevokedContent: Writer = async (_ctx, { facts }) => ({
+  subject: 'An access token of your account was revoked',
+  paragraphs: [`The access token “${facts.name}” was revoked and is good no more.`, notYou],
+  link: profile,
+});

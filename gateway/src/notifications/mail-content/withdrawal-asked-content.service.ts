@@ -1,0 +1,25 @@
+import { stopPath } from '../../money/withdrawals/stop/stop-link.ts';
+import { Withdrawal } from '../../money/withdrawals/withdrawal.entity.ts';
+import { moneyText } from '../../rules/display.ts';
+import type { Writer } from './text/mail-text.ts';
+import { momentFor } from './text/moment.ts';
+
+/** It comes with every withdrawal, also of what has left or is back by then: somebody may be signed in as the reader. */
+export const withdrawalAskedContent: Writer = async ({ em, keys }, { facts, zone }) => {
+  const withdrawal = await em.fork().findOne(Withdrawal, { id: String(facts.withdrawalId) });
+  if (!withdrawal) return null;
+  const { id, amountCents, email, heldUntil } = withdrawal;
+  const amount = moneyText(amountCents);
+  return {
+    subject: `You asked to withdraw ${amount}`,
+    paragraphs: [
+      `A withdrawal of ${amount} to ${email} was asked for from your account.`,
+      heldUntil
+        ? `Nothing was paid to this address before, so the eCheck waits until ${momentFor(heldUntil, zone ?? 'UTC', 'UTC')}. Until then it can be stopped.`
+        : 'The eCheck goes out at once. It can be stopped as long as it has not left.',
+      'If it was you, there is nothing to do. If it was not, stop it, and choose another password: “Forgot password?” on the sign-in page sends you a link.',
+    ],
+    link: { label: 'Stop this withdrawal', path: stopPath(id, keys) },
+    ownAddress: email,
+  };
+};

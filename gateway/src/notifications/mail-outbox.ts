@@ -1,0 +1,91 @@
+import { isRelaxed } from '../configuration/relaxations.ts';
+import type { Ctx } from '../context.ts';
+import { checked, flag, orNull, type RowOf, rowsOf, stored, text } from '../database/rows.ts';
+import type { Message, OutboxKind, Outcome } from '../outbox/outbox-kind.ts';
+import { mailOutbox } from './enqueue-mails.service.ts';
+import { contentOf } from './mail-content/content.service.ts';
+import { type Content, envelopeOf } from './mail-content/text/mail-text.ts';
+import { type AnyMailKind, isSwitchable } from './mail-kinds.ts';
+
+type Facts = Record<string, unknown>;
+
+/** Mails. Each has an id of its own in `Message-ID`; what is no longer true by then, or no longer wanted, is dropped. */
+export const mails: OutboxKind<Facts> = {
+  ...mailOutbox,
+  atOnce: 4,
+  firstPauseSeconds: 60,
+  longestPauseSeconds: 3600,
+  attemptSeconds: 60,
+  off: ({ mailer }) => (mailer ? undefined : 'No mail is set up.'),
+  sender: async (ctx, messages) => {
+    const addressees = await addresseesOf(ctx, messages);
+    return async (message) => {
+      const addressee = addressees.get(message.id);
+      if (!addressee) throw new Error('Every mail is for somebody.');
+      return send(ctx, message, addressee);
+    };
+  },
+};
+
+/** Who a mail is to, as things stand now; without an address to nobody. */
+const addresseeColumns = {
+  id: text,
+  userId: text,
+  kind: checked<AnyMailKind>(),
+  username: text,
+  email: orNull(text),
+  zone: orNull(text),
+  isMuted: flag,
+  isConfirmed: flag,
+  /** Those it had in the days in which a change can be undone. */
+  formerEmails: stored<string[]>(),
+};
+type Addressee = RowOf<typeof addresseeColumns>;
+
+async function addresseesOf(
+  { em, wallClock }: Ctx,
+  messages: readonly Message<Facts>[],
+): Promise<Map<string, Addressee>> {
+  const found = await rowsOf(
+    em.fork(),
+    addresseeColumns,
+    `select mail.id, mail.user_id as "userId", kind, coalesce(username, '') as username,
+       case when deleted_at is null then email end as email, zone,
+       email_confirmed_at is not null as "isConfirmed",
+       array(
+         select former_email from email_claim
+         where email_claim.user_id = mail.user_id and former_email is not null and email_claim.expires_at > ?
+       ) as "formerEmails",
+       coalesce(kind = any(muted), false) as "isMuted"
+     from jsonb_to_recordset(?::jsonb) as mail (id uuid, user_id uuid, kind text)
+     left join user_account on user_account.id = mail.user_id
+     left join mail_settings on mail_settings.user_id = mail.user_id`,
+    [
+      wallClock.now(),
+      JSON.stringify(messages.map(({ id, userId, topic }) => ({ id, user_id: userId, kind: topic }))),
+    ],
+  );
+  return new Map(found.map((addressee) => [addressee.id, addressee]));
+}
+
+async function send(ctx: Ctx, { payload: facts }: Message<Facts>, addressee: Addressee): Promise<Outcome> {
+  const { mailer } = ctx;
+  const { kind, email, zone, isMuted, isConfirmed } = addressee;
+  if (!mailer) throw new Error('Mail is set up where it is sent.');
+  if (!email) return { phase: 'dropped', trouble: 'The account has no address.' };
+  if (isMuted) return { phase: 'dropped', trouble: 'It was switched off.' };
+  // Somebody else's, for all we know: what plays itself goes to nobody who has not asked for it.
+  if (isSwitchable(kind) && !isConfirmed && !isRelaxed(ctx, 'mail checks'))
+    return { phase: 'dropped', trouble: 'The address is not confirmed.' };
+  const content = await contentOf(ctx, { kind, facts, zone });
+  if (!content) return { phase: 'dropped', trouble: 'It was no longer true.' };
+  const letter = envelopeOf(ctx, addressee, content);
+  for (const to of readersOf(addressee, email, content)) await mailer.send({ to, ...letter });
+  return { phase: 'sent' };
+}
+
+/** What tells of an account goes to its former address too, as long as that can come back: one of both is the owner's. */
+function readersOf({ kind, formerEmails }: Addressee, email: string, { reader }: Content): string[] {
+  if (reader) return [reader.email];
+  return [...new Set([email, ...(isSwitchable(kind) ? [] : formerEmails)])];
+}

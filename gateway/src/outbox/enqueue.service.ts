@@ -1,0 +1,56 @@
+import type { Ctx } from '../context.ts';
+import type { Message, OutboxOf } from './outbox-kind.ts';
+
+const hourMs = 3_600_000;
+
+export interface NewMessage extends Omit<Message<object>, 'id' | 'userId'> {
+  userId?: string;
+  /** What it is the latest of: an older one of the same topic and subject that still waits goes. */
+  subject?: string;
+  /** So long it can be looked up, and is known to have been told. */
+  keptDays: number;
+}
+
+/** The moments of a new row, in the order of `newMoments`. */
+export function momentsOf(
+  { wallClock }: Pick<Ctx, 'wallClock'>,
+  { triedHours }: OutboxOf,
+): [createdAt: Date, nextAttemptAt: Date, giveUpAt: Date] {
+  const now = wallClock.now();
+  return [now, now, new Date(now.getTime() + triedHours * hourMs)];
+}
+export const newMoments = 'created_at, next_attempt_at, give_up_at';
+
+/**
+ * Writes down what is to be sent, in the transaction that makes it true: without it nothing is ever sent, and with
+ * it it is, sooner or later, whatever dies meanwhile. Whoever calls it tells `waiting`, or leaves it to the next minute.
+ */
+export async function enqueueMessages(
+  noting: Pick<Ctx, 'em' | 'wallClock'>,
+  outbox: OutboxOf,
+  messages: readonly NewMessage[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const { em } = noting;
+  const moments = momentsOf(noting, outbox);
+  const [now] = moments;
+  const rows = messages.map(({ keptDays, ...message }) => ({
+    ...message,
+    expiresAt: new Date(now.getTime() + keptDays * 24 * hourMs),
+  }));
+  const latest = rows.flatMap(({ topic, subject }) => (subject === undefined ? [] : [{ topic, subject }]));
+  if (latest.length > 0)
+    await em.execute(
+      `delete from outbox using jsonb_to_recordset(?::jsonb) as latest (topic text, subject text)
+       where kind = ? and phase = 'waiting' and outbox.topic = latest.topic and outbox.subject = latest.subject`,
+      [JSON.stringify(latest), outbox.name],
+    );
+  await em.execute(
+    `insert into outbox (id, kind, lane, topic, key, user_id, payload, subject, expires_at, ${newMoments})
+     select gen_random_uuid(), ?, lane, topic, key, "userId", payload, subject, "expiresAt", ?, ?, ?
+     from jsonb_to_recordset(?::jsonb) as row (
+       lane text, topic text, key text, "userId" uuid, payload jsonb, subject text, "expiresAt" timestamptz)
+     on conflict do nothing`,
+    [outbox.name, ...moments, JSON.stringify(rows)],
+  );
+}

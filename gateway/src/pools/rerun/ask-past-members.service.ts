@@ -1,0 +1,96 @@
+import { unconfirmedAmong, unconfirmedText } from '../../accounts/addresses/address-holder.service.ts';
+import { batched } from '../../async/batched.ts';
+import type { Ctx } from '../../context.ts';
+import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
+import { Refusal, unauthenticated } from '../../refusal.ts';
+import type { Verdict } from '../../rules/pools/windows.ts';
+import { keepInvitation } from '../invitations/invitation.service.ts';
+import type { Pool } from '../pool.entity.ts';
+
+/** Mails that nobody ordered are worth something only while they are few: so often one asks in a day. */
+const mostAskings = 10;
+const dayMs = 86_400_000;
+
+/**
+ * Asks these people into the caller's pool by mail, in the transaction that goes on with the pool held; answers
+ * how many. Nobody is asked into a pool twice.
+ */
+export async function ask(inside: Ctx, pool: Pool, userIds: readonly string[]): Promise<number> {
+  const { em, caller, wallClock, hooks } = inside;
+  if (caller.kind !== 'user') throw unauthenticated();
+  const now = wallClock.now();
+  const fresh = await notAskedYet(inside, pool.id, userIds);
+  if (fresh.length === 0) return 0;
+  const verdict = await heldAskingVerdict(inside, caller.userId);
+  if (!verdict.allowed)
+    throw new Refusal(
+      verdict.code,
+      verdict.message,
+      verdict.until ? { retryAfterSeconds: Math.ceil((verdict.until.getTime() - now.getTime()) / 1000) } : {},
+    );
+  const invitation = await keepInvitation(inside, pool);
+  await em.execute(
+    `insert into pool_asked (pool_id, user_id, asked_by, asked_at, invitation_id)
+     select ?, id, ?, ?, ? from unnest(array[?]::uuid[]) as id`,
+    [pool.id, caller.userId, now, invitation.id, fresh],
+  );
+  const people = { poolId: pool.id, userIds: fresh };
+  await hooks.peopleAsked(inside, people);
+  return fresh.length;
+}
+
+async function notAskedYet({ em }: Ctx, poolId: string, userIds: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf(
+    em,
+    { id: text },
+    `select id from user_account person
+     where id = any(array[?]::uuid[]) and deleted_at is null and not exists (
+       select 1 from pool_asked where pool_id = ? and user_id = person.id
+     )`,
+    [[...userIds], poolId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the user may ask now, however many pools they are the admin of, or were. */
+export const askingVerdict = (ctx: Ctx, userId: string): Promise<Verdict> =>
+  batched(ctx, askingVerdicts).load(userId);
+
+/**
+ * The same, and nobody asks in the user's name until the transaction ends. Only the pool is held by then, so that
+ * askings in several pools would else be counted side by side.
+ */
+export async function heldAskingVerdict(inside: Ctx, userId: string): Promise<Verdict> {
+  await inside.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`asking ${userId}`]);
+  const [verdict] = await askingVerdicts(inside, [userId]);
+  return verdict ?? { allowed: true };
+}
+
+/** What was asked counts where it was asked, also in pools that are another's by now or deleted. */
+async function askingVerdicts(ctx: Ctx, userIds: readonly string[]): Promise<Verdict[]> {
+  const { em, wallClock } = ctx;
+  const unconfirmed = await unconfirmedAmong(ctx, userIds);
+  const rows = await rowsOf(
+    em,
+    { asked_by: text, first_of_most: orNull(moment) },
+    `select asked_by, (array_agg(asked_at order by asked_at desc))[?::int] as first_of_most
+     from (
+       select distinct asked_by, pool_id, asked_at from pool_asked
+       where asked_by = any(array[?]::uuid[]) and asked_at > ?
+     ) asking group by asked_by`,
+    [mostAskings, [...userIds], new Date(wallClock.now().getTime() - dayMs)],
+  );
+  const byUser = new Map(rows.map(({ asked_by, first_of_most }) => [asked_by, first_of_most]));
+  return userIds.map((userId) => {
+    if (unconfirmed.has(userId))
+      return { allowed: false, code: 'UNCONFIRMED', message: unconfirmedText, until: null };
+    const firstOfMost = byUser.get(userId);
+    if (!firstOfMost) return { allowed: true };
+    return {
+      allowed: false,
+      code: 'RATE_LIMITED',
+      message: 'You have sent many invitations today. Please wait until tomorrow, or share the link.',
+      until: new Date(new Date(firstOfMost).getTime() + dayMs),
+    };
+  });
+}

@@ -1,0 +1,148 @@
+import { poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
+import { looksOf } from '../../accounts/names/look.ts';
+import { currentUser } from '../../accounts/users/user.queries.ts';
+import { batched } from '../../async/batched.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { orNull, rowsOf, text } from '../../database/rows.ts';
+import type { Tournament } from '../../golf/tournament.entity.ts';
+import { take } from '../../input/input.ts';
+import { runAgainVerdict, type Verdict } from '../../rules/pools/windows.ts';
+import { noteAct } from '../acts/act.service.ts';
+import { nextTournaments, shortageOf } from '../contests/contest.service.ts';
+import { refuseUnless } from '../membership/membership.service.ts';
+import { Pool, PoolMember } from '../pool.entity.ts';
+import { lockPool, poolKey, poolNamed } from '../pool.queries.ts';
+import { makePool, takenInstead, withinPoolsADay } from '../pool.service.ts';
+import { poolChanged } from '../pool-events.ts';
+import { poolView } from '../pool-view.service.ts';
+import { ask, askingVerdict, heldAskingVerdict } from './ask-past-members.service.ts';
+import { nextName } from './next-name.ts';
+
+/**
+ * Makes the caller's pool anew for the next event: the same format, settings, prices and pin. Its members are
+ * asked by mail to come along; nobody is in it, or pays for it, by that. However often one asks for it, it is one
+ * pool, of the name that was asked for first. Who has asked too many today has the pool all the same, and asks later.
+ */
+export async function runPoolAgain(ctx: Ctx, poolName: string, asName?: string | null): Promise<Pool> {
+  const wanted = asName == null ? undefined : take(poolNameShape, asName, 'name');
+  const { id } = await poolNamed(ctx, poolName);
+  const isThere = (await ctx.em.fork().count(Pool, { againOf: id, deletedAt: null })) > 0;
+  const make = () => makeAgain(ctx, id, wanted);
+  return (isThere ? await make() : await withinPoolsADay(ctx, make)).pool;
+}
+
+function makeAgain(
+  ctx: Ctx,
+  id: string,
+  wanted: string | undefined,
+): Promise<{ pool: Pool; isNew: boolean }> {
+  return inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to act');
+    const former = await lockPool(inside, id);
+    const { facts, viewer } = await poolView(inside, former);
+    refuseUnless(runAgainVerdict(facts, viewer));
+    const known = await inside.em.findOne(Pool, { againOf: id, deletedAt: null });
+    if (known) return { pool: known, isNew: false };
+    const { format, maxUsers, buyInCents, payoutsBps, numTournaments, round, isPrivate } = former;
+    const pool = await makePool(inside, user.id, {
+      name: wanted ?? (await batched(inside, freeNames).load(former)),
+      ...{ format, maxUsers, buyInCents, payoutsBps, numTournaments, round, isPrivate },
+      pinHash: await pinHashOf(inside, former),
+      againOf: id,
+    });
+    if ((await heldAskingVerdict(inside, user.id)).allowed) {
+      const members = await inside.em.find(PoolMember, { poolId: id, userId: { $ne: user.id } });
+      await ask(
+        inside,
+        pool,
+        members.map(({ userId }) => userId),
+      );
+    }
+    await noteAct(inside, id, { kind: 'run-again', poolName: pool.name });
+    await inside.bus.tell(inside.em, poolChanged, { poolId: id });
+    return { pool, isNew: true };
+  }).catch((fault) => {
+    throw takenInstead(fault);
+  });
+}
+
+const pinHashOf = async ({ em }: Ctx, { id }: Pool): Promise<string | null> =>
+  (await em.findOneOrFail(Pool, { id }, { populate: ['pinHash'] })).pinHash;
+
+const namesTried = 20;
+
+const poolLooks = (name: string) => looksOf(name, poolKey(name));
+
+/** For each pool of the caller's the first of the names that follow which is free, or which they had before. */
+async function freeNames({ em, caller }: Ctx, pools: readonly Pool[]): Promise<string[]> {
+  const names = pools.map(({ name, againOf }) =>
+    Array.from({ length: namesTried }, (_name, tried) =>
+      nextName(name, { isAgain: againOf !== null }, tried + 1),
+    ),
+  );
+  const taken = await rowsOf(
+    em,
+    { name_key: orNull(text), look_key: orNull(text) },
+    `select known.name_key, known.look_key
+     from (
+       select pool_id, name_key, null as look_key from pool_name where name_key = any(array[?]::text[])
+       union all select pool_id, null, look_key from pool_look where look_key = any(array[?]::text[])
+     ) known join pool on pool.id = known.pool_id
+     where pool.deleted_at is null or pool.admin_id <> ?`,
+    [
+      names.flat().map(poolKey),
+      names.flat().flatMap(poolLooks),
+      caller.kind === 'user' ? caller.userId : null,
+    ],
+  );
+  const keys = new Set(taken.map(({ name_key }) => name_key));
+  const looks = new Set(taken.map(({ look_key }) => look_key));
+  const isFree = (name: string) =>
+    !keys.has(poolKey(name)) && !poolLooks(name).some((look) => looks.has(look));
+  return names.map((own) => own.find(isFree) ?? own[0] ?? '');
+}
+
+/** What running a pool again comes to, before it is done. */
+export interface RerunView {
+  verdict: Verdict;
+  /** What it would be called. */
+  name: string;
+  /** What it would be played on, as far as the schedule has it. */
+  tournaments: Tournament[];
+  /** Whether its members would be asked by mail. */
+  asking: Verdict;
+  /** How many would be. */
+  askedCount: number;
+}
+
+/** For the pool's admin alone; null for everybody else, and where the pool goes on by itself. */
+export async function rerunView(ctx: Ctx, pool: Pool): Promise<RerunView | null> {
+  const { facts, viewer, memberCount } = await poolView(ctx, pool);
+  const verdict = runAgainVerdict(facts, viewer);
+  if (!verdict.allowed && verdict.code !== 'NOT_OPEN') return null;
+  const tournaments = await batched(ctx, nextTournaments).load(pool);
+  const shortage = shortageOf(pool, tournaments);
+  const asking = await askingVerdict(ctx, pool.adminId);
+  return {
+    verdict:
+      verdict.allowed && shortage
+        ? { allowed: false, code: 'CONFLICT', message: shortage, until: null }
+        : verdict,
+    name: await batched(ctx, freeNames).load(pool),
+    tournaments,
+    asking,
+    askedCount: asking.allowed ? memberCount - 1 : 0,
+  };
+}
+
+/** The pool as which this one is played again, for whoever is in this one; null while it is not. */
+export async function nextPool(ctx: Ctx, pool: Pool): Promise<Pool | null> {
+  const { isMember } = await poolView(ctx, pool);
+  return isMember ? batched(ctx, nextPools).load(pool.id) : null;
+}
+
+async function nextPools({ em }: Ctx, poolIds: readonly string[]): Promise<(Pool | null)[]> {
+  const pools = await em.find(Pool, { againOf: { $in: [...poolIds] }, deletedAt: null });
+  const byFormer = new Map(pools.map((pool) => [pool.againOf, pool]));
+  return poolIds.map((id) => byFormer.get(id) ?? null);
+}

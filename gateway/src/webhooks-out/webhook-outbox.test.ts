@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { schedule } from '../jobs/schedule.ts';
+import { startWorker, type Worker } from '../jobs/worker.ts';
+import { sendWebhooks } from './testing/send-webhooks.ts';
+import { openWebhookGame, type WebhookGame } from './testing/webhook-game.ts';
+import { sendEventAgain } from './unsent-webhooks.service.ts';
+
+let game: WebhookGame;
+beforeAll(async () => {
+  game = await openWebhookGame();
+});
+beforeEach(() => game.begin());
+afterAll(() => game.close());
+
+describe('a receiver', () => {
+  test('that fails or keeps one waiting is tried again, later each time, with the same event', async () => {
+    game.near.answers = 500;
+    await game.note('Late');
+    await game.work();
+    await game.work();
+    expect(game.near.received).toHaveLength(1);
+    expect(game.far.received).toHaveLength(1);
+    expect(await game.unsent()).toMatchObject([{ attempts: 1, trouble: 'It answered 500.' }]);
+    game.near.answers = 'nothing';
+    game.gateway.wallClock.advance({ minutes: 1 });
+    await game.work();
+    expect(await game.unsent()).toMatchObject([{ attempts: 2, trouble: 'It did not answer in time.' }]);
+    game.gateway.wallClock.advance({ seconds: 29 });
+    await game.work();
+    expect(game.near.received).toHaveLength(2);
+    game.near.answers = 204;
+    game.gateway.wallClock.advance({ minutes: 1 });
+    await game.work();
+    expect(await game.unsent()).toEqual([]);
+    expect(new Set(game.near.received.map(({ text }) => text)).size).toBe(1);
+    expect(game.near.received).toHaveLength(3);
+  });
+
+  test('is not followed where it sends one on', async () => {
+    game.near.answers = 302;
+    await game.note('Elsewhere');
+    await game.work();
+    expect(game.near.received).toHaveLength(1);
+    expect(await game.unsent()).toMatchObject([{ trouble: 'It answered 302.' }]);
+  });
+
+  test('that is away keeps neither others nor its own events from their turn', async () => {
+    game.near.answers = 500;
+    for (let i = 0; i < 8; i += 1) await game.note(`Queue ${i}`);
+    await game.work();
+    expect(game.near.received).toHaveLength(3);
+    expect(game.far.received).toHaveLength(8);
+    game.near.answers = 200;
+    game.gateway.wallClock.advance({ minutes: 1 });
+    await game.work();
+    expect(new Set(game.near.received.map(({ body }) => body.id)).size).toBe(8);
+    expect(await game.unsent()).toEqual([]);
+  });
+
+  test('is given up after a day, with a try at its end, and not before an operator says so is it asked again', async () => {
+    game.near.answers = 500;
+    await game.note('Lost');
+    for (let hour = 0; hour < 24; hour += 1) {
+      await game.work();
+      game.gateway.wallClock.advance({ hours: 1 });
+    }
+    expect(await game.unsent()).toMatchObject([{ phase: 'waiting' }]);
+    await game.work();
+    expect(await game.unsent()).toMatchObject([{ phase: 'given_up', trouble: 'It answered 500.' }]);
+    const tries = game.near.received.length;
+    expect(tries).toBeGreaterThan(20);
+    game.gateway.wallClock.advance({ hours: 5 });
+    await game.work();
+    expect(game.near.received).toHaveLength(tries);
+    game.near.answers = 200;
+    expect(await sendEventAgain(game.ctx(), 'all')).toBe(1);
+    await game.work();
+    expect(game.near.received.at(-1)?.body.data).toMatchObject({ poolName: 'Lost' });
+    expect(await game.unsent()).toEqual([]);
+    expect(await sendEventAgain(game.ctx(), game.near.received.at(-1)?.body.id ?? '')).toBe(0);
+  });
+
+  test('whose address is not set any more hears nothing', async () => {
+    await game.note('Gone');
+    const { webhooksOut: all } = game.gateway.parts.settings;
+    const without = {
+      ...game.ctx(),
+      settings: {
+        ...game.gateway.parts.settings,
+        webhooksOut: all.filter(({ url }) => url === game.far.url),
+      },
+    };
+    game.gateway.wallClock.advance({ days: 1 });
+    await sendWebhooks(without);
+    expect(game.near.received).toEqual([]);
+    expect(game.far.received).toHaveLength(1);
+    expect(await game.unsent()).toMatchObject([{ phase: 'given_up', address: game.near.url }]);
+  });
+});
+
+describe('the jobs', () => {
+  const workers: Worker[] = [];
+  afterEach(async () => {
+    for (const worker of workers.splice(0)) await worker.stop();
+  });
+
+  test('of two gateways send each event once, and soon', async () => {
+    const { parts, databaseUrl } = game.gateway;
+    for (let i = 0; i < 2; i += 1)
+      workers.push(await startWorker({ ...parts, metrics: new Registry() }, { databaseUrl, jobs: schedule }));
+    for (let i = 0; i < 30; i += 1) await game.note(`Twice ${i}`);
+    await game.until(async () => game.near.received.length >= 30 && game.far.received.length >= 30);
+    await game.until(async () => (await game.unsent()).length === 0);
+    for (const receiver of [game.near, game.far]) {
+      expect(receiver.received).toHaveLength(30);
+      expect(new Set(receiver.received.map(({ body }) => body.id)).size).toBe(30);
+    }
+  });
+});

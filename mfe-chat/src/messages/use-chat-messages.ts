@@ -1,0 +1,65 @@
+import { useApolloClient, useQuery } from '@fairway/kit/apollo';
+import { useState, useSyncExternalStore } from 'react';
+import { ChatFrame, type Line } from './documents.ts';
+import { type Known, Lines } from './rows/lines.ts';
+import { useNewMessages } from './use-new-messages.ts';
+import { type Older, useOlder } from './use-older.ts';
+import { useReading } from './use-reading.ts';
+
+export interface ChatMessages extends Known {
+  /** Undefined until it is known, null where there is no such pool for this player. */
+  pool: { id: string; name: string; isMyOwn: boolean } | null | undefined;
+  /** The id of who looks. */
+  me: string;
+  /** How many messages of others were not seen yet. */
+  unread: number;
+  /** Nothing new arrives at the moment. */
+  isOffline: boolean;
+  /** Why what was said could not be fetched; null where it could. */
+  fault: unknown;
+  retry: () => void;
+  older: Older;
+  /** Takes a message as the answer to one's own doing has it. */
+  take: (line: Line) => void;
+  /** All that is known has been seen. */
+  markSeen: () => void;
+}
+
+/** What is said in a pool, as it is said. */
+export function useChatMessages(name: string): ChatMessages {
+  const client = useApolloClient();
+  const [lines] = useState(() => new Lines());
+  const known = useSyncExternalStore(lines.subscribe, lines.now);
+  // The pages bring it along; others who ask for the pool keep it what it is.
+  const { data } = useQuery(ChatFrame, { variables: { pool: name }, fetchPolicy: 'cache-only' });
+  const me = data?.me?.id ?? '';
+  const found = data?.pool;
+  const pool = found && (found.isMember ? found : null);
+
+  const countUnread = (line: Line) => {
+    if (!found || line.removed || line.user?.id === me) return;
+    const id = client.cache.identify({ __typename: 'Pool', id: found.id });
+    client.cache.modify({ ...(id && { id }), fields: { unread: (unread: number) => unread + 1 } });
+  };
+  const following = useNewMessages({
+    pool: name,
+    lines,
+    isLoaded: known.isLoaded && Boolean(pool),
+    onNew: countUnread,
+  });
+  const older = useOlder(name, lines);
+  const markSeen = useReading(found, lines);
+
+  return {
+    ...known,
+    pool: pool && { id: pool.id, name: pool.name, isMyOwn: pool.admin.id === me },
+    me,
+    unread: pool?.unread ?? 0,
+    isOffline: following.isOffline,
+    fault: following.fault,
+    retry: following.refresh,
+    older,
+    take: (line) => void lines.add([line]),
+    markSeen,
+  };
+}

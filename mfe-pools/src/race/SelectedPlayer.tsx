@@ -1,0 +1,32 @@
+import { Score } from '@fairway/kit/ui/Score';
+import { color, condensed, size, space } from '@fairway/kit/ui/tokens';
+import { Fragment } from 'react';
+import type { Race, RaceLine } from './use-race.ts';
+
+/** Who it is that stands out, and where they were when. Its place is kept free, so that nothing moves below it. */
+export function SelectedPlayer({ line, legs }: { line: RaceLine | undefined; legs: Race['legs'] }) {
+  return (
+    <p css={{ minHeight: '3rem', fontSize: size.small, color: line ? color.ink : color.muted }}>
+      {line ? (
+        <>
+          <strong css={{ marginRight: space.tight, fontSize: size.text }}>{line.user.username}</strong>
+          {legs.map(({ week, round, live }, leg) => (
+            <Fragment key={`${week}.${round}`}>
+              <span
+                css={{ ...condensed, marginRight: space.snug, fontSize: size.text, whiteSpace: 'nowrap' }}
+              >
+                <span css={{ color: color.muted }}>
+                  {round === null ? `Week ${week}` : `R${round}`}
+                  {live && ' now'}
+                </span>{' '}
+                {line.positions[leg]} <Score toPar={line.toPar[leg] ?? null} />
+              </span>{' '}
+            </Fragment>
+          ))}
+        </>
+      ) : (
+        'Point at a line, or choose a player, to see whose it is.'
+      )}
+    </p>
+  );
+}

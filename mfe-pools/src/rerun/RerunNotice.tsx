@@ -1,0 +1,30 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { RerunLink, RerunLinkFields } from './RerunLink.tsx';
+import { RunItBack, RunItBackFields } from './RunItBack.tsx';
+
+export const RerunNoticeFields = graphql(
+  `
+    fragment RerunNoticeFields on Pool {
+      id
+      nextPool { id }
+      runAgain { decision { allowed } }
+      ...RerunLinkFields
+      ...RunItBackFields
+    }
+  `,
+  [RerunLinkFields, RunItBackFields],
+);
+
+/** On the page of a pool that was played: where it goes on, or for its admin the way to have it go on. */
+export function RerunNotice({ of }: { of: FragmentOf<typeof RerunNoticeFields> }) {
+  const pool = useFragment(RerunNoticeFields, of);
+  if (pool.nextPool) return <RerunLink of={pool} />;
+  if (!pool.runAgain?.decision.allowed) return null;
+  return (
+    <Notice actions={<RunItBack of={pool} />}>
+      The result stands. Play the same pool again with the next event, and ask its members along.
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { color, space } from '@fairway/kit/ui/tokens';
+import { RerunLink, RerunLinkFields } from './RerunLink.tsx';
+import { RunItBack, RunItBackFields } from './RunItBack.tsx';
+
+const Again = graphql(
+  `
+    query Again($pool: String!) {
+      pool(name: $pool) {
+        id
+        runAgain { poolName }
+        nextPool { id }
+        ...RunItBackFields
+        ...RerunLinkFields
+      }
+    }
+  `,
+  [RunItBackFields, RerunLinkFields],
+);
+
+/** Playing the pool again with the next event, on its admin's page. */
+export function RerunPanel({ pool: name }: { pool: string }) {
+  const { data, error, refetch } = useQuery(Again, {
+    variables: { pool: name },
+    fetchPolicy: 'cache-and-network',
+  });
+  const pool = data?.pool;
+  if (pool && !pool.nextPool && !pool.runAgain) return null;
+  return (
+    <Panel title="Run it back">
+      {error && !pool && <FaultNotice error={error} onRetry={refetch} />}
+      {pool && (
+        <div css={{ display: 'grid', justifyItems: 'start', gap: space.base, maxWidth: '42rem' }}>
+          <RerunLink of={pool} />
+          {!pool.nextPool && (
+            <p css={{ color: color.muted }}>
+              The same format, price and payouts with the next event. The members are asked by mail, and
+              choose anew whether to play.
+            </p>
+          )}
+          <RunItBack of={pool} />
+        </div>
+      )}
+    </Panel>
+  );
+}
