@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { fieldsOf, type LineFacts } from '../golf/field/field-snapshot.ts';
+import { fieldsOf } from '../golf/field/field-snapshot.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
 import type { EventPlay } from '../rules/board/scoring.ts';
+import { type Lines, storeEvidence } from './evidence/evidence.ts';
 
 // All that a board is worked out from, read past the entities: thousands of rows, at every change of a score.
 // For their number they are taken as they come, and not looked at one by one as other rows are.
@@ -29,7 +30,7 @@ export interface PlayedWeek {
   isLocked: boolean;
   firstTeeAt: Date | null;
   /** Of all golfers, by id: the field's own, however many boards are worked out from it. */
-  lines: ReadonlyMap<number, LineFacts>;
+  lines: Lines;
 }
 
 export interface BoardFacts {
@@ -41,27 +42,36 @@ export interface BoardFacts {
 /** By contest, the entries that were read before and are still the same. */
 export type KnownEntries = ReadonlyMap<string, readonly EntryFacts[]>;
 
-/** The facts as settlement keeps them for good. */
-export interface Evidence extends Omit<BoardFacts, 'weeks'> {
-  weeks: (Omit<PlayedWeek, 'firstTeeAt' | 'lines'> & { firstTeeAt: string | null; lines: LineFacts[] })[];
+/** The facts as settlement keeps them for good: the scores by the id of their evidence. */
+export interface FrozenFacts extends Omit<BoardFacts, 'weeks'> {
+  weeks: (Omit<PlayedWeek, 'firstTeeAt' | 'lines'> & { firstTeeAt: string | null; evidenceId: string })[];
 }
 
-export const evidenceOf = ({ weeks, entries }: BoardFacts): Evidence => ({
-  entries,
-  weeks: weeks.map(({ lines, firstTeeAt, ...week }) => ({
-    ...week,
-    firstTeeAt: firstTeeAt?.toISOString() ?? null,
-    lines: [...lines.values()],
-  })),
-});
+/** Stores the scores where they are not stored yet. */
+export async function freezeFacts(em: EntityManager, { weeks, entries }: BoardFacts): Promise<FrozenFacts> {
+  const evidenceIds = await storeEvidence(em, weeks);
+  return {
+    entries,
+    weeks: weeks.map(({ lines: _, firstTeeAt, ...week }, place) => ({
+      ...week,
+      firstTeeAt: firstTeeAt?.toISOString() ?? null,
+      evidenceId: evidenceIds[place] ?? '',
+    })),
+  };
+}
 
-export const factsOf = ({ weeks, entries }: Evidence): BoardFacts => ({
+export const idsOfEvidence = ({ weeks }: FrozenFacts): string[] => weeks.map(({ evidenceId }) => evidenceId);
+
+export const factsOf = (
+  { weeks, entries }: FrozenFacts,
+  evidence: ReadonlyMap<string, Lines>,
+): BoardFacts => ({
   entries,
-  weeks: weeks.map(({ lines, firstTeeAt, ...week }) => ({
-    ...week,
-    firstTeeAt: firstTeeAt === null ? null : new Date(firstTeeAt),
-    lines: new Map(lines.map((line) => [line.id, line])),
-  })),
+  weeks: weeks.map(({ evidenceId, firstTeeAt, ...week }) => {
+    const lines = evidence.get(evidenceId);
+    if (!lines) throw new Error(`boards: evidence ${evidenceId} is missing`);
+    return { ...week, firstTeeAt: firstTeeAt === null ? null : new Date(firstTeeAt), lines };
+  }),
 });
 
 interface EntryRow {

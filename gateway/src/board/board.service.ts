@@ -1,7 +1,6 @@
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { rowsOf, stored, text } from '../database/rows.ts';
-import type { LineFacts } from '../golf/field/field-snapshot.ts';
 import { isStale } from '../golf/scores/stale-scores.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
@@ -14,19 +13,21 @@ import { formatRules } from '../rules/pools/formats.ts';
 import {
   type BoardFacts,
   type EntryFacts,
-  type Evidence,
+  type FrozenFacts,
   factsOf,
+  idsOfEvidence,
   type KnownEntries,
   readFacts,
 } from './board-facts.ts';
 import { boardVersion } from './board-states.ts';
+import { evidenceOf, type Lines } from './evidence/evidence.ts';
 
 /** One week of a board. */
 export interface BoardWeek {
   contest: ContestView;
   week: number;
   event: EventPlay;
-  lines: ReadonlyMap<number, LineFacts>;
+  lines: Lines;
   /** What each golfer gives the cards they are on; worked out once, for whichever row is asked about first. */
   scores(): WeekScores;
 }
@@ -51,7 +52,7 @@ export interface BoardView {
 
 /** What settlement keeps for good. */
 export type FrozenBoard = Pick<BoardView, 'version' | 'ranked' | 'unranked'> & {
-  facts: Evidence;
+  facts: FrozenFacts;
   asOf: string | null;
   pot: PotOutcome;
 };
@@ -87,12 +88,16 @@ async function frozenBoards({ em }: Ctx, views: readonly ContestView[]): Promise
     'select id, frozen_board as board from contest where id = any(array[?]::uuid[]) and frozen_board is not null',
     [views.map(({ contest }) => contest.id)],
   );
+  const evidence = await evidenceOf(
+    em,
+    rows.flatMap(({ board }) => idsOfEvidence(board.facts)),
+  );
   const viewOf = new Map(views.map((view) => [view.contest.id, view]));
   return rows.flatMap(({ id, board }) => {
     const view = viewOf.get(id);
     const asOf = board.asOf === null ? null : new Date(board.asOf);
     if (!view) return [];
-    const facts = factsOf(board.facts);
+    const facts = factsOf(board.facts, evidence);
     return [
       [id, { ...board, facts, asOf, view, weeks: weeksOf(view, facts), isStale: false, isSettled: true }],
     ];

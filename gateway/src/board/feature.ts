@@ -1,5 +1,6 @@
 import type { Feature } from '../feature.ts';
 import { boardResolvers } from './board.resolver.ts';
+import { ScoreEvidence0045 } from './migrations/0045-score-evidence.ts';
 import { LastResultResolver } from './results/last-result.resolver.ts';
 import { Result } from './results/result.entity.ts';
 import { ResultResolver } from './results/result.resolver.ts';
@@ -8,6 +9,7 @@ import { settleDue } from './settlement/settlement.service.ts';
 
 export const boardFeature = {
   entities: [Result],
+  migrations: { '0045-score-evidence': ScoreEvidence0045 },
   resolvers: [...boardResolvers, LastResultResolver, ResultResolver],
   routes: resultRoutes,
   scheduledTasks: [

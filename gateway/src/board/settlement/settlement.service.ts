@@ -1,7 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { oneByOne } from '../../async/one-by-one.ts';
 import { type Ctx, inTransaction, type Settlement } from '../../context.ts';
-import { rowsOf, text } from '../../database/rows.ts';
+import { number, rowsOf, text } from '../../database/rows.ts';
+import { fieldsOf } from '../../golf/field/field-snapshot.ts';
 import type { Tournament } from '../../golf/tournament.entity.ts';
 import { dateAt } from '../../golf/venue-time.ts';
 import { replaceWithdrawnIn } from '../../picks/replacement/replacement.service.ts';
@@ -10,7 +12,7 @@ import { type ContestView, viewsOf } from '../../pools/contests/contest.queries.
 import { contestMoved } from '../../pools/contests/contest.service.ts';
 import { isVoid, scoreCard } from '../../rules/board/scoring.ts';
 import { type BoardView, boardsOf, type FrozenBoard, potOf, versionOf } from '../board.service.ts';
-import { evidenceOf } from '../board-facts.ts';
+import { freezeFacts } from '../board-facts.ts';
 import { Result } from '../results/result.entity.ts';
 
 // Settlement is the one act that fixes a contest (G32): its board with the evidence, everyone's results, and
@@ -50,11 +52,25 @@ const dueContests = `
 /** Settles every contest that is due, each by itself: one that fails keeps no other from being settled. */
 export async function settleDue(ctx: Ctx): Promise<void> {
   const due = await rowsOf(ctx.em.fork(), { id: text }, `${dueContests} order by contest.id`);
+  await readFieldsOf(ctx.em.fork(), due);
   const about = {
     failure: 'settlement: a contest could not be settled',
     of: ({ id }: { id: string }) => ({ contest: id }),
   };
   await oneByOne(ctx, due, about, ({ id }) => settle(ctx, id));
+}
+
+/** Into memory, once for all: the transactions that settle find the fields there, and look only at their versions. */
+async function readFieldsOf(em: EntityManager, contests: readonly { id: string }[]): Promise<void> {
+  if (contests.length === 0) return;
+  const tournaments = await rowsOf(
+    em,
+    { id: text, fieldVersion: number },
+    `select distinct tournament.id, field_version as "fieldVersion"
+     from contest_week join tournament on tournament.id = tournament_id where contest_id = any(array[?]::uuid[])`,
+    [contests.map(({ id }) => id)],
+  );
+  await fieldsOf(em, tournaments);
 }
 
 /** Settles the contest if that is due. Whoever asks, and however often: it happens once. */
@@ -102,7 +118,7 @@ async function fix(inside: Ctx, view: ContestView, board: BoardView): Promise<vo
   const frozen: FrozenBoard = {
     version: versionOf(view),
     asOf: board.asOf?.toISOString() ?? null,
-    facts: evidenceOf(facts),
+    facts: await freezeFacts(em, facts),
     ranked,
     unranked,
     pot,
