@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Does things after the answer that does not depend on them; a failure is logged as what it is. */
+/** Runs work after the response that does not depend on it. Failures are logged. */
 export interface BackgroundWork {
   do(failure: string, work: () => Promise<void>): void;
-  /** When all that was begun is done. */
+  /** Resolves when all work has finished. */
   settled(): Promise<void>;
 }
 

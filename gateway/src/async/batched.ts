@@ -7,8 +7,8 @@ export type Batch<Asking, Key, Value> = (ctx: Asking, keys: readonly Key[]) => P
 const loaders = new WeakMap<EntityManager, Map<unknown, DataLoader<never, unknown>>>();
 
 /**
- * Collects what the fields of one answer ask for, and asks for it once: a list of any length takes as many
- * statements as a single item. It remembers within one unit of work, and no longer.
+ * DataLoader for one unit of work: collects what the fields of one response ask for and loads it once, so that a
+ * list costs as many statements as a single item.
  */
 export function batched<Asking extends { em: EntityManager }, Key, Value>(
   ctx: Asking,
@@ -22,5 +22,5 @@ export function batched<Asking extends { em: EntityManager }, Key, Value>(
   return loader;
 }
 
-/** What was loaded is out of date: it is asked for anew. */
+/** Forgets what was loaded, after a change. */
 export const forgetLoaded = (em: EntityManager): boolean => loaders.delete(em);

@@ -2,8 +2,8 @@ const failuresToOpen = 5;
 const restMs = 30_000;
 
 /**
- * Keeps us from pressing a service that is down, and people from waiting for it. After some failures in a row it
- * is open: nothing is asked. After a rest it lets one request through, and what becomes of that decides.
+ * A circuit breaker: after some failures in a row it opens and no requests go out. After a pause it lets one
+ * request through, whose outcome decides whether it closes.
  */
 export class Breaker {
   readonly #now: () => number;
@@ -12,7 +12,7 @@ export class Breaker {
   #restedAt = Number.NEGATIVE_INFINITY;
   #isProbing = false;
 
-  /** `now` in milliseconds since some moment, which never goes back; `onTurn` hears when it opens, and when it closes. */
+  /** `now` is monotonic, in milliseconds; `onTurn` is called when the breaker opens or closes. */
   constructor(now: () => number, onTurn: (isOpen: boolean) => void = () => {}) {
     this.#now = now;
     this.#onTurn = onTurn;
@@ -22,7 +22,7 @@ export class Breaker {
     return this.#failures >= failuresToOpen;
   }
 
-  /** Whether a request may go out now; whoever was let through says how it went. */
+  /** Whether a request may go out now. The caller must report its outcome. */
   letThrough(): boolean {
     if (!this.isOpen) return true;
     if (this.#isProbing || this.#now() < this.#restedAt) return false;
@@ -37,7 +37,7 @@ export class Breaker {
     if (wasOpen) this.#onTurn(false);
   }
 
-  /** The request was given up before anything was heard of it. */
+  /** The request was aborted before its outcome was known. */
   givenUp(): void {
     this.#isProbing = false;
   }

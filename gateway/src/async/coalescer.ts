@@ -1,13 +1,13 @@
 /**
- * Asks once for all who come while the last question is under way: whoever is alone waits for nobody, and thousands
- * who come at once take a few statements. What is answered was read after it was asked for.
+ * Collects keys while a request is under way and asks for all of them with the next one: a single caller waits
+ * for nobody, and thousands at once cost a few statements. Every answer was read after it was asked for.
  */
 export class Coalescer<Key, Value> {
   #waiting: { key: Key; answer: PromiseWithResolvers<Value> }[] = [];
   #isAsking = false;
 
   constructor(
-    /** Answers in the order of the keys. */
+    /** Returns the values in the order of the keys. */
     private readonly ask: (keys: readonly Key[]) => Promise<readonly Value[]>,
     private readonly mostAtOnce = 1000,
   ) {}
@@ -21,7 +21,7 @@ export class Coalescer<Key, Value> {
 
   async #work(): Promise<void> {
     this.#isAsking = true;
-    // Those of the same moment are asked for together, too.
+    // Collects the keys of the same tick too.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const asked = this.#waiting.splice(0, this.mostAtOnce);

@@ -2,15 +2,15 @@ import type { Ctx } from '../context.ts';
 import { isDatabaseAway } from '../database/opening/connection.ts';
 
 interface About<Item> {
-  /** What the log says where an item fails. */
+  /** The log message for an item that fails, beginning with its component. */
   failure: string;
-  /** Which item that is. */
+  /** The log fields that identify the item. */
   of(item: Item): Record<string, unknown>;
 }
 
 /**
- * Does the work for each item, whatever becomes of the others; at the end it says whether any failed. Out of time, or
- * without a database, it stops: what is left is found again.
+ * Runs the work for each item. A failure does not stop the others, and is thrown at the end. It stops early when
+ * aborted or when the database is away; a later run finds the rest.
  */
 export async function oneByOne<Item>(
   { log, signal }: Pick<Ctx, 'log' | 'signal'>,

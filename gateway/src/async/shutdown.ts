@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** So long a part may take to close. */
+/** How long one step may take to close. */
 export const stepPatienceMs = 8000;
 
-/** What was opened is closed in the opposite order, whatever fails on the way. */
+/** Closes in reverse order what was opened, whatever fails on the way. */
 export class Shutdown {
   readonly #steps: { step: () => Promise<unknown>; patienceMs: number }[] = [];
   hasBegun = false;
 
-  /** A start that is told to stop goes no further, and what it has just opened is closed with the rest. */
+  /**
+   * Throws if the shutdown has begun: a start that is told to stop goes no further, and what it just opened is
+   * closed too.
+   */
   add(step: () => Promise<unknown>, patienceMs = stepPatienceMs): void {
     this.#steps.push({ step, patienceMs });
     if (this.hasBegun) throw new Error('The gateway was told to stop while it started.');
   }
 
-  /** Answers whether all of it closed in good time; what doesn't keeps nothing else from closing. */
+  /** Returns whether everything closed in time. A step that hangs does not keep the others from closing. */
   async run(log?: Logger): Promise<boolean> {
     this.hasBegun = true;
     let inOrder = true;

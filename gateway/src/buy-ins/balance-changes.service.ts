@@ -16,13 +16,13 @@ export interface BalanceChange {
 
 export interface ChangedBalances {
   balances: Balance[];
-  /** The request that waits to be confirmed, where nothing is changed yet. */
+  /** The adjustment request that waits to be confirmed, where nothing has changed yet. */
   waitingId: string | null;
 }
 
 /**
- * Changes balances, all or none: a trusted service by any amount, against the account for adjustments; a user
- * only the own one, and only by paying a buy-in from it.
+ * Changes balances, all or none. A trusted service may move any amount against the account for adjustments; a
+ * user may only pay a buy-in from their own balance.
  */
 export const changeBalances = (
   ctx: Ctx,

@@ -12,14 +12,14 @@ import { Refusal } from '../refusal.ts';
 import { heldAfterCard, passHoldOn } from './checkouts/card-money.service.ts';
 import { type DraftPicks, type Payable, payable } from './payable.ts';
 
-/** Pays the caller's buy-in from the balance, in one go: no fee, and the draft is the card. */
+/** Pays the caller's buy-in from the balance in one transaction: no fee, and the draft becomes the card. */
 export async function payFromBalance(ctx: Ctx, poolName: string, draft: DraftPicks): Promise<Entry> {
   const [entry] = await inTransaction(ctx, (inside) => payInside(inside, [{ poolName, draft }]));
   if (!entry) throw new Error('A buy-in is paid for an entry.');
   return ctx.em.findOneOrFail(Entry, entry.id);
 }
 
-/** For whom the amounts come from elsewhere: each must be the buy-in of its pool. Inside a transaction. */
+/** For callers that name the amounts: each must equal the buy-in of its pool. Runs in a transaction. */
 export async function payBuyIns(
   inside: Ctx,
   bills: readonly { poolName: string; cents: number }[],
@@ -31,7 +31,7 @@ export async function payBuyIns(
   await payInside(inside, wanted);
 }
 
-/** Pools are held in one order, and the accounts of all transfers after every other row. */
+/** Lock order: pools by id, then other rows, then ledger accounts. */
 async function payInside(
   inside: Ctx,
   wanted: readonly { poolName: string; draft: DraftPicks }[],
@@ -55,7 +55,7 @@ async function payInside(
     inside,
     transfers.flatMap(({ lines }) => lines.map(({ account }) => account)),
   );
-  // A dispute takes what is there with the account locked: what it left over is not spent meanwhile.
+  // A dispute takes the balance with the account locked, so what it leaves cannot be spent meanwhile.
   await refuseWhileHeld(inside, userId);
   await passHoldOn(inside, userId, bills, accounts.get(nameOf(accountOf(userId)))?.balanceCents ?? 0);
   for (const transfer of transfers) await post(inside, transfer);
@@ -63,7 +63,7 @@ async function payInside(
   return bills.map(({ entry }) => entry);
 }
 
-/** Several pools are locked in the order of their ids, as by everybody who locks several. */
+/** Locks several pools in the order of their ids, as everybody does. */
 async function holdPools(inside: Ctx, names: readonly string[]): Promise<void> {
   if (names.length < 2) return;
   const pools = await Promise.all(names.map((name) => poolNamed(inside, name)));
@@ -88,7 +88,7 @@ async function saveDraft(inside: Ctx, { place, golfers }: Payable): Promise<void
   if (complaint) throw new Refusal('BAD_CARD', complaint);
 }
 
-/** What a card payment brings in: the buy-in into the pot, the fee to us. */
+/** Posts a card payment: the buy-in to the pot, the fee to us. */
 export async function postCardPayment(
   inside: Ctx,
   pool: Pool,
@@ -97,7 +97,7 @@ export async function postCardPayment(
 ): Promise<void> {
   await enter(inside, entry, { paidBy: 'card', feeCents });
   await post(inside, {
-    // By its checkout: an entry whose payment was taken back may be paid again.
+    // Keyed by checkout, since an entry whose payment was reversed can be paid again.
     key: `buy-in:${id}`,
     reason: 'buy-in',
     memo: { about: pool.name },

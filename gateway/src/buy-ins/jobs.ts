@@ -2,7 +2,7 @@ import type { Job } from '../jobs/job.ts';
 import { syncCheckouts } from './checkouts/checkout-sync.service.ts';
 import { reconcilePayments } from './checkouts/reconcile.service.ts';
 
-/** Finds what became of payments by card whose webhook was lost, and goes on with what has to be given back. */
+/** Syncs payments whose webhook was lost, and continues refunds. */
 export const syncCheckoutsJob: Job = {
   name: 'sync-checkouts',
   cron: '* * * * *',
@@ -10,11 +10,11 @@ export const syncCheckoutsJob: Job = {
   run: (ctx) => syncCheckouts(ctx),
 };
 
-/** Compares the last weeks' payments by card with the provider's own list, so that none is kept for nothing. */
+/** Compares the last weeks' card payments with the provider's list, so that none is kept for nothing. */
 export const reconcilePaymentsJob: Job = {
   name: 'reconcile-payments',
   cron: '41 4 * * *',
-  // Hundreds of pages where many have paid.
+  // There may be hundreds of pages.
   limitSeconds: 1800,
   retries: { limit: 3, delaySeconds: 600 },
   run: (ctx) => reconcilePayments(ctx),

@@ -15,15 +15,15 @@ import { feeCents } from '../rules/money/fees.ts';
 import { formatRules } from '../rules/pools/formats.ts';
 import { picksLocked, tooLateToPay } from '../rules/pools/windows.ts';
 
-/** The picks that go with a buy-in, as their sender names them; null where none do. */
+/** The picks that are sent with a buy-in; null if none are. */
 export interface DraftPicks {
   picks: readonly NamedPick[] | null;
   week?: number | undefined;
-  /** What its sender takes for the buy-in, and how that is called there. */
+  /** The amount that the sender expects, and the name of its field. */
   amount?: { cents: number; field: string };
 }
 
-/** An entry whose buy-in may be paid now, held until the transaction ends, with the draft of its card. */
+/** An entry whose buy-in can be paid now, locked until the transaction ends, with its draft card. */
 export interface Payable {
   pool: Pool;
   entry: Entry;
@@ -33,7 +33,7 @@ export interface Payable {
   feeCents: number;
 }
 
-/** The caller's entry of the pool, if its buy-in can be paid now and the draft, where there is one, makes a card. */
+/** The caller's entry of the pool. Throws unless its buy-in can be paid now and the draft, if any, is a valid card. */
 export async function payable(inside: Ctx, poolName: string, draft: DraftPicks): Promise<Payable> {
   const user = await currentUser(inside, 'to act');
   const pool = await lockPool(inside, (await poolNamed(inside, poolName)).id);
@@ -55,7 +55,7 @@ export async function payable(inside: Ctx, poolName: string, draft: DraftPicks):
   return { pool, entry: held.entry, place, golfers, buyInCents, feeCents: feeCents(buyInCents) };
 }
 
-/** An entry that nobody else changes until the transaction ends, and its contest. */
+/** Locks an entry until the transaction ends, and loads its contest. */
 export async function heldEntry(
   inside: Ctx,
   entryId: string,

@@ -15,10 +15,13 @@ import { Refusal } from '../refusal.ts';
 import { formatRules } from '../rules/pools/formats.ts';
 import { syncCheckoutsOfEntry } from './checkouts/checkout-sync.service.ts';
 
-/** Whether a member has paid: true, false where it begins anew after a paid contest, null for nothing yet. */
+/** Whether a member has paid: true; false when reset after a paid contest; null if nothing has happened yet. */
 export type PaymentStatus = boolean | null;
 
-/** Of the contest that is open or in play, and from Friday on of the next (G33): for oneself, or as the admin. */
+/**
+ * For the contest that is open or in play, and from Friday on for the next one (G33). For oneself, or for the
+ * admin.
+ */
 export async function paymentStatusOf(ctx: Ctx, poolName: string, username: string): Promise<PaymentStatus> {
   const pool = await poolNamed(ctx, poolName);
   const user = await userNamed(ctx, username);
@@ -62,7 +65,7 @@ async function unpaidStatuses({ em }: Ctx, entryIds: readonly string[]): Promise
   return entryIds.map((id) => byId.get(id) ?? null);
 }
 
-/** Confirms that the ledger holds the caller's buy-in, or that there is none to pay. */
+/** Confirms that the ledger holds the caller's buy-in, or that none is due. */
 export async function confirmPaid(ctx: Ctx, poolName: string): Promise<void> {
   const pool = await poolNamed(ctx, poolName);
   const { caller } = ctx;
@@ -82,7 +85,7 @@ const sealsAt = ({ startsOn, zone }: Pick<Tournament, 'startsOn' | 'zone'>): Dat
   return startOfDay(dateAfter(monday, 4), zone);
 };
 
-/** Has the running contest sealed if that is due, and answers who of the named begins anew. */
+/** Seals the running contest if that is due, and returns which of the named members were reset. */
 export async function resetPayments(
   ctx: Ctx,
   poolName: string,
@@ -122,7 +125,7 @@ async function seal(inside: Ctx, { contest, weeks }: ContestView): Promise<boole
   return true;
 }
 
-/** The Friday batch (G33): the weekly contests in play are sealed, all of them at once. */
+/** The Friday batch (G33): seals all weekly contests in play at once. */
 export async function sealContests(ctx: Ctx): Promise<void> {
   const { em, gameClock } = ctx;
   const now = gameClock.now();

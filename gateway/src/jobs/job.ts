@@ -1,23 +1,23 @@
 import type { Ctx } from '../context.ts';
 import type { Hint } from '../live/bus/bus.ts';
 
-/** Asks for a job about one thing, known by its id; one that is asked for already is not asked for twice. */
+/** Queues a job about one id. A job that is queued for the same id already is not queued twice. */
 export type Enqueue = (job: Job, id: string) => Promise<void>;
 
-/** What falls due on the wall clock, and outlives the process that began it. */
+/** Work that falls due on the wall clock and survives the process that began it. */
 export interface Job {
   name: string;
-  /** When it falls due by itself, in UTC, as cron has it; otherwise it is asked for. */
+  /** A cron expression in UTC; jobs without one only run when queued. */
   cron?: string;
-  /** Told when there is something for it to do, so that it needn't wait for its time. */
+  /** A hint that queues the job at once, instead of at its next time. */
   on?: Hint<{ id: string }>;
-  /** So long it may take, if not the usual minute and a half. */
+  /** The time limit, if not the usual 90 seconds. */
   limitSeconds?: number;
-  /** How often it is tried again at once, and after how long; whoever asks for it may also ask again. */
+  /** Retries of the queue itself; whoever queues the job may also queue it again. */
   retries: { limit: number; delaySeconds: number };
   /**
-   * `id` is what it was asked for about; a job that falls due by itself is about nothing in particular. When
-   * `ctx.signal` fires it is out of time: it begins nothing more, and ends.
+   * `id` is what the job was queued for; empty for cron jobs. When `ctx.signal` fires the job is out of time: it
+   * must begin nothing more and end.
    */
   run(ctx: Ctx, id: string, enqueue: Enqueue): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { outboxJobs } from '../outbox/jobs.ts';
 import type { Job } from './job.ts';
 import { sweep } from './sweep.ts';
 
-/** Everything that falls due on the wall clock. */
+/** All jobs that fall due on the wall clock. */
 export const schedule: readonly Job[] = [
   sweep,
   ...outboxJobs(features.flatMap(({ outbox = [] }) => outbox)),

@@ -1,7 +1,7 @@
 import { features } from '../features.ts';
 import type { Job } from './job.ts';
 
-/** Clears away what has had its time, each hour: what features do by themselves, then the rows that have ended. */
+/** Hourly clean-up: the features' own sweeps, then expired rows. */
 export const sweep: Job = {
   name: 'sweep',
   cron: '7 * * * *',

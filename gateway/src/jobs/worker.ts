@@ -3,28 +3,28 @@ import { Counter } from 'prom-client';
 import { createCtx, type Parts } from '../context.ts';
 import type { Enqueue, Job } from './job.ts';
 
-/** A worker that says nothing for so long is taken for dead, and its job is given to another. */
+/** A worker without a heartbeat for so long is considered dead, and its job goes to another. */
 const heartbeatSeconds = 20;
-/** So long a job may take, if it does not say otherwise; then it is told to stop, and the database refuses whatever else it asks. */
+/** A job's usual time limit. After it the job is aborted and its statements are refused. */
 const usualLimitSeconds = 90;
-/** So long what it had asked of somebody else may still be on its way: that has time-outs of its own. */
+/** Time for requests to other services that are still under way at the limit; they have time-outs of their own. */
 const graceSeconds = 30;
-/** New jobs wake their worker; this finds those that were waiting for a moment, and those nobody told of. */
+/** New jobs wake their worker; polling finds delayed ones and those whose wake-up was lost. */
 const pollSeconds = 5;
-/** So many of those that are asked for are done at once; those that fall due by themselves come alone. */
+/** Concurrent runs of a queued job; cron jobs run one at a time. */
 const atOnce = 4;
 const patienceMs = 5000;
-/** While the database is away every poll complains, and one complaint is enough. */
+/** Every poll fails while the database is away; log only one fault in this time. */
 const quietMs = 60_000;
 
 interface Options {
   databaseUrl: string;
   jobs: readonly Job[];
-  /** So often somebody looks for workers that died. */
+  /** How often to look for dead workers. */
   lookSeconds?: number;
 }
 
-/** A job as the queue hands it over. */
+/** A job as pg-boss hands it over. */
 type Asked = QueuedJob<{ id?: string } | null>;
 
 export interface Worker {
@@ -32,10 +32,9 @@ export interface Worker {
 }
 
 /**
- * Does the jobs that fall due on the wall clock, shared with all gateways on this database: each is done by
- * one of them, and by another one if that dies. Queues only say that there is something to do; what it is
- * stands in the tables, so that a job may run twice. One that is out of time, or not this gateway's any more, is
- * over before its successor begins.
+ * Runs the jobs of the wall clock, shared by all gateways on this database: one of them runs each, and another
+ * takes over if it dies. The queue only says that there is work; what it is stands in the tables, so a job may
+ * run twice. A job that is out of time, or was taken over, ends before its successor begins.
  */
 export async function startWorker(
   parts: Parts,
@@ -97,7 +96,7 @@ export async function startWorker(
       let workerId: string | undefined;
       workerId = await boss.work<{ id?: string } | null>(job.name, options, async ([asked]) => {
         await doOne(job, asked).finally(() => {
-          // Who has done one looks for the next at once, instead of after the usual pause.
+          // Look for the next job at once, instead of after the polling pause.
           if (workerId !== undefined) boss.notifyWorker(workerId);
         });
       });
@@ -109,7 +108,7 @@ export async function startWorker(
   const stopHearing = jobs.flatMap((job) =>
     job.on
       ? bus.hear(job.on, ({ id }) => {
-          // Without it the job waits for its time.
+          // Otherwise the job waits for its cron time.
           enqueue(job, id).catch((fault) =>
             log.warn({ err: fault, job: job.name }, 'jobs: job could not be queued'),
           );
@@ -125,7 +124,7 @@ export async function startWorker(
   };
 }
 
-/** Of what is asked for about one thing there is one at a time, waiting or under way. */
+/** `exclusive`: for each id at most one job is queued or running. */
 async function openQueue(
   boss: PgBoss,
   { name, retries, limitSeconds = usualLimitSeconds }: Job,
@@ -142,7 +141,7 @@ async function openQueue(
   await boss.updateQueue(name, options);
 }
 
-/** What an older version had on its schedule would go on falling due. */
+/** Removes schedules of older versions, which would go on falling due. */
 async function forgetFormerSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const falling = new Set(jobs.flatMap(({ name, cron }) => (cron ? [name] : [])));
   for (const { name, key } of await boss.getSchedules())

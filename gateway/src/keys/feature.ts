@@ -5,6 +5,7 @@ export const keysFeature = {
   migrations: {
     '0026-signing-secrets': SigningSecrets0026,
   },
-  // What a secret has sealed is sealed anew before it is forgotten, also where a gateway learns of the next one late.
+  // Everything sealed with a secret is sealed anew before the secret is deleted, even if a gateway learns of the
+  // next one late.
   expiringTables: [{ table: 'signing_secret', endsAt: 'expires_at', keptForMs: 86_400_000 }],
 } satisfies Feature;

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { WallClock } from '../clocks.ts';
 
-// Every purpose has a key of its own, derived from the secret (HKDF, RFC 5869), so that what was signed for one
-// is nothing for another, and a key that leaks opens nothing else. A secret that is replaced goes on being
-// accepted for a time, and one that is about to sign is accepted beforehand: gateways learn of it one by one.
+// Every purpose has its own key, derived from the secret (HKDF, RFC 5869): a signature for one purpose is
+// worthless for another, and a leaked key opens nothing else. A replaced secret stays accepted for a while, and
+// a new one is accepted before it signs, since gateways learn of it one by one.
 
 export type KeyPurpose =
   | 'session'
@@ -19,24 +19,24 @@ export type KeyPurpose =
 export interface SigningSecret {
   text: string;
   signsFrom: Date;
-  /** From when on nothing that it signed is accepted any more; null while that is not decided. */
+  /** When its signatures stop being accepted; null while that is not decided. */
   expiresAt: Date | null;
 }
 
 export interface Key {
-  /** Names the key in what it signs, and says nothing about it. */
+  /** Identifies the key in what it signs, without revealing it. */
   id: string;
   bytes: Uint8Array;
 }
 
 export interface Keys {
-  /** What signs now. */
+  /** The key that signs now. */
   signing(purpose: KeyPurpose): Key;
-  /** What may have signed, the newest first. */
+  /** The keys whose signatures are accepted, newest first. */
   accepted(purpose: KeyPurpose): readonly Key[];
-  /** Whatever has signed or sealed, also with secrets whose signatures count no more: what is sealed must open. */
+  /** All keys, including those whose signatures no longer count: what they sealed must still open. */
   known(purpose: KeyPurpose): readonly Key[];
-  /** The secrets as they are, which signed everything before each purpose had a key of its own. */
+  /** The raw secrets, which signed everything before keys were derived by purpose. */
   undivided(): readonly Uint8Array[];
 }
 
@@ -61,14 +61,14 @@ export function keysOf(secrets: () => readonly SigningSecret[], wallClock: WallC
   };
 }
 
-/** Keys from secrets that are set from outside: the first one signs, all are accepted. */
+/** Keys from configured secrets: the first one signs, all are accepted. */
 export function keysFrom(texts: readonly string[], wallClock: WallClock): Keys {
   const newest = (index: number) => new Date(-index);
   const secrets = texts.map((text, index) => ({ text, signsFrom: newest(index), expiresAt: null }));
   return keysOf(() => secrets, wallClock);
 }
 
-// Secrets and purposes are few, and every request asks.
+// Derived keys are cached: there are few, and every request needs one.
 const derived = new Map<string, Key>();
 
 function keyOf(secret: string, purpose: KeyPurpose): Key {
@@ -85,7 +85,7 @@ function keyOf(secret: string, purpose: KeyPurpose): Key {
   return key;
 }
 
-/** Bytes of a signature in a link: too many to guess, and few enough for a link that is read aloud. */
+/** Bytes of a signature in a link: too many to guess, few enough to read aloud. */
 export const signatureBytes = 16;
 
 const hmac = (key: Uint8Array, purpose: KeyPurpose, content: Uint8Array): Buffer =>

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keys } from './keys.ts';
 
-// What has to be read again is sealed (AES-256-GCM) before it is stored, so that a copy of the database gives none of
-// it away. It names its key, and is bound to what it is about: sealed for one, it opens for nobody else.
+// Seals values that must be readable again (AES-256-GCM), so that a copy of the database reveals none of them. A
+// sealed value names its key and is bound to its subject: it opens for nothing else.
 
 type Purpose = 'second-factor';
 
@@ -19,7 +19,7 @@ export function seal(keys: Keys, purpose: Purpose, text: string, about: string):
   return `${id}.${sealed.toString('base64url')}`;
 }
 
-/** Undefined where its key is gone, or where it was changed or sealed about something else. */
+/** Undefined if its key is gone, or if it was changed or sealed for another subject. */
 export function unseal(keys: Keys, purpose: Purpose, text: string, about: string): string | undefined {
   const [keyId, content = ''] = text.split('.');
   const key = keys.known(purpose).find(({ id }) => id === keyId);
@@ -37,6 +37,6 @@ export function unseal(keys: Keys, purpose: Purpose, text: string, about: string
   }
 }
 
-/** Whether it is sealed with the key that seals now. */
+/** Whether it is sealed with the current key. */
 export const isSealedAnew = (keys: Keys, purpose: Purpose, text: string): boolean =>
   text.startsWith(`${keys.signing(purpose).id}.`);

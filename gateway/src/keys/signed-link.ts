@@ -1,18 +1,18 @@
 import { isSigned, type KeyPurpose, type Keys, signatureOf } from './keys.ts';
 
-/** What a link is for: one that was made for something else leads nowhere. */
+/** The purpose of a link. A token for another purpose is refused. */
 export type LinkPurpose = Extract<
   KeyPurpose,
   'invitation' | 'board' | 'stop-withdrawal' | 'confirm-email' | 'undo-email'
 >;
 
-/** What stands in a link: the id of what it leads to, signed, so that guessing never gets as far as the database. */
+/** A link's token: the signed id of what it is about, so that guesses never reach the database. */
 export function tokenFor(purpose: LinkPurpose, id: string, keys: Keys): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
   return Buffer.concat([bytes, signatureOf(keys, purpose, bytes)]).toString('base64url');
 }
 
-/** The id that the token was made for; undefined for what was never made here, or for another purpose. */
+/** The id in the token; undefined if it is forged or for another purpose. */
 export function idOfToken(purpose: LinkPurpose, token: string, keys: Keys): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
   const [id, signature] = [bytes.subarray(0, 16), bytes.subarray(16)];

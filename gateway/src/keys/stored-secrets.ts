@@ -8,19 +8,19 @@ import { transactional } from '../database/transaction.ts';
 import { type Keys, keysOf, type SigningSecret } from './keys.ts';
 
 const refreshMs = 30_000;
-/** Longer than a refresh: every gateway accepts a secret before any of them signs with it. */
+/** Longer than a refresh, so that every gateway accepts a secret before any of them signs with it. */
 const leadMs = 2 * 60_000;
-/** As long as a session may last whatever is renewed. */
+/** As long as a session may last with renewals. */
 const acceptedForMs = 60 * 86_400_000;
 
 export interface StoredKeys {
   keys: Keys;
-  /** Reads what is stored now; done by itself twice a minute. */
+  /** Reads the stored secrets; runs by itself twice a minute. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The secrets of the installation, where none is set from outside: kept in the database, read again and again. */
+/** The installation's secrets when none are configured: stored in the database and refreshed. */
 export async function openStoredKeys(
   orm: Orm,
   { wallClock, log, first }: { wallClock: WallClock; log: FastifyBaseLogger; first: () => Promise<string> },
@@ -39,7 +39,7 @@ export async function openStoredKeys(
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Whichever gateway comes first stores its own; all use what is stored. */
+/** The first gateway stores its secret; all use what is stored. */
 async function storeFirst(em: EntityManager, text: string, now: Date): Promise<void> {
   await transactional({ em }, async (inside) => {
     await inside.execute('lock table signing_secret in exclusive mode');
@@ -65,11 +65,11 @@ async function readSecrets(em: EntityManager): Promise<SigningSecret[]> {
 
 export interface Rotation {
   signsFrom: Date;
-  /** When what the secrets before it signed stops being accepted. */
+  /** When signatures of the earlier secrets stop being accepted. */
   othersExpireAt: Date;
 }
 
-/** Replaces the secret. One that leaked is not accepted any more at all, which signs everybody out. */
+/** Replaces the secret. With a leaked secret everything it signed is refused at once, which signs everybody out. */
 export async function rotateSecret(
   em: EntityManager,
   wallClock: WallClock,

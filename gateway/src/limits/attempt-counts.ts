@@ -4,19 +4,19 @@ import { AttemptCount } from './attempt.entity.ts';
 
 export interface Counted {
   count: number;
-  /** When counting begins anew, or the next place is free. */
+  /** When counting begins anew, or the next attempt is free. */
   resetsAt: Date;
 }
 
-/** Where all gateways together count how often something was tried. */
+/** Counts attempts across all gateways. */
 export interface AttemptCounts {
-  /** Counts one more, from one again where the period is over. */
+  /** Counts one more; begins at one again when the period is over. */
   count(em: EntityManager, key: string, period: { now: Date; periodSeconds: number }): Promise<Counted>;
   counted(em: EntityManager, key: string): Promise<Counted | undefined>;
   forget(em: EntityManager, key: string): Promise<void>;
 }
 
-/** In a table. Each is its own transaction: what was tried stays counted, whatever becomes of the request. */
+/** Counts in a table, each in its own transaction: an attempt stays counted even if the request fails. */
 export const countsInDatabase: AttemptCounts = {
   count: async (em, key, { now, periodSeconds }) => {
     const [counted] = await rowsOf(

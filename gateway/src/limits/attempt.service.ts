@@ -4,16 +4,16 @@ import { Refusal } from '../refusal.ts';
 import { type AttemptCounts, type Counted, countsInDatabase } from './attempt-counts.ts';
 import { noteQuota, quotaOf } from './quota.ts';
 
-/** How often a thing may be tried within a period of wall-clock time, for each of whatever it is counted by. */
+/** How often something may be tried within a period of wall-clock time, by key. */
 export interface Limit {
   name: string;
   most: number;
   periodSeconds: number;
-  /** What one hears who tried too often. */
+  /** The message for whoever tried too often. */
   refusal: string;
 }
 
-/** Short, whatever people send: what is long is known by its hash. */
+/** Bounded length: long keys are hashed. */
 const keyOf = ({ name }: Limit, of: string) =>
   `${name} ${of.length <= 64 ? of : createHash('sha256').update(of).digest('hex')}`;
 
@@ -24,7 +24,7 @@ export async function refuseAboveLimit(ctx: Ctx, limit: Limit, of: string): Prom
   if (counted && counted.count >= limit.most) refuseUntil(limit, counted.resetsAt, ctx.wallClock.now());
 }
 
-/** Counts one more, and answers whether that is one too many: where nobody is told. */
+/** Counts one more and returns whether it is one too many, for callers that do not refuse. */
 export async function isAboveLimit(ctx: Ctx, limit: Limit, of: string): Promise<boolean> {
   try {
     await countAttempt(ctx, limit, of);
@@ -49,7 +49,7 @@ export async function forgetAttempts(ctx: Ctx, limit: Limit, of: string): Promis
   noteCount(ctx, limit, undefined);
 }
 
-/** Notes how the limit stands, for APIs that tell; also where something else has counted. */
+/** Adds the limit's state to the response's quotas, also when something else has counted. */
 export const noteCount = ({ quotas, wallClock }: Ctx, limit: Limit, counted: Counted | undefined): void =>
   noteQuota(quotas, quotaOf(limit, counted, wallClock.now()));
 
@@ -64,7 +64,7 @@ export const tooOften = ({ refusal }: Limit, resetsAt: Date, now: Date): Refusal
     retryAfterSeconds: Math.ceil((resetsAt.getTime() - now.getTime()) / 1000),
   });
 
-/** Whose address counts as one: an IPv6 household has a whole /64 of them. */
+/** The network that counts as one caller: a whole /64 for IPv6, as households have. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/, '');
   const [head = '', tail = ''] = address.split('::');

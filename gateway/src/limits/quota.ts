@@ -1,6 +1,6 @@
 import type { Counted } from './attempt-counts.ts';
 
-/** How a limit stands that a request was counted by, for APIs that tell. */
+/** The state of a limit that counted this request, for APIs that report it. */
 export interface Quota {
   name: string;
   most: number;
@@ -12,7 +12,7 @@ export interface Quota {
 
 type Limit = Pick<Quota, 'name' | 'most' | 'periodSeconds'>;
 
-/** What the count says of the limit now; without one nothing has been counted. */
+/** The limit's state by its count; without a count, nothing has been used. */
 export function quotaOf(
   { name, most, periodSeconds }: Limit,
   counted: Counted | undefined,
@@ -24,12 +24,12 @@ export function quotaOf(
   return { name, most, periodSeconds, left, resetSeconds: Math.ceil(aheadMs / 1000) };
 }
 
-/** A later count of the same limit takes the place of the earlier. */
+/** A later count of the same limit replaces the earlier one. */
 export function noteQuota(quotas: Quota[], quota: Quota): void {
   const place = quotas.findIndex(({ name }) => name === quota.name);
   quotas.splice(place < 0 ? quotas.length : place, 1, quota);
 }
 
-/** Of several limits the one that will bind first. */
+/** The limit that will be reached first. */
 export const tightest = (quotas: readonly Quota[]): Quota | undefined =>
   [...quotas].sort((a, b) => a.left - b.left || b.resetSeconds - a.resetSeconds)[0];

@@ -5,7 +5,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** By which a mail box knows a second copy; made up where it is left out. */
+  /** Lets a mailbox recognise a second copy; generated if left out. */
   messageId?: string;
   headers?: Readonly<Record<string, string>>;
 }
@@ -14,7 +14,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Mail by SMTP. It fails within seconds rather than hang when the server does. */
+/** Mail by SMTP, with short time-outs so that it fails instead of hanging. */
 export function smtpMailer(options: { url: string; from: string }): Mailer {
   const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
   const transport = nodemailer.createTransport({ url: options.url, ...timeouts });

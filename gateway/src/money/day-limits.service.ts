@@ -11,13 +11,13 @@ export const dayMs = 24 * 3_600_000;
 interface Moving {
   userId: string;
   cents: number;
-  /** What moved the same way in the 24 hours before, looked up with the user's account locked. */
+  /** What moved in the same way since then; called with the user's account locked. */
   before(since: Date): Promise<number>;
-  /** Such as 'You can withdraw at most AMOUNT'. */
+  /** The refusal, such as 'You can withdraw at most AMOUNT'. */
   told(amount: string): string;
 }
 
-/** Refuses what is more in 24 hours than an account of that age may move. Two at once are one after the other. */
+/** Refuses what exceeds the 24-hour limit for an account of that age. Concurrent requests wait for each other. */
 export async function refuseAboveDayLimit(inside: Ctx, limit: DayLimit, moving: Moving): Promise<void> {
   const { em, wallClock, settings } = inside;
   if (limit.fresh === null && limit.later === null) return;

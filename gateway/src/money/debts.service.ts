@@ -2,11 +2,11 @@ import type { Ctx } from '../context.ts';
 import { moment, rowsOf, text } from '../database/rows.ts';
 import { Refusal } from '../refusal.ts';
 
-// What players owe since a bank took a payment back that their balance didn't hold. It holds everything else of
-// theirs, and only an operator ends that.
+// What players owe because a bank reversed a payment that their balance no longer held. A debt holds their
+// withdrawals until an operator writes it off.
 
 export interface Debt {
-  /** The payment's own, as the provider's metadata have it. */
+  /** The payment's id, as in the provider's metadata. */
   id: string;
   username: string;
   owedCents: number;
@@ -16,7 +16,7 @@ export interface Debt {
 
 const keyOf = (id: string) => `reversal:${id}`;
 
-/** What is owed now, the oldest first. */
+/** Open debts, oldest first. */
 export async function openDebts({ em }: Pick<Ctx, 'em'>): Promise<Debt[]> {
   const rows = await rowsOf(
     em,
@@ -35,8 +35,8 @@ export async function openDebts({ em }: Pick<Ctx, 'em'>): Promise<Debt[]> {
 }
 
 /**
- * Nobody asks for it any more, and why stays beside it. No money moves: what the bank took is in the account for
- * adjustments since then.
+ * Writes a debt off, with the reason. No money moves: the account for adjustments has carried it since the
+ * reversal.
  */
 export async function writeOff(
   { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,

@@ -1,6 +1,6 @@
 /**
- * REST speaks of money in dollars with at most two decimals, the product in whole cents. The digits are moved,
- * not multiplied: 1.15 times 100 is no whole number.
+ * REST has dollars with at most two decimals, the product whole cents. Converts by digits, not by multiplying:
+ * 1.15 times 100 is not a whole number.
  */
 export function centsOf(dollars: number): number {
   const [, sign, whole, decimals = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(dollars)) ?? [];
@@ -9,5 +9,5 @@ export function centsOf(dollars: number): number {
   return sign && cents > 0 ? -cents : cents;
 }
 
-/** The nearest number to the decimal there is, which JSON writes with its two decimals again. */
+/** The nearest double, which JSON prints with the same decimals. */
 export const dollarsOf = (cents: number): number => cents / 100;

@@ -2,19 +2,19 @@ import type { Ctx } from '../context.ts';
 import { rowsOf, text } from '../database/rows.ts';
 import { Refusal } from '../refusal.ts';
 
-/** A reason why a user's money stays where it is, such as a card payment that its bank disputes. */
+/** A reason to hold a user's withdrawals, such as a disputed card payment. */
 export interface Hold {
-  /** What makes it this hold and no other, such as `dispute:ID`. */
+  /** The unique key of this hold, such as `dispute:ID`. */
   key: string;
   userId: string;
-  /** What the user owes on account of it, beyond what the balance could give. */
+  /** What the user owes because of it, beyond what the balance covered. */
   owedCents: number;
   reason: string;
 }
 
 type Posting = Pick<Ctx, 'em' | 'wallClock'>;
 
-/** Holds a user's withdrawals, in the transaction that gives the reason to. The same key is the same hold, and holds again. */
+/** Holds a user's withdrawals, in the transaction that gives the reason. Placing the same key again renews the hold. */
 export async function placeHold({ em, wallClock }: Posting, hold: Hold): Promise<void> {
   await em.execute(
     `insert into money_hold (key, user_id, owed_cents, reason, placed_at) values (?, ?, ?, ?, ?)
@@ -31,7 +31,7 @@ export async function releaseHold({ em, wallClock }: Posting, key: string): Prom
   ]);
 }
 
-/** What holds a user's withdrawals now, the oldest first. */
+/** The current holds on a user's withdrawals, oldest first. */
 export async function holdsOf({ em }: Pick<Ctx, 'em'>, userId: string): Promise<Hold[]> {
   const rows = await rowsOf(
     em,

@@ -4,7 +4,7 @@ import { dueWithdrawals } from './withdrawals/due-withdrawals.service.ts';
 import { sendWithdrawal, syncWithdrawal } from './withdrawals/send-withdrawal.service.ts';
 import { withdrawalOpened } from './withdrawals/withdrawal.service.ts';
 
-/** Proves that the ledger agrees with itself; where it doesn't, withdrawals stop. */
+/** Checks the ledger; if it contradicts itself, withdrawals stop. */
 export const checkLedgerJob: Job = {
   name: 'check-ledger',
   cron: '23 * * * *',
@@ -14,24 +14,24 @@ export const checkLedgerJob: Job = {
   },
 };
 
-/** Sends the eCheck of one withdrawal. A second try waits until a request that nobody answered is over. */
+/** Sends one withdrawal's eCheck. The retry waits until an unanswered request has timed out. */
 export const sendWithdrawalJob: Job = {
   name: 'send-withdrawal',
   on: withdrawalOpened,
-  // Where checks have to be looked for, there may be many pages of them.
+  // Looking for earlier checks may take many pages.
   limitSeconds: 600,
   retries: { limit: 1, delaySeconds: 35 },
   run: sendWithdrawal,
 };
 
-/** Asks what became of one withdrawal's eCheck. */
+/** Syncs one withdrawal with its eCheck. */
 export const syncWithdrawalJob: Job = {
   name: 'sync-withdrawal',
   retries: { limit: 0, delaySeconds: 0 },
   run: syncWithdrawal,
 };
 
-/** Finds the withdrawals that wait for something, whatever hint, webhook or worker was lost on the way. */
+/** Finds withdrawals that are due, even if a hint, a webhook or a worker was lost. */
 export const dueWithdrawalsJob: Job = {
   name: 'due-withdrawals',
   cron: '* * * * *',

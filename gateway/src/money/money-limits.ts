@@ -1,26 +1,26 @@
-/** The most in 24 hours: for an account that is new, and for any other; null for any amount. */
+/** The most in 24 hours: for a new account (`fresh`) and for others (`later`); null for no limit. */
 export interface DayLimit {
   fresh: number | null;
   later: number | null;
 }
 
-/** What slows money down on its way through an account, so that a fraud is noticed before it pays. */
+/** Limits that slow money down on its way through an account, so that fraud is noticed before it is paid out. */
 export interface MoneyLimits {
-  /** How many withdrawals a user may ask for in 24 hours; null for any number. */
+  /** Withdrawals allowed in 24 hours; null for no limit. */
   withdrawalsADay: number | null;
-  /** How long money that came from a card can't be withdrawn, whether it was won or came back; 0 for not at all. */
+  /** How long money from a card payment is held, as a prize or as a refund; 0 for not at all. */
   cardHoldHours: number;
   /** How long an account is new. */
   newAccountDays: number;
-  /** What is paid by card, fees included. */
+  /** Card payments, fees included. */
   inADayCents: DayLimit;
   /** What is withdrawn. */
   outADayCents: DayLimit;
-  /** From which amount on operators hear of a withdrawal; null for none. */
+  /** Withdrawals from this amount on are reported to operators; null for none. */
   unusualWithdrawalCents: number | null;
 }
 
-/** Where money is invented, nothing needs to wait. */
+/** Without real money there is nothing to protect. */
 export const noMoneyLimits: MoneyLimits = {
   withdrawalsADay: null,
   cardHoldHours: 0,
@@ -30,12 +30,12 @@ export const noMoneyLimits: MoneyLimits = {
   unusualWithdrawalCents: null,
 };
 
-/** What holds where money is real, unless it is set. */
+/** The defaults where money is real. */
 export const usualMoneyLimits: MoneyLimits = {
   withdrawalsADay: 1,
   cardHoldHours: 72,
   newAccountDays: 30,
-  // The dearest buy-in is 110 dollars by card.
+  // The dearest buy-in costs 110 dollars by card.
   inADayCents: { fresh: 33_000, later: 110_000 },
   outADayCents: { fresh: 50_000, later: 500_000 },
   unusualWithdrawalCents: 50_000,

@@ -3,7 +3,7 @@ import type { Parts } from '../context.ts';
 import { measuredRows } from '../database/measured-rows.ts';
 import { moment, orNull, text } from '../database/rows.ts';
 
-/** Whether the ledger agrees with itself, and what waits for its eCheck: asked when measured. */
+/** Metrics of the ledger check and of waiting withdrawals, read when scraped. */
 export function measureMoney(parts: Parts): void {
   const { metrics, wallClock, settings } = parts;
   const ask = measuredRows(parts);

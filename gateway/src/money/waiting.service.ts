@@ -6,21 +6,21 @@ import { accountOf } from './ledger/accounts.ts';
 import { balanceOf } from './ledger/ledger.service.ts';
 
 /**
- * Money on a balance that came from a card. It can buy in. What the card may yet take back is withdrawn later;
- * credit, a buy-in by card that came back and stayed here, never.
+ * Money on a balance that came from a card. It can be used for buy-ins. What the card may still reverse is
+ * withdrawable later; credit, a card buy-in refunded to the balance, never is.
  */
 interface WaitingMoney {
-  /** What it came from, such as `prize:CONTEST:USER`. */
+  /** Its source, such as `prize:CONTEST:USER`. */
   key: string;
   userId: string;
   cents: number;
-  /** From when on no card may take it back; null where none may. */
+  /** When the card can no longer reverse it; null if it cannot. */
   until: Date | null;
-  /** Never withdrawn, whatever the card may do. */
+  /** Never withdrawable, whatever the card may do. */
   isCredit?: boolean;
 }
 
-/** Notes it in the transaction that posts it, with the users' accounts locked. What need not wait is left out. */
+/** Records held money in the transaction that posts it, with the users' accounts locked. Free money is left out. */
 export async function keepWaiting(
   { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
   money: readonly WaitingMoney[],
@@ -39,15 +39,15 @@ export async function keepWaiting(
   );
 }
 
-/** What of a balance can't be withdrawn now. */
+/** The part of a balance that can't be withdrawn now. */
 export interface Waiting {
-  /** Credit, which never can. */
+  /** Credit, which can never be withdrawn. */
   creditCents: number;
-  /** What can later. */
+  /** What can be withdrawn later. */
   timedCents: number;
-  /** When all but the credit can; null where nothing waits. */
+  /** When everything but the credit can; null if nothing is held. */
   until: Date | null;
-  /** Until when a card may take some of it back, credit or not: what is bought with it is waited for as long. */
+  /** Until when a card may reverse some of it, credit or not: what is bought with it is held as long. */
   cardUntil: Date | null;
 }
 
@@ -73,14 +73,14 @@ export async function waitingOf(
   };
 }
 
-/** Money by how it can be used: what is free, what waits and what is credit. */
+/** A balance by how it can be used: free, held for a time, credit. */
 interface Parts {
   free: number;
   timed: number;
   credit: number;
 }
 
-/** The parts of a balance. Never more than there is. */
+/** Splits a balance into its parts, which never exceed it. */
 export function partsOf(
   balanceCents: number,
   { creditCents, timedCents }: Pick<Waiting, 'creditCents' | 'timedCents'>,
@@ -90,17 +90,14 @@ export function partsOf(
   return { free: balanceCents - credit - timed, timed, credit };
 }
 
-/** What `cents` are made of that are taken from a balance: what is free goes first, then what waits, credit last. */
+/** How `cents` taken from a balance split into its parts: free first, then held, then credit. */
 export function takenOf({ free, timed, credit }: Parts, cents: number): Parts {
   const fromFree = Math.min(free, cents);
   const fromTimed = Math.min(timed, cents - fromFree);
   return { free: fromFree, timed: fromTimed, credit: Math.min(credit, cents - fromFree - fromTimed) };
 }
 
-/**
- * After something was taken from a balance: what is free went first, then what waits, and credit last. The user's
- * account is locked.
- */
+/** Updates held money after a debit: free goes first, then held, then credit. The user's account is locked. */
 export async function takeFromWaiting(ctx: Pick<Ctx, 'em' | 'wallClock'>, userId: string): Promise<void> {
   const waiting = await waitingOf(ctx, userId);
   const left = partsOf(await balanceOf(ctx, accountOf(userId)), waiting);
@@ -114,7 +111,7 @@ async function shrink(
   { isCredit, byCents }: { isCredit: boolean; byCents: number },
 ): Promise<void> {
   if (byCents <= 0) return;
-  // What waits longest goes first: what is bought with it waits as long.
+  // The longest held goes first: what is bought with it is held as long.
   const rows = await rowsOf(
     em,
     { key: text, cents: text },
@@ -132,7 +129,7 @@ async function shrink(
   }
 }
 
-/** Refuses to withdraw what waits or is credit. The user's account is locked, so that none comes in between. */
+/** Refuses to withdraw held money or credit. The user's account is locked. */
 export async function refuseWhatWaits(
   ctx: Pick<Ctx, 'em' | 'wallClock'>,
   userId: string,

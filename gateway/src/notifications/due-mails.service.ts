@@ -3,13 +3,13 @@ import { number, oneOf, orNull, rowsOf, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
 import { mailColumns, mailCommons, mailLane, mailMoments, mailsWaiting } from './enqueue-mails.service.ts';
 
-// What falls due with the game: picks that open, a lock that comes near, golfers who withdraw. Each of it
-// befalls a tournament, or one round of it where that is all that is played (G7), and is noted there once, with
-// everyone it concerns at that moment: who joins or makes a pool later sees it for themselves.
+// Mails that fall due with the game: picks open, a lock comes near, golfers withdraw. Each event of a
+// tournament, or of one round where only that is played (G7), is recorded once with everyone it concerns at that
+// moment; later members see it in the app.
 
-/** So long before the lock who has no card is told. */
+/** How long before the lock members without a card are reminded. */
 const reminder = `interval '1 day'`;
-/** A single round is picked on its own day, so that its reminder comes shortly before the first tee time. */
+/** A single round is picked on its own day, so the reminder comes shortly before the first tee time. */
 const roundReminder = `interval '3 hours'`;
 const nearDays = 10;
 
@@ -21,7 +21,7 @@ const dueColumns = {
   golfer: orNull(number),
 };
 
-/** Tiers are made when picks open, and not before: so there is a sheet where there are tiers. */
+/** Tiers are made when picks open: where there are tiers, there is a sheet. */
 const dueNow = `
   with near as (
     select id, lock_at, tiers_frozen_at from tournament
@@ -55,10 +55,7 @@ const dueNow = `
     select 1 from tournament_told told where told.tournament_id = due.id and told.what = due.what
   )`;
 
-/**
- * Writes down what people are to be told of by now. It asks once where nothing is due, and writes as often for
- * a thousand members as for one.
- */
+/** Enqueues the mails that are due: one statement if there are none, and as many for a thousand members as for one. */
 export async function enqueueDueMails(ctx: Ctx): Promise<void> {
   const now = ctx.gameClock.now();
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
@@ -80,8 +77,8 @@ export async function enqueueDueMails(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Everyone in a contest of that tournament, or of that round of it, who has no card for it and may make one: a
- * buy-in is for all weeks of a contest, and can't be paid any more in those behind the first.
+ * Members of a contest of that tournament, or of that round, who have no card for it and can still make one. The
+ * buy-in covers all weeks and can't be paid after the first.
  */
 const toMakeACard = `
   insert into outbox (${mailColumns})
@@ -96,7 +93,7 @@ const toMakeACard = `
     and (week.week = 1 or pool.buy_in_cents = 0 or entry.paid_at is not null)
   on conflict do nothing`;
 
-/** Everyone whose card holds the golfer. A round that was finished before is a round that counts. */
+/** Members whose card holds the golfer. A round finished before the withdrawal counts. */
 const ofGolfers = `
   insert into outbox (${mailColumns})
   select gen_random_uuid(), entry.user_id, 'golfer', concat_ws(' ', contest.id, week.week, due.golfer),

@@ -4,17 +4,17 @@ import { enqueueMessages, momentsOf, newMoments } from '../outbox/enqueue.servic
 import type { OutboxOf } from '../outbox/outbox-kind.ts';
 import type { AnyMailKind } from './mail-kinds.ts';
 
-/** Told when there are mails to send. They are all looked through together. */
+/** A hint that there are mails to send; all of them are checked together. */
 export const mailsWaiting = hint<{ id: string }>('mails.waiting');
 export const mailLane = 'all';
 export const mailOutbox: OutboxOf = { name: 'mail', waiting: mailsWaiting, triedHours: 24 };
 
-/** So long it can be looked up what somebody was told, and is not told again. */
+/** How long sent mails are kept, to look them up and to not send them twice. */
 const keptDays = 30;
 
 export type Noting = Pick<Ctx, 'em' | 'wallClock'>;
 
-/** For statements that write down mails of whomever they find: the columns that say which, and what they all have. */
+/** For statements that insert mails for the rows they select: the columns, and the values they share. */
 export const mailColumns = `id, user_id, topic, key, payload, kind, lane, ${newMoments}, expires_at`;
 export const mailCommons = `'mail', '${mailLane}', ?, ?, ?, ?`;
 export function mailMoments(noting: Pick<Ctx, 'wallClock'>): Date[] {
@@ -25,13 +25,13 @@ export function mailMoments(noting: Pick<Ctx, 'wallClock'>): Date[] {
 export interface NewMail {
   userId: string;
   kind: AnyMailKind;
-  /** What it is about: a user is told of it once. */
+  /** What the mail is about: a user gets one for each. */
   about: string;
-  /** What is fixed by now; what may still change is looked up when the mail is written. */
+  /** What is fixed when it is enqueued; the rest is read when the mail is written. */
   facts: object;
 }
 
-/** Writes down what people are to be told, in the transaction that makes it true. */
+/** Enqueues mails in the transaction that makes them true. */
 export const enqueueMails = (noting: Noting, mails: readonly NewMail[]): Promise<void> =>
   enqueueMessages(
     noting,
@@ -46,7 +46,7 @@ export const enqueueMails = (noting: Noting, mails: readonly NewMail[]): Promise
     })),
   );
 
-/** The same for what is sent at once, instead of with the next look at what waits. */
+/** The same, with a hint to send them at once instead of with the next poll. */
 export async function enqueueMailsNow(
   inside: Noting & Pick<Ctx, 'bus'>,
   mails: readonly NewMail[],

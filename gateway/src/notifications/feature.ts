@@ -15,7 +15,7 @@ export const notificationsFeature = {
   scheduledTasks: [
     {
       name: 'note-mails',
-      // What befalls a tournament is noted once, for those who are in its contests then.
+      // Mails about a tournament go to those who are in its contests by then.
       needs: ['open-next-contests'],
       run: enqueueDueMails,
     },

@@ -1,4 +1,4 @@
-/** The kinds of mail that people get without asking for one, each of which can be switched off by itself. */
+/** The kinds of mail that people get without asking, each of which can be switched off. */
 export const mailKinds = [
   'picks-open',
   'no-card',
@@ -12,10 +12,10 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Kinds that tell what becomes of one's money. */
+/** Kinds about the reader's money. */
 export const aboutMoney: ReadonlySet<MailKind> = new Set(['withdrawal', 'payouts-changed']);
 
-/** What everybody is told whose account it is about: it can't be switched off. */
+/** Security mails to the account's owner, which cannot be switched off. */
 export type SecurityKind =
   | 'withdrawal-asked'
   | 'new-device'
@@ -38,7 +38,7 @@ export type AnyMailKind = MailKind | SecurityKind;
 export const isSwitchable = (kind: AnyMailKind): kind is MailKind =>
   (mailKinds as readonly AnyMailKind[]).includes(kind);
 
-/** As settings, and whoever switches one off, call them. */
+/** Their titles in the settings and on the unsubscribe page. */
 export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   'picks-open': { title: 'Picks open', about: 'When you can make your card for the next tournament.' },
   'no-card': {

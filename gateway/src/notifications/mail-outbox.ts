@@ -9,7 +9,7 @@ import { type AnyMailKind, isSwitchable } from './mail-kinds.ts';
 
 type Facts = Record<string, unknown>;
 
-/** Mails. Each has an id of its own in `Message-ID`; what is no longer true by then, or no longer wanted, is dropped. */
+/** The outbox of mails. Each has its id in `Message-ID`; obsolete or unwanted ones are dropped. */
 export const mails: OutboxKind<Facts> = {
   ...mailOutbox,
   atOnce: 4,
@@ -27,7 +27,7 @@ export const mails: OutboxKind<Facts> = {
   },
 };
 
-/** Who a mail is to, as things stand now; without an address to nobody. */
+/** The recipient by current data; no mail without an address. */
 const addresseeColumns = {
   id: text,
   userId: text,
@@ -37,7 +37,7 @@ const addresseeColumns = {
   zone: orNull(text),
   isMuted: flag,
   isConfirmed: flag,
-  /** Those it had in the days in which a change can be undone. */
+  /** Former addresses that an undo link could still restore. */
   formerEmails: stored<string[]>(),
 };
 type Addressee = RowOf<typeof addresseeColumns>;
@@ -74,7 +74,7 @@ async function send(ctx: Ctx, { payload: facts }: Message<Facts>, addressee: Add
   if (!mailer) throw new Error('Mail is set up where it is sent.');
   if (!email) return { phase: 'dropped', trouble: 'The account has no address.' };
   if (isMuted) return { phase: 'dropped', trouble: 'It was switched off.' };
-  // Somebody else's, for all we know: what plays itself goes to nobody who has not asked for it.
+  // An unconfirmed address may be somebody else's, so it gets no automatic mails.
   if (isSwitchable(kind) && !isConfirmed && !isRelaxed(ctx, 'mail checks'))
     return { phase: 'dropped', trouble: 'The address is not confirmed.' };
   const content = await contentOf(ctx, { kind, facts, zone });
@@ -84,7 +84,7 @@ async function send(ctx: Ctx, { payload: facts }: Message<Facts>, addressee: Add
   return { phase: 'sent' };
 }
 
-/** What tells of an account goes to its former address too, as long as that can come back: one of both is the owner's. */
+/** Security mails also go to a former address as long as it can be restored: one of them is the owner's. */
 function readersOf({ kind, formerEmails }: Addressee, email: string, { reader }: Content): string[] {
   if (reader) return [reader.email];
   return [...new Set([email, ...(isSwitchable(kind) ? [] : formerEmails)])];

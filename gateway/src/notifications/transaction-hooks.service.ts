@@ -4,7 +4,7 @@ import { number, rowsOf, text } from '../database/rows.ts';
 import type { TransactionHooks } from '../transaction-hooks.ts';
 import { enqueueMails, enqueueMailsNow } from './enqueue-mails.service.ts';
 
-/** What the features' own transactions have people told by mail. */
+/** Mails that features' transactions enqueue. */
 export const mailHooks: Partial<TransactionHooks> = {
   accountTouched: async (inside, { kind, userId, ...facts }) => {
     await enqueueMailsNow(inside, [{ userId, kind, about: randomUUID(), facts }]);
@@ -38,7 +38,7 @@ export const mailHooks: Partial<TransactionHooks> = {
       })),
     );
   },
-  // Once a pool, however often it is offered: the page shows it each time.
+  // Once for each pool, however often it is offered: the page shows it each time.
   poolOffered: async (inside, { poolId, userId }) => {
     await enqueueMailsNow(inside, [
       { userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } },
@@ -52,7 +52,7 @@ export const mailHooks: Partial<TransactionHooks> = {
        where pool.id = ? and member.user_id <> pool.admin_id`,
       [poolId],
     );
-    // Each change by itself: what is proposed twice was something else in between.
+    // Each change by itself: a split may be changed back and forth.
     const about = `${poolId} ${randomUUID()}`;
     await enqueueMailsNow(
       inside,
@@ -75,7 +75,7 @@ export const mailHooks: Partial<TransactionHooks> = {
   },
 };
 
-/** Tells everyone who has played how they did, in the transaction that settles it. */
+/** Enqueues the results for everyone who played, in the settling transaction. */
 export const mailsOfSettlement: SettlementStep = {
   settle: async (inside, settlement) => {
     const { contestId } = settlement;
@@ -95,7 +95,7 @@ export const mailsOfSettlement: SettlementStep = {
   },
 };
 
-/** Whoever has a place, and where it cost something everyone: only who has paid is on that board. */
+/** Everyone with a place; with a buy-in everyone on the board, which lists only those who paid. */
 function concerned({ outcome, pot, entries }: Settlement, isPaid: boolean) {
   const shares = pot.kind === 'prizes' ? pot.shares : [];
   const prizeOf = new Map(shares.map(({ entryId, cents }) => [entryId, cents]));
@@ -113,7 +113,7 @@ function concerned({ outcome, pot, entries }: Settlement, isPaid: boolean) {
     }));
 }
 
-/** Deleted accounts are told nothing, and nothing is kept of what they were told. */
+/** Deletes the mails of a deleted account. */
 export const mailDeletion: AccountDeletionStep = {
   erase: async ({ em }, userId) => {
     await em.execute('delete from outbox where user_id = ?', [userId]);

@@ -5,13 +5,13 @@ const hourMs = 3_600_000;
 
 export interface NewMessage extends Omit<Message<object>, 'id' | 'userId'> {
   userId?: string;
-  /** What it is the latest of: an older one of the same topic and subject that still waits goes. */
+  /** Supersedes waiting messages of the same topic and subject. */
   subject?: string;
-  /** So long it can be looked up, and is known to have been told. */
+  /** How long the row is kept, to look it up and to not send it twice. */
   keptDays: number;
 }
 
-/** The moments of a new row, in the order of `newMoments`. */
+/** The values of `newMoments`. */
 export function momentsOf(
   { wallClock }: Pick<Ctx, 'wallClock'>,
   { triedHours }: OutboxOf,
@@ -22,8 +22,8 @@ export function momentsOf(
 export const newMoments = 'created_at, next_attempt_at, give_up_at';
 
 /**
- * Writes down what is to be sent, in the transaction that makes it true: without it nothing is ever sent, and with
- * it it is, sooner or later, whatever dies meanwhile. Whoever calls it tells `waiting`, or leaves it to the next minute.
+ * Enqueues messages in the transaction that makes them true, so that they are sent if and only if it commits.
+ * The caller publishes the `waiting` hint, or leaves it to the next minute's poll.
  */
 export async function enqueueMessages(
   noting: Pick<Ctx, 'em' | 'wallClock'>,

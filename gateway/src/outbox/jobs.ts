@@ -4,7 +4,7 @@ import { dueLanes, sendDue } from './send-due.service.ts';
 
 const retries = { limit: 0, delaySeconds: 0 };
 
-/** For each kind a job that sends what is due in a lane, and one for all that finds the lanes something is due in. */
+/** One job for each kind, which sends what is due in a lane, and one that finds the lanes where something is due. */
 export function outboxJobs(kinds: readonly OutboxKind<never>[]): readonly Job[] {
   const sendJobs = new Map(
     kinds.map((kind): [string, Job] => [

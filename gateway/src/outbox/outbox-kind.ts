@@ -1,51 +1,54 @@
 import type { Ctx } from '../context.ts';
 import type { Hint } from '../live/bus/bus.ts';
 
-/** What has to be known of a kind to write something down for it. */
+/** What is needed to enqueue messages of a kind. */
 export interface OutboxOf {
-  /** As rows of the table, jobs and metrics call it: mail, webhook. */
+  /** Its name in rows, jobs and metrics: mail, webhook. */
   name: string;
-  /** Told of each lane in which something waits. */
+  /** A hint with each lane in which something waits. */
   waiting: Hint<{ id: string }>;
-  /** So long what can't be sent is tried; then it is given up, logged and counted, until an operator has it sent again. */
+  /**
+   * How long sending is retried. Then the message is given up, logged and counted, until an operator sends it
+   * again.
+   */
   triedHours: number;
 }
 
-/** A kind of thing that is sent to the outside, as the manifest of its feature lists it. */
+/** A kind of message to the outside, listed in its feature's manifest. */
 export interface OutboxKind<Payload> extends OutboxOf {
-  /** So many are sent at a time in each lane. */
+  /** How many are sent at once in each lane. */
   atOnce: number;
-  /** The first retry; each further one comes after twice as long, up to the longest. */
+  /** The first retry pause; it doubles up to the longest. */
   firstPauseSeconds: number;
   longestPauseSeconds: number;
-  /** Longer than any attempt lasts: so long nobody else takes it up. */
+  /** Longer than any attempt: until then nobody else claims the message. */
   attemptSeconds: number;
-  /** Why nothing of this kind can be sent from here, where that is so: then nothing waits for it. */
+  /** Why this kind cannot be sent here, if so: then nothing is enqueued. */
   off?(ctx: Ctx): string | undefined;
-  /** Reads what all of them need, at once, and answers how each is sent. */
+  /** Loads what a batch needs, and returns how to send each message. */
   sender(ctx: Ctx, messages: readonly Message<Payload>[]): Promise<Sender<Payload>>;
 }
 
-/** Sends one, and says what became of it; what it throws is a failure. */
+/** Sends one message and returns the outcome; a throw is a failure. */
 export type Sender<Payload> = (message: Message<Payload>) => Promise<Outcome>;
 
 export type Outcome =
   | { phase: 'sent' }
-  /** A failure is tried again; what is dropped has become untrue or unwanted. */
+  /** `failed` is retried; `dropped` means it is obsolete or unwanted. */
   | { phase: 'dropped' | 'failed'; trouble: string };
 
-/** Something that waits to be sent. */
+/** A message waiting to be sent. */
 export interface Message<Payload> {
-  /** Its own, at every attempt. */
+  /** The same at every attempt. */
   id: string;
-  /** What is sent here waits for nothing in other lanes: one for each receiver that may be away by itself. */
+  /** Lanes are independent: one for each receiver that may be down by itself. */
   lane: string;
-  /** Which mail or event it is, of those of its kind. */
+  /** Which mail or event it is, within its kind. */
   topic: string;
-  /** What it tells of. To each lane and user it is told once, also when it is written down again. */
+  /** What it is about: sent once to each lane and user, even if enqueued twice. */
   key: string;
-  /** Whose it is, where it is somebody's. */
+  /** The user it concerns, if any. */
   userId: string | null;
-  /** What is fixed by now; what may still change is looked up when it is sent. */
+  /** What is fixed when it is enqueued; the rest is read when it is sent. */
   payload: Payload;
 }

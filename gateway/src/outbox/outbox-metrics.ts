@@ -3,7 +3,7 @@ import type { Parts } from '../context.ts';
 import { measuredRows } from '../database/measured-rows.ts';
 import { moment, number, text } from '../database/rows.ts';
 
-/** What has not been sent, and since when: asked when measured. */
+/** Unsent messages and their age, read when scraped. */
 export function measureOutbox(parts: Pick<Parts, 'metrics' | 'orm' | 'wallClock' | 'log'>): void {
   const { metrics, wallClock } = parts;
   const read = measuredRows(parts);

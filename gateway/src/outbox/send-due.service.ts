@@ -2,9 +2,9 @@ import type { Ctx } from '../context.ts';
 import { moment, orNull, type RowOf, rowsOf, stored, text } from '../database/rows.ts';
 import type { OutboxKind, OutboxOf, Outcome } from './outbox-kind.ts';
 
-/** Where so many rounds in a row fail as a whole, the rest is left to the next look. */
+/** After so many failed rounds in a row, the rest waits for the next run. */
 const mostFailedRounds = 3;
-/** A job has its time; what is left then is found by the next look. */
+/** The time limit of one run; the next run does the rest. */
 const longestRunMs = 60_000;
 
 const claimedColumns = <Payload>() => ({
@@ -19,9 +19,9 @@ const claimedColumns = <Payload>() => ({
 type Claimed<Payload> = RowOf<ReturnType<typeof claimedColumns<Payload>>>;
 
 /**
- * Sends what is due in a lane, the longest waiting first. Each is claimed before it goes out, by moving it to its
- * next attempt: who dies on the way has failed, nobody has to notice, and no transaction waits for the outside. It
- * is sent at least once, then, and carries what tells a second time from the first.
+ * Sends what is due in a lane, oldest first. Each message is claimed by moving it to its next attempt before it
+ * is sent: if the process dies, that is a failed attempt, and no transaction waits for the outside. Delivery is
+ * at least once, with an id that identifies repeats.
  */
 export async function sendDue<Payload>(ctx: Ctx, kind: OutboxKind<Payload>, lane: string): Promise<void> {
   const off = kind.off?.(ctx);
@@ -36,7 +36,7 @@ export async function sendDue<Payload>(ctx: Ctx, kind: OutboxKind<Payload>, lane
   }
 }
 
-/** What became of as many as are sent at once; none where none is due. */
+/** Sends one batch and returns its outcomes; empty if nothing is due. */
 async function sendSome<Payload>(
   ctx: Ctx,
   kind: OutboxKind<Payload>,
@@ -44,7 +44,7 @@ async function sendSome<Payload>(
 ): Promise<Outcome['phase'][]> {
   const claimed = await claim(ctx, kind, lane);
   if (claimed.length === 0) return [];
-  // What fails for all of them fails for each, so that each is given up in its time.
+  // If the batch cannot be loaded, each message has failed, so that each is given up in time.
   const send = await kind.sender(ctx, claimed).catch((fault: unknown) => () => Promise.reject(fault));
   const noted = await Promise.allSettled(
     claimed.map(async (message) => {
@@ -64,7 +64,7 @@ function failureOf(fault: unknown): Outcome {
   return { phase: 'failed', trouble: trouble.slice(0, 500) };
 }
 
-/** The last attempt is at the end of the time in which it is tried. */
+/** The last attempt is at the end of the retry time. */
 async function claim<Payload>(
   { em, wallClock }: Ctx,
   { name, atOnce, firstPauseSeconds, longestPauseSeconds, attemptSeconds }: OutboxKind<Payload>,
@@ -97,7 +97,7 @@ async function note<Payload>(
   outcome: Outcome,
 ): Promise<void> {
   const now = wallClock.now();
-  // What came through has, though somebody else has taken it for lost meanwhile.
+  // A message that was sent counts as sent, even if it was claimed again meanwhile.
   if (outcome.phase === 'sent') {
     await em
       .fork()
@@ -126,7 +126,7 @@ async function dropAll({ em }: Ctx, { name }: OutboxOf, trouble: string): Promis
     ]);
 }
 
-/** Where something is due: a retry, or what a lost hint or worker left behind. */
+/** Lanes where something is due: retries, and what a lost hint or worker left behind. */
 export function dueLanes({ em, wallClock }: Ctx): Promise<{ kind: string; lane: string }[]> {
   return rowsOf(
     em.fork(),

@@ -18,7 +18,7 @@ const columns = <Payload>() => ({
 });
 export type Unsent<Payload> = RowOf<ReturnType<typeof columns<Payload>>>;
 
-/** What waits, failed and is tried again, or was given up. Oldest first. */
+/** Waiting, failed and given up messages, oldest first. */
 export const unsentMessages = <Payload>(
   { em }: Pick<Ctx, 'em'>,
   { name }: OutboxOf,
@@ -33,7 +33,7 @@ export const unsentMessages = <Payload>(
     [name],
   );
 
-/** Has what is known by that id or key, or all that was given up, sent again; what was sent stays so. */
+/** Sends a message by id or key, or all that were given up, again; sent ones stay sent. */
 export async function sendAgain(
   { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
   { name, triedHours }: OutboxOf,

@@ -9,15 +9,15 @@ const reasons = {
 export type CheckbookFaultKind = keyof typeof reasons;
 
 /**
- * Checkbook did not do what was asked. `refused` means that nothing happened and that asking again is no use;
- * after any other fault a check may or may not have been sent. Keys are never in the message.
+ * A failed request to Checkbook. `refused` means that nothing happened and a retry is useless; after any other
+ * fault a check may or may not have been sent. Never contains keys.
  */
 export class CheckbookFault extends Error {
   override readonly name = 'CheckbookFault';
 
   constructor(
     readonly kind: CheckbookFaultKind,
-    /** What happened, in a few words; for `refused`, Checkbook's own reason. */
+    /** What happened; for `refused`, Checkbook's own reason. */
     readonly remark = '',
   ) {
     super(`Checkbook ${reasons[kind]}${remark && ` (${remark})`}.`);

@@ -4,12 +4,12 @@ import { CheckbookFault } from './checkbook-fault.ts';
 
 const told = z.object({ id: z.string().min(1).max(200), status: z.string() });
 
-// The nonce is signed behind the body, so that it must not look like a part of it.
+// The nonce is signed behind the body, so it must not look like a part of it.
 const header = /^nonce=([\w-]{1,100}), ?signature=([0-9a-f]{64})$/i;
 
 /**
- * Reads what Checkbook tells of a check. The signature covers the bytes that came and the nonce beside it, so
- * that anyone may know the address and nobody else can use it.
+ * Verifies and reads a Checkbook webhook. The signature covers the raw body and the nonce, so that the route can
+ * be public.
  */
 export function readCheckbookWebhook(
   webhookKey: string,

@@ -7,11 +7,11 @@ import { readCheckbookWebhook } from './checkbook-webhook.ts';
 /** A check as Checkbook has it. */
 export interface ECheck {
   id: string;
-  /** UNPAID, IN_PROCESS, PAID, VOID, EXPIRED, FAILED, PRINTED, MAILED, REFUNDED, or a word nobody foresaw. */
+  /** UNPAID, IN_PROCESS, PAID, VOID, EXPIRED, FAILED, PRINTED, MAILED, REFUNDED, or an unknown word. */
   status: string;
-  /** As we described it; empty where Checkbook doesn't repeat it. */
+  /** Our description; empty where Checkbook leaves it out. */
   description: string;
-  /** Left out where Checkbook doesn't say it. */
+  /** Undefined where Checkbook leaves it out. */
   sentAt?: Date;
 }
 
@@ -21,31 +21,31 @@ export interface CheckOrder {
   name: string;
   amountCents: number;
   description: string;
-  /** Checkbook remembers it for three minutes, and then gives the first answer, whatever else is asked. */
+  /** Valid for three minutes: Checkbook repeats its first answer, whatever the request says. */
   idempotencyKey: string;
 }
 
-/** Checks by email. Every failure is a `CheckbookFault`; whoever brings a signal can give up a request by it. */
+/** Checks by email. Every failure is a `CheckbookFault`; a signal aborts the request. */
 export interface EChecks {
-  /** Asked once and never again by itself: whoever calls knows whether a second time is safe. */
+  /** Never retried here: only the caller knows whether that is safe. */
   sendCheck(order: CheckOrder, signal?: AbortSignal): Promise<ECheck>;
-  /** Null where Checkbook knows no such check. */
+  /** Null if Checkbook does not know the check. */
   check(id: string, signal?: AbortSignal): Promise<ECheck | null>;
-  /** Takes back a check that was not paid. */
+  /** Voids a check that was not paid. */
   voidCheck(id: string): Promise<void>;
-  /** A page of all checks, counted from 1. */
+  /** A page of all checks, beginning at 1. */
   list(page: number, options?: Listing): Promise<{ checks: ECheck[]; isLast: boolean }>;
-  /** What a webhook tells, once its signature is found good. */
+  /** The verified content of a webhook. */
   readWebhook(rawBody: Buffer, signature: string | undefined): { id: string; status: string };
 }
 
 interface Listing {
-  /** Older checks need not be among them, and may be all the same. */
+  /** Older checks may be left out, but need not be. */
   since?: Date;
   signal?: AbortSignal;
 }
 
-/** Time as requests feel it. Tests bring their own, so that none of them waits. */
+/** The clock for retries. Tests bring their own instead of waiting. */
 interface Time {
   now(): number;
   sleep(ms: number): Promise<void>;
@@ -81,7 +81,7 @@ const check = z
     return { id, status, description: description ?? '', ...(sentAt ? { sentAt } : {}) };
   });
 
-/** Their moments come with a zone or without. What is none is left out. */
+/** Dates come with or without a zone; anything else is left out. */
 function moment(date: unknown): Date | undefined {
   if (typeof date !== 'string') return undefined;
   const [, day, time = '00:00:00', zone = 'Z'] =
@@ -136,7 +136,7 @@ export function checkbook({
       onRequest({ service, outcome: 'answered' });
       return { status: answer.status, body };
     } catch (fault) {
-      // That we lost our patience with ourselves says nothing of the provider.
+      // Our own abort says nothing about the provider.
       if (signal?.aborted) breaker.givenUp();
       signal?.throwIfAborted();
       breaker.failed();
@@ -147,7 +147,7 @@ export function checkbook({
     }
   };
 
-  /** What changes nothing may be asked again, after a pause that differs from everybody else's. */
+  /** Reads are retried, with jitter. */
   const read = async (path: string, signal?: AbortSignal) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -200,14 +200,14 @@ function refuseFailures({ status, body }: Answer): void {
   throw new CheckbookFault('refused', told.success ? plain(told.data.error) : `status ${status}`);
 }
 
-/** Their words are shown to people and operators: one line of them, and no control characters. */
+/** Shown to people and operators: one line without control characters. */
 const plain = (text: string) =>
   text
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, 200);
 
-/** An answer that is no JSON is no answer of theirs; one without an end is not read to it. */
+/** Not JSON, or too long: treated as no answer. */
 async function readBody(answer: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -10,18 +10,18 @@ const reasons = {
 export type StripeFaultKind = keyof typeof reasons;
 
 interface Details {
-  /** Stripe's own word for it, such as `charge_already_refunded` or, of a declined card, `card_declined`. */
+  /** Stripe's code, such as `charge_already_refunded` or `card_declined`. */
   code?: string | undefined;
   /** Why a card was declined, such as `insufficient_funds`. */
   declineCode?: string | undefined;
-  /** By which Stripe's people find the request. */
+  /** For Stripe's support to find the request. */
   requestId?: string | undefined;
 }
 
 /**
- * Stripe did not do what was asked. `declined` and `refused` mean that no money moved and that asking the same
- * again is no use; after any other fault it may have, and only asking for the object tells. Stripe's own
- * messages repeat parts of keys and of what people typed, so that none is kept.
+ * A failed request to Stripe. `declined` and `refused` mean that no money moved and a retry is useless; after
+ * any other fault it may have moved, and only fetching the object tells. Stripe's messages repeat parts of keys
+ * and user input, so none is kept.
  */
 export class StripeFault extends Error {
   override readonly name = 'StripeFault';

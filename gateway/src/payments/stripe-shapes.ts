@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { StripeFault } from './stripe-fault.ts';
 
 export interface CardDispute {
-  /** Open until the card's bank has decided; lost means that the money is gone. */
+  /** Open until the bank has decided; lost means that the money is gone. */
   status: 'open' | 'won' | 'lost';
   amountCents: number;
 }
@@ -10,7 +10,7 @@ export interface CardDispute {
 /** A payment by card, as Stripe has it now. */
 export interface CardIntent {
   id: string;
-  /** With it a browser may pay; null where Stripe keeps it to itself. */
+  /** Lets a browser pay; null where Stripe does not return it. */
   clientSecret: string | null;
   /** Open while a browser may still pay it. Only `succeeded` is a payment. */
   status: 'open' | 'processing' | 'succeeded' | 'canceled';
@@ -18,15 +18,15 @@ export interface CardIntent {
   /** What was really taken; 0 until it succeeded. */
   receivedCents: number;
   metadata: Record<string, string>;
-  /** The last attempt to pay it, whatever became of that. */
+  /** The latest attempt to pay, whatever its outcome. */
   chargeId: string | null;
-  /** When that was, in real time. */
+  /** When that was, on the wall clock. */
   chargedAt: Date | null;
   refundedCents: number;
   dispute: CardDispute | null;
 }
 
-/** A payment as lists show it, which are read as far as they must be: others may use the same account. */
+/** A payment in a list, parsed only as far as needed: others may use the same account. */
 export interface ListedIntent {
   id: string;
   status: CardIntent['status'];
@@ -61,7 +61,7 @@ const intentShape = z.object({
     .nullable(),
 });
 
-/** An intent, its last charge included; whether somebody disputes that is asked apart. */
+/** Reads an intent with its latest charge; disputes are fetched separately. */
 export function readIntent(answer: unknown): Omit<CardIntent, 'dispute'> & { isDisputed: boolean } {
   const intent = take(intentShape, answer);
   return {
@@ -103,7 +103,7 @@ export function readIntentPage(answer: unknown): IntentPage {
   return { intents, isLast: !hasMore };
 }
 
-/** A word nobody foresaw is no payment, and nothing that is over. */
+/** An unknown status is neither a payment nor final. */
 function intentStatus(status: string): CardIntent['status'] {
   if (status === 'succeeded' || status === 'canceled' || status === 'processing') return status;
   return 'open';
@@ -123,7 +123,7 @@ function refundStatus(status: string | null): CardRefund['status'] {
 
 const disputeShape = z.object({ amount: cents, status: z.string() });
 
-/** Of several disputes of one payment, the one that weighs most: what is lost, then what may be. */
+/** Of several disputes, the worst: lost before open before won. */
 export function readDispute(answer: unknown): CardDispute | null {
   const found = take(z.object({ data: z.array(disputeShape) }), answer).data.map(
     ({ amount, status }): CardDispute => ({ amountCents: amount, status: disputeStatus(status) }),
@@ -132,22 +132,22 @@ export function readDispute(answer: unknown): CardDispute | null {
   return weights.flatMap((weight) => found.filter(({ status }) => status === weight))[0] ?? null;
 }
 
-/** An inquiry that came to nothing, and a dispute that was prevented, leave the money where it is. */
+/** A closed inquiry and a prevented dispute leave the money where it is. */
 function disputeStatus(status: string): CardDispute['status'] {
   if (status === 'lost') return 'lost';
   return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
 }
 
-/** What a webhook tells: that something happened to a payment. How things stand, only asking tells. */
+/** The content of a webhook: something happened to a payment. Its state must be fetched. */
 export interface StripeNews {
   eventId: string;
-  /** Stripe's word, such as `payment_intent.succeeded`. */
+  /** Stripe's event type, such as `payment_intent.succeeded`. */
   type: string;
-  /** Null where it is about no payment. */
+  /** Null if it is not about a payment. */
   intentId: string | null;
 }
 
-/** What goes into an address on Stripe's side. */
+/** Safe as part of a URL path. */
 const asId = z.string().regex(/^\w{1,255}$/);
 
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);

@@ -15,55 +15,55 @@ import {
 
 export interface IntentOrder {
   amountCents: number;
-  /** Kept with the payment, for people who look at it in Stripe's dashboard. */
+  /** Stored with the payment and shown in Stripe's dashboard. */
   metadata: Record<string, string>;
-  /** For a day Stripe gives the first answer to it again, and refuses it for anything else. */
+  /** Valid for a day: Stripe repeats its first answer, and refuses other content. */
   idempotencyKey: string;
   receiptEmail?: string | undefined;
 }
 
 export interface RefundOrder {
   intentId: string;
-  /** All that is left, unless it is said. */
+  /** Everything that is left, unless given. */
   amountCents?: number;
   idempotencyKey: string;
 }
 
 /** Payments by card. Every failure is a `StripeFault`. */
 export interface CardPayments {
-  /** What pages need to know to offer cards. */
+  /** Pages need it to show the card field. */
   readonly publishableKey: string;
-  /** ProviderRequest again under the same key it answers as at first: how the payment stands, only `intent` tells. */
+  /** Idempotent, so the answer may be old; only `intent` returns the current state. */
   createIntent(order: IntentOrder): Promise<CardIntent>;
   intent(id: string): Promise<CardIntent>;
-  /** From then on nobody can pay it; unless that has happened already, as the answer then says. */
+  /** Cancels the intent; if it was already paid, the answer says so. */
   cancelIntent(id: string): Promise<CardIntent>;
   refund(order: RefundOrder): Promise<CardRefund>;
-  /** The payments begun since then, the newest first: a page of them, the first or the one behind `after`. */
+  /** A page of the payments begun since then, newest first: the first page, or the one after `after`. */
   intentsSince(begun: Date, after?: string): Promise<IntentPage>;
-  /** What a webhook tells, once its signature is found good and recent. */
+  /** The verified, recent content of a webhook. */
   readWebhook(rawBody: Buffer, signature: string | undefined): StripeNews;
 }
 
-/** What became of one request, for those who count. */
+/** The outcome of one request, for metrics. */
 export interface ProviderRequest {
   service: string;
   outcome: 'answered' | StripeFault['kind'];
 }
 
 interface Options {
-  /** Stripe's address; it has no path of its own. */
+  /** Stripe's base URL, without a path. */
   url: string;
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Real time, by which signatures grow old. */
+  /** The wall clock, for the age of signatures. */
   now(): Date;
   onRequest?(asked: ProviderRequest): void;
   onBreaker?(turn: { service: string; isOpen: boolean }): void;
   timeoutMs?: number;
   attempts?: number;
-  /** Milliseconds that never go back, for the breaker's patience. */
+  /** A monotonic clock for the breaker, in milliseconds. */
   elapsedMs?(): number;
 }
 
@@ -168,7 +168,7 @@ export function stripePayments(options: Options): CardPayments {
           now().getTime(),
         );
       } catch (fault) {
-        // The signature is looked at first: what fails after that was signed, and is nothing that Stripe says.
+        // A fault after the signature was verified is a malformed body, not a forgery.
         const isForged = fault instanceof Stripe.errors.StripeSignatureVerificationError;
         throw new StripeFault(isForged ? 'signature' : 'shape');
       }
@@ -187,14 +187,14 @@ function addressOf(url: string): { host: string; port: string; protocol: 'http' 
   };
 }
 
-/** A fraction of a cent is a mistake of ours, and is found here before it costs somebody money. */
+/** Catches fractions of cents, which would be our own mistake. */
 function wholeCents(cents: number): number {
   if (!Number.isSafeInteger(cents) || cents <= 0)
     throw new RangeError(`${cents} is no amount in whole cents.`);
   return cents;
 }
 
-/** What Stripe or the way to it said, in our words; undefined for mistakes of our own. */
+/** Translates Stripe's and network faults; undefined for our own mistakes. */
 function toFault(thrown: unknown): StripeFault | undefined {
   const { errors } = Stripe;
   if (!(thrown instanceof errors.StripeError)) return undefined;
@@ -210,6 +210,6 @@ function toFault(thrown: unknown): StripeFault | undefined {
   return new StripeFault('unavailable', about);
 }
 
-/** Only what looks like a word of Stripe's own goes on into messages and logs. */
+/** Only words that look like Stripe's codes reach messages and logs. */
 const asWord = (text: string | undefined): string | undefined =>
   text !== undefined && /^\w{1,100}$/.test(text) ? text : undefined;

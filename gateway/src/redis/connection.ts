@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, ErrorReply } from '@redis/client';
 import { StartFailure } from '../database/opening/start-failure.ts';
 
-/** Waits for Redis to answer, and says in one sentence, without its password, why it doesn't. */
+/** Waits for Redis to answer; otherwise fails with a reason that does not contain its password. */
 export async function waitForRedis(redisUrl: string, patienceMs = 10_000): Promise<void> {
   const { hostname, port } = new URL(redisUrl);
   const place = `Redis at ${hostname}:${port || 6379}`;
@@ -10,7 +10,7 @@ export async function waitForRedis(redisUrl: string, patienceMs = 10_000): Promi
   for (;;) {
     const fault = await probe(redisUrl);
     if (fault === undefined) return;
-    // A wrong password, a user or a database that isn't there: no waiting will help. One that still loads will.
+    // Waiting does not help against a wrong password, user or database; it does while Redis is loading.
     if (fault instanceof ErrorReply && !/^(LOADING|BUSY|MASTERDOWN)/.test(fault.message))
       throw new StartFailure(`REDIS_URL is refused by ${place}: ${fault.message.replace(/\.$/, '')}.`);
     if (performance.now() > giveUpAt)
@@ -43,7 +43,7 @@ async function probe(url: string): Promise<Error | undefined> {
   }
 }
 
-/** Where a name has several addresses, each was tried and has failed in its own way. */
+/** A name with several addresses fails with one fault for each. */
 function reasonOf(fault: Error): string {
   const [first = fault]: Error[] = fault instanceof AggregateError ? fault.errors : [fault];
   const { code } = first as NodeJS.ErrnoException;

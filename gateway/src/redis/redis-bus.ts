@@ -9,15 +9,15 @@ interface Said {
 }
 
 /**
- * The bus on Redis' publish and subscribe. PostgreSQL holds every NOTIFY to the order of commits, under one lock
- * for the whole database; many gateways that tell much are freer this way. Here hints wait in memory until their
- * transaction has committed. A gateway that dies in between takes them along: then the others notice its silence
- * and look into the tables, as after any gap, so that what it had committed is found all the same.
+ * The bus on Redis publish and subscribe. PostgreSQL serialises the commits of transactions that NOTIFY under
+ * one lock for the whole database; with many gateways Redis scales better. Hints wait in memory until their
+ * transaction commits. If a gateway dies in between, its hints are lost: the others notice its silence and read
+ * the tables, as after any gap.
  */
 export function openRedisBus(link: RedisLink, orm: Orm): Bus {
   const listeners = new Listeners();
   const waiting = new AfterCommit<Said>((said) => {
-    // Here at once, whether or not Redis carries it to the others.
+    // Delivered here at once, whether or not Redis carries it to the others.
     for (const { name, body } of said) listeners.tell(name, body);
     link.say(JSON.stringify(said));
   });
@@ -27,7 +27,7 @@ export function openRedisBus(link: RedisLink, orm: Orm): Bus {
   });
   link.onGap(() => listeners.tellGap());
   return {
-    // Our own hints are here before those of what others have committed earlier.
+    // Our own hints arrive before others' hints of earlier commits.
     isInOrder: false,
     tell: async (em, kind, body) => waiting.add(em.getTransactionContext(), [{ name: kind.name, body }]),
     tellAll: async (em, kind, bodies) =>
@@ -45,10 +45,10 @@ export function openRedisBus(link: RedisLink, orm: Orm): Bus {
   };
 }
 
-/** Keeps things until the transaction has committed in which they came up; those of one undone are forgotten. */
+/** Keeps items until their transaction commits, and drops them if it is rolled back. */
 class AfterCommit<T> implements EventSubscriber {
   readonly #waiting = new WeakMap<object, T[]>();
-  /** The transaction that one inside it goes back into, by whose unit of work that is. */
+  /** The enclosing transaction of a nested one, by unit of work. */
   readonly #outer = new WeakMap<object, object>();
 
   constructor(private readonly release: (items: T[]) => void) {}
@@ -59,7 +59,7 @@ class AfterCommit<T> implements EventSubscriber {
     else this.#waiting.set(transaction, [...(this.#waiting.get(transaction) ?? []), ...items]);
   }
 
-  // Asked about the transaction that is there already, if any.
+  // Called with the enclosing transaction, if any.
   beforeTransactionStart({ em, transaction }: TransactionEventArgs): void {
     if (transaction) this.#outer.set(em, transaction);
   }

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AttemptCounts, Counted } from '../limits/attempt-counts.ts';
 import type { RedisLink } from './redis-link.ts';
 
-// One step on the server, so that of many gateways that count at once none misses the others. What it keeps goes
-// by itself, some time after its period: by the wall clock of whoever counts, which may be a little behind.
+// Atomic on the server, so that concurrent gateways don't miss each other's counts. The key expires some time
+// after its period: the clocks of gateways may differ a little.
 const countOne = `
   local at = tonumber(ARGV[1])
   local period = tonumber(ARGV[2])
@@ -18,8 +18,8 @@ const countOne = `
 `;
 
 /**
- * Counts in Redis, and in the other place while Redis does not answer: nobody is let in uncounted, though who
- * tries just then may be counted anew.
+ * Counts in Redis, and in the fallback while Redis does not answer: nobody is let in uncounted, though a count
+ * may begin anew.
  */
 export function redisCounts(
   link: RedisLink,

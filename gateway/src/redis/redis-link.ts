@@ -7,7 +7,7 @@ const clientOf = (url: string) =>
   createClient({
     url,
     name: 'fairway',
-    // What can't be said now is not worth saying later.
+    // What can't be sent now is not worth sending later.
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
     socket: { connectTimeout: 3000, reconnectStrategy: 250 },
@@ -15,33 +15,33 @@ const clientOf = (url: string) =>
 
 export type RedisClient = ReturnType<typeof clientOf>;
 
-/** What this gateway shares with the others of its installation through a Redis, and how that fares. */
+/** The connection to the other gateways of this installation through Redis, and its health. */
 export interface RedisLink {
-  /** Whether what is said here comes through, at this very moment. */
+  /** Whether messages get through at this moment. */
   readonly isHere: boolean;
-  /** In front of every name that this installation has in Redis. */
+  /** The prefix of all this installation's names in Redis. */
   readonly prefix: string;
-  /** Says something to all other gateways. Nobody waits for it: what gets lost is told as a gap. */
+  /** Sends a message to all other gateways without waiting; a lost message shows as a gap. */
   say(text: string): void;
-  /** Calls back with what other gateways say. */
+  /** Calls back with the messages of other gateways. */
   onSaid(listener: (text: string) => void): void;
-  /** Calls back whenever something may have been said that was not heard here. */
+  /** Calls back whenever messages may have been missed. */
   onGap(listener: () => void): void;
-  /** Asks Redis something; where it does not answer, that fails within moments. */
+  /** Runs a command; fails within moments if Redis does not answer. */
   ask<T>(question: (client: RedisClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 interface Options {
   url: string;
-  /** Which installation this is: those that share a Redis stay apart by it. */
+  /** The installation's id, which keeps those that share a Redis apart. */
   installation: string;
   log: FastifyBaseLogger;
-  /** So often everyone says that they are alive; all other patience here is a multiple of it. */
+  /** The heartbeat; all other time-outs here are multiples of it. */
   beatMs?: number;
 }
 
-/** On the wire: a sign of life, `lost` where something that was said didn't get through; or something said. */
+/** On the wire: a heartbeat, with `lost` if a message did not get through; or a message. */
 interface Letter {
   from: string;
   is: 'alive' | 'leaving' | 'said';
@@ -52,16 +52,16 @@ interface Letter {
 const answerMs = 1000;
 
 /**
- * Redis only carries, and forgets what nobody hears. So every gateway says once a second that it is alive, and
- * hears itself say so, which proves the whole way to Redis and back. Where it doesn't, or something that was said
- * got lost, or another gateway falls silent (it may have died between a commit and saying so), there is a gap:
- * whoever listens looks into the tables. While Redis is away, that goes on every two seconds.
+ * Redis publish and subscribe does not store messages. Every gateway sends a heartbeat each second and receives
+ * its own, which proves the way to Redis and back. If its own is missing, a message was lost or another gateway
+ * falls silent (it may have died between a commit and its message), there is a gap, and subscribers read the
+ * tables. While Redis is away, this repeats every two seconds.
  */
 export async function openRedisLink(options: Options): Promise<RedisLink> {
   const { url, installation, log, beatMs = 1000 } = options;
-  // Who is not heard for so long is away: we ourselves, or another gateway.
+  // Whoever is silent for so long is away: this gateway, or another.
   const silenceMs = 3.5 * beatMs;
-  // While Redis is away, the tables are looked at so often.
+  // How often the tables are read while Redis is away.
   const lookMs = 1.9 * beatMs;
   const me = randomUUID();
   const prefix = `fairway:${installation}:`;
@@ -87,7 +87,7 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
   };
   const back = () => {
     isHere = true;
-    // The others were silent only because we were deaf.
+    // The others only seemed silent because this gateway was disconnected.
     for (const from of lastHeard.keys()) lastHeard.set(from, performance.now());
     log.warn('redis: reconnected');
     gap();
@@ -138,8 +138,7 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
   let judging: NodeJS.Immediate | undefined;
   const beat = () => {
     sayAlive();
-    // Where we were busy ourselves, what the others said meanwhile waits to be read: it is heard before anybody is
-    // held to be silent.
+    // If this process was busy, messages of the others are still unread: read them before judging.
     judging = setImmediate(judge);
   };
   const judge = () => {
@@ -147,7 +146,7 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
     if (now - heardMyselfAt > silenceMs) away('it does not answer');
     if (!isHere) {
       if (now - lookedAt > lookMs) gap();
-      // A connection whose other end went without a word would stay silent for a quarter of an hour.
+      // A connection whose other end vanished would stay silent for a quarter of an hour.
       if (now - Math.max(heardMyselfAt, connectedAt) > 2 * silenceMs) tryAnew();
       return;
     }
@@ -171,7 +170,7 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
     },
     prefix,
     say: (text) => {
-      // To a Redis that does not answer it would only pile up.
+      // With a Redis that does not answer it would only pile up.
       if (!isHere) hasLost = true;
       else
         send({ is: 'said', text }).catch(() => {
@@ -194,7 +193,7 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
     close: async () => {
       clearInterval(timer);
       clearImmediate(judging);
-      // Who leaves with everything said leaves no gap.
+      // A gateway that leaves with everything sent causes no gap.
       const farewell = isHere && send({ is: 'leaving', ...(hasLost ? { lost: true } : {}) });
       await Promise.race([farewell, sleep(answerMs, undefined, { ref: false })]).catch(() => {});
       isHere = false;

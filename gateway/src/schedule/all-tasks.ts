@@ -1,5 +1,5 @@
 import { features } from '../features.ts';
 import { inOrder } from './in-order.ts';
 
-/** Everything that falls due on the game clock, in order: first what the feeds say now, then what follows from it. */
+/** Everything that falls due on the game clock: feeds first, then what follows from them. */
 export const allTasks = inOrder(features.flatMap(({ scheduledTasks = [] }) => scheduledTasks));

@@ -1,6 +1,6 @@
 import type { ScheduledTask } from './scheduled-task.ts';
 
-/** The tasks, each behind those that it comes after; as they are listed where that says nothing. */
+/** Sorts tasks behind those that they come after, otherwise as listed. */
 export function inOrder(tasks: readonly ScheduledTask[]): readonly ScheduledTask[] {
   const names = new Set(tasks.map(({ name }) => name));
   const isBehind = new Set<string>();

@@ -1,17 +1,17 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Parts } from '../context.ts';
 
-/** A task that has not succeeded for so long is worth waking somebody. */
+/** A task that has not succeeded for so long raises an alarm. */
 const longSeconds = 600;
 
-/** How the tasks of this gateway have fared. */
+/** How the tasks have run on this gateway. */
 export interface TaskRecords {
   skipped(task: string): void;
-  /** Runs and times it; answers what went wrong, or nothing. */
+  /** Runs and times the task; returns its fault, if any. */
   measured(task: string, run: () => Promise<void>): Promise<unknown>;
-  /** Says which tasks have not succeeded for too long, each once in that time. */
+  /** Logs the tasks that have not succeeded for too long, each at most once in that time. */
   alarm(): void;
-  /** Another gateway may do all this now: what is known here says nothing any more. */
+  /** Forgets what it knows, when another gateway may be running the tasks. */
   forget(): void;
 }
 
@@ -52,7 +52,7 @@ function openRecords({ metrics, wallClock, log }: Pick<Parts, 'metrics' | 'wallC
       for (const task of succeededMs.keys()) this.set({ task }, ageSeconds(task));
     },
   });
-  // Who has never succeeded has been failing since the first attempt.
+  // A task that never succeeded has been failing since its first attempt.
   const begun = (task: string) => {
     if (!succeededMs.has(task)) succeededMs.set(task, nowMs());
   };

@@ -6,7 +6,7 @@ import { recordsOf } from './task-records.ts';
 
 const limitSeconds = 60;
 
-/** What is thrown when everything was tried and something failed; what and why is in the log already. */
+/** Thrown when all tasks ran and some failed; the faults are in the log already. */
 export class TasksFailed extends Error {
   constructor(readonly names: readonly string[]) {
     super(`Of what was due, something failed: ${names.join(', ')}.`);
@@ -14,9 +14,9 @@ export class TasksFailed extends Error {
 }
 
 /**
- * Does everything that is due now, in order, each by itself: one that fails or takes too long keeps none of the
- * others from being done, except those that need it. The caller sees to it that only one gateway does this at a
- * time. A jump of the sandbox's clock calls it step by step.
+ * Runs all tasks that are due, in order. A task that fails or times out does not stop the others, except those
+ * that need it. The caller makes sure that only one gateway ticks at a time. A jump of the sandbox's clock calls
+ * this step by step.
  */
 export async function tick(parts: Parts, tasks: readonly ScheduledTask[] = allTasks): Promise<void> {
   const records = recordsOf(parts);
@@ -44,8 +44,8 @@ export async function tick(parts: Parts, tasks: readonly ScheduledTask[] = allTa
 }
 
 /**
- * A task that is out of time is left behind: all that it asks of the database from then on is refused, so that it
- * can do nothing beside its successor.
+ * Abandons a task that is out of time: its further statements are refused, so that it cannot interfere with the
+ * next run.
  */
 async function inTime(parts: Parts, task: ScheduledTask): Promise<void> {
   const limit = new AbortController();
@@ -63,7 +63,7 @@ async function inTime(parts: Parts, task: ScheduledTask): Promise<void> {
     await Promise.race([run, late]);
   } finally {
     clearTimeout(timer);
-    // Whoever comes to an end later has been told of already.
+    // A task that ends later has been reported already.
     run.catch(() => {});
   }
 }

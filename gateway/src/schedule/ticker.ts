@@ -6,19 +6,19 @@ import { recordsOf } from './task-records.ts';
 import { TasksFailed, tick } from './tick.ts';
 
 export interface Ticker {
-  /** Does now what is due now, waiting for whoever is at it. */
+  /** Runs a tick now, waiting for one that is running. */
   tickNow(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Whoever has it lets time pass; so feeds are asked as often as one gateway would, however many there are. */
+  /** Only the leading gateway ticks, so that feeds are polled as often as by one gateway. */
   lead: Lead;
-  /** Taken for each tick, because a jump of the sandbox's clock is played by the gateway that was told to. */
+  /** Taken for each tick, since a jump of the sandbox's clock runs on the gateway that got the request. */
   turn: Turn;
 }
 
-/** Lets what is due happen as time passes: every few seconds, by the gateway that leads. */
+/** Ticks every few seconds on the leading gateway. */
 export function startTicker(parts: Parts, { lead, turn }: Options): Ticker {
   const everyMs = parts.settings.pollLiveSeconds * 1000;
   let stopped = false;
@@ -33,7 +33,7 @@ export function startTicker(parts: Parts, { lead, turn }: Options): Ticker {
     },
   });
 
-  // What failed is in the log under its name, and is tried again at the next tick.
+  // Failed tasks are in the log, and run again at the next tick.
   const ticked = () =>
     tick(parts).catch((fault) => {
       if (!(fault instanceof TasksFailed)) throw fault;

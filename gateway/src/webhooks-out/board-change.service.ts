@@ -5,13 +5,10 @@ import { Contest } from '../pools/contests/contest.entity.ts';
 import { viewsOf } from '../pools/contests/contest.queries.ts';
 import { enqueueEvents, webhookOutbox } from './event.service.ts';
 
-/** No contest's board is spoken of more often than that. */
+/** At most one event for each contest in this time. */
 const quietMs = 10_000;
 
-/**
- * Makes events of the boards that changed: one for each contest, however much of it did. One that was spoken of
- * a moment ago waits for the next look.
- */
+/** Enqueues one event for each contest whose board changed. A contest with a recent event waits for the next run. */
 export const enqueueBoardChanges = (ctx: Ctx): Promise<void> =>
   inTransaction({ ...ctx, em: ctx.em.fork() }, async (inside) => {
     const { em, wallClock } = inside;
@@ -37,7 +34,7 @@ export const enqueueBoardChanges = (ctx: Ctx): Promise<void> =>
     );
   });
 
-/** Scores change the boards of all contests that are about them and are not settled. */
+/** Scores change the boards of all unsettled contests of their tournament. */
 async function spreadTournaments({ em }: Ctx): Promise<void> {
   await em.execute(
     `with played as (delete from board_change where tournament_id is not null returning tournament_id)

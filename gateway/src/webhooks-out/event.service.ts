@@ -6,17 +6,17 @@ import { enqueueMessages } from '../outbox/enqueue.service.ts';
 import type { OutboxOf } from '../outbox/outbox-kind.ts';
 import { receiversOf } from './receivers.ts';
 
-/** Told when there is something to send to a receiver, which is known by its key. */
+/** A hint with the key of a receiver that has something to be sent. */
 const webhooksWaiting = hint<{ id: string }>('webhooks.waiting');
 export const webhookOutbox: OutboxOf = { name: 'webhook', waiting: webhooksWaiting, triedHours: 24 };
 
-/** A webhook as it waits: in the bytes that are sent, under the id of its event, in the lane of its receiver. */
+/** A queued webhook: the exact bytes of its body and its address. */
 export interface WebhookPayload {
   url: string;
   body: string;
 }
 
-// What can be sent again by hand must still be there; that a board once changed is of no use to anybody.
+// Events that can be sent again by hand are kept for longer; an old board change is of no use.
 const keptDays: Record<WebhookType, number> = { 'contest.settled': 30, 'entry.paid': 30, 'board.changed': 2 };
 
 export interface NewEvent<Type extends WebhookType> {
@@ -24,7 +24,7 @@ export interface NewEvent<Type extends WebhookType> {
   data: WebhookData<Type>;
 }
 
-/** Writes events down for everyone who is to be told of them, in the transaction that makes them true. */
+/** Enqueues events for all receivers, in the transaction that makes them true. */
 export async function enqueueEvents<Type extends WebhookType>(
   inside: Pick<Ctx, 'em' | 'bus' | 'wallClock' | 'settings'>,
   events: readonly NewEvent<Type>[],
@@ -41,7 +41,7 @@ export async function enqueueEvents<Type extends WebhookType>(
       topic: type,
       key: id,
       payload: { url, body } satisfies WebhookPayload,
-      // What a receiver has not taken yet gives way to the newer one, lest a day of absence ends in a flood.
+      // A newer board change replaces an undelivered one, so that a receiver that was down is not flooded.
       ...(type === 'board.changed' ? { subject: data.contestId } : {}),
       keptDays: keptDays[type],
     }));

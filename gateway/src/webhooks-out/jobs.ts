@@ -2,7 +2,7 @@ import type { Job } from '../jobs/job.ts';
 import { enqueueBoardChanges } from './board-change.service.ts';
 import { boardsWaiting } from './transaction-hooks.service.ts';
 
-/** Makes webhooks of the boards that changed. */
+/** Enqueues webhooks for boards that changed. */
 export const boardChangesJob: Job = {
   name: 'board-changes',
   cron: '* * * * *',

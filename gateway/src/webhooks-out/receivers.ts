@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Settings } from '../configuration/settings.ts';
 
-/** An address that is told of events. The same one may be set with several secrets, while one replaces another. */
+/** A webhook receiver. The same URL may have several secrets while one replaces another. */
 export interface Receiver {
-  /** Short, and without what an address may hold that is nobody's business. */
+  /** A short hash of the URL, which may contain secrets. */
   key: string;
   url: string;
   secrets: readonly string[];
@@ -18,7 +18,7 @@ export function receiversOf({ webhooksOut }: Pick<Settings, 'webhooksOut'>): Rec
   }));
 }
 
-/** `t=SECONDS,v1=HEX`: of the moment and the body, by each of the receiver's secrets. */
+/** `t=SECONDS,v1=HEX`: an HMAC of the time and the body for each of the receiver's secrets. */
 export function signatureOf({ secrets }: Pick<Receiver, 'secrets'>, body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
   const signed = secrets.map((secret) =>

@@ -4,13 +4,13 @@ import { hint } from '../live/bus/bus.ts';
 import type { BoardChange, PaidEntry, TransactionHooks } from '../transaction-hooks.ts';
 import { enqueueEvents } from './event.service.ts';
 
-/** Told when boards changed, to whoever makes events of that; they are all looked through together. */
+/** A hint that boards changed; all of them are checked together. */
 export const boardsWaiting = hint<{ id: string }>('webhooks.boards');
 
 type Told = Pick<Ctx, 'settings'>;
 const isAnybodyTold = ({ settings }: Told) => settings.webhooksOut.length > 0;
 
-/** What the features' own transactions note for other systems. */
+/** Events that features' transactions enqueue. */
 export const webhookHooks: Partial<TransactionHooks> = {
   entryPaid: async (inside, entry) => {
     if (isAnybodyTold(inside)) await enqueueEvents(inside, [await paid(inside, entry)]);
@@ -37,7 +37,7 @@ async function paid({ em }: Pick<Ctx, 'em'>, { contestId, userId, paidBy, feeCen
 
 const shownName = `case when user_account.deleted_at is null then username else 'deleted user' end`;
 
-/** Rows are only added, so that scores of a week and what happens in its pools never wait for each other. */
+/** Rows are only inserted, so that scores and pools never wait for each other. */
 async function noteBoards({ em, bus }: Pick<Ctx, 'em' | 'bus'>, change: BoardChange): Promise<void> {
   if ('tournamentId' in change)
     await em.execute('insert into board_change (tournament_id) values (?)', [change.tournamentId]);
@@ -48,7 +48,7 @@ async function noteBoards({ em, bus }: Pick<Ctx, 'em' | 'bus'>, change: BoardCha
   await bus.tell(em, boardsWaiting, { id: 'all' });
 }
 
-/** Says how a contest ended, in the transaction that settles it. */
+/** Enqueues the event of a settled contest, in the settling transaction. */
 export const webhookOfSettlement: SettlementStep = {
   settle: async (inside, settlement) => {
     if (isAnybodyTold(inside)) await enqueueEvents(inside, [await settled(inside, settlement)]);

@@ -6,11 +6,11 @@ type Work = Pick<Ctx, 'em' | 'wallClock'>;
 
 export interface UnsentWebhook extends Omit<outbox.Unsent<WebhookPayload>, 'payload' | 'username'> {
   poolName: string;
-  /** Without what follows a question mark, which may be a key. */
+  /** Without the query, which may hold a key. */
   address: string;
 }
 
-/** What has not reached its receiver: it waits, it failed and is tried again, or it was given up. Oldest first. */
+/** Webhooks that wait, are being retried or were given up, oldest first. */
 export async function unsentWebhooks(work: Pick<Work, 'em'>): Promise<UnsentWebhook[]> {
   const unsent = await outbox.unsentMessages<WebhookPayload>(work, webhookOutbox);
   return unsent.map(({ payload: { url, body }, username: _nobody, ...message }) => ({
@@ -20,6 +20,6 @@ export async function unsentWebhooks(work: Pick<Work, 'em'>): Promise<UnsentWebh
   }));
 }
 
-/** Has an event, or everything that was given up, sent again; whoever has taken it is left in peace. */
+/** Sends an event, or all that were given up, again to receivers that have not taken it. */
 export const sendEventAgain = (work: Work, eventId: string | 'all'): Promise<number> =>
   outbox.sendAgain(work, webhookOutbox, eventId === 'all' ? eventId : { key: eventId });

@@ -4,10 +4,10 @@ import type { Message, OutboxKind, Outcome } from '../outbox/outbox-kind.ts';
 import { type WebhookPayload, webhookOutbox } from './event.service.ts';
 import { type Receiver, receiversOf, signatureOf } from './receivers.ts';
 
-/** An answer takes no longer than that, and its body is never read. */
+/** The time limit for a response, whose body is not read. */
 const patienceMs = 10_000;
 
-/** Webhooks, one after the other for each receiver. The event's id tells a second time from the first. */
+/** The outbox of webhooks, one at a time for each receiver. The event's id identifies repeats. */
 export const webhooksWithin = (timeoutMs: number): OutboxKind<WebhookPayload> => ({
   ...webhookOutbox,
   atOnce: 1,
@@ -38,7 +38,7 @@ async function send(
   try {
     const answer = await fetch(receiver.url, {
       method: 'POST',
-      // Only addresses of the setting are spoken to, whatever they would lead to.
+      // Redirects are not followed: only configured URLs are called.
       redirect: 'manual',
       signal,
       headers: {

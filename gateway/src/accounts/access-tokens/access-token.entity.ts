@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { TokenScope } from '../../rules/token-scopes.ts';
 
-/** What a program of the user logs in with, until it expires or is revoked. */
+/** A user's token for programs to log in with. Valid until it expires or is revoked. */
 @Entity({ tableName: 'access_token' })
 export class AccessToken {
   @PrimaryKey({ type: 'uuid' })
@@ -27,7 +27,7 @@ export class AccessToken {
   @Property({ type: 'datetime' })
   expiresAt!: Date;
 
-  /** To the minute; null where it never was. */
+  /** Rounded to the minute; null if it was never used. */
   @Property({ type: 'datetime', nullable: true })
   lastUsedAt: Date | null = null;
 }

@@ -18,10 +18,10 @@ import { hashOfToken, isTokenText, newTokenText } from './token-text.ts';
 const mostTokens = 20;
 const mostDays = 365;
 const dayMs = 86_400_000;
-/** The last use of a token is told no finer. */
+/** The last use of a token is stored to the minute. */
 const lastUseMs = 60_000;
 
-/** Each is told by mail, and among very many mails one that matters is not seen. */
+/** Every new token is announced by mail; a limit keeps that mail from drowning among many. */
 const madeADay: Limit = {
   name: 'access-tokens-made',
   most: 40,
@@ -52,7 +52,7 @@ export interface AccessTokenInput {
   days: number;
 }
 
-/** Makes a token, which is told this once. Its owner is told by mail that there is one. */
+/** Makes a token. Its text is returned only here; the owner also gets a mail about it. */
 export async function makeAccessToken(
   ctx: Ctx,
   input: AccessTokenInput,
@@ -85,7 +85,7 @@ export async function makeAccessToken(
   });
 }
 
-/** The token is good no more, on any gateway: requests ask for its row, and open sockets are told. */
+/** Revokes the token on all gateways: requests look up its row, and open sockets are notified. */
 export async function revokeAccessToken(ctx: Ctx, id: string): Promise<User> {
   refuseAccessTokens(ctx);
   refuseWithoutRecentSignIn(ctx);
@@ -111,13 +111,13 @@ export const accessTokensOf = ({ em, wallClock }: Ctx, userId: string): Promise<
     { orderBy: { createdAt: 'desc', id: 'asc' } },
   );
 
-/** Whatever API it came by: no token makes another, or ends one. */
+/** A token may neither make nor revoke tokens, whatever API it comes by. */
 function refuseAccessTokens({ caller }: Ctx): void {
   if (caller.kind === 'user' && caller.accessToken)
     throw new Refusal('FORBIDDEN', 'An access token is not good for this.');
 }
 
-/** Whoever listens uses a token too: minute by minute those are noted that have sockets open, until it is stopped. */
+/** Open sockets count as use: every minute this records the last use of the tokens behind them, until it is stopped. */
 export function noteListeners(
   { orm, wallClock, backgroundWork }: Parts,
   sockets: { readonly accessTokens: ReadonlySet<string> },
@@ -125,7 +125,7 @@ export function noteListeners(
   const note = async () => {
     const ids = [...sockets.accessTokens];
     if (ids.length === 0) return;
-    // What another gateway is just noting need not be noted twice, nor be waited for.
+    // If another gateway is recording the same use, skip the row instead of waiting for its lock.
     await orm.em.fork().execute(
       `update access_token set last_used_at = ? where id in (
          select id from access_token where id = any(array[?]::uuid[]) for update skip locked)`,
@@ -141,8 +141,8 @@ export function noteListeners(
 }
 
 /**
- * Who carries an access token, asked anew at every request; undefined where it is none, or no longer good. It never
- * counts as somebody who has just entered the password.
+ * The caller behind an access token, looked up at every request; undefined if it is not a token or no longer
+ * valid. It never counts as a recent sign-in.
  */
 export async function holderOfAccessToken(parts: Parts, token: string): Promise<Caller | undefined> {
   if (!isTokenText(token)) return undefined;

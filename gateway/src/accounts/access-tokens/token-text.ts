@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-// `fw_`, forty hexadecimal digits by chance, and eight that check them: a scanner for secrets finds it in a text and
-// knows, without asking, that it is one.
+// `fw_`, forty random hexadecimal digits and an eight-digit checksum, so that a secret scanner recognises a
+// token offline.
 
 const shape = /^fw_([0-9a-f]{40})([0-9a-f]{8})$/;
 
@@ -18,5 +18,5 @@ export function isTokenText(text: string): boolean {
   return secret !== undefined && check === checksum(secret);
 }
 
-/** What is stored: by chance as it is, a token needs no slow hash. */
+/** What is stored. A token is random, so it needs no slow hash. */
 export const hashOfToken = (text: string): string => createHash('sha256').update(text).digest('hex');

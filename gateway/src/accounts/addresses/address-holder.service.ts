@@ -4,9 +4,9 @@ import { rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 
-// An address is known as whose it is once a link that was mailed there was followed. Before, anybody may have typed it.
+// An address belongs to an account once a link mailed to it was followed. Until then anybody may have typed it.
 
-/** Whose address it is: who has confirmed it. Where nobody has to, else the first who gave it. */
+/** The account that confirmed the address. Where confirming is switched off, the first that gave it. */
 export async function holderOf(ctx: Pick<Ctx, 'em' | 'settings'>, email: string): Promise<User | null> {
   return (
     (await confirmedHolderOf(ctx, email)) ?? (isRelaxed(ctx, 'mail checks') ? firstWith(ctx, email) : null)
@@ -29,11 +29,11 @@ export const unconfirmedWith = ({ em }: Pick<Ctx, 'em'>, email: string, limit: n
     { orderBy: { createdAt: 'asc', id: 'asc' }, limit },
   );
 
-/** Whether something waits for this user to confirm their address. */
+/** Whether this user must confirm their address first. */
 export const mustConfirm = (ctx: Pick<Ctx, 'settings'>, { emailConfirmedAt }: User): boolean =>
   emailConfirmedAt === null && !isRelaxed(ctx, 'mail checks');
 
-/** Which of these have to confirm theirs before they mail anybody. */
+/** Those of the given users who must confirm their address before they mail anybody. */
 export async function unconfirmedAmong(
   ctx: Pick<Ctx, 'em' | 'settings'>,
   userIds: readonly string[],
@@ -48,7 +48,7 @@ export async function unconfirmedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Money, and mails to others, are for those whom we can reach and who were not made up by the dozen. */
+/** Money and mails to others require a confirmed address, which keeps out accounts made by the dozen. */
 export function refuseUnconfirmed(ctx: Pick<Ctx, 'settings'>, user: User): void {
   if (mustConfirm(ctx, user)) throw new Refusal('UNCONFIRMED', unconfirmedText);
 }

@@ -18,8 +18,8 @@ const changes: Limit = {
 };
 
 /**
- * Says that another address is the caller's. The one that is confirmed stays in force until the new one is; one that
- * nobody has confirmed was worth nothing, and goes at once. Whether the new one is known isn't told.
+ * Asks for another address. A confirmed address stays in force until the new one is confirmed; an unconfirmed
+ * one is replaced at once. The answer does not reveal whether the new address is known.
  */
 export async function changeEmail(ctx: Ctx, newEmail: string): Promise<User> {
   const email = take(emailShape, newEmail, 'newEmail');
@@ -45,7 +45,7 @@ export async function changeEmail(ctx: Ctx, newEmail: string): Promise<User> {
   });
 }
 
-/** The address that waits to be confirmed in the place of the one in force, if there is one. */
+/** The address that waits to be confirmed, if there is one. */
 export async function pendingEmail(
   { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
   { id: userId, emailKey }: User,

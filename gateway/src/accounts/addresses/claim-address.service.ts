@@ -17,8 +17,8 @@ const linksSent: Limit = {
 };
 
 /**
- * Notes that the user says an address is theirs, and has the mail sent there that lets them prove it. What the mail
- * says, whoever asked is not told: the address may be known already, as somebody else's.
+ * Records that the user claims the address and mails a link there to prove it. The caller does not learn what
+ * the mail says: the address may already be somebody else's.
  */
 export async function claimAddress(inside: Ctx, user: User, email: string): Promise<void> {
   const { em, wallClock, hooks } = inside;
@@ -35,7 +35,7 @@ export async function claimAddress(inside: Ctx, user: User, email: string): Prom
   await hooks.accountTouched(inside, { kind: 'address-claimed', userId: user.id, claimId: claim.id });
 }
 
-/** Sends the caller another link; the ones before stay good. */
+/** Mails the caller another link; earlier links stay valid. */
 export async function sendLinkAgain(ctx: Ctx): Promise<User> {
   const { id } = await currentUser(ctx);
   await countAttempt(ctx, linksSent, id);

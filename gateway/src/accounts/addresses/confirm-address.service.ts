@@ -8,7 +8,7 @@ import { foldCase, User } from '../users/user.entity.ts';
 import { confirmedHolderOf } from './address-holder.service.ts';
 import { EmailClaim } from './email-claim.entity.ts';
 
-/** Of one link, so that nobody uses up another's. What was forged is told by its signature alone. */
+/** Counted by link, so that nobody uses up another's. Forged links fail by their signature alone. */
 const linkUses: Limit = {
   name: 'links about the address',
   most: 60,
@@ -45,13 +45,13 @@ export async function claimOfLink(ctx: Ctx, token: string): Promise<{ claim: Ema
 }
 
 /**
- * Makes the address the account's own. Whoever has the mail may, signed in or not: that it reached them is the proof.
- * Of two accounts that confirm one address at once the index lets one have it.
+ * Makes the address the account's own. Having the link is the proof, signed in or not. If two accounts confirm
+ * one address at once, the unique index lets one of them have it.
  */
 export async function confirmAddress(ctx: Ctx, token: string): Promise<User> {
   const { claim: known } = await claimOfLink(ctx, token);
   return inTransaction(ctx, async (inside) => {
-    // The user first, then what belongs to them: whoever deletes the account takes the same order.
+    // Lock order: the user first, then what belongs to them, as account deletion does.
     const user = await inside.em.findOne(User, { id: known.userId, deletedAt: null }, locked);
     const claim = await usableClaim(inside, known.id);
     if (!user) throw deadLink();
@@ -69,16 +69,16 @@ export async function confirmAddress(ctx: Ctx, token: string): Promise<User> {
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
 const undoMs = 7 * 86_400_000;
 
-/** The one before hears of it, with a link that brings it back within a week. */
+/** Mails the former address a link that restores it within a week. */
 async function replaceAddress(inside: Ctx, user: User, claim: EmailClaim, at: Date): Promise<void> {
-  // Who gave another before this one was confirmed has taken its word back.
+  // The user asked for another address before this one was confirmed.
   if (user.email === null || user.emailConfirmedAt === null) throw deadLink();
   const former = user.email;
   const isReturn = await forgetChangesFrom(inside, user, claim);
   claim.formerEmail = isReturn ? null : former;
   claim.expiresAt = new Date(at.getTime() + undoMs);
   Object.assign(user, { email: claim.email, emailKey: claim.emailKey, emailConfirmedAt: at });
-  // What was mailed to the other address proves nothing of this one.
+  // A reset link mailed to the former address must not work for the new one.
   await inside.em.nativeDelete(PasswordReset, { userId: user.id });
   await inside.em.flush();
   const { id: userId, username } = user;
@@ -89,8 +89,8 @@ async function replaceAddress(inside: Ctx, user: User, claim: EmailClaim, at: Da
 }
 
 /**
- * An address that a link could bring back may as well be given anew. That undoes what came after it, whose own links
- * would outlast the owner's, and leaves none. Answers whether it is such a return.
+ * Changing back to an address that an undo link could restore counts as that undo: later changes and their links
+ * are discarded, since they would outlast the owner's. Returns whether it was such a change.
  */
 async function forgetChangesFrom(
   { em, wallClock }: Ctx,
@@ -108,7 +108,7 @@ async function forgetChangesFrom(
   return true;
 }
 
-/** That the account's address is reached was shown by something else, which happens also where another has it. */
+/** Confirms the account's address where something else proved it; skipped if another account has it. */
 export async function confirmUnlessTaken(inside: Ctx, user: User): Promise<void> {
   if (user.email === null || (await isTaken(inside, user.id, user.email))) return;
   user.emailConfirmedAt ??= inside.wallClock.now();

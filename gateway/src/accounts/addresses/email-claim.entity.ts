@@ -1,8 +1,8 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /**
- * Somebody's word that an address is theirs, until the link that is mailed there proves it. The link is signed by its
- * id, so that nothing in here opens anything.
+ * A claim to an address, until the mailed link proves it. The link is signed over the id, so a copy of this
+ * table opens nothing.
  */
 @Entity({ tableName: 'email_claim' })
 export class EmailClaim {
@@ -21,14 +21,14 @@ export class EmailClaim {
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
-  /** Until then it can be confirmed; once it is, and took the place of another address, be undone. */
+  /** Until then the claim can be confirmed, or, once it replaced another address, be undone. */
   @Property({ type: 'datetime' })
   expiresAt!: Date;
 
   @Property({ type: 'datetime', nullable: true })
   confirmedAt: Date | null = null;
 
-  /** The confirmed address that this one took the place of. */
+  /** The confirmed address that this one replaced. */
   @Property({ type: 'text', nullable: true })
   formerEmail: string | null = null;
 }

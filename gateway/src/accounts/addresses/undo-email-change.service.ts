@@ -34,15 +34,15 @@ export async function changeOfLink(ctx: Ctx, token: string): Promise<Undoable & 
 }
 
 /**
- * Brings the former address back, and leaves whoever changed it nothing: sessions, links and the password end, what
- * was changed or asked for since goes along, and so do passkeys and a second factor of the weeks before. Answers the
- * token of a link to set a new password, for whoever can read the old address's mails.
+ * Restores the former address and shuts out whoever changed it: ends sessions, links and the password, discards
+ * later address changes, and removes passkeys and second factors of the last weeks. Returns a token to set a new
+ * password, for whoever reads the former address's mail.
  */
 export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User; resetToken: string }> {
   const { claim: known } = await changeOfLink(ctx, token);
   return inTransaction(ctx, async (inside) => {
     const { em, wallClock } = inside;
-    // The user first, then what belongs to them: whoever deletes the account takes the same order.
+    // Lock order: the user first, then what belongs to them, as account deletion does.
     const user = await em.findOne(User, { id: known.userId, deletedAt: null }, locked);
     const { formerEmail, confirmedAt } = await undoable(inside, known.id);
     if (!user) throw deadLink();
@@ -72,7 +72,7 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
   });
 }
 
-/** Whoever takes an account may make sure of another way in first, and wait. What is older than that is its owner's. */
+/** An intruder may add a way in and wait. Anything older than this is taken for the owner's. */
 const weeksBefore = (moment: Date) => new Date(moment.getTime() - 30 * 86_400_000);
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };

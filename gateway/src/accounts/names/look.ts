@@ -3,7 +3,7 @@ import withoutLookalikes from 'unhomoglyph';
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 const gaps = /[\s\u2800]+/gu;
 
-/** What looks like one of ours, until NFKD makes something of it that does not: of a Greek 'c' a sigma. */
+/** Look-alikes of our letters that NFKD turns into something else, such as a Greek lunate sigma. */
 const lookalikesLostByNfkd: Record<string, string> = {
   ϲ: 'c',
   Ϲ: 'C',
@@ -16,7 +16,7 @@ const lookalikesLostByNfkd: Record<string, string> = {
   '￨': 'l',
 };
 
-/** One pass over a text: what can't be seen goes, and every letter becomes the one that it can be taken for. */
+/** One pass: drops invisible characters and maps every letter to the one it can be mistaken for. */
 const shapeOf = (text: string): string =>
   withoutLookalikes(
     text
@@ -25,13 +25,13 @@ const shapeOf = (text: string): string =>
       .replace(invisible, ''),
   )
     .normalize('NFKD')
-    // Unicode's table has it, the package leaves it out. A dot on an i that has one already is not seen.
+    // In Unicode's table but missing in the package. A second dot on an i or j is invisible.
     .replaceAll('I', 'l')
     .replace(/([ij])\u0307/g, '$1');
 
 /**
- * A name as it is seen: two names of one look can't be told apart at a glance (Unicode's report 39). It is made of
- * letters as they were written, and of small ones after that, so that case makes no difference either.
+ * The skeleton of a name (Unicode report 39): two names with one skeleton look alike. Built from the letters as
+ * written and again from their small letters, so that case makes no difference.
  */
 export const lookOf = (name: string): string =>
   shapeOf(shapeOf(name.replace(gaps, ' ').trim()).toLowerCase())
@@ -39,8 +39,8 @@ export const lookOf = (name: string): string =>
     .trim();
 
 /**
- * The looks that a name takes: as it is written, and as it is compared. Without the second a name with a large I,
- * which looks like a small l, could be had in small letters as soon as one of the others is a look-alike.
+ * The skeletons that a name occupies: as written and as compared. Without the second, a name with a capital I
+ * (which looks like a small l) could be registered in small letters once either has a look-alike.
  */
 export const looksOf = (name: string, nameKey: string): string[] =>
   [...new Set([lookOf(name), lookOf(nameKey)])].sort();

@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusal.ts';
 import { lookOf } from './look.ts';
 
-// Who is called like this is taken for somebody who runs the product.
+// Words that make a name sound like staff.
 const staff = [
   'admin',
   'admins',
@@ -30,7 +30,7 @@ const staff = [
   'system',
   'webmaster',
 ];
-// What may stand beside such a word without making another name of it.
+// What may surround such a word without changing the impression.
 const besides = [
   ...[
     'a',
@@ -67,13 +67,13 @@ const besides = [
 
 const digits: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '!': 'l' };
 
-/** Without gaps, case and the difference between i and l: whichever of them a name is written with. */
+/** Ignores gaps, case and the difference between i and l. */
 const loosely = (text: string): string =>
   lookOf(text.replace(/[™℠]/g, ' '))
     .replace(/[34578@$!]/g, (sign) => digits[sign] ?? sign)
     .replaceAll('i', 'l')
     .replace(/[^\p{L}]+/gu, '')
-    // Two letters that stand together like one.
+    // Two letters that together look like one.
     .replaceAll('vv', 'w')
     .replaceAll('cl', 'd');
 
@@ -84,7 +84,7 @@ const soundsLike = new RegExp(`^${anyOf(besides)}*${anyOf(staff)}${anyOf([...sta
 export const soundsLikeStaff = (name: string): boolean =>
   readingsOf(name).some((reading) => soundsLike.test(loosely(reading)));
 
-/** A figure may stand for a letter, as the first in '4dmin24' does, or for nothing, as the others. */
+/** A digit may stand for a letter, as the first in '4dmin24', or for nothing, as the others. */
 function readingsOf(name: string): string[] {
   const isFirst = /^\P{L}+/u;
   const isLast = /\P{L}+$/u;
@@ -97,7 +97,7 @@ function readingsOf(name: string): string[] {
   ];
 }
 
-/** Refuses a new name that sounds like staff; whoever has had one keeps it. */
+/** Refuses a new name that sounds like staff; existing names stay. */
 export function refuseStaffName(name: string, field: string): void {
   if (soundsLikeStaff(name))
     throw new Refusal('TAKEN', 'That name is kept for those who run Fairway. Please choose another one.', {

@@ -28,18 +28,18 @@ const nameShape = z
   .max(40, 'A name has at most 40 characters.')
   .refine(isVisibleName, 'A name is one line of signs that can be seen.');
 
-/** What a user is to their devices: it stays, whatever the name becomes, and says nothing to whoever finds a device. */
+/** The WebAuthn user handle: stable across renames, and meaningless to whoever finds a device. */
 export const userHandleOf = (userId: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 
-/** Adding is bound to the session that has asked for it. */
+/** A challenge to add a passkey is bound to the session that asked for it. */
 function adding(ctx: Ctx): Occasion {
   const sessionId = sessionOf(ctx);
   if (sessionId === undefined) throw unauthenticated();
   return { purpose: 'add', sessionId };
 }
 
-/** What the browser asks a device, to make a passkey that it finds by itself and that looks at its owner. */
+/** The options for the browser to make a discoverable passkey with user verification. */
 export async function challengeToAdd(ctx: Ctx): Promise<string> {
   refuseWithoutRecentSignIn(ctx);
   const { id: userId, username } = await currentUser(ctx);
@@ -58,7 +58,7 @@ export async function challengeToAdd(ctx: Ctx): Promise<string> {
   return JSON.stringify(options);
 }
 
-/** Adds the passkey that a device has made. Whoever has it can log in, so that its owner is told by mail. */
+/** Adds the passkey that a device made. It is a new way to log in, so its owner gets a mail. */
 export async function addPasskey(ctx: Ctx, input: { name: string; answer: string }): Promise<User> {
   const name = take(nameShape, input.name, 'name');
   refuseWithoutRecentSignIn(ctx);
@@ -88,7 +88,7 @@ export async function addPasskey(ctx: Ctx, input: { name: string; answer: string
     await hooks.accountTouched(inside, { kind: 'passkey-added', userId: user.id, name });
     return user;
   }).catch((fault) => {
-    // Somebody's device has this one already, or pretends to.
+    // The credential is registered already, perhaps for somebody else.
     throw fault instanceof UniqueConstraintViolationException ? notAccepted() : fault;
   });
 }

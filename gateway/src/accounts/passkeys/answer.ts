@@ -3,16 +3,16 @@ import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { expiryOf, type Occasion } from './challenge.ts';
 
-/** Longer than any browser's answer. */
+/** Longer than any browser's response. */
 const longest = 20_000;
 
-/** What every answer of a browser has, whatever else is in it. */
+/** The fields that every browser response has. */
 interface AnyAnswer {
   id: string;
   response: { clientDataJSON: string };
 }
 
-/** Who asks for passkeys, as browsers know it: they answer to the page of that origin alone. */
+/** The WebAuthn relying party: browsers respond only to pages of this origin. */
 export function relyingParty({ settings: { publicUrl } }: Pick<Ctx, 'settings'>): {
   rpID: string;
   origin: string;
@@ -27,8 +27,8 @@ export const notAccepted = () =>
 const tooLate = () => new Refusal('INVALID', 'That took too long. Please try again.', { field: 'answer' });
 
 /**
- * A browser's answer as JSON, and the challenge that it answers, if that is one of ours for this occasion. What it
- * says beyond that is the library's to check.
+ * Parses a browser's response and finds the challenge it signs, if that is ours for this occasion. The library
+ * verifies the rest.
  */
 export function parseAnswer<Answer extends AnyAnswer>(
   ctx: Ctx,

@@ -3,17 +3,17 @@ import type { Ctx } from '../../context.ts';
 import { isSigned, signatureOf } from '../../keys/keys.ts';
 import { Refusal } from '../../refusal.ts';
 
-// What a passkey signs. A challenge says by itself until when it is good, and is signed together with what it is for
-// and in which session, so that any gateway knows its own and asking for one writes nothing.
+// A challenge is stateless: it carries its expiry and is signed together with its purpose and session. Any
+// gateway recognises it, and issuing one writes nothing.
 
 const lifeMs = 5 * 60_000;
 const randomLength = 16;
 const timeLength = 6;
 
-/** What an answer is for: one that was given for something else is none. */
+/** What a challenge is for. A response for another purpose or session is refused. */
 export interface Occasion {
   purpose: 'log-in' | 'sign-in-again' | 'add';
-  /** The session in which it was asked for; there is none yet at a log-in. */
+  /** The session that asked for it; none yet at a log-in. */
   sessionId?: string;
 }
 
@@ -31,7 +31,7 @@ export function newChallenge({ keys, wallClock }: Signing, occasion: Occasion): 
   );
 }
 
-/** Until when a challenge of ours may be answered; undefined for what was never made here, or for something else. */
+/** Until when a challenge of ours can be used; undefined if it is forged or for another occasion. */
 export function expiryOf(
   { keys }: Pick<Ctx, 'keys'>,
   challenge: string,
@@ -45,7 +45,7 @@ export function expiryOf(
   return new Date(body.readUIntBE(randomLength, timeLength));
 }
 
-/** Notes it as answered, in the transaction of what it was for: of two answers to one, the first is taken. */
+/** Marks the challenge as used, in the transaction that uses it: of two responses, only the first counts. */
 export async function useUp({ em }: Ctx, challenge: string, expiresAt: Date): Promise<void> {
   const noted = await em.execute<unknown[]>(
     `insert into answered_challenge (challenge, expires_at) values (?, ?)

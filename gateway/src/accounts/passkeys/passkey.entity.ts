@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** What is known of a passkey: enough to tell its answers from others', and nothing that could answer. */
+/** The public half of a passkey: enough to verify it, nothing to impersonate it. */
 @Entity({ tableName: 'passkey' })
 export class Passkey {
   @PrimaryKey({ type: 'uuid' })
@@ -9,15 +9,15 @@ export class Passkey {
   @Property({ type: 'uuid' })
   userId!: string;
 
-  /** What the device calls it, in base64url. */
+  /** The credential id, in base64url. */
   @Property({ type: 'text' })
   credentialId!: string;
 
-  /** In base64url, as COSE has it. */
+  /** The public key: COSE, in base64url. */
   @Property({ type: 'text' })
   publicKey!: string;
 
-  /** How often it has answered, where it counts at all: a copy of it counts for itself, and falls behind. */
+  /** The signature counter, where the device keeps one. A cloned passkey falls behind. */
   @Property({ type: 'double' })
   counter!: number;
 
@@ -32,7 +32,7 @@ export class Passkey {
   lastUsedAt: Date | null = null;
 }
 
-/** A challenge that was answered, until it is too old to be answered again anyway. */
+/** A used challenge, kept until it has expired anyway. */
 @Entity({ tableName: 'answered_challenge' })
 export class AnsweredChallenge {
   @PrimaryKey({ type: 'text' })

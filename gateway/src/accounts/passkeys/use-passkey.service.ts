@@ -15,12 +15,12 @@ import { notAccepted, parseAnswer, relyingParty } from './answer.ts';
 import { newChallenge, type Occasion, useUp } from './challenge.ts';
 import { Passkey } from './passkey.entity.ts';
 
-/** What the browser asks for a log-in: whichever passkey somebody has for this site. */
+/** The options for a log-in with any passkey of this site. */
 export async function challengeToLogIn(ctx: Ctx): Promise<string> {
   return requestOf(ctx, { purpose: 'log-in' }, []);
 }
 
-/** What it asks who is logged in: one of theirs. */
+/** The options for somebody logged in to prove it with one of their own passkeys. */
 export async function challengeToSignInAgain(ctx: Ctx): Promise<string> {
   const { id: userId } = await currentUser(ctx);
   return requestOf(ctx, again(ctx), await ctx.em.find(Passkey, { userId }));
@@ -42,20 +42,20 @@ async function requestOf(ctx: Ctx, occasion: Occasion, passkeys: readonly Passke
   return JSON.stringify(options);
 }
 
-/** A passkey is something one has, and its device has looked at who holds it: no other factor is asked for. */
+/** A passkey with user verification is two factors already, so no other is asked for. */
 export async function logInWithPasskey(ctx: Ctx, answer: string): Promise<Session> {
   const user = await ownerOf(ctx, answer, { purpose: 'log-in' });
   await forgetFailures(ctx, user);
   return beginSession(ctx, user);
 }
 
-/** A token of the same session as if the password had just been entered. */
+/** Returns a token of the same session, as after entering the password again. */
 export async function signInAgainWithPasskey(ctx: Ctx, answer: string): Promise<Session> {
   const { id } = await currentUser(ctx);
   return sessionSignedInAgain(ctx, await ownerOf(ctx, answer, again(ctx), id));
 }
 
-/** Whose passkey has answered. Wrong answers count with wrong passwords. */
+/** The user whose passkey signed the response. Failures count like wrong passwords. */
 async function ownerOf(ctx: Ctx, text: string, occasion: Occasion, userId?: string): Promise<User> {
   await refuseAfterFailures(ctx);
   try {
@@ -72,7 +72,7 @@ async function ownerOf(ctx: Ctx, text: string, occasion: Occasion, userId?: stri
       );
       if (!owner) throw notAccepted();
       await useUp(inside, challenge, expiresAt);
-      // Of a passkey and its copy that answer at once, one falls behind; one that was removed meanwhile is not there.
+      // Of a passkey and its clone used at once, one falls behind; a removed one is not found.
       const isAhead = counter > 0 ? { $lt: counter } : 0;
       const used = await em.nativeUpdate(
         Passkey,
@@ -88,7 +88,7 @@ async function ownerOf(ctx: Ctx, text: string, occasion: Occasion, userId?: stri
   }
 }
 
-/** How often the passkey has answered by now. The library throws at whatever is wrong with an answer. */
+/** The verified signature counter. The library throws at anything wrong in a response. */
 async function verifiedCounter(
   ctx: Ctx,
   { passkey, answer, challenge }: { passkey: Passkey; answer: AuthenticationResponseJSON; challenge: string },

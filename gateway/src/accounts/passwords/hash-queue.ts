@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { unavailable } from '../../refusal.ts';
 
-/** Where passwords and pins wait to be hashed. It is never endless: beyond that one is asked to come again. */
+/** A bounded queue for hashing passwords and pins. When it is full, callers are asked to try again later. */
 export class HashQueue {
   readonly #limit;
   readonly #longest: number;
@@ -17,7 +17,7 @@ export class HashQueue {
   }
 }
 
-// Each hash takes 19 MiB and a core for some 20 ms. Who logs in waits for nobody but others who log in: pins and
-// new passwords, of which anybody can send many, have places and a queue of their own.
+// Each hash takes 19 MiB and about 20 ms of a core. Log-ins have their own queue, so that pins and new
+// passwords, which anybody can send in numbers, never delay them.
 export const logInHashes = new HashQueue({ atOnce: 2, longest: 200 });
 export const otherHashes = new HashQueue({ atOnce: 2, longest: 200 });

@@ -12,8 +12,8 @@ import { isPasswordOf } from './password.ts';
 const tooManyLogIns = 'Too many failed attempts. Please wait a while before you try again.';
 const quarterHour = 15 * 60;
 /**
- * By name and network together, so that nobody can keep somebody else from logging in. The more failures, the longer
- * the pause: the longest is looked at first.
+ * Counted by name and network together, so that nobody can lock somebody else out. The longest pause is checked
+ * first.
  */
 const failuresOfName: readonly Limit[] = [
   { name: 'log-in in a day of', most: 30, periodSeconds: 86_400, refusal: tooManyLogIns },
@@ -27,7 +27,7 @@ const failuresFrom: Limit = {
   refusal: tooManyLogIns,
 };
 
-/** Whether anything more may be tried from the caller's network: all ways to log in count together. */
+/** Refuses when the caller's network has failed too often, by whatever way to log in. */
 export const refuseAfterFailures = (ctx: Ctx): Promise<void> =>
   refuseAboveLimit(ctx, failuresFrom, networkOf(ctx.address));
 
@@ -35,8 +35,8 @@ export const countFailure = (ctx: Ctx): Promise<void> =>
   countAttempt(ctx, failuresFrom, networkOf(ctx.address));
 
 /**
- * The user of that name, if it is their password. Failures are counted, and refused when there were too many: by what
- * was typed, since failures with an address that close a name would tell whose it is.
+ * Returns the user if name and password match. Failures are counted by what was typed: if failures with an
+ * address locked the name, that would reveal whose address it is.
  */
 export async function userWithPassword(
   ctx: Ctx,
@@ -45,11 +45,11 @@ export async function userWithPassword(
   typed = nameKey,
 ): Promise<User | null> {
   const network = networkOf(ctx.address);
-  // One after the other for each name, so that a burst gets no more guesses than a row of them.
+  // One at a time for each name, so that a burst gets no extra guesses.
   return oneByOne(typed, async () => {
     for (const limit of failuresOfName) await refuseAboveLimit(ctx, limit, `${typed} ${network}`);
     const user = await ctx.em.findOne(User, { nameKey, deletedAt: null }, { populate: ['passwordHash'] });
-    // Asked when the hash's turn has come, since those before it in the queue may have used up the limit.
+    // Checked again when the hash's turn comes: those before it in the queue may have used up the limit.
     const mayTry = () => refuseAfterFailures(ctx);
     if (!(await isPasswordOf(user?.passwordHash, password, mayTry)) || !user) {
       await countFailure(ctx);
@@ -61,9 +61,9 @@ export async function userWithPassword(
   });
 }
 
-/** After the right password, or a new one, nothing of the wrong ones is held against whoever has it. */
+/** A correct or a new password clears the failures of its owner. */
 export async function forgetFailures(ctx: Ctx, { nameKey, emailKey, emailConfirmedAt }: User): Promise<void> {
-  // What was tried with an address is its holder's alone to clear: anybody can give it for an account.
+  // Failures by address are cleared only for its confirmed owner: anybody can give it for an account.
   const keys = emailKey !== null && emailConfirmedAt !== null ? [nameKey, emailKey] : [nameKey];
   for (const key of keys)
     for (const limit of failuresOfName) await forgetAttempts(ctx, limit, `${key} ${networkOf(ctx.address)}`);

@@ -26,7 +26,7 @@ const resetMails: Limit = {
   refusal: 'Too many links were asked for from here. Please try again later.',
 };
 
-/** Nobody's mailbox is filled by others. Who meets it isn't told: that would tell that the address is known. */
+/** Keeps others from filling a mailbox. The caller is not told, since that would reveal that the address is known. */
 const resetMailsTo: Limit = {
   name: 'reset mails to',
   most: 3,
@@ -34,10 +34,10 @@ const resetMailsTo: Limit = {
   refusal: 'Too many links were asked for. Please try again later.',
 };
 
-/** An address that nobody has confirmed may have been given for many accounts. */
+/** An unconfirmed address may have been given for many accounts. */
 const mostAccounts = 20;
 
-/** Answers alike, and as fast, whether or not the address is anybody's: the mail goes out afterwards. */
+/** Answers the same, and as fast, whether or not the address is known; the mail is sent in the background. */
 export async function requestPasswordReset(ctx: Ctx, input: { email: string }): Promise<void> {
   const email = take(emailShape, input.email, 'email');
   const { mailer } = ctx;
@@ -48,7 +48,7 @@ export async function requestPasswordReset(ctx: Ctx, input: { email: string }): 
 
 async function sendLink(ctx: Ctx, mailer: Mailer, email: string): Promise<void> {
   const known = await accountsOf({ ...ctx, em: ctx.em.fork() }, email);
-  // Counted before the transaction, which would hold the account meanwhile.
+  // Counted before the transaction, which locks the account.
   if (known.length === 0 || (await isAboveLimit(ctx, resetMailsTo, foldCase(email)))) return;
   const links = [];
   for (const { id } of known) {
@@ -59,7 +59,10 @@ async function sendLink(ctx: Ctx, mailer: Mailer, email: string): Promise<void> 
   if (first) await mailer.send(links.length === 1 ? letterOfOne(first) : letterOfMany(links));
 }
 
-/** Of whoever has confirmed it. Before that somebody may have given another's: who reads the mail has all of them. */
+/**
+ * The account that confirmed the address; without one, all that gave it: whoever reads the mail gets a link for
+ * each.
+ */
 async function accountsOf(ctx: Ctx, email: string): Promise<User[]> {
   const holder = await confirmedHolderOf(ctx, email);
   return holder ? [holder] : unconfirmedWith(ctx, email, mostAccounts);
@@ -77,12 +80,12 @@ async function linkFor(ctx: Ctx, userId: string, email: string): Promise<ResetLi
     const user = await inside.em.findOne(User, owner, locked);
     if (!user?.email) return undefined;
     const url = `${ctx.settings.publicUrl}/reset-password/${await addResetLink(inside, user)}`;
-    // Anybody may open an account with this address, under a name that reads like one of the web's.
+    // Anybody may open an account with this address, under a name that looks like a domain.
     return { to: user.email, name: unlinked(user.username), url };
   });
 }
 
-/** Makes another link for whoever can read the account's mails, in the transaction that holds it; answers its token. */
+/** Adds a reset link for whoever reads the account's mail, in the transaction that locks it. Returns its token. */
 export async function addResetLink({ em, wallClock }: Ctx, { id: userId, emailKey }: User): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(wallClock.now().getTime() + linkLifeMinutes * 60_000);
@@ -112,7 +115,7 @@ ${nothingToDo}
 `,
 });
 
-/** Several accounts gave the address: each by its name, since the reader may know only one of them. */
+/** Several accounts gave the address: lists each by name, since the reader may know only one of them. */
 const letterOfMany = (links: readonly ResetLink[]): Mail => ({
   to: links[0]?.to ?? '',
   subject,
@@ -131,7 +134,7 @@ ${links.map(({ name, url }) => `<p>${name}: <a href="${url}">${url}</a></p>`).jo
 `,
 });
 
-/** The first of several links ends the others; a password that is refused does not use one up. */
+/** Using one of several links invalidates the others; a refused password does not use the link up. */
 export async function resetPassword(ctx: Ctx, input: { token: string; newPassword: string }): Promise<void> {
   const tokenHash = fingerprint(input.token);
   const { userId } = await usableLink(ctx, tokenHash); // before the costly hash, so that guesses stay cheap
@@ -140,7 +143,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; newPasswor
   const newPassword = await takePassword(input.newPassword, 'newPassword', owner.username);
   const passwordHash = await hashPassword(newPassword);
   const set = () => setByLink(ctx, tokenHash, passwordHash);
-  // Of two accounts that show at once whose their address is, one has it, and the other only its password.
+  // If two accounts prove the same address at once, one gets it and the other only its new password.
   const user = await set().catch((fault) => {
     if (fault instanceof UniqueConstraintViolationException) return set();
     throw fault;
@@ -150,15 +153,15 @@ export async function resetPassword(ctx: Ctx, input: { token: string; newPasswor
 
 const setByLink = (ctx: Ctx, tokenHash: string, passwordHash: string): Promise<User> =>
   inTransaction(ctx, async (inside) => {
-    // The user first, then what belongs to them: whoever deletes the account takes the same order.
+    // Lock order: the user first, then what belongs to them, as account deletion does.
     const { userId } = await usableLink(inside, tokenHash);
     const user = await inside.em.findOne(User, { id: userId, deletedAt: null }, locked);
     const { emailKey } = await usableLink(inside, tokenHash);
     if (!user) throw deadLink();
     await setPassword(inside, { user, passwordHash });
-    // What was added before anybody showed whose address it is may be somebody's who gave another's.
+    // Ways in added before the address was confirmed may belong to somebody who gave another's address.
     if (user.emailConfirmedAt === null) await removeWaysIn(inside, user);
-    // Who could read the mail has shown that the address is theirs, unless another account was first.
+    // Reading the mail proves the address, unless another account confirmed it first.
     if (emailKey !== null && emailKey === user.emailKey) await confirmUnlessTaken(inside, user);
     return user;
   });
@@ -174,5 +177,5 @@ async function usableLink({ em, wallClock }: Ctx, tokenHash: string): Promise<Pa
   return link;
 }
 
-/** What is kept of a token: enough to know it again, useless to whoever reads the table. */
+/** The stored hash of a token, useless to whoever reads the table. */
 const fingerprint = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import { faultOfPassword } from '../../rules/accounts/passwords.ts';
 import { type HashQueue, logInHashes, otherHashes } from './hash-queue.ts';
 
-/** The commonest of the passwords that were stolen and published, unpacked when the first is judged. */
+/** The commonest breached passwords, unpacked at first use. */
 let breached: Promise<ReadonlySet<string>> | undefined;
 const breachedPasswords = () => {
   breached ??= import('@zxcvbn-ts/language-common').then(
@@ -14,9 +14,9 @@ const breachedPasswords = () => {
   return breached;
 };
 
-/** The password as it is hashed, or a refusal that says what is wrong with it for a user of that name. */
+/** The password as it is hashed; throws a refusal that says what is wrong with it for a user of that name. */
 export async function takePassword(text: unknown, field: string, username: string): Promise<string> {
-  // An accent that is typed after its letter is no sign more.
+  // Normalised first: a letter and its combining accent count as one character.
   const password = take(passwordShape, take(passwordShape, text, field).normalize('NFKC'), field);
   const fault = faultOfPassword(password, { username, breached: await breachedPasswords() });
   if (fault !== null) throw new Refusal('INVALID', fault, { field });
@@ -30,14 +30,14 @@ export const hashPassword = (password: string): Promise<string> =>
 
 const nobodysHash = hash('nobody has this password', strength);
 
-/** Takes as long for a name that nobody has as for a wrong password; `mayTry` refuses when its turn comes. */
+/** Takes as long for an unknown name as for a wrong password. `mayTry` is called when the hash's turn comes. */
 export const isPasswordOf = (
   passwordHash: string | null | undefined,
   attempt: string,
   mayTry: () => Promise<void>,
 ): Promise<boolean> => fits(logInHashes, passwordHash, attempt, mayTry);
 
-/** The same for the pin of a pool, which anybody may try. */
+/** The same for a pool's pin, which anybody may try. */
 export const isPinOf = (
   pinHash: string | null | undefined,
   attempt: string,
@@ -53,7 +53,7 @@ async function fits(
   const known = secretHash ?? (await nobodysHash);
   const matches = await queue.add(async () => {
     await mayTry();
-    // Longer than any password can be: not worth hashing.
+    // Longer than any password: not worth hashing.
     return attempt.length <= 512 && verify(known, attempt.normalize('NFKC'));
   });
   return matches && secretHash !== null && secretHash !== undefined;

@@ -11,7 +11,7 @@ export interface PasswordChange {
   newPassword: string;
 }
 
-/** Another password for who knows the present one. This browser stays logged in, and no other. */
+/** Changes the password of somebody who knows the current one. Only this session stays logged in. */
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<Session> {
   const { username } = await currentUser(ctx);
   const newPassword = await takePassword(input.newPassword, 'newPassword', username);
@@ -25,7 +25,10 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<S
   return renewedSession(ctx, user);
 }
 
-/** Sets it in the transaction that holds the account: sessions and links from before end, and its owner is told. */
+/**
+ * Sets the password in the transaction that locks the account. Earlier sessions and links end, and the owner
+ * gets a mail.
+ */
 export async function setPassword(
   inside: Ctx,
   { user, passwordHash }: { user: User; passwordHash: string },

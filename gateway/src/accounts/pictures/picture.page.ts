@@ -3,7 +3,7 @@ import { pictureContent } from './picture.service.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
 
-/** Pictures of users, for everybody who has the address. */
+/** Users' pictures, public to whoever has the URL. */
 export const picturePage: Page = {
   name: 'pictures',
   serve: async (app, { ctxOfAnyone }) => {

@@ -1,4 +1,4 @@
-// What it adds to requests.
+// Imported for its additions to the request's type.
 import '@fastify/multipart';
 import * as routes from '@fairway/schema/rest/accounts';
 import type { FastifyRequest } from 'fastify';
@@ -35,7 +35,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
   try {
     return await readParts(request);
   } catch (fault) {
-    // What has no status is the parser's own complaint about a form that is none.
+    // Without a status it is the parser's complaint about a malformed form.
     if (fault instanceof Refusal || (fault instanceof Error && 'statusCode' in fault)) throw fault;
     throw new Refusal('INVALID', 'The form (multipart/form-data) is broken or incomplete.', {
       field: 'body',
@@ -48,7 +48,7 @@ async function readParts(request: FastifyRequest): Promise<Form> {
     throw new Refusal('UNSUPPORTED_MEDIA', 'Send a form (multipart/form-data) with image and username.');
   let image: Buffer | undefined;
   let username: string | undefined;
-  // One byte more than is allowed is read, so that it is the service that finds the file too large.
+  // One byte more than allowed, so that the service finds the file too large.
   const limits = { fileSize: mostBytes + 1, files: 1, fields: 5, fieldSize: 1000, parts: 6 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file' && part.fieldname === 'image') image = await part.toBuffer();

@@ -31,11 +31,11 @@ export async function pictureContent({ em }: Pick<Ctx, 'em'>, id: string): Promi
   return picture.webp;
 }
 
-// An upload holds some 6 MB from its first byte to its last, so that not everybody's is read at once.
+// An upload holds some 6 MB while it lasts, so concurrent uploads are limited.
 const mostUploads = 16;
 let uploads = 0;
 
-/** Lets an upload be read if not too many others are. */
+/** Reads an upload, unless too many others are being read. */
 export async function uploading<T>(read: () => Promise<T>): Promise<T> {
   if (uploads >= mostUploads) throw unavailable();
   uploads += 1;
@@ -46,10 +46,10 @@ export async function uploading<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-// A picture at its largest takes some 100 MB while it is worked on: so many at once, and others wait.
+// Decoding the largest picture takes some 100 MB: so many at once, others wait.
 const working = pLimit(2);
 
-/** The picture made anew from its pixels: nothing else of the file survives, whatever it was. */
+/** Re-encodes the picture from its pixels, so that nothing else of the file survives. */
 async function remake(file: Buffer): Promise<Buffer> {
   if (file.length > mostBytes)
     throw new Refusal('TOO_LARGE', 'A picture has at most 5 MB.', { field: 'image' });
@@ -79,7 +79,7 @@ const startsWith = (bytes: number[], at = 0) => {
 const isRiff = startsWith([0x52, 0x49, 0x46, 0x46]);
 const saysWebp = startsWith([0x57, 0x45, 0x42, 0x50], 8);
 
-/** By what a file holds; its name and what the browser says of it prove nothing. */
+/** Detected by content; the file's name and declared type prove nothing. */
 const kinds = [
   startsWith([0xff, 0xd8, 0xff]),
   startsWith([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

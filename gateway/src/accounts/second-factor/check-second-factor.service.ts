@@ -7,8 +7,8 @@ import { hashOf, isAppCode, plainCode, stepOf } from './codes.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 
 /**
- * By the account alone: whoever gets so far has its password, and could guess from many networks. Its owner is let in
- * by a passkey meanwhile.
+ * Counted by account alone: whoever gets here has the password and could guess from many networks. The owner can
+ * still log in with a passkey.
  */
 const codes: Limit = {
   name: 'codes of',
@@ -19,7 +19,10 @@ const codes: Limit = {
 
 const refuse = (message: string) => new Refusal('SECOND_FACTOR', message, { field: 'code' });
 
-/** After the right password: where the second factor is on, no code or a wrong one ends it here. Answers if it is on. */
+/**
+ * Runs after the right password. Where the second factor is on, refuses a missing or wrong code. Returns whether
+ * it is on.
+ */
 export async function passSecondFactor(
   ctx: Ctx,
   { id: userId }: { id: string },
@@ -30,7 +33,7 @@ export async function passSecondFactor(
   const typed = plainCode(code ?? '');
   if (typed === '')
     throw refuse('Please enter the code that your authenticator app shows, or a recovery code.');
-  // Counted before it is looked at, so that of many at once no more are looked at.
+  // Counted before it is checked, so that a burst gets no extra guesses.
   await countAttempt(ctx, codes, userId);
   const fits = isAppCode(typed)
     ? await takeAppCode(ctx, factor, typed)
@@ -40,7 +43,7 @@ export async function passSecondFactor(
   return true;
 }
 
-/** Each code once: of the same one twice, also at once, the first is taken. */
+/** Each code works once, even for concurrent log-ins. */
 async function takeAppCode(
   { em, keys, wallClock, log }: Ctx,
   { userId, sealedSecret }: SecondFactor,
@@ -58,7 +61,7 @@ async function takeAppCode(
   return taken === 1;
 }
 
-/** A recovery code is gone once it is used, and the owner is told how many are left. */
+/** Deletes the used recovery code and mails the owner how many are left. */
 const takeRecovery = (ctx: Ctx, userId: string, code: string): Promise<boolean> =>
   inTransaction(ctx, async (inside) => {
     const { em, hooks } = inside;

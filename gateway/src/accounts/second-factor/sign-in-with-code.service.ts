@@ -4,7 +4,7 @@ import { currentUser } from '../users/user.queries.ts';
 import { passSecondFactor } from './check-second-factor.service.ts';
 import { isOff } from './switch-second-factor.service.ts';
 
-/** A token of the same session as if the password had just been entered: whoever shows a code has the app. */
+/** Returns a token of the same session, as after entering the password again. */
 export async function signInAgainWithCode(ctx: Ctx, code: string): Promise<Session> {
   const user = await currentUser(ctx);
   if (!(await passSecondFactor(ctx, user, code))) throw isOff();

@@ -9,7 +9,7 @@ import { codesLeft } from './check-second-factor.service.ts';
 import { hashOf, isAppCode, newRecoveryCodes, newSecret, plainCode, stepOf, uriOf } from './codes.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 
-/** Does it for who has just signed in, with the account and its second factor held. */
+/** Runs the work for somebody who has recently signed in, with the account and its second factor locked. */
 async function forOwner<T>(
   ctx: Ctx,
   work: (inside: Ctx, user: User, factor: SecondFactor | null) => Promise<T>,
@@ -25,7 +25,7 @@ async function forOwner<T>(
 const conflict = (message: string) => new Refusal('CONFLICT', message);
 export const isOff = () => conflict('The second factor is not switched on.');
 
-/** A secret for an app, shown this once; it counts for nothing until a code of the app has come back. */
+/** Returns a new secret for an app, only this once. It counts once the app's first code is entered. */
 export const startSecondFactor = (ctx: Ctx): Promise<{ secret: string; uri: string }> =>
   forOwner(ctx, async ({ em, keys, wallClock }, { id: userId, username }, factor) => {
     if (factor?.confirmedAt) throw conflict('The second factor is switched on already.');
@@ -39,7 +39,7 @@ export const startSecondFactor = (ctx: Ctx): Promise<{ secret: string; uri: stri
     return { secret, uri: uriOf(secret, username) };
   });
 
-/** Switches it on by the first code, and answers the recovery codes, which nobody can see again. */
+/** Switches it on with the first code and returns the recovery codes, only this once. */
 export const switchSecondFactorOn = (ctx: Ctx, code: string): Promise<string[]> =>
   forOwner(ctx, async (inside, { id: userId }, factor) => {
     const { keys, wallClock } = inside;
@@ -66,7 +66,7 @@ export const switchSecondFactorOff = (ctx: Ctx): Promise<User> =>
     return user;
   });
 
-/** Ten others; those from before are good no more. */
+/** Replaces the recovery codes with ten new ones. */
 export const renewRecoveryCodes = (ctx: Ctx): Promise<string[]> =>
   forOwner(ctx, async (inside, { id: userId }, factor) => {
     if (!factor?.confirmedAt) throw isOff();
@@ -101,7 +101,7 @@ export async function secondFactorOf(
   };
 }
 
-/** Seals anew what an older key has sealed, before that key is forgotten. */
+/** Seals secrets again with the current key, before the older key is deleted. */
 export async function sealSecretsAnew({ em, keys }: Pick<Ctx, 'em' | 'keys'>): Promise<void> {
   for (const { userId, sealedSecret } of await em.fork().findAll(SecondFactor)) {
     if (isSealedAnew(keys, 'second-factor', sealedSecret)) continue;

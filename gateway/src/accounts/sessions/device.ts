@@ -1,7 +1,7 @@
-// What a browser says of itself, in the few words by which people know their devices: 'Chrome on Windows'. It is for
-// the eye alone: anybody can say anything.
+// A short label for a device from its user agent, such as 'Chrome on Windows'. Only for display: anybody can
+// send anything.
 
-/** The first that fits: most browsers also call themselves by the names of others. */
+/** The first match wins: most user agents also name other browsers. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -24,7 +24,7 @@ const systems: readonly [RegExp, string][] = [
 const first = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** 'A program' where it is no browser that we know. */
+/** 'A program' if it is not a known browser. */
 export function deviceOf(userAgent: string | undefined): string {
   const browser = userAgent === undefined ? undefined : first(browsers, userAgent);
   if (userAgent === undefined || browser === undefined) return 'A program';

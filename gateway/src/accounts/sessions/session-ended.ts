@@ -1,7 +1,7 @@
 import { hint } from '../../live/bus/bus.ts';
 
 /**
- * Told when a session, or an access token by its id, ends before its time, or, without an id, all of a user's: open
- * sockets close on it.
+ * A hint that a session or access token (by its id), or without an id all of a user's, ended early: its open
+ * sockets are closed.
  */
 export const sessionEnded = hint<{ userId: string; sessionId?: string }>('session.ended');

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A log-in, with all tokens that are renewed from it: they end together. */
+/** A log-in with all tokens renewed from it, which end together. */
 @Entity({ tableName: 'user_session' })
 export class UserSession {
   @PrimaryKey({ type: 'uuid' })
@@ -9,31 +9,31 @@ export class UserSession {
   @Property({ type: 'uuid' })
   userId!: string;
 
-  /** What the browser called itself when it logged in, in a few words. */
+  /** The label of the device that logged in. */
   @Property({ type: 'text' })
   device!: string;
 
-  /** Where it logged in from. */
+  /** The network it logged in from. */
   @Property({ type: 'text' })
   network!: string;
 
   @Property({ type: 'datetime' })
   signedInAt!: Date;
 
-  /** To the hour. */
+  /** Rounded to the hour. */
   @Property({ type: 'datetime' })
   lastUsedAt!: Date;
 
-  /** When the newest of its tokens dies by itself: then it need not be remembered any more. */
+  /** When the newest of its tokens expires; the row is not needed after that. */
   @Property({ type: 'datetime' })
   expiresAt!: Date;
 
-  /** When it was ended before its time; null while it is good. */
+  /** When it was ended early; null while it is valid. */
   @Property({ type: 'datetime', nullable: true })
   endedAt: Date | null = null;
 }
 
-/** A link by which a user may set a new password; they all go with the first that is used. */
+/** A link to set a new password. Using one deletes all of the user's. */
 @Entity({ tableName: 'password_reset' })
 export class PasswordReset {
   @PrimaryKey({ type: 'text' })
@@ -42,7 +42,7 @@ export class PasswordReset {
   @Property({ type: 'uuid' })
   userId!: string;
 
-  /** The address that it was mailed to, and that it proves; null for those from before. */
+  /** The address that it was mailed to and that using it confirms; null in old rows. */
   @Property({ type: 'text', nullable: true })
   emailKey: string | null = null;
 

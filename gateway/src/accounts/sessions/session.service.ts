@@ -17,11 +17,11 @@ import { sessionEnded } from './session-ended.ts';
 import { issueToken, readToken } from './token.ts';
 
 const day = 86_400_000;
-/** So long a token is good, */
+/** How long a token is valid, */
 const tokenLifeMs = 14 * day;
-/** and so long a log-in, however often its token is renewed. */
+/** and how long a session is, however often its token is renewed. */
 const sessionLifeMs = 60 * day;
-/** The last use of a session is told no finer. */
+/** The last use of a session is stored to the hour. */
 const lastUseMs = 3_600_000;
 
 export interface Session {
@@ -32,11 +32,11 @@ export interface Session {
 export interface LogIn {
   username: string;
   password: string;
-  /** Of the authenticator app, or a recovery code, where the second factor is on. */
+  /** From the authenticator app, or a recovery code, where the second factor is on. */
   code?: string | null | undefined;
 }
 
-/** By the username, or by the address of mail that is confirmed as theirs. */
+/** Logs in by username or by confirmed address. */
 export async function logIn(ctx: Ctx, input: LogIn): Promise<Session> {
   const typed = foldCase(input.username.trim());
   const byMail = typed.includes('@') ? await holderOf(ctx, typed) : null;
@@ -71,7 +71,7 @@ export async function beginSession(ctx: Ctx, user: User): Promise<Session> {
   return { user, token: await issueToken(ctx, user, { ...session, sessionId: session.id }) };
 }
 
-/** Not the first one after registering, which is theirs. */
+/** False for the first log-in after registering. */
 async function isNewDevice(
   { em }: Ctx,
   { id: userId, createdAt }: User,
@@ -85,7 +85,7 @@ export async function renewSession(ctx: Ctx): Promise<Session> {
   return renewedSession(ctx, await currentUser(ctx));
 }
 
-/** Another token of the caller's log-in: it ends with it, and with the days that a log-in lasts. */
+/** Returns another token of the caller's session, which keeps the session's end. */
 export async function renewedSession(ctx: Ctx, user: User): Promise<Session> {
   const { caller, em, wallClock } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
@@ -98,7 +98,7 @@ export async function renewedSession(ctx: Ctx, user: User): Promise<Session> {
   return { user, token: await issueToken(ctx, user, { ...caller, expiresAt }) };
 }
 
-/** Likewise, as young as if the password had just been entered: for who has shown otherwise that it is still them. */
+/** The same, with a fresh sign-in time, for somebody who has just proved who they are. */
 export async function sessionSignedInAgain(ctx: Ctx, user: User): Promise<Session> {
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
@@ -115,7 +115,7 @@ export async function signOut(ctx: Ctx, { everywhere }: { everywhere: boolean })
   });
 }
 
-/** Ends one of the caller's own sessions, on whatever device it is. */
+/** Ends one of the caller's sessions, on any device. */
 export async function endSession(ctx: Ctx, id: string): Promise<User> {
   const sessionId = isUuid(id) ? id : null;
   return inTransaction(ctx, async (inside) => {
@@ -132,7 +132,10 @@ async function end({ bus, em, wallClock }: Ctx, { id, userId }: Pick<UserSession
   await bus.tell(em, sessionEnded, { userId, sessionId: id });
 }
 
-/** Kills every token of the user, those of programs too, in the transaction that gives the reason to; the session of one may go on with a new one. */
+/**
+ * Invalidates all tokens of the user, access tokens included, in the transaction that gives the reason; one
+ * session may continue with a new token.
+ */
 export async function endAllSessions(
   { bus, em, wallClock }: Ctx,
   user: User,
@@ -148,7 +151,7 @@ export async function endAllSessions(
 export const sessionOf = ({ caller }: Ctx): string | undefined =>
   caller.kind === 'user' ? caller.sessionId : undefined;
 
-/** The user's sessions that are good, the one used last first, and which of them it is that asks. */
+/** The user's valid sessions, the most recently used first, with the caller's own marked. */
 export async function openSessions(
   ctx: Ctx,
   userId: string,
@@ -166,7 +169,7 @@ const mostListed = 100;
 const anyone: Caller = { kind: 'anyone' };
 const rejected: Caller = { kind: 'anyone', rejected: true };
 
-/** Who carries this `authorization` header, asked anew at every request. */
+/** The caller behind an `authorization` header, looked up at every request. */
 export async function identify(parts: Parts, authorization: string | undefined): Promise<Caller> {
   if (authorization === undefined) return anyone;
   const sent = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
@@ -196,13 +199,13 @@ export async function identify(parts: Parts, authorization: string | undefined):
   return { kind: 'user', userId, sessionId, tokenVersion, expiresAt, signedInAt, username: found.username };
 }
 
-/** Likewise, also by an access token: for APIs that hold these to their scopes. */
+/** The same, also accepting access tokens, for APIs that enforce their scopes. */
 export async function identifyWithTokens(parts: Parts, authorization: string | undefined): Promise<Caller> {
   const text = /^Bearer +(fw_\S+)$/i.exec(authorization ?? '')?.[1];
   const holder = text === undefined ? undefined : await holderOfAccessToken(parts, text);
   return holder ?? identify(parts, authorization);
 }
 
-/** In constant time, so that an answer's delay says nothing about how near a guess came. */
+/** In constant time, so that timing reveals nothing about a guess. */
 const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 const digest = (text: string) => createHash('sha256').update(text).digest();

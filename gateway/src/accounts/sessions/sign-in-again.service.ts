@@ -3,18 +3,18 @@ import { Refusal, unauthenticated } from '../../refusal.ts';
 import { userWithPassword } from '../passwords/password-check.service.ts';
 import { currentUser } from '../users/user.queries.ts';
 
-// What moves money out, renames or deletes wants to know again who it is: a token may be in other hands. Any API
-// may bring the password along; whether that was needed is decided by the service that does it. Who has a passkey
-// or the second factor gets a token by it that is as young as if the password had just been entered.
+// Actions that move money out, rename or delete require a recent sign-in, since a token may have been stolen.
+// Any API may send the password along; the service decides whether it is needed. With a passkey or the second
+// factor one gets a token with a fresh sign-in time instead.
 
 const recentMs = 10 * 60_000;
 
 const askAgain = (message: string) => new Refusal('AUTH_AGAIN', message, { field: 'password' });
 
 /**
- * The caller as somebody who has just entered the password, where one is given; else as they are. It is asked
- * before the transaction of whatever it is for: none waits for a hash. Should the password be another one by the
- * time of that, the session has ended with it.
+ * The caller with a fresh sign-in time if the password is given and right; otherwise unchanged. Runs before the
+ * transaction, since none may wait for a hash. If the password changes in between, the session has ended with
+ * it.
  */
 export async function signInAgain(ctx: Ctx, password: string | null | undefined): Promise<Ctx> {
   const { caller } = ctx;
@@ -25,7 +25,7 @@ export async function signInAgain(ctx: Ctx, password: string | null | undefined)
   return { ...ctx, caller: { ...caller, signedInAt: ctx.wallClock.now() } };
 }
 
-/** Refuses a caller who entered the password, or used a passkey or a code, too long ago. */
+/** Refuses a caller whose last sign-in by password, passkey or code is too long ago. */
 export function refuseWithoutRecentSignIn({ caller, wallClock }: Ctx): void {
   if (caller.kind !== 'user') throw unauthenticated();
   const { signedInAt } = caller;

@@ -9,16 +9,16 @@ const latestSeconds = Date.UTC(9999, 0) / 1000;
 export interface Token {
   userId: string;
   version: number;
-  /** The log-in that it belongs to. */
+  /** The session that the token belongs to. */
   sessionId: string;
   expiresAt: Date;
-  /** When the password was entered, or a passkey or a code used. */
+  /** The last sign-in by password, passkey or code. */
   signedInAt: Date;
 }
 
 type Signing = Pick<Ctx, 'keys' | 'wallClock'>;
 
-/** Who one is stays in `sub`; the name is there only to be shown. A renewed token is no younger log-in. */
+/** `sub` identifies the user; the name is for display only. Renewing keeps the sign-in time. */
 export function issueToken(
   ctx: Signing,
   user: { id: string; username: string; tokenVersion: number },
@@ -43,7 +43,7 @@ export function issueToken(
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-/** What a token says, if it is one of ours and its time has not passed. */
+/** The content of a token if it is ours and not expired. */
 export async function readToken(ctx: Signing, token: string): Promise<Token | undefined> {
   try {
     const { sub, sid, exp, ver, auth_time: authTime } = await verifiedPayload(ctx, token);
@@ -57,13 +57,13 @@ export async function readToken(ctx: Signing, token: string): Promise<Token | un
       signedInAt: new Date(Number(authTime) * 1000),
     };
   } catch (fault) {
-    // A header that is no header is told apart by jose as a TypeError.
+    // jose throws a TypeError at a malformed header.
     if (fault instanceof errors.JOSEError || fault instanceof TypeError) return undefined;
     throw fault;
   }
 }
 
-/** Checked with the key that it names. */
+/** Verifies the token with the key that it names. */
 async function verifiedPayload(ctx: Signing, token: string): Promise<JWTPayload> {
   const { kid } = decodeProtectedHeader(token);
   for (const { bytes: key } of ctx.keys.accepted('session').filter(({ id }) => id === kid)) {

@@ -9,8 +9,8 @@ import { userRenamed } from './user-events.ts';
 import { removeWaysIn } from './ways-in.service.ts';
 
 /**
- * The account goes, its name stays taken. All features are asked before any of them erases, and all of it is
- * one transaction: a refusal leaves everything as it was.
+ * Deletes the account; its name stays taken. All features' guards run before any of them deletes, in one
+ * transaction, so a refusal leaves everything as it was.
  */
 export async function deleteAccount(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (inside) => {

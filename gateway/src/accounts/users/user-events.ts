@@ -1,4 +1,4 @@
 import { hint } from '../../live/bus/bus.ts';
 
-/** Told when a user is called otherwise, or is no more. */
+/** A hint that a user was renamed or deleted. */
 export const userRenamed = hint<{ userId: string }>('users.renamed');

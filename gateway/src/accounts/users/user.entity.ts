@@ -14,25 +14,25 @@ export class User {
   @Property({ type: 'text' })
   username!: string;
 
-  /** The username as it is compared: without regard to case. */
+  /** The username, case-folded for comparison. */
   @Property({ type: 'text' })
   nameKey!: string;
 
-  /** Free again once the account is deleted, and null then. */
+  /** Set to null when the account is deleted, which frees the address. */
   @Property({ type: 'text', nullable: true })
   email!: string | null;
 
   @Property({ type: 'text', nullable: true })
   emailKey!: string | null;
 
-  /** When it was shown that the address is theirs; only one account has it from then on. */
+  /** When the address was confirmed; from then on no other account can have it. */
   @Property({ type: 'datetime', nullable: true })
   emailConfirmedAt: Date | null = null;
 
   @Property({ type: 'text', nullable: true, lazy: true })
   passwordHash!: string | null;
 
-  /** Tokens name the version they were made for; raising it kills them all. */
+  /** Tokens carry the version they were issued for; raising it invalidates them all. */
   @Property({ type: 'int' })
   tokenVersion = 1;
 
@@ -42,7 +42,7 @@ export class User {
   @Property({ type: 'datetime', nullable: true })
   lastReadAt: Date | null = null;
 
-  /** Where a buy-in goes that was paid by card and comes back. */
+  /** Where a buy-in that was paid by card is refunded to. */
   @Property({ type: 'text' })
   returnsTo: 'CARD' | 'CREDIT' = 'CARD';
 
@@ -61,7 +61,7 @@ export class User {
   }
 }
 
-/** Every name that anyone has or had. It is never given to anyone else. */
+/** Every username that is or was in use. None is ever given to anybody else. */
 @Entity({ tableName: 'taken_username' })
 export class TakenUsername {
   @PrimaryKey({ type: 'text' })

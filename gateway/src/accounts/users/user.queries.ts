@@ -13,9 +13,9 @@ const locks = {
 };
 
 /**
- * The caller's own account. Until the transaction ends nobody changes it where the caller is about `to act`,
- * and nobody else even acts where it is `to change`. The session is looked at again, behind the lock: it may
- * have ended since the request began.
+ * The caller's own account, locked until the transaction ends: shared where the caller is about `to act`,
+ * exclusive where it is `to change`. The session is checked again behind the lock, since it may have ended since
+ * the request began.
  */
 export async function currentUser(
   { em, caller }: Ctx,
@@ -63,7 +63,7 @@ export async function oneselfById(ctx: Ctx, id: string): Promise<User> {
 export const isCaller = ({ caller }: Pick<Ctx, 'caller'>, userId: string): boolean =>
   caller.kind === 'user' && caller.userId === userId;
 
-/** Whether it is that user in person, and no program by an access token. */
+/** Whether it is that user in person, not a program with an access token. */
 export const isInPerson = ({ caller }: Pick<Ctx, 'caller'>, userId: string): boolean =>
   isCaller({ caller }, userId) && caller.kind === 'user' && !caller.accessToken;
 

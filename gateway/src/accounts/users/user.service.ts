@@ -25,7 +25,7 @@ const registrations: Limit = {
   refusal: 'Too many accounts were opened from here. Please try again later.',
 };
 
-// Each keeps a name for good, so that nobody may take them by the hundred.
+// A used name stays taken for good, so renames are limited.
 const renames: Limit = {
   name: 'renames of',
   most: 20,
@@ -40,8 +40,8 @@ export interface Registration {
 }
 
 /**
- * Opens an account. Whether its address is known isn't told, and takes no other work: who is reached there hears the
- * truth by mail.
+ * Opens an account. The answer and its cost do not reveal whether the address is known; the mail to the address
+ * does.
  */
 export async function register(ctx: Ctx, input: Registration): Promise<User> {
   const username = take(usernameShape, input.username, 'username');
@@ -72,7 +72,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
   });
 }
 
-/** Names that others have are known to everybody; to hear of it takes no costly hash. */
+/** Usernames are public, so a taken one can be refused before the costly hash. */
 async function refuseTakenName({ em }: Ctx, username: string): Promise<void> {
   const taken = await em.execute<unknown[]>(
     `select 1 from taken_username where name_key = ?
@@ -82,7 +82,7 @@ async function refuseTakenName({ em }: Ctx, username: string): Promise<void> {
   if (taken.length > 0) throw usernameTaken('username');
 }
 
-/** A name, and what looks like it, is one's own from the moment this transaction commits, for good. */
+/** Reserves a name and its look-alikes for good when this transaction commits. */
 async function takeName(em: EntityManager, { username, nameKey, id }: User, field: string): Promise<void> {
   const [taken] = await rowsOf(
     em,
@@ -113,21 +113,21 @@ function takenInstead(fault: unknown, field: string): unknown {
   return fault instanceof UniqueConstraintViolationException ? usernameTaken(field) : fault;
 }
 
-/** Everything refers to users by id, so that a rename is one row; tokens that show the old name die. */
+/** Everything refers to users by id, so a rename is one row. Tokens that carry the old name become invalid. */
 export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Session> {
   const username = take(usernameShape, newUsername, 'newUsername');
   refuseWithoutRecentSignIn(ctx);
   await refuseAboveLimit(ctx, renames, (await currentUser(ctx)).id);
   const user = await inTransaction(ctx, async (inside) => {
-    // Of two renames at once by one token the second finds that the first has ended it.
+    // Of two renames at once with one token, the second finds its session ended.
     const user = await currentUser(inside, 'to change');
-    // Who has a name that sounds like staff from before may still write it otherwise.
+    // Somebody with an older name that sounds like staff may still change its case.
     if (foldCase(username) !== user.nameKey) refuseStaffName(username, 'newUsername');
     const from = user.username;
     user.username = username;
     user.nameKey = foldCase(username);
     await endAllSessions(inside, user, { but: sessionOf(inside) });
-    // The account before its name, as registering does: the other way round the two could block each other.
+    // Lock order: account before name, as in registration. The reverse could deadlock.
     await inside.em.flush();
     await takeName(inside.em, user, 'newUsername');
     await inside.bus.tell(inside.em, userRenamed, { userId: user.id });
@@ -140,7 +140,7 @@ export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Ses
   return renewedSession(ctx, user);
 }
 
-/** Whether a rename from the one name to the other is what has happened, as far as the caller may know. */
+/** Whether the rename happened, as far as the caller may know. */
 export async function confirmRename(ctx: Ctx, former: string, current: string): Promise<User> {
   const user = await findUser(ctx, current);
   const was = await ctx.em.findOne(TakenUsername, { nameKey: foldCase(former) });

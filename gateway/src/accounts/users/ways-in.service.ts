@@ -4,8 +4,8 @@ import { SecondFactor } from '../second-factor/second-factor.entity.ts';
 import type { User } from './user.entity.ts';
 
 /**
- * Removes passkeys and the second factor, all of them or the ones since a moment, in the transaction that holds the
- * account: it goes, or is another's than who has added them.
+ * Removes passkeys and the second factor, all or those added since a moment, in the transaction that deletes or
+ * restores the account.
  */
 export async function removeWaysIn(
   { em }: Ctx,
@@ -13,6 +13,6 @@ export async function removeWaysIn(
   { since }: { since?: Date } = {},
 ): Promise<void> {
   await em.nativeDelete(Passkey, { userId, ...(since && { createdAt: { $gte: since } }) });
-  // It counts from its first code on: what was only begun lets nobody in, and keeps nobody out.
+  // A second factor counts from its first code on; one that was only begun must not keep anybody out.
   await em.nativeDelete(SecondFactor, { userId, ...(since && { confirmedAt: { $gte: since } }) });
 }

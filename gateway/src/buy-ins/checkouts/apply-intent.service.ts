@@ -7,7 +7,7 @@ import { cardPaymentsOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
 import { settleCheckout } from './payment.service.ts';
 
-/** Does what follows from how a payment stands now. */
+/** Applies the current state of a payment intent. */
 export async function applyIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
   const em = ctx.em.fork();
   const checkout =
@@ -19,7 +19,7 @@ export async function applyIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
   if (status === 'refunding') await returnLate(ctx, checkout.id);
   if (status === 'returning') await returnToCard(ctx, checkout.id);
   if (!status || !mayBeTakenBack.includes(status)) return;
-  // Where a refund came to nothing meanwhile, an older answer still has it, as if somebody had made it by hand.
+  // An older answer may still count a refund that has failed since, as if it had been made by hand.
   const now = status === 'credited' ? await cardPaymentsOf(ctx).intent(intent.id) : intent;
   await applyReversal(ctx, checkout.id, now);
 }
@@ -29,7 +29,7 @@ const mayBeTakenBack = ['paid', 'reversed', 'returned', 'credited'];
 const noId = '00000000-0000-0000-0000-000000000000';
 export const asId = (text: string | undefined): string => (isUuid(text) ? text : noId);
 
-/** A payment that no checkout holds: it can't be paid any more, or goes back whole. */
+/** Cancels or fully refunds a payment that no checkout has. */
 export async function refundUnknownIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
   const cards = cardPaymentsOf(ctx);
   const stray = intent.status === 'open' ? await cards.cancelIntent(intent.id) : intent;
@@ -38,7 +38,7 @@ export async function refundUnknownIntent(ctx: Ctx, intent: CardIntent): Promise
     ctx.log.warn({ intent: stray.id }, 'buy-ins: a payment by card that no checkout holds went back');
 }
 
-/** Whether all of it has gone back; a refund that is under way may still fail: the next look tells. */
+/** Returns whether it is fully refunded. A pending refund may still fail; the next sync tells. */
 async function refundWhole(ctx: Ctx, intent: CardIntent, idempotencyKey: string): Promise<boolean> {
   if (intent.refundedCents >= intent.receivedCents) return true;
   const refund = await cardPaymentsOf(ctx).refund({ intentId: intent.id, idempotencyKey });

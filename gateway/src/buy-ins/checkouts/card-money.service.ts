@@ -5,18 +5,18 @@ import { partsOf, takenOf, waitingOf } from '../../money/waiting.service.ts';
 import type { Entry } from '../../pools/contests/contest.entity.ts';
 import { type Checkout, totalCents } from './checkout.entity.ts';
 
-// A stolen card is noticed days later. Until then its money may play, and not leave: neither as a prize nor as a
-// buy-in that came back, nor by way of a buy-in from the balance that it came to.
+// A stolen card is noticed days later. Until then its money may be played with but not withdrawn: neither as a
+// prize, nor as a refunded buy-in, nor by way of a buy-in from the balance.
 
-/** Until when a payment by card is waited for; null where it is not. */
+/** Until when money from a card payment cannot be withdrawn; null if it can at once. */
 export function heldAfterCard({ settings: { moneyLimits } }: Ctx, paidAt: Date): Date | null {
   const { cardHoldHours } = moneyLimits;
   return cardHoldHours > 0 ? new Date(paidAt.getTime() + cardHoldHours * 3_600_000) : null;
 }
 
 /**
- * What is free of a balance is spent first, then what waits, and credit last. Entries that took some of what waits
- * wait as long, and what they took of credit is credit again where it comes back. The account is locked.
+ * A balance is spent in this order: free money, held money, credit. Entries paid with held money are held as
+ * long, and credit becomes credit again when it is refunded. The account is locked.
  */
 export async function passHoldOn(
   inside: Ctx,
@@ -37,7 +37,7 @@ export async function passHoldOn(
   await inside.em.flush();
 }
 
-/** Until when some of what is in a contest's pot is waited for; null where nothing is. */
+/** Until when some of a contest's pot is held; null if none is. */
 export async function heldUntilOf({ em }: Ctx, contestId: string): Promise<Date | null> {
   const [row] = await rowsOf(
     em,
@@ -49,8 +49,8 @@ export async function heldUntilOf({ em }: Ctx, contestId: string): Promise<Date 
 }
 
 /**
- * Refuses a checkout above what an account of that age may pay by card in 24 hours. What is open can be paid at
- * any moment, and counts until it is given up; what was paid counts from then on, whenever it was begun.
+ * Refuses a checkout above what an account of that age may pay by card in 24 hours. Open checkouts count, since
+ * they can be paid at any moment; paid ones count from their payment on.
  */
 export const refuseTooMuchByCard = (inside: Ctx, checkout: Checkout): Promise<void> =>
   refuseAboveDayLimit(inside, inside.settings.moneyLimits.inADayCents, {

@@ -9,13 +9,13 @@ export function cardPaymentsOf({ payments }: Ctx): CardPayments {
   return payments.cards;
 }
 
-/** What a provider's trouble is to whoever waits for it. */
+/** Turns a provider's fault into UNAVAILABLE. */
 export function unavailableInstead(fault: unknown): unknown {
   return fault instanceof StripeFault ? unavailable() : fault;
 }
 
 /**
- * Stands on every payment at the provider, whose account others may use too: another installation of this
- * product, or something else. It is kept in the database, and comes back with it from a backup.
+ * Marks every payment at the provider as this installation's, whose account others may use too. Stored in the
+ * database, so that it survives a restore from backup.
  */
 export const installationOf = ({ em }: Ctx): Promise<string> => sharedSecret({ em }, 'installation');

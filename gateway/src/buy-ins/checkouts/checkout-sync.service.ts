@@ -11,17 +11,17 @@ import { cardPaymentsOf, unavailableInstead } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
 import { settleCheckout } from './payment.service.ts';
 
-// How payments by card stand, only the provider knows. Whatever gives the reason to ask, a webhook, the payer
-// who is back, or time, leads to the same question and the same answer.
+// Only the provider knows how a card payment stands. A webhook, a payer who comes back and a timer all lead to
+// the same request for the intent.
 
-/** Webhooks tell sooner; this finds what they missed. */
+/** Webhooks are faster; this finds what they missed. */
 const syncEveryMs = 60_000;
 const dayMs = 24 * 3_600_000;
-// A card's bank may take a payment back for some months.
+// A bank can reverse a card payment for some months.
 const disputableDays = 150;
 const syncsAtOnce = 20;
 
-/** Hears what Stripe tells of a payment. It is only taken for a reason to ask. */
+/** A webhook is only a reason to fetch the intent; its content is not trusted. */
 export async function receiveStripeWebhook(
   ctx: Ctx,
   rawBody: Buffer,
@@ -48,7 +48,7 @@ export async function receiveStripeWebhook(
   }
 }
 
-/** Asks how the checkouts of an entry stand: its payer is back and says it is paid. */
+/** Fetches the intents of an entry's open checkouts, when its payer says it is paid. */
 export async function syncCheckoutsOfEntry(ctx: Ctx, entryId: string): Promise<void> {
   const { payments } = ctx;
   const open = await ctx.em.fork().find(Checkout, { entryId, status: 'open', intentId: { $ne: null } });
@@ -62,9 +62,9 @@ export async function syncCheckoutsOfEntry(ctx: Ctx, entryId: string): Promise<v
 }
 
 /**
- * Looks at some of what was paid, goes on with what has to be given back, and asks about the payments that are open
- * for a while, giving up those that nobody made in a day. The open ones come last: there may be more of them than
- * there is time for, and webhooks, their payers and the lock look at them too.
+ * Syncs some paid checkouts, continues refunds, and syncs payments that have been open for a while, cancelling
+ * those older than a day. Open ones come last: there may be too many for the time, and webhooks, payers and the
+ * lock sync them too.
  */
 export async function syncCheckouts(ctx: Ctx): Promise<void> {
   const { cards } = ctx.payments;
@@ -77,14 +77,14 @@ export async function syncCheckouts(ctx: Ctx): Promise<void> {
   const isOpen = { status: 'open', createdAt: { $lte: new Date(now - syncEveryMs) } } as const;
   await eachOf(ctx, isOpen, async ({ id, intentId, createdAt }) => {
     const isOld = createdAt.getTime() <= now - dayMs;
-    // Given up at the provider first: what was paid until then is told by its answer, and counts.
+    // Cancelled at the provider first: if it was paid until then, the answer says so and the payment counts.
     if (intentId)
       await applyIntent(ctx, await (isOld ? cards.cancelIntent(intentId) : cards.intent(intentId)));
     else if (isOld) await closeUnmade(ctx, id, 'The payment was given up.');
   });
 }
 
-/** The oldest first; one that can't be looked at keeps no other waiting. */
+/** Oldest first. A failure does not stop the others. */
 async function eachOf(
   { em, log, signal }: Ctx,
   which: FilterQuery<Checkout>,
@@ -100,7 +100,7 @@ async function eachOf(
   }
 }
 
-/** Once a day at each payment, so that one which was taken back is known, though no webhook told. */
+/** Once a day for each payment, to find reversals whose webhook was lost. */
 async function syncPaidCheckouts(ctx: Ctx): Promise<void> {
   const now = ctx.wallClock.now();
   const em = ctx.em.fork();
@@ -128,8 +128,8 @@ async function syncPaidCheckouts(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Closes what is open of contests that have locked: at the provider first, so that nothing can be paid any
- * more, and then here by what the provider says was paid until then.
+ * Closes open checkouts of locked contests: first at the provider, so that nothing can be paid any more, then
+ * here, by what the provider says was paid until then.
  */
 export async function closeLateCheckouts(ctx: Ctx): Promise<void> {
   const { cards } = ctx.payments;
@@ -161,7 +161,7 @@ export async function closeLateCheckouts(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Whoever is asking the provider for its payment at this moment finds it closed, and takes that back. */
+/** A request that is creating the payment at this moment finds the checkout closed and cancels the payment. */
 async function closeUnmade({ em, wallClock }: Ctx, id: string, reason: string): Promise<void> {
   const closed = { status: 'cancelled' as const, reason, closedAt: wallClock.now() };
   await em.fork().nativeUpdate(Checkout, { id, status: 'open', intentId: null }, closed);

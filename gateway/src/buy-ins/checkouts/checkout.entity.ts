@@ -2,8 +2,8 @@ import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /**
- * A payment by card for an entry: open until it is paid, given back, or given up. One that was paid and whose
- * buy-in comes back is returning to its card, and then returned; or it stays with its payer, credited.
+ * A payment by card for an entry: open until it is paid, refunded or cancelled. When a paid buy-in is refunded
+ * it is `returning`, then `returned`; if the card can't take it, it stays with the payer as credit.
  */
 @Entity({ tableName: 'checkout' })
 export class Checkout {
@@ -27,11 +27,11 @@ export class Checkout {
   @Property({ type: 'int' })
   feeCents!: number;
 
-  /** The week whose card comes with the payment. */
+  /** The week of the card that is submitted with the payment. */
   @Property({ type: 'smallint' })
   week!: number;
 
-  /** The draft card: it becomes the card once the payment is posted. */
+  /** The draft card, which becomes the card when the payment is posted. */
   @Property({ type: 'json', nullable: true })
   golfers!: number[] | null;
 
@@ -57,11 +57,11 @@ export class Checkout {
     | 'returned'
     | 'credited';
 
-  /** What of a paid one is on its way back to the card, or went there. */
+  /** The cents that are being or were refunded to the card. */
   @Property({ type: 'int' })
   refundCents = 0;
 
-  /** Why it was not paid or was given back, as its payer is told. */
+  /** Why it was not paid or was refunded, as shown to the payer. */
   @Property({ type: 'text', nullable: true })
   reason: string | null = null;
 
@@ -71,7 +71,7 @@ export class Checkout {
   @Property({ type: 'datetime', nullable: true })
   closedAt: Date | null = null;
 
-  /** When the provider was last asked about it after it was paid. */
+  /** When it was last synced after it was paid. */
   @Property({ type: 'datetime', nullable: true })
   lookedAt: Date | null = null;
 }

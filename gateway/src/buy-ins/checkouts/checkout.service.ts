@@ -22,8 +22,8 @@ export interface CheckoutView {
 }
 
 /**
- * Opens the caller's checkout, or finds the one that is open, with the latest draft of the card. The provider is
- * asked between two transactions, under a key that makes asking twice the same as asking once.
+ * Opens the caller's checkout, or finds the open one, with the latest draft of the card. The provider is called
+ * between two transactions, with an idempotency key.
  */
 export async function startCheckout(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function startCheckout(
   }
   if (!(await keepIntent(ctx, checkout.id, intent))) {
     await withdrawIntent(ctx, cards, intent.id);
-    // Asked anew it is refused for the reason there is now: most likely the lock has come.
+    // A retry is refused for the current reason: most likely the lock has come.
     return startCheckout(ctx, poolName, draft, receiptEmail);
   }
   const { buyInCents, feeCents } = checkout;
@@ -59,7 +59,7 @@ export async function startCheckout(
   };
 }
 
-/** Kept only by an open checkout, which is seen to until it ends: nothing would cancel a closed one's intent. */
+/** Only an open checkout keeps an intent: nothing would ever cancel a closed one's. */
 const keepIntent = (ctx: Ctx, checkoutId: string, { id, clientSecret }: CardIntent): Promise<boolean> =>
   inTransaction(ctx, async ({ em }) => {
     const checkout = await em.findOneOrFail(
@@ -72,7 +72,7 @@ const keepIntent = (ctx: Ctx, checkoutId: string, { id, clientSecret }: CardInte
     return true;
   });
 
-/** Its checkout was closed while it was made: from now on nobody can pay it, and what was paid goes back. */
+/** The checkout was closed while its intent was made: cancel it, and refund what was paid. */
 async function withdrawIntent(ctx: Ctx, cards: CardPayments, intentId: string): Promise<void> {
   const intent = await cards.cancelIntent(intentId).catch((fault) => {
     throw unavailableInstead(fault);
@@ -95,7 +95,7 @@ const openCheckout = (
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (known) {
-      // Without picks the draft that came before stays.
+      // Without picks, the earlier draft stays.
       if (golfers) Object.assign(known, { golfers, week: place.week });
       return known;
     }
@@ -117,7 +117,7 @@ const openCheckout = (
     return checkout;
   });
 
-/** An intent is made once a checkout; how it stands, only asking for it tells. */
+/** One intent for each checkout. Its state is only known by fetching it. */
 async function intentOf(ctx: Ctx, cards: CardPayments, checkout: Checkout): Promise<CardIntent> {
   if (checkout.intentId) return cards.intent(checkout.intentId);
   return cards.createIntent({

@@ -4,8 +4,8 @@ import { heldEntry } from '../payable.ts';
 import { Checkout } from './checkout.entity.ts';
 
 /**
- * A checkout that nobody else changes until the transaction ends, with its entry where that is still there.
- * Pool, entry, checkout: in this order everything takes them, so that two never wait for each other.
+ * Locks a checkout, and its entry if that still exists, until the transaction ends. Lock order: pool, entry,
+ * checkout.
  */
 export async function heldCheckout(inside: Ctx, checkoutId: string) {
   const { em } = inside;

@@ -8,15 +8,15 @@ import { heldEntry } from '../payable.ts';
 import { Checkout, totalCents } from './checkout.entity.ts';
 import { heldCheckout } from './held-checkout.ts';
 
-/** Who found out how the payment stands: news of it, or the closing of what is open at the lock. */
+/** What found the payment's state: a sync, or closing checkouts at the lock. */
 type FoundBy = 'news' | 'closing';
 
-/** How a checkout stands then; or that the payment is not its own: it has had another one before. */
+/** The checkout's status afterwards; `stray` if the payment is not the one it keeps. */
 type Settled = Checkout['status'] | 'stray';
 
 /**
- * Brings a checkout in line with how its payment stands at the provider, whoever has asked: paid where it came
- * in time for an entry that can take it, else on its way back, whole. Twice is the same as once.
+ * Brings a checkout in line with its payment at the provider: paid if it came in time for an entry that can take
+ * it, otherwise refunded in full. Idempotent.
  */
 export async function settleCheckout(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function settleCheckout(
 
 type Held = NonNullable<Awaited<ReturnType<typeof heldEntry>>>;
 
-/** Why a payment that came in can't be taken for its entry. */
+/** Why a payment cannot be taken for its entry. */
 async function whyNot(
   inside: Ctx,
   held: Held | null,
@@ -63,8 +63,8 @@ async function whyNot(
 }
 
 /**
- * What was paid before the lock counts, though we hear of it later. The provider's clock is real; where the
- * game's is not, what was paid by the moment of closing counts.
+ * A payment made before the lock counts even if we hear of it later. The provider's clock is real; where the
+ * game clock is not, what was paid by the moment of closing counts.
  */
 function wasInTime({ gameClock, wallClock }: Ctx, lockAt: Date, { chargedAt }: CardIntent, foundBy: FoundBy) {
   if (!chargedAt) return false;
@@ -73,13 +73,13 @@ function wasInTime({ gameClock, wallClock }: Ctx, lockAt: Date, { chargedAt }: C
   return gameClock.now().getTime() - ago < lockAt.getTime();
 }
 
-/** The payment is posted, and its draft is the card; where no card can be made of it, the entry goes without. */
+/** Posts the payment and saves its draft as the card. If the draft makes no valid card, the entry has none. */
 async function take(inside: Ctx, checkout: Checkout, { entry, contest }: Held): Promise<Checkout['status']> {
   const pool = await inside.em.findOneOrFail(Pool, contest.contest.poolId);
   const { golfers, week } = checkout;
   const complaint = golfers ? await saveDraft(inside, contest, entry.id, { golfers, week }) : null;
   const isClosed = inside.gameClock.now() >= (await picksWindow(inside, contest)).lockAt;
-  // After the lock a buy-in without a card would be money for nothing.
+  // After the lock, a buy-in without a card would be money for nothing.
   if (isClosed && (complaint || !golfers))
     return close(
       inside,
@@ -91,7 +91,7 @@ async function take(inside: Ctx, checkout: Checkout, { entry, contest }: Held): 
   return close(inside, checkout, 'paid', complaint);
 }
 
-/** As the card was when it was sent: a lock that has come meanwhile does not make it a late one. */
+/** Checked as of the time it was sent: a lock that came meanwhile does not make it late. */
 const saveDraft = (
   inside: Ctx,
   contest: ContestView,

@@ -5,12 +5,12 @@ import { applyIntent, asId, refundUnknownIntent } from './apply-intent.service.t
 import { cardPaymentsOf, installationOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
 
-/** Payments are made within a contest's weeks; what lies further back has been looked at often. */
+/** Payments are made within a contest's weeks; older ones have been synced often. */
 const lookBackMs = 42 * 86_400_000;
 
 /**
- * Goes through the provider's own list of payments, and compares each with what we know of it: what was taken
- * from a card is posted, or goes back, though every trace of it was lost here.
+ * Compares the provider's list of payments with ours: what was taken from a card is posted or refunded, even if
+ * every trace of it was lost here.
  */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const { cards } = ctx.payments;
@@ -34,7 +34,7 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The checkouts of these payments: by which they are kept, or for which they were made. */
+/** The checkouts of these payments, by kept intent or by metadata. */
 async function checkoutsOf(ctx: Ctx, intents: readonly ListedIntent[]) {
   const found = await ctx.em.fork().find(Checkout, {
     $or: [
@@ -66,7 +66,7 @@ async function compare(ctx: Ctx, listed: ListedIntent, checkout: Checkout | unde
   if (checkout.status === 'returned' && listed.refundedCents < checkout.refundCents)
     return noteFailedReturn(ctx, checkout.id, await now());
   if (checkout.status === 'refunded') {
-    // The refund counted as done, and came to nothing afterwards.
+    // The refund counted as done and failed afterwards.
     await ctx.em
       .fork()
       .nativeUpdate(Checkout, { id: checkout.id, status: 'refunded' }, { status: 'refunding' });

@@ -4,11 +4,11 @@ import { adjustments, cardClearing } from '../../money/ledger/accounts.ts';
 import { post } from '../../money/ledger/ledger.service.ts';
 import type { Checkout } from '../checkouts/checkout.entity.ts';
 
-// What an operator gives back of a payment by hand, at the provider, while the entry stays paid, is our loss.
+// When an operator refunds part of a payment at the provider while the entry stays paid, that is our loss.
 
 const partKey = ({ id }: Checkout) => `part-refund:${id}:`;
 
-/** What the provider has given back of it and nobody here has asked for is noted, once. */
+/** Records, once, what the provider refunded without being asked by us. */
 export async function notePartRefund(inside: Ctx, checkout: Checkout, refundedCents: number): Promise<void> {
   const more = refundedCents - checkout.refundCents - (await partRefundedCents(inside, checkout));
   if (more <= 0) return;
@@ -26,13 +26,13 @@ export async function notePartRefund(inside: Ctx, checkout: Checkout, refundedCe
 export const partRefundedCents = async (ctx: Ctx, checkout: Checkout): Promise<number> =>
   (await partRefundsOf(ctx, [checkout])).get(checkout.id) ?? 0;
 
-/** What was noted of each of them, by their ids; those of which nothing was are left out. */
+/** The recorded refunds by checkout id; checkouts without any are left out. */
 export async function partRefundsOf(
   { em }: Ctx,
   checkouts: readonly Checkout[],
 ): Promise<Map<string, number>> {
   if (checkouts.length === 0) return new Map();
-  // Keys are compared byte by byte: those of one checkout lie between its colon and the sign behind the colon.
+  // Keys compare bytewise: those of one checkout lie between its colon and the character after the colon.
   const rows = await rowsOf(
     em,
     { id: text, cents: text },

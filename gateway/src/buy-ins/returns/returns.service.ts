@@ -12,24 +12,24 @@ import { partRefundsOf } from './part-refunds.service.ts';
 
 type Returning = Omit<EndedEntries, 'entries'>;
 
-/** How one entry's buy-in goes back. */
+/** How one entry's buy-in is refunded. */
 interface Return {
   entry: EndedEntry;
   key: string;
-  /** The payment by card that paid it, held until the transaction ends. */
+  /** The card payment behind it, locked until the transaction ends. */
   checkout: Checkout | null;
-  /** Buy-in, and fee where it goes back too. */
+  /** The buy-in, plus the fee where that is refunded too. */
   cents: number;
   feeCents: number;
-  /** What of it the provider has given back already, at our expense. */
+  /** What the provider has already refunded at our expense. */
   alreadyCents: number;
   way: 'card' | 'credit' | 'balance';
 }
 
 /**
- * The buy-in leaves the pot, in the transaction of whatever ends the entry: back to the card that paid it, or,
- * as its member wishes, to the balance as credit; and what came from the balance goes back to it. Pools, entries and
- * checkouts are locked in this order, and the ledger last. Answers how much goes back.
+ * Takes buy-ins out of the pot in the transaction that ends the entries: back to the card, or to the balance as
+ * credit if the member wishes; what came from the balance goes back to it. Lock order: pools, entries,
+ * checkouts, ledger. Returns the refunded cents.
  */
 export async function returnBuyIns(inside: Ctx, { entries, ...returning }: EndedEntries): Promise<number> {
   const paid = entries.filter(({ paidAt }) => paidAt);
@@ -118,7 +118,7 @@ function giveBack(
   };
 }
 
-/** Pays what a contest's pot owes once it is settled: its prizes, or every buy-in back (G31, G32). */
+/** Pays out a settled contest's pot: its prizes, or every buy-in back (G31, G32). */
 export async function payOut(inside: Ctx, settlement: Settlement): Promise<void> {
   const { contestId, pot, entries } = settlement;
   const { poolId } = await inside.em.findOneOrFail(Contest, contestId);

@@ -15,9 +15,9 @@ import { heldEntry } from '../payable.ts';
 import { notePartRefund, partRefundedCents } from './part-refunds.service.ts';
 
 /**
- * A payment that its bank takes back: by a dispute, or a refund made by hand at the provider. Where the contest
- * is not settled, the buy-in leaves the pot and the entry is unpaid again. Afterwards the money is the player's:
- * it is taken from the balance, and what that can't give is owed. Withdrawals wait until a dispute is decided.
+ * Applies a reversal by the bank: a dispute, or a refund made by hand at the provider. Before settlement the
+ * buy-in leaves the pot and the entry becomes unpaid; after it the money is taken from the player's balance, and
+ * the rest is owed. Withdrawals are held until a dispute is decided.
  */
 export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIntent): Promise<void> {
   const isTaken = intent.dispute !== null && intent.dispute.status !== 'won';
@@ -32,9 +32,9 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
       await notePartRefund(inside, checkout, intent.refundedCents);
     const isDue =
       (isOurs && (isTaken || isRefunded)) ||
-      // What we have sent back ourselves is no bank's reversal: only a dispute of what is left is.
+      // A refund of our own is no reversal; only a dispute of the rest is.
       (status === 'returned' && isTaken) ||
-      // While it is on its way, an open dispute is waited for, and holds what else there is.
+      // While a refund is under way, an open dispute is only waited for; it holds withdrawals too.
       (status === 'returning' && intent.dispute?.status === 'lost');
     if (status === 'returning' && intent.dispute?.status === 'open')
       await placeHold(inside, {
@@ -48,7 +48,7 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
     const reversal = await lastReversal(inside, checkout);
     const isWonNow = intent.dispute?.status === 'won' && !isRefunded && !reversal.isWon;
     if (isWonNow) await giveAgain(inside, checkout, reversal);
-    // What is decided holds nobody up any longer; what is still owed does.
+    // A decided dispute holds nothing any more; a debt still does.
     const isOpen = intent.dispute?.status === 'open';
     if (!isOpen && (isWonNow || reversal.isWon || reversal.owedCents === 0))
       await releaseHold(inside, holdKey(checkout));
@@ -131,8 +131,8 @@ async function takeBack(
 }
 
 /**
- * The bank decided for us: what the reversal took comes back as what it was. What came out of the balance returns
- * to it; what came out of the pot, whose contest went on without, is the payer's buy-in, and goes the way of those.
+ * The dispute was won: reverses the reversal. What came out of the balance returns to it; what came out of the
+ * pot is the payer's buy-in, refunded as usual, since the contest went on without it.
  */
 async function giveAgain(inside: Ctx, checkout: Checkout, reversal: Reversal): Promise<void> {
   const { userId } = checkout;
@@ -175,14 +175,14 @@ async function giveAgain(inside: Ctx, checkout: Checkout, reversal: Reversal): P
   await releaseHold(inside, holdKey(checkout));
 }
 
-/** The last time that a payment was taken back, and what it took. */
+/** The latest reversal of a payment, and what it took. */
 interface Reversal {
   isWon: boolean;
   totalCents: number;
   fromUserCents: number;
-  /** What the player owed for it, as long as it is not won. */
+  /** What the player owes for it until it is won. */
   owedCents: number;
-  /** What of the balance it took was credit, and what waited, until when. */
+  /** How much of the balance it took was credit or held, and until when. */
   creditCents: number;
   timedCents: number;
   until: Date | null;
@@ -223,11 +223,11 @@ async function lastReversal(inside: Ctx, checkout: Checkout): Promise<Reversal> 
   };
 }
 
-/** What came back can be taken back again, such as by a refund by hand: each time is a transfer of its own. */
+/** A payment can be reversed more than once, for example by a refund by hand: each time is a transfer of its own. */
 const keyOf = (what: 'reversal' | 'reversal-won', { id }: Checkout, before: number): string =>
   before === 0 ? `${what}:${id}` : `${what}:${id}:${before + 1}`;
 
-/** How often the payment was taken back, and how often the bank decided for us then. */
+/** How often the payment was reversed, and how often a dispute was won. */
 async function timesOf({ em }: Ctx, { id }: Checkout): Promise<{ taken: number; won: number }> {
   const [row] = await rowsOf(
     em,

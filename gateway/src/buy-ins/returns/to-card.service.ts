@@ -13,7 +13,7 @@ import { Checkout } from '../checkouts/checkout.entity.ts';
 import { notePartRefund, partRefundedCents } from './part-refunds.service.ts';
 import { applyReversal, holdKey } from './reversal.service.ts';
 
-/** What may go well another time: our own account at the provider is short, or somebody else is asking right now. */
+/** Faults that may pass: our account at the provider is short, or a concurrent request is running. */
 const passing = [
   'balance_insufficient',
   'idempotency_key_in_use',
@@ -23,8 +23,8 @@ const passing = [
 ];
 
 /**
- * Asks the provider to give back what is on its way to a card. What it says it has given back already is left
- * out, so that a crash between asking and noting never gives back twice. An open dispute is waited for.
+ * Refunds what is due to a card. What the provider says is already refunded is left out, so a crash between the
+ * call and our record never refunds twice. An open dispute is waited for.
  */
 export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> {
   const em = ctx.em.fork();
@@ -39,19 +39,19 @@ export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> 
   const outcome = await askForRefund(ctx, id, {
     intentId,
     amountCents: goalCents - intent.refundedCents,
-    // By what was given back before: what an operator gives back meanwhile makes it another question.
+    // Includes what was refunded before: a refund by hand meanwhile makes it another request.
     idempotencyKey: `return:${id}:${intent.refundedCents}`,
   });
   if (outcome === 'pending') return;
-  // The answer may be one of long ago, or something has happened since: how things stand, only asking tells.
+  // The idempotent answer may be old; fetch the current state.
   const now = await cards.intent(intentId);
   if (now.refundedCents >= goalCents) return noteReturned(ctx, id, now);
   if (outcome === 'failed' && !isDisputed(now)) await keepInstead(ctx, id);
 }
 
 /**
- * A payment that no entry could take goes back whole. Under its key, asking twice gives back once. An open dispute is
- * waited for, and one that is lost has taken it already; what the card takes back no more stays with its payer.
+ * Fully refunds a payment that no entry could take, with an idempotency key. An open dispute is waited for, and
+ * a lost one has taken the money already; what the card can't take stays with the payer as credit.
  */
 export async function returnLate(ctx: Ctx, checkoutId: string): Promise<void> {
   const em = ctx.em.fork();
@@ -76,7 +76,7 @@ export async function returnLate(ctx: Ctx, checkoutId: string): Promise<void> {
 const isGone = ({ refundedCents, receivedCents, dispute }: CardIntent): boolean =>
   refundedCents >= receivedCents || dispute?.status === 'lost';
 
-/** How the refund stands; failed where the provider won't make it, whenever it is asked. */
+/** The refund's status; `failed` where the provider will never make it. */
 async function askForRefund(
   ctx: Ctx,
   checkoutId: string,
@@ -98,7 +98,7 @@ async function askForRefund(
 
 const isDisputed = ({ dispute }: CardIntent): boolean => dispute !== null && dispute.status !== 'won';
 
-/** Locks a checkout, if it still is as it was when the provider was asked. */
+/** Locks a checkout if it still has the status it had before the provider was called. */
 const heldAs = ({ em }: Ctx, id: string, status: Checkout['status']): Promise<Checkout | null> =>
   em.findOne(Checkout, { id, status }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 
@@ -124,11 +124,11 @@ async function noteReturned(ctx: Ctx, id: string, intent: CardIntent): Promise<v
     ctx.log.info({ checkout: id, refundCents }, 'buy-ins: a buy-in paid by card went back to its card');
 }
 
-/** The card takes nothing back, for good: the money stays with its payer, as credit. */
+/** The card can't take the refund: the money stays with the payer as credit. */
 const keepInstead = (ctx: Ctx, id: string): Promise<void> =>
   becomeCredit(ctx, id, 'returning', async ({ refundCents }) => refundCents);
 
-/** The same of one that was never in a pot: all of it that is still with us. */
+/** The same for a payment that never reached a pot: all that we still hold. */
 const keepLate = (ctx: Ctx, id: string, { receivedCents, refundedCents }: CardIntent): Promise<void> =>
   becomeCredit(ctx, id, 'refunding', async (checkout) => {
     checkout.refundCents = receivedCents;
@@ -136,8 +136,8 @@ const keepLate = (ctx: Ctx, id: string, { receivedCents, refundedCents }: CardIn
   });
 
 /**
- * A refund that counted as done came to nothing afterwards. The payment was asked for after the checkout was
- * found returned: an older answer would not have the refund in it yet.
+ * Records that a refund which counted as done has failed. The intent must be fetched after the checkout was
+ * found `returned`; an older answer would not have the refund yet.
  */
 export const noteFailedReturn = (ctx: Ctx, id: string, intent: CardIntent): Promise<void> =>
   becomeCredit(ctx, id, 'returned', async (checkout, inside) => {

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** What a service asked to adjust, and a second one or an operator has to confirm. */
+/** An adjustment by a service that another service or an operator must confirm. */
 @Entity({ tableName: 'adjustment_request' })
 export class AdjustmentRequest {
   @PrimaryKey({ type: 'uuid' })

@@ -11,9 +11,9 @@ import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
 import { takeFromWaiting } from '../waiting.service.ts';
 import { AdjustmentRequest } from './adjustment.entity.ts';
 
-/** What GraphQL's whole numbers can show. */
+/** The range of a GraphQL Int. */
 const mostCents = 2 ** 31 - 1;
-/** What nobody confirmed by then was meant for another day. */
+/** An unconfirmed request expires after this. */
 const waitsForMs = 7 * 86_400_000;
 
 export interface Adjustment {
@@ -22,8 +22,8 @@ export interface Adjustment {
 }
 
 /**
- * Adjusts balances for a trusted service, all or none, and says why and who. Where all amounts together are above
- * what one service may move alone in 24 hours, nothing moves yet: the answer is the request that waits to be confirmed.
+ * Adjusts balances for a trusted service, all or none, recording who and why. If the total exceeds what one
+ * service may move alone in 24 hours, nothing moves yet and the answer is a request to be confirmed.
  */
 export async function adjust(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export async function adjust(
   return request;
 }
 
-/** What the service has moved within 24 hours, and nobody else has seen. Of two that ask at once the second waits. */
+/** What the service has moved alone within 24 hours. Concurrent requests wait for each other. */
 async function movedAlone(inside: Ctx, by: string): Promise<number> {
   await lockAccounts(inside, [adjustments]);
   const [row] = await rowsOf(
@@ -70,7 +70,7 @@ async function movedAlone(inside: Ctx, by: string): Promise<number> {
   return Number(row?.cents ?? 0);
 }
 
-/** The second pair of eyes: another service, or an operator, who is called so. */
+/** Confirms or rejects a request as another service or as an operator. */
 export const decideAdjustment = (
   ctx: Pick<Ctx, 'em' | 'wallClock'>,
   id: string,
@@ -102,7 +102,7 @@ export const decideAdjustment = (
 export const decideAsService = (ctx: Ctx, id: string, isConfirmed: boolean): Promise<AdjustmentRequest> =>
   inTransaction(ctx, (inside) => decideAdjustment(inside, id, { by: nameOfService(ctx), isConfirmed }));
 
-/** What waits, the oldest first, with all that whoever confirms it answers for: what it does to whose balance. */
+/** The waiting requests, oldest first, with what each would do to which balance. */
 export async function waitingAdjustments({
   em,
 }: Pick<Ctx, 'em'>): Promise<
@@ -118,7 +118,10 @@ export async function waitingAdjustments({
   }));
 }
 
-/** Until the transaction ends none of them is deleted; what is would have money that nobody can ever take out. */
+/**
+ * Locks the accounts until the transaction ends, so that none is deleted meanwhile: nobody could ever withdraw a
+ * deleted one's money.
+ */
 async function holdAccounts({ em }: Pick<Ctx, 'em'>, changes: readonly Adjustment[]): Promise<void> {
   const id = { $in: changes.map(({ userId }) => userId) };
   const lock = { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' } } as const;

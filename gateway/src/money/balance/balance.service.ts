@@ -19,7 +19,7 @@ export async function ownBalance(ctx: Ctx, username: string): Promise<Balance> {
   return { user, balanceCents: await balanceOf(ctx, accountOf(user.id)) };
 }
 
-/** An account goes only without money: none in it, none under way, none disputed (G35). */
+/** An account can only be deleted without money: none on it, none under way, none disputed (G35). */
 export const moneyDeletion: AccountDeletionStep = {
   refuse: async (ctx, userId) => {
     await refuseWithBalance(ctx, userId);

@@ -2,7 +2,7 @@ import type { User } from '../../accounts/users/user.entity.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 
-/** What comes back from then on goes there; what has come back stays where it is. */
+/** Applies to future refunds; earlier ones stay where they are. */
 export const setReturnsTo = (ctx: Ctx, returnsTo: User['returnsTo']): Promise<User> =>
   inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to change');

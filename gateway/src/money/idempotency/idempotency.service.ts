@@ -5,24 +5,23 @@ import { Refusal, unauthenticated } from '../../refusal.ts';
 
 const keptMs = 24 * 3_600_000;
 
-/** A request that may be sent twice, known by the key that its sender chose. */
+/** A request that may be repeated under its idempotency key. */
 export interface Repeatable {
   key: string;
-  /** All that makes it this request: the route and what was sent. */
+  /** What identifies the request: its route and its input. */
   content: unknown;
 }
 
 export interface Kept<Answer> {
   answer: Answer;
-  /** Whether the answer is the one that an earlier request with this key was given. */
+  /** Whether the answer is replayed from an earlier request with this key. */
   isReplay: boolean;
 }
 
 /**
- * Does the work once for each key, in one transaction with the note that it was done, and afterwards gives the
- * first answer again. Of two requests at once the later waits for the earlier. What was refused did nothing
- * and leaves no note, so that it may be asked again. The work must not ask a provider: no transaction waits
- * for one.
+ * Does the work once for each key, in one transaction with the record of its answer, and replays that answer
+ * afterwards. A concurrent repeat waits. A refused request leaves no record, so it may be sent again. The work
+ * must not call a provider, since no transaction may wait for one.
  */
 export const onceInTransaction = <Answer>(
   ctx: Ctx,
@@ -42,8 +41,8 @@ export const onceInTransaction = <Answer>(
   });
 
 /**
- * The same for work that asks a provider, and that is by its nature done once however often it is asked for: it
- * happens outside any transaction, and its answer is noted afterwards.
+ * The same for work that calls a provider and is idempotent by itself: it runs outside any transaction, and its
+ * answer is recorded afterwards.
  */
 export async function onceOutsideTransaction<Answer>(
   ctx: Ctx,
@@ -63,7 +62,7 @@ export async function onceOutsideTransaction<Answer>(
   return { answer, isReplay: false };
 }
 
-/** Notes that the request is under way, or finds the answer that was given to it before. */
+/** Records that the request is under way, or returns the answer of the earlier one. */
 async function claim<Answer>(ctx: Ctx, { key, content }: Repeatable): Promise<Answer | null> {
   const { em, wallClock } = ctx;
   const now = wallClock.now();
@@ -93,7 +92,7 @@ async function claim<Answer>(ctx: Ctx, { key, content }: Repeatable): Promise<An
   return known.answer;
 }
 
-/** Keys are everybody's own: what others chose is no concern of anyone's. */
+/** Keys are separate for each caller. */
 function callerOf({ caller }: Ctx): string {
   if (caller.kind === 'anyone') throw unauthenticated();
   return caller.kind === 'user' ? caller.userId : `service ${caller.name ?? ''}`;

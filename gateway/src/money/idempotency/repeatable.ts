@@ -5,19 +5,18 @@ import { type ServedRoute, serve } from '../../http/rest/rest.ts';
 import { Refusal } from '../../refusal.ts';
 import { onceInTransaction, onceOutsideTransaction } from './idempotency.service.ts';
 
-/** Whether a request must say under which key it may come again. */
+/** Whether the request must have an `Idempotency-Key`. */
 type KeyIs = 'optional' | 'required';
 
-/** What was sent, as it is known again: whether it came with the password makes no other request of it. */
+/** What identifies the request. The password is left out: a repeat may come with or without it. */
 function contentOf({ method, path }: Route, { body, ...input }: Input<Route>): unknown {
   const { password: _, ...rest } = body as Record<string, unknown>;
   return [method, path, { ...input, body: rest }];
 }
 
 /**
- * Serves a route that moves money, so that a request which is sent twice is done once: with an
- * `Idempotency-Key` all of it happens in one transaction with the note of its answer. What must not wait in a
- * transaction comes `before`, at every replay too.
+ * Serves a route that moves money. With an `Idempotency-Key` the handler and the record of its answer share one
+ * transaction. `before` runs outside it, at every replay too.
  */
 export const serveIdempotent = <R extends Route>(
   route: R,
@@ -38,7 +37,7 @@ export const serveIdempotent = <R extends Route>(
     return answer;
   });
 
-/** Serves a route that asks a provider and is the same however often it is asked: a replay says that it is one. */
+/** Serves a route that calls a provider and is idempotent by itself; replays are marked. */
 export const serveIdempotentCall = <R extends Route>(
   route: R,
   handle: (ctx: Ctx, input: Input<R>) => Promise<Answer<R>>,

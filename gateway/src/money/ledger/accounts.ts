@@ -1,30 +1,30 @@
 /**
- * Whose money it is (G29). Money that we hold for somebody counts up; a clearing account counts what has come
- * in from outside down and what has gone out up, so that everything together is always zero.
+ * The kinds of ledger accounts (G29). Money held for somebody counts up; a clearing account counts incoming
+ * money down and outgoing money up, so that all accounts sum to zero.
  */
 export type AccountKind =
   /** What a user may spend or withdraw. */
   | 'user'
   /** The paid buy-ins of a contest, until its prizes are paid. */
   | 'pot'
-  /** What a user has asked to withdraw, until the check is paid or comes back. */
+  /** What a user asked to withdraw, until the check is paid or returned. */
   | 'pending_withdrawal'
-  /** What is on its way back to a user's card, until the provider has it or refuses it. */
+  /** What is being refunded to a user's card, until the provider accepts or refuses it. */
   | 'pending_refund'
   /** What the product earns. */
   | 'fees'
-  /** What is left when prizes are floored to whole dollars. */
+  /** What remains when prizes are rounded down to whole dollars. */
   | 'rounding'
-  /** What a trusted service gave or took by hand. */
+  /** What trusted services adjusted by hand. */
   | 'adjustments'
-  /** Cards: what came in, less what was given back to them. */
+  /** Cards: payments less refunds. */
   | 'card_clearing'
-  /** Checks: what went out. */
+  /** Checks: what was paid out. */
   | 'echeck_clearing';
 
 export interface Account {
   kind: AccountKind;
-  /** Whose or which; empty where there is only one. */
+  /** Whose account, or which; empty where there is only one of its kind. */
   key: string;
 }
 
@@ -38,11 +38,11 @@ export const adjustments: Account = { kind: 'adjustments', key: '' };
 export const cardClearing: Account = { kind: 'card_clearing', key: '' };
 export const echeckClearing: Account = { kind: 'echeck_clearing', key: '' };
 
-/** The accounts that can't go below zero: nobody spends what isn't there. The database refuses it too. */
+/** These accounts can't go below zero. A database constraint enforces it too. */
 const neverBelowZero: readonly AccountKind[] = ['user', 'pot', 'pending_withdrawal', 'pending_refund'];
 export const mayGoBelowZero = ({ kind }: Account): boolean => !neverBelowZero.includes(kind);
 
-/** An account by one name, for messages and for telling accounts apart. */
+/** The account as one string, for messages and as a key. */
 export const nameOf = ({ kind, key }: Account): string => (key ? `${kind} ${key}` : kind);
 
 /** Why money moves, and how a statement puts it. */

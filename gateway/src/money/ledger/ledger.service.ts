@@ -3,29 +3,28 @@ import { checked, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Account, mayGoBelowZero, nameOf, type Reason } from './accounts.ts';
 
-/** What one account gets, or, below zero, gives. */
+/** What one account receives or, if negative, gives. */
 export interface Line {
   account: Account;
   cents: number;
 }
 
 export interface Transfer {
-  /** What makes it this transfer and no other, such as `withdrawal:ID`: it happens once, however often it is asked for. */
+  /** The unique key of the transfer, such as `withdrawal:ID`: it is posted only once. */
   key: string;
   reason: Reason;
-  /** They sum to zero. Several of one account count together. */
+  /** They sum to zero. Lines of the same account are added up. */
   lines: readonly Line[];
-  /** What people and operators want to know of it later; `about` is shown in statements. */
+  /** Details for people and operators; statements show `about`. */
   memo?: { about?: string; [detail: string]: unknown };
 }
 
 type Posting = Pick<Ctx, 'em' | 'wallClock'>;
 
 /**
- * Moves money (G29), inside the transaction of whatever gives the reason to. Accounts are locked in one order,
- * so that two transfers never wait for each other; a transaction that posts several, or locks other rows too,
- * locks those first, and the accounts of all its transfers before the first (`postAll`). The same key
- * with the same lines is the transfer that was made already.
+ * Posts a transfer (G29) in the transaction that gives the reason for it. Accounts are locked in a fixed order,
+ * so transfers never deadlock; a transaction that posts several transfers locks its other rows first, then all
+ * accounts (`postAll`). Posting the same key with the same lines again changes nothing.
  */
 export async function post(ctx: Posting, { key, reason, lines, memo = {} }: Transfer): Promise<void> {
   const wanted = inOrder(lines);
@@ -36,7 +35,7 @@ export async function post(ctx: Posting, { key, reason, lines, memo = {} }: Tran
     ctx,
     wanted.map(({ account }) => account),
   );
-  // Whoever made this very transfer has locked the same accounts, so that it is seen by now.
+  // Whoever posted this transfer had locked the same accounts, so it is visible by now.
   const made = await linesOf(ctx, key);
   if (made.length > 0) return refuseOther(key, made, wanted);
 
@@ -64,7 +63,7 @@ export async function post(ctx: Posting, { key, reason, lines, memo = {} }: Tran
   );
 }
 
-/** Several transfers of one transaction: the accounts of all of them are locked before the first. */
+/** Posts several transfers in one transaction, after locking the accounts of all of them. */
 export async function postAll(ctx: Posting, transfers: readonly Transfer[]): Promise<void> {
   if (transfers.length === 0) return;
   await lockAccounts(
@@ -79,7 +78,7 @@ interface Locked {
   balanceCents: number;
 }
 
-/** Opens the accounts that don't exist yet and locks all of them until the transaction ends, in their one order. */
+/** Creates missing accounts and locks all of them, in a fixed order, until the transaction ends. */
 export async function lockAccounts(
   { em }: Pick<Ctx, 'em'>,
   accounts: readonly Account[],
@@ -107,7 +106,7 @@ export async function lockAccounts(
   );
 }
 
-/** What an account holds; nothing where it was never used. */
+/** The balance of an account; zero if it was never used. */
 export async function balanceOf({ em }: Pick<Ctx, 'em'>, { kind, key }: Account): Promise<number> {
   const [row] = await rowsOf(
     em,
@@ -118,7 +117,7 @@ export async function balanceOf({ em }: Pick<Ctx, 'em'>, { kind, key }: Account)
   return Number(row?.balance_cents ?? 0);
 }
 
-/** One line an account, in the order of their names, without those that change nothing. */
+/** One line for each account, ordered by name, without those that change nothing. */
 function inOrder(lines: readonly Line[]): Line[] {
   const byName = new Map<string, Line>();
   for (const { account, cents } of lines) {
@@ -152,7 +151,7 @@ function refuseOther(key: string, made: Line[], wanted: Line[]): void {
 const otherTransfer = (key: string) =>
   new Refusal('CONFLICT', `The transfer ${key} was made already, with other amounts.`);
 
-/** A user hears that there is too little; a pot or a pending account that is short is a fault of ours. */
+/** A user is told that the balance is too low; a pot or a pending account that is short is a bug. */
 const tooLittleIn = (account: Account): Error =>
   account.kind === 'user'
     ? new Refusal('AMOUNT_EXCEEDS_BALANCE', 'Amount exceeds balance')

@@ -4,7 +4,7 @@ import { moment, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** What must be true of the ledger at any moment, as questions that find where it isn't. */
+/** The ledger's invariants, as queries for violations. */
 const proofs: readonly { question: string; sentence(row: Record<string, unknown>): string }[] = [
   {
     question: 'select sum(cents) as cents from ledger_posting having sum(cents) <> 0',
@@ -57,7 +57,7 @@ const proofs: readonly { question: string; sentence(row: Record<string, unknown>
   },
 ];
 
-/** Where the ledger contradicts itself, in sentences for an operator; none if it doesn't. All of it at one moment. */
+/** Violations of the ledger's invariants, in sentences for an operator, read in one snapshot. */
 export const findDifferences = ({ em }: Pick<Ctx, 'em'>): Promise<string[]> =>
   transactional(
     { em },
@@ -72,7 +72,7 @@ export const findDifferences = ({ em }: Pick<Ctx, 'em'>): Promise<string[]> =>
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   );
 
-/** The self-check: a ledger that contradicts itself stops withdrawals until somebody has looked. */
+/** The self-check: if the ledger contradicts itself, withdrawals stop until an operator releases them. */
 export async function checkLedger(ctx: Pick<Ctx, 'em' | 'wallClock' | 'log'>): Promise<string[]> {
   const differences = await findDifferences(ctx);
   if (differences.length > 0) {
@@ -86,7 +86,7 @@ export async function checkLedger(ctx: Pick<Ctx, 'em' | 'wallClock' | 'log'>): P
   return differences;
 }
 
-/** Why withdrawals are stopped, and since when; null when they are not. */
+/** Why and since when withdrawals are stopped; null if they are not. */
 export async function stopOf({ em }: Pick<Ctx, 'em'>): Promise<{ sentence: string; since: Date } | null> {
   const [row] = await rowsOf(
     em,
@@ -107,7 +107,7 @@ export async function refuseWhileStopped(ctx: Pick<Ctx, 'em'>): Promise<void> {
     );
 }
 
-/** Lets withdrawals go on, once the ledger agrees with itself; else answers where it still doesn't. */
+/** Lets withdrawals go on if the ledger is consistent; otherwise returns the violations. */
 export async function releaseStop({ em }: Pick<Ctx, 'em'>): Promise<string[]> {
   const differences = await findDifferences({ em });
   if (differences.length === 0) await em.execute('delete from money_stop');

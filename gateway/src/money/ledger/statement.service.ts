@@ -4,14 +4,14 @@ import { accountOf, type Reason } from './accounts.ts';
 
 /** One movement of a user's balance. */
 export interface StatementLine {
-  /** Grows with time. */
+  /** Increases with time. */
   id: string;
   at: Date;
   reason: Reason;
   /** What it was about, such as a pool's name. */
   about: string | null;
   cents: number;
-  /** The balance behind it. */
+  /** The balance after it. */
   balanceCents: number;
 }
 
@@ -24,7 +24,7 @@ const rowColumns = {
   balance_cents: text,
 };
 
-/** What moved a user's balance, newest first, from before `before` on. */
+/** A user's statement, newest first, before the id `before`. */
 export async function statementOf(
   { em }: Pick<Ctx, 'em'>,
   userId: string,

@@ -5,10 +5,10 @@ import { syncWithdrawal } from './send-withdrawal.service.ts';
 import { notHeld, underWay, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 import { echecksOf } from './withdrawal.service.ts';
 
-/** Webhooks tell sooner; this finds what they missed. */
+/** Webhooks are faster; this finds what they missed. */
 const syncEveryMs = 10 * 60_000;
 
-/** What is to be done about withdrawals now: some have no eCheck yet, some have one nobody asked about lately. */
+/** Withdrawals that are due: without an eCheck yet, or with one that was not synced lately. */
 export async function dueWithdrawals({
   em,
   wallClock,
@@ -31,8 +31,8 @@ export async function dueWithdrawals({
 }
 
 /**
- * Hears what Checkbook tells of a check. It is only taken for a reason to ask: what counts is what the
- * provider then answers. A check that no withdrawal has, or has yet, is found by the next look.
+ * A webhook is only a reason to ask the provider about the check; its content is not trusted. A check without a
+ * withdrawal, or before we know of it, is found by the next sync.
  */
 export async function receiveCheckbookWebhook(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function receiveCheckbookWebhook(
   }
 }
 
-/** The withdrawals that are under way or in trouble, the oldest first, for an operator. */
+/** Withdrawals under way or in trouble, oldest first, for operators. */
 export const unfinished = ({ em }: Pick<Ctx, 'em'>): Promise<Withdrawal[]> =>
   em.find(
     Withdrawal,

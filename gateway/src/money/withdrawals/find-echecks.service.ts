@@ -4,19 +4,19 @@ import { moment, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import type { ECheck, EChecks } from '../../payments/checkbook.ts';
 import type { Withdrawal } from './withdrawal.entity.ts';
 
-// Whether a check was sent already is only in doubt where a request for it was counted whose answer is not known, or
-// where the database may have forgotten one. Then it is looked for among the checks at the provider.
+// Whether a check exists is in doubt if a request for it was counted but its answer is unknown, or if the
+// database was restored and may have lost such a record. Then it is looked for in the provider's list of checks.
 
-/** More pages than that are no answer in good time. */
+/** Above this, the list cannot be read in reasonable time. */
 const mostPages = 1000;
-/** A provider's days may begin elsewhere, and its clock may differ. */
+/** Allows for the provider's time zone and clock. */
 const marginMs = 2 * 86_400_000;
 
-/** What one sees of a check at the provider that says which withdrawal it is for. */
+/** The description of a check at the provider, which identifies its withdrawal. */
 export const descriptionOf = (id: string) => `Fairway withdrawal ${id}`;
 const described = /Fairway withdrawal ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 
-/** Open, in doubt, and not being asked for right now: all of them, or that one. */
+/** Open withdrawals in doubt for which no request is running: all, or that one. */
 async function doubts(ctx: Ctx, now: Date, id: string | null = null): Promise<Doubt[]> {
   const forgotten = await mayHaveForgottenUntil(ctx);
   return rowsOf(
@@ -36,7 +36,7 @@ const doubtColumns = {
 };
 type Doubt = RowOf<typeof doubtColumns>;
 
-/** Whether a database that was put back may know of no request for its check although there was one. */
+/** Whether a restored database may have lost the record of a request for its check. */
 export function mayHaveBeenForgotten(
   { createdAt, heldUntil, soughtAt }: Withdrawal,
   forgottenUntil: Date,
@@ -45,15 +45,15 @@ export function mayHaveBeenForgotten(
   return dueAt < forgottenUntil && (soughtAt === null || soughtAt < forgottenUntil);
 }
 
-/** Whether nobody can say without a look at the provider that this open withdrawal has no check yet. */
+/** Whether only the provider's list can tell if this open withdrawal has a check. */
 export const isInDoubt = async (ctx: Ctx, id: string): Promise<boolean> =>
   (await doubts(ctx, ctx.wallClock.now(), id)).length > 0;
 
 const underWay = new WeakMap<EChecks, Promise<void>>();
 
 /**
- * Looks once through the provider's checks for all withdrawals that are in doubt, and hands over those that it finds.
- * However many wait, it is one look: who comes while it goes on waits for its end.
+ * Reads the provider's list once for all withdrawals in doubt and reports the checks found. Concurrent callers
+ * share one run.
  */
 export function findEchecks(
   ctx: Ctx,
@@ -87,7 +87,7 @@ async function seekAll(
     .execute('update withdrawal set sought_at = ? where id = any(array[?]::uuid[])', [beganAt, missing]);
 }
 
-/** The checks of withdrawals, by these, of all that were sent since then. */
+/** The checks of withdrawals since then, by withdrawal id. */
 async function checksOf({ signal }: Ctx, echecks: EChecks, since: Date): Promise<Map<string, ECheck>> {
   const byWithdrawal = new Map<string, ECheck>();
   const seen = new Set<string>();
@@ -100,7 +100,7 @@ async function checksOf({ signal }: Ctx, echecks: EChecks, since: Date): Promise
       seen.add(check.id);
       const [, id] = described.exec(check.description) ?? [];
       if (id !== undefined) byWithdrawal.set(id, check);
-      // No order of pages is promised, and not every check may say when it was sent.
+      // The order of pages is not promised, and not every check has a date.
       isNewestFirst &&= check.sentAt !== undefined && (latest === undefined || check.sentAt <= latest);
       latest = check.sentAt;
     }

@@ -10,22 +10,22 @@ import { settle } from './settle-withdrawal.service.ts';
 import { isBeingAsked, notHeld, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 import { echecksOf } from './withdrawal.service.ts';
 
-/** So long whoever asks the provider has it for himself; and so long from the claim on a request may go out. */
+/** How long a claim lasts: nobody else may send meanwhile, and the claimant only within it. */
 const claimMs = 30_000;
 const latestStartMs = 10_000;
 
 /**
- * Sends a withdrawal's eCheck, once (G34). Before every request its attempt is counted in the row; whoever
- * finds one counted looks through the provider's checks first, since that request may have done its work
- * before its sender died. The provider's own memory of three minutes covers what is still on its way. One that a
- * database put back from a backup may know too little of is looked for likewise; all others go out as they are.
+ * Sends a withdrawal's eCheck, once (G34). Every attempt is counted in the row before its request. An attempt
+ * counted earlier may have succeeded before its process died, so the provider's list of checks is searched
+ * first; the provider's own idempotency of three minutes covers requests still under way. The list is also
+ * searched after a restore from backup.
  */
 export async function sendWithdrawal(ctx: Ctx, id: string): Promise<void> {
   const echecks = echecksOf(ctx);
   const known = await openWithdrawal(ctx, id);
   if (!known) return;
   try {
-    // What was never asked for and has to wait anyway, perhaps for days, is not looked for meanwhile.
+    // A withdrawal that was never attempted and must wait anyway need not be searched for meanwhile.
     const mayWait = known.attempts === 0 && (await pauseOf(ctx, known));
     if (!mayWait && (await isInDoubt(ctx, id)))
       await findEchecks(ctx, echecks, (found, check) => noteFound(ctx, found, check));
@@ -42,7 +42,7 @@ export async function sendWithdrawal(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** A withdrawal that waits for nothing but its check, and that nobody is asking it for at this moment. */
+/** Loads a withdrawal that is open, past its hold and not claimed. */
 async function openWithdrawal(ctx: Ctx, id: string): Promise<Withdrawal | null> {
   const now = ctx.wallClock.now();
   const isDue = { $and: [{ id, status: WithdrawalStatus.OPEN }, notHeld(now)] };
@@ -57,7 +57,7 @@ async function noteFound(ctx: Ctx, id: string, check: ECheck): Promise<void> {
   if (withdrawal) await noteSent(ctx, withdrawal, check);
 }
 
-/** Why no check goes out now. */
+/** Why no check may be sent now. */
 async function pauseOf(ctx: Ctx, { userId }: Withdrawal): Promise<string | undefined> {
   if (await stopOf(ctx)) return 'Withdrawals are stopped.';
   const [hold] = await holdsOf(ctx, userId);
@@ -65,8 +65,8 @@ async function pauseOf(ctx: Ctx, { userId }: Withdrawal): Promise<string | undef
 }
 
 /**
- * Asks for the check, unless somebody else has asked since this withdrawal was read. Only this request's own
- * refusal says that there is no check: then the money goes back.
+ * Requests the check, unless somebody claimed the withdrawal since it was read. Only a refusal of this very
+ * request proves that there is no check; then the money is returned.
  */
 async function order(ctx: Ctx, echecks: EChecks, withdrawal: Withdrawal): Promise<void> {
   const { id, userId, amountCents, email, attempts } = withdrawal;
@@ -80,7 +80,7 @@ async function order(ctx: Ctx, echecks: EChecks, withdrawal: Withdrawal): Promis
       { attempts: attempts + 1, askingUntil: new Date(claimedAt.getTime() + claimMs) },
     );
   if (claimed === 0) throw new Error(`Withdrawal ${id} was taken up by somebody else.`);
-  // A process that was asleep meanwhile must not wake up and send what others have sent by now.
+  // A process that was suspended meanwhile must not send what others may have sent by now.
   if (ctx.wallClock.now().getTime() - claimedAt.getTime() > latestStartMs)
     throw new Error(`Withdrawal ${id} was claimed too long ago to be sent.`);
   try {
@@ -128,7 +128,7 @@ async function noteSent(ctx: Ctx, { id, userId, endings }: Withdrawal, check: EC
   );
 }
 
-/** Why it was not sent yet, for operators. */
+/** Records why it was not sent yet, for operators. */
 async function noteTrouble(ctx: Ctx, { id }: Withdrawal, trouble: string): Promise<void> {
   const em = ctx.em.fork();
   await em.nativeUpdate(
@@ -138,7 +138,7 @@ async function noteTrouble(ctx: Ctx, { id }: Withdrawal, trouble: string): Promi
   );
 }
 
-/** What has become of the check, in the provider's words, and what that means for the withdrawal. */
+/** The provider's statuses, and what each means for the withdrawal. */
 const underWayWords = ['UNPAID', 'IN_PROCESS', 'PRINTED', 'MAILED'];
 const endings: Record<string, string> = {
   VOID: 'The eCheck was voided.',
@@ -148,7 +148,7 @@ const endings: Record<string, string> = {
 };
 const unknownWords = new Set<string>();
 
-/** Asks the provider how a withdrawal's check stands, and ends the withdrawal if that is its end. */
+/** Asks the provider for the check's status, and ends the withdrawal if that is final. */
 export async function syncWithdrawal(ctx: Ctx, id: string): Promise<void> {
   const echecks = echecksOf(ctx);
   const { checkId } = await ctx.em.fork().findOneOrFail(Withdrawal, { id });

@@ -13,8 +13,8 @@ export type Outcome =
 type Work = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'>;
 
 /**
- * Ends a withdrawal: what was set aside has left us, or goes back to the balance. A check that bounces after
- * it was paid comes back too. Whatever is told again changes nothing.
+ * Ends a withdrawal: the money set aside is paid out, or returned to the balance. A check that bounces after it
+ * was paid is returned as well. Idempotent.
  */
 export const settle = (ctx: Work, id: string, outcome: Outcome): Promise<void> =>
   withLocked(ctx, id, async (inside, withdrawal) => {
@@ -28,11 +28,11 @@ export const settle = (ctx: Work, id: string, outcome: Outcome): Promise<void> =
     await end(inside, withdrawal, outcome);
   });
 
-/** Ends a withdrawal by an operator's word, who has seen at the provider what became of it. */
+/** Ends a withdrawal by an operator who has seen its outcome at the provider. */
 export const settleByHand = (ctx: Work, id: string, status: Outcome['status']): Promise<Withdrawal> =>
   withLocked(ctx, id, async (inside, withdrawal) => {
     if (!withdrawal) throw new Refusal('NOT_FOUND', `There is no withdrawal ${id}.`);
-    // What was paid although it had gone back is taken from the balance again.
+    // A check that was paid after its money was returned is debited from the balance again.
     const isPaidTwice = withdrawal.trouble !== null && status === WithdrawalStatus.PAID;
     if (!underWay.includes(withdrawal.status) && !isPaidTwice)
       throw new Refusal('CONFLICT', `Withdrawal ${id} is ${withdrawal.status} already.`);
@@ -53,13 +53,13 @@ const withLocked = <T>(
     return work({ ...ctx, em }, await em.findOne(Withdrawal, { id }, { lockMode }));
   });
 
-/** Where its money is. */
+/** The account that holds its money. */
 function holderOf({ status, userId }: Withdrawal): Account {
   if (underWay.includes(status)) return pendingOf(userId);
   return status === WithdrawalStatus.PAID ? echeckClearing : accountOf(userId);
 }
 
-/** Moves the money of a withdrawal whose row is locked to where that ends. */
+/** Moves the money of a locked withdrawal to its final account. */
 export async function end(inside: Work, withdrawal: Withdrawal, outcome: Outcome): Promise<void> {
   const { id, userId, amountCents } = withdrawal;
   const isPaid = outcome.status === WithdrawalStatus.PAID;

@@ -12,7 +12,7 @@ export function refuseBelowLeast(amountCents: number): void {
     });
 }
 
-/** Refuses one more within 24 hours than is allowed. With the user's account locked, two at once are told apart. */
+/** Refuses more withdrawals in 24 hours than allowed. The user's account is locked, so concurrent ones are counted. */
 export async function refuseTooOften(
   { em, wallClock, settings: { moneyLimits } }: Ctx,
   { userId, id }: { userId: string; id: string },
@@ -37,7 +37,7 @@ export async function refuseTooOften(
   );
 }
 
-/** Refuses more in 24 hours than an account of that age may withdraw. */
+/** Refuses more money in 24 hours than an account of that age may withdraw. */
 export const refuseTooMuch = (
   inside: Ctx,
   { userId, id, amountCents }: { userId: string; id: string; amountCents: number },
@@ -58,7 +58,7 @@ export const refuseTooMuch = (
     },
   });
 
-/** Operators hear of what is large; that it is not money of a fraud they can see before its eCheck is paid. */
+/** Reports a large withdrawal to operators, who can look for fraud before its eCheck is paid. */
 export function warnOfUnusual(
   { log, settings: { moneyLimits } }: Ctx,
   { id, userId, amountCents }: { id: string; userId: string; amountCents: number },

@@ -2,7 +2,7 @@ import { BigIntType, OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 
-/** How far a withdrawal is. The first two are under way, and everybody has one of them at most. */
+/** A withdrawal's status. `OPEN` and `SENT` are under way; a user has at most one of these. */
 export enum WithdrawalStatus {
   OPEN = 'open',
   SENT = 'sent',
@@ -59,7 +59,7 @@ export class Withdrawal {
   @Property({ type: 'text' })
   status: WithdrawalStatus = WithdrawalStatus.OPEN;
 
-  /** What the provider calls the check; null until we know that there is one. */
+  /** The provider's id of the check; null until we know of one. */
   @Property({ type: 'text', nullable: true })
   checkId: string | null = null;
 
@@ -67,11 +67,11 @@ export class Withdrawal {
   @Property({ type: 'text', nullable: true })
   reason: string | null = null;
 
-  /** How often the provider was asked to send it. Whoever asks raises it first, and nobody else may then. */
+  /** Requests to the provider so far. Each one is counted before it is sent, which claims the withdrawal. */
   @Property({ type: 'int' })
   attempts = 0;
 
-  /** Until then somebody is asking; null when the last answer has come. */
+  /** The end of the current claim; null once the answer came. */
   @Property({ type: 'datetime', nullable: true })
   askingUntil: Date | null = null;
 
@@ -83,18 +83,18 @@ export class Withdrawal {
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
-  /** Until then nobody asks for its check; null where it need not wait. It never changes. */
+  /** The check is not requested before this; null if it need not wait. Never changes. */
   @Property({ type: 'datetime', nullable: true })
   heldUntil: Date | null = null;
 
   @Property({ type: 'datetime', nullable: true })
   sentAt: Date | null = null;
 
-  /** When the provider was last asked how it stands. */
+  /** When it was last synced with the provider. */
   @Property({ type: 'datetime', nullable: true })
   lookedAt: Date | null = null;
 
-  /** When its check was last looked for among all at the provider, and not found. */
+  /** When the provider's list was last searched for its check without finding it. */
   @Property({ type: 'datetime', nullable: true })
   soughtAt: Date | null = null;
 
@@ -102,26 +102,26 @@ export class Withdrawal {
   @Property({ type: 'datetime', nullable: true })
   settledAt: Date | null = null;
 
-  /** How often it was paid or returned: a check that was paid may bounce. */
+  /** How often it was paid or returned; a paid check may still bounce. */
   @Property({ type: 'int' })
   endings = 0;
 
-  /** Whether nobody has asked for its check yet, as far as this database knows. */
+  /** Whether its check was never requested, as far as this database knows. */
   get isUnasked(): boolean {
     return this.status === WithdrawalStatus.OPEN && this.attempts === 0;
   }
 
-  /** Until when its check waits; null where it need not, or was asked for. */
+  /** Until when its check waits; null if it need not, or was requested. */
   get waitsUntil(): Date | null {
     return this.isUnasked ? this.heldUntil : null;
   }
 }
 
-/** What lets a check be asked for at this moment. */
+/** Not held any more at this moment. */
 export const notHeld = (now: Date) => ({ $or: [{ heldUntil: null }, { heldUntil: { $lte: now } }] });
 
 export const underWay = [WithdrawalStatus.OPEN, WithdrawalStatus.SENT];
 
-/** Whether somebody may be asking the provider for its check at this moment. */
+/** Whether a request for its check may be running at this moment. */
 export const isBeingAsked = ({ askingUntil }: Withdrawal, now: Date): boolean =>
   askingUntil !== null && askingUntil > now;

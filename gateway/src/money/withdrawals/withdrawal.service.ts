@@ -23,7 +23,7 @@ import {
   warnOfUnusual,
 } from './withdrawal-limits.service.ts';
 
-/** Told when there is a withdrawal to send, so that it need not wait for the next look at the table. */
+/** A hint that there is a withdrawal to send, before the next poll of the table. */
 export const withdrawalOpened = hint<{ id: string }>('withdrawal.opened');
 
 export function echecksOf({ payments }: Pick<Ctx, 'payments'>): EChecks {
@@ -31,7 +31,7 @@ export function echecksOf({ payments }: Pick<Ctx, 'payments'>): EChecks {
   return payments.echecks;
 }
 
-/** The caller, who must be the user of that name, as sure of it as the password makes. */
+/** The caller, who must be that user and have proved it recently or by the password. */
 export async function sureOfOneself(
   ctx: Ctx,
   username: string,
@@ -69,7 +69,7 @@ export async function withdraw(
       heldUntil: await holdEndOf(inside, userId, email),
     });
     await em.flush();
-    // What holds the money is placed with the account locked, and so is seen from here on.
+    // Holds are placed with the account locked, so all of them are visible from here on.
     const accounts = await lockAccounts(inside, [accountOf(userId), pendingOf(userId)]);
     const { balanceCents } = accounts.get(nameOf(accountOf(userId))) ?? { balanceCents: 0 };
     await refuseWhileHeld(inside, userId);
@@ -102,7 +102,7 @@ const oneAtATime = () =>
 export const withdrawalsOf = ({ em }: Pick<Ctx, 'em'>, userId: string): Promise<Withdrawal[]> =>
   em.find(Withdrawal, { userId }, { orderBy: { createdAt: 'desc' }, limit: 50 });
 
-/** The withdrawal of that amount which is under way, of the user of that name: the caller, unless it is a service. */
+/** The withdrawal of that amount under way of that user, who must be the caller unless it is a service. */
 export async function withdrawalUnderWay(
   ctx: Ctx,
   username: string,

@@ -8,7 +8,7 @@ import { isAboveLimit, type Limit } from '../../limits/attempt.service.ts';
 import type { Content, Writer } from './text/mail-text.ts';
 import { momentFor } from './text/moment.ts';
 
-/** Nobody's mailbox is filled by those who give its address for one account after the other. */
+/** Keeps others from filling a mailbox by giving its address for many accounts. */
 const mailsTo: Limit = {
   name: 'links to confirm mailed to',
   most: 10,
@@ -17,8 +17,8 @@ const mailsTo: Limit = {
 };
 
 /**
- * To an address that somebody says is theirs. Who reads it hears the truth, which who gave the address wasn't told:
- * here is the link that confirms it, or here is the account that has it already.
+ * To an address that somebody gave as theirs. The reader learns what the caller was not told: here is the
+ * confirming link, or the account that already has the address.
  */
 export const addressClaimedContent: Writer = async (ctx, { facts }) => {
   const own: Ctx = { ...ctx, em: ctx.em.fork() };
@@ -65,7 +65,7 @@ export const addressAskedContent: Writer = async (_ctx, { facts }) => ({
   link: { label: 'Go to your profile', path: '/Profile' },
 });
 
-/** To the address that was in force, whose owner may be another than who changed it. */
+/** To the former address, whose owner may not be the one who changed it. */
 export const addressChangedContent: Writer = async (ctx, { facts, zone }) => {
   const em = ctx.em.fork();
   const claim = await em.findOne(EmailClaim, { id: String(facts.claimId) });
@@ -82,7 +82,7 @@ export const addressChangedContent: Writer = async (ctx, { facts, zone }) => {
   };
 };
 
-/** To the address that was in force until then, which may be the owner's: the account is no longer theirs to mend. */
+/** To the address that was replaced again; even if it is the owner's, the account is no longer theirs to mend. */
 export const addressRestoredContent: Writer = async ({ settings }, { facts }) => ({
   subject: 'The address of your account was changed back',
   reader: { email: String(facts.from), username: String(facts.username) },

@@ -8,7 +8,7 @@ import type { Noted, Writer } from './text/mail-text.ts';
 import { momentFor } from './text/moment.ts';
 import { pagePath } from './text/words.ts';
 
-/** Somebody's card, or its empty place, as it is now. */
+/** A card, or its missing one, as it is now. */
 const cardNowColumns = {
   pool: text,
   round: orNull(number),
@@ -17,9 +17,9 @@ const cardNowColumns = {
   week: number,
   tournament: text,
   zone: text,
-  // A single round closes with its last tee time.
+  // A single round locks with its last tee time.
   lockAt: orNull(moment),
-  // Over several weeks: when the first of them locks, and with it the buy-in.
+  // Over several weeks, the buy-in locks with the first of them.
   paymentLockAt: orNull(moment),
   isPaid: flag,
   golfers: orNull(stored<number[]>()),
@@ -27,7 +27,7 @@ const cardNowColumns = {
 };
 export type CardNow = RowOf<typeof cardNowColumns>;
 
-/** Null where the entry is gone, or its contest over. */
+/** Null if the entry is gone or its contest is over. */
 export async function cardNow({ em }: Ctx, { entryId, week }: Noted['facts']): Promise<CardNow | null> {
   const [row] = await rowsOf(
     em.fork(),
@@ -61,14 +61,14 @@ export async function cardNow({ em }: Ctx, { entryId, week }: Noted['facts']): P
 export const isLocked = ({ gameClock }: Ctx, { lockAt }: CardNow) =>
   lockAt !== null && gameClock.now() >= lockAt;
 
-/** Whether there is nothing to be done about the card: it locks, or was not paid for while it could be. */
+/** Whether it is too late to do anything about the card: it is locked, or its buy-in was not paid in time. */
 export const isTooLate = (ctx: Ctx, card: CardNow): boolean => {
   const { buyInCents, isPaid, paymentLockAt } = card;
   const isUnpaid = buyInCents > 0 && !isPaid;
   return isLocked(ctx, card) || (isUnpaid && paymentLockAt !== null && ctx.gameClock.now() >= paymentLockAt);
 };
 
-/** 'the Palmetto Classic', and which part of it, where not all of it is played for. */
+/** 'the Palmetto Classic', with the round or week where not all of it is played. */
 export function whatIsPlayed({ tournament, round, week, weeks }: CardNow): string {
   if (round !== null) return `${roundNames[round - 1]} of the ${tournament}`;
   return weeks > 1 ? `the ${tournament}, week ${week} of ${weeks}` : `the ${tournament}`;
@@ -81,7 +81,7 @@ export const whenItCloses = ({ lockAt, round, zone }: CardNow, readerZone: strin
   return `Each golfer locks at their own tee time; the last one is on ${at}.`;
 };
 
-/** Picks that opened, or are about to close, are nothing to whoever has a card. */
+/** Obsolete once the reader has a card. */
 export const picksContent =
   (which: 'open' | 'closing'): Writer =>
   async (ctx, { facts, zone }) => {

@@ -3,7 +3,7 @@ import { userById } from '../../pools/pool.queries.ts';
 import { splitText } from '../../rules/display.ts';
 import type { Writer } from './text/mail-text.ts';
 
-/** Nothing of a split that another has followed since: that one has a mail of its own. */
+/** Obsolete once another change of payouts followed, which has its own mail. */
 export const payoutsChangedContent: Writer = async (given, { facts }) => {
   const ctx = { ...given, em: given.em.fork() };
   const pool = await ctx.em.findOne(Pool, { id: String(facts.poolId), deletedAt: null });

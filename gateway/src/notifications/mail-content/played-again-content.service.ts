@@ -8,7 +8,7 @@ import { joinVerdict } from '../../rules/pools/windows.ts';
 import type { Writer } from './text/mail-text.ts';
 import { momentFor } from './text/moment.ts';
 
-/** Nothing any more to whoever is in it by now, can't join or was sent away, nor once the link was taken back. */
+/** Obsolete once the reader joined, cannot join or was removed, or the invitation was revoked. */
 export const playedAgainContent: Writer = async (given, { facts, zone }) => {
   const ctx = { ...given, em: given.em.fork() };
   const pool = await ctx.em.findOne(Pool, { id: String(facts.poolId), deletedAt: null });

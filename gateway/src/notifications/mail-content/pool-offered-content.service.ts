@@ -2,7 +2,7 @@ import { Pool } from '../../pools/pool.entity.ts';
 import { userById } from '../../pools/pool.queries.ts';
 import type { Writer } from './text/mail-text.ts';
 
-/** Nothing any more to whoever has answered, has left, or is asked no longer. */
+/** Obsolete once the reader answered or left, or the offer was withdrawn. */
 export const poolOfferedContent: Writer = async (given, { facts }) => {
   const ctx = { ...given, em: given.em.fork() };
   const pool = await ctx.em.findOne(Pool, { id: String(facts.poolId), deletedAt: null });

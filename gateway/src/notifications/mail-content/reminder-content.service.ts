@@ -4,7 +4,7 @@ import { cardNow, isTooLate, whatIsPlayed, whenItCloses } from './card-content.s
 import type { Writer } from './text/mail-text.ts';
 import { pagePath } from './text/words.ts';
 
-/** What a member's host asked for, as far as it is still lacking when the mail is written. */
+/** A host's reminder, with what is still missing when it is written. */
 export const reminderContent: Writer = async (ctx, { facts, zone }) => {
   const card = await cardNow(ctx, facts);
   const host = await ctx.em.fork().findOne(User, { id: String(facts.hostId) });

@@ -1,7 +1,8 @@
 import type { Writer } from './text/mail-text.ts';
 import { momentFor } from './text/moment.ts';
 
-// What is told whatever is switched off: that somebody came in, or took over, who may be another than the reader.
+// Security mails, which cannot be switched off: somebody logged in or changed the account, perhaps not the
+// reader.
 
 const helpYourself =
   'If it was not you, choose another password at once: “Forgot password?” on the sign-in page sends you a link, and ends every session.';

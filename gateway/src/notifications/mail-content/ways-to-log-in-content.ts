@@ -1,6 +1,6 @@
 import type { Writer } from './text/mail-text.ts';
 
-// What is told whatever is switched off: that the ways to log in are others than before.
+// Security mails about ways to log in, which cannot be switched off.
 
 const notYou =
   'If it was not you, look at the ways to log in in your profile, and choose another password: “Forgot password?” on the sign-in page sends you a link, and ends every session.';

@@ -4,7 +4,7 @@ import { moneyText } from '../../rules/display.ts';
 import type { Writer } from './text/mail-text.ts';
 import { momentFor } from './text/moment.ts';
 
-/** It comes with every withdrawal, also of what has left or is back by then: somebody may be signed in as the reader. */
+/** Sent for every withdrawal, even if it was already paid or returned: an intruder may have asked for it. */
 export const withdrawalAskedContent: Writer = async ({ em, keys }, { facts, zone }) => {
   const withdrawal = await em.fork().findOne(Withdrawal, { id: String(facts.withdrawalId) });
   if (!withdrawal) return null;

@@ -8,10 +8,10 @@ import { Refusal } from '../../refusal.ts';
 import { aboutMoney, type MailKind } from '../mail-kinds.ts';
 import { unsubscriptionOf } from './unsubscribe-token.ts';
 
-/** What somebody wants to be told by mail, and where they read it. */
+/** A user's mail settings and time zone. */
 const mailSettingsColumns = {
   userId: text,
-  // Theirs, as their browser last told it; null before.
+  // As reported by the browser; null before.
   zone: orNull(text),
   muted: stored<readonly string[]>(),
 };
@@ -37,10 +37,7 @@ interface SwitchInput {
   password: string | null | undefined;
 }
 
-/**
- * Switches one kind of mail on or off for the caller. A token alone doesn't silence what tells its owner where their
- * money goes.
- */
+/** Switches one kind of mail on or off. Switching off mails about money takes more than a token. */
 export async function switchMail(ctx: Ctx, { kind, on, password }: SwitchInput): Promise<User> {
   return inTransaction(await signInAgain(ctx, password), async (inside) => {
     if (!on && aboutMoney.has(kind)) refuseWithoutRecentSignIn(inside);
@@ -73,7 +70,7 @@ export const keepZone = (ctx: Ctx, zone: string): Promise<User> =>
     return user;
   });
 
-/** By name alone: an offset would be wrong for half of the year. */
+/** Zone names only: an offset would be wrong for half of the year. */
 function isZone(zone: string): boolean {
   if (zone.length > 64 || !/^[A-Za-z]/.test(zone)) return false;
   try {
@@ -83,11 +80,14 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** Which kind of mail a link stops; undefined for a link that was never made here. */
+/** The kind of mail that the link switches off; undefined if the link is forged. */
 export const kindOfLink = ({ keys }: Pick<Ctx, 'keys'>, token: string): MailKind | undefined =>
   unsubscriptionOf(token, keys)?.kind;
 
-/** Stops what the link stops. Whoever has the mail may, signed in or not; for a deleted account nothing is left. */
+/**
+ * Switches the link's mails off. Having the link is enough, signed in or not; nothing happens for a deleted
+ * account.
+ */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<MailKind | undefined> {
   const of = unsubscriptionOf(token, ctx.keys);
   if (!of) return undefined;

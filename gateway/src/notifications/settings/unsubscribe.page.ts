@@ -10,8 +10,8 @@ interface Request {
 }
 
 /**
- * Where mails' links out of them lead. Mail programs stop mails by one POST (RFC 8058); a browser that opens the
- * link is asked for one click, since programs that look at links before people do must not stop anything.
+ * The unsubscribe page. Mail programs unsubscribe by one POST (RFC 8058); a browser is asked for a click, since
+ * mail scanners open links before people do.
  */
 export const unsubscribePage: Page = { name: 'unsubscribe', serve };
 

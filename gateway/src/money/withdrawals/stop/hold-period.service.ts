@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../context.ts';
 
 /**
- * Until when a new withdrawal has to wait, so that its owner can stop it: the first one to an address does, as long as
- * nothing that went there was paid. Null where it need not.
+ * How long a new withdrawal is held, so that its owner can stop it: until something was paid to an address,
+ * withdrawals to it are. Null if it is not held.
  */
 export async function holdEndOf(
   { em, settings, wallClock }: Pick<Ctx, 'em' | 'settings' | 'wallClock'>,

@@ -12,7 +12,7 @@ import { mayHaveBeenForgotten } from '../find-echecks.service.ts';
 import { end } from '../settle-withdrawal.service.ts';
 import { Withdrawal, WithdrawalStatus } from '../withdrawal.entity.ts';
 
-/** More often than anybody has withdrawals to stop. */
+/** Far more than anybody has withdrawals to stop. */
 const stops: Limit = {
   name: 'withdrawals stopped by',
   most: 30,
@@ -20,7 +20,7 @@ const stops: Limit = {
   refusal: 'You have tried to stop withdrawals very often. Please try again later.',
 };
 
-/** Of one withdrawal's link, so that nobody uses up another's. What was forged is told by its signature alone. */
+/** Counted by link, so that nobody uses up another's. Forged links fail by their signature alone. */
 const linkUses: Limit = {
   name: 'links that stop the withdrawal',
   most: 60,
@@ -30,7 +30,7 @@ const linkUses: Limit = {
 
 const noSuchWithdrawal = () => new Refusal('NOT_FOUND', 'You have no such withdrawal.');
 
-/** Stops a withdrawal of the caller's own, and tells the balance behind it. */
+/** Stops a withdrawal of the caller and returns the new balance. */
 export async function stopWithdrawal(
   ctx: Ctx,
   id: string,
@@ -45,11 +45,11 @@ export async function stopWithdrawal(
   });
 }
 
-/** Whether it can still be stopped: nobody has asked for its check, nor may have before the database was put back. */
+/** Whether it can still be stopped: its check was not requested, also not before a restore from backup. */
 export const canBeStopped = async (ctx: Ctx, withdrawal: Withdrawal): Promise<boolean> =>
   withdrawal.isUnasked && !mayHaveBeenForgotten(withdrawal, await mayHaveForgottenUntil(ctx));
 
-/** The withdrawal that a link of a mail stops; undefined for a link that was never made here. */
+/** The withdrawal that the mailed link stops; undefined if the link is forged. */
 export async function withdrawalOfLink(ctx: Ctx, token: string): Promise<Withdrawal | undefined> {
   const id = idOfToken('stop-withdrawal', token, ctx.keys);
   if (id === undefined) return undefined;
@@ -57,15 +57,15 @@ export async function withdrawalOfLink(ctx: Ctx, token: string): Promise<Withdra
   return (await ctx.em.findOne(Withdrawal, { id })) ?? undefined;
 }
 
-/** Stops what the link stops. Whoever has the mail may, signed in or not: all it can do is bring money back. */
+/** Stops the link's withdrawal. Having the link is enough, signed in or not: it can only bring money back. */
 export async function stopByLink(ctx: Ctx, token: string): Promise<Withdrawal | undefined> {
   const known = await withdrawalOfLink(ctx, token);
   return known && (await stop(ctx, known.id)).withdrawal;
 }
 
 /**
- * Brings the money back to the balance, as long as nobody has asked for the eCheck. Whoever asks counts that in the
- * same row first, so that either the one or the other happens. What is back already stays as it is.
+ * Returns the money to the balance if the eCheck was not requested yet. Requests are counted in the same row
+ * first, so only one of both happens. Idempotent.
  */
 async function stop(
   ctx: Ctx,

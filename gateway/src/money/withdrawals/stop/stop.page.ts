@@ -12,8 +12,8 @@ interface Request {
 }
 
 /**
- * Where the link leads that the mail about every withdrawal has. Programs that look at links before people do must not
- * stop anything: it takes a click here.
+ * The page behind the link in withdrawal mails. It asks for a click, since mail scanners open links before
+ * people do.
  */
 export const stopWithdrawalPage: Page = { name: 'stop-withdrawal', serve };
 

@@ -5,28 +5,28 @@ import { unlinked } from '../../../mail/unlinked.ts';
 import { type AnyMailKind, isSwitchable, kindTexts } from '../../mail-kinds.ts';
 import { unsubscribeUrl } from '../../settings/unsubscribe-token.ts';
 
-/** What a mail says, before it is dressed. */
+/** The content of a mail, before layout. */
 export interface Content {
   subject: string;
   /** One sentence or two each, as plain text. */
   paragraphs: readonly string[];
   link: { label: string; path: string };
-  /** Who reads it where, if that isn't the account at the address it has. */
+  /** The recipient, if it is not the account at its address. */
   reader?: { email: string; username: string };
-  /** An address of the reader's own in the paragraphs, which stays as it can be copied. */
+  /** The reader's own address in the paragraphs, which stays readable and copyable. */
   ownAddress?: string;
 }
 
-/** What a mail is about, as it was noted, and who reads it. */
+/** The enqueued mail and its reader. */
 export interface Noted {
   facts: Record<string, unknown>;
   zone: string | null;
 }
 
-/** What one kind of mail says as things stand now; null where it is no longer true. */
+/** Writes one kind of mail by current data; null if it is obsolete. */
 export type Writer = (ctx: Ctx, noted: Noted) => Promise<Content | null>;
 
-/** Who gets it, and of which kind it is. */
+/** The recipient and the kind of the mail. */
 interface Addressed {
   id: string;
   userId: string;
@@ -34,7 +34,7 @@ interface Addressed {
   username: string;
 }
 
-/** The mail as it goes out: the same in text and HTML. */
+/** The mail as it is sent, with the same content in text and HTML. */
 export function envelopeOf(
   { settings, keys }: Pick<Ctx, 'settings' | 'keys'>,
   { id, userId, kind, username }: Addressed,
@@ -45,7 +45,7 @@ export function envelopeOf(
   const why = isSwitchable(kind)
     ? whyAndWayOut(publicUrl, kindTexts[kind].title, unsubscribeUrl(publicUrl, { userId, kind }, keys))
     : whyAlways;
-  // Pools, people and tournaments are called as somebody liked: the only links are those that are put here.
+  // Names are free text, so they are escaped and unlinked: the only links are ours.
   const safe = (text: string) =>
     ownAddress === undefined ? unlinked(text) : text.split(ownAddress).map(unlinked).join(ownAddress);
   const written = [unlinked(`Hello ${reader?.username ?? username},`), ...paragraphs.map(safe)];
@@ -74,7 +74,7 @@ ${written.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).jo
   };
 }
 
-/** Why somebody gets a mail, in text and HTML, with the way out of it where mail programs look for it. */
+/** Why the reader gets the mail, in text and HTML, with the unsubscribe link that mail programs look for. */
 interface Why {
   headers: Record<string, string>;
   text: string;

@@ -17,8 +17,8 @@ const zoned = (zone: string): Intl.DateTimeFormat => {
 };
 
 /**
- * 'Thursday, January 14 at 12:00 AM EST', where the reader is; where nobody knows where that is, at the course,
- * and it says so.
+ * 'Thursday, January 14 at 12:00 AM EST' in the reader's zone, or in the course's if that is unknown, and then
+ * it says so.
  */
 export function momentFor(moment: Date, readerZone: string | null, venueZone: string): string {
   const text = zoned(readerZone ?? venueZone)

@@ -1,4 +1,4 @@
-/** '1st', 'tied for 2nd': out of a position as boards have it. */
+/** '1st' or 'tied for 2nd', from a board position. */
 export function placeText(position: string): string {
   const number = Number(position.replace('T', ''));
   const [tens, ones] = [Math.floor(number / 10) % 10, number % 10];
