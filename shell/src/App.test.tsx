@@ -99,6 +99,15 @@ describe('the header', () => {
     await heading('Page /News');
   });
 
+  test('of a player in a pool says which, and leads to its board', async () => {
+    open('/news?pool=Monday', { as: 'ann' });
+    expect(screen.getByRole('link', { name: 'Pool: Monday' })).toHaveAttribute(
+      'href',
+      '/Standings?pool=Monday',
+    );
+    await heading('Page /News');
+  });
+
   test('of a visitor stays so at the address of a pool', async () => {
     open('/Standings?pool=Monday');
     expect(navigation().getByRole('link', { name: 'Login' })).toBeVisible();

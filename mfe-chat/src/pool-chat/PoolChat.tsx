@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react';
 import { useUsername } from '@fairway/kit/session';
-import { color, duration, hairline, motionAllowed, phone, radius, space } from '@fairway/kit/ui/tokens';
+import { color, duration, hairline, motionAllowed, phone, radius, rule, space } from '@fairway/kit/ui/tokens';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useChatMessages } from '../messages/use-chat-messages.ts';
 import { Bar } from './Bar.tsx';
@@ -63,6 +63,17 @@ const frame = {
   border: hairline,
   borderBottom: 'none',
   borderRadius: `${radius.plate} ${radius.plate} 0 0`,
+  // There the page gives it a place of its own, and as long as it is closed it covers nothing.
+  [phone]: {
+    position: 'static',
+    flex: '0 1 auto',
+    width: 'auto',
+    minWidth: '9.5rem',
+    border: 0,
+    borderLeft: hairline,
+    borderRadius: 0,
+    '& > button': { borderTop: 0 },
+  },
 } as const;
 
 const rise = keyframes({ from: { translate: '0 3rem', opacity: 0 } });
@@ -73,7 +84,15 @@ const openFrame = {
   height: 'max(50dvh, 18rem)',
   maxHeight: `calc(100dvh - ${foot})`,
   boxShadow: `0 0 1rem -0.25rem ${color.veil}`,
-  [phone]: { left: 0, width: '100%', borderInline: 'none' },
+  [phone]: {
+    position: 'fixed',
+    left: 0,
+    bottom: foot,
+    width: '100%',
+    border: 0,
+    borderTop: rule,
+    '& > button': { borderTop: 0 },
+  },
   [motionAllowed]: { animation: `${rise} ${duration.calm}` },
 } as const;
 

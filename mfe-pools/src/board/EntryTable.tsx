@@ -32,6 +32,7 @@ export function EntryTable({ label, rows, scoreName, hasRounds, viewer, onOpen }
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
         tabIndex={0}
+        data-board
         css={liveTableFrame}
       >
         <table css={[liveTableStyle, onOpen && openableRows]}>

@@ -21,6 +21,7 @@ export function TotalTable(props: TotalTableProps) {
       aria-label="Total"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
       tabIndex={0}
+      data-board
       css={liveTableFrame}
     >
       <table css={[liveTableStyle, onOpen && openableRows]}>

@@ -5,6 +5,7 @@ import {
   duration,
   hairline,
   motionAllowed,
+  phone,
   rule,
   size,
   space,
@@ -19,6 +20,8 @@ export const liveTableFrame: CSSObject = {
   containerType: 'inline-size',
   overflow: 'auto',
   maxHeight: boardMaxHeightPx,
+  // On a phone the page is what scrolls, and the head stays at its top.
+  [phone]: { overflow: 'visible', maxHeight: 'none' },
   overscrollBehaviorX: 'contain',
   // What sticks inside it never lies over what is fixed to the window.
   isolation: 'isolate',

@@ -22,15 +22,28 @@ const Rules = graphql(`
 
 /** The rules by which a pool plays, to be read when they are wanted. */
 export function ViewRules({ of }: { of: FragmentOf<typeof ViewRulesFields> }) {
-  const { format } = useFragment(ViewRulesFields, of);
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>View Rules</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Rules for ${formatNames[format]} format`}>
-        <RulesText format={format} />
-      </Dialog>
+      <RulesDialog of={of} open={open} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+interface RulesDialogProps {
+  of: FragmentOf<typeof ViewRulesFields>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The rules of a pool's format. */
+export function RulesDialog({ of, open, onClose }: RulesDialogProps) {
+  const { format } = useFragment(ViewRulesFields, of);
+  return (
+    <Dialog open={open} onClose={onClose} title={`Rules for ${formatNames[format]} format`}>
+      <RulesText format={format} />
+    </Dialog>
   );
 }
 

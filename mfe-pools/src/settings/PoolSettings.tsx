@@ -33,28 +33,43 @@ const SettingsRules = graphql(
 
 /** The admin's ways to look after a pool and to change it; others don't see them. */
 export function PoolSettings({ of }: { of: FragmentOf<typeof PoolSettingsFields> }) {
-  const pool = useFragment(PoolSettingsFields, of);
+  const { name } = useFragment(PoolSettingsFields, of);
   const [open, setOpen] = useState(false);
-  const { data, error, refetch } = useQuery(SettingsRules, { skip: !open });
-  const rules = data?.formats.find(({ format }) => format === pool.format);
-  const close = () => setOpen(false);
-
-  if (pool.settings.code === 'NOT_ADMIN' || pool.settings.code === 'NOT_MEMBER') return null;
+  if (!useMayManage(of)) return null;
   return (
     <>
-      <ButtonLink href={paths.host(pool.name)}>Host</ButtonLink>
+      <ButtonLink href={paths.host(name)}>Host</ButtonLink>
       <Button onClick={() => setOpen(true)}>Pool Settings</Button>
-      {rules ? (
-        <SettingsDialog of={pool} rules={rules} open={open} onClose={close} />
-      ) : (
-        <Dialog open={open} onClose={close} title="Pool Settings">
-          {error ? (
-            <FaultNotice error={error} onRetry={refetch} />
-          ) : (
-            <Skeleton rows={5} label="Loading the settings" />
-          )}
-        </Dialog>
-      )}
+      <PoolSettingsDialog of={of} open={open} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+/** Whether the pool is the viewer's to look after. */
+export function useMayManage(of: FragmentOf<typeof PoolSettingsFields>): boolean {
+  const { code } = useFragment(PoolSettingsFields, of).settings;
+  return code !== 'NOT_ADMIN' && code !== 'NOT_MEMBER';
+}
+
+interface PoolSettingsDialogProps {
+  of: FragmentOf<typeof PoolSettingsFields>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The settings, once it is known what may be chosen. */
+export function PoolSettingsDialog({ of, open, onClose }: PoolSettingsDialogProps) {
+  const pool = useFragment(PoolSettingsFields, of);
+  const { data, error, refetch } = useQuery(SettingsRules, { skip: !open });
+  const rules = data?.formats.find(({ format }) => format === pool.format);
+  if (rules) return <SettingsDialog of={pool} rules={rules} open={open} onClose={onClose} />;
+  return (
+    <Dialog open={open} onClose={onClose} title="Pool Settings">
+      {error ? (
+        <FaultNotice error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton rows={5} label="Loading the settings" />
+      )}
+    </Dialog>
   );
 }

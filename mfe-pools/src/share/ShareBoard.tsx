@@ -17,29 +17,38 @@ export const ShareBoardFields = graphql(`
 
 /** A member's way to show the board to others: as a picture, and by a link where the admin allows it. */
 export function ShareBoard({ of }: { of: FragmentOf<typeof ShareBoardFields> }) {
-  const pool = useFragment(ShareBoardFields, of);
   const [open, setOpen] = useState(false);
-  const [isNeeded, setNeeded] = useState(false);
-  const show = () => {
-    setNeeded(true);
-    setOpen(true);
-  };
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={show}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Share
       </Button>
-      {isNeeded && (
-        <Suspense>
-          <ShareDialog
-            pool={{ id: pool.id, name: pool.name }}
-            url={pool.publicBoard?.url ?? null}
-            isAdmin={pool.settings.code !== 'NOT_ADMIN'}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      <ShareBoardDialog of={of} open={open} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+interface ShareBoardDialogProps {
+  of: FragmentOf<typeof ShareBoardFields>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What can be shared, fetched the first time that it is wanted. */
+export function ShareBoardDialog({ of, open, onClose }: ShareBoardDialogProps) {
+  const pool = useFragment(ShareBoardFields, of);
+  const [isNeeded, setNeeded] = useState(open);
+  if (open && !isNeeded) setNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Suspense>
+      <ShareDialog
+        pool={{ id: pool.id, name: pool.name }}
+        url={pool.publicBoard?.url ?? null}
+        isAdmin={pool.settings.code !== 'NOT_ADMIN'}
+        open={open}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }

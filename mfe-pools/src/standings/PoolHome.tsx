@@ -1,11 +1,12 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Slot } from '@fairway/kit/slot';
-import { desk, space, touch } from '@fairway/kit/ui/tokens';
+import { desk, phone, space, touch } from '@fairway/kit/ui/tokens';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { TournamentBanner } from '../banner/TournamentBanner.tsx';
 import { PodiumDialog } from '../board/PodiumDialog.tsx';
 import { type Board, usePoolBoard } from '../board/use-pool-board.ts';
+import { Foot } from '../foot/Foot.tsx';
 import { LastResult, LastResultFields } from '../last-result/LastResult.tsx';
 import { LeaderboardPanel } from '../leaderboard/LeaderboardPanel.tsx';
 import { ViewRules, ViewRulesFields } from '../rules/ViewRules.tsx';
@@ -58,8 +59,11 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
   useCatchUp(isBehind ? watched.board : null, onNews);
 
   return (
-    // The chat lies over the foot of the page: all of it can be scrolled clear of that.
-    <div hidden={isHidden} css={{ paddingBottom: `calc(${touch} + ${space.base})` }}>
+    // On desks the chat lies over the foot of the page: all of it can be scrolled clear of that.
+    <div
+      hidden={isHidden}
+      css={{ paddingBottom: `calc(${touch} + ${space.base})`, [phone]: { paddingBottom: 0 } }}
+    >
       <div css={columns}>
         <div css={boards}>
           <StandingsPanel of={pool} {...watched} onPodium={podium.show} isBehind={isBehind} />
@@ -78,7 +82,7 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
           <Slot name="allUsers" />
         </div>
       </div>
-      <Slot name="poolChat" pool={pool.name} />
+      <Foot pool={pool.name} board={watched.board} />
       <PodiumDialog
         podium={watched.board?.podium ?? []}
         open={podium.open && !isHidden}

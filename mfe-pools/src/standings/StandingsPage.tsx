@@ -2,13 +2,14 @@ import { useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { paths, useActivePool, useNavigate, usePlayerInAddress } from '@fairway/kit/paths';
-import { Button } from '@fairway/kit/ui/Button';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { size } from '@fairway/kit/ui/tokens';
+import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { useEffect, useRef } from 'react';
+import { MyPools, PoolActions, PoolActionsFields } from '../actions/PoolActions.tsx';
 import { OfferNotice, OfferNoticeFields } from '../handover/OfferNotice.tsx';
 import { PoolNotice, PoolNoticeFields } from '../host/PoolNotice.tsx';
 import { JoinPool, JoinPoolFields } from '../join-pool/JoinPool.tsx';
@@ -16,8 +17,6 @@ import { useForgottenBoard } from '../kept-board/use-forgotten-board.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
 import { RerunNotice, RerunNoticeFields } from '../rerun/RerunNotice.tsx';
 import { hourMs, poolLoadingMs } from '../screen-constants.ts';
-import { PoolSettings, PoolSettingsFields } from '../settings/PoolSettings.tsx';
-import { ShareBoard, ShareBoardFields } from '../share/ShareBoard.tsx';
 import { useHasPassed } from '../use-has-passed.ts';
 import { GolfBalls } from './GolfBalls.tsx';
 import { PoolHome, PoolHomeFields } from './PoolHome.tsx';
@@ -30,11 +29,10 @@ const PoolPage = graphql(
         name
         isMember
         ...PoolFactsFields
-        ...PoolSettingsFields
         ...PoolNoticeFields
         ...OfferNoticeFields
         ...RerunNoticeFields
-        ...ShareBoardFields
+        ...PoolActionsFields
         ...PoolHomeFields
         ...JoinPoolFields
       }
@@ -42,11 +40,10 @@ const PoolPage = graphql(
   `,
   [
     PoolFactsFields,
-    PoolSettingsFields,
     PoolNoticeFields,
     OfferNoticeFields,
     RerunNoticeFields,
-    ShareBoardFields,
+    PoolActionsFields,
     PoolHomeFields,
     JoinPoolFields,
   ],
@@ -73,7 +70,7 @@ function PoolOfName({ name }: { name: string }) {
     // Asked anew, it is not given the answer that was on its way before there was news.
     context: { queryDeduplication: false },
   });
-  const navigate = useNavigate();
+  const isPhone = useIsPhone();
   const hasBounced = useHasPassed(poolLoadingMs);
   const known = data ?? previousData;
   const pool = known?.pool;
@@ -86,18 +83,18 @@ function PoolOfName({ name }: { name: string }) {
   useForgottenBoard(name, known !== undefined && !(pool?.isMember && pool.name === name));
 
   const isLoading = !hasBounced || (!known && !error);
+  const lead = pool ? (
+    <PoolFacts of={pool} />
+  ) : (
+    isLoading && <span css={{ fontSize: size.small }}>&nbsp;</span>
+  );
   return (
     <Page
       title={pool?.name ?? name}
-      // Its line is kept free, so that nothing moves when it comes.
-      lead={pool ? <PoolFacts of={pool} /> : isLoading && <span css={{ fontSize: size.small }}>&nbsp;</span>}
-      actions={
-        <>
-          {pool?.isMember && <PoolSettings of={pool} />}
-          {pool?.isMember && <ShareBoard of={pool} />}
-          <Button onClick={() => navigate(paths.myPools())}>My Pools</Button>
-        </>
-      }
+      // Its line is kept free, so that nothing moves when it comes. On a phone Pool Information says the same.
+      lead={!isPhone && lead}
+      actions={pool?.isMember ? <PoolActions of={pool} /> : <MyPools />}
+      compact
     >
       {isLoading && <GolfBalls label="Loading the pool" />}
       {!isLoading && pool?.isMember && <OfferNotice of={pool} />}

@@ -11,6 +11,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
+import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { useState } from 'react';
 import { openWeeks, weekInPlay } from '../board/open-weeks.ts';
 import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
@@ -57,6 +58,7 @@ export function StandingsPanel(props: StandingsPanelProps) {
   const time = useGameTime();
   const opened = board ? openWeeks(board, pool.contest?.weeks ?? [], time) : [];
   const [openedIn, setOpenedIn] = useState<number | null>(null);
+  const isPhone = useIsPhone();
   const roundName = pool.round && roundNames[pool.round];
   useKeptBoard({ pool: pool.name, board, roundName, isFresh });
 
@@ -66,18 +68,24 @@ export function StandingsPanel(props: StandingsPanelProps) {
   };
   const close = () => navigate(paths.standings(pool.name), { replace: true });
 
+  // On a phone the board comes first.
+  const about = (
+    <>
+      <PoolInformation of={pool} />
+      {pool.buyInCents > 0 && pool.contest && (
+        <PayoutsBanner prizesCents={pool.contest.prizesCents} isBehind={isBehind} />
+      )}
+    </>
+  );
   return (
     <Panel
       title="POOL STANDINGS"
       actions={board && board.podium.length > 0 && <Button onClick={onPodium}>Winners</Button>}
     >
       <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
-        <PoolInformation of={pool} />
+        {!isPhone && about}
         <FirstOne of={pool} />
         <CutReminder of={pool} time={time} />
-        {pool.buyInCents > 0 && pool.contest && (
-          <PayoutsBanner prizesCents={pool.contest.prizesCents} isBehind={isBehind} />
-        )}
         {pool.contest?.state === 'VOID' && (
           <Notice>This contest came to nothing, and every buy-in goes back where it came from.</Notice>
         )}
@@ -100,6 +108,7 @@ export function StandingsPanel(props: StandingsPanelProps) {
             />
           </>
         )}
+        {isPhone && about}
       </div>
     </Panel>
   );

@@ -2,7 +2,7 @@ import type { CSSObject } from '@emotion/react';
 import { Link, paths, useActivePool, useIsAt, useNavigate } from '@fairway/kit/paths';
 import { useToken } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
-import { color, condensed, desk, pointer, rule, space, touch } from '@fairway/kit/ui/tokens';
+import { color, condensed, desk, phone, pointer, rule, space, touch } from '@fairway/kit/ui/tokens';
 import { Wordmark } from '@fairway/kit/ui/Wordmark';
 import { logOut } from '../sign-in/log-out.ts';
 import { type NavigationEntry, navigationFor } from './navigation.ts';
@@ -11,7 +11,7 @@ const bar: CSSObject = {
   display: 'grid',
   // On a phone the links have a row of their own, where all of them are in sight.
   gridTemplateAreas: "'mark leave' 'links links'",
-  gridTemplateColumns: '1fr auto',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
   maxWidth: '78rem',
   margin: '0 auto',
@@ -21,7 +21,8 @@ const bar: CSSObject = {
 
 export function Header() {
   const signedIn = useToken() !== null;
-  const navigation = navigationFor(signedIn, useActivePool());
+  const pool = useActivePool();
+  const navigation = navigationFor(signedIn, pool);
   const navigate = useNavigate();
 
   const leave = () => {
@@ -32,21 +33,23 @@ export function Header() {
   return (
     <header css={{ background: color.paper, borderBottom: rule }}>
       <div css={bar}>
-        <Link
-          href={paths.landing()}
-          aria-label="Fairway"
-          css={{
-            gridArea: 'mark',
-            justifySelf: 'start',
-            display: 'flex',
-            alignItems: 'center',
-            minHeight: '3.5rem',
-            color: 'inherit',
-            textDecoration: 'none',
-          }}
-        >
-          <Wordmark />
-        </Link>
+        <div css={{ gridArea: 'mark', display: 'flex', alignItems: 'center', gap: space.snug, minWidth: 0 }}>
+          <Link
+            href={paths.landing()}
+            aria-label="Fairway"
+            css={{
+              display: 'flex',
+              alignItems: 'center',
+              minHeight: '3.5rem',
+              color: 'inherit',
+              textDecoration: 'none',
+              [phone]: { minHeight: touch },
+            }}
+          >
+            <Wordmark />
+          </Link>
+          {signedIn && pool !== null && <OpenPool name={pool} />}
+        </div>
         <nav aria-label="Main" css={{ gridArea: 'links', flex: 1, minWidth: 0 }}>
           <ul
             css={{
@@ -86,6 +89,33 @@ export function Header() {
         )}
       </div>
     </header>
+  );
+}
+
+/** Which pool one is in, whatever page of it is shown; and the way to its board. */
+function OpenPool({ name }: { name: string }) {
+  return (
+    <Link
+      href={paths.standings(name)}
+      aria-label={`Pool: ${name}`}
+      css={{
+        ...condensed,
+        minWidth: 0,
+        maxWidth: '16rem',
+        paddingLeft: space.snug,
+        background: `linear-gradient(${color.hairline} 0 0) left / 1px 1.25rem no-repeat`,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        color: color.muted,
+        fontWeight: 600,
+        lineHeight: touch,
+        textDecoration: 'none',
+        [pointer]: { '&:hover': { color: color.ink } },
+      }}
+    >
+      {name}
+    </Link>
   );
 }
 

@@ -15,7 +15,7 @@ globalThis.ResizeObserver = class {
 const matchMedia = jest.fn<(query: string) => MediaQueryList>();
 Object.assign(window, { matchMedia });
 
-const onAPhone = (phone: boolean) => matchMedia.mockReturnValue({ matches: phone } as MediaQueryList);
+const onAPhone = (phone: boolean) => matchMedia.mockReturnValue({ matches: !phone } as MediaQueryList);
 beforeEach(() => void onAPhone(false));
 
 const noonOnWednesday = 'Wed, Jan 14, 12:00 PM EST';

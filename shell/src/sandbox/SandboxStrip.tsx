@@ -3,7 +3,7 @@ import { dateIn, timeIn } from '@fairway/kit/format';
 import { type GameTime, useGameClock } from '@fairway/kit/live/game-clock';
 import { useToken } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
-import { color, condensed, desk, hairline, phoneQuery, size, space } from '@fairway/kit/ui/tokens';
+import { color, condensed, desk, deskQuery, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type ClockOrder, orderClock, type Sandbox } from './controls.ts';
 import { moments, nextTime } from './moments.ts';
@@ -20,7 +20,7 @@ export function SandboxStrip({ demo }: Sandbox) {
 export function Strip({ demo }: Sandbox) {
   const time = useGameClock();
   const isInvited = useToken() === null && demo !== null;
-  const [open, setOpen] = useState(() => !window.matchMedia(phoneQuery).matches);
+  const [open, setOpen] = useState(() => window.matchMedia(deskQuery).matches);
   const controlsId = useId();
   const footRef = useFootHeight();
 

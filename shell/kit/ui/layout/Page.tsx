@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { size, space } from '../theme/tokens.ts';
+import { phone, size, space } from '../theme/tokens.ts';
 
 type PageProps = {
   title: string;
@@ -9,13 +9,15 @@ type PageProps = {
   actions?: ReactNode;
   /** `form` is as wide as what is written into it, `reading` keeps lines short, `board` gives tables room. */
   width?: 'form' | 'reading' | 'board';
+  /** On a phone the title and what concerns the page share a line, and what it is about comes at once. */
+  compact?: boolean;
   children: ReactNode;
 };
 
 const widths = { form: '27rem', reading: '42rem', board: '76rem' };
 
 /** Every screen's outline: its one first-level heading, its margins and the rhythm between its parts. */
-export function Page({ title, lead, actions, width = 'board', children }: PageProps) {
+export function Page({ title, lead, actions, width = 'board', compact = false, children }: PageProps) {
   return (
     <div
       css={{
@@ -26,6 +28,7 @@ export function Page({ title, lead, actions, width = 'board', children }: PagePr
         maxWidth: `calc(${widths[width]} + 2 * ${space.base})`,
         margin: '0 auto',
         padding: `${space.wide} ${space.base} ${space.section}`,
+        ...(compact && { [phone]: { gap: space.snug, paddingTop: space.tight } }),
       }}
     >
       <header
@@ -35,9 +38,15 @@ export function Page({ title, lead, actions, width = 'board', children }: PagePr
           alignItems: 'end',
           justifyContent: 'space-between',
           gap: space.base,
+          ...(compact && { [phone]: { flexWrap: 'nowrap', alignItems: 'center' } }),
         }}
       >
-        <div css={{ flex: '1 1 20rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <div
+          css={[
+            { flex: '1 1 20rem', minWidth: 0, overflowWrap: 'anywhere' },
+            compact && { [phone]: { flexBasis: 0, h1: { fontSize: size.title } } },
+          ]}
+        >
           <h1>{title}</h1>
           {lead && <div css={{ marginTop: space.snug, maxWidth: '60ch', fontSize: size.lead }}>{lead}</div>}
         </div>

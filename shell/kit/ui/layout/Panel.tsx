@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { condensed, rule, size, space } from '../theme/tokens.ts';
+import { condensed, phone, rule, size, space, touch } from '../theme/tokens.ts';
 
 type PanelProps = {
   title: ReactNode;
@@ -24,6 +24,7 @@ export function Panel({ title, actions, level = 2, children }: PanelProps) {
           gap: `${space.hair} ${space.base}`,
           minHeight: '3.5rem',
           padding: `${space.tight} 0`,
+          [phone]: { minHeight: touch, paddingBlock: 0 },
         }}
       >
         <Heading id={titleId} css={{ ...condensed, fontSize: size.title }}>

@@ -56,7 +56,9 @@ export const touch = '2.75rem';
 /** Up to this width a phone's layout holds. */
 export const phoneQuery = '(max-width: 600px)';
 export const phone = `@media ${phoneQuery}` as const;
-export const desk = '@media (min-width: 960px)';
+/** A desk at 200 % zoom is as narrow as half of it. */
+export const deskQuery = '(min-width: 960px)';
+export const desk = `@media ${deskQuery}` as const;
 export const motionAllowed = '@media (prefers-reduced-motion: no-preference)';
 /** Touch screens keep a hover after the finger has gone, so only a real pointer gets one. */
 export const pointer = '@media (hover: hover)';
