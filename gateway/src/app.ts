@@ -36,15 +36,15 @@ export const servedRoutes: readonly ServedRoute[] = features.flatMap(({ routes =
 
 const longestBodyBytes = 100 * 1024;
 const drainMs = 3000;
-/** Of many sockets so many are parted from in a second, where there is time for it. */
+/** Sockets closed per second while draining, if the time allows. */
 const partingsPerSecond = 1000;
 const longestPartingMs = 5000;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Prepares for the end: says to those who send people here that no more are wanted, and parts from the
-     * sockets one by one, while everything that is asked is still answered.
+     * Prepares the shutdown: reports not ready, so that proxies send no more traffic, and closes the sockets
+     * gradually, while requests are still answered.
      */
     drain(forMs: number): Promise<void>;
   }
@@ -56,11 +56,11 @@ export interface AppOptions {
   explorer: boolean;
   trustProxy: readonly string[];
   pages: Pick<PagesOptions, 'staticRoot' | 'remotesUrl' | 'releases' | 'builds'>;
-  /** The sandbox's controls, where there is a sandbox. */
+  /** The routes that control the sandbox, where there is one. */
   controls?: (app: FastifyInstance, asked: Asked) => Promise<void>;
 }
 
-/** The whole gateway on one port, made of the parts it is given; `close()` drains it. */
+/** Builds the gateway on one port from its parts; `close()` shuts it down. */
 export async function buildApp(parts: Parts, options: AppOptions): Promise<FastifyInstance> {
   const { settings, log } = parts;
   const app = fastify({
@@ -68,7 +68,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: longestBodyBytes,
-    // Names in addresses are percent-encoded, and grow by it.
+    // Names in URLs are percent-encoded, which makes them longer.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
@@ -82,7 +82,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   app.setNotFoundHandler(refuseUnknown(servedRoutes));
   acceptEmptyJson(app);
 
-  // Access tokens are known only by APIs that hold them to their scopes.
+  // Access tokens are only accepted by APIs that enforce their scopes.
   const ctxWith =
     (who: (authorization: string | undefined) => Promise<Caller>) =>
     async (request: FastifyRequest): Promise<Ctx> => {
@@ -103,7 +103,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     : settings.mostSockets;
   const sockets = new OpenSockets(parts.wallClock, mostSockets);
   for (const feature of features) feature.measure?.(parts);
-  // Boards and fields come to telephones; what fits into a packet or two comes as it is.
+  // Compress what is larger than a packet or two; boards and fields go to phones.
   await app.register(fastifyCompress, {
     threshold: worthCompressingBytes,
     customTypes: /^(application\/(graphql-response\+)?json|text\/csv)\b/,
@@ -123,7 +123,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     production: settings.production,
     sandbox: settings.sandbox,
   });
-  // Too large a file is found by the service, which has the words for it.
+  // The service refuses files that are too large, with its own message.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   const requests = {
     metrics: parts.metrics,
@@ -167,7 +167,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     await app.register(namedScope('controls', (scope) => controls(scope, { mayControl, tournamentNow })));
   }
 
-  // Behind a proxy the socket's own address is the proxy's; the same list says whose word counts as for HTTP.
+  // Behind a proxy the socket's address is the proxy's; the same trust list as for HTTP applies.
   const isTrusted = proxyAddr.compile([...options.trustProxy]);
   const addressOf = (request: IncomingMessage) => proxyAddr(request, isTrusted);
   const caps = new SocketCaps(mostSockets, addressOf);
@@ -204,7 +204,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   });
   leadUpgrades(app.server, {
     servers: { '/graphql': graphqlSockets.upgrade, '/socket.io': socketIo.upgrade },
-    // Apollo Sandbox's page is kept apart from ours, and so has no origin; socket.io asks once more by itself.
+    // Apollo Sandbox's page is sandboxed and so has no origin; socket.io checks the origin itself.
     allowedOrigin: (request) => ownPage(request) || (explorer && request.headers.origin === 'null'),
     isOpen,
   });
@@ -221,17 +221,17 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   });
   app.addHook('preClose', async () => {
     draining = true;
-    // Requests under way get their time; what holds a connection without asking anything does not.
+    // Requests under way get time to finish; idle connections are closed.
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     for (const stop of [...stopping, answers.close]) stop();
     await Promise.all([graphqlSockets.close(), socketIo.close()]);
   });
-  // What answers have promised is done before what it needs is closed.
+  // Finish background work before closing what it needs.
   app.addHook('onClose', () => parts.backgroundWork.settled());
   return app;
 }
 
-/** Some clients name JSON as the kind of a body that they don't send; that is no reason to refuse them. */
+/** Some clients send a JSON content type without a body; accept that. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -1,14 +1,14 @@
-/** Rules tokens, links, limits, idempotency, jobs and audit columns. Always real time. */
+/** For tokens, links, limits, idempotency, jobs and audit columns. Always real time. */
 export interface WallClock {
   now(): Date;
 }
 
-/** Rules tournaments, contests, windows, locks and settlement. Real time, unless a sandbox moves it. */
+/** For tournaments, contests, windows, locks and settlement. Real time, unless a sandbox moves it. */
 export interface GameClock {
   now(): Date;
-  /** Game seconds that pass in one real second. */
+  /** Game seconds per real second. */
   readonly speed: number;
-  /** Calls back whenever the clock was moved or its speed changed; answers how to stop listening. */
+  /** Calls back when the clock was moved or its speed changed; returns how to unsubscribe. */
   onMove(listener: () => void): () => void;
 }
 
@@ -16,7 +16,7 @@ export const wallClock: WallClock = { now: () => new Date() };
 
 export const realGameClock: GameClock = { now: () => new Date(), speed: 1, onMove: () => () => {} };
 
-/** The clock as it stands at this look, for work that goes by one moment however long it takes. */
+/** The clock frozen at this moment, for work that must see one time throughout. */
 export function frozenClock({ now: look, speed, onMove }: GameClock): GameClock {
   const now = look();
   return { now: () => now, speed, onMove };

@@ -23,25 +23,25 @@ import type { TokenScope } from './rules/token-scopes.ts';
 import type { TransactionHooks } from './transaction-hooks.ts';
 
 export type Caller =
-  /** Nobody known; `rejected` where a token was brought that is not, or no longer, good. */
+  /** Not signed in; `rejected` if a token was sent that is invalid or expired. */
   | { kind: 'anyone'; rejected?: true }
   | {
       kind: 'user';
       userId: string;
       username: string;
-      /** The log-in that the token belongs to. */
+      /** The session of the token. */
       sessionId: string;
       tokenVersion: number;
       expiresAt: Date;
-      /** When the password was last entered, or a passkey or a code used, for this session. */
+      /** The session's last sign-in by password, passkey or code. */
       signedInAt: Date;
-      /** Where a program asks by an access token, which opens only what its scopes name. */
+      /** Set if an access token was used, which is limited to its scopes. */
       accessToken?: { id: string; scopes: readonly TokenScope[] };
     }
-  /** A trusted service, by the name of its token; without one, the product's own work. */
+  /** A trusted service, by its token's name; without a name, the product's own work. */
   | { kind: 'service'; name?: string };
 
-/** The outside services; one that is not configured is not there. */
+/** The outside feeds; undefined where not configured. */
 export interface Feeds {
   dataGolf?: DataGolf;
   espn?: Espn;
@@ -49,56 +49,56 @@ export interface Feeds {
   geocoding?: Geocoding;
 }
 
-/** The services that move money; one that is not configured is not there. */
+/** The payment providers; undefined where not configured. */
 export interface Payments {
   cards?: CardPayments;
   echecks?: EChecks;
 }
 
-/** What the gateway is made of; there is one of each, and tests bring their own. */
+/** The gateway's parts, one of each. Tests bring their own. */
 export interface Parts {
   orm: Orm;
   bus: Bus;
-  /** Where attempts are counted, if not in the database. */
+  /** Counts attempts, if not in the database. */
   attemptCounts?: AttemptCounts;
   gameClock: GameClock;
   wallClock: WallClock;
-  /** What tokens and links are signed with. */
+  /** The keys that sign tokens and links. */
   keys: Keys;
-  /** Undefined where no mail is set up. */
+  /** Undefined if no mail is configured. */
   mailer: Mailer | undefined;
   feeds: Feeds;
   payments: Payments;
   log: FastifyBaseLogger;
-  /** Where all parts count what they do. */
+  /** The registry of metrics. */
   metrics: Registry;
   settings: Settings;
   accountDeletion: readonly AccountDeletionStep[];
   settlementSteps: readonly SettlementStep[];
   endedEntrySteps: readonly EndedEntryStep[];
-  /** What features note inside the transactions of those below them. */
+  /** Callbacks of higher features inside transactions of lower ones. */
   hooks: TransactionHooks;
-  /** Work that goes on after an answer, and that a shutdown waits for. */
+  /** Work that continues after a response; shutdown waits for it. */
   backgroundWork: BackgroundWork;
 }
 
 /**
- * What a higher feature has to say and to do when an account is deleted: it may refuse, and it removes or
- * unnames what is its own, inside the deletion's transaction.
+ * A feature's part in deleting an account, inside that transaction: it may refuse, and it deletes or anonymises
+ * its own rows.
  */
 export interface AccountDeletionStep {
   refuse?(ctx: Ctx, userId: string): Promise<void>;
   erase?(ctx: Ctx, userId: string): Promise<void>;
 }
 
-/** What was fixed when a contest was settled. */
+/** The result of settling a contest. */
 export interface Settlement {
   contestId: string;
   poolId: string;
-  /** Void where its tournaments came to nothing; then every buy-in goes back, fee included. */
+  /** `void` if its tournaments came to nothing: then every buy-in is refunded, with its fee. */
   outcome: 'settled' | 'void';
   pot: PotOutcome;
-  /** The ranked entries, the best first. */
+  /** The ranked entries, best first. */
   entries: readonly {
     entryId: string;
     userId: string;
@@ -108,19 +108,19 @@ export interface Settlement {
   }[];
 }
 
-/** What a feature does when a contest is settled: inside the settlement's transaction, and so exactly once. */
+/** A feature's part in settling a contest, inside that transaction, so it runs exactly once. */
 export interface SettlementStep {
   settle(ctx: Ctx, settlement: Settlement): Promise<void>;
 }
 
-/** Entries that end before they are played, since their members leave or their pool is over. */
+/** Entries that end unplayed, because their members leave or their pool ends. */
 export interface EndedEntries {
   entries: readonly EndedEntry[];
   poolName: string;
   buyInCents: number;
-  /** Where the member is not the cause, what the card cost on top goes back too (G31). */
+  /** Whether the card fee is refunded too: where the member is not the cause (G31). */
   withFee: boolean;
-  /** Who is the cause, and keeps paying it. */
+  /** The user who caused it, whose own fees are not refunded. */
   causedBy?: string;
 }
 
@@ -136,25 +136,25 @@ export interface EndedEntry {
   creditCents: number;
 }
 
-/** What a feature does when entries end unplayed, inside the transaction that ends them; answers how many cents go back. */
+/** A feature's part in ending entries unplayed, inside that transaction; returns the refunded cents. */
 export interface EndedEntryStep {
   giveBack(ctx: Ctx, ended: EndedEntries): Promise<number>;
 }
 
-/** All that a service needs to know about one request. */
+/** Everything a service needs to know about one request. */
 export interface Ctx extends Omit<Parts, 'orm'> {
-  /** This request's own unit of work. */
+  /** The request's unit of work. */
   em: EntityManager;
   caller: Caller;
   /** The caller's network address, for limits. */
   address: string;
-  /** What the caller's program calls itself. */
+  /** The request's user agent. */
   userAgent?: string | undefined;
-  /** Fires when whoever does this is out of time: then nothing more is begun, and the database refuses. */
+  /** Fires at the time limit: then begin nothing more; the database refuses statements. */
   signal?: AbortSignal;
-  /** Fires when the gateway stops: what comes in pieces ends after the piece it is at. */
+  /** Fires when the gateway stops: work in batches ends after the current one. */
   stopping?: AbortSignal;
-  /** How the limits stand that this request was counted by; a copy of the context shares them. */
+  /** The limits that counted this request; copies of the context share the list. */
   quotas: Quota[];
 }
 
@@ -170,7 +170,7 @@ export function createCtx(
     ...parts,
     ...request,
     log: request.log ?? parts.log,
-    // What is answered from memory needs none.
+    // Created on first use: what is answered from memory needs none.
     get em() {
       em ??= orm.em.fork(signal ? { signal, inflightQueryAbortStrategy: 'cancel query' } : {});
       return em;
@@ -180,8 +180,8 @@ export function createCtx(
 }
 
 /**
- * Does the work in one transaction: all of it happens, or none. It may be tried again (`transactional`). What was
- * read before it is forgotten afterwards, so that the answer shows what was written.
+ * Runs the work in one transaction, which may be retried (see `transactional`). Entities loaded before are
+ * forgotten afterwards, so that the response shows what was written.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (inside: Ctx) => Promise<T>): Promise<T> {
   const done = await transactional(ctx, (em) => work({ ...ctx, em }));

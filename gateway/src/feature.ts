@@ -9,55 +9,55 @@ import type { OutboxKind } from './outbox/outbox-kind.ts';
 import type { ScheduledTask } from './schedule/scheduled-task.ts';
 import type { TransactionHooks } from './transaction-hooks.ts';
 
-/** All that one feature brings along. It stands in `feature.ts` of the feature's folder, and `features.ts` lists it. */
+/** A feature's manifest, `feature.ts` in its folder, listed in `features.ts`. */
 export interface Feature extends Partial<Tables> {
-  /** Its part of the GraphQL schema: classes of type-graphql. */
+  /** Its type-graphql resolvers. */
   resolvers?: readonly NewableFunction[];
   /** Its REST routes. */
   routes?: readonly ServedRoute[];
-  /** What it serves beside the API: pictures, and pages that links in mails lead to. */
+  /** Pages beside the API: pictures, and pages that mails link to. */
   pages?: readonly Page[];
-  /** What it does for each client of socket.io. */
+  /** Its handlers for socket.io clients. */
   sockets?: readonly SocketFeature[];
-  /** What it does as game time passes. */
+  /** Its tasks on the game clock. */
   scheduledTasks?: readonly ScheduledTask[];
-  /** What it does as real time passes, or when it is asked to. */
+  /** Its jobs, on the wall clock or queued. */
   jobs?: readonly Job[];
-  /** What it sends to the outside, at least once; what each of it holds is its own business. */
+  /** Its kinds of messages to the outside, delivered at least once. */
   outbox?: readonly OutboxKind<never>[];
-  /** Its tables whose rows have an end, and go when that has passed. */
+  /** Its tables whose expired rows are deleted. */
   expiringTables?: readonly ExpiringTable[];
-  /** What else it clears away each hour, before rows that have ended go. */
+  /** Other hourly clean-up, before expired rows are deleted. */
   sweep?(ctx: Ctx): Promise<void>;
-  /** What it does, or refuses, when an account is deleted. */
+  /** Its part in deleting an account. */
   accountDeletion?: AccountDeletionStep;
-  /** What it does when a contest is settled. */
+  /** Its part in settling a contest. */
   settlement?: SettlementStep;
-  /** What it does when entries end before they are played. */
+  /** Its part in ending entries unplayed. */
   endedEntries?: EndedEntryStep;
-  /** What it notes inside other features' transactions. */
+  /** Its part in other features' transactions. */
   transactionHooks?: Partial<TransactionHooks>;
   /** Registers its metrics. */
   measure?(parts: Parts): void;
 }
 
 export interface Page {
-  /** As a scope of its own, by which its hooks and limits are told from others'. */
+  /** The name of its Fastify scope, for its own hooks and limits. */
   name: string;
   serve(app: FastifyInstance, asked: PageRequests): Promise<void>;
 }
 
 export interface PageRequests {
   metrics: Registry;
-  /** By whoever the session in the request is. */
+  /** The context for the session in the request. */
   ctxOf(request: FastifyRequest): Promise<Ctx>;
   ctxOfAnyone(): Ctx;
 }
 
 export interface ExpiringTable {
   table: string;
-  /** The column that says when a row ends. */
+  /** The column with the time of expiry. */
   endsAt: 'expires_at' | 'resets_at';
-  /** So long a row stays after its end. */
+  /** How long rows are kept after that. */
   keptForMs?: number;
 }

@@ -26,8 +26,8 @@ import { weatherFeature } from './weather/feature.ts';
 import { webhooksOutFeature } from './webhooks-out/feature.ts';
 
 /**
- * All features. In this order they have their say when an account is deleted and when a contest is settled: pools
- * before money, since they hold what could still move an account's money.
+ * All features. Their order is that of their parts in deleting an account and settling a contest: pools before
+ * money, since a pool may still move an account's money.
  */
 export const features: readonly Feature[] = [
   databaseFeature,
@@ -54,7 +54,7 @@ export const features: readonly Feature[] = [
   sandboxFeature,
 ];
 
-/** What all features keep in the database. */
+/** The entities and migrations of all features. */
 export const tables: Tables = {
   entities: features.flatMap(({ entities = [] }) => entities),
   migrations: Object.fromEntries(features.flatMap(({ migrations = {} }) => Object.entries(migrations))),
@@ -62,7 +62,7 @@ export const tables: Tables = {
 
 const filled = <T>(values: readonly (T | undefined)[]): T[] => values.filter((value) => value !== undefined);
 
-/** What features do in the acts of those below them. */
+/** The features' parts in transactions of lower ones. */
 export const featureParts = {
   accountDeletion: filled<AccountDeletionStep>(features.map(({ accountDeletion }) => accountDeletion)),
   endedEntrySteps: filled<EndedEntryStep>(features.map(({ endedEntries }) => endedEntries)),

@@ -51,7 +51,8 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
   await migrate(databaseUrl, tables);
   const orm = await openOrm(databaseUrl, tables);
   closing.add(() => orm.close());
-  // Gateways on one outside database must sign alike; alone, a gateway has had its first secret in its folder.
+  // Gateways on an external database must share their first secret through it; a single gateway used to have it
+  // in its folder.
   const first = async () => (env.databaseUrl ? newSecret() : folder.secret('auth-secret'));
   const stored =
     env.signingSecrets.length > 0 ? undefined : await openStoredKeys(orm, { wallClock, log, first });
@@ -60,7 +61,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
 
   const { bus, attemptCounts } = await openShared(env, { orm, databaseUrl, log });
   closing.add(bus.close);
-  // The sandbox's clock is a part of what it lets play, so that it learns last what to play.
+  // Assigned last, since the clock is part of what it advances.
   let advance: Advance = async () => {};
   const golfIsReal = env.services.datagolf !== undefined;
   const staticRoot = env.staticRoot ?? join(import.meta.dirname, '../..');
@@ -152,12 +153,12 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
   return publicUrl;
 }
 
-// Any constant will do, as long as every gateway takes the same one.
+// Any constant that all gateways share.
 const tickTurn = 4_711_003;
 const demoTurn = 4_711_004;
 const tickLead = 4_711_005;
 
-/** What gateways tell each other and count together: through Redis where there is one, else in the database. */
+/** The bus and the attempt counts: in Redis if there is one, else in the database. */
 async function openShared(
   { redisUrl }: Env,
   { orm, databaseUrl, log }: { orm: Orm; databaseUrl: string; log: Logger },
@@ -194,7 +195,7 @@ const stripeOf = ({ services: { stripe } }: Env) =>
     webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
   };
 
-/** Once, at the start: what answers NOT_CONFIGURED, and by which variables that would change. */
+/** Logged once at the start: what answers NOT_CONFIGURED, and which variables would change that. */
 function sayWhatIsMissing({ feeds, payments, mailer }: Parts): void {
   const services = {
     'Data Golf (DATAGOLF_URL, DATAGOLF_KEY)': feeds.dataGolf,
@@ -226,13 +227,13 @@ function mailerOf({ services: { mail } }: Env, mailboxUrl: string | undefined) {
   return undefined;
 }
 
-/** Fails before anything else is started; answers the port, a free one where 0 is asked for. */
+/** Fails before anything else is started. Returns the port; with 0 a free one. */
 const claimed = ({ port, host }: Env): Promise<ClaimedPort> =>
   claimPort(port, host).catch((fault: NodeJS.ErrnoException) => {
     throw portFailure(fault, host, port);
   });
 
-/** How this machine itself reaches what listens there; an address for all networks is none to speak to. */
+/** A host name by which this machine reaches the listener; a wildcard address is not one. */
 function reachableHost(host: string): string {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return reachable.includes(':') ? `[${reachable}]` : reachable;

@@ -22,7 +22,7 @@ import { webhooks } from './ops/webhooks.ts';
 import { settleWithdrawal, withdrawals } from './ops/withdrawals.ts';
 import { Refusal } from './refusal.ts';
 
-// An operator's work, from the command line: `npm run ops -- …`. See docs/operations.md.
+// The operators' command line: `npm run ops -- …`. See docs/operations.md.
 
 const commands: Record<string, Command> = {
   golfers,
@@ -43,7 +43,7 @@ const usage = (command?: Command): string => {
   return lines.map(([written, does]) => `npm run ops -- ${written.padEnd(35)}  ${does}`).join('\n');
 };
 
-/** The database of the running gateway, or else the one in the data folder, started for this. */
+/** The running gateway's database, or the data folder's, started for this. */
 async function openDatabase(env: Env): Promise<{ url: string; close(): Promise<unknown> }> {
   if (env.databaseUrl) return { url: env.databaseUrl, close: async () => {} };
   const running = await urlOfRunning(env.dataDir);

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@fairway/schema/codes';
 
 export interface RefusalDetails {
-  /** The input that is wrong, by the caller's own name for it. */
+  /** The wrong input, by the caller's name for it. */
   field?: string;
-  /** Wall-clock seconds after which asking again makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfterSeconds?: number;
 }
 
 /**
- * A "no" that the caller may hear: services throw it, every API tells it in its own way.
- * graphql-js copies `extensions` into the error it sends, so both GraphQL transports need nothing more.
+ * A refusal that the caller may see: thrown by services, reported by every API in its own way. graphql-js copies
+ * `extensions` into its error, so both GraphQL transports need nothing more.
  */
 export class Refusal extends Error {
   readonly extensions: { code: ErrorCode } & RefusalDetails;
@@ -27,7 +27,7 @@ export class Refusal extends Error {
 
 export const unauthenticated = () => new Refusal('UNAUTHENTICATED', 'Please log in to continue.');
 
-/** What a caller hears when the fault is ours: enough to report it, nothing about the inside. */
+/** What callers see of an internal fault: enough to report it, no details. */
 export const internal = () => new Refusal('INTERNAL', 'Something went wrong on our side. Please try again.');
 
 export const unavailable = () =>

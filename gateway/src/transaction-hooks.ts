@@ -12,10 +12,10 @@ export interface PaidEntry {
   feeCents: number;
 }
 
-/** What is not on boards as it was: some contests, or a tournament and with it every contest about it. */
+/** What changed on boards: some contests, or a tournament with all its contests. */
 export type BoardChange = { contestIds: readonly string[] } | { tournamentId: string };
 
-/** A golfer who came in for another on the card of that entry and week. */
+/** A golfer who replaced another on the card of that entry and week. */
 export interface ReplacedGolfer {
   entryId: string;
   week: number;
@@ -23,40 +23,40 @@ export interface ReplacedGolfer {
   in: number;
 }
 
-/** A withdrawal whose eCheck went out, or whose money came back. */
+/** A withdrawal whose eCheck was paid, or whose money was returned. */
 export interface MovedWithdrawal {
   id: string;
   userId: string;
   outcome: 'sent' | 'returned';
-  /** How often it has ended by then: a check may bounce more than once. */
+  /** How often it has ended: a paid check may bounce, more than once. */
   endings: number;
 }
 
-/** A withdrawal that somebody has just asked for. */
+/** A new withdrawal. */
 export interface AskedWithdrawal {
   id: string;
   userId: string;
 }
 
-/** People who are asked into a pool that they are not in. */
+/** Users who are invited to a pool. */
 export interface AskedPeople {
   poolId: string;
   userIds: readonly string[];
 }
 
-/** A pool that one of its members is asked to take over. */
+/** A pool that is offered to one of its members. */
 export interface OfferedPool {
   poolId: string;
   userId: string;
 }
 
-/** A pool whose pot is split in another way than before. */
+/** A pool whose payouts were changed. */
 export interface ChangedPayouts {
   poolId: string;
   payoutsBps: readonly number[];
 }
 
-/** What befell an account that its owner should know of, whoever did it. */
+/** A security event of an account, for its owner. */
 export type AccountEvent =
   | { kind: 'new-device'; userId: string; sessionId: string; device: string; at: Date }
   | { kind: 'renamed'; userId: string; from: string; to: string }
@@ -66,15 +66,15 @@ export type AccountEvent =
   | { kind: 'access-token-made' | 'access-token-revoked'; userId: string; name: string }
   | { kind: 'second-factor-on' | 'second-factor-off' | 'recovery-codes-made'; userId: string }
   | { kind: 'recovery-code-used'; userId: string; left: number }
-  /** They say that an address is theirs, which the link in the mail is to prove. */
+  /** An address was given for an account and must be confirmed. */
   | { kind: 'address-claimed'; userId: string; claimId: string }
-  /** They want another address than the one in force, which stays until that is confirmed. */
+  /** Another address was asked for; the current one stays in force until that is confirmed. */
   | { kind: 'address-asked'; userId: string; email: string }
   | { kind: 'address-changed'; userId: string; claimId: string }
-  /** A former address is in force again. */
+  /** A former address was restored. */
   | { kind: 'address-restored'; userId: string; username: string; from: string; to: string };
 
-/** What a hook may use of the transaction that it runs in. */
+/** What a hook may use of its transaction. */
 export interface Inside {
   em: EntityManager;
   bus: Bus;
@@ -85,8 +85,8 @@ export interface Inside {
 type Mailing = Pick<Inside, 'em' | 'wallClock' | 'bus'>;
 
 /**
- * What is called inside the transaction that makes something true, so that features above note it: a hook neither
- * refuses nor waits.
+ * Hooks are called inside the transaction that makes something true, so that features above can record it. A
+ * hook neither refuses nor waits.
  */
 export interface TransactionHooks {
   accountTouched(inside: Mailing, event: AccountEvent): Promise<void>;
@@ -103,7 +103,7 @@ export interface TransactionHooks {
   withdrawalMoved(inside: Pick<Inside, 'em' | 'wallClock'>, withdrawal: MovedWithdrawal): Promise<void>;
 }
 
-/** Hooks that call those of several, one after the other; each leaves out what it has no use for. */
+/** Combines the hooks of several features, called one after the other; each has only those it needs. */
 export function hooksOf(several: readonly Partial<TransactionHooks>[]): TransactionHooks {
   const calling =
     <Subject extends readonly unknown[]>(

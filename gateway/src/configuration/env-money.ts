@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DayLimit, MoneyLimits } from '../money/money-limits.ts';
 import type { Readers } from './env-readers.ts';
 
-/** Whole dollars as cents, or a word for no limit. */
+/** Whole dollars as cents, or the word for no limit. */
 const dollarsOr = (word: string) =>
   z
     .string()
@@ -12,7 +12,7 @@ const dollarsOr = (word: string) =>
 const numberOrAny = (number: z.ZodType<number, string>) =>
   z.union([z.literal('any').transform(() => null), number]);
 
-/** What one service may adjust alone: 500 dollars unless set, and anything where that is switched off. */
+/** What one service may adjust alone: 500 dollars unless set; no limit where it is switched off. */
 export function adjustmentLimitFrom({ read }: Readers, isRelaxed: boolean): number | null {
   const set = read('ADJUSTMENT_CONFIRM_ABOVE', 'a whole number of dollars, or "never"', dollarsOr('never'));
   return set === undefined ? (isRelaxed ? null : 50_000) : set;
@@ -24,9 +24,9 @@ const twoAmounts = z
   .pipe(z.tuple([dollarsOr('any'), dollarsOr('any')]))
   .transform(([fresh, later]): DayLimit => ({ fresh, later }));
 
-/** The limits on money's way through an account: what is set, and else what is usual. */
+/** The money limits: as set, otherwise the defaults. */
 export function moneyLimitsFrom({ read, whole }: Readers, usual: MoneyLimits): MoneyLimits {
-  // Null is any number.
+  // Null means no limit.
   const withdrawals = read(
     'WITHDRAWALS_A_DAY',
     'a whole number from 1 to 100, or "any"',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A setting that can't be used: its message is the one sentence the operator sees. */
+/** An invalid setting. Its message is the one sentence that the operator sees. */
 export class BadSetting extends Error {}
 
 /** The environment as it stands. */
 export type Raw = Record<string, string | undefined>;
 
-/** What reads single settings and says what is wrong with them. */
+/** Readers of single settings, which say what is wrong with them. */
 export const readersOf = (raw: Raw) => {
   const value = (name: string) => raw[name]?.trim() || undefined;
 

@@ -20,7 +20,7 @@ export const scenarios = [
 ] as const;
 export type Scenario = (typeof scenarios)[number];
 
-/** A token without a name is called by its fingerprint, so that what it did can be told from others' doing. */
+/** A token without a name gets its fingerprint as its name, so that its actions can be told apart. */
 function namedToken(pair: string): { name: string; token: string } {
   const [, name, token] = /^([a-z][a-z0-9-]{0,30}):(.+)$/.exec(pair) ?? [];
   if (name && token) return { name, token };
@@ -28,18 +28,18 @@ function namedToken(pair: string): { name: string; token: string } {
   return { name: `service-${fingerprint}`, token: pair };
 }
 
-/** An address ends before its first bar, and whatever follows is the secret; without a bar there is none. */
+/** A URL, then a bar and the secret; without a bar there is no secret. */
 function pairOf(pair: string): { url: string; secret: string } {
   const [url = '', ...secret] = pair.split('|');
   return { url: url.trim(), secret: secret.join('|').trim() };
 }
 
-// A user and a password in an address are refused by whoever would fetch it, hours after the start.
+// URLs with a user and password are refused here; fetch would refuse them hours after the start.
 const addressToTell = z
   .url({ protocol: /^https?$/ })
   .refine((text) => URL.canParse(text) && `${new URL(text).username}${new URL(text).password}` === '');
 
-/** Everything that can be set from outside, checked. This file is the only reader of the environment. */
+/** All settings, validated. This file is the only reader of the environment. */
 export function readEnv(raw: Raw = process.env) {
   const { read, whole, decimal, url, web, text, flag, service } = readersOf(raw);
 
@@ -49,7 +49,7 @@ export function readEnv(raw: Raw = process.env) {
   const databaseUrl = read(
     'DATABASE_URL',
     'an address such as postgresql://user:password@host:5432/name, signs in the password percent-encoded',
-    // A slash in a password ends the host too early, and an @ is left over behind it.
+    // A slash in a password ends the host early and leaves an @ behind it.
     url('postgres:', 'postgresql:').refine((text) => !new URL(text).pathname.includes('@')),
     { secret: true },
   );
@@ -134,7 +134,7 @@ export function readEnv(raw: Raw = process.env) {
       MAIL_FROM: text('MAIL_FROM'),
     }),
   };
-  // Real money on invented scores would be a fraud, so such a mixture never starts.
+  // Real money with invented scores would be fraud, so this combination never starts.
   const golfIsSandboxed = sandboxOn && !services.datagolf;
   const liveStripe = services.stripe?.STRIPE_SECRET_KEY.includes('_live_');
   if (golfIsSandboxed && (liveStripe || services.checkbook)) {
@@ -162,7 +162,7 @@ export function readEnv(raw: Raw = process.env) {
     port,
     host,
     publicUrl: web('PUBLIC_URL'),
-    /** Where people can write to those who run the product. */
+    /** The contact address of the operators. */
     contactEmail:
       read('CONTACT_EMAIL', 'a mail address such as support@example.com', z.email()) ??
       'support@fairway.example',
@@ -170,32 +170,32 @@ export function readEnv(raw: Raw = process.env) {
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
     redisUrl,
-    /** The first one signs; the others are former ones or the next, whose signatures are accepted. */
+    /** The first secret signs; the others are former ones or the next, and are accepted. */
     signingSecrets: authSecret ? [authSecret, ...(acceptedSecrets ?? [])] : [],
     serviceTokens: serviceTokens ?? [],
     services,
-    /** Whoever is told of a withdrawal has so long to stop it. */
+    /** How long a withdrawal is held so that its owner can stop it. */
     withdrawalHoldHours:
       read('WITHDRAWAL_HOLD_HOURS', 'a whole number of hours from 0 to 720', whole(0, 720)) ??
       (isRelaxed ? 0 : 24),
     adjustmentConfirmAboveCents: adjustmentLimitFrom(readersOf(raw), isRelaxed),
     moneyLimits: moneyLimitsFrom(readersOf(raw), isRelaxed ? noMoneyLimits : usualMoneyLimits),
     remotesUrl: web('REMOTES_URL'),
-    /** The folder that holds shell/dist and the front-ends' dist folders; the repository unless set. */
+    /** The folder with shell/dist and the front-ends' dist folders; the repository unless set. */
     staticRoot: text('STATIC_ROOT'),
     pollLiveSeconds:
       read('POLL_LIVE_SECONDS', 'a whole number of seconds from 1 to 3600', whole(1, 3600)) ??
       defaultPollSeconds,
-    /** How long a gateway that is told to stop still serves, so that a proxy learns of it first. */
+    /** How long a stopping gateway still serves, so that proxies notice first. */
     drainSeconds: read('DRAIN_SECONDS', 'a whole number of seconds from 0 to 300', whole(0, 300)) ?? 0,
-    /** How many sockets one gateway holds open; a club’s whole house may come from one address. */
+    /** Limits on open sockets of one gateway; a whole club may share one address. */
     mostSockets: {
       ofUser: read('SOCKETS_PER_USER', 'a whole number from 1 to 1000000', whole(1, 1_000_000)) ?? 50,
       ofNetwork: read('SOCKETS_PER_NETWORK', 'a whole number from 1 to 1000000', whole(1, 1_000_000)) ?? 1000,
     },
     relaxed: isRelaxed ? everyRelaxation : [],
     introspection: flag('GRAPHQL_INTROSPECTION') ?? !production,
-    /** Whether browsers are shown Apollo Sandbox, which is somebody else's page. */
+    /** Whether browsers get Apollo Sandbox, a third party's page. */
     explorer: flag('GRAPHQL_EXPLORER') ?? !production,
     logLevel:
       read(

@@ -16,7 +16,7 @@ interface Address {
   key: string;
 }
 
-/** Where the outside services are; one that is not configured is not there. */
+/** The outside services' addresses; those not configured are left out. */
 export interface Addresses {
   datagolf?: Address | undefined;
   espn?: Pick<Address, 'url'> | undefined;
@@ -26,13 +26,13 @@ export interface Addresses {
 
 interface Options {
   configured: Addresses;
-  /** The sandbox's services, which stand in for those that are not configured, and the clock they live by. */
+  /** The sandbox's services, which replace those not configured, and their clock. */
   sandbox: { services: Addresses; clock: GameClock } | undefined;
   log: FastifyBaseLogger;
   watch: ServiceWatch;
 }
 
-/** What is to be known of every service outside, by its name. */
+/** Callbacks for metrics and logs of the outside services, by name. */
 export interface ServiceWatch {
   onRequest(asked: { service: string; outcome: string }): void;
   onBreaker(turn: { service: string; isOpen: boolean }): void;
@@ -58,8 +58,8 @@ export function measureServices(metrics: Registry): ServiceWatch {
 }
 
 /**
- * The sandbox's outages end by its clock, and so does the patience with them; and since it is on this machine,
- * what has not answered within a second is not going to.
+ * The sandbox's outages end by its clock, and so do retries. It runs on this machine, so one second is a long
+ * enough time-out.
  */
 const sandboxTime = (clock: GameClock): Time => ({
   now: () => clock.now().getTime(),
@@ -67,7 +67,7 @@ const sandboxTime = (clock: GameClock): Time => ({
   deadline: (ms) => realTime.deadline(ms / 5),
 });
 
-/** The services outside, real or of the sandbox: the same adapters, wherever they point. */
+/** Connects the feeds, real or sandboxed: the same adapters either way. */
 export function connectFeeds({ configured, sandbox, log, watch }: Options): Feeds {
   const onUnknown = (unknown: object) => log.warn(unknown, 'feeds: unexpected answer');
   const real = openFeedClient(watch);
@@ -107,10 +107,10 @@ interface StripeAddress {
   webhookSecret: string;
 }
 
-/** The services that move money, real or of the sandbox. */
+/** Connects the payment providers, real or sandboxed. */
 export function connectPayments(options: {
   configured: { checkbook?: CheckbookAddress | undefined; stripe?: StripeAddress | undefined };
-  /** The sandbox's, by their origins. */
+  /** The sandbox's providers. */
   sandbox: { checkbook: CheckbookAddress; stripe: StripeAddress } | undefined;
   wallClock: WallClock;
   watch: ServiceWatch;

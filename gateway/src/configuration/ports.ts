@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 
 export interface ClaimedPort {
   port: number;
-  /** To be called right before it is listened on. */
+  /** Called right before it is listened on. */
   giveBack(): Promise<void>;
 }
 
 /**
- * A port to listen on later: any, where 0 is asked for. Such a one is held until then, or another start would be given
- * the same; one that is known from before is only probed, since whoever waits there must not find anybody else.
+ * Reserves a port to listen on later. With 0 it picks any free port and holds it, so that no other start gets
+ * it; a given port is only probed, so that clients waiting there meet nobody else.
  */
 export async function claimPort(wanted: number, host: string): Promise<ClaimedPort> {
   if (wanted === 0) return holdQuietPort(host);
@@ -18,22 +18,22 @@ export async function claimPort(wanted: number, host: string): Promise<ClaimedPo
   return { port: wanted, giveBack: async () => {} };
 }
 
-/** A free port for somebody else to listen on at once. */
+/** A free port for another process to listen on at once. */
 export async function quietPort(host: string): Promise<number> {
   const { port, giveBack } = await holdQuietPort(host);
   await giveBack();
   return port;
 }
 
-/** Fails as listening there would. */
+/** Fails like listening there would. */
 export async function probePort(port: number, host: string): Promise<void> {
   const { giveBack } = await holdPort(port, host);
   await giveBack();
 }
 
 /**
- * One of those below 32768: from there up systems give ports to outgoing connections, and to whoever asks for any, so
- * that one of them may be another's as soon as it is given back.
+ * A port below 32768: systems give ports above to outgoing connections and to others who ask, so a released one
+ * could be taken at once.
  */
 async function holdQuietPort(host: string): Promise<ClaimedPort> {
   for (;;) {
@@ -45,7 +45,7 @@ async function holdQuietPort(host: string): Promise<ClaimedPort> {
   }
 }
 
-/** Keeps a port from everybody else; whoever calls there meanwhile is hung up on. */
+/** Holds a port and refuses its connections meanwhile. */
 async function holdPort(port: number, host: string): Promise<ClaimedPort> {
   const holder = createServer((socket) => socket.destroy()).listen(port, host);
   await once(holder, 'listening');

@@ -1,6 +1,6 @@
 /**
- * What the sandbox switches off, so that a product that plays itself can be tried and measured by many accounts from
- * one machine: this list is all of it. What is set by itself, such as a wait, is as it is set. Where real people or real money could be met, nothing on it is ever off.
+ * All that the sandbox switches off, so that many accounts on one machine can try and measure the product.
+ * Explicitly set values still apply. Nothing here is ever off where real people or real money are involved.
  */
 export const relaxations = {
   registrations: 'thirty new accounts an hour from one network',
@@ -17,7 +17,7 @@ export type Relaxation = keyof typeof relaxations;
 
 export const everyRelaxation = Object.keys(relaxations) as Relaxation[];
 
-/** Whether that is switched off here. */
+/** Whether it is switched off here. */
 export const isRelaxed = (
   { settings: { relaxed } }: { settings: { relaxed: readonly Relaxation[] } },
   what: Relaxation,

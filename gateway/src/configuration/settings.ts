@@ -2,26 +2,26 @@ import type { MoneyLimits } from '../money/money-limits.ts';
 import type { Relaxation } from './relaxations.ts';
 
 export interface Settings {
-  /** Where people reach the product: in mails and links. */
+  /** The product's public URL, for mails and links. */
   publicUrl: string;
-  /** Where people can write to those who run the product. */
+  /** The contact address of the operators. */
   contactEmail: string;
   production: boolean;
   sandbox: boolean;
   /** What the sandbox switches off here. */
   relaxed: readonly Relaxation[];
-  /** Whether cards are the sandbox's, so that no money moves. */
+  /** Whether card payments are sandboxed, so that no money moves. */
   cardsAreSandboxed: boolean;
   serviceTokens: readonly { name: string; token: string }[];
-  /** So long the first withdrawal to an address waits; nothing waits where it is 0. */
+  /** How long the first withdrawal to an address is held; 0 for not at all. */
   withdrawalHoldHours: number;
-  /** How much a service may adjust alone in 24 hours; null where there is no limit. */
+  /** How much a service may adjust alone in 24 hours; null for no limit. */
   adjustmentConfirmAboveCents: number | null;
   moneyLimits: MoneyLimits;
-  /** Real seconds between two asks for live scores. */
+  /** Real seconds between two polls of live scores. */
   pollLiveSeconds: number;
-  /** How many sockets this gateway holds open for one user, and for one network. */
+  /** How many open sockets one user, and one network, may have on this gateway. */
   mostSockets: { ofUser: number; ofNetwork: number };
-  /** Who is told of events: an address, and the secret that signs what goes there. */
+  /** Webhook receivers: the URL, and the secret that signs. */
   webhooksOut: readonly { url: string; secret: string }[];
 }

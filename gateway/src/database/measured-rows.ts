@@ -3,8 +3,8 @@ import { isDatabaseAway } from './opening/connection.ts';
 import { type Columns, type RowOf, rowsOf } from './rows.ts';
 
 /**
- * Rows that a metric is made from. While the database is away there are none, and /readyz says so; what else is
- * wrong is logged, since a metric that is silently nothing hides what it was made to show.
+ * Rows for a metric. None while the database is away, which /readyz reports; other faults are logged, since a
+ * metric that silently stays empty would hide them.
  */
 export const measuredRows =
   ({ orm, log }: Pick<Parts, 'orm' | 'log'>) =>

@@ -8,17 +8,17 @@ export type Orm = MikroORM;
 
 const poolsOf = new WeakMap<MikroORM, readonly ConnectionPool[]>();
 
-/** Its connections, for what is asked past the entities by every request; none before the first statement. */
+/** The connection pool, for statements that bypass entities; undefined before the first statement. */
 export const connectionsOf = (orm: Orm): ConnectionPool | undefined => poolsOf.get(orm)?.[0];
 
-/** What is kept in the database, and how it came to be so. */
+/** Entities and migrations. */
 export interface Tables {
   entities: readonly EntityClass[];
-  /** By name, which begins with a number of its own: in this order they are applied. What has landed is never changed. */
+  /** By name, which begins with a unique number and gives the order. What has landed is never changed. */
   migrations: Readonly<Record<string, Constructor<Migration>>>;
 }
 
-// A database that is away, or hangs, must cost a request a refusal and never a hang of its own.
+// If the database is away or hangs, requests are refused instead of hanging too.
 const impatient = {
   connectionTimeoutMillis: 5000,
   query_timeout: 10_000,
@@ -26,7 +26,7 @@ const impatient = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** With `patient`, statements may take their time: migrations do. */
+/** With `patient`, statements have no time limit, as for migrations. */
 export async function openOrm(
   databaseUrl: string,
   { entities, migrations }: Tables,
@@ -44,7 +44,7 @@ export async function openOrm(
       migrationsList: Object.entries(migrations)
         .map(([name, migration]) => ({ name, class: migration }))
         .sort((one, other) => (one.name < other.name ? -1 : 1)),
-      // One by one, each in its own transaction: what stands after a failure is a known version.
+      // Each in its own transaction, so that a failure leaves a known version.
       allOrNothing: false,
       silent: true,
       snapshot: false,
@@ -54,7 +54,7 @@ export async function openOrm(
     driverOptions: {
       application_name: 'fairway',
       ...(how === 'impatient' ? impatient : {}),
-      // Whoever asks after the end would be given a new pool, which nobody would end.
+      // A request after the shutdown would open a new pool that nobody closes.
       onPoolCreated: (pool: ConnectionPool) => {
         pool.on('connect', noteWhatItReads);
         return isClosed ? endForAll(pool) : pools.push(pool);
@@ -72,8 +72,8 @@ export async function openOrm(
 }
 
 /**
- * Ends the pool while its driver, Kysely, still knows it. Told to close, Kysely forgets its pool first, and then fails
- * to give back a connection that was just being opened: the end of the pool would wait for that one for good.
+ * Ends the pool before its driver Kysely closes. Kysely would forget its pool first and then fail to release a
+ * connection that was just being opened, so that ending the pool would never finish.
  */
 function endForAll(pool: ConnectionPool): Promise<void> {
   const ended = pool.end();

@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-/** The statements that some work has sent to the database. */
+/** The statements that some work sent to the database. */
 export type Statements = Set<string>;
 
 const underWay = new AsyncLocalStorage<Statements>();
 
-/** Does the work, and notes every statement that it sends, however deep in it. */
+/** Runs the work and collects every statement that it sends, however deep. */
 export async function noting<T>(work: () => Promise<T>): Promise<{ done: T; statements: Statements }> {
   const statements: Statements = new Set();
   return { done: await underWay.run(statements, work), statements };
 }
 
-/** No statement: what answers with it is like no other time. */
+/** Not a statement: marks answers that depend on the time. */
 const atThisMoment = 'at this moment';
 
-/** For what is not so any more a moment later, and so is not kept: the time. */
+/** Marks the answer as depending on the current time, so that it is not cached. */
 export const tellsTheTime = (): void => void underWay.getStore()?.add(atThisMoment);
 
 /** For each new connection. */

@@ -2,9 +2,8 @@ import type { Ctx } from '../context.ts';
 import { moment, rowsOf } from './rows.ts';
 
 /**
- * What differs where the database is another than it was: the start of its server, the database, and the file that
- * holds one of its tables. None of it comes back with a backup, whichever way that was made and put back; that a
- * server was merely started again looks alike, and costs no more than a look.
+ * Identifies this database: its server's start, the database, and one table's file. None of it survives a
+ * restore from backup, by whatever method. A mere restart looks the same and costs only a check.
  */
 const thisDatabase = `concat_ws(' ',
   extract(epoch from pg_postmaster_start_time()),
@@ -12,8 +11,8 @@ const thisDatabase = `concat_ws(' ',
   pg_relation_filenode('withdrawal'))`;
 
 /**
- * The last moment up to which the database may have forgotten something, because it may have been put back from a
- * backup. It is noted by whoever finds another database than the one before, so that no operator has to think of it.
+ * Until when the database may have lost records, because it may have been restored from a backup. Recorded when
+ * a gateway finds another database than before, so that no operator has to think of it.
  */
 export async function mayHaveForgottenUntil({ em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>): Promise<Date> {
   const own = em.fork();

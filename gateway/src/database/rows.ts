@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** What a column of an answer holds. */
+/** How to read one column. */
 interface Column<T> {
-  /** The value as the program uses it; undefined where it is something else. */
+  /** Returns the value converted; undefined if it is something else. */
   read(value: unknown): T | undefined;
   called: string;
 }
@@ -14,7 +14,7 @@ export type RowOf<C extends Columns> = {
   [name in keyof C]: C[name] extends Column<infer T> ? T : never;
 };
 
-/** Words and ids; also sums and bigints, which a number can't hold, and days. */
+/** Texts and ids; also sums, bigints (which exceed a number) and days. */
 export const text: Column<string> = {
   read: (value) => (typeof value === 'string' ? value : undefined),
   called: 'a text',
@@ -32,7 +32,7 @@ export const flag: Column<boolean> = {
 
 const momentText = /^\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/;
 
-/** A timestamptz, which the driver leaves as text. */
+/** A timestamptz, which the driver returns as text. */
 export const moment: Column<Date> = {
   read: (value) => {
     const isMoment = typeof value === 'string' && momentText.test(value);
@@ -47,13 +47,13 @@ export const oneOf = <Word extends string>(words: readonly Word[]): Column<Word>
   called: `one of ${words.join(', ')}`,
 });
 
-/** Words that we have written ourselves, and nobody else. */
+/** Words that only we write. */
 export const checked = <Word extends string>(): Column<Word> => ({
   read: (value) => (typeof value === 'string' ? (value as Word) : undefined),
   called: 'a word',
 });
 
-/** JSON that we have stored ourselves, or a list: that there is one is looked at, its inside is not. */
+/** JSON that we stored ourselves: its presence is checked, its content is not. */
 export const stored = <T>(): Column<T> => ({
   read: (value) => (value === null ? undefined : (value as T)),
   called: 'a stored value',
@@ -65,8 +65,8 @@ export const orNull = <T>({ read, called }: Column<T>): Column<T | null> => ({
 });
 
 /**
- * The rows that a statement answers with. What the compiler is told of them is looked at in each, so that a column
- * that is called or typed otherwise is found where it is read, not where its value does harm.
+ * Runs a statement and checks every row against its columns, so that a column with another name or type is found
+ * where it is read.
  */
 export async function rowsOf<C extends Columns>(
   em: Pick<EntityManager, 'execute'>,

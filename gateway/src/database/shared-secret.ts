@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rowsOf, text } from './rows.ts';
 
-/** A secret that all gateways on this database share, made by whichever comes first. */
+/** A secret that all gateways on this database share; the first one creates it. */
 export async function sharedSecret(orm: { em: EntityManager }, name: string): Promise<string> {
   const em = orm.em.fork();
   await em.execute('insert into shared_secret (name, value) values (?, ?) on conflict do nothing', [

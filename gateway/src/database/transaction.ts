@@ -6,17 +6,17 @@ import type { FastifyBaseLogger } from 'fastify';
 const mostAttempts = 5;
 const firstPauseMs = 20;
 
-/** Where a transaction takes place, and who hears that it had to be tried again. */
+/** Where a transaction runs, and where retries are logged. */
 export interface Place {
   em: EntityManager;
   log?: FastifyBaseLogger | undefined;
 }
 
 /**
- * Does the work in one transaction. Where PostgreSQL ends that as a deadlock or because it can't be put in order
- * with others, it is tried again, from the beginning and with nothing of what was read before, a few times. So the
- * work must be repeatable: it asks no provider, and changes nothing but rows and what it loaded or made itself.
- * Inside another transaction it is a part of that one, which is tried again as a whole.
+ * Runs the work in one transaction. If PostgreSQL aborts it for a deadlock or a serialisation failure, it is
+ * retried a few times from the beginning with a fresh unit of work. So the work must be repeatable: it calls no
+ * provider and changes only rows and what it loaded or made itself. Inside another transaction it joins that
+ * one, which is retried as a whole.
  */
 export async function transactional<T>(
   { em, log }: Place,
@@ -31,13 +31,13 @@ export async function transactional<T>(
       const code = isPart || attempt === mostAttempts ? undefined : passingFault(fault);
       if (!code) throw fault;
       log?.warn({ code, attempt }, 'database: a transaction is tried again');
-      // Those who stood in each other's way do not meet again at the same moment.
+      // With jitter, so that colliding transactions do not collide again.
       await sleep(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   }
 }
 
-/** The code of a fault that is over once one of those who met has given way. */
+/** The code of a fault that a retry may cure. */
 function passingFault(fault: unknown): string | undefined {
   for (let cause: unknown = fault; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? cause.code : undefined;

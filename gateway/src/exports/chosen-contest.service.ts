@@ -7,13 +7,13 @@ import { poolNamed, refuseOthersThanAdmin, userById } from '../pools/pool.querie
 import { Refusal } from '../refusal.ts';
 import { fileName } from './csv.ts';
 
-/** Which contest of which pool is wanted; without a number the one of now. */
+/** The pool and the contest; without a number the current one. */
 export interface Wanted {
   poolName: string;
   contest?: number | undefined;
 }
 
-/** A contest of the caller's pool; null where the schedule never had a tournament for one. */
+/** A contest of the caller's pool; null if the schedule never had a tournament for one. */
 export interface ChosenContest {
   pool: Pool;
   view: ContestView | null;
@@ -35,7 +35,7 @@ export async function chosenContest(ctx: Ctx, { poolName, contest: number }: Wan
   return { pool, view };
 }
 
-/** What the file is called that has this of the contest in it. */
+/** The name of the file. */
 export const fileOf = (what: string, { pool, view }: ChosenContest): string =>
   fileName(what, pool.name, view?.contest.number ?? null);
 

@@ -1,12 +1,12 @@
-/** One cell: a text, a number that stands for itself, or nothing. */
+/** A cell: a text, a number, or nothing. */
 export type Cell = string | number | null;
 
-/** So that a spreadsheet reads names as UTF-8 and not as whatever its machine was sold with. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\ufeff';
 
 /**
- * Rows as RFC 4180 has them. What people have written is text for a spreadsheet too: what one would take for a
- * formula, and what hides one behind a gap, begins with an apostrophe.
+ * Rows as in RFC 4180. User text that a spreadsheet could take for a formula, also behind a blank, gets a
+ * leading apostrophe.
  */
 export const csvOf = (rows: Iterable<readonly Cell[]>): string =>
   `${byteOrderMark}${Array.from(rows, (row) => `${row.map(cellText).join(',')}\r\n`).join('')}`;
@@ -18,7 +18,7 @@ function cellText(cell: Cell): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** '2027-01-14 05:00:00' in UTC, which spreadsheets know for a time. */
+/** '2027-01-14 05:00:00' in UTC, which spreadsheets recognise as a time. */
 export const timeCell = (moment: Date | null): string | null =>
   moment?.toISOString().slice(0, 19).replace('T', ' ') ?? null;
 
@@ -26,7 +26,7 @@ export const timeCell = (moment: Date | null): string | null =>
 export const dollarsCell = (cents: number | null): string | null =>
   cents === null ? null : (cents / 100).toFixed(2);
 
-/** 'fairway-entries-sunday-best-1.csv': nothing in it that a file can't be called on some machine. */
+/** 'fairway-entries-sunday-best-1.csv': only characters that every file system allows. */
 export const fileName = (what: string, poolName: string, contest: number | null): string => {
   const plain = poolName
     .normalize('NFKD')

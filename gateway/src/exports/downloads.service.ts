@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { number, rowsOf, stored, text } from '../database/rows.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 
-/** A contest whose entries, cards and results there are as files. */
+/** A contest whose entries, cards and results can be downloaded. */
 export interface DownloadableContest {
   id: string;
   number: number;
@@ -12,7 +12,7 @@ export interface DownloadableContest {
   tournaments: string[];
 }
 
-/** The contests of the caller's pool, the latest first; none for others than its admin. */
+/** The contests of the caller's pool, latest first; empty unless the caller is its admin. */
 export async function downloadsOf(ctx: Ctx, { id, adminId }: Pool): Promise<DownloadableContest[]> {
   if (!isCaller(ctx, adminId)) return [];
   return batched(ctx, contestsOf).load(id);

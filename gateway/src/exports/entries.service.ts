@@ -10,7 +10,7 @@ import {
 } from './chosen-contest.service.ts';
 import { type Cell, csvOf, dollarsCell, timeCell } from './csv.ts';
 
-/** Who is in a contest of the caller's pool, who has paid, and who has a card; never what is on it. */
+/** Who is in a contest of the caller's pool, has paid and has a card, without the card's content. */
 export async function entriesCsv(ctx: Ctx, wanted: Wanted): Promise<Download> {
   const chosen = await chosenContest(ctx, wanted);
   const { pool, view } = chosen;

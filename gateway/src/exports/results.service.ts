@@ -4,7 +4,7 @@ import { userById } from '../pools/pool.queries.ts';
 import { chosenContest, type Download, fileOf, type Wanted } from './chosen-contest.service.ts';
 import { type Cell, csvOf, dollarsCell } from './csv.ts';
 
-/** The board of a contest of the caller's pool: what settlement fixed, or how it stands. */
+/** The board of a contest of the caller's pool: settled or current. */
 export async function resultsCsv(ctx: Ctx, wanted: Wanted): Promise<Download> {
   const chosen = await chosenContest(ctx, wanted);
   const { pool, view } = chosen;
@@ -69,7 +69,7 @@ function stateOf({ gameClock }: Ctx, { view: { contest, lockAt } }: BoardView): 
   return gameClock.now() < lockAt ? 'not begun' : 'in play';
 }
 
-/** What entries won; null where there is nothing to win, or not yet. */
+/** The prizes of entries; null if there are none, or not yet. */
 function prizesOf({ pot, view }: BoardView): Map<string, number> | null {
   if (pot?.kind !== 'prizes' || view.pool.buyInCents === 0) return null;
   return new Map(pot.shares.map(({ entryId, cents }) => [entryId, cents]));

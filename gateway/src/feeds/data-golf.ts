@@ -10,7 +10,7 @@ import { type About, reportOnce, type Unknown } from './reading/lenient.ts';
 import { readJson } from './reading/read-json.ts';
 import { addressAt, serviceAt } from './service.ts';
 
-// What callers are given; how it is read is the affair of the folder.
+// The types that callers get.
 export type { Field, FieldBoard, TeeTime } from './data-golf/field.ts';
 export type { HolePar } from './data-golf/hole-pars.ts';
 export type { InPlay, InPlayBoard } from './data-golf/in-play.ts';
@@ -22,9 +22,9 @@ interface Options {
   url: string;
   key: string;
   ask: FeedClient;
-  /** Told once of each value that nobody foresaw. */
+  /** Called once for each unknown value. */
   onUnknown?: (unknown: Unknown) => void;
-  /** A little below the 45 that Data Golf grants; a sandbox needs no sparing. */
+  /** A little below the 45 that Data Golf allows; a sandbox needs no limit. */
   perMinute?: number;
 }
 

@@ -10,7 +10,7 @@ export interface NewsArticle {
   id: string;
   headline: string;
   description: string;
-  /** Addresses at ESPN, to be fetched with `picture`. */
+  /** ESPN's URLs, fetched with `picture`. */
   images: string[];
   webUrl: string | null;
   /** ISO 8601, UTC. */
@@ -20,7 +20,7 @@ export interface NewsArticle {
 interface Options {
   url: string;
   ask: FeedClient;
-  /** Told once of each value that nobody foresaw. */
+  /** Called once for each unknown value. */
   onUnknown?: (unknown: Unknown) => void;
 }
 
@@ -43,8 +43,8 @@ export function espn({ url, ask, onUnknown = () => {} }: Options) {
     },
 
     /**
-     * The article's own page, made safe to show: only what is text, and pictures as `pictureUrl` gives their
-     * address. Null where the page is not at ESPN or has nothing to read; then a link has to do.
+     * The article's page as safe HTML: text, and pictures with the URLs that `pictureUrl` returns. Null if the
+     * page is not at ESPN or has no text; then show a link.
      */
     page: async (
       { webUrl }: Pick<NewsArticle, 'webUrl'>,
@@ -57,7 +57,7 @@ export function espn({ url, ask, onUnknown = () => {} }: Options) {
       return articleHtml(prose.parse(body.toString('utf8')), foundAt, pictureUrl);
     },
 
-    /** A picture as it came, unchecked but for its media type; null where there is none at ESPN. */
+    /** The picture's bytes, checked only by media type; null if ESPN has none. */
     picture: async (pictureUrl: string): Promise<Buffer | null> => {
       const address = allowed(pages, pictureUrl);
       if (!address) return null;
@@ -70,9 +70,8 @@ export function espn({ url, ask, onUnknown = () => {} }: Options) {
 const espnHosts = /(^|\.)espn(cdn)?\.com$/;
 
 /**
- * Pages and pictures: whoever writes the feed chooses their addresses, so that they are visited at ESPN only,
- * encrypted, and never within our own network. A configured ESPN on this machine, as in the sandbox, is
- * trusted as it is.
+ * The feed's authors choose these URLs, so they are only fetched from ESPN, over HTTPS, never from our own
+ * network. A configured ESPN on this machine, as in the sandbox, is trusted.
  */
 function pagesOf(base: string): Service {
   const { origin, protocol, hostname } = new URL(base);
@@ -98,7 +97,7 @@ const webAddress = z.url({ protocol: /^https?$/, normalize: true });
 
 const article = z
   .object({
-    // Ids end up in addresses of ours.
+    // Ids become part of our URLs.
     id: z.union([z.int().transform(String), z.string()]).pipe(z.string().regex(/^[\w-]{1,64}$/)),
     headline: prose.pipe(z.string().min(1)),
     description: prose.catch(''),

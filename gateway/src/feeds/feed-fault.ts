@@ -17,15 +17,15 @@ export type FaultKind = keyof typeof reasons;
 
 interface Details {
   status?: number;
-  /** How long the service wants us to wait. */
+  /** How long the service asks us to wait. */
   retryAfterMs?: number;
-  /** Which field of an answer made no sense: a name of ours, never the service's text. */
+  /** The field that made no sense, by our name; never the service's text. */
   field?: string;
 }
 
 /**
- * A service that gave no good answer. Keys travel in addresses and bodies are not ours to repeat, so the
- * message holds neither, and there is no cause that might.
+ * A service failed to give a good answer. Keys travel in URLs and bodies are not ours to repeat, so the message
+ * has neither, and there is no `cause`.
  */
 export class FeedFault extends Error {
   override readonly name = 'FeedFault';

@@ -16,7 +16,7 @@ interface Options {
 
 export type Geocoding = ReturnType<typeof geocoding>;
 
-/** OpenWeather's geocoding: where a city is. */
+/** OpenWeather's geocoding: the coordinates of a city. */
 export function geocoding({ url, key, ask }: Options) {
   const service = serviceAt('OpenWeather', url);
   return {
@@ -32,7 +32,7 @@ export function geocoding({ url, key, ask }: Options) {
 
 const location = z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) });
 
-/** The service knows countries by their codes, the schedule by their names; an unknown name goes as it is. */
+/** The service expects country codes, the schedule has names; unknown names are sent as they are. */
 const countryCode = (country: string) => codes.get(country) ?? country;
 
 const codes = new Map([

@@ -1,16 +1,16 @@
-/** An outside service: where it may be asked, and with what policy. */
+/** An outside service: which hosts may be called, and with what limits. */
 export interface Service {
-  /** By which it is known in metrics and messages. */
+  /** Its name in metrics and messages. */
   name: string;
-  /** Where a request may go, redirects included. */
+  /** Whether a request may go to this URL, redirects included. */
   mayVisit(url: URL): boolean;
-  /** Whether an address of this machine or of its network is fine there. */
+  /** Whether a private address is allowed there. */
   mayBePrivate(url: URL): boolean;
   timeoutMs: number;
   longestBytes: number;
   attempts: number;
   perMinute: number;
-  /** How long it stays away from those who asked too much. */
+  /** How long it is left alone after a 429. */
   suspensionMs: number;
 }
 
@@ -22,7 +22,7 @@ export const defaultPolicy = {
   suspensionMs: 0,
 };
 
-/** A service at the address that the operator configured, and nowhere else. */
+/** A service at the operator's configured URL, and nowhere else. */
 export function serviceAt(name: string, base: string, policy: Partial<typeof defaultPolicy> = {}): Service {
   const { origin } = new URL(base);
   return {

@@ -8,7 +8,7 @@ import { anyList, anything, parseJson, readJson } from './reading/read-json.ts';
 import { addressAt, serviceAt } from './service.ts';
 
 export interface Forecast {
-  /** IANA zone of the place, where the service tells it. */
+  /** The place's IANA zone, if given. */
   zone: string | null;
   hours: { at: Date; condition: string; tempF: number; windMph: number; isDay: boolean }[];
 }
@@ -17,7 +17,7 @@ interface Options {
   url: string;
   key: string;
   ask: FeedClient;
-  /** Told once of each value that nobody foresaw. */
+  /** Called once for each unknown value. */
   onUnknown?: (unknown: Unknown) => void;
 }
 
@@ -56,7 +56,7 @@ const refusals: Record<number, FaultKind> = {
   2009: 'key',
 };
 
-/** The service says in a code of its own why it refuses; without one its status speaks. */
+/** The service's own error code tells why it refuses; without one its status does. */
 function refusalOf({ status, body: text }: Answer): FaultKind | undefined {
   if (status === 200) return undefined;
   const { data } = z.object({ error: z.object({ code: z.int() }) }).safeParse(parseJson(text));

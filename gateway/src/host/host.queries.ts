@@ -15,14 +15,14 @@ import {
 } from '../rules/pools/hosting.ts';
 import type { Verdict } from '../rules/pools/windows.ts';
 
-/** A member as the admin sees them: whether there is a card, and never what is on it. */
+/** A member as the admin sees them: whether there is a card, but not what is on it. */
 export interface HostedMember {
   user: User;
-  /** Whether it is the admin who asks. */
+  /** Whether it is the admin's own row. */
   isSelf: boolean;
   joinedAt: Date;
   entryId: string | null;
-  /** Null where there is nothing to pay, or they are not in the contest. */
+  /** Null if there is nothing to pay, or they are not in the contest. */
   isPaid: boolean | null;
   paidAt: Date | null;
   cardSavedAt: Date | null;
@@ -30,14 +30,14 @@ export interface HostedMember {
   remindedAt: Date | null;
   remind: Verdict;
   removal: Verdict;
-  /** What would go back to them. */
+  /** What would be refunded to them. */
   refundCents: number;
 }
 
-/** What an admin looks after. */
+/** The data of the host page. */
 export interface HostView {
   pool: Pool;
-  /** What cards are made for now; null while the schedule has no tournament for it. */
+  /** The contest whose cards are open; null if the schedule has no tournament for it. */
   contest: ContestView | null;
   week: number | null;
   members: HostedMember[];
@@ -56,7 +56,7 @@ const rowColumns = {
 };
 type Row = RowOf<typeof rowColumns>;
 
-/** In the order of joining; with as many statements for a thousand members as for one. */
+/** In the order of joining. The number of statements does not depend on the number of members. */
 export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
   const { contest: inPlayOrNext, facts } = await poolView(ctx, pool);
   const now = ctx.gameClock.now();
@@ -117,7 +117,7 @@ async function windowOf(ctx: Ctx, contest: ContestView, week: number): Promise<R
 interface Contests {
   contest: ContestView | null;
   week: number | null;
-  /** What is played for already: nothing of it goes back. */
+  /** The contest in play, whose buy-ins are not refunded. */
   lockedId: string | null;
 }
 

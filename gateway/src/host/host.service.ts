@@ -12,14 +12,14 @@ import { groupVerdict } from './lacking.ts';
 
 const onlyTheAdmin = 'Only the admin can look after the pool.';
 
-/** What the admin of a pool looks after, for nobody else's eyes. */
+/** The host page of a pool, for its admin only. */
 export async function hostOf(ctx: Ctx, poolName: string): Promise<HostView> {
   const pool = await poolNamed(ctx, poolName);
   await refuseOthersThanAdmin(ctx, pool, onlyTheAdmin);
   return hostView(ctx, pool);
 }
 
-/** Sends a member of the caller's pool away; nobody goes away themselves by it. */
+/** Removes a member from the caller's pool; not the caller. */
 export async function removeMember(ctx: Ctx, poolName: string, username: string): Promise<HostView> {
   const pool = await poolNamed(ctx, poolName);
   await refuseOthersThanAdmin(ctx, pool, 'Only the admin can remove other members.');
@@ -32,13 +32,13 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
 
 export interface Wanted {
   missing: Missing;
-  /** One member; without a name everyone who lacks it. */
+  /** One member; without a name everyone to whom it applies. */
   username?: string | undefined;
 }
 
 /**
- * Has members reminded by mail of what they lack. With the pool held it is decided who was reminded lately, so
- * that of any number of clicks at once one reminds.
+ * Mails members a reminder of what is missing. The pool is locked while checking who was reminded lately, so
+ * that of concurrent clicks only one sends mails.
  */
 export async function remindMembers(
   ctx: Ctx,
@@ -66,7 +66,7 @@ export async function remindMembers(
   return { count, view: await hostOf(ctx, poolName) };
 }
 
-/** Those who may be reminded now; where there is nobody, the refusal says why. */
+/** The members who may be reminded now; if there are none, refuses with the reason. */
 function whomToRemind({ members }: HostView, { missing, username }: Wanted): HostedMember[] {
   const key = username?.toLowerCase();
   const named = members.filter(({ user }) => key === undefined || user.nameKey === key);
@@ -103,7 +103,7 @@ async function noteReminders(
   );
 }
 
-/** Of who deletes their account it is not kept that they were reminded. */
+/** A deleted account's reminders are deleted too. */
 export const reminderDeletion: AccountDeletionStep = {
   erase: async ({ em }, userId) => {
     await em.execute('delete from member_reminder where user_id = ?', [userId]);

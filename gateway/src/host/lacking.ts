@@ -4,7 +4,7 @@ import type { HostedMember } from './host.queries.ts';
 
 type Reminded = Pick<HostedMember, 'remind' | 'isSelf'>;
 
-/** Whether anybody of those can be reminded; where nobody can, when somebody can again, or why the first can't. */
+/** Whether any of them can be reminded; if not, when the first one can, or why not. */
 export function groupVerdict(lacking: readonly Reminded[]): Verdict {
   const others = lacking.filter(({ isSelf }) => !isSelf);
   const verdicts = (others.length > 0 ? others : lacking).map(({ remind }) => remind);
@@ -23,7 +23,7 @@ const nobody: Verdict = {
   until: null,
 };
 
-/** The members who lack the same. */
+/** The members who lack the same thing. */
 export interface Lacking {
   missing: Missing;
   count: number;

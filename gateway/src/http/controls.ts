@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What the sandbox's controls ask of the product: who may use them, and where its golf is. */
+/** What the sandbox's routes need: who may use them, and its current tournament. */
 export interface Asked {
   mayControl(request: FastifyRequest): Promise<boolean>;
   tournamentNow(): Promise<TournamentNow | undefined>;
@@ -16,8 +16,8 @@ export interface TournamentNow {
 }
 
 /**
- * Whether a request comes from this machine, and from nobody whom it speaks for: a proxy makes everyone look
- * local unless it is known, and a foreign name that leads here is some page's trick.
+ * Whether the request comes from this machine itself. An unknown proxy would make everyone look local, and a
+ * foreign host name that resolves here is DNS rebinding.
  */
 export function isFromThisMachine(request: FastifyRequest, publicUrl: string): boolean {
   const { headers, ip, socket, hostname } = request;

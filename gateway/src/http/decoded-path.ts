@@ -1,6 +1,6 @@
 /**
- * Where an address leads, as the router reads it: without its query, its percents decoded. Whatever compares
- * addresses compares these, so that no other spelling of one gets around it.
+ * The path as the router reads it: without query, percent-decoded. Compare these, so that no other spelling gets
+ * around a check.
  */
 export function decodedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';

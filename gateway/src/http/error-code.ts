@@ -35,7 +35,7 @@ const described: Record<Code, string> = {
   NOT_CONFIGURED: 'The service is not set up here.',
 };
 
-/** The closed list of refusals, as a type of the GraphQL schema. */
+/** The closed list of refusal codes as a GraphQL enum. */
 export const ErrorCode = Object.fromEntries(Object.keys(httpStatusOfCode).map((code) => [code, code])) as {
   [C in Code]: C;
 };

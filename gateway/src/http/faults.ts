@@ -1,18 +1,16 @@
 import { isDatabaseAway } from '../database/opening/connection.ts';
 import { internal, Refusal, unavailable } from '../refusal.ts';
 
-// What PostgreSQL says of a value that no column of that kind can hold: NUL in a text, a number out of
-// range, an id that is none. Services check what they know of; this is the net below them.
-// 54000: too long for an index.
+// PostgreSQL's codes for values it cannot store: NUL in a text, a number out of range, a malformed id. Services
+// validate what they know of; this is the safety net. 54000: too long for an index.
 const unstorable = /^(08P01|22(021|P02|P05|003|007|008)|54000)$/;
-// Two transactions that waited for each other, of which this one was given up, or one that waited for too long:
-// nothing was done.
+// A deadlock victim, a serialisation failure or a lock time-out: nothing was done.
 const givenUp = /^(40(P01|001)|55P03)$/;
 
 const sqlState = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : '';
 
-/** The one mapping of whatever was thrown to what a caller may hear. Unknown faults stay inside. */
+/** The only mapping of faults to what callers see. Unknown faults are not revealed. */
 export function toRefusal(fault: unknown): Refusal {
   if (fault instanceof Refusal) return fault;
   if (isDatabaseAway(fault) || givenUp.test(sqlState(fault))) return unavailable();
@@ -20,5 +18,5 @@ export function toRefusal(fault: unknown): Refusal {
   return internal();
 }
 
-/** Whether the fault is ours, so that it must be logged and counted. */
+/** Whether it is an internal fault, to be logged and counted. */
 export const isOurFault = (refusal: Refusal) => refusal.code === 'INTERNAL';

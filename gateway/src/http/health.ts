@@ -6,21 +6,18 @@ import type { Parts } from '../context.ts';
 interface HealthOptions {
   /** Where all parts count what they do. */
   metrics: Registry;
-  /** Why the gateway can't serve right now, or nothing. */
+  /** Why the gateway is not ready, or undefined. */
   notReady(): Promise<string | undefined>;
-  /** Why what is new comes late right now, though the gateway serves; or nothing. */
+  /** Why updates are late although the gateway serves, or undefined. */
   trouble(): string | undefined;
   openSockets(): number;
 }
 
-/**
- * A proxy keeps these addresses to itself as they are written; so no other spelling leads there, neither a slash
- * at the end nor a letter that is written with percents.
- */
+/** Proxies hide these exact paths, so no other spelling (trailing slash, percent-encoding) may lead here. */
 const asWritten = async (request: FastifyRequest, reply: FastifyReply) =>
   request.url.split('?', 1)[0] === request.routeOptions.url ? undefined : reply.callNotFound();
 
-/** For those who watch over the gateway: is it alive, can it serve, how does it fare. */
+/** Liveness, readiness and metrics. */
 export async function serveHealth(
   app: FastifyInstance,
   { metrics, notReady, trouble, openSockets }: HealthOptions,
@@ -72,7 +69,7 @@ export async function serveHealth(
 
 const readyPatienceMs = 2000;
 
-/** Why the database can't be asked now, or nothing. */
+/** Why the database cannot be reached, or undefined. */
 export async function databaseIsAway({ orm }: Parts): Promise<string | undefined> {
   const asked = orm.em.fork().execute('select 1');
   const answered = await Promise.race([

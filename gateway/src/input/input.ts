@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 
-/** The value in its shape, or a refusal that names the field and says what is wrong with it. */
+/** The parsed value, or a refusal that names the field and the problem. */
 export function take<T>(shape: z.ZodType<T>, value: unknown, name?: string): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -8,8 +8,8 @@ interface LoggedRequest {
 }
 
 /**
- * Where a request went is told by the pattern of its route: what stands in an address itself may open something,
- * an invitation or a reset, however it is spelled. Addresses that nothing serves have no pattern.
+ * Logs the route's pattern instead of the URL, which may contain secrets such as invitation or reset tokens, in
+ * whatever spelling.
  */
 const patternOf = (request: LoggedRequest): string => {
   try {
@@ -41,7 +41,7 @@ export const logOptions: LoggerOptions = {
       '*.pin',
       'err.parameters',
       'err.query',
-      // The driver hangs its whole client on the fault of a lost connection.
+      // The driver attaches its whole client to the fault of a lost connection.
       'err.client',
     ],
     censor: '…',

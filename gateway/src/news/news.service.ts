@@ -18,7 +18,7 @@ function espnOf(ctx: Ctx): Espn {
   return ctx.feeds.espn;
 }
 
-/** What the feed has, newest first; the last good copy while it gives none. */
+/** The feed's articles, newest first; the last good copy if the feed fails. */
 export async function newsOf(ctx: Ctx, first = 20): Promise<NewsArticle[]> {
   const espn = espnOf(ctx);
   return (await articles(ctx, espn)).slice(0, first);
@@ -36,7 +36,7 @@ async function articleOf(ctx: Ctx, id: string): Promise<NewsArticle> {
   return article;
 }
 
-/** An article made safe to show; without a readable page, a link to it. */
+/** The article as safe HTML; a link if it has no readable page. */
 export async function articleWithText(
   ctx: Ctx,
   id: string,
@@ -56,24 +56,24 @@ function linkTo({ description, webUrl }: NewsArticle): string {
   return `${text}<p><a href="${escapeHtml(webUrl)}" rel="noopener noreferrer" target="_blank">Read it at ESPN</a></p>`;
 }
 
-/** Where our own origin shows the article's pictures. */
+/** The URLs of the article's pictures on our own origin. */
 export const picturesOf = ({ settings }: Ctx, { id, images }: NewsArticle): string[] =>
   images.map((_image, index) => `${settings.publicUrl}/news-pictures/${id}/${index}`);
 
 const widestPixels = 960;
 const mostPixels = 40_000_000;
 
-// Whoever shows pages may ask for any of them, so that first looks are few at a time and shared by all who ask.
+// Any visitor may request pictures, so first fetches are limited and shared.
 const fetchedAtOnce = 4;
 const mostWaiting = 40;
 interface FirstLooks {
   underWay: Map<string, Promise<Buffer>>;
   limit: ReturnType<typeof pLimit>;
 }
-// Of each gateway.
+// One for each gateway.
 const firstLooks = new WeakMap<Ctx['feeds'], FirstLooks>();
 
-/** A picture of the feed, made anew and kept: readers never meet its host. */
+/** A picture of the feed, re-encoded and stored: readers never contact its host. */
 export async function newsPicture(ctx: Ctx, articleId: string, index: number): Promise<Buffer> {
   const id = `${articleId}/${index}`;
   const kept = await ctx.em.findOne(NewsPicture, { id });
@@ -91,7 +91,7 @@ export async function newsPicture(ctx: Ctx, articleId: string, index: number): P
 
 const noSuchPicture = () => new Refusal('NOT_FOUND', 'There is no such picture.');
 
-/** Only what the feed shows now is ever looked for. */
+/** Only pictures of the feed's current articles are fetched. */
 async function addressOf(ctx: Ctx, articleId: string, index: number): Promise<string> {
   const { espn } = ctx.feeds;
   const list = espn ? await articles(ctx, espn) : [];

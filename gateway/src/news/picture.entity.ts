@@ -1,9 +1,9 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A picture of an article, made small. */
+/** An article's picture, scaled down. */
 @Entity({ tableName: 'news_picture' })
 export class NewsPicture {
-  /** The article and the number of the picture in it. */
+  /** The article's id and the picture's index. */
   @PrimaryKey({ type: 'text' })
   id!: string;
 

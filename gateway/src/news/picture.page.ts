@@ -5,7 +5,7 @@ interface Request {
   Params: { article: string; index: string };
 }
 
-/** Pictures of the news, kept here, so that readers never meet the host that they come from. */
+/** Pictures of the news, served from here, so that readers never contact their hosts. */
 export const newsPicturePage: Page = {
   name: 'news-pictures',
   serve: async (app, { ctxOf }) => {

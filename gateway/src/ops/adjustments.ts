@@ -2,7 +2,7 @@ import { isUuid } from '../input/uuid.ts';
 import { decideAdjustment, waitingAdjustments } from '../money/adjustments/adjustment.service.ts';
 import { type Command, Misuse, say } from './command.ts';
 
-/** What services asked to adjust, and a second pair of eyes has to confirm. */
+/** Adjustments by services that wait to be confirmed. */
 export const adjustmentsCommand: Command = {
   usage: [
     ['adjustments', 'adjustments that wait to be confirmed, the oldest first'],
@@ -24,7 +24,7 @@ async function list(work: Parameters<Command['run']>[0]): Promise<void> {
     const all = dollarsText(changes.reduce((sum, { cents }) => sum + cents, 0));
     const what = `${all} in ${changes.length} ${changes.length === 1 ? 'balance' : 'balances'}`;
     const asked = [id, what, `asked by ${askedBy}`, `at ${askedAt.toISOString()}`, memo].join('  ');
-    // Together they may come to nothing, while a fortune goes from the one to the other.
+    // Amounts may add up to nothing while a fortune moves, so each is listed.
     say([asked, ...changes.map(({ username, cents }) => `  ${username}: ${dollarsText(cents)}`)].join('\n'));
   }
   if (waiting.length === 0) say('No adjustment waits.');

@@ -3,7 +3,7 @@ import { acceptBoard, boardsInDoubt, type Doubt, type ShownLine } from '../golf/
 import { isActive } from '../rules/golf/tournament.ts';
 import { type Command, Misuse, say } from './command.ts';
 
-/** Boards that are not believed, and events that wait for their final scores. */
+/** Boards that are in doubt, and events that wait for final scores. */
 export const boards: Command = {
   usage: [
     ['boards', 'events that wait for their final scores, and boards that were refused'],
@@ -39,7 +39,7 @@ const summaryOf = ({ id, name, awaitedSince, offered }: Doubt): string =>
     ...(offered ? [`refused at ${offered.heardAt?.toISOString()}: ${offered.complaint}`] : []),
   ].join('  ');
 
-/** Both boards golfer by golfer; a star marks where they differ. */
+/** Prints both boards golfer by golfer; a star marks differences. */
 function show(doubt: Doubt): void {
   const { kept, offered } = doubt;
   say(summaryOf(doubt));

@@ -1,18 +1,18 @@
 import type { Ctx } from '../context.ts';
 
-/** What an operator's command has to work with. */
+/** What a command works with. */
 export interface Work extends Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'> {
-  /** Whether what signs is set from outside, where no command can change it. */
+  /** Whether the signing secret is configured, so that no command can change it. */
   secretIsSet?: boolean;
 }
 
 export interface Command {
-  /** How it is written, and what it does. */
+  /** Its syntax, and what it does. */
   usage: readonly [written: string, does: string][];
   run(work: Work, words: readonly string[]): Promise<void>;
 }
 
-/** A command that can't be done as it was written; the message is all that the operator sees. */
+/** A mistake in the command line. Its message is all that the operator sees. */
 export class Misuse extends Error {}
 
 export const say = (line: string): void => {

@@ -3,7 +3,7 @@ import { openDebts, writeOff } from '../money/debts.service.ts';
 import { moneyText } from '../rules/display.ts';
 import { type Command, Misuse, say } from './command.ts';
 
-/** What players owe since banks took payments back. */
+/** Debts of players after reversals by banks. */
 export const debts: Command = {
   usage: [
     ['debts', 'what players owe after disputes, the oldest first'],

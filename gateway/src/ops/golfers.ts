@@ -1,7 +1,7 @@
 import { golfersLike, settleName, unmatchedNames } from '../golf/names/name-review.service.ts';
 import { type Command, Misuse, say } from './command.ts';
 
-/** Names that no golfer could be found for. */
+/** Names without a matching golfer. */
 export const golfers: Command = {
   usage: [
     ['golfers', 'names that no golfer could be found for'],

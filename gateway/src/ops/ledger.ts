@@ -1,7 +1,7 @@
 import { checkLedger, releaseStop, stopOf } from '../money/ledger/self-check.service.ts';
 import { type Command, Misuse, say } from './command.ts';
 
-/** Whether the ledger agrees with itself, now and not at the next full hour. */
+/** Runs the ledger's self-check now. */
 export const selfCheck: Command = {
   usage: [['self-check', 'proves the ledger, and stops withdrawals if it contradicts itself']],
   run: async (work, words) => {

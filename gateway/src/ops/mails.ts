@@ -2,7 +2,7 @@ import { isUuid } from '../input/uuid.ts';
 import { sendMailAgain, unsentMails } from '../notifications/unsent-mails.service.ts';
 import { type Command, Misuse, say } from './command.ts';
 
-/** Mails that have reached nobody. */
+/** Unsent mails. */
 export const mails: Command = {
   usage: [
     ['mails', 'mails that wait, failed or were given up, the oldest first'],

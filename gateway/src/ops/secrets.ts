@@ -1,7 +1,7 @@
 import { newSecret, rotateSecret } from '../keys/stored-secrets.ts';
 import { type Command, Misuse, say } from './command.ts';
 
-/** Another secret for tokens and links. */
+/** Rotates the secret for tokens and links. */
 export const rotateSecretCommand: Command = {
   usage: [
     ['rotate-secret', 'signs with a new secret; what the old one signed is accepted for 60 days'],

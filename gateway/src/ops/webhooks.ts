@@ -2,7 +2,7 @@ import { isUuid } from '../input/uuid.ts';
 import { sendEventAgain, unsentWebhooks } from '../webhooks-out/unsent-webhooks.service.ts';
 import { type Command, Misuse, say } from './command.ts';
 
-/** Events that other systems have not taken. */
+/** Unsent webhooks. */
 export const webhooks: Command = {
   usage: [
     ['webhooks', 'events that wait, failed or were given up, the oldest first'],

@@ -4,7 +4,7 @@ import { type Outcome, settleByHand } from '../money/withdrawals/settle-withdraw
 import { WithdrawalStatus } from '../money/withdrawals/withdrawal.entity.ts';
 import { type Command, Misuse, say } from './command.ts';
 
-/** Withdrawals that are under way, and why they are still. */
+/** Withdrawals under way, and what keeps them. */
 export const withdrawals: Command = {
   usage: [['withdrawals', 'withdrawals under way or in trouble, the oldest first']],
   run: async (work, words) => {

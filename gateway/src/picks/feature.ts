@@ -20,7 +20,8 @@ export const picksFeature = {
     { name: 'open-round-sheets', after: ['follow-schedule'], run: openRoundSheets },
     {
       name: 'replace-withdrawn',
-      // Who comes in is fixed for good. A copy that could not be stored may say that somebody played after all.
+      // Replacements are final, so they wait for current data: a copy that failed to be stored may say that the
+      // golfer played.
       needs: ['ask-for-field', 'ask-for-scores'],
       after: ['close-late-checkouts'],
       limitSeconds: 120,

@@ -1,7 +1,7 @@
 import { hint } from '../live/bus/bus.ts';
 
-/** Told when a contest's entries, cards, payments or result changed. */
+/** A hint that a contest's entries, cards, payments or result changed. */
 export const contestChanged = hint<{ contestId: string; poolId: string; version: number }>('pools.contest');
 
-/** Told when a pool's name, settings or members changed, or it was deleted. */
+/** A hint that a pool's name, settings or members changed, or it was deleted. */
 export const poolChanged = hint<{ poolId: string }>('pools.pool');

@@ -8,20 +8,20 @@ import { Contest, Entry } from './contests/contest.entity.ts';
 import { type ContestView, contestNow, contestOpenMeanwhile } from './contests/contest.queries.ts';
 import type { Pool } from './pool.entity.ts';
 
-/** A pool as its caller stands to it: what every decision about joining, leaving and changing looks at. */
+/** A pool as seen by its caller: what decisions about joining, leaving and changing depend on. */
 export interface PoolView {
   pool: Pool;
   contest: ContestView | null;
   /**
-   * The caller's entry in the contest: or in the one after it, for who joined in play, and for everyone once its
-   * picks are open though the one before is still in play.
+   * The caller's entry in the contest; in the next one for whoever joined in play, and for everyone once its
+   * picks are open.
    */
   entry: Entry | null;
   memberCount: number;
   isMember: boolean;
   facts: PoolFacts;
   viewer: ViewerFacts;
-  /** The link that was out when the caller was sent away: it lets them in no more. */
+  /** The invitation that was valid when the caller was removed, which no longer lets them in. */
   deadLinkId: string | null;
 }
 
@@ -37,7 +37,7 @@ type Standing = RowOf<typeof standingColumns>;
 
 const callerId = ({ caller }: Ctx) => (caller.kind === 'user' ? caller.userId : null);
 
-/** As the caller stands to it; for many pools in as many statements as for one. */
+/** The caller's views; the number of statements does not depend on the number of pools. */
 export async function poolView(ctx: Ctx, pool: Pool): Promise<PoolView> {
   const [contest, standing, entries] = await Promise.all([
     contestNow(ctx, pool.id),
@@ -47,14 +47,14 @@ export async function poolView(ctx: Ctx, pool: Pool): Promise<PoolView> {
   return viewFrom(ctx, pool, contest, standing, entries, callerId(ctx));
 }
 
-/** What stands beside its board: its own last tournament once its contest is settled, else the current one. */
+/** The tournament shown beside its board: its own last one once its contest is settled, else the current one. */
 export async function tournamentBeside(ctx: Ctx, pool: Pool): Promise<Tournament | null> {
   const { contest } = await poolView(ctx, pool);
   const own = contest?.contest.settledAt ? contest.weeks.at(-1)?.tournament : undefined;
   return own ?? (await currentTournamentBatched(ctx)) ?? null;
 }
 
-/** As somebody else stands to it. */
+/** The view of another user. */
 export async function poolViewOf(ctx: Ctx, pool: Pool, userId: string): Promise<PoolView> {
   const contest = await contestNow(ctx, pool.id);
   const [standing = nobodyIn(pool.id)] = await standings(ctx, userId, [pool.id]);
@@ -89,7 +89,7 @@ function viewFrom(
   };
 }
 
-/** The caller as whoever has the link: sent away before it was made, they may come back by it. */
+/** The view of somebody with the invitation: if it was made after they were removed, they may return by it. */
 export const asInvited = ({ viewer, deadLinkId }: PoolView, linkId: string): ViewerFacts =>
   deadLinkId === linkId ? viewer : { ...viewer, sentAwayFrom: null };
 
@@ -129,7 +129,7 @@ const callersStandings = (ctx: Ctx, poolIds: readonly string[]) => standings(ctx
 interface Entries {
   /** In the contest that is open or in play. */
   inPlay: Entry | null;
-  /** The one that can be acted upon. */
+  /** The entry that can be changed now. */
   entry: Entry | null;
 }
 

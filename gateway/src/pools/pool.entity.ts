@@ -26,7 +26,7 @@ export class Pool {
   @Property({ type: 'text' })
   name!: string;
 
-  /** The name as it is compared: without regard to case. */
+  /** The name, case-folded for comparison. */
   @Property({ type: 'text' })
   nameKey!: string;
 
@@ -73,7 +73,7 @@ export class Pool {
   @Property({ type: 'datetime', nullable: true })
   deletedAt: Date | null = null;
 
-  /** What its admin has put on top of its page, since when, and which admin it was. */
+  /** The admin's notice, when it was set and by which admin. */
   @Property({ type: 'text', nullable: true })
   noticeText: string | null = null;
 
@@ -83,11 +83,11 @@ export class Pool {
   @Property({ type: 'uuid', nullable: true })
   noticeBy: string | null = null;
 
-  /** The pool that is played again as this one. */
+  /** The pool that this one reruns. */
   @Property({ type: 'uuid', nullable: true })
   againOf: string | null = null;
 
-  /** The member who is asked to take it over, since when, and whether its admin leaves once they do. */
+  /** The member who is asked to take the pool over, since when, and whether its admin then leaves. */
   @Property({ type: 'uuid', nullable: true })
   offeredTo: string | null = null;
 
@@ -107,7 +107,7 @@ export class Pool {
   }
 }
 
-/** Every name that a pool has or had, and which pool it finds. */
+/** Every current and former name of a pool, which find it. */
 @Entity({ tableName: 'pool_name' })
 export class PoolName {
   @PrimaryKey({ type: 'text' })
@@ -130,7 +130,7 @@ export class PoolMember {
   @Property({ type: 'datetime' })
   joinedAt!: Date;
 
-  /** When the member last went into the pool. */
+  /** When the member last opened the pool. */
   @Property({ type: 'datetime' })
   openedAt!: Date;
 }

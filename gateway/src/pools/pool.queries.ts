@@ -6,7 +6,7 @@ import { Refusal, unauthenticated } from '../refusal.ts';
 import { formatRules, type PoolFormat, poolFormats } from '../rules/pools/formats.ts';
 import { Pool, PoolMember, PoolName } from './pool.entity.ts';
 
-/** How pool names are compared: without regard to case and to how wide a gap is. */
+/** How pool names are compared: ignoring case and the width of gaps. */
 export const poolKey = (name: string): string => foldCase(name).trim().replace(/\s+/g, ' ');
 
 export async function findPool({ em }: Ctx, name: string): Promise<Pool | null> {
@@ -17,14 +17,14 @@ export async function findPool({ em }: Ctx, name: string): Promise<Pool | null> 
 export const noSuchPool = () =>
   new Refusal('NOT_FOUND', 'There is no pool of that name.', { field: 'poolName' });
 
-/** The pool of that name, or of that former name. */
+/** The pool with that name or former name. */
 export async function poolNamed(ctx: Ctx, name: string): Promise<Pool> {
   const pool = await findPool(ctx, name);
   if (!pool) throw noSuchPool();
   return pool;
 }
 
-/** The pool as it is now, and nobody else changes it or its members until the transaction ends. */
+/** Loads the pool and locks it with its members until the transaction ends. */
 export async function lockPool({ em }: Ctx, id: string): Promise<Pool> {
   const pool = await em.findOne(
     Pool,
@@ -40,7 +40,7 @@ export const isMember = async ({ em }: Ctx, poolId: string, userId: string): Pro
 
 export const notMember = () => new Refusal('NOT_MEMBER', 'You are not a member of this pool.');
 
-/** The pool of that name, if the caller is one of its members; answers who the caller is, too. */
+/** The pool of that name, if the caller is a member; also returns the caller. */
 export async function ownPool(ctx: Ctx, name: string): Promise<{ pool: Pool; userId: string }> {
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
@@ -49,7 +49,7 @@ export async function ownPool(ctx: Ctx, name: string): Promise<{ pool: Pool; use
   return { pool, userId: caller.userId };
 }
 
-/** Refuses whoever is not the pool's admin, with what only that one may do. */
+/** Refuses everybody but the pool's admin, saying what only they may do. */
 export async function refuseOthersThanAdmin(ctx: Ctx, pool: Pool, onlyTheAdmin: string): Promise<void> {
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
@@ -62,8 +62,8 @@ export interface PoolPage {
   hasNextPage: boolean;
 }
 
-// Whoever looks for a pool to join has nothing to hope for once its only contest is settled. Its members are told
-// that it has ended some hours later (G13). A weekly pool goes on.
+// A pool whose only contest is settled cannot be joined any more. Its members learn that it has ended some hours
+// later (G13). Weekly pools go on.
 const isEnded = () =>
   raw(
     (pool) =>
@@ -72,13 +72,13 @@ const isEnded = () =>
   );
 const weeklyFormats = poolFormats.filter((format) => formatRules(format).isWeekly);
 
-/** Pools in the order of their names, from behind `after` on. */
+/** Pools ordered by name, after `after`. */
 export async function listPools(
   { em, caller }: Ctx,
   wanted: {
     search?: string | undefined;
     format?: PoolFormat | undefined;
-    /** Only pools that have played what they were made for, or only the others. */
+    /** Only pools that have ended, or only the others. */
     ended?: boolean | undefined;
     limit: number;
     after?: string | undefined;
@@ -103,7 +103,7 @@ export async function listPools(
   return { nodes: found.slice(0, limit), hasNextPage: found.length > limit };
 }
 
-/** The pools that the caller is in, in the order of their names. */
+/** The caller's pools, ordered by name. */
 export async function ownPools(
   { em, caller }: Ctx,
   page?: { limit: number; after?: string | undefined },
@@ -132,10 +132,7 @@ export async function lastPool({ em, caller }: Ctx): Promise<Pool | null> {
   return last ? em.findOne(Pool, { id: last.poolId, deletedAt: null }) : null;
 }
 
-/**
- * Remembers that the caller went into the pool; writes only where another was the last. What a program reads is not
- * where its owner is.
- */
+/** Records that the caller opened the pool; writes only if another was the last. Programs' reads do not count. */
 export async function markOpened({ em, caller, wallClock }: Ctx, poolId: string): Promise<void> {
   if (caller.kind !== 'user' || caller.accessToken) return;
   await em.fork().execute(
@@ -153,7 +150,7 @@ export interface MemberOfPool {
   joinedAt: Date;
 }
 
-/** The members of pools, in the order in which they joined. */
+/** The members of pools, in the order of joining. */
 export const membersOf = (ctx: Ctx, poolId: string): Promise<MemberOfPool[]> =>
   batched(ctx, membersOfMany).load(poolId);
 
@@ -174,7 +171,7 @@ async function membersOfMany({ em }: Ctx, poolIds: readonly string[]): Promise<M
   );
 }
 
-/** Users by their ids, in as many statements for all as for one. */
+/** Users by id, in one statement for all. */
 export const userById = (ctx: Ctx, id: string): Promise<User | null> => batched(ctx, usersById).load(id);
 
 async function usersById({ em }: Ctx, ids: readonly string[]): Promise<(User | null)[]> {

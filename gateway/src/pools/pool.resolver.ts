@@ -58,8 +58,8 @@ class Member {
 }
 
 /**
- * Who would get a buy-in back is told first where it goes; also who leaves once another has said yes. What is
- * settled does not come back.
+ * Members with a refund are asked first where it goes, also those who leave once an offer is accepted. Settled
+ * buy-ins are not refunded.
  */
 async function withReturn(
   ctx: Ctx,

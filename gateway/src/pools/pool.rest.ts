@@ -56,7 +56,7 @@ async function answerOf(ctx: Ctx, pool: Pool): Promise<PoolAnswer> {
 
 type Payouts = { first: number; second: number; third: number }[];
 
-/** Fractions as basis points: what is no whole percentage is found to be none by the rules. */
+/** Fractions as basis points; the rules refuse fractions of a percent. */
 const bpsOf = (payouts: Payouts | undefined): number[] | undefined => {
   const [shares] = payouts ?? [];
   return shares && [shares.first, shares.second, shares.third].map((share) => Math.round(share * 1e6) / 100);
@@ -67,7 +67,7 @@ const centsOf = (dollars: number | undefined) =>
 
 const restNames: Record<string, string> = { buyInCents: 'buyIn', payoutsBps: 'payouts' };
 
-/** The services name what is wrong as GraphQL does; here it is called otherwise. */
+/** The services name fields as GraphQL does; REST has other names. */
 async function inRestNames<T>(nameField: string, work: Promise<T>): Promise<T> {
   return work.catch((fault) => {
     if (!(fault instanceof Refusal) || !fault.details.field) throw fault;

@@ -29,7 +29,7 @@ import { findPool, lockPool, poolKey, poolNamed } from './pool.queries.ts';
 import { poolChanged } from './pool-events.ts';
 import { poolView } from './pool-view.service.ts';
 
-/** What a pool is made from; what is left out takes its format's default. */
+/** The input of a new pool; what is left out takes its format's default. */
 export interface NewPool {
   name: string;
   format: PoolFormat;
@@ -46,7 +46,7 @@ const refuse = (field: string, complaint: string | null): void => {
   if (complaint) throw new Refusal('INVALID', complaint, { field });
 };
 
-/** Opens a pool with its first contest. The caller is its admin and first member. */
+/** Creates a pool with its first contest. The caller becomes its admin and first member. */
 export async function createPool(ctx: Ctx, input: NewPool): Promise<Pool> {
   const settings = readSettings(input);
   const pin = settings.isPrivate ? take(pinShape, input.pin, 'pin') : null;
@@ -74,8 +74,8 @@ async function countPool(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Makes a pool where it is only then known whether there is one to make: those of the day are looked at before, and
- * what was made is counted after. `make` answers whether it made one.
+ * Runs `make` within the daily limit of new pools, for callers that only then know whether they make one: the
+ * limit is checked before and counted after. `make` returns whether it made one.
  */
 export async function withinPoolsADay<T extends { isNew: boolean }>(
   ctx: Ctx,
@@ -89,15 +89,15 @@ export async function withinPoolsADay<T extends { isNew: boolean }>(
   return made;
 }
 
-/** Names of pools that exist are known to everybody; to hear of it takes no costly hash. */
+/** Pool names are public, so a taken one can be refused before the costly hash. */
 async function refuseTakenName(ctx: Ctx, name: string): Promise<void> {
   if (await findPool(ctx, name)) throw nameTaken('name');
 }
 
-/** All that is fixed of a pool before anybody is in it. */
+/** The settings of a new pool. */
 export type PoolSettings = ReturnType<typeof readSettings> & Pick<Pool, 'pinHash'> & { againOf?: string };
 
-/** Makes the pool in the transaction that goes on; whoever makes it is its admin and first member. */
+/** Creates the pool in the current transaction. The user becomes its admin and first member. */
 export async function makePool(inside: Ctx, userId: string, settings: PoolSettings): Promise<Pool> {
   const { em, wallClock } = inside;
   refuseStaffName(settings.name, 'name');
@@ -129,8 +129,8 @@ const nameTaken = (field: string) =>
   new Refusal('TAKEN', 'A pool of that name already exists. Please choose another name.', { field });
 
 /**
- * A name belongs to its pool for good, with all that looks like it: former names go on finding it. The names of a
- * deleted pool are free to its last admin, and to nobody else.
+ * A name and its look-alikes belong to their pool for good; former names still find it. Names of a deleted pool
+ * are free only for its last admin.
  */
 async function takePoolName({ em }: Ctx, pool: Pool, userId: string, field: string): Promise<void> {
   const take = (table: 'pool_name' | 'pool_look', key: 'name_key' | 'look_key', value: string) =>
@@ -149,7 +149,7 @@ async function takePoolName({ em }: Ctx, pool: Pool, userId: string, field: stri
   if (taken.some((rows) => rows.length === 0)) throw nameTaken(field);
 }
 
-/** Two may reach for a name at once; then the database knows who was later. */
+/** If two take a name at once, the unique index refuses the later one. */
 export const takenInstead = (fault: unknown): unknown =>
   fault instanceof UniqueConstraintViolationException && /pool_name_key/.test(fault.message)
     ? nameTaken('name')
@@ -177,7 +177,7 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     const pool = await lockPool(inside, id);
     const view = await poolView(inside, pool);
     const verdict = settingsVerdict(view.facts, view.viewer, ctx.gameClock.now());
-    // Handing over is never locked, whatever else is.
+    // Offering the pool is never locked.
     const onlyHandsOver = name === undefined && maxUsers === undefined && !payoutsBps;
     if (!onlyHandsOver || !view.viewer.isAdmin) refuseUnless(verdict);
     if (maxUsers != null && maxUsers < view.memberCount)

@@ -1,5 +1,5 @@
-// How scores and positions are written. A score is to par: 'E' for level, then '+3' or '-3'; a position that
-// several share has a 'T' before it, and who has none shows '-'.
+// How scores and positions are written. Scores are to par: 'E' for level, '+3', '-3'; shared positions begin
+// with 'T'; none is '-'.
 
 export const noneText = '-';
 
@@ -17,7 +17,7 @@ export function positionText(position: { number: number; isShared: boolean } | n
 /** '$30', or '$7.50' where there are cents. */
 export const moneyText = (cents: number): string => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
 
-/** A moment in a sentence whose reader's zone isn't known. */
+/** A moment in a sentence for readers in unknown zones. */
 export const momentText = (moment: Date): string =>
   `${moment.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
 

@@ -1,3 +1,3 @@
-/** What an access token can be good for. None is good for money, or for the account itself. */
+/** The scopes of access tokens. None covers money or the account itself. */
 export const tokenScopes = ['read', 'picks', 'chat', 'host'] as const;
 export type TokenScope = (typeof tokenScopes)[number];

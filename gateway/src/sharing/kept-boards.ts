@@ -2,18 +2,18 @@ import type { Ctx } from '../context.ts';
 import type { Bus } from '../live/bus/bus.ts';
 
 interface Kept<Board> {
-  /** All that makes it another board, apart from what has no version. */
+  /** The key of a board: everything that changes it, apart from what has no version. */
   state: string;
   at: number;
   board: Promise<Board>;
 }
 
-/** So long a new name may be unknown to strangers, and for so long all who look cost one working-out. */
+/** How long a changed name may be unknown to strangers; within it, one computation serves all viewers. */
 const keptMs = 1000;
-/** Up to some 300 kB each, with a thousand entries. */
+/** Up to 300 kB each, with a thousand entries. */
 const mostKept = 50;
 
-/** Boards as they were worked out last, once for all on a gateway who look within the same second. */
+/** The latest boards, computed once for all viewers of a gateway within a second. */
 export class KeptBoards<Board> {
   readonly #ofGateway = new WeakMap<Bus, Map<string, Kept<Board>>>();
 
@@ -29,7 +29,7 @@ export class KeptBoards<Board> {
     kept.delete(poolId);
     kept.set(poolId, { state, at, board });
     for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
-    // What could not be worked out is tried again by the next who look.
+    // A failed computation is retried by the next viewer.
     board.catch(() => kept.get(poolId)?.board === board && kept.delete(poolId));
     return board;
   }

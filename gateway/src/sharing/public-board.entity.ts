@@ -1,7 +1,7 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A link to a pool's board for whoever has it. There is one at a time, so that taking it back hides the board. */
+/** A public link to a pool's board. There is one at a time, so that revoking it hides the board. */
 @Entity({ tableName: 'public_board' })
 export class PublicBoardLink {
   [OptionalProps]?: 'revokedAt';

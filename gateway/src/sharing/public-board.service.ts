@@ -11,7 +11,7 @@ import { poolView } from '../pools/pool-view.service.ts';
 import { Refusal } from '../refusal.ts';
 import { PublicBoardLink } from './public-board.entity.ts';
 
-/** Enough for everybody behind one address of a club or an office, and too little to make us draw all day. */
+/** Enough for everybody behind one address of a club or an office, and too little to keep us drawing. */
 const looks: Limit = {
   name: 'public board',
   most: 1200,
@@ -19,14 +19,14 @@ const looks: Limit = {
   refusal: 'Too many looks at boards from your network. Please try again in a few minutes.',
 };
 
-/** What is the last part of the link's address. */
+/** The last segment of the link's path. */
 const tokenOf = ({ keys }: Ctx, { id }: PublicBoardLink): string => tokenFor('board', id, keys);
 
-/** Where whoever has the link sees the board. */
+/** The URL of the public board. */
 export const publicBoardUrl = (ctx: Ctx, link: PublicBoardLink): string =>
   `${ctx.settings.publicUrl}/board/${tokenOf(ctx, link)}`;
 
-/** The link to the pool's board, for its members; null where its admin has not made the board public. */
+/** The link to the pool's board, for its members; null unless its admin has made it public. */
 export async function publicBoardLink(ctx: Ctx, pool: Pool): Promise<PublicBoardLink | null> {
   const { isMember } = await poolView(ctx, pool);
   return isMember ? batched(ctx, openLinks).load(pool.id) : null;
@@ -39,8 +39,8 @@ async function openLinks({ em }: Ctx, poolIds: readonly string[]): Promise<(Publ
 }
 
 /**
- * Makes the board of the caller's pool public, or private again. The link that is out works no more once it is
- * private; made public again, the board has another.
+ * Makes the board of the caller's pool public or private. Going private revokes the link; going public again
+ * makes a new one.
  */
 export async function switchPublicBoard(ctx: Ctx, poolName: string, on: boolean): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
@@ -63,8 +63,8 @@ export async function switchPublicBoard(ctx: Ctx, poolName: string, on: boolean)
 }
 
 /**
- * The pool whose board the link shows, for whoever has it. What was forged, taken back or left without its pool
- * is refused alike, so that a link tells nothing once it is over.
+ * The pool of the link. Forged and revoked links and deleted pools get the same refusal, so that a dead link
+ * reveals nothing.
  */
 export async function poolOfLink(ctx: Ctx, token: string): Promise<Pool> {
   await countAttempt(ctx, looks, networkOf(ctx.address));

@@ -8,7 +8,7 @@ import { prizesOfClaimed } from '../rules/money/prizes.ts';
 import type { PoolFormat } from '../rules/pools/formats.ts';
 import { KeptBoards } from './kept-boards.ts';
 
-/** One entry, by the name that the board shows. */
+/** An entry, by the name on the board. */
 export interface ShownRow {
   id: string;
   username: string;
@@ -17,7 +17,7 @@ export interface ShownRow {
   running: number | null;
   total: number | null;
   weeks: (number | null)[];
-  /** Places won since the round in play began; null in the first round. */
+  /** Places gained since the current round began; null in the first round. */
   moved: number | null;
   prizeCents: number | null;
 }
@@ -29,19 +29,16 @@ export interface ShownTournament {
   rounds: RoundState[];
 }
 
-/**
- * What of a pool's board may be seen by people who are not in the pool. There are no cards in it, and before
- * they lock not even the names of those who have entered (G8). All of it can be written as JSON.
- */
+/** What outsiders may see of a pool's board: no cards, and before the lock not even names (G8). Plain JSON. */
 export interface ShownBoard {
   pool: { name: string; format: PoolFormat; round: number | null };
-  /** What is played, week by week; empty while the schedule has no tournament for the pool. */
+  /** The tournaments by week; empty if the schedule has none for the pool. */
   tournaments: ShownTournament[];
-  /** The week in play, played last or coming first, from 1; null without a tournament. */
+  /** The week that is current, last or next, from 1; null without a tournament. */
   week: number | null;
-  /** The round that is in play or was played last, from 1; null before the first, and over a single round. */
+  /** The current or last round, from 1; null before the first, and for a single round. */
   round: number | null;
-  /** Before, only the number of entries is told. */
+  /** Before that only the number of entries is shown. */
   isLocked: boolean;
   lockAt: Date | null;
   entryCount: number;
@@ -50,13 +47,13 @@ export interface ShownBoard {
   isStale: boolean;
   isSettled: boolean;
   isVoid: boolean;
-  /** What first, second and third pay; empty in a free pool. */
+  /** The prizes of first, second and third; empty in a free pool. */
   prizesCents: number[];
 }
 
 const boards = new KeptBoards<ShownBoard>();
 
-/** As it stands now. Names in it may be those of a second ago, in which it was worked out for somebody else. */
+/** The current board. Names may be a second old, computed for another viewer. */
 export async function shownBoard(ctx: Ctx, pool: Pool): Promise<ShownBoard> {
   const { id, name, format, round, buyInCents, payoutsBps } = pool;
   const view = await contestNow(ctx, id);
@@ -110,7 +107,7 @@ const nothingYet = {
   prizesCents: [],
 } satisfies Omit<ShownBoard, 'pool'>;
 
-/** What is played in the week that the board shows. */
+/** The tournament of the week that the board shows. */
 export const tournamentOf = ({ tournaments, week }: ShownBoard): ShownTournament | null =>
   tournaments[(week ?? 0) - 1] ?? null;
 

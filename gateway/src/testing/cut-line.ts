@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to a service, for tests that cut it. */
+/** A proxy to a service, for tests that cut the connection. */
 export interface CutLine {
-  /** The service's address, by this line. */
+  /** The service's URL through the proxy. */
   url: string;
-  /** Ends all connections, and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   cut(): void;
-  /** Lets no new connections through; those that stand are fine. */
+  /** Refuses new connections; open ones continue. */
   refuse(): void;
-  /** Lets the connections stand, and nothing go through them any more; new ones are fine. */
+  /** Silently drops the traffic of open connections; new ones work. */
   stall(): void;
   mend(): void;
   close(): void;

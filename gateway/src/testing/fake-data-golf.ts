@@ -1,6 +1,6 @@
 import type { DataGolf, Field, HolePar, InPlay, Odds, ScheduleEntry } from '../feeds/data-golf.ts';
 
-/** Feeds that say what a test puts into them. What is a fault is thrown. */
+/** Feeds with the answers that a test sets. Faults are thrown. */
 export interface FakeDataGolf extends DataGolf {
   says: {
     schedule: ScheduleEntry[];

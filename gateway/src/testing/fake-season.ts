@@ -5,17 +5,17 @@ import { openTestGateway, type TestGateway } from './test-gateway.ts';
 
 type Row = InPlayBoard['golfers'][number];
 
-/** A season of weekly events in South Carolina, whose feeds say what a test wants; see `openFakeSeason`. */
+/** A season of weekly events in South Carolina with feeds that a test controls; see `openFakeSeason`. */
 export interface FakeSeason {
   gateway: TestGateway;
   feeds: FakeDataGolf;
   /** The golfers of every event, favourites first: ids from 1000 on, 'Golfer 01' and so on. */
   golfers: readonly { dgId: number; playerName: string }[];
-  /** Sets the game clock, and does what is due then. */
+  /** Sets the game clock and runs what is due. */
   at(moment: string): Promise<void>;
-  /** Lets the feeds speak of that week of the season, from 1: its field, tee times and odds. */
+  /** Makes the feeds answer for that week of the season, from 1: field, tee times and odds. */
   turnTo(week: number, change?: (field: FieldBoard) => FieldBoard): void;
-  /** Puts a live board of the week into the feeds; golfers without a row are as before their first shot. */
+  /** Sets a live board of the week in the feeds; golfers without a row have not started. */
   score(week: number, round: number, rowOf: (index: number) => Partial<Row>): void;
   /** The week's first day. */
   startsOn(week: number): string;
@@ -88,7 +88,7 @@ function fieldOf(week: number): FieldBoard {
   };
 }
 
-/** The real gateway on such a season, on the Wednesday noon of its first week. */
+/** A real gateway on such a season, at Wednesday noon of its first week. */
 export async function openFakeSeason(
   options: Parameters<typeof openTestGateway>[0] = {},
 ): Promise<FakeSeason> {

@@ -18,7 +18,7 @@ import { tick } from '../schedule/tick.ts';
 import { createTestDatabase } from './database/test-database.ts';
 import { movingClock } from './moving-clock.ts';
 
-/** A golfer's line at one moment of a week. */
+/** A golfer's state at one moment of a week. */
 export interface GolferAt {
   id: number;
   status: string;
@@ -31,7 +31,7 @@ export interface GolferAt {
   hasHit: boolean;
 }
 
-/** What is known of the tournament at one moment of its week. */
+/** The tournament at one moment of its week. */
 export interface MomentOfWeek {
   name: string;
   currentName: string | undefined;
@@ -44,7 +44,7 @@ export interface MomentOfWeek {
 }
 
 export interface GoldenWeek {
-  /** Plays on to that moment, venue time of the first week: 'Thu 12:00'. */
+  /** Plays on to that moment in venue time of the first week: 'Thu 12:00'. */
   at(moment: string): Promise<MomentOfWeek>;
   close(): Promise<void>;
 }
@@ -60,8 +60,8 @@ const dates: Record<string, string> = {
 };
 
 /**
- * A week of the sandbox, through its real services and the real adapters into a real database, on a game clock that
- * runs on at its usual speed while a moment is looked at.
+ * A sandbox week through its real services and the real adapters into a real database, with the game clock
+ * running at its usual speed.
  */
 export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
   const database = await createTestDatabase();
@@ -150,10 +150,10 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
 
 const hourMs = 3_600_000;
 
-/** The product looks every other hour by day, and now and then by night, when nobody plays. */
+/** Polls every other hour by day, and now and then by night. */
 const stepsMs = { byDay: 2 * hourMs, byNight: 4 * hourMs };
 
-/** To that moment, whose look comes in any case. */
+/** Ends at that moment, which is polled in any case. */
 async function play(clock: SandboxClock, moment: Date): Promise<void> {
   while (clock.now() < moment) {
     const hour = (clock.now().getUTCHours() + 24 - 5) % 24;

@@ -4,11 +4,11 @@ import { WebSocket } from 'ws';
 export interface GraphqlSocket {
   /** The next frame of that operation. */
   ask(query: string, variables?: object): Promise<Frame>;
-  /** Starts an operation and answers how to wait for its frames, one after the other. */
+  /** Starts an operation and returns how to wait for its frames, one by one. */
   subscribe(query: string, variables?: object): () => Promise<Frame>;
-  /** The code with which it was closed. */
+  /** The close code. */
   closed: Promise<number>;
-  /** Reads nothing until it resumes. */
+  /** Stops reading until `resume`. */
   pause(): void;
   resume(): void;
   close(): void;
@@ -28,10 +28,10 @@ export class ClosedSocket extends Error {
   }
 }
 
-/** A bare graphql-transport-ws client: what any stock one says on the wire, and nothing more. */
+/** A minimal graphql-transport-ws client. */
 export async function openGraphqlSocket(
   origin: string,
-  /** A token, or all that is to be said when the connection begins. */
+  /** A token, or the whole payload of connection_init. */
   token?: string | object,
   headers: Record<string, string> = {},
 ): Promise<GraphqlSocket> {

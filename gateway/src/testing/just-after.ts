@@ -1,6 +1,6 @@
 /**
- * Equals, for `expect`, any moment within a second after that one, as a date or written: what was done then, for
- * clocks move on meanwhile.
+ * A matcher for a moment, as a date or as text, up to a second after the given one, since clocks move on at
+ * every look.
  */
 export function justAfter(moment: string | Date): object {
   const from = new Date(moment).getTime();

@@ -16,20 +16,20 @@ export interface Player {
 }
 
 export interface MoneyGateway extends TestGateway {
-  /** What services are handed; tests may put other adapters in. */
+  /** The parts handed to services; tests may replace adapters. */
   payments: Payments;
   checkbook: Checkbook;
-  /** The unit of work of a service, or of the player. */
+  /** The context of a service or of the player. */
   ctxOf(player?: Pick<Player, 'id'>): Ctx;
-  /** Opens an account with so much in its balance. */
+  /** Opens an account with this balance. */
   player(username: string, cents?: number): Promise<Player>;
   give(userId: string, cents: number): Promise<void>;
   balance(userId: string): Promise<number>;
-  /** Does what the jobs about withdrawals would do now, and answers what failed. */
+  /** Runs the withdrawal jobs once and returns their failures. */
   work(): Promise<unknown[]>;
 }
 
-/** The gateway with the sandbox's Checkbook, which goes by the test's wall clock. No jobs run by themselves. */
+/** A gateway with the sandbox's Checkbook on the test's wall clock. No jobs run by themselves. */
 export async function openMoneyGateway(settings: Partial<Settings> = {}): Promise<MoneyGateway> {
   const payments: Payments = {};
   const gateway = await openTestGateway({ payments, settings });

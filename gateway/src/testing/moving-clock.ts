@@ -1,16 +1,16 @@
 import type { GameClock, WallClock } from '../clocks.ts';
 
-/** A clock that a test moves, and that moves by itself as well. */
+/** A clock that a test sets and that also moves by itself. */
 export interface TestClock extends WallClock {
-  /** The next look sees that moment, and each later one sees later ones. */
+  /** Sets the time of the next look; later looks see later times. */
   set(moment: string | Date): void;
   advance(step: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
 }
 
 /**
- * A clock that no two looks find at the same moment, as is so with real ones. It goes on by so few milliseconds
- * a look that what follows from one step of a test stays within a second, and stands between looks, so that slow
- * machines see the same as fast ones.
+ * A clock whose every look differs, as with real ones. It advances a few milliseconds per look, so that one step
+ * of a test stays within a second, and stands still between looks, so that slow machines see the same as fast
+ * ones.
  */
 export function movingClock(start: string): TestClock & GameClock {
   let next = Date.parse(start);
@@ -23,7 +23,7 @@ export function movingClock(start: string): TestClock & GameClock {
   return {
     now: () => {
       const seen = new Date(next);
-      // Now one millisecond, now three or two: nothing may count on how long something takes.
+      // One, two or three milliseconds, so that nothing depends on how long something takes.
       step = (step * 5) % 7;
       next += 1 + (step % 3);
       return seen;

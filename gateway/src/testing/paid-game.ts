@@ -10,35 +10,35 @@ import { stripePayments } from '../payments/stripe.ts';
 import { openOutside } from './database/count-statements.ts';
 import { openPoolGame, type PoolGame } from './pool-game.ts';
 
-/** A game for money: cards go to the sandbox's Stripe, which tells the gateway of them by webhooks. */
+/** A game for money: cards go to the sandbox's Stripe, which sends webhooks to the gateway. */
 export interface PaidGame extends PoolGame {
   payments: Payments;
-  /** Opens the checkout of the player's buy-in; the draft is golfers by their place in the season's list. */
+  /** Starts the player's checkout; the draft is given by places in the season's list. */
   checkout(
     player: string,
     pool: string,
     golfers?: readonly number[],
   ): Promise<{ clientSecret: string; totalCents: number }>;
-  /** Pays as a browser does, and answers how the payment stands. */
+  /** Pays as a browser does and returns the payment's status. */
   pay(clientSecret: string, card?: string): Promise<string>;
-  /** Buys in by card, and waits until the gateway has heard. */
+  /** Buys in by card and waits until the gateway knows. */
   buyIn(player: string, pool: string, golfers?: readonly number[]): Promise<void>;
-  /** Asks the sandbox's Stripe as its own client does. */
+  /** Calls the sandbox's Stripe with its own client. */
   stripe(path: string, form?: Record<string, string>): Promise<Record<string, unknown>>;
-  /** The context in which jobs run. */
+  /** The context of jobs. */
   ctx(): Ctx;
-  /** Lets the job that looks after payments by card run once. */
+  /** Runs the checkout sync once. */
   work(): Promise<void>;
   balance(player: string): Promise<number>;
-  /** What is on its way back to the player's card. */
+  /** What is being refunded to the player's card. */
   onItsWay(player: string): Promise<number>;
   fees(): Promise<number>;
   rounding(): Promise<number>;
   pot(player: string, pool: string): Promise<number>;
   isPaid(player: string, pool: string): Promise<unknown>;
-  /** Where the ledger contradicts itself. */
+  /** The ledger's violations. */
   differences(): Promise<string[]>;
-  /** Waits until what is awaited is so, as long as a slow machine needs for it. */
+  /** Waits until a condition holds, as long as a slow machine needs. */
   until(isSo: () => Promise<boolean>): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from './test-gateway.ts';
 
 type Data = Record<string, unknown>;
 
-/** Players in pools of a season whose scores a test makes up. */
+/** Players in pools of a season with scores that a test sets. */
 export interface PoolGame extends FakeSeason {
   token(player: string): string;
   rest(
@@ -13,13 +13,13 @@ export interface PoolGame extends FakeSeason {
     path: string,
     body?: object,
   ): Promise<Answer>;
-  /** The answer to a question that must be answered. */
+  /** The data of an operation that must succeed. */
   graphql<T = Data>(player: string, query: string, variables?: object): Promise<T>;
-  /** Makes a pool, free unless said otherwise, of the first player, which the others join. */
+  /** Creates a pool of the first player, free unless given otherwise, which the others join. */
   pool(name: string, players: readonly string[], more?: object): Promise<void>;
-  /** Saves a card of golfers by their place in the season's list, from 0. */
+  /** Saves a card of golfers, by places in the season's list from 0. */
   card(player: string, pool: string, golfers: readonly number[], week?: number): Promise<void>;
-  /** Everyone has finished these rounds of the week, with those scores to par. */
+  /** Finishes these rounds of the week for everyone, with those scores to par. */
   finish(week: number, rounds: number, toPar: (golfer: number, round: number) => number, more?: Rows): void;
 }
 

@@ -20,13 +20,13 @@ import { tick } from '../schedule/tick.ts';
 
 type Settings = NonNullable<Env['sandbox']>;
 
-/** A gateway whose world is the sandbox, put together as `main.ts` does, that does not listen. */
+/** A gateway on the sandbox, put together as in `main.ts`, that does not listen. */
 export interface SandboxGateway {
   app: FastifyInstance;
   sandbox: Sandbox;
   parts: Parts;
   orm: Orm;
-  /** Prepares the demo as a start does, if there is something left to prepare. */
+  /** Prepares the demo as a start does, if anything is left to prepare. */
   prepareDemo(app?: Pick<FastifyInstance, 'inject'>): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,8 +35,8 @@ const tickTurn = 1;
 const demoTurn = 2;
 
 /**
- * Opens on a database that others may have used, or use at the same time. Its game clock is frozen, as anybody may
- * freeze it, unless a test wants it otherwise: demos that were made apart are compared to the second.
+ * Opens on a database that others may have used or use now. Its game clock is frozen, unless a test wants
+ * otherwise, since demos made separately are compared to the second.
  */
 export async function openSandboxGateway(
   databaseUrl: string,

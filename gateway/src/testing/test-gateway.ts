@@ -23,7 +23,7 @@ const marker = hint<{ id: string }>('test.marker');
 export const serviceToken = 'a-trusted-service-of-the-tests';
 export const secondServiceToken = 'another-service-of-the-tests';
 
-/** The password of an account in tests: each its own, and without the name, with which it would be refused. */
+/** A test account's password: individual, and without the name, with which it would be refused. */
 export const passwordOf = (username: string) => `${[...username].join('-')} walks to the 18th`;
 
 interface Options {
@@ -33,18 +33,18 @@ interface Options {
   accountDeletion?: Parts['accountDeletion'];
   settlementSteps?: Parts['settlementSteps'];
   staticRoot?: string;
-  /** Where front-ends are deployed to. */
+  /** The folder of deployed front-ends. */
   releases?: string;
-  /** Where files of earlier builds are kept. */
+  /** The folder with files of earlier builds. */
   builds?: string;
-  /** A registry of front-ends kept elsewhere. */
+  /** The URL of an external registry of front-ends. */
   remotesUrl?: string;
   trustProxy?: string[];
   controls?: AppOptions['controls'];
-  /** Where the log goes; nowhere unless a test reads it. */
+  /** Where logs go; dropped unless a test reads them. */
   log?: FastifyBaseLogger;
   introspection?: boolean;
-  /** Whether browsers are shown Apollo Sandbox. */
+  /** Whether browsers get Apollo Sandbox. */
   explorer?: boolean;
   collation?: TestCollation;
 }
@@ -56,20 +56,20 @@ export interface Answer<Body = Record<string, unknown>> {
 }
 
 export interface TestGateway {
-  /** What it is made of, for work that no API starts. */
+  /** Its parts, for work that no API starts. */
   parts: Parts;
   orm: Orm;
-  /** For parts that bring connections of their own. */
+  /** For parts with connections of their own. */
   databaseUrl: string;
   bus: Bus;
-  /** Waits until everyone has heard on the bus what it was told so far. */
+  /** Waits until all hints published so far have arrived everywhere. */
   allHeard(): Promise<void>;
   app: FastifyInstance;
-  /** Where it listens, for tests that need real sockets or processes. */
+  /** Its URL, for tests that need real sockets or processes. */
   origin: string;
   gameClock: TestClock & GameClock;
   wallClock: TestClock;
-  /** The mails that went out, newest last. */
+  /** The mails sent, newest last. */
   mails: Mail[];
   rest(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -84,16 +84,16 @@ export interface TestGateway {
     data?: Record<string, unknown> | null;
     errors?: { message: string; extensions: Record<string, unknown> }[];
   }>;
-  /** Opens an account, its address confirmed, and logs it in. */
+  /** Opens an account, confirms its address and logs in. */
   signUp(username: string, password?: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** With the byte order mark, which `text()` would take away. */
+/** With the byte order mark, which `text()` would remove. */
 const bytesAsText = (bytes: ArrayBuffer) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 const isCsv = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/csv') === true;
 
-/** As if the link had been followed that registering mails, and long ago: nothing more is said of it. */
+/** Confirms the address as if long ago, without mails about it. */
 async function confirmAddressOf(orm: Orm, username: string): Promise<void> {
   const em = orm.em.fork();
   await em.execute(
@@ -107,7 +107,7 @@ async function confirmAddressOf(orm: Orm, username: string): Promise<void> {
   );
 }
 
-/** The real gateway on a real PostgreSQL, with clocks that move at every look, and whenever a test moves them. */
+/** A real gateway on a real PostgreSQL, with clocks that move at every look and when a test sets them. */
 export async function openTestGateway(options: Options = {}): Promise<TestGateway> {
   const database = await createTestDatabase(options.collation);
   const log = options.log ?? pino({ level: 'silent' });
@@ -184,7 +184,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
     };
   };
 
-  // Hints come in the order in which they were told, so that nothing can still be on its way before the last one.
+  // Hints arrive in order, so all earlier ones have arrived before the last.
   const allHeard = async () => {
     const mine = randomUUID();
     const heard = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ import { quietPort } from '../configuration/ports.ts';
 const outside = process.env.REDIS_URL;
 const isInstalled = outside ? false : spawnSync('redis-server', ['--version']).status === 0;
 
-/** What needs a Redis is skipped, by name, where there is none: neither installed nor named by REDIS_URL. */
+/** Tests that need Redis are skipped, by name, if it is neither installed nor given by REDIS_URL. */
 export const hasRedis = outside !== undefined || isInstalled;
 export const describeWithRedis = hasRedis ? describe : describe.skip;
 
@@ -22,7 +22,7 @@ export async function openTestRedis(): Promise<TestRedis> {
   if (outside) return { url: outside, close: async () => {} };
   const port = await quietPort('127.0.0.1');
   const flags = `--port ${port} --bind 127.0.0.1 --dir ${tmpdir()} --save '' --appendonly no`;
-  // It ends with its standard input, and so with us, however we end.
+  // It ends with its standard input, and so with this process, however that ends.
   const script = `redis-server ${flags} & cat; kill $!`;
   const shell = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = once(shell, 'exit');

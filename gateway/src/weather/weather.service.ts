@@ -15,17 +15,17 @@ export interface WeatherHour {
 export interface Weather {
   hours: WeatherHour[];
   asOf: Date | null;
-  /** Why there is no forecast, where that is known. */
+  /** Why there is no forecast, if known. */
   reason: string | null;
 }
 
 const hourMs = 3_600_000;
-/** How many hours are shown: the one under way and those that follow. */
+/** How many hours are shown, from the current one on. */
 export const shownHours = 6;
 
 const noForecast = (reason: string | null): Weather => ({ hours: [], asOf: null, reason });
 
-/** What is left of today's hours where the current tournament is played. */
+/** The rest of today's hours where the current tournament is played. */
 export async function weatherNow(ctx: Ctx): Promise<Weather> {
   if (ctx.caller.kind === 'anyone') throw unauthenticated();
   requireService(ctx);
@@ -34,8 +34,8 @@ export async function weatherNow(ctx: Ctx): Promise<Weather> {
 }
 
 /**
- * The same of any tournament. A forecast is one of today: there is none for what is over or still weeks ahead,
- * and nobody is asked for one.
+ * The same for any tournament. Forecasts are for today only, so none is requested for tournaments that are over
+ * or weeks ahead.
  */
 export async function weatherOf(ctx: Ctx, tournament: Tournament): Promise<Weather> {
   const { id, startsOn, zone, status } = tournament;
@@ -54,7 +54,7 @@ function requireService({ feeds }: Ctx): void {
     throw new Refusal('NOT_CONFIGURED', 'The weather service is not set up on this server.');
 }
 
-/** A forecast is kept for an hour. */
+/** Forecasts are cached for an hour. */
 async function forecastFor(ctx: Ctx, tournament: Tournament): Promise<Weather> {
   const { weatherApi } = ctx.feeds;
   const place = await locate(ctx, tournament);

@@ -7,14 +7,14 @@ import { StartFailure } from '../opening/start-failure.ts';
 
 export interface DataFolder {
   path: string;
-  /** A secret of that name, made at its first reading and kept. */
+  /** A named secret, created on first use and stored. */
   secret(name: string): Promise<string>;
   release(): Promise<void>;
 }
 
 /** Opens the folder for this process alone, until it is released or the process ends in whatever way. */
 export async function openDataFolder(wanted: string): Promise<DataFolder> {
-  // Others may pass through (PostgreSQL does, when root starts it) but not look around.
+  // Others may traverse it (PostgreSQL does, when started by root) but not list it.
   await mkdir(wanted, { recursive: true, mode: 0o711 }).catch((fault: NodeJS.ErrnoException) => {
     throw new StartFailure(`The data folder ${wanted} can't be made (${fault.code}).`);
   });
@@ -34,7 +34,7 @@ export async function openDataFolder(wanted: string): Promise<DataFolder> {
 }
 
 async function keptSecret(file: string): Promise<string> {
-  // Written beside its place and put there whole, so that a crash leaves no half of it.
+  // Written to a temporary name and renamed, so that a crash leaves no partial file.
   const draft = `${file}.new`;
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   await link(draft, file).catch((fault: NodeJS.ErrnoException) => {
@@ -48,9 +48,8 @@ async function keptSecret(file: string): Promise<string> {
 }
 
 /**
- * A listening socket named after the folder is a lock that the operating system itself gives back when
- * its holder dies, be it by kill -9. Linux has names without files for it; elsewhere the file that a dead
- * holder left behind is recognised by nobody answering on it.
+ * A listening socket named after the folder serves as a lock, which the operating system releases even after
+ * kill -9. Linux has abstract socket names; elsewhere a stale socket file is recognised because nobody answers.
  */
 async function holdAlone(path: string): Promise<() => Promise<void>> {
   const name = `fairway-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;

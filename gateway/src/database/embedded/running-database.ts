@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where the database of the gateway answers that runs on that folder; nothing where none does. */
+/** The URL of the running gateway's database for that folder; undefined if none runs. */
 export async function urlOfRunning(dataDir: string): Promise<string | undefined> {
   try {
     const [pid, , , port] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');

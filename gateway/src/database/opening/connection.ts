@@ -5,9 +5,9 @@ import { StartFailure } from './start-failure.ts';
 const oldestServer = 150_000;
 const patienceMs = 10_000;
 
-/** Waits for the database to answer, and says in one sentence, without its password, why it doesn't. */
+/** Waits for the database to answer; otherwise fails with a reason that does not contain its password. */
 export async function waitForDatabase(databaseUrl: string): Promise<void> {
-  // Host and port only: whatever else is there may, in a mistyped address, be part of a password.
+  // Host and port only: other parts of a mistyped URL may be part of a password.
   const { hostname, port } = new URL(databaseUrl);
   const place = `the database at ${hostname}:${port || 5432}`;
   const giveUpAt = performance.now() + patienceMs;
@@ -53,11 +53,11 @@ const codeOf = (fault: unknown): string =>
 
 const reasonOf = (fault: Error) => codeOf(fault) || fault.message;
 
-/** Wrong password, no such role or database, a certificate that isn't there: no waiting will help. */
+/** Wrong password, unknown role or database, missing certificate: waiting does not help. */
 const isFinal = (fault: Error) => ['28P01', '28000', '3D000', 'ENOENT'].includes(codeOf(fault));
 
-// Faults that mean "not now": the connection is gone, or the server is starting, stopping or full. 08P01 is
-// none of them: it complains of what was sent, such as a NUL in a text.
+// Faults that mean "not now": the connection is gone, or the server is starting, stopping or full. Not 08P01,
+// which complains about input such as a NUL in a text.
 const awayCodes =
   /^(08(?!P01)...|57P0[1-5]|53300|55006|25P03|ECONN\w*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const awayMessages =

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { openOrm, type Tables } from '../orm.ts';
 import { StartFailure } from './start-failure.ts';
 
-// Any constant will do, as long as every gateway takes the same one.
+// Any constant that all gateways share.
 const migrationLock = 4_711_001;
 
-/** Brings the database to this version. Gateways that start together take turns; the later find it done. */
+/** Migrates the database to this version. Gateways that start together take turns. */
 export async function migrate(databaseUrl: string, tables: Tables): Promise<void> {
   const turn = new pg.Client({ connectionString: databaseUrl });
   turn.on('error', () => {});

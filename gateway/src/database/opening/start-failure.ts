@@ -1,2 +1,2 @@
-/** Why the gateway can't start, as the one sentence that its operator sees. */
+/** Why the gateway can't start, as one sentence for its operator. */
 export class StartFailure extends Error {}

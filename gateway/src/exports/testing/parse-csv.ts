@@ -1,4 +1,4 @@
-/** Reads a file by the letter of RFC 4180, as strictly as no spreadsheet does: whatever is off is an error. */
+/** A strict parser of RFC 4180: any deviation is an error. */
 export function parseCsv(file: string): string[][] {
   if (!file.startsWith('\ufeff')) throw new Error('It has no byte order mark.');
   const rows: string[][] = [];

@@ -7,12 +7,12 @@ import { realTime, type Time } from '../outgoing/time.ts';
 import type { Service } from '../service.ts';
 
 /**
- * Asks a service, with patience: what fails by accident is tried again, what fails for good is left alone for
- * a while. An answer is what the service meant, a refusal of the question included; all else is a `FeedFault`.
+ * A client for outside services: retries passing faults, and stops calling a service that keeps failing. A
+ * refusal is an answer too; everything else is a `FeedFault`.
  */
 export type FeedClient = (service: Service, url: URL, accept: string) => Promise<Answer>;
 
-/** What became of one request, for those who count. */
+/** The outcome of one request, for metrics. */
 export interface FeedRequest {
   service: string;
   outcome: 'answered' | FaultKind;
@@ -31,11 +31,11 @@ const firstBackoffMs = 500;
 const longestWaitMs = 10_000;
 const longestSuspensionMs = 3_600_000;
 
-/** What may be better at the next try; and what, with a suspension, says that a service is not well. */
+/** Faults worth a retry; with suspensions, those that count against the service. */
 const passing = new Set<FaultKind>(['timeout', 'network', 'status']);
 const countsAsFailure = new Set<FaultKind>([...passing, 'suspended']);
 
-/** What is remembered of a service between requests. */
+/** The state of a service between requests. */
 interface Memory {
   breaker: Breaker;
   pacer: Pacer;
@@ -64,7 +64,7 @@ export function openFeedClient(options: FeedClientOptions = {}): FeedClient {
     return memory;
   };
 
-  /** A request that goes out, and is counted. */
+  /** Sends one request and counts it. */
   const attempt: FeedClient = async (service, url, accept) => {
     const { breaker } = memoryOf(service);
     const startedAt = time.now();
@@ -115,14 +115,14 @@ export function openFeedClient(options: FeedClientOptions = {}): FeedClient {
   };
 }
 
-/** Who is told to wait longer than we would sleep stays away altogether. */
+/** A service that asks for a longer wait than ours is not called until then. */
 function failedAnswer({ name, suspensionMs }: Service, { status, retryAfterMs }: Answer): FeedFault {
   const awayMs = status === 429 ? Math.max(suspensionMs, retryAfterMs ?? 0) : 0;
   if (awayMs > longestWaitMs) return new FeedFault(name, 'suspended', { status, retryAfterMs: awayMs });
   return new FeedFault(name, 'status', { status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
 }
 
-/** As long as the service says; else anything up to a bound that doubles, so that we don't come in waves. */
+/** As long as the service says; otherwise random up to a bound that doubles. */
 function waitBeforeRetry(fault: unknown, failures: number, random: () => number): number | undefined {
   if (!(fault instanceof FeedFault) || !passing.has(fault.kind)) return undefined;
   const waitMs = fault.retryAfterMs ?? random() * firstBackoffMs * 2 ** (failures - 1);

@@ -20,11 +20,11 @@ export interface FieldBoard {
   eventId: string;
   eventName: string;
   courseName: string | null;
-  /** Its first and its last day, as 'YYYY-MM-DD'. */
+  /** Its first and last day, as 'YYYY-MM-DD'. */
   startsOn: string;
   endsOn: string;
   currentRound: number | null;
-  /** How far the venue's clocks are ahead of UTC. */
+  /** The venue's offset from UTC. */
   offsetSeconds: number | null;
   lastUpdated: string | null;
   golfers: {
@@ -98,7 +98,7 @@ export function readField(answer: unknown, about: About): Field {
   };
 }
 
-/** Both shapes: a list of tee times since 2026, one field a round before. */
+/** Both formats: a list of tee times since 2026, one field for each round before. */
 function readTeeTimes(golfer: z.infer<typeof row>, report: Report): TeeTime[] {
   const value = lenient(report);
   const list: unknown[] = Array.isArray(golfer.teetimes)
@@ -126,7 +126,7 @@ function readTeeTimes(golfer: z.infer<typeof row>, report: Report): TeeTime[] {
 const ordinaryDays = 4;
 const dayMs = 86_400_000;
 
-/** Where the feed leaves the days out, the first tee time tells the first, and four days are usual. */
+/** Without dates in the feed: the first tee time gives the first day, and four days are usual. */
 function readDays(
   { date_start, date_end }: z.infer<typeof body>,
   golfers: FieldBoard['golfers'],

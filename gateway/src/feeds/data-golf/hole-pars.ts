@@ -3,9 +3,9 @@ import { type About, lenient, readAnyRows, readRows } from '../reading/lenient.t
 import { anyList, anything, shaped } from '../reading/read-json.ts';
 import * as values from './values.ts';
 
-/** What a course plays to in one round. */
+/** The par of a course in one round. */
 export interface HolePar {
-  /** Empty where the event is played on one course, and the feed does not name it. */
+  /** Empty if the event has one course that the feed does not name. */
   courseCode: string;
   round: number;
   par: number;
@@ -15,7 +15,7 @@ const course = z.object({ course_code: anything, rounds: anyList });
 const round = z.object({ round_num: values.wholeNeeded(1, 4), holes: anyList });
 const hole = z.object({ hole: values.wholeNeeded(1, 18), par: values.wholeNeeded(3, 6) });
 
-/** Only a round of which all eighteen holes are told has a par. */
+/** A round's par counts only if all eighteen holes are given. */
 export function readHolePars(answer: unknown, about: About): HolePar[] {
   const { courses } = shaped(about.service, answer, z.object({ courses: anyList }));
   const code = (said: unknown) => lenient(about.report)('course_code', said, values.text) ?? '';

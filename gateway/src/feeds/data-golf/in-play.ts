@@ -10,18 +10,18 @@ export interface InPlayBoard {
   kind: 'board';
   eventName: string;
   currentRound: number | null;
-  /** Tells two copies apart; as a time it has no zone. Empty where the feed has none. */
+  /** Identifies a copy of the board; a time without a zone. Empty if the feed has none. */
   changeToken: string;
   golfers: {
     dgId: number;
     playerName: string;
-    /** 'T2', 'CUT', '--', or a word that nobody foresaw. */
+    /** 'T2', 'CUT', '--', or an unknown word. */
     position: string | null;
     toPar: number | null;
     round: number | null;
     thru: number | null;
     today: number | null;
-    /** Of each finished round. */
+    /** For each finished round. */
     strokes: [Strokes, Strokes, Strokes, Strokes];
     course: string | null;
     country: string | null;
@@ -67,7 +67,7 @@ export function readInPlay(answer: unknown, { service, report }: About): InPlay 
     golfers: rows.map((golfer) => {
       const position = value('current_pos', golfer.current_pos, values.text);
       if (position !== null && !values.isKnownPosition(position)) report('current_pos', position);
-      // Holes of a playoff are nobody's score: the fourth round stands as it was finished.
+      // Playoff holes do not count: the fourth round stands as finished.
       const playsOff = values.isPlayoff(golfer.round);
       return {
         dgId: golfer.dg_id,

@@ -11,14 +11,14 @@ export interface OddsBoard {
   golfers: {
     dgId: number | null;
     playerName: string;
-    /** The chance to win, above 0 and up to 1; null for the unpriced. */
+    /** The chance to win, above 0 and up to 1; null without a price. */
     draftkings: number | null;
   }[];
   /** How many rows could not be read. */
   skipped: number;
 }
 
-/** 'none' while the bookmakers offer nothing, or nothing on single golfers. */
+/** 'none' while bookmakers offer nothing, or nothing on single golfers. */
 export type Odds = OddsBoard | { kind: 'none' };
 
 const row = z.object({ dg_id: anything, player_name: values.name, draftkings: anything });
@@ -26,7 +26,7 @@ const row = z.object({ dg_id: anything, player_name: values.name, draftkings: an
 const body = z.object({
   event_name: values.name,
   last_updated: anything,
-  // Without offers there is a sentence in the place of the list.
+  // Without offers there is a sentence instead of the list.
   odds: z.union([z.array(z.unknown()), z.string(), z.null()]),
 });
 
@@ -34,7 +34,7 @@ export function readOdds(answer: unknown, { service, report }: About): Odds {
   const { event_name, last_updated, odds } = shaped(service, answer, body);
   if (!Array.isArray(odds) || odds.length === 0 || isOfTeams(odds)) return { kind: 'none' };
   const value = lenient(report);
-  // The same golfer may be listed twice with different prices; whoever joins them with the field decides.
+  // A golfer may be listed twice with different prices; the caller decides when joining them with the field.
   const { rows, skipped } = readRows(odds, { service, report, shape: row });
   return {
     kind: 'board',

@@ -12,7 +12,7 @@ const americanStates = words(
 const canadianProvinces = words('AB BC MB NB NL NS ON PE QC SK');
 const america = /^(usa?|u\.s\.(a\.)?|united states( of america)?)$/i;
 
-/** Splits 'Augusta, GA' and 'Brisbane, Australia', and with all three parts 'Augusta, GA, USA'. */
+/** Splits 'Augusta, GA', 'Brisbane, Australia' and 'Augusta, GA, USA'. */
 export function placeOf(location: string): Place {
   const parts = location.split(',').map((part) => part.trim());
   const [city = '', ...rest] = parts.filter((part) => part !== '');

@@ -5,7 +5,7 @@ import { type Place, placeOf } from './place.ts';
 import * as values from './values.ts';
 
 export interface Schedule {
-  /** The season whose events these are, which need not be the one that was asked for. */
+  /** The season of these events, which need not be the requested one. */
   season: number;
   entries: ScheduleEntry[];
 }
@@ -19,9 +19,9 @@ export interface ScheduleEntry extends Place {
   /** Its first day, as 'YYYY-MM-DD'. */
   startsOn: string;
   tour: string | null;
-  /** The feed's own word on how far it is, from 2026 on. */
+  /** The feed's own status, from 2026 on. */
   status: string | null;
-  /** Whether golfers play it in teams, as far as its name tells. */
+  /** Whether it is a team event, as far as its name tells. */
   team: boolean;
 }
 
@@ -62,8 +62,8 @@ export function readSchedule(answer: unknown, { service, report }: About, asked:
 }
 
 /**
- * The feed names the season that it is in. That may be another than was asked for, because the answer is that
- * season's; or only because the one that was asked for has not begun. Then the dates of its events tell.
+ * The feed names its current season. If that is not the requested one, either the answer is for it, or the
+ * requested one has not begun: the events' dates tell which.
  */
 function seasonOf(entries: readonly ScheduleEntry[], asked: number, current: number | null): number {
   if (current === null || current === asked) return asked;
@@ -71,7 +71,7 @@ function seasonOf(entries: readonly ScheduleEntry[], asked: number, current: num
   return ofAsked.length * 2 > entries.length ? asked : current;
 }
 
-/** Half a pair leads nowhere, and where the equator meets the prime meridian there is only sea. */
+/** Both coordinates are needed; 0/0 lies in the sea and means none. */
 function readCoordinates(event: z.infer<typeof row>, value: ReturnType<typeof lenient>) {
   const latitude = value('latitude', event.latitude, values.latitude);
   const longitude = value('longitude', event.longitude, values.longitude);

@@ -3,9 +3,9 @@ import type { Reader } from '../reading/lenient.ts';
 import { isPlainText, plainText } from '../reading/plain-text.ts';
 import { anything } from '../reading/read-json.ts';
 
-// How Data Golf writes single values, and how its consumers have met them.
+// How Data Golf writes single values, as observed.
 
-/** Nothing, as a feed may put it where a number or a time would stand. */
+/** Empty values, in the ways in which a feed writes them. */
 const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -46,14 +46,14 @@ export const yesOrNo: Reader<boolean> = (value) => {
   return number === 1 || (number === 0 ? false : undefined);
 };
 
-/** Places, and the words for golfers who are out of it; any other word stays too, but is worth a report. */
+/** Places, and the known words for golfers who are out; other words are kept and reported. */
 export const isKnownPosition = (position: string): boolean => /^(T?\d+|CUT|MC|WD|DQ|MDF|-+)$/.test(position);
 
-/** A score against par: -3, 'E', '+4'. */
+/** A score to par: -3, 'E', '+4'. */
 export const toPar: Reader<number> = (value) =>
   typeof value === 'string' && value.trim().toUpperCase() === 'E' ? 0 : whole(-60, 120)(value);
 
-/** Holes done: 8, '8', 'F' for all, '9*' for one who began at the tenth, a tee time for one who hasn't begun. */
+/** Holes played: 8, '8', 'F' for all, '9*' for a start at the tenth, a tee time before the start. */
 export const thru: Reader<number> = (value) => {
   if (typeof value !== 'string') return whole(0, 18)(value);
   const word = value.trim().toUpperCase().replace(/\*$/, '');
@@ -61,7 +61,7 @@ export const thru: Reader<number> = (value) => {
   return /^\d{1,2}:\d{2}( ?[AP]M)?$/.test(word) ? 0 : whole(0, 18)(word);
 };
 
-/** The number of a round. A playoff opens no fifth round: what follows the fourth is still the fourth. */
+/** A round's number. A playoff is no fifth round: it counts as the fourth. */
 export const round: Reader<number> = (value) => {
   const number = whole(0, 9)(value);
   return number == null ? number : Math.min(number, 4) || null;
@@ -71,7 +71,7 @@ export const isPlayoff = (value: unknown): boolean => (whole(0, 9)(value) ?? 0) 
 /** The year that a season is named after. */
 export const season: Reader<number> = whole(1990, 2100);
 
-/** A fraction above 0 and up to 1. Decimal odds would be above it, and are not taken for one. */
+/** A fraction above 0 and up to 1, so decimal odds are refused. */
 export const chance: Reader<number> = (value) => {
   const number = within(0, 1)(value);
   return number === 0 ? undefined : number;
@@ -79,7 +79,7 @@ export const chance: Reader<number> = (value) => {
 
 const localTime = z.iso.datetime({ local: true, precision: -1 });
 
-/** A tee time as 'YYYY-MM-DD HH:mm', venue time. */
+/** A tee time as 'YYYY-MM-DD HH:mm' in venue time. */
 export const teeTime: Reader<string> = (value) => {
   if (isBlank(value)) return null;
   const [, date, time] = (typeof value === 'string' && /^(\S{10})[ T](\d{2}:\d{2})/.exec(value.trim())) || [];
@@ -96,9 +96,9 @@ export const offsetSeconds: Reader<number> = whole(-12 * 3600, 14 * 3600);
 export const latitude: Reader<number> = within(-90, 90);
 export const longitude: Reader<number> = within(-180, 180);
 
-// What follows is needed: without it a row, or a whole answer, is worth nothing.
+// Required values: without one the row, or the whole answer, is useless.
 
-/** Takes what is made of the value; where that is undefined, the value is refused. */
+/** Refuses the value if `read` returns undefined. */
 const needed = <T>(read: (value: unknown) => T | undefined, complaint: string) =>
   anything.transform((value, check) => {
     const known = read(value);
@@ -107,7 +107,7 @@ const needed = <T>(read: (value: unknown) => T | undefined, complaint: string) =
     return z.NEVER;
   });
 
-/** Ids are kept as 32-bit integers. */
+/** Ids are stored as 32-bit integers. */
 export const largestId = 2 ** 31 - 1;
 
 /** A whole number of that range. */
@@ -116,7 +116,7 @@ export const wholeNeeded = (min: number, max: number) =>
 
 export const dgId = wholeNeeded(1, largestId);
 
-/** Of a finished round; 0 is not finished. A number that no round can have makes the row worthless. */
+/** Strokes of a finished round, 0 if unfinished. An impossible number makes the row useless. */
 export const strokes = needed(
   (value) => (toNumber(value) === 0 ? null : whole(45, 150)(value)),
   'no number of strokes',
@@ -124,5 +124,5 @@ export const strokes = needed(
 
 export const name = plainText;
 
-/** A text in some calls, a number in others. */
+/** A string in some calls, a number in others. */
 export const eventId = z.union([name, z.int().transform(String)]);

@@ -10,7 +10,7 @@ export interface Answer {
   /** Its media type, in lower case and without parameters. */
   type: string;
   body: Buffer;
-  /** Where it came from in the end. */
+  /** The final URL after redirects. */
   url: URL;
   retryAfterMs: number | undefined;
 }
@@ -18,16 +18,16 @@ export interface Answer {
 export interface Question {
   service: Service;
   url: URL;
-  /** The media types that are wanted. */
+  /** The accepted media types. */
   accept: string;
   signal: AbortSignal;
-  /** How names are looked up; as the system does it, unless a test knows better. */
+  /** DNS look-up; replaced in tests. */
   resolve?: LookupFunction | undefined;
 }
 
 const mostRedirects = 3;
 
-/** One question and its whole answer, from allowed places only. Every failure is a `FeedFault`. */
+/** Sends one request and reads the whole response, only from allowed hosts. Every failure is a `FeedFault`. */
 export async function exchange(question: Question): Promise<Answer> {
   const { service, signal } = question;
   try {
@@ -65,7 +65,7 @@ function send(url: URL, { service, accept, signal, resolve }: Question): Promise
 
 function guardedLookup(url: URL, service: Service, resolve: LookupFunction | undefined): LookupFunction {
   const refused = new FeedFault(service.name, 'private-address');
-  // A host that is an address already is never looked up.
+  // An IP address as host is never looked up, so it is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !isPublicAddress(host)) throw refused;
   return publicLookup(refused, resolve);
@@ -97,7 +97,7 @@ async function readAnswer(response: IncomingMessage, url: URL, service: Service)
   };
 }
 
-/** Seconds, or a moment: that is read by the service's own clock, which need not agree with ours. */
+/** Seconds, or a date that is read by the service's own clock. */
 function retryAfterMs({ 'retry-after': wait, date }: IncomingMessage['headers']): number | undefined {
   if (wait === undefined) return undefined;
   const ms = /^\d+$/.test(wait) ? Number(wait) * 1000 : Date.parse(wait) - Date.parse(date ?? '');

@@ -2,11 +2,11 @@ import type { Time } from './time.ts';
 
 const minuteMs = 60_000;
 
-/** Spreads requests out so that no minute sees more of them than a service allows. */
+/** Paces requests, so that no minute has more of them than a service allows. */
 export class Pacer {
   readonly #perMinute: number;
   readonly #time: Time;
-  /** When the last requests went out or will, oldest first. */
+  /** The times of the last and the scheduled requests, oldest first. */
   readonly #turns: number[] = [];
 
   constructor(perMinute: number, time: Time) {
@@ -14,7 +14,7 @@ export class Pacer {
     this.#time = time;
   }
 
-  /** Waits for its turn. Turns are given out at once, so that two who wait never share one. */
+  /** Waits for the next free slot. Slots are assigned at once, so that no two callers share one. */
   async turn(): Promise<void> {
     if (!Number.isFinite(this.#perMinute)) return;
     const now = this.#time.now();

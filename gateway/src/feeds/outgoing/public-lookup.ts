@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// The special-purpose registries of IANA: everything that is not an ordinary address of the internet.
+// IANA's special-purpose registries: every address that is not public.
 const special = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -38,16 +38,15 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix, 'ipv6');
 
-/** Whether it is an address of the internet; what is no address at all is not. */
+/** Whether it is a public IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && !special.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
- * Looks a name up for a connection, and refuses where it stands for anything but public addresses. The
- * connection goes to the very addresses that were checked, so that a name can't mean something else a moment
- * later. (Node's own block list for sockets would do, but is not heeded under TLS.)
+ * DNS look-up that refuses names with any non-public address. The connection uses the very addresses that were
+ * checked, so a later DNS change has no effect. (Node's block list for sockets is ignored under TLS.)
  */
 export const publicLookup =
   (refused: Error, resolve: LookupFunction = systemLookup): LookupFunction =>

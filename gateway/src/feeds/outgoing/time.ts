@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Time as requests feel it. Tests bring their own, so that none of them waits. */
+/** The clock of requests. Tests bring their own instead of waiting. */
 export interface Time {
-  /** Milliseconds since some moment; it never goes back. */
+  /** A monotonic time in milliseconds. */
   now(): number;
   sleep(ms: number): Promise<void>;
   /** Aborts after that long. */

@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * The readable part of an article's page: text, its structure, links and pictures, and nothing that acts,
- * styles or asks. Null where no text is left.
+ * The readable part of an article's page: text, structure, links and pictures, without scripts, styles and
+ * forms. Null if no text is left.
  */
 export function articleHtml(
   page: string,
@@ -33,7 +33,7 @@ export function articleHtml(
       ],
       ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
     ],
-    // Dropped with all they hold: what surrounds an article, and what only a browser would run or fill in.
+    // Removed with their content: what surrounds an article, scripts and forms.
     nonTextTags: [
       ...[
         'head',
@@ -81,14 +81,14 @@ function absolute(link: string | undefined, base: URL): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined;
 }
 
-/** Only of what was sanitised: there, a bracket always belongs to a tag. */
+/** Only for sanitised HTML, where every bracket belongs to a tag. */
 const hasText = (html: string) => html.replace(/<[^>]*>/g, '').trim() !== '';
 
 const longestArticle = 256 * 1024;
 
 /**
- * The first article of the page, where the page marks one: what follows it is another story. Null where it is
- * too long or nested too deep to be one; such a thing would keep the whole gateway busy.
+ * The page's first article, if marked; what follows is another story. Null if it is too long or too deeply
+ * nested, which would block the event loop.
  */
 function articleOf(page: string): string | null {
   let depth = 0;
@@ -107,7 +107,7 @@ function articleOf(page: string): string | null {
     },
   });
   const article = page.slice(start ?? 0, end);
-  // By itself it may be read otherwise than within its page, so that it is walked through once more.
+  // Out of its page it may parse differently, so it is walked again.
   return walked && article.length <= longestArticle && walk(article) ? article : null;
 }
 
@@ -119,7 +119,7 @@ interface Walker {
 const deepest = 200;
 const pieceLength = 16 * 1024;
 
-/** Goes through the tags of a page. Parsing slows down as tags nest, so it stops, false, where they nest too deep. */
+/** Walks a page's tags. Parsing slows down with nesting, so it stops and returns false if they nest too deeply. */
 function walk(html: string, { onOpen, onClose }: Walker = {}): boolean {
   let depth = 0;
   const parser = new Parser({

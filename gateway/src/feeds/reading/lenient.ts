@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { FeedFault } from '../feed-fault.ts';
 import type { Service } from '../service.ts';
 
-/** Something in an answer that nobody foresaw. */
+/** An unknown value in an answer. */
 export interface Unknown {
   service: string;
   call: string;
@@ -10,12 +10,12 @@ export interface Unknown {
   value: string;
 }
 
-/** The value; null where the feed says that there is none; undefined where it says something unforeseen. */
+/** The value; null if the feed says there is none; undefined if it is unknown. */
 export type Reader<T> = (value: unknown) => T | null | undefined;
 
 export type Report = (field: string, value: unknown) => void;
 
-/** Whose answer is being read, and who hears of what is odd in it. */
+/** The service that is read, and where unknown values are reported. */
 export interface About {
   service: Service;
   report: Report;
@@ -24,13 +24,13 @@ export interface About {
 const mostRemembered = 1000;
 const longestValue = 40;
 
-/** What has parts is only named: to write it out could take longer than to read it. */
+/** Objects are only named: writing them out could take longer than reading them. */
 const shortly = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list';
   return value instanceof Object ? 'an object' : String(value).slice(0, longestValue);
 };
 
-/** Tells of each unforeseen value once, so that a feed that repeats it every minute fills no log. */
+/** Reports each unknown value once, so that a feed that repeats it does not fill the log. */
 export function reportOnce(service: string, onUnknown: (unknown: Unknown) => void) {
   const told = new Set<string>();
   return (call: string): Report =>
@@ -43,7 +43,7 @@ export function reportOnce(service: string, onUnknown: (unknown: Unknown) => voi
     };
 }
 
-/** Reads a value that the row can do without: the unforeseen is reported, and counts as nothing. */
+/** Reads an optional value: unknown ones are reported and count as missing. */
 export const lenient =
   (report: Report) =>
   <T>(field: string, value: unknown, read: Reader<T>): T | null => {
@@ -54,11 +54,11 @@ export const lenient =
 
 interface RowsToRead<Row> extends About {
   shape: z.ZodType<Row>;
-  /** By which rows are told apart, where each may come once only: of several the first counts. */
+  /** The key of rows that may occur only once; the first one counts. */
   keyOf?(row: Row): string | number;
 }
 
-/** The rows that can be read; others are reported and counted. A list of nothing but those is a fault. */
+/** Reads the rows that can be read; others are reported and counted. If none can be read, that is a fault. */
 export function readRows<Row>(list: readonly unknown[], wanted: RowsToRead<Row>) {
   const read = readAnyRows(list, wanted);
   if (read.skipped > 0 && read.rows.length === 0)
@@ -66,7 +66,7 @@ export function readRows<Row>(list: readonly unknown[], wanted: RowsToRead<Row>)
   return read;
 }
 
-/** The same for lists that may well hold nothing that can be read. */
+/** The same for lists in which no row need be readable. */
 export function readAnyRows<Row>(list: readonly unknown[], { report, shape, keyOf }: RowsToRead<Row>) {
   const rows: Row[] = [];
   const keys = new Set<string | number>();

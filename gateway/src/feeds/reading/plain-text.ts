@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 const longest = 200;
 
-/** Text as names and words are: short, of one line, and of characters that any database can keep. */
+/** Short, one line, and only characters that the database can store. */
 export const isPlainText = (text: string): boolean =>
   text.length <= longest && text.isWellFormed() && !/\p{Cc}/u.test(text);
 
 export const plainText = z.string().trim().min(1).refine(isPlainText);
 
-/** Prose, without the characters that no database keeps. */
+/** Text without the characters that the database can't store. */
 export const prose = z.string().transform((text) => text.replaceAll('\0', '').toWellFormed().trim());

@@ -3,7 +3,7 @@ import { FeedFault } from '../feed-fault.ts';
 import type { Answer } from '../outgoing/exchange.ts';
 import type { Service } from '../service.ts';
 
-/** The answer as data of a known shape; a refusal, or what makes no sense, is a fault. */
+/** The answer as JSON of that shape; refusals and other content are faults. */
 export function readJson<T>(service: Service, answer: Answer, shape: z.ZodType<T>): T {
   const { name } = service;
   const { status, body } = answer;
@@ -12,7 +12,7 @@ export function readJson<T>(service: Service, answer: Answer, shape: z.ZodType<T
   return shaped(service, parseJson(body), shape);
 }
 
-/** What is no JSON at all has no shape either; what the parser says of it quotes it, and is not repeated. */
+/** The parser's message quotes the input, so it is not repeated. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
@@ -27,8 +27,8 @@ export function shaped<T>({ name }: Service, value: unknown, shape: z.ZodType<T>
   throw new FeedFault(name, 'shape', { field: parsed.error.issues[0]?.path.join('.') || 'its root' });
 }
 
-/** A list of anything, so that one bad item does not cost the others. */
+/** Items are parsed one by one, so that a bad one does not cost the others. */
 export const anyList = z.array(z.unknown());
 
-/** A field that may hold anything or not be there, for those who read it leniently. */
+/** An optional field of any content, for lenient readers. */
 export const anything = z.unknown().optional();

@@ -5,7 +5,7 @@ import { addressAt, type defaultPolicy, serviceAt } from '../service.ts';
 import { FakeTime } from './fake-time.ts';
 import { json, openStubServer, type StubServer } from './stub-server.ts';
 
-/** A service that is asked, another one, and what is counted and how time passes meanwhile. */
+/** A stubbed service, another one, the counted requests, and the fake time. */
 interface Asking {
   stub: StubServer;
   elsewhere: StubServer;
@@ -19,7 +19,7 @@ interface Asking {
   inTime(ms: number): () => Promise<void>;
 }
 
-/** For all tests of a file, with a time and a count of its own for each. */
+/** For all tests of a file, with fresh time and counts for each. */
 export function askingStubs(): Asking {
   const asking = {
     asker: (policy = {}, random = () => 1) => {

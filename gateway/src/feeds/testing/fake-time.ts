@@ -1,6 +1,6 @@
 import type { Time } from '../outgoing/time.ts';
 
-/** Time that passes only by sleeping or when told to, so that no test waits. */
+/** Time that passes only by sleeping or advancing. */
 export class FakeTime implements Time {
   #now = 0;
   readonly #deadlines: { at: number; controller: AbortController }[] = [];

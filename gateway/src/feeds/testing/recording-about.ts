@@ -1,7 +1,7 @@
 import type { About } from '../reading/lenient.ts';
 import { serviceAt } from '../service.ts';
 
-/** What readers of Data Golf's answers are told, with a list of all that they report. */
+/** An `About` for readers of Data Golf's answers that records what they report. */
 export function recordingAbout(): About & { reports: [field: string, value: unknown][] } {
   const reports: [string, unknown][] = [];
   return {

@@ -7,14 +7,14 @@ export type Reply = (response: ServerResponse, request: IncomingMessage) => void
 
 export interface StubServer {
   url: string;
-  /** What it was asked, path and query, in order. */
+  /** The requests it got, path and query, in order. */
   asked: string[];
-  /** The replies to come; the last one stays. */
+  /** The replies to come; the last one repeats. */
   reply(...replies: Reply[]): void;
   close(): Promise<void>;
 }
 
-/** An outside service that says whatever a test wants, also what no sane service would. */
+/** An outside service that answers whatever a test wants. */
 export async function openStubServer(): Promise<StubServer> {
   const asked: string[] = [];
   let replies: Reply[] = [];
@@ -54,13 +54,13 @@ export const text = (value: string, status = 200, type = 'text/plain'): Reply =>
 
 export const redirect = (location: string, status = 302): Reply => send(status, { location });
 
-/** Accepts the request and never says a word; tells when it did. */
+/** Accepts the request and never answers; resolves when it did. */
 export const hang =
   (onRequest: () => void): Reply =>
   () =>
     onRequest();
 
-/** Begins to answer, and then no more comes; tells when it did. */
+/** Begins to answer and stops; resolves when it did. */
 export const stall =
   (onRequest: () => void): Reply =>
   (response) => {
@@ -68,7 +68,7 @@ export const stall =
     response.write('{"data":[', onRequest);
   };
 
-/** Breaks off in the middle of what it promised. */
+/** Breaks off in the middle of the body. */
 export const halfBody =
   (value: unknown): Reply =>
   (response) => {
@@ -77,7 +77,7 @@ export const halfBody =
     response.write(whole.slice(0, whole.length / 2), () => response.destroy());
   };
 
-/** Goes on and on. */
+/** Never ends. */
 export const endless: Reply = (response) => {
   const chunk = Buffer.alloc(64 * 1024, 'a');
   response.writeHead(200, { 'content-type': 'application/json' });

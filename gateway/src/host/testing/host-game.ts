@@ -27,25 +27,25 @@ interface Verdict {
   until: string | null;
 }
 
-/** A game in which ann looks after pools. Picks are open, and lock on Thursday at midnight in South Carolina. */
+/** A game in which ann is the admin of pools. Picks are open and lock on Thursday at midnight in South Carolina. */
 export interface HostGame extends MailGame {
-  /** Makes a pool where a place costs $10, and $3 more by card, with everybody in it; and a free one without dev. */
+  /** Makes a pool with a buy-in of $10 and a fee of $3 with everybody in it, and a free one without dev. */
   openPools(): Promise<{ paid: string; free: string }>;
   hostOf(pool: string): Promise<Host['poolHost']>;
   memberOf(pool: string, username: string): Promise<Member>;
   lackingIn(pool: string): Promise<string[]>;
-  /** How many were reminded, or why nobody was. */
+  /** How many were reminded, or the refusal. */
   remind(pool: string, missing: string, username?: string, player?: string): Promise<unknown>;
-  /** 'removed', or why not. */
+  /** 'removed', or the refusal. */
   remove(pool: string, username: string, player?: string): Promise<unknown>;
-  /** What the members read of the admin's acts, the latest first. */
+  /** The admin's acts as members read them, latest first. */
   actsIn(pool: string): Promise<string[]>;
 }
 
 export const wednesday = '2027-01-13T17:30:00Z';
 export const lockAt = '2027-01-14T05:00:00Z';
 
-/** Everybody joined in the same moment of a clock that stands still: so they are put in the order of their names. */
+/** Everybody joined at the same moment, so they are sorted by name. */
 export const byName = (a: Member, b: Member) => a.user.username.localeCompare(b.user.username);
 
 const verdict = '{ allowed code message until }';

@@ -1,14 +1,14 @@
 import type { TokenScope } from '../../rules/token-scopes.ts';
 
 /**
- * What each scope of an access token opens; `closed` is what none does, and so is whatever is not listed. Where a scope
- * opens something, it opens what is answered too: `any` is what the answers to several are made of.
+ * What each scope of an access token allows. `closed` is allowed by none, and so is everything that is not
+ * listed. A scope also allows the types that its fields return; `any` marks those that several return.
  */
 export type Opened = Partial<
   Record<TokenScope | `${TokenScope} or ${TokenScope}` | 'any' | 'closed', string>
 >;
 
-/** The fields of GraphQL, by their types. */
+/** GraphQL fields, by type. */
 export const tokenFields: Record<string, Opened> = {
   AccessToken: { closed: 'createdAt expiresAt id lastUsedAt name scopes' },
   AddressLink: { closed: 'email username' },

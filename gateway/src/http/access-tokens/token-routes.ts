@@ -1,6 +1,6 @@
 import type { TokenScope } from '../../rules/token-scopes.ts';
 
-/** The routes that each scope of an access token opens; none opens what is not listed, or is listed as closed. */
+/** REST routes by scope; no scope allows those that are `closed` or not listed. */
 export const tokenRoutes: Record<TokenScope | 'closed', readonly string[]> = {
   read: [
     'GET /create-pool/admin',

@@ -18,11 +18,11 @@ import { type TokenScope, tokenScopes } from '../../rules/token-scopes.ts';
 import { tokenFields } from './token-fields.ts';
 import { tokenRoutes } from './token-routes.ts';
 
-// An access token opens what its scopes name, and nothing else: what nobody has thought of is closed.
+// An access token only allows what its scopes name; everything else is closed.
 
 const scopesOf = (caller: Caller) => (caller.kind === 'user' ? caller.accessToken?.scopes : undefined);
 
-/** By which scopes each field is opened, of which one is enough. */
+/** The scopes that allow each field; one of them is enough. */
 const scopesOfField = new Map(
   Object.entries(tokenFields).flatMap(([type, opened]) =>
     Object.entries(opened).flatMap(([who, fields]) =>
@@ -34,7 +34,7 @@ const scopesOfField = new Map(
   ),
 );
 
-/** What of the question the caller's token does not open; every part of the document counts, whether it is asked or not. */
+/** The fields of the document that the caller's token does not allow; unused fragments count too. */
 export function beyondScopes(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -82,7 +82,7 @@ const perToken: Limit = {
   refusal: 'This access token has asked too often. Wait a little.',
 };
 
-/** Counts what a program asks by its token, over all APIs; people are not counted by this. */
+/** Counts requests by access tokens over all APIs; those of people are not counted here. */
 export async function countTokenRequest(ctx: Ctx): Promise<void> {
   const { caller } = ctx;
   if (caller.kind === 'user' && caller.accessToken) await countAttempt(ctx, perToken, caller.accessToken.id);

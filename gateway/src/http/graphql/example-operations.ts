@@ -1,6 +1,6 @@
 /**
- * What Apollo Sandbox opens with: a walk through the schema, each step an operation to run. The names are those of
- * the demo, so that all of it answers something on a gateway that was just started.
+ * The operations that Apollo Sandbox opens with: a walk through the schema. Names are the demo's, so that each
+ * works on a fresh gateway.
  */
 export const exampleOperations = `# Run LogIn first (the demo's players all have the password fairway1), and put its token
 # into the headers below: Authorization: Bearer TOKEN

@@ -2,15 +2,15 @@ import type { GraphQLField, GraphQLSchema } from 'graphql';
 import type { Ctx } from '../../context.ts';
 import { unauthenticated } from '../../refusal.ts';
 
-/** Put on what can be asked without being logged in; whatever does not carry it cannot. */
+/** Marks fields that need no sign-in; all others do. */
 export const withoutSignIn = { withoutSignIn: true };
 
 /**
- * Nothing of what is asked by nobody is looked at, so that even the answer to a question without sense tells
- * nothing. What a signed-in caller may do is decided where it is done.
+ * Refuses unmarked fields without a sign-in before anything is resolved, so that even malformed requests reveal
+ * nothing. What a signed-in caller may do is decided by the services.
  */
 export function requireSignIn(schema: GraphQLSchema): void {
-  // Of a subscription it is the beginning that asks: what it tells is told to many.
+  // For subscriptions the check is at the beginning; events are shared by many subscribers.
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()])
     for (const field of Object.values(type?.getFields() ?? {}))
       if (!field.extensions.withoutSignIn)

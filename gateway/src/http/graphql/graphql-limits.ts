@@ -19,19 +19,19 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 
-/** How large a question may be, whichever transport brings it. */
+/** Limits on the size of an operation, over whatever transport. */
 export const limits = { depth: 12, aliases: 30, tokens: 2000, cost: 5000 };
 
-/** A list that doesn't say how long it gets is taken to be this long. */
+/** The assumed length of lists that don't declare one. */
 const typicalListLength = 10;
 
 /**
- * A mutation that may not share its request (log-in, pins, money) carries `@Extensions(alone)`: aliases must
- * not multiply it.
+ * For mutations that must be alone in their request (log-in, pins, money), as `@Extensions(alone)`: aliases must
+ * not multiply them.
  */
 export const alone = { alone: true };
 
-/** Put on a list that answers so many where nobody says how many: that is what it costs then. */
+/** Declares the default length of a list, for its cost. */
 export const pageOf = (defaultLength: number) => ({ defaultLength });
 
 interface Size {
@@ -40,7 +40,7 @@ interface Size {
   cost: number;
 }
 
-/** Why a valid question is more than one request may ask, or nothing. */
+/** Why a valid operation is too large, or undefined. */
 export function tooMuch(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -68,7 +68,7 @@ export function tooMuch(
 const tooLarge = (what: string) =>
   new GraphQLError(`This request ${what}.`, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
 
-/** Measures a selection, each fragment once. Fragments in a circle never get here: validation refuses them. */
+/** Measures selections, each fragment once. Cyclic fragments were refused by validation. */
 function sizer(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>) {
   const fragments = fragmentsOf(document);
   const measured = new Map<string, Size>();
@@ -110,9 +110,9 @@ function sizer(schema: GraphQLSchema, document: DocumentNode, variables: Record<
     const isList = isListType(getNullableType(field.type));
     const page = pageLength(field, node, variables);
     const inner = size(node.selectionSet, type, page !== undefined);
-    // The usual introspection is deep and costs what it costs; graphql-js bounds how lists nest in it.
+    // Introspection is deep by nature; graphql-js bounds how lists nest in it.
     if (isIntrospectionType(type)) return { depth: 1, aliases: inner.aliases + aliases, cost: 1 };
-    // The list inside a page is as long as the page says: it counts once.
+    // The list inside a page has the page's length, which counts once.
     const times = page ?? (isList && !isPage ? typicalListLength : 1);
     return {
       ...inner,

@@ -6,14 +6,14 @@ import { requireSignIn } from './graphql-gate.ts';
 
 let built: GraphQLSchema | undefined;
 
-/** The GraphQL schema of all features. It holds no state, so that one serves the whole process. */
+/** The GraphQL schema of all features. Stateless, so one serves the whole process. */
 export function graphqlSchema(): GraphQLSchema {
   const resolvers = features.flatMap((feature) => feature.resolvers ?? []);
   built ??= buildSchemaSync({
     resolvers: resolvers as NonEmptyArray<NewableFunction>,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTime }],
     validate: false,
-    // Every subscription here brings its own source, so type-graphql's is never asked for anything.
+    // Every subscription brings its own source, so type-graphql's is never used.
     pubSub: { publish: () => {}, subscribe: () => (async function* () {})() as never },
   });
   requireSignIn(built);
@@ -24,7 +24,7 @@ export function graphqlSchema(): GraphQLSchema {
   return built;
 }
 
-/** The three that no class stands for. */
+/** The root types have no class. */
 const roots = {
   Query: 'What can be asked. Everything that is about a person shows what the bearer of the token may see.',
   Mutation: 'What can be done. A refusal is an error with one of the codes of `ErrorCode` in its extensions.',

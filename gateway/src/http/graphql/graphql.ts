@@ -104,7 +104,7 @@ export async function serveGraphql(
 
 const askedWithoutOrigin = { 'access-control-allow-origin': 'null', vary: 'origin' };
 
-/** The explorer's page has no origin, so that its browser asks first whether it may ask. */
+/** The explorer's page has no origin, so its browser sends a preflight. */
 function letExplorerAsk(app: FastifyInstance): void {
   app.options('/graphql', async (request, reply) => {
     if (request.headers.origin !== 'null') return reply.callNotFound();
@@ -120,11 +120,11 @@ function letExplorerAsk(app: FastifyInstance): void {
   });
 }
 
-/** An error of GraphQL's whose answer carries that HTTP status. */
+/** A GraphQL error with that HTTP status. */
 const withStatus = ({ message, extensions }: GraphQLError, status: number, headers = new HeaderMap()) =>
   new GraphQLError(message, { extensions: { ...extensions, http: { status, headers } } });
 
-/** A refusal that comes before GraphQL does, so that its answer has the status of the refusal. */
+/** A refusal before GraphQL runs, with its own HTTP status. */
 function asHttp({ code, message, extensions, details }: Refusal): GraphQLError {
   const { retryAfterSeconds } = details;
   const headers = new HeaderMap(retryAfterSeconds ? [['retry-after', String(retryAfterSeconds)]] : []);
@@ -152,7 +152,7 @@ const sizeLimit: ApolloServerPlugin<Ctx> = {
   }),
 };
 
-/** The units of work whose answers would be the same if the same were asked again at once; Apollo copies the rest of a context. */
+/** Units of work whose responses would be the same if repeated now; Apollo copies the rest of a context. */
 const isRepeatable = new WeakSet<Ctx['em']>();
 
 const repeatable: ApolloServerPlugin<Ctx> = {
@@ -168,13 +168,13 @@ const repeatable: ApolloServerPlugin<Ctx> = {
 const longestKey = 20_000;
 const mostOperations = 1000;
 
-/** By its name and text. Only one that was a query is kept from then on: what changes something goes its own way. */
+/** By name and text. Only operations that turned out to be queries are cached. */
 const operationOf = ({ body }: FastifyRequest): string => {
   const { operationName, query } = Object(body);
   return `${operationName} ${query}`;
 };
 
-/** Forgets the oldest. */
+/** Forgets the oldest entry when full. */
 class BoundedSet {
   readonly #items = new Set<string>();
 
@@ -193,7 +193,7 @@ class BoundedSet {
   }
 }
 
-/** What makes two questions the same: who asks, and every letter of what is asked. Programs' tokens may open less. */
+/** What makes two requests the same: the caller and the exact text. Access tokens may allow less. */
 function keyOf({ method, headers, body }: FastifyRequest, { caller }: Ctx): string | undefined {
   if (method !== 'POST' || caller.kind !== 'user' || caller.accessToken) return undefined;
   if (!/^application\/json\b/.test(headers['content-type'] ?? '')) return undefined;
@@ -214,18 +214,18 @@ const faultLog: ApolloServerPlugin<Ctx> = {
   }),
 };
 
-/** What a resolver throws reaches the caller as a refusal; what GraphQL itself says stays as it is. */
+/** Turns what resolvers throw into refusals; GraphQL's own errors stay as they are. */
 export function tellable(formatted: GraphQLFormattedError, fault: unknown): GraphQLFormattedError {
   const cause = unwrapResolverError(fault);
-  // What GraphQL itself says is about the request, wherever it says it.
+  // GraphQL's own errors are about the request, at whatever level they occur.
   if (cause === fault || cause instanceof GraphQLError) return formatted;
   const refusal = toRefusal(cause);
   return { ...formatted, message: refusal.message, extensions: { ...refusal.extensions } };
 }
 
-// Apollo Sandbox is Apollo's own page in a frame, put there by a script of theirs. The page that holds it narrows this
-// further by nonces, and is sandboxed without an origin: whatever runs in it can't read what our pages keep, such as
-// who is signed in. So 'self' may be nothing there, and where it asks is named.
+// Apollo Sandbox is Apollo's page in a frame, added by their script. Our page around it is restricted by nonces
+// and sandboxed without an origin, so it can't read our pages' storage, such as tokens. `'self'` may match
+// nothing there, so the allowed hosts are named.
 const explorerPolicy = (host: string) =>
   [
     'sandbox allow-scripts allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox',

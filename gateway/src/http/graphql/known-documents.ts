@@ -11,13 +11,10 @@ import { limits } from './graphql-limits.ts';
 
 const mostKnown = 500;
 
-/** What is wrong with a text, or the document that it is. */
+/** The errors of a document, or the parsed document. */
 type Known = DocumentNode | readonly GraphQLError[];
 
-/**
- * Texts of operations, read and held against the schema once: thousands of listeners, who all come back when a gateway
- * is started anew, ask for the same few.
- */
+/** Caches parsed and validated documents: thousands of clients reconnect after a restart and send the same few. */
 export class KnownDocuments {
   readonly #known = new Map<string, Known>();
 
@@ -28,7 +25,7 @@ export class KnownDocuments {
 
   of(text: string): Known {
     const known = this.#known.get(text) ?? this.#read(text);
-    // Those that are asked for stay.
+    // Moves it to the end, so that used documents stay.
     this.#known.delete(text);
     this.#known.set(text, known);
     for (const oldest of this.#known.keys()) {

@@ -1,4 +1,4 @@
-/** What HTML takes for its own, and what it is written as. */
+/** HTML's special characters. */
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -7,6 +7,6 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** The text as HTML shows it. */
+/** Escapes text for HTML, attributes included. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { WallClock } from '../../clocks.ts';
 import { frontEndsIn } from './registry.ts';
 
-/** Has its content's hash in its name, so that it never changes and those of all builds can stand side by side. */
+/** Whether the name has a content hash: such a file never changes, and those of all builds can be side by side. */
 export const isHashed = (file: string): boolean => /\.[0-9a-f]{8,}\.\w+(\.map|\.br|\.gz)?$/.test(file);
 
-/** Where a build has such files, below the folder that holds all of it. */
+/** The folders of a build that have such files. */
 const hashedFolders = (staticRoot: string) => [
   'shell/dist/assets',
   ...frontEndsIn(staticRoot).map((name) => join(name, 'dist')),
@@ -16,22 +16,22 @@ const hashedFolders = (staticRoot: string) => [
 const keptMs = 24 * 3_600_000;
 
 export interface KeptBuilds {
-  /** The one that was found at the start, and those before it that may still be asked for. */
+  /** The current build, and earlier ones that tabs may still need. */
   ids: string[];
-  /** Removes those that another took the place of more than a day ago. */
+  /** Deletes builds that were replaced more than a day ago. */
   removeOld(): Promise<void>;
 }
 
 interface Keeping {
   staticRoot: string;
-  /** Where they are kept, a folder each. */
+  /** The folder with one folder for each build. */
   folder: string;
   wallClock: WallClock;
 }
 
 /**
- * A tab asks for files of the build that it was opened with, long after an upgrade has taken them from their place.
- * So each start keeps a copy of what it is about to serve, and what earlier starts kept for a day from now on.
+ * An open tab requests files of the build it was opened with, long after an upgrade. So each start copies the
+ * build it serves, and keeps earlier copies for another day.
  */
 export async function keepBuild({ staticRoot, folder, wallClock }: Keeping): Promise<KeptBuilds> {
   await mkdir(folder, { recursive: true });
@@ -45,7 +45,7 @@ export async function keepBuild({ staticRoot, folder, wallClock }: Keeping): Pro
     }
   };
   await rm(replacedFile(folder, own), { force: true });
-  // Only the first time: its day begins with the build that took its place.
+  // Only the first time: the day begins when it was replaced.
   for (const id of await others())
     await writeFile(replacedFile(folder, id), wallClock.now().toISOString(), { flag: 'wx' }).catch(
       unlessThere,
@@ -61,20 +61,20 @@ function unlessThere(fault: NodeJS.ErrnoException): void {
   if (fault.code !== 'EEXIST') throw fault;
 }
 
-/** Answers the build's name, which is made of those of its files. */
+/** Returns the build's id, a hash of its file names. */
 async function copyBuild(staticRoot: string, folder: string): Promise<string> {
   const files: string[] = [];
   const folders = hashedFolders(staticRoot);
   for (const from of folders) {
     const names = await readdir(join(staticRoot, from)).catch(() => []);
-    // Nobody but developers asks for maps, and they are half of it.
+    // Source maps are left out: only developers need them, and they are half of the size.
     const served = names.filter((name) => isHashed(name) && !name.endsWith('.map'));
     files.push(...served.sort().map((name) => join(from, name)));
   }
   const id = createHash('sha256').update(files.join()).digest('hex').slice(0, 16);
   if ((await readdir(folder)).includes(id)) return id;
 
-  // Put in its place whole, so that a start that is killed leaves no half of it.
+  // Copied under a temporary name and renamed, so that an aborted start leaves no partial copy.
   const draft = join(folder, `${id}.new`);
   await rm(draft, { recursive: true, force: true });
   for (const from of folders) await mkdir(join(draft, from), { recursive: true });

@@ -1,9 +1,8 @@
 const publicBoard = /^\/board\/([\w-]{43})\/?$/i;
 
 /**
- * What messengers and networks show beside a link to a public board, in the page's head: they run no scripts. It
- * says nothing that the picture doesn't, so that nobody has to be asked whether the link still leads anywhere; and
- * nothing in it was written by anybody but us.
+ * Open Graph tags for links to a public board, since messengers run no scripts. They say nothing that the
+ * picture doesn't, so no check of the link is needed, and contain no user text.
  */
 export function linkPreview(path: string, publicUrl: string): string {
   const token = publicBoard.exec(path)?.[1];

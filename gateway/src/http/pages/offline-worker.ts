@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * In the place of a worker that is no longer part of the build: it takes what the old one kept and the old one
- * itself out of every browser that comes by. A browser that found nothing here would go on with the old one.
+ * Replaces a worker that is no longer part of the build: it deletes its caches and unregisters itself. Without
+ * it browsers would keep the old worker.
  */
 const farewell = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) =>
@@ -17,13 +17,13 @@ self.addEventListener('activate', (event) =>
 );
 `;
 
-/** What makes the product installable, and open without a network: its worker, its manifest and its icons. */
+/** The service worker, the web manifest and the icons, which make the app installable and work offline. */
 export function serveOfflineWorker(app: FastifyInstance, shell: string): void {
   app.get('/sw.js', async (_request, reply) =>
     reply
       .headers({
         'cache-control': 'no-cache',
-        // What the worker may fetch is decided here, and not by the page.
+        // What the worker may fetch is decided by its own policy, not by the page's.
         'content-security-policy': "default-src 'none'; connect-src 'self'",
       })
       .type('text/javascript')

@@ -14,13 +14,13 @@ import { serveOfflineWorker } from './offline-worker.ts';
 import { frontEndsIn, isInRelease, openRegistry, type Registry, releasesPrefix } from './registry.ts';
 
 export interface PagesOptions {
-  /** The folder that holds shell/dist and the front-ends' dist folders. */
+  /** The folder with shell/dist and the front-ends' dist folders. */
   staticRoot: string;
-  /** A registry of front-ends kept elsewhere; ours otherwise. */
+  /** The URL of an external registry of front-ends; ours otherwise. */
   remotesUrl: string | undefined;
-  /** The folder with what is deployed beside the gateway's own build, where there is one. */
+  /** The folder of releases deployed beside the gateway's own build, if any. */
   releases?: string;
-  /** The folder where files of earlier builds are kept, for tabs that are open. */
+  /** The folder with files of earlier builds, for open tabs. */
   builds?: string;
   wallClock: WallClock;
   publicUrl: string;
@@ -31,7 +31,7 @@ export interface PagesOptions {
 
 const lookForOldMs = 3_600_000;
 
-/** The shell's pages and the front-ends' files, under headers that let nothing else run. */
+/** Serves the shell's pages and the front-ends' files with strict security headers. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { staticRoot, releases, publicUrl, contactEmail, production, sandbox } = options;
   const registry = openRegistry({ ...options, log: app.log });
@@ -46,7 +46,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });
 
-  // Names with a content hash never change what they hold; all others are asked for anew.
+  // Files with a content hash are immutable; all others are revalidated.
   const serveFolder = (folder: string | string[], prefix: string, isServed = (_path: string) => true) =>
     app.register(fastifyStatic, {
       root: folder,
@@ -55,7 +55,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       decorateReply: false,
       index: false,
       cacheControl: false,
-      // Builds bring brotli and gzip copies of what is worth it: rspack.plugins.ts.
+      // Builds contain brotli and gzip copies: rspack.plugins.ts.
       preCompressed: true,
       setHeaders: (reply, file) => {
         reply.header('cache-control', isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -107,15 +107,15 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const page = ({ url }: FastifyRequest, reply: FastifyReply) =>
     send(reply, false, linkPreview(decodedPath(url), publicUrl));
   app.get('/', page);
-  // What browsers keep for when there is no network says of itself that it was kept.
+  // The offline page marks itself as cached.
   app.get('/offline.html', (_request, reply) => send(reply, true));
-  // The router in the page knows the addresses; what belongs to an API, or looks like a file, is none.
+  // The page's own router knows the paths; API paths and file names get a 404.
   app.get('/*', async (request, reply) => {
     return isPage(decodedPath(request.url)) ? page(request, reply) : reply.callNotFound();
   });
 }
 
-/** What is kept of builds, the latest first. */
+/** The folders of kept builds, latest first. */
 async function keptFolders(
   app: FastifyInstance,
   { staticRoot, builds, wallClock }: PagesOptions,
@@ -133,7 +133,7 @@ interface Page {
   nonce: string;
   registry: Registry;
   production: boolean;
-  /** Pictures carry the public address, under whatever name a page was opened. */
+  /** Picture URLs have the public origin, whatever host the page was opened by. */
   publicOrigin: string;
   secure: boolean;
 }

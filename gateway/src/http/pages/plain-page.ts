@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from './html.ts';
 
-/** Takes whatever a form holds, in this scope: the address says it all. */
+/** Accepts any form body in this scope and ignores it: the URL says everything. */
 export function takeAnyForm(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
     body.resume().on('end', () => done(null, undefined));
   });
 }
 
-/** Answers with a page of the gateway's own, without scripts, for what mails lead to: its content is HTML. */
+/** Sends a page of the gateway's own, without scripts, for links in mails. `content` is HTML. */
 export function showPlainPage(
   reply: FastifyReply,
   status: number,
@@ -42,7 +42,7 @@ ${content.join('\n')}
 `);
 }
 
-// The product's own colours, without its fonts: this page is the gateway's, and needs no build to be there.
+// The product's colours without its fonts: the page needs no front-end build.
 const look = `
 :root { color-scheme: light dark; --ink: #0f211a; --muted: #4d5f56; --paper: #f5f7f4; --raised: #ffffff; --line: #d0d9d2; --focus: #0f211a; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e9f0eb; --muted: #9fb2a8; --paper: #0c1411; --raised: #131d19; --line: #2a3a33; --focus: #ffd21a; } }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The front-ends of our own build: the folders that say of themselves that they are one. */
+/** The front-ends in our own build: folders with a front-end.json. */
 export const frontEndsIn = (staticRoot: string): string[] =>
   (existsSync(staticRoot) ? readdirSync(staticRoot) : [])
     .filter((name) => existsSync(join(staticRoot, name, 'front-end.json')))
     .sort();
 
-/** Which front-ends there are, and where their manifests are. */
+/** The front-ends and the URLs of their manifests. */
 export interface Registry {
   read(): Promise<Record<string, string>>;
   origins(): Promise<string[]>;
@@ -46,8 +46,8 @@ export function openRegistry({ staticRoot, remotesUrl, releases, log }: Registry
 }
 
 /**
- * A registry that is kept elsewhere. The last one that made sense goes on serving while its host is away or talks
- * nonsense; before there is one, our own does.
+ * Reads an external registry. The last valid answer is served while its host is down or sends nonsense; before
+ * there is one, our own registry.
  */
 function readerOf(url: string, own: Registry['read'], log: FastifyBaseLogger): Registry['read'] {
   let known: Lines | undefined;
@@ -67,7 +67,7 @@ function readerOf(url: string, own: Registry['read'], log: FastifyBaseLogger): R
     reading = undefined;
   };
   return async () => {
-    // Who comes while it is read waits for the same answer; not for long, where there is one that has served.
+    // Concurrent callers share one request; once there was an answer, they do not wait for long.
     if (performance.now() - readAt >= freshMs) {
       reading ??= look();
       await (known ? Promise.race([reading, sleep(quickMs, undefined, { ref: false })]) : reading);
@@ -89,7 +89,7 @@ async function fetchRegistry(url: string): Promise<Lines> {
   return linesIn(JSON.parse(Buffer.concat(pieces).toString('utf8')));
 }
 
-/** Its addresses go into pages' policies, so that whatever is no plain address spoils the whole. */
+/** Its URLs become part of the pages' security policy, so a malformed one makes the whole registry invalid. */
 function linesIn(registry: unknown): Lines {
   if (typeof registry !== 'object' || registry === null || Array.isArray(registry))
     throw new Error('It is no list of front-ends by name.');
@@ -102,10 +102,10 @@ function linesIn(registry: unknown): Lines {
 const isAddress = (text: string): boolean =>
   /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?\/[^\s;,'"]*$/i.test(text) || /^\/(?!\/)[^\s;,'"]*$/.test(text);
 
-/** Below this address stand the releases of front-ends that were deployed beside the gateway. */
+/** The path below which releases of front-ends deployed beside the gateway are served. */
 export const releasesPrefix = '/releases/';
 
-/** A release's own files, and not the list of what was deployed: a release is named after its content. */
+/** Whether the path is a file of a release, whose folder is named by content hash, not the list of deployments. */
 export const isInRelease = (path: string): boolean => /^\/?mfe-[a-z]+\/[0-9a-f]{16}\/[^/]+$/.test(path);
 
 const isRelease = /^[0-9a-f]{16}$/;
@@ -116,8 +116,8 @@ async function ownRegistry(frontEnds: readonly string[], releases: string | unde
 }
 
 /**
- * In the release that was deployed last, or else where the gateway's own build has it. Asked of the disk each
- * time, so that a deployment needs no restart and reaches every gateway that shares the folder.
+ * The manifest of the latest deployed release, or of the gateway's own build. Read from disk each time, so that
+ * a deployment needs no restart and reaches all gateways that share the folder.
  */
 async function manifestOf(releases: string | undefined, frontEnd: string): Promise<string> {
   const list = releases && (await readFile(join(releases, frontEnd, 'deployed'), 'utf8').catch(() => ''));

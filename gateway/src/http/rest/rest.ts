@@ -12,7 +12,7 @@ import { decodedPath } from '../decoded-path.ts';
 import { isOurFault, toRefusal } from '../faults.ts';
 import { namedScope } from '../named-scope.ts';
 
-/** A route of the contract and what serves it. */
+/** A route of the contract with its handler. */
 export interface ServedRoute {
   route: Route;
   handle(ctx: Ctx, input: Input<Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
@@ -27,7 +27,7 @@ interface RestOptions {
   routes: readonly ServedRoute[];
   answers: Answers;
   ctxOf(request: FastifyRequest): Promise<Ctx>;
-  /** Answers are held against their shape: a mismatch is a fault of ours, found by tests. */
+  /** Whether responses are validated, as in tests: a mismatch is our fault. */
   checkAnswers: boolean;
 }
 
@@ -40,9 +40,9 @@ export async function serveRest(
     scope.route({
       method: route.method,
       url: route.path,
-      // Who is asking comes before what is asked, so that strangers learn nothing from complaints.
+      // Authentication comes before validation, so that strangers learn nothing from complaints.
       onRequest: async (request, reply) => {
-        // What is told is told to one, and some of it is as good as a password or as money.
+        // Responses are personal, and some are as good as a password.
         reply.header('cache-control', route.etag ? 'private, no-cache' : 'no-store');
         const ctx = await ctxOf(request);
         admit(route, ctx);
@@ -59,7 +59,7 @@ export async function serveRest(
         };
         refuseServices(route, ctx);
         const work = async () => {
-          // What is refused tells of its limit too.
+          // Refusals carry the rate limit headers too.
           const answer = await handle(ctx, input as Input<Route>, request, reply).finally(() =>
             tellLimit(ctx, reply),
           );
@@ -91,11 +91,11 @@ export async function serveRest(
   );
 }
 
-/** What makes two questions the same: who asks, and what is asked. */
+/** What makes two requests the same: the caller and the URL. */
 const keyOf = ({ url }: FastifyRequest, { caller }: Ctx): string | undefined =>
   caller.kind === 'user' ? `${caller.userId} ${caller.sessionId} ${url}` : undefined;
 
-/** What is signed is read by whoever checks the signature; nothing is done to it before. */
+/** Signed bodies are passed on as raw bytes. */
 function takeBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -112,7 +112,7 @@ function refuseServices({ who }: Route, { caller }: Ctx): void {
     throw new Refusal('FORBIDDEN', 'A service token does not open this route.');
 }
 
-/** How the limit stands that binds first, where the request was counted by one. */
+/** Sends the headers of the limit that will be reached first. */
 export function tellLimit({ quotas }: Ctx, reply: FastifyReply): void {
   const quota = tightest(quotas);
   if (!quota) return;
@@ -124,7 +124,7 @@ export function tellLimit({ quotas }: Ctx, reply: FastifyReply): void {
   });
 }
 
-/** One shape for every error below `/api`, wherever in the way of a request it arises. */
+/** One shape for all errors below `/api`, wherever they arise. */
 export function sendRefusal(fault: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = fromHttp(fault) ?? toRefusal(fault);
   if (isOurFault(refusal)) request.log.error({ err: fault }, 'rest: request failed');
@@ -135,7 +135,7 @@ export function sendRefusal(fault: FastifyError | Error, request: FastifyRequest
     .send({ message: refusal.message, code: refusal.code, ...(field ? { field } : {}) });
 }
 
-/** What Fastify itself refuses: bodies that are too long, no JSON, of a kind that nothing here reads. */
+/** Fastify's own refusals: too large, malformed, unsupported media type. */
 function fromHttp(fault: FastifyError | Error): Refusal | undefined {
   if (fault instanceof Refusal || !('statusCode' in fault) || fault.statusCode === undefined)
     return undefined;
@@ -149,7 +149,7 @@ function fromHttp(fault: FastifyError | Error): Refusal | undefined {
   return undefined;
 }
 
-/** What no route of that address serves: the wrong method is told apart from the wrong address. */
+/** No such route: distinguishes a wrong method from a wrong path. */
 export function refuseUnknown(routes: readonly ServedRoute[]) {
   const patterns = routes.map(({ route }) => ({
     method: route.method,
@@ -158,7 +158,7 @@ export function refuseUnknown(routes: readonly ServedRoute[]) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const path = decodedPath(request.url);
     const served = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    // A name that is longer than any name can be is looked for nowhere, though the address is one of ours.
+    // A path with an overlong name is not looked up, although its pattern is ours.
     const methods = served.some((method) => method === request.method) ? [] : served;
     if (methods.length > 0) reply.header('allow', methods.join(', '));
     const refusal =

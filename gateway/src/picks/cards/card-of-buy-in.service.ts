@@ -5,9 +5,9 @@ import { findPicked } from './named-golfers.ts';
 import type { NamedPick } from './named-picks.ts';
 import { holdCard, type Place } from './own-cards.ts';
 
-// The card that goes with a buy-in: a draft until that is paid (G30).
+// The card that is sent with a buy-in: a draft until the buy-in is paid (G30).
 
-/** Refuses where no card can be saved there now, or where the picks make none; answers the golfers' ids. */
+/** Refuses if no card can be saved there now, or the picks are no valid card; returns the golfers' ids. */
 export async function checkCardOf(
   inside: Ctx,
   place: Place,
@@ -23,10 +23,7 @@ export async function checkCardOf(
   return picked.flatMap((pick) => ('id' in pick ? [pick.id] : []));
 }
 
-/**
- * Makes the golfers the card; answers why they can't be, or null. A draft that was in time is not asked whether it is
- * so now.
- */
+/** Saves the golfers as the card; returns why they can't be, or null. A draft that was in time is judged as of then. */
 export async function saveCardOf(
   inside: Ctx,
   place: Place,
@@ -36,7 +33,7 @@ export async function saveCardOf(
   const card = await holdCard(inside, place);
   const picks = golfers.map((id) => ({ id }));
   const check = checkOf(card.sheet, card.saved, picks);
-  // Who withdrew after a draft that was in time is replaced like on any card.
+  // Golfers who withdrew after a draft that was in time are replaced as on any card.
   const asItWas = {
     ...check,
     sheet: new Map([...check.sheet].map(([id, one]) => [id, { ...one, isLocked: false, isOut: false }])),

@@ -1,14 +1,14 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A golfer who came in for one who was out before a shot, and when, on the game clock. */
+/** A golfer who replaced one that withdrew unplayed, and when, on the game clock. */
 export interface Replacement {
   out: number;
   in: number;
   at: string;
 }
 
-/** What a member picked for one week of a contest. Without picks there is no row. */
+/** A member's picks for one week of a contest; no row without picks. */
 @Entity({ tableName: 'card' })
 export class SavedCard {
   [PrimaryKeyProp]?: ['entryId', 'week'];
@@ -19,7 +19,7 @@ export class SavedCard {
   @PrimaryKey({ type: 'smallint' })
   week!: number;
 
-  /** The ids of those who play for it: as they were picked, save for who was replaced. */
+  /** The golfers who play for it: as picked, except for replacements. */
   @Property({ type: 'json' })
   golfers!: number[];
 
@@ -30,7 +30,7 @@ export class SavedCard {
   savedAt!: Date;
 }
 
-/** A golfer's tier in a single round, frozen on its morning. */
+/** A golfer's tier in a single round, frozen that morning. */
 @Entity({ tableName: 'round_tier' })
 export class RoundTier {
   [PrimaryKeyProp]?: ['tournamentId', 'round', 'dgId'];

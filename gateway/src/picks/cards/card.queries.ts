@@ -23,11 +23,11 @@ import { type Replacement, SavedCard } from './card.entity.ts';
 /** One golfer of a card. */
 export interface PickView {
   golfer: FieldGolfer;
-  /** Whether the golfer can be neither removed nor exchanged any more. */
+  /** Whether the golfer is locked and can be neither removed nor exchanged. */
   isLocked: boolean;
-  /** Whether the golfer is out before the lock, so that somebody else can be picked instead (G16). */
+  /** Whether the golfer withdrew before the lock, so that the place is open again (G16). */
   isOpen: boolean;
-  /** Whom the golfer replaced, who was picked first, and when. */
+  /** The golfer who was picked and replaced, and when. */
   replaced: { golfer: FieldGolfer; at: Date } | null;
 }
 
@@ -36,17 +36,17 @@ export interface CardView {
   entryId: string;
   week: number;
   format: PoolFormat;
-  /** Whether some or all of it is not shown, as golfers of others are until they lock (G7, G8). */
+  /** Whether some of it is hidden, as others' golfers are until they lock (G7, G8). */
   isHidden: boolean;
-  /** By tier, and in the order in which they were picked. */
+  /** By tier, then in the order picked. */
   picks: PickView[];
-  /** What its owner should know of it. */
+  /** A notice for its owner. */
   notice: string | null;
-  /** What it is picked from, for its owner; null for all others. */
+  /** The sheet, for its owner; null for others. */
   ownSheet: SheetView | null;
 }
 
-/** The golfers who play for a card, as its owner and as the others see it. */
+/** The view of a card for its owner or for others. */
 export function cardView(
   ctx: Ctx,
   sheet: SheetView,
@@ -66,7 +66,7 @@ export function cardView(
   };
 }
 
-/** What a golfer's lock closes to their owner, it opens to everybody in the pool. */
+/** A golfer becomes visible to the pool when they lock. */
 const isShownToAll = ({ isLocked }: FieldGolfer) => isLocked;
 
 function picksOf({ golfers }: SheetView, { golfers: playing, replacements }: SavedCard): PickView[] {
@@ -106,21 +106,21 @@ async function savedCards({ em }: Ctx, names: readonly string[]): Promise<(Saved
 export const noSuchWeek = (week: number) =>
   new Refusal('INVALID', `There is no week ${week} in this contest.`, { field: 'week' });
 
-/** The week that is asked for, else the one that is open or in play. */
+/** The requested week, otherwise the one that is open or in play. */
 export async function weekOf(ctx: Ctx, contest: ContestView, asked: number | undefined): Promise<number> {
   if (asked === undefined) return weekNow(ctx, contest);
   if (!contest.weeks.some(({ week }) => week === asked)) throw noSuchWeek(asked);
   return asked;
 }
 
-/** The sheet that an entry's card of the week is picked from. */
+/** The sheet for an entry's card of that week. */
 export async function sheetOfEntry(ctx: Ctx, entry: Entry, week?: number): Promise<SheetView> {
   const contest = await contestView(ctx, entry.contestId);
   if (!contest) throw new Error('An entry is in a contest.');
   return sheetOf(ctx, contest, await weekOf(ctx, contest, week));
 }
 
-/** An entry's card: whole for its owner, to the other members what has locked, to strangers nothing. */
+/** An entry's card: all of it for its owner, locked golfers for other members, nothing for strangers. */
 export async function cardOfEntry(ctx: Ctx, entry: Entry, week?: number): Promise<CardView> {
   const sheet = await sheetOfEntry(ctx, entry, week);
   const { isMember } = await poolView(ctx, sheet.contest.pool);
@@ -128,7 +128,7 @@ export async function cardOfEntry(ctx: Ctx, entry: Entry, week?: number): Promis
   return cardView(ctx, sheet, entry, await savedCard(ctx, entry.id, sheet.week));
 }
 
-/** What the caller may see of a user's card of a pool: null without an entry in its contest, and for strangers. */
+/** A user's card of a pool as the caller may see it: null without an entry, and for strangers. */
 export async function cardOfUser(
   ctx: Ctx,
   pool: Pool,
@@ -153,7 +153,7 @@ async function entriesNamed({ em }: Ctx, names: readonly string[]): Promise<(Ent
   return names.map((name) => byName.get(name) ?? null);
 }
 
-/** The contest whose cards are open or in play; null where the schedule has no tournament for one. */
+/** The contest whose cards are open or in play; null if the schedule has no tournament for one. */
 export async function contestOfCards(ctx: Ctx, pool: Pool): Promise<ContestView | null> {
   const contest = await contestNow(ctx, pool.id);
   if (!contest) return null;
@@ -161,13 +161,13 @@ export async function contestOfCards(ctx: Ctx, pool: Pool): Promise<ContestView 
   return (await contestOpenMeanwhile(ctx, pool.id)) ?? contest;
 }
 
-/** A member with their card; null where the pool has no contest, or they are not in it. */
+/** A member's card; null without a contest or an entry in it. */
 export interface CardOfMember {
   user: User;
   card: CardView | null;
 }
 
-/** The cards of those members of the caller's pool, in the order of the names; of all without names. */
+/** The cards of these members of the caller's pool, ordered by name; without names, of all. */
 export async function cardsOfMembers(
   ctx: Ctx,
   poolName: string,

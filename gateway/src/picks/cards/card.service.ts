@@ -13,7 +13,7 @@ import { type CardView, cardView, sheetOfEntry } from './card.queries.ts';
 import { findPicked, type PickInput } from './named-golfers.ts';
 import { allOwnPlaces, holdCard, holdCards, type OwnCard, ownPlace, type Place } from './own-cards.ts';
 
-/** Makes the picks the caller's card of the week that is open, or of the one that is asked for. */
+/** Saves the picks as the caller's card of the requested week, or of the open one. */
 export async function saveCard(
   ctx: Ctx,
   poolName: string,
@@ -34,7 +34,7 @@ async function write(
 ): Promise<SavedCard> {
   const check = checkOf(sheet, saved, picks);
   const verdict = verdictOn(inside, sheet, isPaid(sheet, entry));
-  // Windows come before the question of money, and the content of the card comes last.
+  // The window is checked first, then payment, then the card itself.
   if (verdict.allowed || verdict.code !== 'UNPAID') refuseUnless(verdict);
   refuse('LOCKED', lockComplaint(check));
   refuseUnless(verdict);
@@ -42,7 +42,7 @@ async function write(
   return storeCard(inside, { entry, sheet, saved }, picks);
 }
 
-/** Refuses where no card of the sheet can be saved now, whoever has paid. */
+/** Refuses if no card of the sheet can be saved now, paid or not. */
 export const openFor = (inside: Ctx, sheet: SheetView): void => refuseUnless(verdictOn(inside, sheet, true));
 
 export async function storeCard(
@@ -58,7 +58,7 @@ export async function storeCard(
     replacements: saved?.replacements ?? [],
     savedAt: inside.wallClock.now(),
   });
-  // What was drafted since this was sent still waits to be submitted.
+  // A draft that was changed since this was sent stays.
   await emptyDraft(inside, place, golfers);
   await contestMoved(inside, sheet.contest.contest);
   return card;
@@ -83,7 +83,7 @@ export const refuse = (code: 'LOCKED' | 'BAD_CARD', complaint: string | null) =>
   if (complaint) throw new Refusal(code, complaint);
 };
 
-/** Who came in for somebody is fixed, and so is that whoever went does not come back to the card. */
+/** Replacements are fixed, and replaced golfers can't return to the card. */
 export function checkOf(sheet: SheetView, saved: SavedCard | null, picks: CardCheck['picks']): CardCheck {
   const { golfers = [], replacements = [] } = saved ?? {};
   const fixed = new Set(replacements.flatMap((one) => [one.in, one.out]));
@@ -97,7 +97,7 @@ export function checkOf(sheet: SheetView, saved: SavedCard | null, picks: CardCh
   };
 }
 
-/** Takes the caller's picks of the week off the card. */
+/** Clears the caller's card of the week. */
 export async function clearCard(ctx: Ctx, poolName: string, week?: number): Promise<CardView> {
   return inTransaction(ctx, async (inside) => {
     const card = await holdCard(inside, await ownPlace(inside, poolName, week));
@@ -107,7 +107,7 @@ export async function clearCard(ctx: Ctx, poolName: string, week?: number): Prom
   });
 }
 
-/** Takes the caller's picks off the cards in these pools that are open or in play: off all of them, or off none. */
+/** Clears the caller's open or running cards in these pools, all or none. */
 export const clearCards = (ctx: Ctx, poolNames: readonly string[]): Promise<void> =>
   inTransaction(ctx, async (inside) => {
     const places: Place[] = [];
@@ -117,7 +117,7 @@ export const clearCards = (ctx: Ctx, poolNames: readonly string[]): Promise<void
     await clear(inside, cards);
   });
 
-/** Takes the caller's picks off all cards that are not locked. Where every one is, that is said. */
+/** Clears all of the caller's cards that are not locked; refuses if all are. */
 export const clearAllCards = (ctx: Ctx): Promise<void> =>
   inTransaction(ctx, async (inside) => {
     const cards = await holdCards(inside, await allOwnPlaces(inside));
@@ -132,7 +132,7 @@ function clearComplaint({ gameClock }: Ctx, { sheet, saved }: OwnCard): string |
   return lockComplaint(checkOf(sheet, saved, []));
 }
 
-/** The contests are told of in one order, so that two who clear several never wait for each other in a circle. */
+/** Contests are published in a fixed order, so that concurrent callers do not deadlock. */
 async function clear(inside: Ctx, cards: readonly OwnCard[]): Promise<void> {
   const contests = new Map(
     cards.flatMap(({ saved, sheet: { contest } }) => (saved ? [[contest.contest.id, contest.contest]] : [])),

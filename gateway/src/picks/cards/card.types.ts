@@ -56,7 +56,7 @@ export class Card {
   @Field(() => String, { nullable: true, description: 'What its owner should know; null where nothing.' })
   notice!: string | null;
 
-  /** As its viewer may see it, for the fields that other files add. */
+  /** The viewer's view, for the fields that other files add. */
   view!: CardView;
 }
 
@@ -129,7 +129,7 @@ export function cardOf(view: CardView): Card {
   };
 }
 
-/** Favourites first, by the odds of when the tiers were made, as they are what made the tiers. */
+/** Favourites first, by the odds that made the tiers. */
 const byChance = (a: FieldGolfer, b: FieldGolfer) =>
   (b.standing.entry.frozenOdds ?? -1) - (a.standing.entry.frozenOdds ?? -1) || (a.name < b.name ? -1 : 1);
 

@@ -5,15 +5,15 @@ import type { Tier } from '../../rules/golf/tiers.ts';
 import type { Picked } from '../../rules/picks/card.ts';
 import type { FieldGolfer, SheetView } from '../sheets/sheet.queries.ts';
 
-/** A golfer as a caller names them: by id where that is given, else by name, and perhaps with a tier. */
+/** A golfer as a caller names them: by id or by name, optionally with a tier. */
 export interface PickInput {
-  /** A number, or its text. */
+  /** A number, or its digits. */
   id?: number | string | undefined;
   name?: string | undefined;
   tier?: Tier | undefined;
 }
 
-/** Finds the golfers of the field whom the caller means (G14). */
+/** Finds the named golfers in the field (G14). */
 export async function findPicked(
   ctx: Ctx,
   { golfers }: SheetView,
@@ -42,7 +42,7 @@ export async function findPicked(
 const isId = (id: number | string) => /^\d{1,9}$/.test(String(id));
 const noSuchId = (id: number | string) => `There is no golfer ${id} in the field.`;
 
-/** Asked only where a name is nobody's of the field. */
+/** Aliases are only read for names that are not in the field. */
 async function aliasesOf(
   { em }: Ctx,
   inputs: readonly PickInput[],

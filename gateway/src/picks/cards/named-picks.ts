@@ -1,4 +1,4 @@
-/** A golfer as whoever picks names them. */
+/** A golfer as named by whoever picks. */
 export interface NamedPick {
   id?: number | string | undefined;
   name?: string | undefined;
@@ -7,7 +7,7 @@ export interface NamedPick {
 
 const tiers = { Tier1: 1, Tier2: 2, Tier3: 3, Tier4: 4 } as const;
 
-/** Picks as REST sends them, by tier: each golfer by id where there is one, else by name. */
+/** Picks in REST's format, by tier: golfers by id if there is one, else by name. */
 export const namedPicks = (
   picks: readonly {
     tier: keyof typeof tiers;

@@ -10,23 +10,23 @@ import { contestView, type SheetView, sheetOf } from '../sheets/sheet.queries.ts
 import { SavedCard } from './card.entity.ts';
 import { contestOfCards, weekOf } from './card.queries.ts';
 
-// What the caller is about to change: found first, then held, so that several are always held in one order.
+// The caller's cards to be changed: found first, then locked in a fixed order.
 
-/** The card of which entry and week, whether it is there or not. */
+/** The entry and week of a card, whether it exists or not. */
 const placeColumns = {
   entryId: text,
   week: number,
 };
 export type Place = RowOf<typeof placeColumns>;
 
-/** A place that nobody else changes until the transaction ends, with all that decides about it. */
+/** A locked place with everything that decides about its card. */
 export interface OwnCard {
   entry: Entry;
   sheet: SheetView;
   saved: SavedCard | null;
 }
 
-/** Where the caller's card of that pool goes: for the week that is open or in play, or the one asked for. */
+/** The place of the caller's card of that pool: the requested week, or the one that is open or in play. */
 export async function ownPlace(inside: Ctx, poolName: string, week?: number): Promise<Place> {
   const pool = await poolNamed(inside, poolName);
   const user = await currentUser(inside, 'to act');
@@ -34,7 +34,7 @@ export async function ownPlace(inside: Ctx, poolName: string, week?: number): Pr
   const contest = await contestOfCards(inside, pool);
   const played =
     contest && (await inside.em.findOne(Entry, { contestId: contest.contest.id, userId: user.id }));
-  // Who joined in play has no entry in what is played, but in the contest after it.
+  // Whoever joined during play has an entry only in the next contest.
   const entry = played ?? (await poolView(inside, pool)).entry;
   const entered = entry && (await contestView(inside, entry.contestId));
   if (!entered) throw new Refusal('NOT_OPEN', 'There is no tournament to pick for yet.');
@@ -61,7 +61,7 @@ export async function holdCards(inside: Ctx, places: readonly Place[]): Promise<
   );
 }
 
-/** The places of all the caller's cards, and of drafts of some, in contests that are not settled. */
+/** The places of all the caller's cards and drafts in unsettled contests. */
 export async function allOwnPlaces(inside: Ctx): Promise<Place[]> {
   const { id } = await currentUser(inside, 'to act');
   return rowsOf(

@@ -1,7 +1,7 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** What a member has picked for a card and not submitted. Once it is, or is thrown away, the row stays empty. */
+/** Picks that a member has not submitted. Once submitted or discarded, the row stays empty. */
 @Entity({ tableName: 'card_draft' })
 export class CardDraft {
   [PrimaryKeyProp]?: ['entryId', 'week'];
@@ -15,7 +15,7 @@ export class CardDraft {
   @Property({ type: 'json', nullable: true })
   golfers!: number[] | null;
 
-  /** Grows with every change, by which what is late is told from what is new. */
+  /** Increases with every change, so that late writes are recognised. */
   @Property({ type: 'int' })
   revision!: number;
 

@@ -7,13 +7,13 @@ import { CardDraft } from './draft.entity.ts';
 /** A draft as its owner sees it. */
 export interface DraftView {
   revision: number;
-  /** Those of it who can still be picked; null where nothing waits to be submitted. */
+  /** The golfers who can still be picked; null without a draft. */
   golfers: number[] | null;
-  /** The names of those who were in it and can't be picked any more. */
+  /** The names of golfers of the draft who can't be picked any more. */
   lost: string[];
 }
 
-/** What waits to be submitted for a card; from the lock on, what waited in vain. */
+/** The draft of a card that can be submitted; from the lock on, what was not submitted in time. */
 export async function draftOf(ctx: Ctx, place: Place, sheet: SheetView): Promise<DraftView> {
   const draft = await batched(ctx, drafts).load(`${place.entryId} ${place.week}`);
   const { revision = 0, golfers = null } = draft ?? {};
@@ -38,8 +38,8 @@ export const isSameCard = (one: readonly number[], other: readonly number[]): bo
   one.length === other.length && one.every((id) => other.includes(id));
 
 /**
- * Empties the draft of a card that is held: only where it is these golfers, if some are named. Its revision stays,
- * so that what its owner changes at this moment is newer than it.
+ * Empties the draft of a locked card, only if it has these golfers where some are given. The revision stays, so
+ * that a concurrent change is newer.
  */
 export async function emptyDraft(inside: Ctx, place: Place, golfers?: readonly number[]): Promise<void> {
   const { entryId, week } = place;

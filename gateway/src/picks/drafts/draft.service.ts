@@ -19,14 +19,14 @@ const writes: Limit = {
 };
 
 export interface DraftInput {
-  /** Null throws the draft away. */
+  /** Null discards the draft. */
   picks: readonly PickInput[] | null;
   week?: number | undefined;
-  /** One that is not above what is kept comes late, and changes nothing. */
+  /** A revision not above the stored one is late and ignored. */
   revision?: number | undefined;
 }
 
-/** Keeps what the caller has picked for a card and not submitted: any part of a card, until the lock. */
+/** Saves unsubmitted picks, any part of a card, until the lock. */
 export async function saveDraft(
   ctx: Ctx,
   poolName: string,
@@ -44,7 +44,7 @@ export async function saveDraft(
   });
 }
 
-/** The golfers of a draft; null where they are the card already. */
+/** The golfers of a draft; null if they are the card already. */
 async function draftable(
   inside: Ctx,
   { sheet, saved }: OwnCard,
@@ -55,7 +55,7 @@ async function draftable(
   refuse('BAD_CARD', draftComplaint(checkOf(sheet, saved, picked)));
   const isIn = (id: number) => sheet.golfers.get(id)?.isOut === false;
   const golfers = picked.flatMap((pick) => ('id' in pick && isIn(pick.id) ? [pick.id] : []));
-  // Whose place on the card is open again is in nobody's hand.
+  // Golfers who withdrew before the lock leave their place open.
   const playing = (saved?.golfers ?? []).filter((id) => isIn(id) || sheet.golfers.get(id)?.isLocked);
   return isSameCard(golfers, playing) ? null : golfers;
 }
@@ -76,7 +76,7 @@ async function keep(
   });
 }
 
-/** Drafts that nobody can submit any more are told of for a day of the game, and then removed. */
+/** Deletes drafts a game day after they could last be submitted; until then they are shown as missed. */
 export async function removeOldDrafts({ em, gameClock }: Pick<Ctx, 'em' | 'gameClock'>): Promise<void> {
   const aDayAgo = new Date(gameClock.now().getTime() - 24 * 3_600_000);
   await em.execute(

@@ -13,9 +13,9 @@ import { type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
 type HeldCard = Pick<SavedCard, 'entryId' | 'week' | 'golfers' | 'replacements'>;
 
 /**
- * Lets the next golfer come in for those who withdrew before a shot, on the cards that are locked (G16). What
- * is decided is fixed. It takes one statement where there is nothing to do, and as many for a thousand cards
- * of a contest as for one. Each contest is by itself: one that fails keeps no other waiting.
+ * Replaces golfers who withdrew before a shot, on locked cards (G16). Replacements are final. One statement if
+ * there is nothing to do; the number does not depend on the number of cards. A contest that fails does not stop
+ * the others.
  */
 export async function replaceWithdrawn(ctx: Ctx): Promise<void> {
   const waiting = [...Map.groupBy(await entriesWithWithdrawn(ctx), ({ contestId }) => contestId)];
@@ -28,7 +28,7 @@ export async function replaceWithdrawn(ctx: Ctx): Promise<void> {
   );
 }
 
-/** The same for one contest, inside the transaction that holds it. */
+/** The same for one contest, in the transaction that locks it. */
 export async function replaceWithdrawnIn(inside: Ctx, contestId: string): Promise<void> {
   const waiting = await entriesWithWithdrawn(inside, contestId);
   if (waiting.length > 0) await replaceOn(inside, contestId, waiting);
@@ -58,7 +58,7 @@ async function replaceOn(inside: Ctx, contestId: string, entries: readonly { id:
   await hooks.golfersReplaced(inside, replacedGolfers);
 }
 
-/** The cards of the sheet that somebody has to come in on, as they are then, and who comes in. */
+/** The cards of the sheet with a replacement, and the replaced golfers. */
 function replaced(
   { gameClock }: Ctx,
   sheet: SheetView,
@@ -84,7 +84,7 @@ function replaced(
     });
 }
 
-/** Held as whoever saves a card holds them, by their entries, so that none changes underneath. */
+/** Locked by their entries, as saving a card does, so that none changes meanwhile. */
 const holdCards = (em: EntityManager, entryIds: readonly string[]): Promise<HeldCard[]> =>
   rowsOf(
     em,
@@ -105,10 +105,7 @@ async function keepReplacements(em: EntityManager, cards: readonly HeldCard[]): 
   );
 }
 
-/**
- * Whose cards hold a golfer who withdrew unplayed, in one contest or in all: those of a tournament are looked for
- * all at once.
- */
+/** The entries whose cards have a golfer who withdrew unplayed, in one contest or in all, in one statement. */
 const entriesWithWithdrawn = (
   { em, gameClock }: Ctx,
   contestId: string | null = null,

@@ -9,13 +9,13 @@ import { sheetOf, weekNow } from './sheet.queries.ts';
 /** A golfer of the field with odds and tier. */
 export interface Odds {
   golfer: Golfer;
-  /** As they are now, or null without a price. */
+  /** Current odds; null without a price. */
   odds: number | null;
   /** 1 to 4. */
   tier: number;
 }
 
-/** The field of the current tournament, favourites first; or the one that a pool picks from, with its own tiers. */
+/** The field of the current tournament, favourites first; with a pool, of its contest with its own tiers. */
 export async function oddsOf(ctx: Ctx, poolName?: string): Promise<Odds[]> {
   const field = poolName === undefined ? await currentField(ctx) : await fieldOfPool(ctx, poolName);
   return field.sort(

@@ -10,7 +10,7 @@ import { splitIntoTiers } from '../../rules/golf/tiers.ts';
 import { isActive } from '../../rules/golf/tournament.ts';
 import { golfersOfRound } from '../../rules/picks/round-sheet.ts';
 
-/** Makes the sheets of the single rounds that are played today, as soon as they can be made (G7). */
+/** Makes the sheets of today's single rounds, as soon as possible (G7). */
 export async function openRoundSheets(ctx: Ctx): Promise<void> {
   const rounds = await rowsOf(
     ctx.em,

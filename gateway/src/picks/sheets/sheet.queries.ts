@@ -16,10 +16,10 @@ import { isActive } from '../../rules/golf/tournament.ts';
 import { hasTeedOff, type SheetGolfer } from '../../rules/picks/card.ts';
 import { RoundTier } from '../cards/card.entity.ts';
 
-/** A golfer as the cards of one week have them. */
+/** A golfer as on the cards of one week. */
 export interface FieldGolfer extends SheetGolfer {
   standing: Standing;
-  /** Whether they withdrew before a shot that would count here, so that somebody comes in for them (G16). */
+  /** Whether they withdrew before a shot that would count here, so that they are replaced (G16). */
   isGoneUnplayed: boolean;
 }
 
@@ -28,15 +28,15 @@ export interface SheetView extends PicksWindow {
   contest: ContestView;
   week: number;
   tournament: Tournament;
-  /** Whether the tiers are made: without them nothing can be picked. */
+  /** Whether the tiers are made; before that nothing can be picked. */
   isReady: boolean;
-  /** Whether there are golfers to look at: in a single round before its day in the tiers of the week (G7). */
+  /** Whether there are golfers to show: for a single round before its day in the week's tiers (G7). */
   isKnown: boolean;
-  /** Everyone in the field, those who are out included: some cards may hold them. */
+  /** The whole field, withdrawn golfers included, since cards may have them. */
   golfers: ReadonlyMap<number, FieldGolfer>;
 }
 
-/** A contest's sheet of that week; of many contests in as many statements as of one. */
+/** A contest's sheet of that week. The number of statements does not depend on the number of contests. */
 export async function sheetOf(ctx: Ctx, contest: ContestView, week: number): Promise<SheetView> {
   const tournament = contest.weeks.find((one) => one.week === week)?.tournament;
   if (!tournament) throw new Error('The week is one of the contest.');
@@ -86,7 +86,7 @@ interface RoundOfSheet {
   isClosed: boolean;
 }
 
-/** In a single round each golfer locks on their own, and only shots of that round count. */
+/** In a single round each golfer locks separately, and only shots of that round count. */
 function golfersOfRound(standings: readonly Standing[], about: RoundOfSheet): FieldGolfer[] {
   const { round, ownTiers, tournament, now, isClosed } = about;
   const roundState = tournament.roundStates[round - 1] ?? 'scheduled';
@@ -97,7 +97,7 @@ function golfersOfRound(standings: readonly Standing[], about: RoundOfSheet): Fi
     const hasHit = (entry.lastHitRound ?? 0) >= round;
     const onSheet = ownTiers?.get(golfer.dgId);
     const plays = isActive(entry) && entry.leftAt === null;
-    // Who comes into the round after its tiers were made is in tier 4, like an alternate of any week (G15).
+    // A golfer who joins the round after its tiers were made is in tier 4, like an alternate (G15).
     const comesLate = plays && (round === 1 || teeAt !== null);
     if (ownTiers && ownTiers.size > 0 && onSheet === undefined && !comesLate) return [];
     const isTeedOff = hasTeedOff({ teeAt, hasHit }, roundState, now);
@@ -111,7 +111,7 @@ function golfersOfRound(standings: readonly Standing[], about: RoundOfSheet): Fi
   });
 }
 
-/** The own tiers of rounds, each named by its tournament and number; empty until they are made. */
+/** The tiers of single rounds, by tournament and round; empty until they are made. */
 async function roundTiersOf({ em }: Ctx, rounds: readonly string[]): Promise<Map<number, Tier>[]> {
   const wanted = rounds.map((name) => {
     const [tournamentId = '', round] = name.split(' ');
@@ -124,7 +124,7 @@ async function roundTiersOf({ em }: Ctx, rounds: readonly string[]): Promise<Map
   );
 }
 
-/** The week of a contest whose cards are open or in play: the last whose sheet has opened, else the first. */
+/** The week whose cards are open or in play: the last one whose sheet has opened, else the first. */
 export async function weekNow(ctx: Ctx, contest: ContestView): Promise<number> {
   const now = ctx.gameClock.now();
   const opened = await Promise.all(
@@ -133,11 +133,11 @@ export async function weekNow(ctx: Ctx, contest: ContestView): Promise<number> {
   return opened.findLast(({ opensAt }) => now >= opensAt)?.week ?? 1;
 }
 
-/** A contest by its id, together with all others of the answer. */
+/** A contest by id, batched with others of the same response. */
 export const contestView = (ctx: Ctx, contestId: string): Promise<ContestView | null> =>
   batched(ctx, contestViews).load(contestId);
 
-/** Spares asking by id for a contest that is known already. */
+/** Puts a loaded contest into the batch's cache. */
 export function rememberContest(ctx: Ctx, view: ContestView): void {
   batched(ctx, contestViews).prime(view.contest.id, view);
 }

@@ -5,7 +5,7 @@ import { unauthenticated } from '../../refusal.ts';
 import { ownPool, userById } from '../pool.queries.ts';
 import { type Act, actText } from './act.ts';
 
-/** More than any host does by hand; a list that can be filled in a minute hides what its members look for. */
+/** More than any host does by hand; a list filled by a script would hide what members look for. */
 const actsOfAKind: Limit = {
   name: 'acts by',
   most: 60,
@@ -13,10 +13,7 @@ const actsOfAKind: Limit = {
   refusal: 'You have changed that very often. Please try again later.',
 };
 
-/**
- * Counts one more act of a kind that can be done and undone for ever. It comes before the transaction that does it,
- * which would hold the pool meanwhile.
- */
+/** Counts an act that can be repeated endlessly. Called before the transaction, which locks the pool. */
 export async function countAct(
   ctx: Ctx,
   kind: 'handover' | 'invitation' | 'notice' | 'public board' | 'settings',
@@ -26,10 +23,7 @@ export async function countAct(
   await countAttempt(ctx, actsOfAKind, `${kind} ${caller.userId}`);
 }
 
-/**
- * Writes down what the caller did as the pool's admin, in the transaction that does it: what comes to nothing
- * leaves no line, and what is done is never without one.
- */
+/** Records an act of the pool's admin in the transaction that does it. */
 export async function noteAct(inside: Ctx, poolId: string, act: Act): Promise<void> {
   const { em, caller, wallClock } = inside;
   if (caller.kind !== 'user') throw unauthenticated();
@@ -41,7 +35,7 @@ export async function noteAct(inside: Ctx, poolId: string, act: Act): Promise<vo
   ]);
 }
 
-/** An act as members read of it. */
+/** An act as members read it. */
 export interface ToldAct {
   id: string;
   userId: string;
@@ -56,7 +50,7 @@ const rowColumns = {
   act: stored<Act>(),
 };
 
-/** What admins did in a pool of the caller's, the latest first, from behind `after` on. */
+/** The admins' acts in a pool of the caller, latest first, after `after`. */
 export async function actsOf(
   ctx: Ctx,
   poolName: string,

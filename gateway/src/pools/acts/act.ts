@@ -1,16 +1,16 @@
 import { moneyText, splitText } from '../../rules/display.ts';
 
-// What an admin did to a pool, and how its members read of it. People are kept by their ids, since names change,
-// and nothing that lets anybody in is kept: no pin, no link.
+// An admin's act and its sentence for members. People are stored by id, since names change; pins and links are
+// not stored.
 
-/** What an admin can set and everybody may know. */
+/** The settings that everybody may know. */
 export interface Settings {
   name: string;
   maxUsers: number | null;
   payoutsBps: readonly number[];
 }
 
-/** One setting that is another now. */
+/** A changed setting. */
 export type SettingChange =
   | { setting: 'name'; from: string; to: string }
   | { setting: 'maxUsers'; from: number | null; to: number | null }
@@ -21,13 +21,13 @@ export type Act =
   | { kind: 'admin-changed'; userId: string }
   | { kind: 'admin-offered'; userId: string }
   | { kind: 'offer-withdrawn' }
-  /** By the new admin; `userId` is the one before. */
+  /** By the new admin; `userId` is the former one. */
   | { kind: 'taken-over'; userId: string }
   | { kind: 'member-removed'; userId: string; refundCents: number }
   | { kind: 'message-removed'; userId: string | null }
   | { kind: 'notice-set'; text: string }
   | { kind: 'notice-cleared' }
-  /** To one member, or to as many as lacked the same. */
+  /** To one member, or to all who lacked the same. */
   | { kind: 'reminder-sent'; missing: 'payment' | 'card'; count: number; userId: string | null }
   | { kind: 'invitation-made' }
   | { kind: 'invitation-prolonged' }
@@ -36,10 +36,10 @@ export type Act =
   | { kind: 'public-board-on' }
   | { kind: 'public-board-off' }
   | { kind: 'payments-reset' }
-  /** The pool was made anew for another event; `poolName` is the new one's. */
+  /** The pool was made again for another event; `poolName` is the new one. */
   | { kind: 'run-again'; poolName: string };
 
-/** What was set to something else than it was before. */
+/** The settings that differ. */
 export function settingChanges(before: Settings, after: Settings): SettingChange[] {
   const changes: SettingChange[] = [];
   if (before.name !== after.name) changes.push({ setting: 'name', from: before.name, to: after.name });
@@ -52,7 +52,7 @@ export function settingChanges(before: Settings, after: Settings): SettingChange
 
 const people = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** The act as a sentence whose subject is the admin: 'removed bob; $33 went back to them'. */
+/** The act as a predicate after the admin's name: 'removed bob; $33 went back to them'. */
 export function actText(act: Act, nameOf: (userId: string) => string): string {
   switch (act.kind) {
     case 'settings-changed':

@@ -18,7 +18,7 @@ export class Contest {
   @Property({ type: 'int' })
   number!: number;
 
-  /** Since when its entries are fixed and the payment status speaks of the next contest (G33). */
+  /** From when on its entries are sealed and the payment status speaks of the next contest (G33). */
   @Property({ type: 'datetime', nullable: true })
   sealedAt: Date | null = null;
 
@@ -29,11 +29,11 @@ export class Contest {
   @Property({ type: 'text', nullable: true })
   outcome: 'settled' | 'void' | null = null;
 
-  /** Grows with every change of its entries, cards, payments and result. */
+  /** Increases with every change of its entries, cards, payments and result. */
   @Property({ type: 'int' })
   version = 0;
 
-  /** What settlement fixed, with its evidence; read by the boards, and for what the places paid. */
+  /** The settled board with its evidence, read by the boards and for the prizes paid. */
   @Property({ type: 'json', nullable: true, lazy: true })
   frozenBoard: unknown = null;
 }
@@ -76,15 +76,15 @@ export class Entry {
   @Property({ type: 'text', nullable: true })
   paidBy: 'card' | 'balance' | null = null;
 
-  /** What paying by card cost on top of the buy-in. */
+  /** The card fee, on top of the buy-in. */
   @Property({ type: 'int' })
   feeCents = 0;
 
-  /** Until when what paid it may be taken back by a card, though it was won or came back once already. */
+  /** Until when the money that paid it may be reversed by a card, even if it was won or refunded in between. */
   @Property({ type: 'datetime', nullable: true })
   heldUntil: Date | null = null;
 
-  /** How much of what paid it was credit, and is credit again where it comes back. */
+  /** How much of what paid it was credit, and becomes credit again on a refund. */
   @Property({ type: 'int' })
   creditCents = 0;
 }

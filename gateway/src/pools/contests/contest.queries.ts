@@ -18,25 +18,25 @@ export interface WeekOfContest {
   tournament: Tournament;
 }
 
-/** A contest with its tournaments, and what the rules need to know of it. */
+/** A contest with its tournaments and what the rules need of it. */
 export interface ContestView {
   contest: Contest;
   pool: Pool;
   weeks: WeekOfContest[];
-  /** Single Round: when its round is played. */
+  /** Single Round: when its round begins and ends. */
   times: RoundTimes | null;
   facts: ContestFacts;
-  /** When play begins to bind the contest. */
+  /** When the contest locks. */
   lockAt: Date;
 }
 
-/** The pools' contests that are open or in play: null where the schedule had no tournament for one. */
+/** The pools' contests that are open or in play; null where the schedule had no tournament for one. */
 export const contestNow = (ctx: Ctx, poolId: string): Promise<ContestView | null> =>
   batched(ctx, contestsNow).load(poolId);
 
 /**
- * A pool's contest is the first that is not settled, or is settled and still the talk of the week (G11); where
- * all is over, the last.
+ * A pool's current contest: the first that is unsettled, or settled but still of this week (G11); otherwise the
+ * last.
  */
 async function contestsNow(ctx: Ctx, poolIds: readonly string[]): Promise<(ContestView | null)[]> {
   const ids = await contestIdsNow(ctx, poolIds);
@@ -45,7 +45,7 @@ async function contestsNow(ctx: Ctx, poolIds: readonly string[]): Promise<(Conte
   return poolIds.map((id) => byPool.get(id) ?? null);
 }
 
-/** Of each pool at most one, in no order. */
+/** At most one for each pool, in no order. */
 export async function contestIdsNow(ctx: Ctx, poolIds: readonly string[]): Promise<string[]> {
   const currentId = await currentTournamentId(ctx);
   const rows = await rowsOf(
@@ -64,8 +64,8 @@ export async function contestIdsNow(ctx: Ctx, poolIds: readonly string[]): Promi
 }
 
 /**
- * The contest after the one in play, where its sheet is open already: so it is when a tournament drags on into
- * Tuesday, and the next one's picks open all the same (G6).
+ * The contest after the one in play, once its sheet is open: when a tournament drags on into Tuesday, the next
+ * one's picks open all the same (G6).
  */
 export const contestOpenMeanwhile = (ctx: Ctx, poolId: string): Promise<ContestView | null> =>
   batched(ctx, contestsOpenMeanwhile).load(poolId);
@@ -88,7 +88,7 @@ async function contestsOpenMeanwhile(ctx: Ctx, poolIds: readonly string[]): Prom
   return poolIds.map((id) => byPool.get(id) ?? null);
 }
 
-/** The contests with all that belongs to them, in as many statements as for one. */
+/** The contests with all their parts; the number of statements does not depend on how many. */
 export async function viewsOf(ctx: Ctx, contests: readonly Contest[]): Promise<ContestView[]> {
   const { em } = ctx;
   const rows = await em.find(
@@ -137,7 +137,7 @@ function viewOf(contest: Contest, pool: Pool, weeks: WeekOfContest[], times: Rou
   return { contest, pool, weeks, times, facts, lockAt: contestLockAt(pool.format, facts) };
 }
 
-/** When a card of that week can be saved: from the opening of its sheet until it locks. */
+/** When a card of that week can be saved: from its sheet's opening until its lock. */
 export interface PicksWindow {
   opensAt: Date;
   lockAt: Date;
@@ -151,7 +151,7 @@ export async function picksWindow(ctx: Ctx, view: ContestView, week = 1): Promis
   return { opensAt: await batched(ctx, openings).load(tournament), lockAt: tournament.lockAt };
 }
 
-// Contests of a week share their tournament, so that this is asked once an answer and not once a pool.
+// Contests of a week share their tournament, so it is loaded once for each response.
 const openings = (ctx: Ctx, tournaments: readonly Tournament[]): Promise<Date[]> =>
   Promise.all(tournaments.map((tournament) => sheetOpening(ctx.em, tournament)));
 
@@ -177,7 +177,7 @@ export const paidEntries = async ({ em }: Ctx, contestIds: readonly string[]): P
   return contestIds.map((id) => byId.get(id) ?? 0);
 };
 
-/** What the places of settled contests paid; null where every buy-in went back. */
+/** The prizes that settled contests paid by place; null if every buy-in was refunded. */
 export async function paidPrizes({ em }: Ctx, contestIds: readonly string[]): Promise<(number[] | null)[]> {
   const rows = await rowsOf(
     em,

@@ -31,7 +31,7 @@ class ContestWeek {
   lockAt!: Date;
 }
 
-/** The view of a contest that has been loaded already, or together with all others of the answer. */
+/** The view of a contest, from the cache or batched with others of the same response. */
 const viewOf = async (ctx: Ctx, contest: Contest): Promise<ContestView> => {
   const view = await batched(ctx, views).load(contest);
   if (!view) throw new Error('A contest has at least one tournament.');

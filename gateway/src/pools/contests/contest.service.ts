@@ -15,8 +15,8 @@ import { Contest, ContestWeekRow, Entry } from './contest.entity.ts';
 export const weeklyFormats = poolFormats.filter((format) => formatRules(format).isWeekly);
 
 /**
- * Gives the pool its next contest, with an entry for every member: over the tournaments that are next to lock.
- * A weekly pool goes without where the schedule has none; the others exist for theirs, and are refused.
+ * Gives the pool its next contest, over the next tournaments to lock, with an entry for every member. Without a
+ * tournament in the schedule a weekly pool gets none, and others are refused.
  */
 export async function createContest(inside: Ctx, pool: Pool): Promise<Contest | null> {
   const { em, wallClock } = inside;
@@ -38,7 +38,7 @@ export async function createContest(inside: Ctx, pool: Pool): Promise<Contest | 
   return contest;
 }
 
-/** Why the schedule has too few tournaments left for a contest of the pool; null where it has enough. */
+/** Why the schedule has too few tournaments left for a contest of the pool; null if it has enough. */
 export function shortageOf(
   { numTournaments, round }: Pick<Pool, 'numTournaments' | 'round'>,
   { length }: readonly Tournament[],
@@ -49,7 +49,7 @@ export function shortageOf(
     : `The schedule has ${length === 0 ? 'no tournament' : `only ${length}`} left, and this pool needs ${numTournaments}.`;
 }
 
-/** What the next contest of each of the pools is played over, as far as the schedule has it. */
+/** The tournaments of each pool's next contest, as far as the schedule has them. */
 export async function nextTournaments(
   ctx: Ctx,
   pools: readonly Pick<Pool, 'numTournaments' | 'round'>[],
@@ -74,16 +74,15 @@ export const newEntry = (em: EntityManager, contestId: string, userId: string, c
   em.create(Entry, { id: randomUUID(), contestId, userId, createdAt });
 
 /**
- * Weekly pools whose contest has locked get the one of the next tournament, so that who joins in play has an
- * entry (G36). One statement, whatever the number of pools; who is being changed right now has its turn at the
- * next tick.
+ * Gives weekly pools whose contest has locked the one of the next tournament, so that whoever joins in play has
+ * an entry (G36). One statement, whatever the number of pools; rows locked right now wait for the next tick.
  */
 export async function openNextContests(ctx: Ctx): Promise<void> {
   const now = ctx.gameClock.now();
   if (!(await isNextAwaited(ctx, now))) return;
   const next = (await playableTournaments(ctx)).find(({ lockAt }) => lockAt > now);
   if (!next) return;
-  // A fork: what was read for other tasks has no part in this, and would be looked through for changes.
+  // A fork: entities of other tasks are of no use here and would be checked for changes.
   await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     const opened = await rowsOf(
       em,
@@ -119,7 +118,7 @@ export async function openNextContests(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Whether a weekly pool has no contest that is still to lock: at most ticks all have one, and nothing is due. */
+/** Whether a weekly pool has no contest that is still to lock; at most ticks none has. */
 async function isNextAwaited({ em }: Ctx, now: Date): Promise<boolean> {
   const found = await em.execute(
     `select 1 from pool
@@ -135,7 +134,7 @@ async function isNextAwaited({ em }: Ctx, now: Date): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Tells everyone, once it is committed, that these contests are not as they were. */
+/** Publishes, after the commit, that these contests have changed. */
 export async function publishContestChanges(
   inside: Ctx,
   changed: readonly { contestId: string; poolId: string; version: number }[],
@@ -147,7 +146,7 @@ export async function publishContestChanges(
   await hooks.boardChanged(inside, { contestIds });
 }
 
-/** Counts one more change of the contest, and tells everyone once it is committed. */
+/** Raises the contest's version, and publishes the change after the commit. */
 export async function contestMoved(inside: Ctx, contest: Contest): Promise<void> {
   const [moved] = await rowsOf(
     inside.em,

@@ -5,7 +5,7 @@ import { formatRules, type PoolFormat } from '../../rules/pools/formats.ts';
 import type { Pool } from '../pool.entity.ts';
 import { nextTournaments, shortageOf } from './contest.service.ts';
 
-/** Over what the contests of a pool go. */
+/** The tournaments of a pool's contest. */
 export type Span = Pick<Pool, 'numTournaments' | 'round'>;
 
 interface AskedSpan {
@@ -14,7 +14,7 @@ interface AskedSpan {
   round?: number | null | undefined;
 }
 
-/** What is asked for, with the format's default where nothing is; refused where the format has no such span. */
+/** The requested number of weeks, by default the format's; refused if the format has no such choice. */
 export function spanOf({ format, round, ...asked }: AskedSpan): Span {
   const { isMultiWeek, isSingleRound, options } = formatRules(format);
   const numTournaments = isMultiWeek ? (asked.numTournaments ?? options.numTournaments[0] ?? 1) : 1;
@@ -27,7 +27,7 @@ export function spanOf({ format, round, ...asked }: AskedSpan): Span {
   return { numTournaments, round: isSingleRound ? (round ?? null) : null };
 }
 
-/** What a pool that is made now would be played over first, and why it could not be, where the schedule ends. */
+/** The first tournaments of a pool created now, and why it cannot be created if the schedule ends. */
 export async function nextContest(
   ctx: Ctx,
   asked: AskedSpan,

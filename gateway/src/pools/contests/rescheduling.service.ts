@@ -12,9 +12,9 @@ const severalWeeks = poolFormats.filter((format) => formatRules(format).isMultiW
 const weekOf = ({ startsOn, zone }: Tournament) => startOfWeek(startsOn, zone).getTime();
 
 /**
- * Contests are made before the field of their tournament is known. Where it turns out that another event of the
- * week is the one that is played, or that no pool is played on it (G19), those that are not locked yet are about
- * the other, or about the next one. A Multi-Week contest goes on without a week that has no other event.
+ * Contests are made before their tournament's field is known. If another event of the week turns out to be
+ * played, or no pool is played on it (G19), contests that are not locked move to the other event or to the next
+ * one. A Multi-Week contest drops a week without another event.
  */
 export async function applyScheduleChanges(ctx: Ctx): Promise<void> {
   const now = ctx.gameClock.now();
@@ -48,8 +48,8 @@ export async function applyScheduleChanges(ctx: Ctx): Promise<void> {
 
 async function move(ctx: Ctx, from: Tournament, to: Tournament, staying: readonly string[]): Promise<void> {
   await transactional(ctx, async (em) => {
-    // The versions of boards sum up those of their tournaments: they are to grow by more than what they lose, and
-    // nobody is to add to that meanwhile.
+    // A board's version is the sum of its tournaments' versions: raise it by more than it loses, with the rows
+    // locked.
     const versions = new Map(
       (
         await rowsOf(

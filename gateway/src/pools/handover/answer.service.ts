@@ -11,8 +11,8 @@ import { poolViewOf } from '../pool-view.service.ts';
 import { clearOffer } from './offer.service.ts';
 
 /**
- * What the caller says to the pool's being offered to them; its admin may say no too, which takes the offer back.
- * An admin who wanted to leave does so with the yes, unless the week has begun meanwhile: then they stay as a member.
+ * Answers the offer to take the pool over. Its admin may decline too, which withdraws the offer. An admin who
+ * wanted to leave does so when it is accepted, unless the week has begun meanwhile: then they stay as a member.
  */
 export async function answerOffer(ctx: Ctx, poolName: string, accept: boolean): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);

@@ -11,15 +11,15 @@ export const noSuchMember = (field: string) =>
 
 interface Offer {
   username: string;
-  /** How the call names the one who is asked. */
+  /** The name of the argument with the asked member. */
   field: string;
-  /** Whether the admin leaves once they have said yes. */
+  /** Whether the admin leaves when the offer is accepted. */
   leaves: boolean;
 }
 
 /**
- * Asks a member to take the pool over, the pool being held. Until they say yes it stays as it is: nobody is made to
- * answer for other people's pools. There is one offer at a time; another takes its place.
+ * Offers the pool to a member; the pool is locked. Nothing changes until they accept. A new offer replaces the
+ * one before.
  */
 export async function offerPool(inside: Ctx, pool: Pool, { username, field, leaves }: Offer): Promise<User> {
   const user = await findUser(inside, username);
@@ -36,7 +36,7 @@ export async function offerPool(inside: Ctx, pool: Pool, { username, field, leav
   return user;
 }
 
-/** Takes an offer back, or puts it aside once it is answered, the pool being held. */
+/** Withdraws or clears an answered offer; the pool is locked. */
 export async function clearOffer({ em }: Pick<Ctx, 'em'>, pool: Pool): Promise<void> {
   Object.assign(pool, { offeredTo: null, offeredAt: null, offerLeaves: false });
   await em.flush();

@@ -1,7 +1,7 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A link into a pool. There is one at a time, so that taking it back ends it for all. */
+/** An invitation link. A pool has one at a time, so that revoking it ends it for all. */
 @Entity({ tableName: 'invitation' })
 export class Invitation {
   [OptionalProps]?: 'revokedAt';

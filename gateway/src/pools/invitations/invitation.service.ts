@@ -13,7 +13,7 @@ import { Invitation } from './invitation.entity.ts';
 
 const lastsMs = 14 * 86_400_000;
 
-/** Where whoever follows the link arrives, below the product's own address. */
+/** The path of the invitation page. */
 export const invitationPath = ({ keys }: Ctx, { id }: Invitation): string =>
   `/invite/${tokenFor('invitation', id, keys)}`;
 
@@ -21,8 +21,8 @@ export const invitationUrl = (ctx: Ctx, invitation: Invitation): string =>
   `${ctx.settings.publicUrl}${invitationPath(ctx, invitation)}`;
 
 /**
- * The link into a pool that is open now, for its admin, and for whom was asked by mail with it; null without one.
- * Whoever was asked with a link that was taken back is shown no other.
+ * The pool's open invitation, for its admin and for members invited by mail with it; otherwise null. Whoever was
+ * invited with a revoked link sees no other.
  */
 export async function openInvitation(ctx: Ctx, { id, adminId }: Pool): Promise<Invitation | null> {
   const { caller } = ctx;
@@ -31,7 +31,7 @@ export async function openInvitation(ctx: Ctx, { id, adminId }: Pool): Promise<I
   return invitationOfAsked(ctx, id, caller.userId);
 }
 
-/** The link that somebody was asked into a pool with, while it works and is for them; else null. */
+/** The invitation that somebody was mailed, if it is still valid and meant for them; else null. */
 export const invitationOfAsked = (ctx: Ctx, poolId: string, userId: string): Promise<Invitation | null> =>
   batched(ctx, invitationsOfAsked).load(`${poolId} ${userId}`);
 
@@ -43,7 +43,7 @@ async function openInvitations({ em, wallClock }: Ctx, poolIds: readonly string[
 
 const worksAt = (now: Date) => ({ revokedAt: null, expiresAt: { $gt: now } });
 
-/** By pool and user, with a gap between them. */
+/** Keyed by pool and user. */
 async function invitationsOfAsked({ em, wallClock }: Ctx, keys: readonly string[]) {
   const asked = await rowsOf(
     em,
@@ -60,7 +60,7 @@ async function invitationsOfAsked({ em, wallClock }: Ctx, keys: readonly string[
   return keys.map((key) => byId.get(idOf.get(key) ?? '') ?? null);
 }
 
-/** Makes a new link into the caller's pool. The one before it, if there is one, works no more. */
+/** Replaces the invitation of the caller's pool with a new one. */
 export const createInvitation = (ctx: Ctx, poolName: string): Promise<Pool> =>
   changeInvitation(ctx, poolName, async (inside, pool) => {
     await makeInvitation(inside, pool);
@@ -76,7 +76,7 @@ async function makeInvitation({ em, wallClock }: Ctx, { id: poolId }: Pool): Pro
 
 const lastDay = (from: Date) => new Date(from.getTime() + lastsMs);
 
-/** Has a link into the caller's pool that lasts from now on: the one that is out goes on, if it still works. */
+/** Renews the invitation of the caller's pool, or makes one if none is valid. */
 export async function keepInvitation(inside: Ctx, pool: Pool): Promise<Invitation> {
   const { em, wallClock } = inside;
   const now = wallClock.now();
@@ -94,7 +94,7 @@ export async function keepInvitation(inside: Ctx, pool: Pool): Promise<Invitatio
   return open;
 }
 
-/** Takes the link into the caller's pool back, if there is one. */
+/** Revokes the invitation of the caller's pool, if there is one. */
 export const revokeInvitation = (ctx: Ctx, poolName: string): Promise<Pool> =>
   changeInvitation(ctx, poolName, async (_inside, _pool, revoked) =>
     revoked > 0 ? { kind: 'invitation-revoked' } : null,
@@ -119,7 +119,7 @@ async function changeInvitation(
   });
 }
 
-/** The pool that the link leads to, for whoever has it, signed in or not. */
+/** The pool of the link, for whoever has it, signed in or not. */
 export async function invitedPool(ctx: Ctx, token: string): Promise<{ pool: Pool; invitation: Invitation }> {
   const invitation = await invitationOf(ctx, token);
   const pool = await ctx.em.findOne(Pool, { id: invitation.poolId, deletedAt: null });
@@ -127,7 +127,7 @@ export async function invitedPool(ctx: Ctx, token: string): Promise<{ pool: Pool
   return { pool, invitation };
 }
 
-/** Refuses a link that does not lead into this pool. */
+/** Refuses a link that is not for this pool. */
 export async function checkInvitation(ctx: Ctx, poolId: string, token: string): Promise<Invitation> {
   const invitation = await invitationOf(ctx, token);
   if (invitation.poolId !== poolId)
@@ -142,6 +142,6 @@ async function invitationOf({ em, keys, wallClock }: Ctx, token: string): Promis
   return found;
 }
 
-/** The same for what was forged, taken back, too old or left without its pool. */
+/** The same refusal for forged, revoked and expired links, and for deleted pools. */
 const noLonger = () =>
   new Refusal('NOT_FOUND', 'This invitation is no longer valid. Ask for a new one.', { field: 'invite' });

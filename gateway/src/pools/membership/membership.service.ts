@@ -24,24 +24,25 @@ import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
 import { asInvited, type PoolView, poolView, poolViewOf } from '../pool-view.service.ts';
 
-/** Turns a "no" of the rules into the refusal that every API tells. */
+/** Throws a negative verdict of the rules as a refusal. */
 export function refuseUnless(verdict: Verdict): void {
   if (!verdict.allowed) throw new Refusal(verdict.code, verdict.message);
 }
 
 const tooManyPins = 'Too many wrong pins. Please try again in a quarter of an hour.';
 const pins: Limit = { name: 'pins by', most: 5, periodSeconds: 900, refusal: tooManyPins };
-// Accounts are opened quickly: whoever opens many has no more tries at one pool, nor from one network at all of them.
+// Accounts are cheap, so attempts at a pool's pin are limited for all together, and for each network over all
+// pools.
 const pinsFrom: Limit = { name: 'pins of a pool from', most: 20, periodSeconds: 900, refusal: tooManyPins };
 const allPinsFrom: Limit = { name: 'pins from', most: 60, periodSeconds: 900, refusal: tooManyPins };
 
-/** What opens a private pool: its pin, or a link that its admin has made. */
+/** What opens a private pool: its pin or an invitation. */
 export interface Key {
   pin?: string | null | undefined;
   invite?: string | null | undefined;
 }
 
-/** Lets the caller into the pool: whether there is room is decided with the pool held, so that one gets the last seat. */
+/** Lets the caller join. The pool is locked, so that only one gets the last seat. */
 export async function joinPool(ctx: Ctx, poolName: string, { pin, invite }: Key = {}): Promise<Pool> {
   if (ctx.caller.kind !== 'user') throw unauthenticated();
   const { id } = await poolNamed(ctx, poolName);
@@ -77,7 +78,7 @@ async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<void> {
     await countAttempt(ctx, pins, attempt);
   });
   if (!matches) {
-    // Failures alone: a house of friends joins at once from one address.
+    // Only failures count: a house of friends joins from one address.
     await countFailure(ctx, allPinsFrom, network);
     await countFailure(ctx, pinsFrom, poolFromThere);
     throw new Refusal('WRONG_PIN', 'Incorrect pin. Please try again.', { field: 'pin' });
@@ -85,13 +86,13 @@ async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<void> {
   await forgetAttempts(ctx, pins, attempt);
 }
 
-/** Counts it, and leaves it to the next attempt to be refused: this one is told that its pin is wrong. */
+/** Counts the failure; the limit refuses the next attempt, this one is told that its pin is wrong. */
 const countFailure = (ctx: Ctx, limit: Limit, of: string): Promise<void> =>
   countAttempt(ctx, limit, of).catch((fault) => {
     if (!(fault instanceof Refusal)) throw fault;
   });
 
-/** A week in play is not entered any more: who joins then is in the next tournament's contest (G36). */
+/** Whoever joins during a week enters the next tournament's contest (G36). */
 async function enter(inside: Ctx, { pool, contest }: PoolView, userId: string): Promise<void> {
   const { em, gameClock, wallClock } = inside;
   const isOpen = contest && !contest.contest.settledAt && gameClock.now() < contest.lockAt;
@@ -114,13 +115,13 @@ async function enter(inside: Ctx, { pool, contest }: PoolView, userId: string): 
 
 interface Left {
   pool: Pool;
-  /** Not yet where somebody is asked to take the pool over first. */
+  /** Not yet if somebody is asked to take the pool over first. */
   hasLeft: boolean;
 }
 
 /**
- * Takes the caller out of the pool. An admin with others asks one of them to take it over, and leaves with their yes;
- * the last one out deletes it.
+ * Lets the caller leave. An admin of others offers the pool to one of them first and leaves when that is
+ * accepted; the last member's leaving deletes the pool.
  */
 export async function leavePool(ctx: Ctx, poolName: string, successor?: string | null): Promise<Left> {
   const { id } = await poolNamed(ctx, poolName);
@@ -144,7 +145,7 @@ export async function leavePool(ctx: Ctx, poolName: string, successor?: string |
   });
 }
 
-/** Takes a member out of the caller's pool, under the locks of leaving. Naming oneself is leaving. */
+/** Removes a member from the caller's pool, under the same locks as leaving. Naming oneself is leaving. */
 export async function removeMember(ctx: Ctx, poolName: string, username: string): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   const member = await userNamed(ctx, username);
@@ -158,9 +159,9 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
     if (!theirs.isMember) throw noSuchMember('username');
     const now = ctx.gameClock.now();
     refuseUnless(removalVerdict(theirs.facts, theirs.viewer, now));
-    // Who is sent away did not cause it, and gets the fee back too.
+    // A removed member did not cause it, so the fee is refunded too.
     const refundCents = await takeOut(inside, pool, member.id, { now, withFee: true });
-    // The link is for whom the admin wants in the pool: they are shown it no longer, nor does a mail bring it.
+    // They no longer see the invitation, nor does a mail bring it.
     await inside.em.execute('update pool_asked set invitation_id = null where pool_id = ? and user_id = ?', [
       id,
       member.id,
@@ -176,7 +177,7 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
   });
 }
 
-/** Deletes the caller's pool. What is at stake in it keeps it alive. */
+/** Deletes the caller's pool, unless a contest in play forbids it. */
 export async function deletePool(ctx: Ctx, poolName: string): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   return inTransaction(ctx, async (inside) => {
@@ -189,7 +190,7 @@ export async function deletePool(ctx: Ctx, poolName: string): Promise<Pool> {
   });
 }
 
-/** Asks another member to take the pool over. Never locked. Answers who is its admin until then, and who is asked. */
+/** Offers the pool to another member. Never locked. Returns the admin until then, and the asked member. */
 export async function updateAdmin(
   ctx: Ctx,
   poolName: string,
@@ -210,9 +211,9 @@ export async function updateAdmin(
 }
 
 /**
- * With the membership go the entries that nothing is locked in at that moment, and their buy-ins go back; the
- * others are part of what was played. Answers what went back. The moment is the one by which it was decided that
- * they may go, for picks may have locked since.
+ * Deletes the membership with its entries in contests that are not locked at that moment, and refunds them;
+ * entries in locked contests stay. Returns the refunded cents. The moment is that of the decision, since picks
+ * may have locked since.
  */
 export async function takeOut(
   inside: Ctx,
@@ -235,7 +236,7 @@ export async function takeOut(
 const heldEntries = ({ em }: Ctx, which: FilterQuery<Entry>): Promise<Entry[]> =>
   em.find(Entry, which, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true });
 
-/** The contests of the pool that are not settled and not locked: at most the one now and the one after it. */
+/** The pool's contests that are neither settled nor locked: at most two. */
 async function openContests(inside: Ctx, pool: Pool, now: Date): Promise<Contest[]> {
   const { contest: current } = await poolView(inside, pool);
   const unsettled = await inside.em.find(Contest, { poolId: pool.id, settledAt: null });
@@ -244,8 +245,8 @@ async function openContests(inside: Ctx, pool: Pool, now: Date): Promise<Contest
 }
 
 /**
- * The pool is over: its contests that were not settled come to nothing and pay back, its members are free. The fee
- * goes back to all but the one who ends it.
+ * Ends the pool: unsettled contests become void and are refunded, and members are released. Fees are refunded to
+ * all but the one who ends it.
  */
 async function closePool(inside: Ctx, pool: Pool, causedBy: string): Promise<void> {
   const { em, gameClock, wallClock } = inside;
@@ -266,7 +267,7 @@ async function closePool(inside: Ctx, pool: Pool, causedBy: string): Promise<voi
   await giveBack(inside, pool, { entries: paid, withFee: true, causedBy });
 }
 
-/** Answers how many cents go back. */
+/** Returns the refunded cents. */
 async function giveBack(
   inside: Ctx,
   { name: poolName, buyInCents }: Pool,
@@ -278,7 +279,7 @@ async function giveBack(
   return cents;
 }
 
-/** Who deletes their account leaves all pools, and takes those with them that nobody else is in. */
+/** Deleting an account leaves all its pools, and deletes those without other members. */
 export const leavePoolsOnDeletion: AccountDeletionStep = {
   async refuse(ctx, userId) {
     const pools = await heldPoolsOf(ctx, userId);
@@ -308,7 +309,7 @@ export const leavePoolsOnDeletion: AccountDeletionStep = {
   },
 };
 
-/** All in one order, so that two deletions never wait for each other in a circle. */
+/** Locked in a fixed order, so that two deletions do not deadlock. */
 async function heldPoolsOf({ em }: Ctx, userId: string): Promise<Pool[]> {
   const memberships = await em.find(PoolMember, { userId });
   return em.find(

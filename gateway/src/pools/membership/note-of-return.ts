@@ -3,10 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { momentText, moneyText } from '../../rules/display.ts';
 import type { Entry } from '../contests/contest.entity.ts';
 
-/**
- * Where the buy-in of an entry goes that its member is about to end, and so keeps paying the fee of; null where
- * nothing is paid.
- */
+/** Where the buy-in of a member's own entry is refunded when they end it, without the fee; null if nothing is paid. */
 export async function noteOfReturn(
   ctx: Ctx,
   entry: Entry | null,

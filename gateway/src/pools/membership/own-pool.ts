@@ -18,12 +18,12 @@ interface Found {
 
 const ofGateway = new WeakMap<Bus, Coalescer<Asked, Found | undefined>>();
 
-/** Like `ownPool`, for those who come to listen: thousands do at once, and are asked about in one statement. */
+/** Like `ownPool`, batched for subscriptions: thousands begin at once. */
 export async function ownPoolId(ctx: Ctx, name: string): Promise<{ poolId: string; userId: string }> {
   const { caller, bus } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
   const { userId } = caller;
-  // One name that no statement can carry must not fail everybody's.
+  // A name that no statement can carry must not fail the whole batch.
   if (name.includes('\0') || !name.isWellFormed())
     return { poolId: (await ownPool(ctx, name)).pool.id, userId };
   const together = ofGateway.get(bus) ?? askedTogether(ctx);

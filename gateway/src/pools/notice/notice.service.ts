@@ -8,13 +8,13 @@ import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
 import { noticeTextShape } from './notice-text.ts';
 
-/** Puts a notice on top of the pool's page, in the place of the one before it. */
+/** Sets the pool's notice, replacing the one before. */
 export function setNotice(ctx: Ctx, poolName: string, written: string): Promise<Pool> {
   const text = take(noticeTextShape, written, 'text');
   return changeNotice(ctx, poolName, text, { kind: 'notice-set', text });
 }
 
-/** Takes the notice down, if there is one. */
+/** Removes the notice, if any. */
 export const clearNotice = (ctx: Ctx, poolName: string): Promise<Pool> =>
   changeNotice(ctx, poolName, null, { kind: 'notice-cleared' });
 
@@ -26,7 +26,7 @@ async function changeNotice(ctx: Ctx, poolName: string, text: string | null, act
     const user = await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);
     await refuseOthersThanAdmin(inside, pool, 'Only the admin can put up a notice.');
-    // Sent twice, it is one notice; in another's name it is another, since members see who says it.
+    // The same text by the same author is the same notice; by another author it is a new one.
     if (pool.noticeText === text && (text === null || pool.noticeBy === user.id)) return pool;
     const at = wallClock.now();
     Object.assign(pool, { noticeText: text, noticeAt: text && at, noticeBy: text && user.id });

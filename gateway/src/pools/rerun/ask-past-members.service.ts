@@ -7,13 +7,13 @@ import type { Verdict } from '../../rules/pools/windows.ts';
 import { keepInvitation } from '../invitations/invitation.service.ts';
 import type { Pool } from '../pool.entity.ts';
 
-/** Mails that nobody ordered are worth something only while they are few: so often one asks in a day. */
+/** Unsolicited mails must stay few: how many invitations by mail a user may send in a day. */
 const mostAskings = 10;
 const dayMs = 86_400_000;
 
 /**
- * Asks these people into the caller's pool by mail, in the transaction that goes on with the pool held; answers
- * how many. Nobody is asked into a pool twice.
+ * Invites these users to the caller's pool by mail, in the current transaction with the pool locked; returns how
+ * many. Nobody is invited to a pool twice.
  */
 export async function ask(inside: Ctx, pool: Pool, userIds: readonly string[]): Promise<number> {
   const { em, caller, wallClock, hooks } = inside;
@@ -52,13 +52,13 @@ async function notAskedYet({ em }: Ctx, poolId: string, userIds: readonly string
   return rows.map(({ id }) => id);
 }
 
-/** Whether the user may ask now, however many pools they are the admin of, or were. */
+/** Whether the user may send invitations now, over all pools that they administer or did. */
 export const askingVerdict = (ctx: Ctx, userId: string): Promise<Verdict> =>
   batched(ctx, askingVerdicts).load(userId);
 
 /**
- * The same, and nobody asks in the user's name until the transaction ends. Only the pool is held by then, so that
- * askings in several pools would else be counted side by side.
+ * The same, with the user's invitations locked until the transaction ends. Only the pool is locked before, so
+ * concurrent ones in several pools would be counted apart.
  */
 export async function heldAskingVerdict(inside: Ctx, userId: string): Promise<Verdict> {
   await inside.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`asking ${userId}`]);
@@ -66,7 +66,7 @@ export async function heldAskingVerdict(inside: Ctx, userId: string): Promise<Ve
   return verdict ?? { allowed: true };
 }
 
-/** What was asked counts where it was asked, also in pools that are another's by now or deleted. */
+/** Invitations in pools that are another's by now, or deleted, count too. */
 async function askingVerdicts(ctx: Ctx, userIds: readonly string[]): Promise<Verdict[]> {
   const { em, wallClock } = ctx;
   const unconfirmed = await unconfirmedAmong(ctx, userIds);

@@ -11,16 +11,16 @@ import { lockPool, poolNamed } from '../pool.queries.ts';
 import { poolView } from '../pool-view.service.ts';
 import { ask, askingVerdict } from './ask-past-members.service.ts';
 
-/** Somebody who has played in another pool of the same admin, and is not in this one. */
+/** Somebody who played in another pool of the same admin and is not in this one. */
 export interface PastMember {
   userId: string;
-  /** When they were asked into this pool by mail; null before. */
+  /** When they were invited to this pool by mail; null if they were not. */
   askedAt: Date | null;
 }
 
 /**
- * Those who are in another pool of the caller's, or have an entry in one. Whom they have sent away is left out,
- * unless they came back since; so is whoever deleted the account.
+ * Members of other pools of the caller and owners of entries in them. Leaves out whom they removed, unless they
+ * came back since, and deleted accounts.
  */
 const pastMembers = `
   with wanted as (select unnest(array[?]::uuid[]) as id),
@@ -70,18 +70,18 @@ async function pastMembersOfMany({ em, caller }: Ctx, poolIds: readonly string[]
 }
 
 interface Past {
-  /** Whether they could join: who can't is asked for nothing. */
+  /** Whether they could join; nobody else is invited. */
   joining: Verdict;
   /** In the order of their names. */
   people: PastMember[];
 }
 
 export interface PastMembersView extends Past {
-  /** Whether they can be asked now. */
+  /** Whether invitations can be sent now. */
   verdict: Verdict;
 }
 
-/** Who could be asked into the caller's pool; null for whoever is not its admin. */
+/** Who could be invited to the caller's pool; null unless the caller is its admin. */
 export async function pastMembersOf(ctx: Ctx, pool: Pool): Promise<PastMembersView | null> {
   const past = await pastOf(ctx, pool);
   if (!past) return null;
@@ -94,11 +94,11 @@ async function pastOf(ctx: Ctx, pool: Pool): Promise<Past | null> {
   return { joining: joiningVerdict(ctx, facts), people: await batched(ctx, pastMembersOfMany).load(pool.id) };
 }
 
-/** As joining is decided for somebody who is not in it. */
+/** The verdict for somebody who is not a member. */
 const joiningVerdict = ({ gameClock }: Ctx, facts: PoolFacts): Verdict =>
   joinVerdict(facts, { isMember: false, isAdmin: false, hasPaidAtStake: false }, gameClock.now());
 
-/** Asks everybody by mail who played with the caller before and was not asked into this pool yet. */
+/** Mails an invitation to everybody who played with the caller before and has none for this pool yet. */
 export async function invitePastMembers(ctx: Ctx, poolName: string): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   return inTransaction(ctx, async (inside) => {

@@ -19,9 +19,9 @@ import { ask, askingVerdict, heldAskingVerdict } from './ask-past-members.servic
 import { nextName } from './next-name.ts';
 
 /**
- * Makes the caller's pool anew for the next event: the same format, settings, prices and pin. Its members are
- * asked by mail to come along; nobody is in it, or pays for it, by that. However often one asks for it, it is one
- * pool, of the name that was asked for first. Who has asked too many today has the pool all the same, and asks later.
+ * Creates the pool again for the next event, with the same format, settings, prices and pin, and invites its
+ * members by mail; nobody is joined or charged by that. Idempotent: repeats return the same pool with its first
+ * name. If the limit of invitations is reached, the pool is made all the same and they can be sent later.
  */
 export async function runPoolAgain(ctx: Ctx, poolName: string, asName?: string | null): Promise<Pool> {
   const wanted = asName == null ? undefined : take(poolNameShape, asName, 'name');
@@ -73,7 +73,7 @@ const namesTried = 20;
 
 const poolLooks = (name: string) => looksOf(name, poolKey(name));
 
-/** For each pool of the caller's the first of the names that follow which is free, or which they had before. */
+/** For each of the caller's pools the first default name that is free or was theirs before. */
 async function freeNames({ em, caller }: Ctx, pools: readonly Pool[]): Promise<string[]> {
   const names = pools.map(({ name, againOf }) =>
     Array.from({ length: namesTried }, (_name, tried) =>
@@ -102,20 +102,20 @@ async function freeNames({ em, caller }: Ctx, pools: readonly Pool[]): Promise<s
   return names.map((own) => own.find(isFree) ?? own[0] ?? '');
 }
 
-/** What running a pool again comes to, before it is done. */
+/** What a rerun would be, before it is made. */
 export interface RerunView {
   verdict: Verdict;
-  /** What it would be called. */
+  /** The name it would get. */
   name: string;
-  /** What it would be played on, as far as the schedule has it. */
+  /** Its tournaments, as far as the schedule has them. */
   tournaments: Tournament[];
-  /** Whether its members would be asked by mail. */
+  /** Whether its members would be invited by mail. */
   asking: Verdict;
   /** How many would be. */
   askedCount: number;
 }
 
-/** For the pool's admin alone; null for everybody else, and where the pool goes on by itself. */
+/** For the pool's admin only; null for others, and for pools that go on by themselves. */
 export async function rerunView(ctx: Ctx, pool: Pool): Promise<RerunView | null> {
   const { facts, viewer, memberCount } = await poolView(ctx, pool);
   const verdict = runAgainVerdict(facts, viewer);
@@ -135,7 +135,7 @@ export async function rerunView(ctx: Ctx, pool: Pool): Promise<RerunView | null>
   };
 }
 
-/** The pool as which this one is played again, for whoever is in this one; null while it is not. */
+/** The pool that reruns this one, for members of this one; null if there is none. */
 export async function nextPool(ctx: Ctx, pool: Pool): Promise<Pool | null> {
   const { isMember } = await poolView(ctx, pool);
   return isMember ? batched(ctx, nextPools).load(pool.id) : null;

@@ -148,7 +148,7 @@ class RulesGuide {
   example!: RulesExample;
 }
 
-/** Beside the tiers stands what a card takes of them. */
+/** Each tier with the number of golfers that a card takes from it. */
 function described({ example, ...guide }: FormatGuide): RulesGuide {
   const { tierLimits, tierCosts } = formatRules(guide.format);
   const tiers = example.tiers.map(({ tier, golfers }) => ({

@@ -3,7 +3,7 @@ import { type FakeSeason, openFakeSeason } from '../../testing/fake-season.ts';
 
 const players = ['ann', 'bob', 'carla', 'dave'];
 
-/** A season in which ann makes pools, and asks for them over REST and GraphQL as others do. */
+/** A season in which ann creates pools and reads them over REST and GraphQL. */
 export class PoolsOfAnn {
   readonly #tokens: Record<string, string> = {};
   #made = 0;
@@ -22,7 +22,7 @@ export class PoolsOfAnn {
   graphql = (who: string, query: string, variables = {}) =>
     this.season.gateway.graphql(query, variables, this.#tokens[who]);
 
-  /** A new pool of ann's, free of charge unless said otherwise. */
+  /** A new pool of ann's, free unless given otherwise. */
   newPool = async (more: object = {}): Promise<string> => {
     this.#made += 1;
     this.season.gateway.wallClock.advance({ seconds: 1 });

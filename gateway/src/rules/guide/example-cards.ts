@@ -1,11 +1,11 @@
-// Who picked whom in the worked examples. Three friends hand in the same card, so that nothing can tell them apart.
+// The cards of the worked examples. Three friends submit the same card, to show a tie that nothing breaks.
 import type { PoolFormat } from '../pools/formats.ts';
 
-/** In the order in which they paid. */
+/** In the order of payment. */
 export const players = ['Ann', 'Bob', 'Carla', 'Dev', 'Emil'] as const;
 export type Player = (typeof players)[number];
 
-/** A card a week; null where none was handed in. */
+/** One card a week; null if none was submitted. */
 export type ExampleCards = readonly (readonly string[] | null)[];
 
 const card = (names: string) => names.split(' ');
@@ -36,7 +36,7 @@ const creditsSecond: Week = {
   bob: 'Archer Ellis Hunter Jordan Porter Upton York',
   friends: 'Drake Fisher Granger Hunter Knight Oakes Quinn Vance',
 };
-/** Of those who are still in on the morning of the round. */
+/** Picked from those still in on the morning of the round. */
 const eightOfTheRound: Week = {
   ann: 'Archer Carver Ellis Fisher Ives Knight Oakes Rivers',
   bob: 'Archer Drake Ellis Hunter Jordan Lane Noble Upton',
@@ -51,7 +51,7 @@ const weeksOf: Record<PoolFormat, readonly Week[]> = {
   'Single Round': [eightOfTheRound],
 };
 
-/** In the second week Emil forgets. */
+/** In the second week Emil forgets his card. */
 export function cardsOf(format: PoolFormat, player: Player): ExampleCards {
   return weeksOf[format].map((week, index) => {
     if (player === 'Emil' && index === 1) return null;

@@ -1,14 +1,14 @@
-// The golf of the worked examples: two tournaments of a small field, made up so that all happens that the rules
-// speak of. What any of it is worth is for the rules to say: nothing here is a result. The names go down the
-// alphabet as the chances do, so that a reader sees who was a favourite.
+// The golf of the worked examples: two tournaments of a small field, made up so that every rule applies
+// somewhere. Only rounds are given; results are computed by the rules. Names are alphabetical by chance to win,
+// so that a reader sees the favourites.
 import type { GolferLine } from '../board/scoring.ts';
 import { roundNumbers } from '../golf/tournament.ts';
 
 export interface ExampleGolfer {
   name: string;
-  /** Of the rounds that were finished. */
+  /** Finished rounds only. */
   strokes: readonly number[];
-  /** Who did not play to the end, from which round on, and whether they had hit no shot in it. */
+  /** Golfers who did not finish, from which round on, and whether they had hit no shot in it. */
   out?: { status: 'cut' | 'withdrawn'; round: number; beforeAShot?: true };
 }
 
@@ -41,7 +41,10 @@ export const firstWeek: readonly ExampleGolfer[] = [
   { name: 'York', strokes: [77, 74], out: { status: 'cut', round: 3 } },
 ];
 
-/** An ordinary week, in which nobody is out. The friends are over par, so that who plays no card would be ahead of them. */
+/**
+ * An ordinary week without withdrawals. The friends are over par, so that a missing card would be ahead of them
+ * if it counted as level.
+ */
 export const secondWeek: readonly ExampleGolfer[] = [
   { name: 'Archer', strokes: [74, 73, 72, 74] },
   { name: 'Bishop', strokes: [73, 75, 72, 72] },
@@ -72,11 +75,11 @@ export const secondWeek: readonly ExampleGolfer[] = [
 /** The round of the Single Round example. */
 export const exampleRound = 3;
 
-/** Whether somebody is still in the tournament on the morning of a round. */
+/** Whether the golfer is still in on the morning of a round. */
 export const isInOn = ({ out }: ExampleGolfer, round: number): boolean =>
   !out || out.round > round || (out.status === 'withdrawn' && out.round === round);
 
-/** A golfer is their place in the list. */
+/** A golfer is given by their place in the list. */
 export const lineOf = ({ strokes, out }: ExampleGolfer, id: number): GolferLine => ({
   id,
   status: out?.status ?? 'active',

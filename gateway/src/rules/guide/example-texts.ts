@@ -1,5 +1,5 @@
-// What the worked example tells, made of its results: who is named, and what is said of them, follows from the
-// figures beside it.
+// The texts of the worked example, derived from its results: names and statements follow from the figures beside
+// them.
 
 import { moneyText } from '../display.ts';
 import type { Example, ExampleRow } from './example.ts';
@@ -57,7 +57,7 @@ function theTotal({ card, rounds, columns }: Example): string {
   return `What counts adds up to ${listed(scores)} in the ${rounds.length} rounds: the ${what} is ${total}.`;
 }
 
-/** Those who stand at one position and are told apart all the same. */
+/** Players with one position whose tie is broken. */
 function brokenTies({ rows, columns }: Example): string[] {
   return [...Map.groupBy(rows, ({ position }) => position)].flatMap(([position, equals]) => {
     const ranks = new Set(equals.map(({ rank }) => rank));
@@ -87,7 +87,7 @@ function missedWeeks({ rows }: Example): string[] {
 const thePot = ({ rows, buyInCents, potCents, payoutsBps, prizesCents }: Example) =>
   `The pot is ${rows.length} buy-ins of ${moneyText(buyInCents)}, which is ${moneyText(potCents)}. In this pool the first three places get ${percents(payoutsBps)} of it, in whole dollars: ${listed(prizesCents.map(moneyText))}.`;
 
-/** Each group that nothing tells apart, with the places that they hold between them. */
+/** Players whose tie nothing breaks, with the places that they share. */
 function sharedPrizes({ rows, prizesCents }: Example): string[] {
   return [...Map.groupBy(rows, ({ rank }) => rank)].flatMap(([rank, equals]) => {
     const shared = prizesCents.slice((rank ?? 0) - 1, (rank ?? 0) - 1 + equals.length);

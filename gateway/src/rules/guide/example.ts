@@ -1,6 +1,5 @@
-// The worked example of a format: a small pool, played by the rules themselves. Cards are made up, everything else
-// is computed where it is computed for every pool, so that the page about the rules can't say anything else than
-// what is done.
+// The worked example of a format: a small pool scored by the rules themselves. Cards are made up; everything
+// else is computed as for every pool, so that the page can't contradict the product.
 import { type BoardEntry, rankBoard, type WeekOfBoard } from '../board/board.ts';
 import { explainCard, type GolferRound, type Scoring, scoreCard, weekScores } from '../board/scoring.ts';
 import { splitIntoTiers, type Tier } from '../golf/tiers.ts';
@@ -19,9 +18,9 @@ export interface ExampleTier {
 export interface ExampleLine {
   golfer: string;
   tier: Tier;
-  /** Who was picked, where somebody else comes in for them. */
+  /** The golfer who was picked, if replaced. */
   cameFor: string | null;
-  /** What befell them, in a few words; null where nothing did. */
+  /** A note, such as a withdrawal, or null. */
   befell: string | null;
   rounds: GolferRound[];
 }
@@ -30,7 +29,7 @@ export interface ExampleCard {
   player: Player;
   week: number;
   lines: ExampleLine[];
-  /** What each round of it scores, and all of them. */
+  /** Its scores by round, and their sum. */
   scores: (number | null)[];
   total: number | null;
 }
@@ -39,7 +38,7 @@ export interface ExampleRow {
   player: Player;
   position: string;
   rank: number | null;
-  /** Below the heads of the board: rounds, or weeks. */
+  /** The heads of the board's columns: rounds, or weeks. */
   scores: (number | null)[];
   total: number | null;
   missesWeek: number | null;
@@ -60,7 +59,7 @@ export interface Example {
   roundingCents: number;
 }
 
-// So that the places don't come out even: whole dollars and odd cents have something to do.
+// An uneven pot, so that rounding to whole dollars shows.
 const buyInCents = 1000;
 const payoutsBps = [7500, 1500, 1000];
 
@@ -69,11 +68,11 @@ interface PlayedWeek extends WeekOfBoard {
   candidates: Candidate[];
 }
 
-/** A tournament as its sheet and its end have it. */
+/** A tournament with its sheet and its end. */
 function played(golfers: readonly ExampleGolfer[], onlyRound: number | null): PlayedWeek {
   const on = onlyRound ?? 1;
   const field = golfers.flatMap((golfer, id) =>
-    // Chances go down with the list; what they are makes no difference to a tier.
+    // Chances decrease down the list; their values make no difference to tiers.
     isInOn(golfer, on) ? [{ id, name: golfer.name, odds: 1 / (id + 2) }] : [],
   );
   const tiers = splitIntoTiers(field);
@@ -163,7 +162,7 @@ const missedWeek = (weeks: readonly (number | null)[]) => {
   return at < 0 ? null : at + 1;
 };
 
-/** They have paid one after the other, in the order of the alphabet. */
+/** They paid in alphabetical order. */
 const claimants = (rows: readonly { entryId: string; rank: number | null }[]) =>
   rows.flatMap(({ entryId, rank }) =>
     rank === null

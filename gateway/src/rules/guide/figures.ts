@@ -1,4 +1,4 @@
-// Every number that the guide speaks of, taken from where it is decided. The words have no figures of their own.
+// Every number in the guide, taken from the rules' own constants. The texts contain no figures.
 
 import { bestOf, fewestRounds, penaltyToPar, usualPar } from '../board/scoring.ts';
 import { shares } from '../golf/tiers.ts';

@@ -1,4 +1,4 @@
-// The page about the rules of a format: its rules in words, and an example that was worked out by them.
+// The rules page of a format: its rules in words, and an example computed by them.
 import { formatRules, type PoolFormat, poolFormats } from '../pools/formats.ts';
 import { type Example, exampleOf } from './example.ts';
 import { type ExampleTexts, exampleTexts } from './example-texts.ts';
@@ -24,7 +24,7 @@ function written(format: PoolFormat): FormatGuide {
   };
 }
 
-// Worked out once: nothing it is made of changes while the gateway runs.
+// Computed once, since its inputs are constant.
 const guides = new Map(poolFormats.map((format) => [format, written(format)]));
 
 export function formatGuide(format: PoolFormat): FormatGuide {

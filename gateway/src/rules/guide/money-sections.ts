@@ -1,4 +1,4 @@
-// What the guide says about money: what it costs to play, what is paid, and what comes back.
+// The guide's sections about money: costs, prizes, refunds.
 
 import { moneyText } from '../display.ts';
 import type { FormatRules } from '../pools/formats.ts';
@@ -28,7 +28,7 @@ function fees({ options }: FormatRules, figures: Figures): GuideSection {
   };
 }
 
-/** Few choices one by one, many by the way they go. */
+/** Few choices are listed, many are given as a range. */
 function choices(cents: readonly number[]): string {
   const [first = 0, second = 0] = cents;
   if (cents.length <= 4) return listed(cents.map(moneyText)).replace(' and ', ' or ');

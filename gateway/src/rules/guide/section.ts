@@ -1,6 +1,6 @@
-/** One subject of the guide. */
+/** A section of the guide. */
 export interface GuideSection {
-  /** What a link to it ends with. */
+  /** The fragment of a link to it. */
   id: string;
   title: string;
   paragraphs: string[];

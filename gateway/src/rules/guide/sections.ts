@@ -1,4 +1,4 @@
-// The rules of a format in plain English, for who has never played. Each figure is handed in.
+// The rules of a format in plain English, for newcomers. All figures are parameters.
 import type { FormatRules } from '../pools/formats.ts';
 import type { Figures } from './figures.ts';
 import { moneySections } from './money-sections.ts';

@@ -1,11 +1,11 @@
-// How figures are put into sentences.
+// How figures are written in sentences.
 
 const list = new Intl.ListFormat('en-GB');
 
 /** 'Ann, Bob and Carla' */
 export const listed = (parts: readonly string[]): string => list.format(parts);
 
-/** '70 percent', out of hundredths of a percent. */
+/** '70 percent', from basis points. */
 export const percent = (bps: number): string => `${bps / 100} percent`;
 
 /** '75, 15 and 10 percent' */

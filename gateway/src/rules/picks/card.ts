@@ -1,34 +1,34 @@
-// What makes a card. In the tiered formats it is exactly as many golfers of each tier as the tier gives; in the
-// salary-cap formats any golfers whose costs come to exactly the budget. Nobody is on it twice, and nobody who
-// is out of the tournament. In a single round each golfer locks on their own with their tee shot: from then on
-// they can be neither added nor removed (G7).
+// What makes a valid card. Tiered formats: exactly the number of golfers that each tier gives. Salary-cap
+// formats: any golfers whose costs add up to exactly the budget. No golfer twice, and none who is out of the
+// tournament. In a single round each golfer locks with their own tee shot and can then be neither added nor
+// removed (G7).
 
 import type { Tier } from '../golf/tiers.ts';
 import type { RoundState } from '../golf/tournament.ts';
 import { type FormatRules, formatRules, type PoolFormat } from '../pools/formats.ts';
 
-/** A golfer as the sheet has them. */
+/** A golfer on the sheet. */
 export interface SheetGolfer {
   id: number;
   name: string;
   tier: Tier;
   isOut: boolean;
-  /** Whether they can be neither added nor removed any more. */
+  /** Whether the golfer is locked. */
   isLocked: boolean;
 }
 
-/** A golfer who was picked, or what to tell whoever named somebody that could not be found. */
+/** A golfer who was picked, or the message about one who could not be found. */
 export type Picked = { id: number; claimedTier?: Tier | undefined } | { unknown: string };
 
 export interface CardCheck {
   format: PoolFormat;
   sheet: ReadonlyMap<number, SheetGolfer>;
   picks: readonly Picked[];
-  /** Who is on the card as it stands. */
+  /** The golfers on the current card. */
   saved: readonly number[];
 }
 
-/** Whether a golfer's round has begun. Without a tee time it begins with the first shot of anybody. */
+/** Whether a golfer's round has begun. Without a tee time it begins with anybody's first shot. */
 export function hasTeedOff(
   golfer: { teeAt: Date | null; hasHit: boolean },
   roundState: RoundState,
@@ -38,7 +38,7 @@ export function hasTeedOff(
   return golfer.teeAt ? now >= golfer.teeAt : roundState !== 'scheduled';
 }
 
-/** Which golfer the change of the card comes too late for, or null. */
+/** The first golfer who is already locked and was added or removed, or null. */
 export function lockComplaint({ sheet, picks, saved }: CardCheck): string | null {
   const wanted = new Set(idsOf(picks));
   const locked = (id: number) => sheet.get(id)?.isLocked === true;
@@ -49,7 +49,7 @@ export function lockComplaint({ sheet, picks, saved }: CardCheck): string | null
   return null;
 }
 
-/** What keeps the picks from being a card, or null. */
+/** Why the picks are no valid card, or null. */
 export function cardComplaint(check: CardCheck): string | null {
   const rules = formatRules(check.format);
   return (
@@ -57,7 +57,7 @@ export function cardComplaint(check: CardCheck): string | null {
   );
 }
 
-/** What keeps the picks from being part of a card, or null: it may lack golfers, and hold some who went out. */
+/** Why the picks can't be a draft, or null: a draft may be incomplete and have withdrawn golfers. */
 export function draftComplaint(check: CardCheck): string | null {
   const { tierLimits, tierCosts, budget } = formatRules(check.format);
   const tiers = tiersOf(check);
@@ -83,7 +83,7 @@ function unknownGolfer({ sheet, picks }: CardCheck): string | null {
   return null;
 }
 
-/** Who is out can't be picked; but who was picked, teed off and then went out stays where they are. */
+/** Withdrawn golfers can't be picked; one who withdrew after teeing off stays on the card. */
 function goneGolfer({ sheet, picks, saved }: CardCheck): string | null {
   const gone = idsOf(picks).find((id) => {
     const golfer = sheet.get(id);

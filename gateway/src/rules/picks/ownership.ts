@@ -1,17 +1,16 @@
-// How many cards of a contest hold each golfer. Only golfers whom a lock has closed are counted: before it nobody
-// may know what others have picked, in a single round golfer by golfer (G7, G8). Who came in for somebody is on
-// the card in their place (G16).
+// How many cards of a contest have each golfer. Only locked golfers are counted, since before the lock others'
+// picks are hidden (G7, G8). A replacement counts instead of the one replaced (G16).
 
 export interface Holding {
   golfer: number;
   cards: number;
-  /** Of all cards, in basis points, rounded to the nearest. */
+  /** Of all cards, in rounded basis points. */
   shareBps: number;
 }
 
 const wholeBps = 10_000;
 
-/** The golfers that anybody holds, those on most cards first. */
+/** The golfers on any card, most picked first. */
 export function holdingsOf(
   cards: readonly (readonly number[])[],
   isOpen: (golfer: number) => boolean,

@@ -1,13 +1,13 @@
-// Who comes in for a golfer who is out before a shot: the next one down by the frozen odds in the same tier who
-// is still in and not on the card, else the next one up (G16). It depends on the field and the card alone, so
-// everybody who picked the same golfers gets the same replacements.
+// Who replaces a golfer that withdrew before a shot: the next one down by the frozen odds in the same tier who
+// is still in and not on the card, else the next one up (G16). Depends only on the field and the card, so equal
+// cards get equal replacements.
 import type { Tier } from '../golf/tiers.ts';
 
 export interface Candidate {
   id: number;
   name: string;
   tier: Tier;
-  /** As they were when the tiers were made. */
+  /** As when the tiers were made. */
   odds: number | null;
   isIn: boolean;
 }
@@ -17,7 +17,7 @@ export interface Replaced {
   in: number;
 }
 
-/** The field in the order of the sheet: by chance, the unpriced last, equal ones by name. */
+/** Sheet order: by chance to win, unpriced last, ties by name. */
 export const bySheetOrder = (a: Candidate, b: Candidate): number =>
   (b.odds ?? -1) - (a.odds ?? -1) || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id);
 
@@ -34,10 +34,7 @@ export function replacementFor(
   return nearestFirst.find(({ id, isIn }) => isIn && !onCard.has(id))?.id ?? null;
 }
 
-/**
- * What a card needs when some of its golfers are out before a shot. Several at once are replaced in the order
- * of the sheet, whatever the order in which they were picked.
- */
+/** The replacements for a card. Several are made in sheet order, whatever the order of picking. */
 export function replacementsFor(
   golfers: readonly number[],
   outBeforeAShot: ReadonlySet<number>,
@@ -53,14 +50,14 @@ export function replacementsFor(
   });
 }
 
-/** The card's golfers after the replacements, each in the place of whom they replaced. */
+/** The card's golfers with replacements in place. */
 export const withReplacements = (golfers: readonly number[], replacements: readonly Replaced[]): number[] =>
   replacements.reduce(
     (playing, { out, in: coming }) => playing.map((id) => (id === out ? coming : id)),
     [...golfers],
   );
 
-/** The other way round: who was picked, before anybody was replaced. */
+/** The reverse: the golfers as picked, before replacements. */
 export const asPicked = (playing: readonly number[], replacements: readonly Replaced[]): number[] =>
   replacements.reduceRight(
     (golfers, { out, in: coming }) => golfers.map((id) => (id === coming ? out : id)),

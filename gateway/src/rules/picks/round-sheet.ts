@@ -1,7 +1,6 @@
-// The sheet of a single round (G7): its golfers are those who are still in the tournament. It can be made once
-// the round before is complete and the tee sheet has come, that is, once nine tenths of those who are still in
-// have a tee time. From the second round on, who has none by then does not play any more, though the feed may
-// be late to say so.
+// The sheet of a single round (G7): the golfers still in the tournament. It can be made once the round before is
+// complete and nine tenths of them have a tee time. From the second round on, a golfer without one by then is
+// taken as out, though the feed may not say so yet.
 import type { RoundState } from '../golf/tournament.ts';
 
 export interface RoundGolfer {
@@ -11,7 +10,7 @@ export interface RoundGolfer {
   hasTeeTime: boolean;
 }
 
-/** Who is on the sheet of the round, or null while that can't be said. */
+/** The golfers on the round's sheet, or null before it can be made. */
 export function golfersOfRound(
   round: number,
   roundStates: readonly RoundState[],

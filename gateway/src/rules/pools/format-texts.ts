@@ -1,4 +1,4 @@
-// What the formats are called and how they are explained to players.
+// The names of the formats and their explanations for players.
 
 interface FormatText {
   title: string;

@@ -1,7 +1,6 @@
-// The five ways of playing, and all that their forms offer. Screens hard-code none of it: they show what is
-// here. In the tiered formats a card is eight golfers, three, two, two and one from the tiers 1 to 4, and the
-// best four scores of a round count; in the salary-cap formats a card spends 100 credits to the last one, and
-// every score counts. A buy-in of nothing is always among the choices (G1), and percentages are basis points
+// The five formats and the choices in their forms; screens hard-code none of it. Tiered formats: eight golfers,
+// three, two, two and one from tiers 1 to 4; a round counts the best four scores. Salary-cap formats: exactly
+// 100 credits; every score counts. A buy-in of nothing is always offered (G1), and percentages are basis points
 // (G2).
 
 import type { Tier } from '../golf/tiers.ts';
@@ -16,7 +15,7 @@ export const poolFormats = [
 ] as const;
 export type PoolFormat = (typeof poolFormats)[number];
 
-/** The shares that a form offers for the places, in basis points. */
+/** The offered shares by place, in basis points. */
 export interface PayoutChoices {
   first: readonly number[];
   second: readonly number[];
@@ -24,12 +23,12 @@ export interface PayoutChoices {
 }
 
 export interface FormatOptions {
-  /** Null is no maximum. */
+  /** Null means no maximum. */
   maxUsers: readonly (number | null)[];
   defaultMaxUsers: number | null;
   buyInCents: readonly number[];
   defaultBuyInCents: number;
-  /** Empty where a contest is always one tournament. */
+  /** Empty if a contest is always one tournament. */
   numTournaments: readonly number[];
   /** Whether a round has to be chosen. */
   rounds: boolean;
@@ -39,25 +38,25 @@ export interface FormatOptions {
 
 export interface FormatRules {
   format: PoolFormat;
-  /** What people call it. */
+  /** The name for players. */
   title: string;
   description: string;
-  /** What the rules dialog says, by paragraphs. */
+  /** The rules dialog's text, by paragraphs. */
   rulesText: readonly string[];
-  /** Whether there is a new contest with every tournament. */
+  /** Whether every tournament gets a new contest. */
   isWeekly: boolean;
   isMultiWeek: boolean;
   isSalaryCap: boolean;
   isSingleRound: boolean;
   scoring: 'best-4' | 'every-score';
-  /** How many golfers each tier gives, or null where credits decide. */
+  /** The number of golfers from each tier; null where credits decide. */
   tierLimits: Readonly<Record<Tier, number>> | null;
   cardSize: number | null;
-  /** Credits to spend, and what a golfer of each tier takes of them. */
+  /** The budget, and what a golfer of each tier costs. */
   budget: number | null;
   tierCosts: Readonly<Record<Tier, number>> | null;
   options: FormatOptions;
-  /** What the settings of a pool offer, whatever its format. */
+  /** The choices in a pool's settings, whatever its format. */
   settingsPayoutsBps: PayoutChoices;
 }
 
@@ -68,7 +67,7 @@ const maxUsers = [null, 20, 25, 30, 35, 40, 50];
 const shortBuyIns = dollars(0, 10, 20, 30);
 const longBuyIns = dollars(0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
 
-// A first place of 100 leaves nothing for the others, so zero is among their choices everywhere.
+// With a first place of 100 the others get nothing, so zero is always offered.
 const bestFourShares = {
   second: percents(0, 20, 30, 40, 50),
   third: percents(0, 10, 20, 30, 40, 50),
@@ -144,16 +143,19 @@ export function formatRules(format: PoolFormat): FormatRules {
   return rules;
 }
 
-/** The rounds by number, from 1. */
+/** The names of the rounds, from round 1. */
 export const roundNames = ['Opening Day', 'Packing Day', 'Moving Day', 'Final Round'] as const;
 export type RoundName = (typeof roundNames)[number];
 
-/** The weekday on which a round is played in a normal week: Thursday is 4, Sunday 0. */
+/** The usual weekday of a round: Thursday is 4, Sunday 0. */
 export const roundDay = (round: number): number => (round + 3) % 7;
 
 const wholeBps = 10_000;
 
-/** What is wrong with the shares of first, second and third, or null. The lists of choices only fill forms. */
+/**
+ * What is wrong with the shares of first, second and third, or null. Any valid split is accepted; the choices
+ * only fill forms.
+ */
 export function payoutsComplaint(payoutsBps: readonly number[]): string | null {
   const [first = 0, second = 0, third = 0, ...more] = payoutsBps;
   if (payoutsBps.length === 0 || more.length > 0) return 'Payouts are for first, second and third place.';

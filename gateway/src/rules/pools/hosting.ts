@@ -1,11 +1,11 @@
-// What an admin may do to others: send a member away before play binds the contest, and remind a member of what is
-// missing, while it can still be done and not more often than every twelve hours.
+// What an admin may do to members: remove one before the contest locks, and remind one of what is missing, while
+// it can still be done and at most every twelve hours.
 import { leaveVerdict, type PoolFacts, picksVerdict, type Verdict, type ViewerFacts } from './windows.ts';
 
-/** Nobody is reminded by the same pool's contest more often. */
+/** The minimum time between reminders about one contest. */
 export const reminderPauseHours = 12;
 
-/** Whether the admin may send a member away: not while leaving is locked, for what is played together stays so. */
+/** Whether the admin may remove a member: not while leaving is locked. */
 export function removalVerdict(pool: PoolFacts, member: ViewerFacts, now: Date): Verdict {
   const verdict = leaveVerdict(pool, { ...member, isAdmin: false }, now);
   if (verdict.allowed || verdict.code !== 'LOCKED') return verdict;
@@ -15,25 +15,25 @@ export function removalVerdict(pool: PoolFacts, member: ViewerFacts, now: Date):
   return { ...verdict, message };
 }
 
-/** What a member lacks for the contest; who has paid nothing has no card either. */
+/** What a member lacks for the contest; without payment they have no card either. */
 export type Missing = 'payment' | 'card';
 
-/** How a member stands in the contest that cards are made for. */
+/** A member's state in the contest whose cards are open. */
 export interface EntrantFacts {
-  /** Whether they are in that contest at all: who joined in play is in the next one. */
+  /** Whether they are in that contest: whoever joined in play is in the next one. */
   isIn: boolean;
   isFree: boolean;
   isPaid: boolean;
   hasCard: boolean;
 }
 
-/** What still lacks, in the order in which it is done. */
+/** What is missing, in the order in which it is done. */
 export function missingOf({ isIn, isFree, isPaid, hasCard }: EntrantFacts): Missing[] {
   if (!isIn) return [];
   return [...(isFree || isPaid ? [] : ['payment' as const]), ...(hasCard ? [] : ['card' as const])];
 }
 
-/** When what lacks can be done: cards of the week, and buy-ins of the contest, which lock with its first week. */
+/** Until when it can be done: cards of the week, and the buy-in, which locks with the first week. */
 export interface ReminderWindow {
   opensAt: Date;
   cardLockAt: Date;
@@ -41,7 +41,7 @@ export interface ReminderWindow {
   hasSheet: boolean;
 }
 
-/** Whom a reminder would reach. */
+/** The member a reminder would go to. */
 export interface RemindedFacts {
   missing: readonly Missing[];
   isSelf: boolean;
@@ -57,7 +57,7 @@ const refused = (message: string, until: Date | null = null): Verdict => ({
   until,
 });
 
-/** Whether there is anything left to be done about it; play goes by the game's clock. */
+/** Whether it can still be done, by the game clock. */
 export function reminderWindowVerdict(
   { opensAt, cardLockAt, paymentLockAt, hasSheet }: ReminderWindow,
   missing: readonly Missing[],
@@ -70,7 +70,7 @@ export function reminderWindowVerdict(
 /** Whether the admin may remind this member; mails go by the wall clock. */
 export function reminderVerdict(
   { missing, isSelf, isMuted, remindedAt }: RemindedFacts,
-  /** Null where there is no contest, or it is settled. */
+  /** Null without a contest, or once it is settled. */
   window: ReminderWindow | null,
   { now, wallNow }: { now: Date; wallNow: Date },
 ): Verdict {

@@ -1,17 +1,17 @@
-// Who may join, leave, change and delete a pool, and when. Everything follows from moments and from how far
-// the tournaments are, never from a weekday (G5): joining a multi-week pool ends when its first tournament
-// locks, a single round's when its day is over (G36); settings are locked in play (G9), and so are leaving
-// (G12) and deleting (G13). Picks are taken from the opening of their sheet until they lock (G6, G7).
+// Who may join, leave, change and delete a pool, and when. Everything follows from moments and tournament
+// states, never from weekdays (G5): joining a multi-week pool ends when its first tournament locks, a single
+// round's when its day is over (G36); settings (G9), leaving (G12) and deleting (G13) are locked in play. Picks
+// are open from the opening of their sheet until they lock (G6, G7).
 import type { ErrorCode } from '@fairway/schema/codes';
 import type { TournamentState } from '../golf/tournament.ts';
 import { formatRules, type PoolFormat } from './formats.ts';
 
-/** What the windows need to know of one tournament of a contest. */
+/** The facts about one tournament of a contest. */
 export interface WeekFacts {
   lockAt: Date;
   /** 00:00 at the venue, four days after its first day. */
   fourDaysLaterAt: Date;
-  /** 00:00 at the venue on the Monday after its week. */
+  /** The Monday after its week, 00:00 at the venue. */
   nextWeekAt: Date;
   state: TournamentState;
 }
@@ -19,7 +19,7 @@ export interface WeekFacts {
 export interface ContestFacts {
   /** In order; never empty. */
   weeks: readonly WeekFacts[];
-  /** Single Round: the round's day at the venue, from 00:00 to 24:00. */
+  /** Single Round: the round's day at the venue, 00:00 to 24:00. */
   day: { startsAt: Date; endsAt: Date } | null;
   settledAt: Date | null;
 }
@@ -28,32 +28,32 @@ export interface PoolFacts {
   format: PoolFormat;
   memberCount: number;
   maxUsers: number | null;
-  /** The contest that is open or in play; null while the schedule has no tournament for it. */
+  /** The contest that is open or in play; null if the schedule has no tournament for it. */
   contest: ContestFacts | null;
-  /** Whether somebody other than the admin has paid for a contest that isn't settled. */
+  /** Whether anybody but the admin has paid for an unsettled contest. */
   othersHavePaid: boolean;
 }
 
 export interface ViewerFacts {
   isMember: boolean;
   isAdmin: boolean;
-  /** Whether they have paid for a contest of the pool that is locked and not settled. */
+  /** Whether they have paid for a locked, unsettled contest of the pool. */
   hasPaidAtStake: boolean;
-  /** What the pool is called whose admin has taken them out of it, as long as no new link has let them in again. */
+  /** The pool's name, if its admin removed the viewer and no new invitation has been made since. */
   sentAwayFrom?: string | null;
 }
 
 export type Verdict =
   | {
       allowed: true;
-      /** What doing it now brings with it, where that has to be known first. */
+      /** A consequence to be confirmed before doing it. */
       note?: string;
     }
   | {
       allowed: false;
       code: ErrorCode;
       message: string;
-      /** When it will be allowed; null where nobody can know, or time changes nothing. */
+      /** When it will be allowed; null if that is unknown or never. */
       until: Date | null;
     };
 
@@ -65,7 +65,7 @@ const refused = (code: ErrorCode, message: string, until: Date | null = null): V
   until,
 });
 
-/** When play begins to bind a contest: the day of a single round, else the lock of the first tournament. */
+/** When a contest locks: at the start of a single round's day, else with its first tournament. */
 export function contestLockAt(format: PoolFormat, { weeks, day }: ContestFacts): Date {
   if (formatRules(format).isSingleRound && day) return day.startsAt;
   const [first] = weeks;
@@ -98,7 +98,7 @@ export function joinVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): Ve
   return contest && isLocked(format, contest, now) ? { allowed: true, note: noteInPlay(contest) } : allowed;
 }
 
-/** What joining in play means: the next week, and no way out before the present one is official (G12, G36). */
+/** Joining in play enters the next week, without a way out before the current one is official (G12, G36). */
 function noteInPlay(contest: ContestFacts): string {
   const last = lastWeek(contest);
   if (contest.day) return 'The day of the round has begun: you can not leave before it is over.';
@@ -149,7 +149,7 @@ export function settingsVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date)
   );
 }
 
-/** Whoever has paid did so for the split as it was: with the first of them it is fixed (G9). */
+/** Members paid for the split as it was: the first payment fixes it (G9). */
 export function payoutsVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): Verdict {
   const verdict = settingsVerdict(pool, viewer, now);
   if (verdict.allowed && pool.othersHavePaid)
@@ -166,8 +166,8 @@ export function deleteVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): 
 }
 
 /**
- * Playing a pool again makes another one for the next event, once the result of this one stands. A weekly pool
- * has its next contest by itself.
+ * A rerun makes another pool for the next event, once this one's result stands. Weekly pools get their next
+ * contest by themselves.
  */
 export function runAgainVerdict({ format, contest }: PoolFacts, viewer: ViewerFacts): Verdict {
   if (!viewer.isAdmin) return refused('NOT_ADMIN', 'Only the admin can run the pool again.');
@@ -177,7 +177,7 @@ export function runAgainVerdict({ format, contest }: PoolFacts, viewer: ViewerFa
   return allowed;
 }
 
-/** Whether the pool has played what it was made for, so that its members are told so (G13). */
+/** Whether the pool has played what it was made for, and members are told so (G13). */
 export function poolEnded({ format, contest }: PoolFacts, now: Date): boolean {
   if (!contest?.settledAt) return false;
   const { isMultiWeek, isSingleRound } = formatRules(format);
@@ -186,10 +186,7 @@ export function poolEnded({ format, contest }: PoolFacts, now: Date): boolean {
   return isSingleRound && isDayOver(contest, now);
 }
 
-/**
- * Whether scores are on: from the lock of a tournament until its week is over and it is no longer being
- * played (G10, G11).
- */
+/** Whether live scores are shown: from a tournament's lock until its week is over and play has ended (G10, G11). */
 export const isLiveNow = ({ weeks }: ContestFacts, now: Date): boolean =>
   weeks.some(
     ({ lockAt, nextWeekAt, state }) =>
@@ -201,20 +198,20 @@ export const isLiveNow = ({ weeks }: ContestFacts, now: Date): boolean =>
 export interface PicksFacts {
   opensAt: Date;
   lockAt: Date;
-  /** Where that is before the cards of the week lock: when the buy-in, which is for all weeks, can't be paid any more. */
+  /** If earlier than the week's lock: when the buy-in, which covers all weeks, can't be paid any more. */
   paymentLockAt: Date | null;
-  /** Whether there is a sheet to pick from: the window alone does not make one. */
+  /** Whether there is a sheet; an open window alone does not make one. */
   hasSheet: boolean;
   isPaid: boolean;
 }
 
-/** Whoever asks for a card or for a checkout then hears the same. */
+/** Requests for a card and for a checkout get the same refusal. */
 export const picksLocked = 'Picks are locked.';
 export const tooLateToPay = 'The buy-in had to be paid before the first tournament began.';
 
 export function picksVerdict(facts: PicksFacts, now: Date): Verdict {
   const { opensAt, lockAt, paymentLockAt, hasSheet, isPaid } = facts;
-  // No window will open for them, so that none is promised.
+  // No window will open for them, so no time is given.
   if (!isPaid && paymentLockAt && now >= paymentLockAt) return refused('LOCKED', tooLateToPay);
   if (now >= lockAt) return refused('LOCKED', picksLocked);
   if (now < opensAt) return refused('NOT_OPEN', 'Picks are not open yet.', opensAt);

@@ -3,8 +3,8 @@ import type { BoardEntry, WeekOfBoard } from '../board/board.ts';
 import type { EventPlay, GolferLine, Scoring } from '../board/scoring.ts';
 import type { RoundState, TournamentState } from '../golf/tournament.ts';
 
-// Weeks for the tables of the board and of the race: a card is a single golfer under the rule that every score
-// counts, so that an entry's rounds are that golfer's, and a row of scores to par says all of it.
+// Weeks for the tables of board and race: each card is a single golfer and every score counts, so an entry's
+// rounds are that golfer's, and a row of scores to par describes it.
 
 export const everyScore: Scoring = { scoring: 'every-score', onlyRound: null };
 
@@ -14,7 +14,7 @@ type Field = Record<string, Rounds>;
 const idOf = (name: string) => name.charCodeAt(0);
 const stateOf: Record<string, RoundState> = { s: 'scheduled', l: 'live', u: 'suspended', c: 'complete' };
 
-/** A week by its rounds' states and the scores to par of its golfers, who are called as the entries are. */
+/** A week by its rounds' states and its golfers' scores to par; golfers are named like the entries. */
 export function week(
   rounds: string,
   field: Field,
@@ -49,7 +49,7 @@ export const entries = (...names: string[]): BoardEntry[] =>
     return { id: name, name, cards: [0, 1, 2].map((at) => (rest[at] === '-' ? null : [idOf(name)])) };
   });
 
-// And whatever they score:
+// Any scoring:
 
 export const names = [...'abcdefgh'];
 const scores = fc.array(fc.option(fc.integer({ min: -3, max: 3 })), { minLength: 4, maxLength: 4 });

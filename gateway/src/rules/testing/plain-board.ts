@@ -1,4 +1,5 @@
-// A board as one would write down its rules, entry by entry and comparison by comparison: what `rankBoard` has to say.
+// A straightforward reference implementation of the board, entry by entry and comparison by comparison, for
+// comparison with `rankBoard`.
 import {
   type BoardEntry,
   type RankedBoard,
@@ -88,7 +89,7 @@ function boardOfWeek(scored: readonly ScoredEntry[], week: number): WeekScore[] 
   });
 }
 
-/** A row for each entry, in the order of these numbers; equals, and those without one at the end, by name. */
+/** Sorts by these numbers; ties and missing ones at the end, by name. */
 function listed<Row>(
   scored: readonly ScoredEntry[],
   numbers: readonly (number | null)[],
@@ -109,11 +110,11 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byStanding = (a: StandingOfEntry, b: StandingOfEntry) =>
   a.missing - b.missing || (a.score ?? 0) - (b.score ?? 0);
 
-/** The rounds that break ties, the last one first. */
+/** The rounds that break ties, last one first. */
 const tieBreakers = (weeks: readonly WeekOfBoard[], isOut: readonly boolean[], how: Scoring): RoundOfWeek[] =>
   roundsPlayed(weeks, isOut, how).reverse();
 
-/** By the rounds that break ties; one without a card in such a round loses. */
+/** Compares by the rounds that break ties; an entry without a card in such a round loses. */
 function byTieBreakers(a: ScoredEntry, b: ScoredEntry, breakers: readonly RoundOfWeek[]): number {
   for (const { week, round } of breakers) {
     const difference = tieScore(a, week, round) - tieScore(b, week, round);
@@ -149,7 +150,7 @@ function ranksOf(
   return ranks;
 }
 
-/** The round in play or played last, unless it is the first of all. */
+/** The current or last round, unless it is the first of all. */
 function beginningOfRound(
   weeks: readonly WeekOfBoard[],
   isOut: readonly boolean[],
@@ -159,7 +160,7 @@ function beginningOfRound(
   return latest && earlier.length > 0 ? latest : null;
 }
 
-/** What a card had scored when the round began. */
+/** The card's score when the round began. */
 function scoreBefore(scores: ScoredEntry['scores'], { week, round }: RoundOfWeek): number | null {
   let sum: number | null = null;
   for (const [index, score] of scores.entries()) {

@@ -1,5 +1,5 @@
-// Boards made up at random from a seed: all formats, golfers who are cut, withdraw or are not in the field any more,
-// rounds that are missing, cards that are missing, and scores so close that many share a place.
+// Random boards from a seed: all formats, withdrawn and removed golfers, missing rounds and cards, and scores so
+// close that many tie.
 import type { BoardEntry, WeekOfBoard } from '../board/board.ts';
 import type { EventPlay, GolferLine, Scoring } from '../board/scoring.ts';
 import type { RoundState, TournamentState } from '../golf/tournament.ts';
@@ -11,7 +11,7 @@ export interface RandomBoard {
   how: Scoring;
 }
 
-/** A number from 0 to below 1 with every call, the same ones for the same seed (mulberry32). */
+/** Random numbers from 0 to below 1, the same for the same seed (mulberry32). */
 function numbersOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,7 +32,7 @@ export function randomBoard(seed: number): RandomBoard {
 
   const rules = formatRules(oneOf(...poolFormats));
   const how = { scoring: rules.scoring, onlyRound: rules.isSingleRound ? 1 + below(4) : null };
-  // Seldom scores are so far apart that no two are equal.
+  // Sometimes scores are so far apart that none tie.
   const spread = isOnceIn(20) ? 400 : 1 + below(6);
   const toPar = () => below(2 * spread + 1) - spread;
 
@@ -52,7 +52,7 @@ export function randomBoard(seed: number): RandomBoard {
     state: oneOf<TournamentState>('live', 'suspended', 'complete', 'official', 'cancelled', 'scheduled'),
     rounds: many(4, isOnceIn(2) ? () => 'complete' as const : state),
   });
-  /** An official event counts what all completed: now and then they have. */
+  /** An official event counts the rounds completed by all: sometimes there are such. */
   const field = (golfers: number) => {
     const haveAllPlayed = isOnceIn(2);
     const all = many(golfers, (id) => {
@@ -69,7 +69,7 @@ export function randomBoard(seed: number): RandomBoard {
     isLocked: !isOnceIn(4),
   }));
   const cardSize = () => rules.cardSize ?? below(13);
-  // Who comes in as a replacement, or is no longer listed, is a number like any other.
+  // Replacements and golfers no longer listed are ids like any other.
   const card = () => many(cardSize(), () => below(golfers + 3));
   const cards = many(1 + below(20), card);
   const size = isOnceIn(150) ? 400 + below(1200) : below(40);

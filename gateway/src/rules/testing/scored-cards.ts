@@ -1,4 +1,4 @@
-// Cards written down briefly for tests of what they score: golfers by their strokes, events by initials.
+// Short notations for cards in scoring tests: golfers by strokes, events by initials.
 import {
   type CardScore,
   type EventPlay,
@@ -22,7 +22,7 @@ export const event = (rounds: string, state: TournamentState = 'live'): EventPla
   rounds: [...rounds].map((initial) => stateOf[initial] ?? 'scheduled'),
 });
 
-/** A golfer by the strokes of their rounds. */
+/** A golfer by strokes. */
 export const line = (strokes: (number | null)[], more: Partial<GolferLine> = {}): Omit<GolferLine, 'id'> => ({
   status: 'active',
   rounds: [0, 1, 2, 3].map((round) => ({ strokes: strokes[round] ?? null, par: 72 })),
@@ -37,7 +37,7 @@ export const out = (status: string, strokes: (number | null)[] = []) => line(str
 
 export type ExplainedCard = CardScore & { golfers: ReturnType<typeof explainCard> };
 
-/** What a card scores, and what each of its golfers gives it. */
+/** A card's score, and what each golfer contributes. */
 export function scoredOf(
   card: readonly number[],
   lines: Lines,
@@ -48,7 +48,7 @@ export function scoredOf(
   return { ...scoreCard(card, week), golfers: explainCard(card, week) };
 }
 
-/** A card of these golfers, and nobody else in the field. */
+/** A card of these golfers, without others in the field. */
 export function scored(
   golfers: Omit<GolferLine, 'id'>[],
   play: EventPlay,
@@ -60,7 +60,7 @@ export function scored(
 }
 
 export const sums = ({ rounds, running, total }: CardScore) => ({ rounds, running, total });
-/** What each golfer of the card has in a round: '-3', '*-3' where it counts, 'p' for a penalty, 'l' for live. */
+/** Each golfer's round: '-3', '*-3' if it counts, 'p' for a penalty, 'l' for live. */
 export const marks = ({ golfers }: ExplainedCard, round: number) =>
   golfers
     .map(({ rounds }) => {

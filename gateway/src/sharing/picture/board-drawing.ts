@@ -10,7 +10,7 @@ const left = 60;
 const right = widthPixels - 60;
 const mostRows = 6;
 
-/** The colours of the product's pages by day: a picture lies on other people's pages, whose hour nobody knows. */
+/** The day colours: a picture is shown on other sites, whatever their theme. */
 const color = {
   paper: '#f5f7f4',
   raised: '#ffffff',
@@ -49,7 +49,7 @@ async function put(text: string, lettering: Lettering, placed: Placed): Promise<
 const block = (x: number, y: number, width: number, height: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
 
-/** The board as SVG without a letter in it: names are outlines, so that nothing in them can mean anything. */
+/** The board as SVG without any text element: names are outlines, so that nothing in them can be markup. */
 export async function drawBoard(board: ShownBoard): Promise<string> {
   const { pool, isLocked } = board;
   const parts = [
@@ -84,7 +84,7 @@ async function statePlate(text: string): Promise<string> {
   return `${block(right - width, 46, width, 44, color.ink)}<g fill="${color.raised}">${line.outlinesAt(right - width + 18, 77)}</g>`;
 }
 
-/** What is played, and the moment that the picture shows, at the venue. */
+/** What is played, and the moment of the picture in venue time. */
 function lineBelow(board: ShownBoard): string {
   const { tournaments, week, round, pool, asOf, lockAt, isLocked } = board;
   const tournament = tournamentOf(board);
@@ -101,7 +101,7 @@ function lineBelow(board: ShownBoard): string {
 
 const moments = new Map<string, Intl.DateTimeFormat>();
 
-/** 'Sat, Jan 16, 3:40 PM EST': a picture travels, so that its moment names its zone. */
+/** 'Sat, Jan 16, 3:40 PM EST': a picture travels, so its moment names its zone. */
 export function momentText(moment: Date, zone: string): string {
   const format =
     moments.get(zone) ??
@@ -118,7 +118,7 @@ export function momentText(moment: Date, zone: string): string {
   return format.format(moment).replace(/\u202f/g, ' ');
 }
 
-/** Before cards lock nobody is told who is in, only how many are. */
+/** Before the lock only the number of entries is shown, not their names. */
 async function entriesOnly({ entryCount, week }: ShownBoard): Promise<string[]> {
   if (week === null) return [];
   const middle = { x: widthPixels / 2, align: 'middle' } as const;
@@ -130,7 +130,7 @@ async function entriesOnly({ entryCount, week }: ShownBoard): Promise<string[]> 
 }
 
 const scoreOf = ({ total, running }: ShownRow): number | null => total ?? running;
-/** The column before the total: what was won, the week in play, or the round in play. */
+/** The column before the total: prizes, the current week, or the current round. */
 function besides(board: ShownBoard): { title: string; of(row: ShownRow): string } | null {
   const { isSettled, prizesCents, tournaments, week, round } = board;
   if (isSettled && prizesCents.length > 0)

@@ -9,14 +9,14 @@ interface OfPool {
   Params: { id: string };
 }
 
-/** Boards as pictures: for members by their session, for anyone by the link of a public board. */
+/** Pictures of boards: for members by session, for anyone by the link of a public board. */
 export const boardPicturePages: Page = { name: 'board-pictures', serve };
 
 async function serve(app: FastifyInstance, { metrics, ctxOf }: PageRequests): Promise<void> {
   const pictures = new BoardPictures(metrics);
   app.get<OfLink>('/share/boards/:token.png', async (request, reply) => {
     const picture = await pictures.ofLink(await ctxOf(request), request.params.token);
-    // Other people's pages show it: they ask for it now and then, and not each time that somebody looks.
+    // Other sites embed it and cache it for a while.
     reply.headers({ 'cache-control': 'public, max-age=60', 'cross-origin-resource-policy': 'cross-origin' });
     return send(request, reply, picture);
   });

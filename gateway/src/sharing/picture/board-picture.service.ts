@@ -14,14 +14,14 @@ import { DrawingQueue } from './drawing-queue.ts';
 
 export interface BoardPicture {
   png: Buffer;
-  /** The same for as long as the same is to be seen. */
+  /** An ETag by what is visible. */
   tag: string;
 }
 
-/** Some 60 kB each. */
+/** About 60 kB each. */
 const mostKept = 200;
 
-/** One a second all the time: more than anybody looks at, and too little to make us draw all day. */
+/** One a second on average: more than anybody looks at, and too little to keep us drawing. */
 const looks: Limit = {
   name: 'board pictures by',
   most: 300,
@@ -30,8 +30,8 @@ const looks: Limit = {
 };
 
 /**
- * The pictures that were asked for last. They are known by what is drawn in them, so that a name, a score or the
- * moment that is another makes another picture, and one that is asked for by many at once is made once.
+ * A cache of recent pictures, keyed by what is drawn, so that any visible change makes another picture, and
+ * concurrent requests share one.
  */
 export class BoardPictures {
   readonly #kept = new Map<string, Promise<Buffer>>();
@@ -67,7 +67,7 @@ export class BoardPictures {
     const board = await shownBoard(ctx, pool);
     const tag = this.#tagOf(board);
     const kept = this.#kept.get(tag) ?? this.#draw(board, tag);
-    // What was asked for last is let go of last.
+    // Least recently used ones are evicted first.
     this.#kept.delete(tag);
     this.#kept.set(tag, kept);
     for (const oldest of [...this.#kept.keys()].slice(0, -mostKept)) this.#kept.delete(oldest);

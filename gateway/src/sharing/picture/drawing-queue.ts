@@ -1,16 +1,16 @@
 import pLimit from 'p-limit';
 import { unavailable } from '../../refusal.ts';
 
-// Drawing is done beside everything else, on the threads that pictures share: so many at once, and others wait.
+// Drawing runs on the threads that pictures share: a limited number at once.
 const mostAtOnce = 2;
-/** A few seconds' work. Whoever came after them would wait for longer than anybody looks at an empty frame. */
+/** A few seconds of work. Anyone behind that would wait longer than people look at an empty frame. */
 const mostWaiting = 20;
 
-/** Where pictures wait to be drawn. It is never long: beyond that one is asked to come again. */
+/** A bounded queue for drawing. When it is full, callers are asked to try again later. */
 export class DrawingQueue {
   readonly #limit = pLimit(mostAtOnce);
 
-  /** Refuses at once where too many wait. */
+  /** Refuses at once when the queue is full. */
   add<T>(draw: () => Promise<T>): Promise<T> {
     if (this.#limit.activeCount + this.#limit.pendingCount >= mostAtOnce + mostWaiting) throw unavailable();
     return this.#limit(draw);

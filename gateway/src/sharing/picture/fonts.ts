@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-// Pictures are drawn with fonts of our own: a machine may have none. They come as packages for the web, cut into
-// files by what they cover, so that a name in another script costs that script's file alone, read when it is needed.
+// Pictures use our own fonts, since a machine may have none. They come as web packages, split by Unicode range,
+// so a name in another script only loads that script's file, on demand.
 
 interface Family {
   name: string;
-  /** Which of its files: those that change in weight, or in width as well. */
+  /** The variant: variable in weight, or in width as well. */
   axis: 'wght' | 'wdth';
 }
 
-/** The product's own typeface, and then those that go on where it has no letters. */
+/** Our typeface, then fallbacks for letters that it lacks. */
 const families: readonly Family[] = [
   { name: 'instrument-sans', axis: 'wdth' },
   { name: 'noto-sans', axis: 'wdth' },
@@ -51,7 +51,7 @@ function spanOf(text: string): readonly [number, number] {
 
 let known: Promise<FontFile[]> | undefined;
 
-/** Every file of every family, in the order in which they are asked for a letter. */
+/** All files of all families, in the order in which they are searched for a letter. */
 export function fontFiles(): Promise<FontFile[]> {
   known ??= Promise.all(families.map(filesOf)).then((files) => files.flat());
   return known;

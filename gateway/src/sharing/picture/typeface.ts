@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Face, Font, Buffer as GlyphBuffer } from 'harfbuzzjs';
 import { type FontFile, fontFiles } from './fonts.ts';
 
-/** How something is written: its height, its weight, and whether in the narrow cut of headings and figures. */
+/** The style: height, weight, and whether in the narrow cut of headings and figures. */
 export interface Lettering {
   sizePixels: number;
   weight: number;
   isNarrow: boolean;
 }
 
-/** A line of text as outlines: what draws it needs no font. */
+/** A line of text as outlines, which needs no font to draw. */
 export interface WrittenLine {
   widthPixels: number;
-  /** The outlines, with their baseline's left end at this point. */
+  /** The outlines, with the left end of the baseline at this point. */
   outlinesAt(x: number, y: number): string;
 }
 
@@ -27,23 +27,23 @@ type Shaper = typeof import('harfbuzzjs');
 
 interface Loaded {
   face: Face;
-  /** What the file really holds, beyond what it is listed for. */
+  /** What the file really contains, beyond its declared range. */
   codePoints: ReadonlySet<number>;
   fonts: Map<string, Font>;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const narrowest = 75;
-/** In the narrow cut spaces shrink with the letters, and words would run into each other. */
+/** In the narrow cut spaces shrink with the letters, and words would run together. */
 const wordSpacing = 0.07;
-// They join or choose what stands beside them, and have no shape of their own.
+// Joiners and variation selectors have no glyph of their own.
 const invisible = /\u200c|\u200d|\ufe0e|\ufe0f/gu;
 
 let shaper: Promise<Shaper> | undefined;
 let paper: GlyphBuffer | undefined;
 const files = new Map<string, Promise<Loaded>>();
 
-/** Writes a line. Where it would be longer than it may be, it ends with an ellipsis. */
+/** Lays a line out. Too long a line ends with an ellipsis. */
 export async function writeLine(
   text: string,
   lettering: Lettering,
@@ -68,8 +68,8 @@ const shortened = (letters: readonly string[], many: number): string[] => [
 ];
 
 /**
- * Runs of one script follow each other from left to right, and each is written as its script is. A line that mixes
- * directions is read in that order, which is enough for a name.
+ * Runs of one script are placed from left to right, each shaped as its script requires. That is not full bidi,
+ * but enough for a name.
  */
 async function write(letters: readonly string[], lettering: Lettering): Promise<WrittenLine> {
   shaper ??= import('harfbuzzjs');
@@ -113,7 +113,7 @@ async function runsOf(letters: readonly string[]): Promise<{ text: string; file:
   const runs: { text: string; file: Loaded }[] = [];
   for (const letter of letters) {
     const last = runs.at(-1);
-    // Spaces and signs between words stay in the script of the words.
+    // Spaces and punctuation between words take the script of the words.
     const goesOn = last && /\p{L}/u.test(last.text) && between.test(letter) && hasAll(last.file, letter);
     const file = goesOn ? last.file : await fileFor(letter);
     if (last?.file === file) last.text += letter;
@@ -128,7 +128,7 @@ const pointsOf = (letter: string): number[] =>
 const hasAll = ({ codePoints }: Loaded, letter: string): boolean =>
   pointsOf(letter).every((point) => codePoints.has(point));
 
-/** The first file that has it; what none of them has is the empty box that every font holds for that. */
+/** The first file with that letter; otherwise the font's empty box. */
 async function fileFor(letter: string): Promise<Loaded> {
   const points = pointsOf(letter);
   const known = await fontFiles();

@@ -3,24 +3,22 @@ import pg from 'pg';
 
 const outside = new AsyncLocalStorage<true>();
 
-/** Opens a stand-in of the outside world: whatever it asks later, by its timers too, is none of our statements. */
+/** Opens a stand-in for an outside service, whose statements, also from its timers, are not counted. */
 export const openOutside = <T>(open: () => Promise<T>): Promise<T> => outside.run(true, open);
 
-/** Connections with work of their own, such as hearing hints, say by their name what it is. */
+/** Connections for other work, such as LISTEN, say so in their application name. */
 const isApart = (client: pg.Client): boolean => {
   const { application_name: name } = Object(Object(client).connectionParameters);
   return typeof name === 'string' && name.startsWith('fairway ');
 };
 
-/**
- * Whether what is remembered is still so, and who asks where that is not: now and then, however much an answer holds.
- */
+/** Statements that check caches, which come now and then, independently of the answer. */
 const isOfMemory = (statement: unknown): boolean => {
   const text = typeof statement === 'string' ? statement : String(Object(statement).text);
   return /from changed_table|pg_class/.test(text) || /^select username, last_used_at/.test(text);
 };
 
-/** Tells of every statement that goes to PostgreSQL from this process while the work is done. */
+/** Calls `onStatement` for every statement that this process sends to PostgreSQL during the work. */
 export async function watchStatements(
   onStatement: (client: pg.Client, args: readonly unknown[]) => void,
   work: () => Promise<unknown>,
@@ -38,8 +36,8 @@ export async function watchStatements(
 }
 
 /**
- * How many statements went to PostgreSQL while the work was done, from all of this test's gateways. What their timers
- * ask on connections of their own belongs to no request.
+ * Counts the statements sent to PostgreSQL during the work by all gateways of this test. Those of timers on
+ * their own connections are left out.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   let count = 0;

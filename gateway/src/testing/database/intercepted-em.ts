@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** What a unit of work asks: statements with their values, and entities with what they are looked for by. */
+/** What a unit of work sends: statements with values, and finds of entities with their conditions. */
 export type Asked = readonly unknown[];
 
 /**
- * The database as it is, but that `first` hears of what each unit of work asks before it is asked: what it awaits
- * holds the question, what it throws is the database's answer.
+ * Wraps an entity manager so that `first` sees every query before it is sent: it can delay the query by
+ * awaiting, or fail it by throwing.
  */
 export function interceptedEm(
   em: EntityManager,

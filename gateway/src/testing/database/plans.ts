@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { watchStatements } from './count-statements.ts';
 
-/** A statement that was asked, and how PostgreSQL goes about it. */
+/** A statement and its query plan. */
 export interface Planned {
   statement: string;
   plan: string;
 }
 
-/** What has a plan; what it changes is not changed a second time by asking for that. */
+/** Statements that have a plan; EXPLAIN does not run them again. */
 const hasPlan = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** How PostgreSQL goes about each statement that the work asks, from all gateways of this test. */
+/** The query plans of all statements sent during the work, from all gateways of this test. */
 export async function plansOf(databaseUrl: string, work: () => Promise<unknown>): Promise<Planned[]> {
   const asked = new Map<string, unknown[]>();
   await watchStatements((_client, [text, values]) => {
@@ -30,6 +30,6 @@ export async function plansOf(databaseUrl: string, work: () => Promise<unknown>)
   }
 }
 
-/** Those of the statements that read one of the tables from its first row to its last. */
+/** The statements that read one of the tables sequentially. */
 export const readingAllOf = (plans: readonly Planned[], tables: readonly string[]): Planned[] =>
   plans.filter(({ plan }) => tables.some((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan)));

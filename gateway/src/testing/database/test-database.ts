@@ -5,8 +5,8 @@ import { type Orm, openOrm } from '../../database/orm.ts';
 import { tables } from '../../features.ts';
 
 /**
- * How texts are put in order: by code point, as in the database that comes with the packages, or by a language's
- * rules, as in most that do not. Runs may ask for the latter everywhere.
+ * The collation of texts: by code point, as in the bundled database, or of a language, as in most others. A run
+ * may ask for the latter everywhere.
  */
 export type TestCollation = 'C' | 'ICU';
 const everywhere: TestCollation = process.env.TEST_COLLATION === 'ICU' ? 'ICU' : 'C';
@@ -18,7 +18,7 @@ const templates = {
     locale: `template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US'`,
   },
 } as const;
-// Any constant will do, as long as every test file takes the same one.
+// Any constant that all test files share.
 const templateLock = 4_711_002;
 
 const addressOf = (database: string): string => {
@@ -40,7 +40,7 @@ async function withServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T
   }
 }
 
-/** A database without a table, for tests of what a migration makes of an older one. */
+/** An empty database, for tests of migrations from an older version. */
 export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withServer((server) => server.query(`create database ${name}`));
@@ -50,7 +50,7 @@ export async function createEmptyDatabase(): Promise<{ url: string; drop(): Prom
   };
 }
 
-/** A database of its own, as the migrations leave it, for one test file. */
+/** A migrated database of its own for one test file. */
 export async function createTestDatabase(
   collation = everywhere,
 ): Promise<{ url: string; orm: Orm; drop(): Promise<void> }> {
@@ -63,7 +63,7 @@ export async function createTestDatabase(
     await server.query(`create database ${name} template ${template}`);
   });
   const url = addressOf(name);
-  // A busy machine is slow and not wrong: a statement that hangs is found by its test's own limit.
+  // A busy machine is slow, not wrong: a statement that hangs is caught by its test's time limit.
   const orm = await openOrm(url, tables, 'patient');
   return {
     url,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../database/embedded/embedded-postgres.ts';
 
-/** One PostgreSQL for all test files of a run; each file makes a database of its own in it. */
+/** One PostgreSQL for all test files of a run; each file makes its own database in it. */
 export default async function startPostgres(): Promise<void> {
   const folder = await mkdtemp(join(await roomForData(), 'fairway-test-'));
-  // A test's data need not survive a power cut.
+  // Test data need not survive a power cut.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
   const postgres = await startEmbeddedPostgres({ folder, password: 'test', settings });
   process.env.TEST_POSTGRES_URL = postgres.url;
@@ -17,8 +17,8 @@ export default async function startPostgres(): Promise<void> {
 }
 
 /**
- * Databases come and go by the thousand, and on a disk their many small files are searched for room: where memory
- * serves as a folder, and has room, they are kept there.
+ * Thousands of databases are created and dropped; kept in memory where there is a folder for that with enough
+ * space.
  */
 async function roomForData(): Promise<string> {
   const memory = '/dev/shm';

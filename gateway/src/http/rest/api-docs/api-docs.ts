@@ -15,12 +15,12 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The REST contract, to be read by programs and by people. */
+/** Serves the REST contract as OpenAPI and as a browsable page. */
 export async function serveApiDocs(
   app: FastifyInstance,
   options: { routes: readonly Route[]; publicUrl: string },
 ) {
-  // Few read it, and no start waits until it is made.
+  // Made on first use, so that no start waits for it.
   let made: ReturnType<typeof openApiDocument> | undefined;
   const document = () => {
     made ??= openApiDocument(options.routes, options.publicUrl);

@@ -1,4 +1,4 @@
-// How the browsable API looks: our flag instead of the program's own, and nothing wider than a phone.
+// The look of the browsable API: our icon, and nothing wider than a phone.
 
 const flag = `<path d='M11 5h15l-4.5 5.5L26 16H11z' fill='#ffd21a'/><path d='M8.5 4H11v24H8.5z' fill='#ffffff'/>`;
 

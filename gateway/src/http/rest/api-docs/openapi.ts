@@ -37,7 +37,7 @@ const securitySchemes = {
   },
 };
 
-/** The OpenAPI document of all routes, made from the shapes that also validate them. */
+/** The OpenAPI document of all routes, from the shapes that also validate them. */
 export function openApiDocument(routes: readonly Route[], publicUrl: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
@@ -56,14 +56,14 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string) {
     webhooks: webhooksOfOpenApi,
   };
   return createDocument(document, {
-    // Answers may grow: who checks them by this document must not stumble over a new field.
+    // Responses may get new fields: clients that validate with this document must accept them.
     override: ({ jsonSchema, io }) => {
       if (io === 'output') delete jsonSchema.additionalProperties;
     },
   });
 }
 
-/** Whoever signs says so in a header of their own. */
+/** Signed routes name their signature header. */
 const signatureSchemes = (routes: readonly Route[]) =>
   Object.fromEntries(
     routes.flatMap(({ signed, title }) =>
@@ -120,7 +120,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
   };
 }
 
-/** What a program's own token has to be made for. */
+/** The scope that an access token needs. */
 function scopeText(route: Route): string {
   const { who } = route;
   if (who.includes('anyone') || !who.some((one) => one !== 'service')) return '';
@@ -148,7 +148,7 @@ function securityOf({ who, signed }: Route): Record<string, string[]>[] {
   return [...(isForUsers ? [{ user: [] }] : []), ...(who.includes('service') ? [{ service: [] }] : [])];
 }
 
-/** Parameters have their examples one by one. */
+/** Parameters carry their own examples. */
 function withExamples(shape: z.ZodObject, example: object = {}): z.ZodObject {
   const fields = Object.entries(example).flatMap(([name, value]) => {
     const field = shape.shape[name] as z.ZodType | undefined;

@@ -1,6 +1,6 @@
 import type { Route } from '@fairway/schema/rest/route';
 
-// What the OpenAPI document says besides the routes themselves.
+// Texts of the OpenAPI document beyond its routes.
 
 export const about = `
 Golf pools over REST: JSON in, JSON out.
@@ -20,7 +20,7 @@ Golf pools over REST: JSON in, JSON out.
 **Live.** What happens is told by socket.io at \`/socket.io\` and GraphQL subscriptions at \`/graphql\`; other systems can be called by the webhooks below.
 `.trim();
 
-/** What the routes of a group are about, in the order in which they are read. */
+/** The groups of routes, in reading order. */
 export const groups: Record<string, string> = {
   Accounts: 'Opening an account, logging in, names and pictures.',
   Pools: 'Creating, finding, joining and running pools.',

@@ -17,7 +17,7 @@ const headersOf = (type: WebhookType) =>
     }),
   });
 
-/** What goes out to the addresses of WEBHOOKS_OUT. */
+/** The webhooks sent to WEBHOOKS_OUT. */
 export const webhooksOfOpenApi = Object.fromEntries(
   (Object.keys(webhooksOut) as WebhookType[]).map((type) => [
     type,

@@ -1,4 +1,4 @@
-// As much of curl as the page for integrators asks of it, for machines that have none.
+// A minimal curl for the integrators' guide, for machines without one.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 

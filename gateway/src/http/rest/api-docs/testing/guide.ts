@@ -3,15 +3,15 @@ import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a page tells its reader to do, and what it says that comes of it. */
+/** A step of the guide: its code and the output it shows. */
 export interface Step {
   code: string;
   language: 'sh' | 'ts';
-  /** The blocks that follow: what is printed, in order. */
+  /** The blocks with the expected output, in order. */
   expected: { text: string; language: 'json' | 'text' }[];
 }
 
-/** The steps of a page: its blocks of `sh` and `ts`, with those of `json` and `text` that belong to them. */
+/** The steps of a page: its `sh` and `ts` blocks, with the `json` and `text` blocks that belong to them. */
 export function stepsOf(markdown: string): Step[] {
   const steps: Step[] = [];
   for (const [, language, text = ''] of markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)) {
@@ -23,12 +23,12 @@ export function stepsOf(markdown: string): Step[] {
 
 const untilItListens = 'until (exec 3<>"/dev/tcp/127.0.0.1/$HOOK_PORT") 2> /dev/null; do sleep 0.05; done';
 
-/** A program that waits to be called is started before the step that calls it, and ends with it. */
+/** A program that listens is started before the step that calls it, and ended after. */
 const waits = ({ code }: Step) => code.includes('.listen(');
 
 /**
- * Does the steps one after the other in one shell, as a reader would, and answers what each printed. What a
- * program in the background printed comes after what the step beside it did.
+ * Runs the steps in one shell, as a reader would, and returns each step's output. The output of a background
+ * program follows that of the step beside it.
  */
 export async function follow(
   steps: readonly Step[],
@@ -40,7 +40,7 @@ export async function follow(
 ): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'fairway-guide-'));
   try {
-    // Programs find packages where a reader's would be.
+    // Makes packages resolve as in a reader's project.
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     const lines = ['set -eu', 'waiting='];
     if (!hasCurl) lines.push(await standInForCurl(folder));
@@ -63,7 +63,7 @@ export async function follow(
   }
 }
 
-/** Answers how the shell is told of it. */
+/** Returns how to make the shell find it. */
 async function standInForCurl(folder: string): Promise<string> {
   const program = await readFile(join(import.meta.dirname, 'curl-stand-in.mjs'), 'utf8');
   await writeFile(join(folder, 'curl.mjs'), program);
@@ -97,7 +97,7 @@ function run(
   });
 }
 
-/** Where what was printed is not as the page says: other fields, other kinds of values, another code. */
+/** Where the output differs from the page: fields, types of values, codes. */
 export function differences(told: unknown, shown: unknown, at = '$'): string[] {
   if (shown === null) return [];
   if (Array.isArray(shown)) {
@@ -117,11 +117,11 @@ export function differences(told: unknown, shown: unknown, at = '$'): string[] {
   return isExact && anonymous(told) !== anonymous(shown) ? [`${at} is ${JSON.stringify(told)}`] : [];
 }
 
-/** Names that are made up anew each time are all the same. */
+/** Replaces generated names by a placeholder. */
 const anonymous = (value: unknown) =>
   typeof value === 'string' ? value.replace(/guide\d+/g, 'guide') : value;
 
-/** Whether a text is as the page shows it, whose dots stand for what differs from time to time. */
+/** Whether a text matches the page, whose dots stand for what varies. */
 export function isAsShown(told: string, shown: string): boolean {
   const pattern = shown
     .trim()

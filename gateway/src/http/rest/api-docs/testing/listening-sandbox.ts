@@ -12,7 +12,7 @@ interface ListeningSandbox {
   close(): Promise<void>;
 }
 
-/** The gateway on an empty sandbox as a stranger's program meets it: it listens, and its jobs are done. */
+/** A gateway on an empty sandbox that listens and runs its jobs, for programs from outside. */
 export async function openListeningSandbox(own: Partial<Settings>): Promise<ListeningSandbox> {
   const database = await createTestDatabase();
   const { app, parts, close } = await openSandboxGateway(database.url, { empty: true }, own);
@@ -30,7 +30,7 @@ export async function openListeningSandbox(own: Partial<Settings>): Promise<List
     });
     if (!passed.ok) throw new Error(`The sandbox's clock answered ${passed.status}.`);
   };
-  // The feeds are asked for the first time when time passes.
+  // The feeds are first polled when time passes.
   await move({ advanceSeconds: 1 });
   return {
     origin,
