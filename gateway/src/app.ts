@@ -6,7 +6,7 @@ import fastifyMultipart from '@fastify/multipart';
 import proxyAddr from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { noteListeners } from './accounts/access-tokens/access-token.service.ts';
-import { identify, identifyWithTokens } from './accounts/sessions/session.service.ts';
+import { endedOf, identify, identifyWithTokens } from './accounts/sessions/session.service.ts';
 import { sessionEnded } from './accounts/sessions/session-ended.ts';
 import { openAnswers, rememberedCaller } from './answers/answers.ts';
 import { worthCompressingBytes } from './answers/stored-body.ts';
@@ -29,6 +29,7 @@ import { OpenSockets } from './live/sockets/open-sockets.ts';
 import { SocketCaps } from './live/sockets/socket-caps.ts';
 import { openSocketIo } from './live/sockets/socket-io.ts';
 import { leadUpgrades, ownOrigin } from './live/sockets/upgrades.ts';
+import { topicEngine } from './live/topics/topic-engine.ts';
 import { unauthenticated } from './refusal.ts';
 
 /** Every REST route the gateway serves. */
@@ -208,9 +209,10 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     allowedOrigin: (request) => ownPage(request) || (explorer && request.headers.origin === 'null'),
     isOpen,
   });
+  const serviceCtx = createCtx(parts, { caller: { kind: 'service' }, address: '' });
+  topicEngine(serviceCtx).afterGaps(() => sockets.dropEnded((callers) => endedOf(parts, callers)));
   const stopping = [
     parts.bus.hear(sessionEnded, (session) => sockets.drop(session)),
-    parts.bus.onGap(() => void sockets.recheck((authorization) => identifyWithTokens(parts, authorization))),
     noteListeners(parts, sockets),
   ];
   app.decorate('drain', async (forMs: number) => {

@@ -143,6 +143,8 @@ export interface EndedEntryStep {
 
 /** Everything a service needs to know about one request. */
 export interface Ctx extends Omit<Parts, 'orm'> {
+  /** For what goes on beside requests, whose lines are no request's. */
+  gatewayLog: FastifyBaseLogger;
   /** The request's unit of work. */
   em: EntityManager;
   caller: Caller;
@@ -170,6 +172,7 @@ export function createCtx(
     ...parts,
     ...request,
     log: request.log ?? parts.log,
+    gatewayLog: parts.log,
     // Created on first use: what is answered from memory needs none.
     get em() {
       em ??= orm.em.fork(signal ? { signal, inflightQueryAbortStrategy: 'cancel query' } : {});

@@ -1,16 +1,19 @@
 import type { Caller, Ctx } from '../context.ts';
 
-/** A request without what is known of who made it: for what goes on beside requests, and is told to several. */
-export type WithoutCaller = Omit<Ctx, 'caller' | 'address' | 'userAgent' | 'quotas'>;
+/** A context without its request: for what goes on beside requests, and is sent to several. */
+export type WithoutCaller = Omit<Ctx, 'caller' | 'address' | 'userAgent' | 'quotas' | 'signal' | 'stopping'>;
 
 export function withoutCaller({
   caller: _caller,
   address: _address,
   userAgent: _userAgent,
   quotas: _quotas,
+  // What outlives the request has neither its time limit nor its log.
+  signal: _signal,
+  stopping: _stopping,
   ...ctx
 }: Ctx): WithoutCaller {
-  return ctx;
+  return { ...ctx, log: ctx.gatewayLog };
 }
 
 /**

@@ -13,13 +13,15 @@ import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { perViewer } from '../live/topics/shared-answers.ts';
 import { Source } from '../live/topics/source.ts';
+import { topicEngine } from '../live/topics/topic-engine.ts';
+import type { TopicEvent } from '../live/topics/topic-kind.ts';
 import { ownPoolId } from '../pools/membership/own-pool.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { notMember, userById } from '../pools/pool.queries.ts';
 import { boardForMember } from './board.service.ts';
 import { Board, BoardRow, boardFrom, CountedGolfer, PodiumPlace, WeekRow } from './board-types.ts';
 import { countedOf } from './counted.service.ts';
-import { type BoardNews, watchBoard } from './live-boards.service.ts';
+import { boardTopics, type LiveBoard } from './live-boards.service.ts';
 
 const userOf = async (ctx: Ctx, userId: string): Promise<User> => {
   const user = await userById(ctx, userId);
@@ -33,15 +35,18 @@ async function idsByName({ em }: Ctx, nameKeys: readonly string[]): Promise<(str
   return nameKeys.map((nameKey) => users.find((user) => user.nameKey === nameKey)?.id ?? null);
 }
 
-/** What the caller is told of the pool's board; of several changes that wait for a slow reader, the last. */
-async function newsOf(ctx: Ctx, poolName: string): Promise<Source<BoardNews>> {
+type BoardEvent = TopicEvent<LiveBoard> | { refused: true };
+
+/** The pool's board for the caller; of several changes that wait for a slow reader, the last. */
+async function boardEvents(ctx: Ctx, poolName: string): Promise<Source<BoardEvent>> {
   const { poolId, userId } = await ownPoolId(ctx, poolName);
   return new Source((receiver) =>
-    watchBoard(ctx, poolId, {
+    topicEngine(ctx).subscribe(boardTopics, poolId, {
       userId,
-      tell: (news) => {
-        receiver.tell(news);
-        if ('refused' in news) receiver.end();
+      send: (event) => receiver.tell(event),
+      refuse: () => {
+        receiver.tell({ refused: true });
+        receiver.end();
       },
     }),
   );
@@ -63,15 +68,16 @@ class PoolBoardResolver {
 class BoardResolver {
   @Subscription(() => Board, {
     name: 'board',
-    subscribe: ({ context, args }: { context: Ctx; args: { pool: string } }) => newsOf(context, args.pool),
+    subscribe: ({ context, args }: { context: Ctx; args: { pool: string } }) =>
+      boardEvents(context, args.pool),
     description: 'The whole board at once, then at every change, as long as you are in the pool.',
   })
   boardChanged(
-    @Root() news: BoardNews,
+    @Root() event: BoardEvent,
     @Arg('pool', () => String, { description: 'Its name.' }) _pool: string,
   ): Board {
-    if ('refused' in news) throw notMember();
-    return boardFrom(news.board);
+    if ('refused' in event) throw notMember();
+    return boardFrom(event.value.board);
   }
 
   @FieldResolver(() => [User], {

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { userRenamed } from '../accounts/users/user-events.ts';
 import { createCtx } from '../context.ts';
+import { topicEngine } from '../live/topics/topic-engine.ts';
 import { poolChanged } from '../pools/pool-events.ts';
 import { type Asked, interceptedEm } from '../testing/database/intercepted-em.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-import { type BoardNews, watchBoard } from './live-boards.service.ts';
+import { boardTopics, type LiveBoard } from './live-boards.service.ts';
 
 let game: PoolGame;
 beforeAll(async () => {
@@ -34,19 +35,24 @@ describe('a board that is read', () => {
     const ctx = createCtx(own, { caller: { kind: 'service' }, address: '' });
     const em = interceptedEm(parts().orm.em, first);
     return async (player: string, pool: string) => {
-      const news: BoardNews[] = [];
-      const waiting: ((news: BoardNews) => void)[] = [];
-      const listener = {
+      const sent: LiveBoard[] = [];
+      const waiting: ((board: LiveBoard) => void)[] = [];
+      const subscriber = {
         userId: await idOf('user_account', 'username', player),
-        tell: (one: BoardNews) => {
+        send: ({ value }: { value: LiveBoard }) => {
           const waiter = waiting.shift();
-          if (waiter) waiter(one);
-          else news.push(one);
+          if (waiter) waiter(value);
+          else sent.push(value);
         },
+        refuse: () => {},
       };
-      const stop = watchBoard({ ...ctx, em }, await idOf('pool', 'name', pool), listener);
+      const stop = topicEngine({ ...ctx, em }).subscribe(
+        boardTopics,
+        await idOf('pool', 'name', pool),
+        subscriber,
+      );
       stops.push(stop);
-      const next = async () => news.shift() ?? new Promise<BoardNews>((resolve) => waiting.push(resolve));
+      const next = async () => sent.shift() ?? new Promise<LiveBoard>((resolve) => waiting.push(resolve));
       return Object.assign(next, { stop });
     };
   }
@@ -84,10 +90,15 @@ describe('a board that is read', () => {
     const { bus, orm } = game.gateway;
     // The board has heard of it before whoever listens after it.
     const heard = new Promise<void>((resolve) => stops.push(bus.hear(poolChanged, () => resolve())));
-    await bus.tell(orm.em.fork(), poolChanged, { poolId: await idOf('pool', 'name', 'Changing') });
+    const poolId = await idOf('pool', 'name', 'Changing');
+    await sql(
+      `update pool set notice_text = 'Tee off!', notice_at = now(), notice_by = admin_id where id = ?`,
+      [poolId],
+    );
+    await bus.tell(orm.em.fork(), poolChanged, { poolId });
     await heard;
     gate.resolve();
-    // What was read may be from before the change, which has no version: the next read is told as well.
+    // What was read may be from before the change: the next read is sent as well.
     expect(await ann()).toHaveProperty('board');
     expect(await ann()).toHaveProperty('board');
   });

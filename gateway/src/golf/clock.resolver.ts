@@ -9,11 +9,14 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
-import type { GameClock } from '../clocks.ts';
+import type { WithoutCaller } from '../answers/answering.ts';
 import type { Ctx } from '../context.ts';
 import { tellsTheTime } from '../database/reading.ts';
 import { withoutSignIn } from '../http/graphql/graphql-gate.ts';
 import { Source } from '../live/topics/source.ts';
+import { topicEngine } from '../live/topics/topic-engine.ts';
+import type { TopicEvent, TopicKind } from '../live/topics/topic-kind.ts';
+import { tournamentChanged } from './golf-events.ts';
 import { currentTournamentOf } from './tournament.service.ts';
 import { defaultZone } from './venue-time.ts';
 
@@ -50,12 +53,40 @@ async function read(ctx: Ctx): Promise<Clock> {
   };
 }
 
-/** One event at once, then one for every move until the listener leaves. */
-const moves = (clock: GameClock) =>
-  new Source((receiver) => {
-    receiver.tell({});
-    return clock.onMove(() => receiver.tell({}));
+interface LiveClock {
+  clock: Clock;
+  /** How often it has been moved. */
+  moves: number;
+}
+
+/** The clock, for everybody: one topic, which is read for each who comes and sent to all whenever it is moved. */
+const clockTopics = ({ gameClock, bus }: WithoutCaller): TopicKind<LiveClock> => {
+  let moves = 0;
+  gameClock.onMove(() => {
+    moves += 1;
   });
+  return {
+    name: 'clock',
+    listen: (due) => [gameClock.onMove(due.all), bus.hear(tournamentChanged, due.all)],
+    // It goes on by itself: what was read before is too late for who comes now.
+    check: async (_ctx, keys) => new Map(keys.map((key) => [key, { version: 'now' }])),
+    read: async (ctx, topics) => {
+      const before = moves;
+      const clock = await read(ctx);
+      return new Map(topics.map(({ key }) => [key, { clock, moves: before }]));
+    },
+    versionOf: ({ clock: { zone, lockAt }, moves }) => [moves, zone, lockAt?.getTime()].join(' '),
+  };
+};
+
+/** At once, then whenever it is moved or rules other picks. */
+const clockEvents = (ctx: Ctx) =>
+  new Source<TopicEvent<LiveClock>>((receiver) =>
+    topicEngine(ctx).subscribe(clockTopics, '', {
+      send: (event) => receiver.tell(event),
+      refuse: () => receiver.end(),
+    }),
+  );
 
 @Resolver(() => Clock)
 export class ClockResolver {
@@ -67,11 +98,11 @@ export class ClockResolver {
 
   @Subscription(() => Clock, {
     name: 'clock',
-    subscribe: ({ context }: { context: Ctx }) => moves(context.gameClock),
+    subscribe: ({ context }: { context: Ctx }) => clockEvents(context),
     description: 'The clock at once, then whenever it is moved or its speed changes.',
   })
   @Extensions(withoutSignIn)
-  clockMoved(@Root() _move: object, @Context() ctx: Ctx): Promise<Clock> {
-    return read(ctx);
+  clockMoved(@Root() { value }: TopicEvent<LiveClock>): Clock {
+    return value.clock;
   }
 }

@@ -13,11 +13,12 @@ import {
 } from 'type-graphql';
 import type { Ctx } from '../context.ts';
 import { Source } from '../live/topics/source.ts';
-import type { News } from '../live/topics/topic.ts';
+import { topicEngine } from '../live/topics/topic-engine.ts';
+import type { TopicEvent } from '../live/topics/topic-kind.ts';
 import { unauthenticated } from '../refusal.ts';
 import { type FieldSnapshot, fieldBatched, fieldOf } from './field/field-snapshot.ts';
 import { TournamentGolfer } from './field/tournament-golfer.ts';
-import { watchLeaderboard } from './scores/live-leaderboards.ts';
+import { currentKey, type LiveLeaderboard, leaderboardTopics } from './scores/live-leaderboards.ts';
 import { isStale } from './scores/stale-scores.ts';
 import { Tournament } from './tournament.entity.ts';
 import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.service.ts';
@@ -73,26 +74,27 @@ export class Leaderboard {
   rows!: LeaderboardRow[];
 }
 
-const leaderboardOf = (ctx: Ctx, tournament: Tournament, field: FieldSnapshot): Leaderboard => {
-  return {
-    tournament,
-    version: tournament.version,
-    asOf: tournament.liveAt ?? tournament.fieldAt,
-    stale: isStale(ctx, tournament, field.firstTeeAt),
-    rows: field.standings.map(({ entry, golfer }) => {
-      const { position, toPar, thru, today, rounds } = entry;
-      return {
-        golfer: field.golfers.get(golfer.dgId) as TournamentGolfer,
-        position: position ?? '--',
-        toPar,
-        thru,
-        today,
-        rounds: rounds.map(({ strokes }) => strokes),
-        pars: rounds.map(({ par }) => par),
-      };
-    }),
-  };
-};
+const leaderboardOf = ({ tournament, field, isStale: stale }: LiveLeaderboard): Leaderboard => ({
+  tournament,
+  version: tournament.version,
+  asOf: tournament.liveAt ?? tournament.fieldAt,
+  stale,
+  rows: field.standings.map(({ entry, golfer }) => {
+    const { position, toPar, thru, today, rounds } = entry;
+    return {
+      golfer: field.golfers.get(golfer.dgId) as TournamentGolfer,
+      position: position ?? '--',
+      toPar,
+      thru,
+      today,
+      rounds: rounds.map(({ strokes }) => strokes),
+      pars: rounds.map(({ par }) => par),
+    };
+  }),
+});
+
+const leaderboardNow = (ctx: Ctx, tournament: Tournament, field: FieldSnapshot): Leaderboard =>
+  leaderboardOf({ tournament, field, isStale: isStale(ctx, tournament, field.firstTeeAt) });
 
 const signedIn = ({ caller }: Ctx): void => {
   if (caller.kind === 'anyone') throw unauthenticated();
@@ -101,22 +103,12 @@ const signedIn = ({ caller }: Ctx): void => {
 const tournamentOrCurrent = (ctx: Ctx, id: string | undefined) =>
   id === undefined ? currentTournamentOf(ctx) : tournamentById(ctx, id);
 
-const readLeaderboard = async (ctx: Ctx, id: string | undefined): Promise<Leaderboard | null> => {
-  const tournament = await tournamentOrCurrent(ctx, id);
-  return tournament ? leaderboardOf(ctx, tournament, await fieldOf(ctx.em, tournament)) : null;
-};
-
-/**
- * Once at the start, then for every change of the tournament that is looked at; a slow reader sees the last. As long
- * as no tournament is known there is nothing to tell.
- */
-const newsOf = (ctx: Ctx, id: string | undefined) =>
-  new Source<News<Leaderboard>>((receiver) =>
-    watchLeaderboard<Leaderboard>(ctx, id, {
-      read: (reading) => readLeaderboard(reading, id),
-      tell: (news) => {
-        if (news.value) receiver.tell(news);
-      },
+/** Once at the start, then for every change; a slow reader sees the last. */
+const leaderboardEvents = (ctx: Ctx, id: string | undefined) =>
+  new Source<TopicEvent<LiveLeaderboard>>((receiver) =>
+    topicEngine(ctx).subscribe(leaderboardTopics, id ?? currentKey, {
+      send: (event) => receiver.tell(event),
+      refuse: () => receiver.end(),
     }),
   );
 
@@ -151,7 +143,8 @@ export class GolfResolver {
     id?: string,
   ): Promise<Leaderboard | null> {
     signedIn(ctx);
-    return readLeaderboard(ctx, id);
+    const tournament = await tournamentOrCurrent(ctx, id);
+    return tournament ? leaderboardNow(ctx, tournament, await fieldOf(ctx.em, tournament)) : null;
   }
 
   @Subscription(() => Leaderboard, {
@@ -159,16 +152,16 @@ export class GolfResolver {
     subscribe: async ({ context, args }: { context: Ctx; args: { tournament?: string } }) => {
       signedIn(context);
       if (args.tournament !== undefined) await tournamentById(context, args.tournament);
-      return newsOf(context, args.tournament);
+      return leaderboardEvents(context, args.tournament);
     },
     description: 'The whole leaderboard at once, then at every change.',
   })
   leaderboardChanged(
-    @Root() { value }: News<Leaderboard>,
+    @Root() { value }: TopicEvent<LiveLeaderboard>,
     @Arg('tournament', () => ID, { nullable: true, description: 'Of another than the current one.' })
     _id?: string,
-  ): Leaderboard | null {
-    return value; // never null, by the above
+  ): Leaderboard {
+    return leaderboardOf(value);
   }
 
   @FieldResolver(() => [TournamentGolfer], { description: 'Its golfers, in the order of the leaderboard.' })
@@ -178,6 +171,6 @@ export class GolfResolver {
 
   @FieldResolver(() => Leaderboard, { complexity: 20, description: 'Its leaderboard.' })
   async leaderboard(@Root() tournament: Tournament, @Context() ctx: Ctx): Promise<Leaderboard> {
-    return leaderboardOf(ctx, tournament, await fieldBatched(ctx, tournament));
+    return leaderboardNow(ctx, tournament, await fieldBatched(ctx, tournament));
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
-import { flag, rowsOf, text } from '../../database/rows.ts';
+import { flag, number, rowsOf, text } from '../../database/rows.ts';
 import { isUuid } from '../../input/uuid.ts';
 import { networkOf } from '../../limits/attempt.service.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
@@ -204,6 +204,39 @@ export async function identifyWithTokens(parts: Parts, authorization: string | u
   const text = /^Bearer +(fw_\S+)$/i.exec(authorization ?? '')?.[1];
   const holder = text === undefined ? undefined : await holderOfAccessToken(parts, text);
   return holder ?? identify(parts, authorization);
+}
+
+type SignedIn = Extract<Caller, { kind: 'user' }>;
+
+/** Of these callers those whose session, or access token, has ended meanwhile; in one statement for all. */
+export async function endedOf<One extends SignedIn>(
+  { orm, wallClock }: Pick<Parts, 'orm' | 'wallClock'>,
+  callers: readonly One[],
+): Promise<One[]> {
+  const asked = callers.map(({ userId, sessionId, tokenVersion, accessToken }, place) => ({
+    place,
+    userId,
+    sessionId,
+    tokenVersion,
+    accessTokenId: accessToken?.id ?? null,
+  }));
+  const rows = await rowsOf(
+    orm.em.fork(),
+    { place: number },
+    `select asked.place
+     from json_to_recordset(?) as asked(
+       place int, "userId" uuid, "sessionId" uuid, "tokenVersion" int, "accessTokenId" uuid)
+     join user_account own on own.id = asked."userId" and own.deleted_at is null
+     where case when asked."accessTokenId" is null
+       then own.token_version = asked."tokenVersion" and exists (
+         select from user_session where id = asked."sessionId" and user_id = own.id and ended_at is null)
+       else exists (
+         select from access_token where id = asked."accessTokenId" and user_id = own.id and expires_at > ?)
+     end`,
+    [JSON.stringify(asked), wallClock.now()],
+  );
+  const good = new Set(rows.map(({ place }) => place));
+  return callers.filter((_caller, place) => !good.has(place));
 }
 
 /** In constant time, so that timing reveals nothing about a guess. */

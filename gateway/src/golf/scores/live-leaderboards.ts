@@ -1,71 +1,66 @@
-import { answeringFor, withoutCaller } from '../../answers/answering.ts';
+import type { WithoutCaller } from '../../answers/answering.ts';
 import type { Ctx } from '../../context.ts';
-import type { Bus } from '../../live/bus/bus.ts';
-import { type News, Topic } from '../../live/topics/topic.ts';
+import type { TopicCheck, TopicKind } from '../../live/topics/topic-kind.ts';
+import { type FieldSnapshot, fieldsOf } from '../field/field-snapshot.ts';
 import { tournamentChanged } from '../golf-events.ts';
+import { Tournament } from '../tournament.entity.ts';
+import { currentTournamentOf } from '../tournament.service.ts';
+import { isStale } from './stale-scores.ts';
 
-/** What of a leaderboard says whether it has changed. */
-interface Versioned {
-  tournament: { id: string };
-  version: number;
-  stale: boolean;
+/** What a leaderboard is made of. */
+export interface LiveLeaderboard {
+  tournament: Tournament;
+  field: FieldSnapshot;
+  isStale: boolean;
 }
 
-type Read<T> = (ctx: Ctx) => Promise<T | null>;
-
-interface Watched {
-  topic: Topic<Versioned>;
-  stop(): void;
+/** It is all there before it is known whether anything of it has changed. */
+interface LeaderboardCheck extends TopicCheck {
+  now: LiveLeaderboard;
 }
 
-const ofGateway = new WeakMap<Bus, Map<string, Watched>>();
+/** By this key, that of the tournament that is the current one. */
+export const currentKey = 'current';
 
-/** Tells of a tournament's leaderboard, or of the current one's: at once, then at every change. */
-export function watchLeaderboard<T extends Versioned>(
-  ctx: Ctx,
-  tournamentId: string | undefined,
-  { read, tell }: { read: Read<T>; tell(news: News<T>): void },
-): () => void {
-  const boards = ofGateway.get(ctx.bus) ?? new Map<string, Watched>();
-  ofGateway.set(ctx.bus, boards);
-  const key = tournamentId ?? '';
-  const watched = boards.get(key) ?? watch(ctx, tournamentId, read);
-  boards.set(key, watched);
-  const stopListening = watched.topic.listen(tell as (news: News<Versioned>) => void);
-  return () => {
-    stopListening();
-    if (watched.topic.isHeard || boards.get(key) !== watched) return;
-    boards.delete(key);
-    watched.stop();
-  };
-}
+/** The leaderboards of tournaments, by the tournament's id. Whoever is signed in may watch. */
+export const leaderboardTopics = ({
+  bus,
+  gameClock,
+  settings,
+}: WithoutCaller): TopicKind<LiveLeaderboard, LeaderboardCheck> => ({
+  name: 'leaderboards',
+  // Scores grow old, and another tournament becomes the current one, without a hint.
+  lookAgainSeconds: settings.pollLiveSeconds,
+  listen: (due) => [
+    bus.hear(tournamentChanged, ({ tournamentId }) => due.keys([tournamentId, currentKey])),
+    gameClock.onMove(due.all),
+  ],
+  check: async (ctx, keys) => {
+    const tournaments = await tournamentsOf(ctx, keys);
+    const fields = await fieldsOf(ctx.em, [...tournaments.values()]);
+    return new Map(
+      [...tournaments].flatMap(([key, tournament]): [string, LeaderboardCheck][] => {
+        const field = fields.get(tournament.id);
+        if (!field) return [];
+        const now = { tournament, field, isStale: isStale(ctx, tournament, field.firstTeeAt) };
+        return [[key, { version: versionOf(now), now }]];
+      }),
+    );
+  },
+  read: async (_ctx, changed) => new Map(changed.map(({ key, check }) => [key, check.now])),
+  versionOf,
+});
 
-function watch(asked: Ctx, tournamentId: string | undefined, read: Read<Versioned>): Watched {
-  const ctx = withoutCaller(asked);
-  const { bus, gameClock, settings, log } = ctx;
-  const topic = new Topic<Versioned>({
-    read: () => read(answeringFor(ctx, 'all')),
-    isNews: (now, last) =>
-      now?.tournament.id !== last?.tournament.id ||
-      now?.version !== last?.version ||
-      now?.stale !== last?.stale,
-    onFault: (fault) => log.error({ err: fault }, 'leaderboards: reading failed'),
-  });
-  const renew = () => topic.renew();
-  // Scores grow old, and another tournament becomes the current one, without anybody telling.
-  const timer = setInterval(renew, settings.pollLiveSeconds * 1000).unref();
-  const stops = [
-    bus.hear(tournamentChanged, (changed) => {
-      if (tournamentId === undefined || changed.tournamentId === tournamentId) renew();
-    }),
-    bus.onGap(renew),
-    gameClock.onMove(renew),
-    () => clearInterval(timer),
-  ];
-  return {
-    topic,
-    stop: () => {
-      for (const stop of stops) stop();
-    },
-  };
+const versionOf = ({ tournament: { id, version }, isStale }: LiveLeaderboard): string =>
+  [id, version, isStale].join(' ');
+
+async function tournamentsOf(ctx: Ctx, keys: readonly string[]): Promise<Map<string, Tournament>> {
+  const ids = keys.filter((key) => key !== currentKey);
+  const found = new Map<string, Tournament>();
+  if (ids.length > 0)
+    for (const tournament of await ctx.em.find(Tournament, { id: { $in: ids } }))
+      found.set(tournament.id, tournament);
+  const current = keys.includes(currentKey) ? await currentTournamentOf(ctx) : undefined;
+  if (current) found.set(currentKey, current);
+  return found;
 }

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { wallClock } from '../../clocks.ts';
 import { openLineTo } from '../../testing/cut-line.ts';
 import { createTestDatabase } from '../../testing/database/test-database.ts';
-import { OpenSockets } from '../sockets/open-sockets.ts';
 import { type Bus, hint, openPostgresBus } from './bus.ts';
 
 const said = hint<{ word: string }>('test.said');
@@ -70,34 +68,4 @@ describe('the bus', () => {
     await far.close();
     line.close();
   });
-});
-
-test('sockets whose session has ended meanwhile are closed after a gap; where that can’t be asked, it is asked again', async () => {
-  const sockets = new OpenSockets(wallClock, { ofUser: 10 });
-  const closed: string[] = [];
-  const asked: (string | undefined)[] = [];
-  const user = (userId: string) => ({
-    kind: 'user' as const,
-    userId,
-    username: userId,
-    sessionId: userId,
-    tokenVersion: 1,
-    expiresAt: new Date('2100-01-01'),
-    signedInAt: new Date('2026-01-01'),
-  });
-  for (const name of ['valid', 'ended', 'unknown', 'unknown'])
-    sockets.watch({ caller: user(name), authorization: name, close: () => closed.push(name) });
-  sockets.watch({ caller: { kind: 'anyone' }, authorization: undefined, close: () => closed.push('anyone') });
-  let isAway = true;
-  await sockets.recheck(async (name) => {
-    asked.push(name);
-    if (name === 'unknown' && isAway) throw new Error('the database is away');
-    return name === 'valid' ? user(name) : { kind: 'anyone', rejected: true };
-  });
-  expect(closed).toEqual(['ended']);
-  expect(asked.sort()).toEqual(['ended', 'unknown', 'valid']);
-  isAway = false;
-  while (closed.length < 3) await sleep(20);
-  expect(closed).toEqual(expect.arrayContaining(['unknown', 'unknown']));
-  expect(closed).not.toContain('valid');
 });

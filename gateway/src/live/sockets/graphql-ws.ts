@@ -85,7 +85,7 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
       // One that has gone meanwhile would be counted for good, since its close event is over.
       if (socket.readyState !== socket.OPEN || isRejected(caller)) return false;
       const close = () => socket.close(CloseCode.Forbidden, sessionIsOver);
-      const unwatch = sockets.watch({ caller, authorization, close });
+      const unwatch = sockets.watch({ caller, close });
       if (unwatch) extra.unwatch = unwatch;
       else socket.close(tryAgainLater, 'You have too many sockets open. Close some.');
       return true;

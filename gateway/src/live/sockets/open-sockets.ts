@@ -4,8 +4,6 @@ import type { Caller } from '../../context.ts';
 
 interface OpenSocket {
   caller: Caller;
-  /** By which it was opened, to ask again whether it is still good. */
-  authorization: string | undefined;
   close(): void;
 }
 
@@ -15,7 +13,7 @@ export interface SessionEnd {
   sessionId?: string;
 }
 
-type Identify = (authorization: string | undefined) => Promise<Caller>;
+type SignedIn = Extract<Caller, { kind: 'user' }>;
 
 /** As long as a timer can be; a program's token may be good for longer. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -25,8 +23,6 @@ export class OpenSockets {
   readonly #open = new Set<OpenSocket>();
   readonly #ofUser = new Map<string, number>();
   readonly #mostOfUser: number;
-  #checking: Promise<void> = Promise.resolve();
-  #next: Promise<void> | undefined;
 
   constructor(
     private readonly wallClock: WallClock,
@@ -92,36 +88,28 @@ export class OpenSockets {
         close();
   }
 
-  /** After hints may have been missed: asks again about every session that is signed in here. */
-  recheck(identify: Identify): Promise<void> {
-    // However often it is asked for meanwhile, it is once more after the one that is under way.
-    this.#next ??= this.#checking.then(() => {
-      this.#next = undefined;
-      this.#checking = this.#check(identify);
-      return this.#checking;
-    });
-    return this.#next;
-  }
-
-  async #check(identify: Identify): Promise<void> {
-    const users = [...this.#open].filter(({ caller }) => caller.kind === 'user');
-    const sessions = [...Map.groupBy(users, ({ authorization }) => authorization)];
-    let isUnsure = false;
-    const next = async () => {
-      for (let session = sessions.shift(); session; session = sessions.shift()) {
-        const [authorization, sockets] = session;
-        try {
-          if ((await identify(authorization)).kind !== 'user') for (const { close } of sockets) close();
-        } catch {
-          // Where it can't be asked, nothing is known of the session: a hiccup must not sign anybody out.
-          isUnsure = true;
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, next));
-    if (isUnsure) setTimeout(() => void this.recheck(identify), askAgainMs).unref();
+  /** After hints may have been missed: closes those whose session has ended, which is asked for many at once. */
+  async dropEnded(endedOf: (callers: readonly SignedIn[]) => Promise<readonly SignedIn[]>): Promise<void> {
+    const bySession = Map.groupBy(this.#open, ({ caller }) =>
+      caller.kind === 'user' ? [caller.sessionId, caller.tokenVersion, caller.accessToken?.id].join(' ') : '',
+    );
+    bySession.delete('');
+    const sessions = [...bySession.values()];
+    for (
+      let batch = sessions.splice(0, mostPerQuestion);
+      batch.length > 0;
+      batch = sessions.splice(0, mostPerQuestion)
+    ) {
+      const socketsOf = new Map(
+        batch.flatMap((sockets): [SignedIn, OpenSocket[]][] => {
+          const caller = sockets[0]?.caller;
+          return caller?.kind === 'user' ? [[caller, sockets]] : [];
+        }),
+      );
+      for (const ended of await endedOf([...socketsOf.keys()]))
+        for (const { close } of socketsOf.get(ended) ?? []) close();
+    }
   }
 }
 
-const atOnce = 4;
-const askAgainMs = 2000;
+const mostPerQuestion = 1000;

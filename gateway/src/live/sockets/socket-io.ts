@@ -83,7 +83,10 @@ export function openSocketIo(options: SocketIoOptions): SocketServer {
       // One that has gone meanwhile would be counted for good, since its close event is over.
       if (socket.conn.readyState !== 'open') return next(new Error('The client has gone.'));
       // Told to go by name, a client does not come back by itself: its token is no good any more.
-      const unwatch = sockets.watch({ ...socket.data, close: () => socket.disconnect(true) });
+      const unwatch = sockets.watch({
+        caller: socket.data.caller,
+        close: () => socket.disconnect(true),
+      });
       if (!unwatch) throw new Refusal('RATE_LIMITED', 'You have too many sockets open. Close some.');
       // One that is gone before it was let in is never told to be.
       socket.conn.once('close', unwatch);

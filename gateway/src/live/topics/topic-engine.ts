@@ -1,0 +1,106 @@
+import { type WithoutCaller, withoutCaller } from '../../answers/answering.ts';
+import type { Ctx } from '../../context.ts';
+import type { Bus } from '../bus/bus.ts';
+import { realTimeline, type Timeline } from './timeline.ts';
+import { TopicGroup } from './topic-group.ts';
+import type { TopicCheck, TopicSubscriber, TopicsOf } from './topic-kind.ts';
+
+/** After a gap of the bus, all gateways would ask the database in the same moment. */
+const longestJitterMs = 500;
+/** A bus that comes and goes all the time has topics looked at no more often. */
+const leastDistanceMs = 1500;
+/** Between two batches of those that are looked at without knowing that they have changed. */
+const pauseMs = 500;
+
+type AnyGroup = TopicGroup<unknown, TopicCheck>;
+
+const ofGateway = new WeakMap<Bus, TopicEngine>();
+
+export function topicEngine(ctx: Ctx): TopicEngine {
+  const known = ofGateway.get(ctx.bus) ?? new TopicEngine(withoutCaller(ctx));
+  ofGateway.set(ctx.bus, known);
+  return known;
+}
+
+/**
+ * All that is live on this gateway. Features hand it kinds of topics, and it has them checked, read and sent. Hints
+ * of the bus are looked into at once. After a gap of the bus, and now and then without one, every topic is looked at:
+ * a batch at a time with pauses in between, so that the database has little to do however often that happens.
+ */
+export class TopicEngine {
+  readonly #groups = new Map<unknown, AnyGroup>();
+  #isChecking = false;
+  #checkedAtMs = Number.NEGATIVE_INFINITY;
+  #hasGap = false;
+  #dropEnded: () => Promise<void> = async () => {};
+
+  constructor(
+    private readonly ctx: WithoutCaller,
+    private readonly timeline: Timeline = realTimeline,
+  ) {
+    ctx.bus.onGap(() => {
+      this.#hasGap = true;
+      for (const group of this.#groups.values()) group.makeAllOverdue();
+      this.#checkOverdueSoon();
+    });
+  }
+
+  /** Sends the topic's value and then each new one; answers how to stop. */
+  subscribe<Value, Check extends TopicCheck>(
+    topics: TopicsOf<Value, Check>,
+    key: string,
+    subscriber: TopicSubscriber<Value>,
+  ): () => void {
+    return this.#groupOf(topics).subscribe(key, subscriber);
+  }
+
+  /** Done after each gap of the bus before anybody is sent what they missed: whose session has ended is dropped. */
+  afterGaps(dropEnded: () => Promise<void>): void {
+    this.#dropEnded = dropEnded;
+  }
+
+  #groupOf<Value, Check extends TopicCheck>(topics: TopicsOf<Value, Check>): TopicGroup<Value, Check> {
+    const known = this.#groups.get(topics) as TopicGroup<Value, Check> | undefined;
+    if (known) return known;
+    const group = new TopicGroup(topics(this.ctx), this.ctx, this.timeline, () => this.#checkOverdueSoon());
+    this.#groups.set(topics, group as unknown as AnyGroup);
+    return group;
+  }
+
+  #checkOverdueSoon(): void {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    void this.#checkOverdue();
+  }
+
+  async #checkOverdue(): Promise<void> {
+    const { timeline } = this;
+    const restMs = this.#checkedAtMs + leastDistanceMs - timeline.nowMs();
+    await timeline.sleep(Math.max(0, restMs) + timeline.random() * longestJitterMs);
+    while (this.#hasGap || this.#hasOverdue()) {
+      this.#checkedAtMs = timeline.nowMs();
+      if (await this.#hasDroppedEnded()) for (const group of this.#groups.values()) group.checkOverdue();
+      if (this.#hasGap || this.#hasOverdue()) await timeline.sleep(pauseMs * (1 + timeline.random()));
+    }
+    // In the same step as the last look: what is overdue from now on begins anew.
+    this.#isChecking = false;
+  }
+
+  /** Where sessions can't be asked about, nobody is sent what they missed: it is tried again soon. */
+  async #hasDroppedEnded(): Promise<boolean> {
+    if (!this.#hasGap) return true;
+    this.#hasGap = false;
+    try {
+      await this.#dropEnded();
+      return true;
+    } catch (fault) {
+      this.ctx.log.error({ err: fault }, 'topics: asking about sessions after a gap failed');
+      this.#hasGap = true;
+      return false;
+    }
+  }
+
+  #hasOverdue(): boolean {
+    return [...this.#groups.values()].some(({ hasOverdue }) => hasOverdue);
+  }
+}
