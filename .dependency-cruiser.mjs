@@ -37,6 +37,19 @@ const rule = (name, comment, from, to) => ({
   to,
 });
 
+/** What the sandbox may import of the gateway: clocks, the database, hints, refusals, and shapes of what it is given. */
+const lentToTheSandbox = [
+  'accounts/passwords/password',
+  'clocks',
+  'configuration/env',
+  'database/(?:orm|shared-secret|transaction)',
+  'http/(?:controls|named-scope)',
+  'input/input',
+  'live/bus/bus',
+  'live/lead/turn',
+  'refusal',
+];
+
 /** One rule a feature, so that a violation names the one that climbs. */
 const featureRules = floors.flatMap((floor, height) => {
   const lower = floors.slice(0, height).flat();
@@ -135,12 +148,15 @@ export default {
     ),
     rule(
       'sandbox-is-outside',
-      'The sandbox stands for the outside world: only main.ts and features.ts plug it in. Speak to it over HTTP like to any service.',
-      {
-        path: '^gateway/src/',
-        pathNot: ['^gateway/src/(?:main|features)\\.ts$', test],
-      },
+      'The sandbox stands for the outside world, and production goes without it: only main.ts plugs it in. Speak to it over HTTP like to any service.',
+      { path: '^gateway/src/', pathNot: ['^gateway/src/main\\.ts$', test] },
       { path: '^gateway/sandbox/' },
+    ),
+    rule(
+      'sandbox-borrows-little',
+      'The sandbox uses these few files of the gateway: let main.ts hand it what else it needs.',
+      { path: '^gateway/sandbox/', pathNot: test },
+      { path: '^gateway/src/', pathNot: `^gateway/src/${anyOf(lentToTheSandbox)}\\.ts$` },
     ),
     ...featureRules,
     rule(

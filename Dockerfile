@@ -10,24 +10,33 @@ RUN for front_end in */front-end.json; do \
       && cp -r ${front_end} ${front_end%/*}/dist front-ends/${front_end%/*} \
       && cp -r ${front_end%/*}/dist/. static/${front_end%/*}; \
     done
-# What runs needs neither compilers nor test browsers.
-RUN npm prune --omit=dev --no-audit --no-fund
+
+# What runs in production needs neither compilers nor test browsers, and no sandbox.
+FROM build AS production
+RUN npm prune --omit=dev --no-audit --no-fund \
+    && rm -rf gateway/sandbox gateway/dist/sandbox node_modules/@fairway/sandbox
 
 FROM node:24-bookworm-slim AS gateway
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data STATIC_ROOT=/fairway
 WORKDIR /fairway
-COPY --from=build /fairway/package.json ./
-COPY --from=build /fairway/node_modules node_modules
-COPY --from=build /fairway/gateway gateway
-COPY --from=build /fairway/schema schema
-COPY --from=build /fairway/shell shell
-COPY --from=build /fairway/front-ends ./
+COPY --from=production /fairway/package.json ./
+COPY --from=production /fairway/node_modules node_modules
+COPY --from=production /fairway/gateway gateway
+COPY --from=production /fairway/schema schema
+COPY --from=production /fairway/shell shell
+COPY --from=production /fairway/front-ends ./
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data
 EXPOSE 4000
 # Without npm in between, so that signals reach it.
 CMD ["node", "--enable-source-maps", "gateway/dist/main.mjs"]
+
+# For staging and for trying things out: the same, with the outside world on board.
+FROM gateway AS gateway-with-sandbox
+ENV SANDBOX=1
+COPY --from=build /fairway/node_modules node_modules
+COPY --from=build /fairway/gateway/dist/sandbox gateway/dist/sandbox
 
 # Any static host will do: this one allows other origins to read, and keeps what has its content in its name.
 FROM caddy:2-alpine AS front-ends

@@ -44,6 +44,8 @@ export function server(options: { context: string; entry: Record<string, string>
       module: true,
       chunkFormat: 'module',
       chunkLoading: 'import',
+      // What has a name is loaded only where it is asked for: it has a folder of its own, which an image may leave out.
+      chunkFilename: ({ chunk }) => (chunk?.name ? '[name]/[name].mjs' : '[name].mjs'),
       library: { type: 'module' },
       clean: { keep: scripts },
     },
@@ -66,8 +68,8 @@ export function server(options: { context: string; entry: Record<string, string>
   };
 }
 
-/** Where a server's bundle has the scripts that it gives to browsers. */
-const scripts = 'browser';
+/** Where the gateway's build has the scripts that it gives to browsers: beside the sandbox, whose they are. */
+const scripts = 'sandbox/browser';
 
 /** Scripts that a server gives to browsers: each one file that needs nothing else, under a name that stays. */
 export function browserScripts(options: { context: string; entry: Record<string, string> }): Configuration {

@@ -2,7 +2,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { Scenario } from '../src/configuration/env.ts';
 
 /** The sandbox's one clock: game time was `gameAt` at the real moment `wallAt`, and runs at `speed` since. */
-@Entity({ tableName: 'sandbox_clock' })
+@Entity({ tableName: 'clock', schema: 'sandbox' })
 export class SandboxClockRow {
   @PrimaryKey({ type: 'smallint' })
   id = 1;

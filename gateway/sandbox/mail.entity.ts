@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** A mail that arrived in the sandbox's mailbox. */
-@Entity({ tableName: 'sandbox_mail' })
+@Entity({ tableName: 'mail', schema: 'sandbox' })
 export class SandboxMail {
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: string;

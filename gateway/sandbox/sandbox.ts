@@ -18,6 +18,8 @@ import { serveStripeJs } from './services/stripe/serve-stripe-js.ts';
 import { eventOfTheWeek, idOf, seasonOf, timeAt } from './world/season.ts';
 import { createWorld, type World } from './world/world.ts';
 
+export { sandboxTables, withSandbox } from './tables.ts';
+
 /** The outside world on this machine: its clock and, service by service, what answers there. */
 export interface Sandbox {
   clock: SandboxClock;

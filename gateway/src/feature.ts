@@ -10,7 +10,7 @@ import type { ScheduledTask } from './schedule/scheduled-task.ts';
 import type { TransactionHooks } from './transaction-hooks.ts';
 
 /** A feature's manifest, `feature.ts` in its folder, listed in `features.ts`. */
-export interface Feature extends Partial<Tables> {
+export interface Feature extends Partial<Omit<Tables, 'schema'>> {
   /** Its type-graphql resolvers. */
   resolvers?: readonly NewableFunction[];
   /** Its REST routes. */

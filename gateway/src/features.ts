@@ -1,4 +1,3 @@
-import { sandboxFeature } from '../sandbox/feature.ts';
 import { accountsFeature } from './accounts/feature.ts';
 import { answersFeature } from './answers/feature.ts';
 import { boardFeature } from './board/feature.ts';
@@ -51,13 +50,13 @@ export const features: readonly Feature[] = [
   webhooksOutFeature,
   notificationsFeature,
   hostFeature,
-  sandboxFeature,
 ];
 
 /** The entities and migrations of all features. */
 export const tables: Tables = {
   entities: features.flatMap(({ entities = [] }) => entities),
   migrations: Object.fromEntries(features.flatMap(({ migrations = {} }) => Object.entries(migrations))),
+  retiredMigrations: features.flatMap(({ retiredMigrations = [] }) => retiredMigrations),
 };
 
 const filled = <T>(values: readonly (T | undefined)[]): T[] => values.filter((value) => value !== undefined);

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { Advance } from '../sandbox/clock.ts';
-import { openSandbox } from '../sandbox/sandbox.ts';
 import { buildApp } from './app.ts';
 import { openBackgroundWork } from './async/background-work.ts';
 import { Shutdown, stepPatienceMs } from './async/shutdown.ts';
@@ -40,6 +39,7 @@ import { openRedisLink } from './redis/redis-link.ts';
 import { startTicker } from './schedule/ticker.ts';
 
 async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> {
+  const outside = env.sandbox && (await loadSandbox());
   const { port, giveBack } = await claimed(env);
   const publicUrl = env.publicUrl ?? `http://localhost:${port}`;
   const folder = await openDataFolder(env.dataDir);
@@ -49,7 +49,8 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
   await waitForDatabase(databaseUrl);
   if (env.redisUrl) await waitForRedis(env.redisUrl);
   await migrate(databaseUrl, tables);
-  const orm = await openOrm(databaseUrl, tables);
+  if (outside) await migrate(databaseUrl, outside.sandboxTables);
+  const orm = await openOrm(databaseUrl, outside ? outside.withSandbox(tables) : tables);
   closing.add(() => orm.close());
   // Gateways on an external database must share their first secret through it; a single gateway used to have it
   // in its folder.
@@ -67,7 +68,8 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
   const staticRoot = env.staticRoot ?? join(import.meta.dirname, '../..');
   const sandbox =
     env.sandbox &&
-    (await openSandbox({
+    outside &&
+    (await outside.openSandbox({
       orm,
       bus,
       wallClock,
@@ -76,7 +78,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
       golfIsReal,
       withDemo: !env.sandbox.empty && Object.values(env.services).every((service) => !service),
       gatewayUrl: `http://${reachableHost(env.host)}:${port}`,
-      stripeJs: env.services.stripe ? undefined : join(staticRoot, 'gateway/dist/browser/stripe.js'),
+      stripeJs: env.services.stripe ? undefined : join(staticRoot, 'gateway/dist/sandbox/browser/stripe.js'),
     }));
   if (sandbox) closing.add(sandbox.close);
 
@@ -151,6 +153,18 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
   await giveBack();
   await listen(app, env.host, port);
   return publicUrl;
+}
+
+/** The outside world on this machine. It is loaded only where it is asked for: images for production have none. */
+async function loadSandbox() {
+  try {
+    return await import(/* webpackChunkName: "sandbox" */ '../sandbox/sandbox.ts');
+  } catch (fault) {
+    if (!(fault instanceof Error && 'code' in fault && fault.code === 'ERR_MODULE_NOT_FOUND')) throw fault;
+    throw new StartFailure(
+      'SANDBOX: the sandbox is asked for, but is not in this image: set SANDBOX=0, or take the image that has one (docs/running.md).',
+    );
+  }
 }
 
 // Any constant that all gateways share.

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** The demo of a sandbox that began with one. It is prepared once, however often that is interrupted. */
-@Entity({ tableName: 'sandbox_demo' })
+@Entity({ tableName: 'demo', schema: 'sandbox' })
 export class SandboxDemoRow {
   @PrimaryKey({ type: 'smallint' })
   id = 1;

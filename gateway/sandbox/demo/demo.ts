@@ -54,8 +54,8 @@ export async function beginning(orm: Orm, wanted: Beginning, withDemo: boolean):
   const em = orm.em.fork();
   if (withDemo)
     await em.execute(
-      `insert into sandbox_demo (id, starts_at, speed) select 1, ?, ?
-       where not exists (select 1 from sandbox_clock) and not exists (select 1 from user_account)
+      `insert into sandbox.demo (id, starts_at, speed) select 1, ?, ?
+       where not exists (select 1 from sandbox.clock) and not exists (select 1 from user_account)
        on conflict do nothing`,
       [wanted.start, wanted.speed],
     );

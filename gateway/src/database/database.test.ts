@@ -16,8 +16,8 @@ describe('the database', () => {
     const missing: string[] = [];
     for (const meta of database.orm.getMetadata().getAll().values()) {
       const columns = await em.execute<{ column_name: string }[]>(
-        'select column_name from information_schema.columns where table_name = ?',
-        [meta.tableName],
+        'select column_name from information_schema.columns where table_schema = ? and table_name = ?',
+        [meta.schema ?? 'public', meta.tableName],
       );
       const known = new Set(columns.map(({ column_name }) => column_name));
       const named = Object.values(meta.properties).flatMap(({ fieldNames, persist }) =>

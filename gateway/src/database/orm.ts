@@ -16,6 +16,10 @@ export interface Tables {
   entities: readonly EntityClass[];
   /** By name, which begins with a unique number and gives the order. What has landed is never changed. */
   migrations: Readonly<Record<string, Constructor<Migration>>>;
+  /** Names of migrations that older databases have behind them, and new ones do without. */
+  retiredMigrations?: readonly string[];
+  /** The schema of PostgreSQL that notes what was applied, and holds the tables; the usual one unless named. */
+  schema?: string;
 }
 
 // If the database is away or hangs, requests are refused instead of hanging too.
@@ -29,7 +33,7 @@ const impatient = {
 /** With `patient`, statements have no time limit, as for migrations. */
 export async function openOrm(
   databaseUrl: string,
-  { entities, migrations }: Tables,
+  { entities, migrations, schema }: Tables,
   how: 'impatient' | 'patient' = 'impatient',
 ): Promise<Orm> {
   const pools: ConnectionPool[] = [];
@@ -40,7 +44,7 @@ export async function openOrm(
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     migrations: {
-      tableName: 'migration',
+      tableName: schema ? `${schema}.migration` : 'migration',
       migrationsList: Object.entries(migrations)
         .map(([name, migration]) => ({ name, class: migration }))
         .sort((one, other) => (one.name < other.name ? -1 : 1)),

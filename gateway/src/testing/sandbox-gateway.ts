@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { Advance } from '../../sandbox/clock.ts';
 import { openSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import { withSandbox } from '../../sandbox/tables.ts';
 import { buildApp } from '../app.ts';
 import { openBackgroundWork } from '../async/background-work.ts';
 import { wallClock } from '../clocks.ts';
@@ -44,7 +45,7 @@ export async function openSandboxGateway(
   own: Partial<Parts['settings']> = {},
 ): Promise<SandboxGateway> {
   const log = pino({ level: 'silent' });
-  const orm = await openOrm(databaseUrl, tables, 'patient'); // as every test database, see there
+  const orm = await openOrm(databaseUrl, withSandbox(tables), 'patient'); // as every test database, see there
   const bus = await openPostgresBus(databaseUrl, log);
   let advance: Advance = async () => {};
   const { empty = false, ...others } = settings;

@@ -1,11 +1,12 @@
 import { openOrm } from '../../../src/database/orm.ts';
 import { tables } from '../../../src/features.ts';
+import { withSandbox } from '../../tables.ts';
 
 /** All that a demo consists of, but for ids and real moments. */
 const inventory = `
   select 'user' as kind, username as what from user_account
-  union all select 'clock', concat_ws(' ', game_at, speed, befalls) from sandbox_clock
-  union all select 'demo', concat_ws(' ', starts_at, speed, prepared_at is not null) from sandbox_demo
+  union all select 'clock', concat_ws(' ', game_at, speed, befalls) from sandbox.clock
+  union all select 'demo', concat_ws(' ', starts_at, speed, prepared_at is not null) from sandbox.demo
   union all
   select 'pool', concat_ws(' ', pool.name, pool.format, pool.buy_in_cents, admin.username, (
     select string_agg(username, ',' order by joined_at) from pool_member join user_account on id = user_id
@@ -22,7 +23,7 @@ const inventory = `
   union all
   select 'checkout', concat_ws(' ', username, checkout.status, buy_in_cents, fee_cents)
   from checkout join user_account on user_account.id = user_id
-  union all select 'payment', concat_ws(' ', status, amount_cents) from sandbox_stripe_intent
+  union all select 'payment', concat_ws(' ', status, amount_cents) from sandbox.stripe_intent
   union all
   select 'balance', concat_ws(' ', account.kind, username, balance_cents)
   from ledger_account account left join user_account on user_account.id::text = account.key
@@ -35,7 +36,7 @@ const inventory = `
 
 /** The inventory of a database's demo, a line each. */
 export async function inventoryOf({ url }: { url: string }): Promise<string[]> {
-  const orm = await openOrm(url, tables, 'patient');
+  const orm = await openOrm(url, withSandbox(tables), 'patient');
   const rows = await orm.em.execute<{ kind: string; what: string }[]>(inventory);
   await orm.close();
   return rows.map(({ kind, what }) => `${kind}: ${what}`);

@@ -2,7 +2,7 @@ import { BigIntType, OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** A check that the sandbox's Checkbook has sent. Its status follows from the time since then. */
-@Entity({ tableName: 'sandbox_echeck' })
+@Entity({ tableName: 'echeck', schema: 'sandbox' })
 export class SandboxECheck {
   [OptionalProps]?: 'number' | 'voidedAt';
 

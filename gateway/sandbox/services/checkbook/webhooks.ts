@@ -23,8 +23,8 @@ export function startWebhooks({ orm, now, webhooksTo, webhookKey }: Options): ()
   /** Takes what is due, so that no other gateway tells it at the same time. */
   const due = async (): Promise<string[]> => {
     const rows = await orm.em.fork().execute<{ id: string }[]>(
-      `update sandbox_echeck set next_at = ? where id in (
-         select id from sandbox_echeck where next_at <= ? order by next_at limit 20 for update skip locked
+      `update sandbox.echeck set next_at = ? where id in (
+         select id from sandbox.echeck where next_at <= ? order by next_at limit 20 for update skip locked
        ) returning id`,
       [new Date(now().getTime() + leaseMs), now()],
     );

@@ -4,7 +4,7 @@ import type { Card, Decline } from './api/cards.ts';
 
 export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
 
-@Entity({ tableName: 'sandbox_stripe_intent' })
+@Entity({ tableName: 'stripe_intent', schema: 'sandbox' })
 export class StripeIntent {
   [OptionalProps]?:
     | 'number'
@@ -81,7 +81,7 @@ export interface PaymentError {
   card: Card;
 }
 
-@Entity({ tableName: 'sandbox_stripe_charge' })
+@Entity({ tableName: 'stripe_charge', schema: 'sandbox' })
 export class StripeCharge {
   [OptionalProps]?: 'number' | 'refundedCents' | 'isDisputed';
 
@@ -114,7 +114,7 @@ export class StripeCharge {
   createdAt!: Date;
 }
 
-@Entity({ tableName: 'sandbox_stripe_refund' })
+@Entity({ tableName: 'stripe_refund', schema: 'sandbox' })
 export class StripeRefund {
   [OptionalProps]?: 'number';
 
@@ -143,7 +143,7 @@ export class StripeRefund {
   createdAt!: Date;
 }
 
-@Entity({ tableName: 'sandbox_stripe_dispute' })
+@Entity({ tableName: 'stripe_dispute', schema: 'sandbox' })
 export class StripeDispute {
   [OptionalProps]?: 'number' | 'evidence';
 
@@ -176,7 +176,7 @@ export class StripeDispute {
 }
 
 /** Something that happened, and how far the telling of it is. */
-@Entity({ tableName: 'sandbox_stripe_event' })
+@Entity({ tableName: 'stripe_event', schema: 'sandbox' })
 export class StripeEvent {
   [OptionalProps]?: 'number' | 'tries';
 
@@ -211,7 +211,7 @@ export class StripeEvent {
 }
 
 /** The first answer under an idempotency key. */
-@Entity({ tableName: 'sandbox_stripe_answer' })
+@Entity({ tableName: 'stripe_answer', schema: 'sandbox' })
 export class StripeAnswer {
   @PrimaryKey({ type: 'text' })
   key!: string;

@@ -77,10 +77,10 @@ export class Webhooks {
     const em = orm.em.fork();
     const at = now();
     const rows = await em.execute<{ number: string }[]>(
-      `update sandbox_stripe_event set tries = tries + 1, next_try_at = ?
+      `update sandbox.stripe_event set tries = tries + 1, next_try_at = ?
        where number in (
-         select number from sandbox_stripe_event
-         where next_try_at <= ? and not (select are_held from sandbox_stripe_webhooks)
+         select number from sandbox.stripe_event
+         where next_try_at <= ? and not (select are_held from sandbox.stripe_webhooks)
          order by next_try_at, number limit ? for update skip locked
        ) returning number`,
       [new Date(at.getTime() + takenMs), at, mostAtOnce],
@@ -131,7 +131,7 @@ function signatureOf(body: string, secret: string, at: Date): string {
 /** A control of the sandbox alone: whether events wait until each is told by hand. */
 export const holdWebhooks: Handler = async ({ em, form }) => {
   const { held } = readParams(z.strictObject({ held: flag }), form);
-  await em.execute('update sandbox_stripe_webhooks set are_held = ?', [held]);
+  await em.execute('update sandbox.stripe_webhooks set are_held = ?', [held]);
   return ok({ object: 'test_helpers.webhooks', held });
 };
 

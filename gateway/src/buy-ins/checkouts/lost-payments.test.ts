@@ -158,7 +158,7 @@ test('the daily look goes through all pages of the last weeks, and no further ba
   await game.pay(String(long.clientSecret));
   await game.gateway.orm.em
     .fork()
-    .execute(`update sandbox_stripe_intent set created_at = created_at - interval '60 days'`);
+    .execute(`update sandbox.stripe_intent set created_at = created_at - interval '60 days'`);
   const { clientSecret } = await crashAfterMaking('bob', async () => {});
   await game.pay(String(clientSecret));
   const others = Array.from({ length: 105 }, () =>

@@ -13,7 +13,8 @@ export async function migrate(databaseUrl: string, tables: Tables): Promise<void
   const orm = await openOrm(databaseUrl, tables, 'patient');
   try {
     await turn.query('select pg_advisory_lock($1)', [migrationLock]);
-    const known = new Set(Object.keys(tables.migrations));
+    const { migrations, retiredMigrations = [] } = tables;
+    const known = new Set([...Object.keys(migrations), ...retiredMigrations]);
     const executed = await orm.migrator.getExecuted();
     const unknown = executed.find(({ name }) => !known.has(name));
     if (unknown)

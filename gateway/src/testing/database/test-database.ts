@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { sandboxTables, withSandbox } from '../../../sandbox/tables.ts';
 import { migrate } from '../../database/opening/migrate.ts';
 import { type Orm, openOrm } from '../../database/orm.ts';
 import { tables } from '../../features.ts';
@@ -50,7 +51,7 @@ export async function createEmptyDatabase(): Promise<{ url: string; drop(): Prom
   };
 }
 
-/** A migrated database of its own for one test file. */
+/** A database of its own for one test file, with the tables of the gateway and its sandbox. */
 export async function createTestDatabase(
   collation = everywhere,
 ): Promise<{ url: string; orm: Orm; drop(): Promise<void> }> {
@@ -64,7 +65,7 @@ export async function createTestDatabase(
   });
   const url = addressOf(name);
   // A busy machine is slow, not wrong: a statement that hangs is caught by its test's time limit.
-  const orm = await openOrm(url, tables, 'patient');
+  const orm = await openOrm(url, withSandbox(tables), 'patient');
   return {
     url,
     orm,
@@ -80,6 +81,6 @@ async function createTemplate(server: pg.Client, collation: TestCollation): Prom
   const draft = `${template}_draft`;
   await server.query(`drop database if exists ${draft}`);
   await server.query(`create database ${draft} ${locale}`);
-  await migrate(addressOf(draft), tables);
+  for (const part of [tables, sandboxTables]) await migrate(addressOf(draft), part);
   await server.query(`alter database ${draft} rename to ${template}`);
 }

@@ -1,10 +1,8 @@
-import type { Feature } from '../src/feature.ts';
+import type { Tables } from '../src/database/orm.ts';
 import { SandboxClockRow } from './clock.entity.ts';
 import { SandboxDemoRow } from './demo/demo.entity.ts';
 import { SandboxMail } from './mail.entity.ts';
-import { SandboxPayments0007 } from './migrations/0007-sandbox-payments.ts';
-import { SandboxEchecks0008 } from './migrations/0008-sandbox-echecks.ts';
-import { SandboxDemo0010 } from './migrations/0010-sandbox-demo.ts';
+import { Sandbox0001 } from './migrations/0001-sandbox.ts';
 import { SandboxECheck } from './services/checkbook/echeck.entity.ts';
 import {
   StripeAnswer,
@@ -15,7 +13,9 @@ import {
   StripeRefund,
 } from './services/stripe/stripe.entity.ts';
 
-export const sandboxFeature = {
+/** What the sandbox keeps in the product's database, in a schema of its own. */
+export const sandboxTables = {
+  schema: 'sandbox',
   entities: [
     SandboxClockRow,
     SandboxDemoRow,
@@ -28,9 +28,11 @@ export const sandboxFeature = {
     StripeIntent,
     StripeRefund,
   ],
-  migrations: {
-    '0007-sandbox-payments': SandboxPayments0007,
-    '0008-sandbox-echecks': SandboxEchecks0008,
-    '0010-sandbox-demo': SandboxDemo0010,
-  },
-} satisfies Feature;
+  migrations: { '0001-sandbox': Sandbox0001 },
+} satisfies Tables;
+
+/** The same beside the gateway's, for an ORM that knows both. */
+export const withSandbox = (tables: Tables): Tables => ({
+  ...tables,
+  entities: [...tables.entities, ...sandboxTables.entities],
+});
