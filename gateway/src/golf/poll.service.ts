@@ -35,7 +35,7 @@ export async function askForSchedule(asking: Asking): Promise<void> {
   const seasons = seasonsAround(asking.gameClock.now());
   const polling = await pollingOf(asking, seasons.map(scheduleFeed));
   if (!polling) return;
-  const about = { failure: 'a schedule could not be stored', of: (season: number) => ({ season }) };
+  const about = { failure: 'golf: a schedule could not be stored', of: (season: number) => ({ season }) };
   await oneByOne(asking, seasons, about, (season) => pollSchedule(polling, season));
 }
 

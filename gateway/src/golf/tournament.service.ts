@@ -6,6 +6,7 @@ import { transactional } from '../database/transaction.ts';
 import type { Schedule, ScheduleEntry } from '../feeds/data-golf.ts';
 import type { Coordinates } from '../feeds/geocoding.ts';
 import { Refusal } from '../refusal.ts';
+import { dayInUtc } from '../rules/golf/days.ts';
 import {
   currentTournament,
   exclusion,
@@ -45,14 +46,13 @@ const nearColumns = {
 /** Which one it is. Nearly every request asks: of all those around it, only what decides is read. */
 export async function currentTournamentId({ em, gameClock }: Reading): Promise<string | undefined> {
   const now = gameClock.now();
-  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const near = await rowsOf(
     em,
     nearColumns,
     `select id, status as state, starts_on::text as "startsOn", zone, lock_at as "lockAt",
        final_awaited_since is not null as "isFinalAwaited"
      from tournament where excluded is null and starts_on between ? and ? order by starts_on, id`,
-    [day(-nearDays), day(nearDays)],
+    [dayInUtc(now, -nearDays), dayInUtc(now, nearDays)],
   );
   const schedule = near.map(({ id, state, startsOn, zone, lockAt, isFinalAwaited }) => ({
     id,
@@ -79,7 +79,7 @@ const currentForAll = async (ctx: Ctx, keys: readonly string[]) => {
  * one whose field is known, else the later on the schedule: the same that becomes the current one.
  */
 export async function playableTournaments({ em, gameClock }: Reading): Promise<Tournament[]> {
-  const lately = new Date(gameClock.now().getTime() - 10 * 86_400_000).toISOString().slice(0, 10);
+  const lately = dayInUtc(gameClock.now(), -10);
   const coming = await em.find(
     Tournament,
     { excluded: null, status: { $nin: ['official', 'cancelled'] }, startsOn: { $gte: lately } },
@@ -184,8 +184,11 @@ export async function locate({ em, feeds }: Ctx, tournament: Tournament): Promis
 /** The schedule does not always know that golfers play in teams; the field of this week does. */
 export async function excludeTeamEvent({ em, gameClock }: Writing): Promise<void> {
   const now = gameClock.now();
-  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const thisWeek = { startsOn: { $gt: day(-4), $lt: day(6) }, fieldAt: null, excluded: null };
+  const thisWeek = {
+    startsOn: { $gt: dayInUtc(now, -4), $lt: dayInUtc(now, 6) },
+    fieldAt: null,
+    excluded: null,
+  };
   const excluded = exclusion({ isTeamEvent: true, golfers: null });
   await em.fork().nativeUpdate(Tournament, thisWeek, { excluded });
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { Ctx } from '../context.ts';
 import type { Espn, NewsArticle } from '../feeds/espn.ts';
 import { freshCopy } from '../golf/copies/fresh-copy.ts';
+import { escapeHtml } from '../http/pages/html.ts';
 import { Refusal, unauthenticated, unavailable } from '../refusal.ts';
 import { NewsPicture } from './picture.entity.ts';
 
@@ -46,9 +47,6 @@ export async function articleWithText(
   const copy = await freshCopy(ctx, `article ${id}`, pageMaxAgeMs, () => espn.page(article));
   return { id, headline: article.headline, html: copy?.body ?? linkTo(article) };
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 function linkTo({ description, webUrl }: NewsArticle): string {
   const text = `<p>${escapeHtml(description)}</p>`;

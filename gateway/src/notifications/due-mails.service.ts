@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { number, oneOf, orNull, rowsOf, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
+import { dayInUtc } from '../rules/golf/days.ts';
 import { mailColumns, mailCommons, mailLane, mailMoments, mailsWaiting } from './enqueue-mails.service.ts';
 
 // Mails that fall due with the game: picks open, a lock comes near, golfers withdraw. Each event of a
@@ -58,8 +59,13 @@ const dueNow = `
 /** Enqueues the mails that are due: one statement if there are none, and as many for a thousand members as for one. */
 export async function enqueueDueMails(ctx: Ctx): Promise<void> {
   const now = ctx.gameClock.now();
-  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const due = await rowsOf(ctx.em.fork(), dueColumns, dueNow, [day(-nearDays), day(nearDays), now, now, now]);
+  const due = await rowsOf(ctx.em.fork(), dueColumns, dueNow, [
+    dayInUtc(now, -nearDays),
+    dayInUtc(now, nearDays),
+    now,
+    now,
+    now,
+  ]);
   if (due.length === 0) return;
   await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     await em.execute(

@@ -1,4 +1,5 @@
 import type { FieldBoard, InPlayBoard, ScheduleEntry } from '../feeds/data-golf.ts';
+import { daysAfter } from '../rules/golf/days.ts';
 import { tick } from '../schedule/tick.ts';
 import { type FakeDataGolf, fakeDataGolf } from './fake-data-golf.ts';
 import { openTestGateway, type TestGateway } from './test-gateway.ts';
@@ -31,11 +32,8 @@ const names = [
   'Gulf Masters',
   'Bayou Open',
 ];
-const dayMs = 86_400_000;
-const startsOn = (week: number) =>
-  new Date(Date.parse('2027-01-14T00:00:00Z') + (week - 1) * 7 * dayMs).toISOString().slice(0, 10);
-const dayOf = (week: number, round: number) =>
-  new Date(Date.parse(`${startsOn(week)}T00:00:00Z`) + (round - 1) * dayMs).toISOString().slice(0, 10);
+const startsOn = (week: number) => daysAfter('2027-01-14', (week - 1) * 7);
+const dayOf = (week: number, round: number) => daysAfter(startsOn(week), round - 1);
 
 const golfers = Array.from({ length: 48 }, (_, index) => ({
   dgId: 1000 + index,

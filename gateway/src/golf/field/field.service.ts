@@ -12,6 +12,7 @@ import {
 } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import type { FieldBoard, OddsBoard } from '../../feeds/data-golf.ts';
+import { daysAfter } from '../../rules/golf/days.ts';
 import { isPricedEnough, splitIntoTiers } from '../../rules/golf/tiers.ts';
 import { exclusion, sheetOpensAt } from '../../rules/golf/tournament.ts';
 import { NameAlias } from '../copies/feed-copy.entity.ts';
@@ -75,9 +76,8 @@ async function tournamentOfField(
   em: EntityManager,
   { eventId, startsOn }: FieldBoard,
 ): Promise<Tournament | null> {
-  const day = (days: number) =>
-    new Date(Date.parse(`${startsOn}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-  return em.findOne(Tournament, { eventId, startsOn: { $gte: day(-10), $lte: day(10) } });
+  const near = { $gte: daysAfter(startsOn, -10), $lte: daysAfter(startsOn, 10) };
+  return em.findOne(Tournament, { eventId, startsOn: near });
 }
 
 /** Nearly every copy names the golfers as the one before did, and then nothing is written or locked. */

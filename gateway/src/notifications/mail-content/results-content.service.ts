@@ -1,7 +1,7 @@
 import { rowsOf, stored, text } from '../../database/rows.ts';
 import { moneyText } from '../../rules/display.ts';
 import type { Writer } from './text/mail-text.ts';
-import { pagePath, placeText, toParText } from './text/words.ts';
+import { pagePath, placeText, toParWords } from './text/words.ts';
 
 /** What was fixed when the contest was settled. */
 interface ResultFacts {
@@ -53,7 +53,7 @@ export const resultsContent: Writer = async ({ em }, noted) => {
   };
 };
 
-const scoreOf = ({ total }: ResultFacts) => (total === null ? '' : ` Your score: ${toParText(total)}.`);
+const scoreOf = ({ total }: ResultFacts) => (total === null ? '' : ` Your score: ${toParWords(total)}.`);
 
 function moneyOf({ isRefunded, prizeCents }: ResultFacts): string[] {
   if (isRefunded)

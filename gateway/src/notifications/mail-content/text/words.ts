@@ -7,7 +7,7 @@ export function placeText(position: string): string {
 }
 
 /** '8 under par' */
-export function toParText(total: number): string {
+export function toParWords(total: number): string {
   if (total === 0) return 'level par';
   return total < 0 ? `${-total} under par` : `${total} over par`;
 }

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { dayInUtc, daysAfter } from './days.ts';
+
+test.each([
+  ['2027-01-14', 3, '2027-01-17'],
+  ['2027-02-27', 2, '2027-03-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2027-01-01', -1, '2026-12-31'],
+  // The day on which clocks change in New York has 23 hours there.
+  ['2027-03-14', 1, '2027-03-15'],
+])('%s and %i days are %s', (day, days, expected) => {
+  expect(daysAfter(day, days)).toBe(expected);
+});
+
+test('a moment lies in a day of UTC', () => {
+  const moment = new Date('2027-01-14T23:59:59.999Z');
+  expect([dayInUtc(moment), dayInUtc(moment, 1), dayInUtc(moment, -14)]).toEqual([
+    '2027-01-14',
+    '2027-01-15',
+    '2026-12-31',
+  ]);
+});

@@ -1,0 +1,11 @@
+// Calendar days as 'YYYY-MM-DD', as schedules have them.
+
+const dayMs = 86_400_000;
+
+/** The day, so many days after that one; before it where the number is negative. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** The day in UTC, so many days after that moment; before it where the number is negative. */
+export const dayInUtc = (moment: Date, daysLater = 0): string =>
+  new Date(moment.getTime() + daysLater * dayMs).toISOString().slice(0, 10);
