@@ -1,6 +1,5 @@
-// `npm run bench`: what the product needs for a piece of work, beside what others need for the same. References and
-// ours take turns on the same machine within the same minutes: their ratio is what counts, figures of two machines
-// can't be compared.
+// `npm run bench`: compares the product with reference servers that do the same work. They are measured in turns
+// on the same machine: only the ratio counts, since figures of different machines can't be compared.
 
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -1,4 +1,4 @@
-/** What a page asks of a board. */
+/** What a page requests of a board. */
 export const boardFields =
   'version asOf stale rows { id position moved rounds running total user { id username } }';
 
@@ -10,7 +10,7 @@ export const boardQuery = `query Board($pool: String!) {
   }
 }`;
 
-/** What a server has to know to answer it. */
+/** The schema that a reference server needs. */
 export const referenceSchema = `
   type Query { pool(name: String!): Pool }
   type Pool { id: ID! name: String! board: Board }

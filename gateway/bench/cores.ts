@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Servers are on one core, and who asks them on another, so that neither takes the other's time. */
+/** Servers run on one core and clients on another, so that they don't take each other's time. */
 export const serverCore = 0;
 export const loadCore = 1;
 
 export const canPin: boolean = spawnSync('taskset', ['--version']).status === 0;
 
-/** Keeps a process, with all its threads, on that core. */
+/** Pins a process with all its threads to that core. */
 export function pin(pid: number, core: number): void {
   if (canPin) spawnSync('taskset', ['-acp', String(core), String(pid)]);
 }
 
 const ticksPerSecond = 100;
 
-/** The CPU seconds that a process has used; null where the system doesn't tell. */
+/** The CPU seconds that a process has used; null if the system does not tell. */
 export function cpuSeconds(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

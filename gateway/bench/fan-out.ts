@@ -11,7 +11,7 @@ import type { Bench, Sample } from './turns.ts';
 const seconds = 5;
 const query = `subscription Board($pool: String!) { board(pool: $pool) { ${boardFields} } }`;
 
-/** Somebody who tells many. */
+/** A server that sends to many. */
 interface Told {
   name: string;
   isReference: boolean;
@@ -20,10 +20,10 @@ interface Told {
   serverPid: number;
 }
 
-/** The board of a pool of thirty changes, again and again, while many look at it: how many of them are told a second. */
+/** The board of a pool of thirty changes repeatedly: deliveries per second to many viewers. */
 export const fanOut = (): Promise<Bench> => openFanOut(1000, 'deliveries/s');
 
-/** The same, by the time of the CPU that each one costs, which others on the machine disturb less. */
+/** The same in CPU time per delivery, which other load on the machine disturbs less. */
 export const fanOutCpu = (count: number) => (): Promise<Bench> => openFanOut(count, 'µs of CPU a delivery');
 
 async function openFanOut(count: number, unit: 'deliveries/s' | 'µs of CPU a delivery'): Promise<Bench> {
@@ -84,7 +84,7 @@ async function openFanOut(count: number, unit: 'deliveries/s' | 'µs of CPU a de
   };
 }
 
-/** How long each change took; the next one comes when everybody has been told of the last one. */
+/** How long each change took; the next one comes when all clients have the last one. */
 async function changes({ listeners, trigger }: Told): Promise<number[]> {
   const took: number[] = [];
   const endsAt = performance.now() + seconds * 1000;

@@ -1,4 +1,4 @@
-// Asks one question as often as it is answered, and prints how often that was.
+// Repeats one request as fast as it is answered and prints the count.
 import autocannon from 'autocannon';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as autocannon.Options;

@@ -16,7 +16,7 @@ const seconds = 5;
 
 const program = join(import.meta.dirname, 'http-load-process.ts');
 
-/** How many answers a second the server of that process gives to as many as ask without a pause. */
+/** Responses per second of that server to clients that never pause. */
 export async function rateOf(request: Request, serverPid: number): Promise<Sample> {
   const before = cpuSeconds(serverPid);
   const startedAt = performance.now();
@@ -32,7 +32,7 @@ export async function rateOf(request: Request, serverPid: number): Promise<Sampl
   const { rate, p99, failed, took } = JSON.parse(output) as Record<string, number>;
   if (failed) throw new Error(`${failed} answers of ${request.url} were refusals or did not come.`);
   const after = cpuSeconds(serverPid);
-  // The load's own start-up is none of the server's time.
+  // Excludes the start-up of the load generator.
   const idle = (performance.now() - startedAt) / 1000 - (took ?? seconds);
   const wall = (performance.now() - startedAt) / 1000 - idle;
   const busy = before === null || after === null ? {} : { busy: (after - before) / wall };

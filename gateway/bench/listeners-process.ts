@@ -1,5 +1,5 @@
-// Listens on many sockets, and prints a line each time that everybody has been told once more. The first one is what
-// they are told when all are there.
+// Opens many sockets and prints a line each time that all have received another frame. The first line comes when
+// all have their first frame.
 import WebSocket from 'ws';
 import type { Listening } from './listeners.ts';
 
@@ -19,7 +19,7 @@ function listen(at: number): Promise<string> {
     socket.on('close', (code, reason) => reject(new Error(`A socket was closed: ${code} ${reason}`)));
     let isThere = false;
     socket.on('message', (data: Buffer) => {
-      // Neither pings nor the protocol's own words are news.
+      // Pings and protocol messages do not count.
       const start = data.toString('latin1', 0, 40);
       if (subscription && start.includes('"connection_ack"')) {
         const { query, variables } = subscription;

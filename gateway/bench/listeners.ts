@@ -18,14 +18,14 @@ export interface Listeners {
   tookMs: number;
   /** One of the messages that came. */
   frame: string;
-  /** When everybody has been told once more. */
+  /** Resolves when all clients have received another frame. */
   everybody(): Promise<void>;
   close(): Promise<void>;
 }
 
 const program = join(import.meta.dirname, 'listeners-process.ts');
 
-/** Listens on many sockets, in a process on a core of its own. */
+/** Opens many sockets in a process on a core of its own. */
 export async function openListeners(listening: Listening): Promise<Listeners> {
   const node = [process.execPath, '--no-warnings', program, JSON.stringify(listening)];
   const [command = '', ...args] = canPin ? ['taskset', '-c', String(loadCore), ...node] : node;

@@ -3,7 +3,7 @@ import { type GatewayProcess, startGateway } from '../trials/gateway-process.ts'
 import { openPool } from '../trials/members.ts';
 import { pin, serverCore } from './cores.ts';
 
-/** The product as it is deployed, with a pool whose first round is being played. */
+/** The product as deployed, with a pool whose first round is being played. */
 export interface PoolInPlay {
   gateway: GatewayProcess;
   pool: string;

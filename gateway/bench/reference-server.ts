@@ -11,7 +11,7 @@ export interface ReferenceServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server of `reference`, which answers out of the JSON that it is given. */
+/** Starts a server of `reference`, which serves the given JSON. */
 export async function startReference(
   name: 'apollo-express' | 'raw-fastify' | 'raw-ws' | 'raw-ws-rooms' | 'stock-chat' | 'stock-graphql-ws',
   json: string,

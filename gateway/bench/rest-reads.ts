@@ -5,7 +5,7 @@ import type { Bench } from './turns.ts';
 
 const reads = ['/api/liveResults', '/api/golfer-odds'];
 
-/** What programs ask for most: scores and odds, with a token. */
+/** The most frequent requests of programs: scores and odds, with a token. */
 export async function restReads(): Promise<Bench> {
   const { gateway, token } = await openPoolInPlay(3);
   const question = (url: string): Request => ({ url, headers: { authorization: `Bearer ${token}` } });

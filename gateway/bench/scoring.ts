@@ -46,7 +46,7 @@ function inPools(cards: readonly (readonly number[])[]): BoardEntry[][] {
   return pools;
 }
 
-/** A million cards of eight golfers, after the last round: of each round the best four count. */
+/** A million cards of eight golfers after the last round, best four each round. */
 export async function scoring(): Promise<Bench> {
   const lines = madeUpField();
   const cards = madeUpCards(cardCount);
@@ -132,7 +132,7 @@ function ranked(
   return sum;
 }
 
-/** In time of the processor, which others on the machine take nothing away from. */
+/** In CPU time, which other load on the machine disturbs less. */
 function timeOf(work: () => void): Sample {
   const before = process.cpuUsage();
   work();

@@ -10,7 +10,7 @@ export interface Sample {
 /** A way of doing the work. */
 export interface Way {
   name: string;
-  /** Whether it is somebody else's, which ours is held against. */
+  /** Whether it is a reference. */
   isReference: boolean;
   measure(): Promise<Sample>;
 }
@@ -19,7 +19,7 @@ export interface Bench {
   /** What is measured. */
   title: string;
   unit: string;
-  /** Whether more is better, as of rates, or less, as of times. */
+  /** Whether more is better, as for rates, or less, as for times. */
   better: 'more' | 'less';
   ways: readonly Way[];
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export interface Outcome {
   title: string;
   unit: string;
   better: Bench['better'];
-  /** Whether the machine was too restless for the figures to mean anything, and why. */
+  /** Why the machine was too busy for the figures to mean anything, if so. */
   isVoid: boolean;
   why: string[];
   ways: Measured[];
@@ -57,7 +57,7 @@ const medianOf = (samples: readonly Sample[], figure: 'p99' | 'busy'): number | 
   return known.length > 0 ? median(known) : null;
 };
 
-/** Measures each way in turns, A B C A B C, so that a machine that slows down slows all of them. */
+/** Measures all ways in turns, A B C A B C, so that a slower machine slows all of them. */
 export async function inTurns(name: string, { title, unit, better, ways }: Bench): Promise<Outcome> {
   const samples = new Map<string, Sample[]>(ways.map((way) => [way.name, []]));
   for (const way of ways) await way.measure(); // so that everything is compiled and connected
@@ -91,7 +91,7 @@ const idleness = ({ name, busy }: Measured): string[] =>
 const shown = (value: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 });
 
-/** A row for each way: its median, and how many times as good ours is as each reference. */
+/** A row for each way: its median, and our ratio to each reference. */
 export function table({ title, unit, better, isVoid, why, ways }: Outcome): string {
   const references = ways.filter(({ isReference }) => isReference);
   const timesAsGood = (own: number, other: number) => (better === 'more' ? own / other : other / own);

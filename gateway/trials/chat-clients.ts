@@ -4,12 +4,15 @@ import { WebSocket } from 'ws';
 import type { GatewayProcess } from './gateway-process.ts';
 import { chatSocket, endClient } from './listeners.ts';
 
-/** Somebody who listens to a pool from its first message on, and after every interruption asks for what they missed. */
+/**
+ * A client that receives a pool's messages from the first one on, and fetches what it missed after each
+ * interruption.
+ */
 export interface ChatClient {
   name: string;
-  /** The ids of what was heard, in the order in which it came. */
+  /** The ids received, in order. */
   heard: string[];
-  /** Loses its connection, as by a tunnel or a change of networks. */
+  /** Drops the connection, as a tunnel or a change of networks does. */
   drop(): unknown;
   close(): void;
 }
@@ -23,7 +26,7 @@ interface Opening {
 
 const lastOf = (heard: readonly string[]) => heard.at(-1) ?? '0';
 
-/** socket.io's own client, with its own ways of coming back. */
+/** socket.io's own client with its own reconnection. */
 export function bySocketIo({ name, gateway, token, pool }: Opening): ChatClient {
   const heard: string[] = [];
   const socket = chatSocket(gateway, token);
@@ -36,7 +39,7 @@ export function bySocketIo({ name, gateway, token, pool }: Opening): ChatClient 
   return { name, heard, drop: () => socket.io.engine.close(), close: () => socket.close() };
 }
 
-/** graphql-ws' own client. It would subscribe again with the old variables, so coming back is left to us. */
+/** graphql-ws' own client. It would resubscribe with the old variables, so we reconnect ourselves. */
 export function byGraphqlWs({ name, gateway, token, pool }: Opening): ChatClient {
   const heard: string[] = [];
   let isClosed = false;
@@ -63,7 +66,7 @@ export function byGraphqlWs({ name, gateway, token, pool }: Opening): ChatClient
         for await (const { data } of client.iterate<{ messages: { id: string } }>({ query, variables }))
           if (data) heard.push(data.messages.id);
       } catch {
-        // The connection is gone, or could not be made.
+        // The connection is closed, or could not be opened.
       }
       await sleep(200 + Math.random() * 800);
     }

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../dist/main.mjs');
 
-/** A gateway as it is built, in a process and on a data folder of its own. */
+/** A built gateway in its own process with its own data folder. */
 export interface GatewayProcess {
-  /** Stays the same when it is started again. */
+  /** Stays the same after a restart. */
   origin: string;
   port: number;
   /** Where its data is. */
@@ -19,14 +19,14 @@ export interface GatewayProcess {
   graphql(query: string, variables: object, token: string): Promise<Record<string, unknown>>;
   /** The value of one of its metrics. */
   metric(name: string): Promise<number>;
-  /** What it has written to its log and its standard output. */
+  /** Its log and standard output. */
   output(): string;
-  /** As by a power cut. */
+  /** kill -9, as by a power cut. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Tells it to stop, and answers its exit code. */
+  /** Stops it and returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it, if it runs, and clears up after it. */
+  /** Kills it, if it runs, and removes its data. */
   remove(): Promise<void>;
 }
 
@@ -42,9 +42,9 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** The game clock stands still, and there is nobody and nothing but what the trial brings. */
+/** The game clock is frozen, on an empty sandbox. */
 const still = { NODE_ENV: 'test', SANDBOX_SPEED: '0', SANDBOX_EMPTY: '1', POLL_LIVE_SECONDS: '1' };
-/** Whoever asks may say which network they come from. */
+/** Requests may claim any network. */
 const trusting = { TRUST_PROXY: '127.0.0.1' };
 
 export async function startGateway(settings: Record<string, string>): Promise<GatewayProcess> {
@@ -58,7 +58,7 @@ export async function startGateway(settings: Record<string, string>): Promise<Ga
     const { PATH = '', HOME = '' } = process.env;
     return spawn(process.execPath, ['--enable-source-maps', main], {
       env: { PATH, HOME, ...still, ...trusting, ...settings, PORT: String(port), DATA_DIR: folder },
-      // Over the fourth channel it learns of our end and stops, should we be killed.
+      // The fourth channel closes when this process dies, and the gateway stops.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
   }

@@ -1,6 +1,6 @@
 import { node } from '../../jest.config.base.mjs';
 
-/** What only whole processes show: several gateways on one database, and what is left when one of them dies. */
+/** Tests with whole processes: several gateways on one database, and crashes. */
 export default node(import.meta.dirname, {
   globalSetup: '<rootDir>/../src/testing/setup/global-setup.ts',
   globalTeardown: '<rootDir>/../src/testing/setup/global-teardown.ts',

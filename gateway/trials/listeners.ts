@@ -4,21 +4,21 @@ import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
 import type { GatewayProcess } from './gateway-process.ts';
 
-/** A stock graphql-ws client, which comes back by itself as long as it is let in, and as long as it is told to. */
+/** A standard graphql-ws client, which reconnects as long as it is let in. */
 export const graphqlClient = (gateway: GatewayProcess, token: string, retryAttempts = 100): Client =>
   createClient({
     url: `${gateway.origin.replace(/^http/, 'ws')}/graphql`,
     webSocketImpl: WebSocket,
     connectionParams: { authorization: `Bearer ${token}` },
-    // Nobody is let in again with a token that has died.
+    // An expired token is not retried.
     shouldRetry: (cause) => (cause as CloseEvent).code !== CloseCode.Forbidden,
     retryAttempts,
   });
 
-/** Ends it, whatever it is just about. */
+/** Ends it, whatever it is doing. */
 export const endClient = (client: Client): Promise<void> => Promise.resolve(client.dispose()).catch(() => {});
 
-/** Everything a subscription says, as it comes. */
+/** All frames of a subscription, as they come. */
 export function listen<Data>(client: Client, query: string, variables: Record<string, unknown> = {}): Data[] {
   const heard: Data[] = [];
   client.subscribe<Data>(
@@ -33,7 +33,7 @@ export type ChatSocket = Socket<ServerEvents, ClientEvents>;
 export const chatSocket = (gateway: GatewayProcess, token: string): ChatSocket =>
   io(gateway.origin, { auth: { token }, transports: ['websocket'] });
 
-/** What is said in a pool, to somebody who was there from the beginning. */
+/** All messages of a pool from now on. */
 export async function collectMessages(socket: ChatSocket, pool: string): Promise<ChatMessage[]> {
   const heard: ChatMessage[] = [];
   socket.on('chatMessage', (message) => heard.push(message));

@@ -2,7 +2,7 @@ import type { GatewayProcess } from './gateway-process.ts';
 
 const password = 'a long walk to the 18th';
 
-/** Opens accounts, and puts them all into a free pool whose admin is the first; answers their tokens. */
+/** Opens accounts and a free pool of them whose admin is the first; returns their tokens. */
 export async function openPool(
   gateway: GatewayProcess,
   poolName: string,
@@ -23,7 +23,7 @@ export async function openPool(
 
 let homes = 0;
 
-/** Each from a home of their own, since one opens a few accounts an hour. */
+/** Each from its own network, since accounts per network and hour are limited. */
 async function signUp(gateway: GatewayProcess, username: string): Promise<string> {
   homes += 1;
   const network = `10.0.${Math.floor(homes / 250)}.${homes % 250}`;

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
-// A trial starts processes and kills them; single waits have their own, shorter patience.
+// Trials start and kill processes; single waits have shorter limits.
 jest.setTimeout(900_000);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const patienceMs = 180_000;
 
-/** Waits for something to come true. */
+/** Waits until a condition holds. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const giveUpAt = performance.now() + patienceMs;
   while (!(await isSo())) {

@@ -4,7 +4,7 @@ import { hasRedis, openTestRedis, type TestRedis } from '../src/testing/test-red
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
 import { openPool } from './members.ts';
 
-/** Two gateways with folders of their own on one database, and whoever plays there. */
+/** Two gateways with their own folders on one database, and their players. */
 export interface TwoGateways {
   readonly here: GatewayProcess;
   readonly there: GatewayProcess;
@@ -13,7 +13,7 @@ export interface TwoGateways {
   pool(poolName: string, usernames: readonly string[]): Promise<Map<string, string>>;
 }
 
-/** The same trials with hints by PostgreSQL and with hints by Redis; the latter are skipped where there is none. */
+/** Runs the same trials with the bus on PostgreSQL and on Redis; the latter are skipped without a Redis. */
 export function onBothBuses(title: string, trials: (two: TwoGateways) => void): void {
   for (const bus of ['PostgreSQL', 'Redis'] as const) {
     const describeHere = bus === 'Redis' && !hasRedis ? describe.skip : describe;

@@ -2,7 +2,7 @@ import { paths, routes } from '@fairway/kit/paths';
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
 import { lazy } from 'react';
 
-// Whoever logs in needs none of the other screens, so each is fetched when somebody comes to it.
+// Each screen is loaded when it is first visited.
 const LoginPage = lazy(async () => ({ default: (await import('./login/LoginPage.tsx')).LoginPage }));
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('./reset-password/ResetPasswordPage.tsx')).ResetPasswordPage,

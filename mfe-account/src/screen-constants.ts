@@ -15,8 +15,8 @@ export const withdrawalLookMs = 2000;
 /** How many lines of a statement come at once. */
 export const statementLines = 10;
 
-/** Game time after which picks are asked for again: they lock at moments of which nobody tells. */
+/** Game time after which picks are refetched: they lock at moments that are not announced. */
 export const picksPatienceMs = 10 * minuteMs;
 
-/** Likewise the pool itself, whose contest changes once a week. */
+/** The same for the pool, whose contest changes once a week. */
 export const poolPatienceMs = 60 * minuteMs;

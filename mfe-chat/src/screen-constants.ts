@@ -1,29 +1,28 @@
-// What the chat has fixed, in one place. The width of a phone is the kit's; that the drawer is half a screen
-// high stands with its style.
+// The chat's constants. The width of a phone is the kit's; the drawer's height is in its style.
 
-/** How many messages come at once: at first, and each time somebody goes further back. */
+/** Messages in a page. */
 export const pageLength = 50;
 
-/** After a gap they come in longer pages, which are the longest that the gateway gives. */
+/** Pages after a gap: the longest that the gateway allows. */
 export const longPageLength = 100;
 
-/** This near to the first message, in pixels, those before it are fetched. */
+/** Within so many pixels of the first message, older ones are loaded. */
 export const olderWithinPx = 240;
 
-/** So near to the newest message, in pixels, one counts as being there, and goes along with what comes. */
+/** Within so many pixels of the newest message, the log follows new ones. */
 export const atEndWithinPx = 48;
 
-/** What the same person says within this time stands under one name. */
+/** Messages by one author within this time share a heading. */
 export const sameBreathMs = 5 * 60_000;
 
-/** The longest message. The gateway has the last word on it. */
+/** The gateway enforces it. */
 export const longestMessage = 1000;
 
-/** With so many characters left, a counter appears. */
+/** When so few characters are left, a counter appears. */
 export const counterFrom = 100;
 
-/** What has no answer for so long failed: a message can be sent again, a page asked for again. */
+/** A request without an answer for so long has failed and can be retried. */
 export const answerPatienceMs = 15_000;
 
-/** How often the gateway is told how far one has read, while much is being said. */
+/** How often read positions are sent at most. */
 export const readEveryMs = 1000;

@@ -7,12 +7,15 @@ import { startReference } from '../reference-server.ts';
 import type { Bench, Sample, Way } from '../turns.ts';
 import { type Delay, type Delays, openChatters, type Room, type Talk } from './chatters.ts';
 
-// So many that nobody has to write faster than they may.
+// Enough rooms that nobody exceeds the rate limit for messages.
 const roomCount = 16;
 const membersEach = 30;
 const seconds = 10;
 
-/** Pools of thirty who talk: from a message's being sent, and from its being stored, until the last member has it. */
+/**
+ * Pools of thirty members who chat: the time from sending, and from storing, a message until the last member has
+ * it.
+ */
 export async function chat(): Promise<Bench> {
   const gateway = await startGateway({
     NODE_ENV: 'production',
@@ -39,7 +42,7 @@ export async function chat(): Promise<Bench> {
     {
       name: `raw ws and a bare commit, ${rate}/s`,
       isReference: true,
-      // What both together take at worst: a message has to be stored, and then told.
+      // The worst total: a message is stored first and then delivered.
       measure: async () => {
         const { sentToLast: told } = await talk('raw', rate);
         const { sentToLast: committed } = await talk('commit', rate);
@@ -68,7 +71,7 @@ async function openRoom(gateway: GatewayProcess, room: number): Promise<Room> {
   return { pool, tokens: [...(await openPool(gateway, pool, names)).values()] };
 }
 
-/** Two figures of one run: the second way is that of the first, looked at otherwise. */
+/** Two figures of one run: the second is another view of the first. */
 function both(name: string, isReference: boolean, measure: () => Promise<Delays>): Way[] {
   let run: Delays | undefined;
   const sampleOf = ({ median = Number.NaN, p99 = Number.NaN }: Partial<Delay> = {}): Sample => ({

@@ -1,5 +1,5 @@
-// Members of many pools, who talk and listen. The first line that comes says where, each later one how fast; the answer
-// to each is a line that says how long it took until the last member had a message.
+// Members of many pools who send and receive. The first input line configures them, each later one gives a rate;
+// each answer is a line with the delays until the last member had a message.
 import { Agent, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -87,7 +87,7 @@ const post = (url: string, pool: string, token: string): Say => {
         if (!text.includes('"sendMessage":{')) throw new Error(text);
       });
     });
-    // A connection that the server has just given up takes nothing along.
+    // Errors of a connection that the server just closed are expected.
     asked.on('error', () => say(number));
     asked.end(body);
   };
@@ -128,7 +128,7 @@ async function open({ rooms, fairway, stock, raw, databaseUrl }: Places): Promis
       }),
     );
   sayings.commit.push(await openRows(databaseUrl));
-  // A subscription says nothing when it has begun.
+  // A subscription does not report when it has begun.
   await sleep(2000);
 }
 
@@ -152,7 +152,7 @@ async function talk({ who, rate, seconds }: Talk): Promise<Delays> {
   await Promise.race([promise, sleep(patienceMs)]);
   if (messages.size > 0)
     process.stderr.write(`${who}, ${rate}/s: ${messages.size} of ${count} messages have not come in time.\n`);
-  // Those that are still under way have taken so long at least.
+  // Messages still under way count with the time so far.
   for (const [number, message] of messages) arrived(number, message, undefined);
   return { sentToLast: slowest('sentToLast'), storedToLast: slowest('storedToLast') };
 }

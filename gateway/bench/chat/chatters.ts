@@ -20,7 +20,7 @@ export interface Places {
 }
 
 export interface Talk {
-  /** A bare commit is nobody's talk: a row is stored, and nobody told. */
+  /** A bare commit: a row is stored, nobody is notified. */
   who: 'fairway' | 'stock' | 'raw' | 'commit';
   /** Messages a second. */
   rate: number;
@@ -48,7 +48,7 @@ export interface Chatters {
 
 const program = join(import.meta.dirname, 'chatters-process.ts');
 
-/** All who talk and listen, in a process on a core of its own. */
+/** Starts all members in a process on a core of its own. */
 export async function openChatters(places: Places): Promise<Chatters> {
   const node = [process.execPath, '--no-warnings', program];
   const [command = '', ...args] = canPin ? ['taskset', '-c', String(loadCore), ...node] : node;

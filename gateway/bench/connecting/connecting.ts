@@ -14,7 +14,7 @@ const figures = {
   time: 'ms until the last one is told',
 } as const;
 
-/** A thousand come at once and are told of a board, and leave again. */
+/** A thousand clients connect at once, get a board and leave. */
 export const connecting = (figure: keyof typeof figures) => async (): Promise<Bench> => {
   const { gateway, pool, tokens } = await openPoolInPlay(30);
   const ours: Listening = {

@@ -1,4 +1,4 @@
-// A GraphQL server as its manual sets it up, whose resolvers have everything in memory and ask nobody who they are.
+// A GraphQL server as in its manual, with all data in memory and without authentication.
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { ApolloServer } from '@apollo/server';

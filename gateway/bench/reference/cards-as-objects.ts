@@ -1,7 +1,7 @@
-// Cards scored as one would write it down: an object for each golfer and round, filtered, sorted and summed up.
+// Scores cards in the obvious way: an object for each golfer and round, filtered, sorted and summed.
 import type { GolferLine } from '../../src/rules/board/scoring.ts';
 
-/** The sum of all the cards' scores, so that nothing of the work can be left out. */
+/** The sum of all scores, so that no work can be optimised away. */
 export function cardsAsObjects(
   cards: readonly (readonly number[])[],
   lines: ReadonlyMap<number, GolferLine>,

@@ -1,5 +1,5 @@
-// Cards of eight golfers scored as fast as it goes, without any rule but the one that is measured: every round is
-// finished, a score fits into eight bits, and four cards are worked on at once. What others would do by hand in C.
+// Scores cards of eight golfers as fast as possible, with none of the other rules: all rounds finished, scores
+// in eight bits, four cards at once. What one would write by hand in C.
 
 import { type Code, op, vector, wasmModule } from '../../src/rules/board/columns/wasm-module.ts';
 import type { GolferLine } from '../../src/rules/board/scoring.ts';

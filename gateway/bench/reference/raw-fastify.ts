@@ -1,4 +1,4 @@
-// As fast as an HTTP server on Node can answer: bytes that are there, without looking at who asks.
+// The fastest HTTP server on Node: constant bytes, without authentication.
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 

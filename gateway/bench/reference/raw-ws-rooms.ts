@@ -1,4 +1,4 @@
-// As fast as `ws` can tell a room what one in it says, whoever they are.
+// The fastest chat room with `ws`: relays messages, without authentication.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';

@@ -1,4 +1,4 @@
-// As fast as `ws` can tell the same bytes to all who are connected, whoever they are.
+// The fastest fan-out with `ws`: the same bytes to all, without authentication.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

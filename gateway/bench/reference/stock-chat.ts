@@ -1,5 +1,5 @@
-// A chat as the manuals of Apollo and graphql-ws set it up: an insert for each message, and an event for whoever is
-// subscribed. Nobody is asked who they are, and nothing is decided.
+// A chat as in the manuals of Apollo and graphql-ws: an insert for each message and an event for subscribers,
+// without authentication or rules.
 import { EventEmitter, on } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

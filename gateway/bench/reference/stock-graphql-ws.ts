@@ -1,4 +1,4 @@
-// Subscriptions as the manual of graphql-ws sets them up: each is executed by itself, from what is in memory.
+// Subscriptions as in the manual of graphql-ws: each is executed by itself, from memory.
 import { EventEmitter, on } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -9,7 +9,7 @@ import { NewTokenDialog } from './NewTokenDialog.tsx';
 import { AccessTokensFields, scopesText } from './own-tokens.ts';
 import { RevokeTokenDialog } from './RevokeTokenDialog.tsx';
 
-/** What programs of one's own log in with, in place of the password. */
+/** The user's access tokens, which programs use instead of a password. */
 export function AccessTokensPanel({ of }: { of: FragmentOf<typeof AccessTokensFields> }) {
   const { accessTokens } = useFragment(AccessTokensFields, of);
   const [isMaking, setMaking] = useState(false);

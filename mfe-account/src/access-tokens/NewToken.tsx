@@ -2,14 +2,14 @@ import { Button } from '@fairway/kit/ui/Button';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 
-/** Shown once: the gateway keeps nothing by which it could show it again. */
+/** Shown once: the gateway stores only a hash. */
 export function NewToken({ token }: { token: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(token);
       showToast('The token is copied.');
     } catch {
-      // Some browsers don't let a page write there.
+      // Some browsers refuse access to the clipboard.
       showToast("The token can't be copied here. Mark it and copy it by hand.");
     }
   };

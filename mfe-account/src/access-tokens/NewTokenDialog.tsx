@@ -27,7 +27,7 @@ const terms = [
   { value: '365', text: 'A year' },
 ];
 
-/** First what it is good for, then the token itself, this once. */
+/** Asks for the scopes first, then shows the token once. */
 export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [make] = useMutation(MakeAccessToken, { refetchQueries: ['Profile'] });
   const [chosen, setChosen] = useState<readonly string[]>(['READ']);

@@ -12,7 +12,7 @@ export const AddressFields = graphql(`
 
 const SendConfirmationAgain = graphql(`mutation SendConfirmationAgain { sendConfirmationAgain { id } }`);
 
-/** One's address, and what is still to be done for it. */
+/** The user's address, and what is still to be done about it. */
 export function AddressState({ of }: { of: FragmentOf<typeof AddressFields> }) {
   const { email, pendingEmail, emailConfirmed, mustConfirmEmail } = useFragment(AddressFields, of);
   const [send, { loading, error }] = useMutation(SendConfirmationAgain);

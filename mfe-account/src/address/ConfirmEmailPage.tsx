@@ -13,7 +13,7 @@ const AddressToConfirm = graphql(`
 `);
 const ConfirmEmail = graphql(`mutation ConfirmEmail($token: String!) { confirmEmail(token: $token) }`);
 
-/** Where the link in the mail leads. Programs that read mails follow links, so that only the button confirms. */
+/** The page behind a mailed link. Mail scanners open links, so only the button confirms. */
 export function ConfirmEmailPage() {
   const token = usePathParam('token');
   const { data, error, refetch } = useQuery(AddressToConfirm, {

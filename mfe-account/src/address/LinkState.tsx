@@ -12,7 +12,7 @@ interface LinkStateProps {
   onRetry: () => unknown;
 }
 
-/** How it stands with a link that is not known, or not any more, to be good. */
+/** The state of a link that is unknown or no longer valid. */
 export function LinkState({ isLooking, error, onRetry }: LinkStateProps) {
   if (isLooking) return <Spinner label="Looking at your link" />;
   if (!error) return null;
@@ -25,7 +25,7 @@ export function LinkState({ isLooking, error, onRetry }: LinkStateProps) {
   );
 }
 
-/** To where another link can be asked for, and all the rest begins. */
+/** Leads to the profile, where another link can be requested. */
 export function Onward() {
   const isSignedIn = useToken() !== null;
   return isSignedIn ? (

@@ -17,7 +17,7 @@ const UndoEmailChange = graphql(`
   mutation UndoEmailChange($token: String!) { undoEmailChange(token: $token) }
 `);
 
-/** Where the mail to a former address leads. Programs that read mails follow links, so that only the button undoes. */
+/** The page behind the link to a former address. Mail scanners open links, so only the button restores it. */
 export function UndoEmailPage() {
   const token = usePathParam('token');
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function UndoEmailPage() {
   const press = async () => {
     const answer = await undo({ variables: { token } }).catch(() => undefined);
     if (!answer?.data) return;
-    // Every session has ended, so the one of this browser too.
+    // All sessions have ended, this browser's too.
     signOut();
     navigate(paths.resetPassword(answer.data.undoEmailChange));
     showToast('Your address is back. Now set a new password.');

@@ -27,12 +27,12 @@ const AllUsersPage = graphql(
 /** Long enough for the next letter, too short to be waited for. */
 const typingMilliseconds = 200;
 
-/** Everybody who plays, found by a part of their name. */
+/** All players, found by a part of their name. */
 export function AllUsers() {
   const [written, setWritten] = useState('');
   const search = useSettled(written.trim(), typingMilliseconds);
   const { data, previousData, error, refetch, fetchMore } = useQuery(AllUsersPage, { variables: { search } });
-  // While the next letter's answer is on its way, the last one's stays.
+  // While the next result loads, the last one stays.
   const users = (data ?? previousData)?.users;
 
   const [noMore, setNoMore] = useState<unknown>(null);

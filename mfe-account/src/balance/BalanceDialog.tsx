@@ -34,7 +34,7 @@ const Balance = graphql(
   [WithdrawalProgressFields, ReturnsToFields],
 );
 
-/** The money there is, the way out of here, and how it came to be. */
+/** The balance, the form to withdraw it, and the statement. */
 export function BalanceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Balance">
@@ -47,7 +47,7 @@ function BalanceSheet() {
   const { data, error, refetch } = useQuery(Balance, { fetchPolicy: 'cache-and-network' });
   const [withdrawn, setWithdrawn] = useState<string | null>(null);
   const me = data?.me;
-  // There is at most one under way, and it is the latest.
+  // At most one is under way, and it is the latest.
   const latest = me?.withdrawals?.[0];
   const isUnderWay = latest !== undefined && latest.settledAt === null;
 
@@ -72,7 +72,7 @@ function BalanceSheet() {
   const creditCents = me.creditCents ?? 0;
   const returningCents = me.returningCents ?? 0;
   const withdrawableCents = me.withdrawableCents ?? balanceCents;
-  // Taken, and how far it is could not be heard yet.
+  // Accepted, but its progress could not be fetched yet.
   const isUnseen = withdrawn !== null && !me.withdrawals?.some(({ id }) => id === withdrawn);
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.roomy }}>

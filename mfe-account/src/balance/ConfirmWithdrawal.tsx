@@ -23,7 +23,7 @@ interface ConfirmWithdrawalProps {
   onWithdrawn: (id: string) => Promise<unknown>;
 }
 
-/** Shows the amount and the address once more, and asks who it is, however short ago that was shown. */
+/** Shows amount and address again and always asks for the password. */
 export function ConfirmWithdrawal({ order, open, onClose, onWithdrawn }: ConfirmWithdrawalProps) {
   const [withdraw] = useMutation(Withdraw);
   const form = useForm<PasswordOrPasskey>({

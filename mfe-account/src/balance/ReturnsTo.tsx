@@ -21,11 +21,11 @@ const SetReturnsTo = graphql(
   [ReturnsToFields],
 );
 
-/** Where a buy-in goes that was paid by card and comes back: to that card, unless one wishes to keep it here. */
+/** Where card buy-ins are refunded: to the card, or to the balance if the user prefers. */
 export function ReturnsTo({ of }: { of: FragmentOf<typeof ReturnsToFields> }) {
   const { returnsTo } = useFragment(ReturnsToFields, of);
   const [setReturnsTo] = useMutation(SetReturnsTo);
-  /** What was asked for and not answered yet: the switch moves at once. */
+  /** Sent but not answered yet: the switch moves at once. */
   const [asked, setAsked] = useState<boolean | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   if (returnsTo === null) return null;

@@ -12,7 +12,7 @@ const Stop = graphql(`
   }
 `);
 
-/** Brings back what waits. It asks nothing: the same can be withdrawn again. */
+/** Returns a waiting withdrawal. Without confirmation, since it can be withdrawn again. */
 export function StopWithdrawal({ id, onStopped }: { id: string; onStopped: () => Promise<unknown> }) {
   const [stopWithdrawal] = useMutation(Stop);
   const [isBusy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ interface WithdrawFormProps {
   onWithdrawn: (id: string) => Promise<unknown>;
 }
 
-/** Asks how much goes where, and then whether that is so: what has left can't be called back. */
+/** Asks for amount and address and then for confirmation: a sent withdrawal can't be called back. */
 export function WithdrawForm({ balanceCents, email, onWithdrawn }: WithdrawFormProps) {
   const [order, setOrder] = useState<Order>({ amountCents: 0, email: '' });
   const [asks, setAsks] = useState(false);

@@ -21,11 +21,11 @@ const tones = { OPEN: 'info', SENT: 'info', PAID: 'success', RETURNED: 'error' }
 
 interface WithdrawalProgressProps {
   of: FragmentOf<typeof WithdrawalProgressFields>;
-  /** What is to be said first, in one with it. */
+  /** A sentence to begin with. */
   lead?: string | undefined;
 }
 
-/** How far a withdrawal is, until it is paid or back. */
+/** The progress of a withdrawal until it is paid or returned. */
 export function WithdrawalProgress({ of, lead }: WithdrawalProgressProps) {
   const withdrawal = useFragment(WithdrawalProgressFields, of);
   return (

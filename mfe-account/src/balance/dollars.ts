@@ -1,6 +1,6 @@
-/** Dollars as people write them, in cents; null where it is no amount of at most two decimals. */
+/** Dollars as people write them, in cents; null if it is no amount of at most two decimals. */
 export function centsFrom(text: string): number | null {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  // The digits are moved, not multiplied: 1.15 times 100 is no whole number.
+  // Converted by digits, not by multiplying: 1.15 times 100 is not a whole number.
   return whole === undefined ? null : Number(whole + decimals.padEnd(2, '0'));
 }

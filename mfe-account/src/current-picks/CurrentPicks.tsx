@@ -7,13 +7,13 @@ import type { PoolOfPicks } from './pool-of-picks.ts';
 import { WeekPicks } from './WeekPicks.tsx';
 
 interface CurrentPicksProps {
-  /** Null where there is none of that name. */
+  /** Null if there is no pool of that name. */
   pool: PoolOfPicks | null;
   username: string;
   isOwn: boolean;
 }
 
-/** Whom somebody plays with in a pool, week by week; the week that is open or in play comes first. */
+/** Somebody's picks in a pool by week; the week that is open or in play comes first. */
 export function CurrentPicks({ pool, username, isOwn }: CurrentPicksProps) {
   if (!pool)
     return (

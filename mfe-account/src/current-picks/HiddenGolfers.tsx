@@ -1,6 +1,6 @@
 import { color, hairline, radius, space, touch } from '@fairway/kit/ui/tokens';
 
-/** In the place of golfers whom the server keeps to itself: nothing is sent, so there is nothing to be found. */
+/** Stands for golfers whom the server hides: they are not sent, so there is nothing to find. */
 export function HiddenGolfers({ count }: { count: number }) {
   return (
     <div aria-hidden css={{ borderTop: hairline }}>

@@ -7,7 +7,7 @@ interface LegendProps {
   scores: ReadonlyMap<string, ScoredGolfer>;
 }
 
-/** What the marks mean that are to be seen. */
+/** Explains the marks that are shown. */
 export function Legend({ picks, scores }: LegendProps) {
   const scored = picks
     .flatMap(({ golfer }) => scores.get(golfer.id)?.rounds ?? [])

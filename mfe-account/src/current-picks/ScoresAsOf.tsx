@@ -3,12 +3,12 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { color, size } from '@fairway/kit/ui/tokens';
 
 interface ScoresAsOfProps {
-  /** When the scores were last heard of; null while there are none. */
+  /** When the scores were last updated; null while there are none. */
   at: string | null;
   isStale: boolean;
 }
 
-/** How old the scores are, and whether that is older than they should be. */
+/** The age of the scores, and whether they are late. */
 export function ScoresAsOf({ at, isStale }: ScoresAsOfProps) {
   return (
     <>

@@ -6,14 +6,14 @@ interface SummaryProps {
   /** Which scores are summed up. */
   title: string;
   username: string;
-  /** As the board has them: of the four rounds, and together. */
+  /** As on the board: four rounds and the total. */
   rounds: readonly (number | null)[];
   score: number | null;
 }
 
 type Line = Pick<SummaryProps, 'username' | 'rounds' | 'score'>;
 
-/** What a card makes. */
+/** The score of a card. */
 export function Summary({ title, ...line }: SummaryProps) {
   return (
     <section>

@@ -12,7 +12,7 @@ interface TierTableProps {
   picks: readonly Pick[];
   /** What the board has of each golfer, by id. */
   scores: ReadonlyMap<string, ScoredGolfer>;
-  /** How many more there may be, whom the server does not show yet. */
+  /** How many more there may be that the server still hides. */
   hiddenCount: number;
 }
 
@@ -59,7 +59,7 @@ const columns: readonly Column<Line>[] = [
   { name: 'Total', kind: 'figure', cell: ({ scored }) => <Score toPar={sumOf(scored)} /> },
 ];
 
-/** The rounds of the line together, whether they count for the card or not. */
+/** All rounds of the line, whether they count or not. */
 function sumOf(scored: ScoredGolfer | undefined): number | null {
   const scores = (scored?.rounds ?? []).flatMap(({ toPar }) => (toPar === null ? [] : [toPar]));
   return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0);

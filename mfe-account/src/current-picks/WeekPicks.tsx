@@ -23,10 +23,10 @@ interface WeekPicksProps {
 
 const tiers = [1, 2, 3, 4];
 
-/** Where any number may be hidden, so many seem to be. */
+/** The number shown where any number may be hidden. */
 const usualCount = 2;
 
-/** A card of one week, tier by tier, with what each golfer scores and what they score together. */
+/** A card of one week by tier, with each golfer's scores and their sum. */
 export function WeekPicks({ pool, week, username, isOwn }: WeekPicksProps) {
   const byWeek = pool.numTournaments > 1;
   const { isKnown, card, locked, scores, asOf, isStale, error, retry } = useWeekPicks({
@@ -36,7 +36,7 @@ export function WeekPicks({ pool, week, username, isOwn }: WeekPicksProps) {
     byWeek,
   });
   const limitOf = useTierLimits(pool);
-  // Without the limits, hidden golfers would first be so many and then others.
+  // Wait for the limits, so that the number of hidden golfers does not change.
   if (!isKnown || !limitOf) {
     return error && !isKnown ? (
       <FaultNotice what={unfetched} error={error} onRetry={retry} />
@@ -47,7 +47,7 @@ export function WeekPicks({ pool, week, username, isOwn }: WeekPicksProps) {
   if (!card) return <EmptyState>{isOwn ? joinedInPlay : `${username} is not in this contest.`}</EmptyState>;
   if (card.picks.length === 0 && !card.hidden) return <NoPicks {...{ pool, username, isOwn, locked }} />;
 
-  // Credits are spent where every score counts, and nowhere else.
+  // Credits exist only where every score counts.
   const isBestFour = card.picks.every(({ cost }) => cost === null);
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.roomy }}>

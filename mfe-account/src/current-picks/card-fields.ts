@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 
-/** Asked for whole wherever a card is asked for at all: its picks have no ids, and half of them would not do. */
+/** Always fetched whole: picks have no ids, so the cache could not merge partial ones. */
 export const PlayedCardFields = graphql(`
   fragment PlayedCardFields on Card @_unmask {
     id

@@ -9,8 +9,8 @@ const TierLimits = graphql(`
 `);
 
 /**
- * How many golfers a card takes of a tier: null where credits decide, or where nobody could say. While it is on its
- * way there is no answer at all.
+ * How many golfers a card takes from a tier: null where credits decide or if it is unknown; undefined while
+ * loading.
  */
 export function useTierLimits({ format }: PoolOfPicks): ((tier: number) => number | null) | null {
   const { data, error } = useQuery(TierLimits);

@@ -72,7 +72,7 @@ interface Wanted {
   byWeek: boolean;
 }
 
-/** Somebody's card of a week and what it scores, as it changes. */
+/** Somebody's live card of a week with its score. */
 export function useWeekPicks({ pool, username, week, byWeek }: Wanted) {
   const picks = useQuery(WeekPicks, {
     variables: { pool, username, week },
@@ -91,7 +91,7 @@ export function useWeekPicks({ pool, username, week, byWeek }: Wanted) {
   return {
     isKnown: picks.data !== undefined && live.data !== undefined,
     card: known?.card ?? null,
-    /** Why whoever looks can't pick any more, or null. */
+    /** Why the viewer can't pick any more, or null. */
     locked: known?.entry?.submit.code === 'LOCKED' ? known.entry.submit.message : null,
     scores: scoresIn(board, { username, week, byWeek }),
     asOf: board?.asOf ?? null,

@@ -11,7 +11,7 @@ const RequestPasswordReset = graphql(`
   }
 `);
 
-/** Asks where to send a link. Whether the address is known to us, nobody is told. */
+/** Asks where to mail a reset link. Never reveals whether the address is known. */
 export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [request] = useMutation(RequestPasswordReset);

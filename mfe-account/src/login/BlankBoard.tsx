@@ -14,7 +14,7 @@ const plate: CSSObject = {
   whiteSpace: 'nowrap',
 };
 
-/** A board before the first tee time, with the plate that is being painted. It says nothing to be missed. */
+/** A decoration: a board before the first tee time, with the username as it is typed. */
 export function BlankBoard({ name }: { name: string }) {
   return (
     <div aria-hidden css={{ display: 'none', [desk]: { display: 'block' } }}>

@@ -17,18 +17,18 @@ const LogIn = graphql(`
   }
 `);
 
-/** Most people know their password, so the dialog is fetched by who doesn't. */
+/** Few need the dialog, so it is loaded on demand. */
 const fetchDialog = async () =>
   (await import('../forgot-password/ForgotPasswordDialog.tsx')).ForgotPasswordDialog;
 
-/** Who is signed in leaves this page by itself: for the page that was asked for, or for their pools. */
+/** Signing in leaves this page by itself, for the requested page or the player's pools. */
 export function LoginForm({ username }: { username: string }) {
   const [logIn] = useMutation(LogIn);
   const [dialog, setDialog] = useState<{ Dialog: Awaited<ReturnType<typeof fetchDialog>> } | null>(null);
   const [forgotten, setForgotten] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
-  /** Whose second factor is asked for, after the right password. */
+  /** The username whose second factor is asked for, after the right password. */
   const [asksCodeOf, setAsksCodeOf] = useState<string | null>(null);
 
   useEffect(() => {

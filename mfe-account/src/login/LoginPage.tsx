@@ -13,9 +13,9 @@ import { RegisterForm } from './RegisterForm.tsx';
 
 const InvitedTo = graphql(`query InvitedTo($token: String!) { invitation(token: $token) { poolName } }`);
 
-/** Where strangers become players. It also stands in the place of every page that is for players only. */
+/** Log-in and registration. Also shown instead of pages that need a sign-in. */
 export function LoginPage() {
-  // Who follows an invitation is new here more often than not.
+  // Whoever follows an invitation is most likely new.
   const isInvited = useIsAt(routes.acceptInvite);
   const sessionEnded = useSessionEnded();
   const [tab, setTab] = useState(isInvited && !sessionEnded ? 'register' : 'login');
@@ -57,7 +57,7 @@ export function LoginPage() {
   );
 }
 
-/** Why one finds oneself here, where that isn't plain. */
+/** Why this page is shown, where that isn't obvious. */
 function Reason({ welcomed }: { welcomed: string | null }) {
   const sessionEnded = useSessionEnded();
   const askedFor = useIsAt(routes.login);
@@ -81,7 +81,7 @@ function Reason({ welcomed }: { welcomed: string | null }) {
   return askedFor ? null : <Notice>This page is for players. Log in, and it opens.</Notice>;
 }
 
-/** The pool's name comes when it comes: nobody needs it to begin. */
+/** The pool's name loads late: nobody needs it to begin. */
 function InvitedHere() {
   const { data } = useQuery(InvitedTo, { variables: { token: usePathParam('token') } });
   return (

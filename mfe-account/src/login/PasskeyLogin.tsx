@@ -19,10 +19,10 @@ const LogInWithPasskey = graphql(`
   mutation LogInWithPasskey($answer: String!) { logInWithPasskey(answer: $answer) { token } }
 `);
 
-/** The gateway's question is good for five minutes; whoever fills in the form longer is asked another one. */
+/** The challenge is valid for five minutes; after four another one is fetched. */
 const askAnewMs = 4 * 60_000;
 
-/** The way in without a password. The browser also proposes it at the field of the username, wherever it can. */
+/** Log-in by passkey. Browsers that can also offer passkeys in the username field. */
 export function PasskeyLogin() {
   const [ask] = useMutation(PasskeyToLogIn);
   const [logIn] = useMutation(LogInWithPasskey);
@@ -41,7 +41,7 @@ export function PasskeyLogin() {
     try {
       if ((await canOfferPasskeys()) && isHere.current) await attempt(answerWithOfferedPasskey);
     } catch (error) {
-      // Nobody has asked for it, so that only a passkey that was chosen and refused is spoken of.
+      // The offer was automatic, so only report a passkey that was chosen and refused.
       if (refusalOf(error)?.field === 'answer') setFault(tell(error, ''));
     }
   };

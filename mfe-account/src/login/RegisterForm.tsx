@@ -10,7 +10,7 @@ const Register = graphql(`
   }
 `);
 
-/** In the gateway's words, so that all that is wrong is told at once; the commonest passwords it alone knows. */
+/** In the gateway's words, so that all faults show at once; only the gateway knows the commonest passwords. */
 function usernameComplaint(text: string): string | false {
   if (!text.trim()) return 'A username is required.';
   const fits = /^[A-Za-z0-9_.-]{3,20}$/.test(text.trim());
@@ -24,7 +24,7 @@ function passwordComplaint(text: string): string | false {
   return length > 128 && 'A password has at most 128 characters.';
 }
 
-/** Loose on purpose: it catches slips of the finger, and the gateway decides. */
+/** Lenient: it catches typing errors, and the gateway decides. */
 const looksLikeEmail = (text: string) => /^\S+@\S+\.\S+$/.test(text.trim());
 
 export function RegisterForm({ onRegistered }: { onRegistered: (username: string) => void }) {

@@ -27,14 +27,14 @@ const SwitchMail = graphql(
 
 type MailKind = NonNullable<ResultOf<typeof MailFields>['mailSettings']>['kinds'][number];
 
-/** What one is told by mail, each kind with a switch of its own. */
+/** The kinds of mail, each with a switch. */
 export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
   const { mailSettings } = useFragment(MailFields, of);
   const [switchMail] = useMutation(SwitchMail);
-  /** What was asked for and not answered yet: a switch moves at once. */
+  /** Sent but not answered yet: a switch moves at once. */
   const [asked, setAsked] = useState<Readonly<Record<string, boolean>>>({});
   const [fault, setFault] = useState<string | null>(null);
-  /** The kind that is switched off only with the password. */
+  /** The kind that needs the password to be switched off. */
   const [guarded, setGuarded] = useState<MailKind | null>(null);
   if (!mailSettings) return null;
   const { zone, kinds } = mailSettings;
@@ -87,7 +87,7 @@ interface SilenceDialogProps {
   onClose: () => void;
 }
 
-/** For a kind that tells where one's money goes: it must be oneself who wants to hear no more of it. */
+/** For mails about money: asks for the password before switching them off. */
 function SilenceDialog({ of, send, onClose }: SilenceDialogProps) {
   const form = useForm<PasswordOrPasskey>({
     check: (values) => ({ password: neitherOf(values) }),

@@ -19,13 +19,10 @@ const ResultsOfPlayer = graphql(`
 `);
 
 type Result = NonNullable<ResultOf<typeof ResultsOfPlayer>['user']>['pastResults'][number];
-/** Several may be of one week and of pools without a name: they are told apart by their place in the list. */
+/** Results may share week and name, so they are keyed by their place in the list. */
 type Row = Result & { place: number };
 
-/**
- * What somebody reached in settled tournaments. It is asked for at every visit: coming to a profile clears the
- * results that were shown before.
- */
+/** Results of settled tournaments, fetched anew at every visit. */
 export function PastResults({ username }: { username: string }) {
   const { data, error, refetch } = useQuery(ResultsOfPlayer, {
     variables: { username },
@@ -51,7 +48,7 @@ export function PastResults({ username }: { username: string }) {
   );
 }
 
-/** A name that is cut says so, like the one above it. */
+/** Cut names end with an ellipsis, like the one above. */
 const poolStyle = {
   display: 'block',
   overflow: 'hidden',

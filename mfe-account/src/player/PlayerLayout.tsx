@@ -11,7 +11,7 @@ interface PlayerLayoutProps {
   foot?: ReactNode;
 }
 
-/** A player's page: the player, to the right what is around them, and on a phone all of it in one column. */
+/** The layout of a player's page: the player, other things to the right, and one column on a phone. */
 export function PlayerLayout({ children, aside, foot }: PlayerLayoutProps) {
   return (
     <div

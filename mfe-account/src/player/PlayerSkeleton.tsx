@@ -1,7 +1,7 @@
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, radius, size, space } from '@fairway/kit/ui/tokens';
 
-/** A player on the way: as high as the real one, so that nothing below jumps when they come. */
+/** A placeholder as high as the player, so that nothing below jumps. */
 export function PlayerSkeleton({ label }: { label: string }) {
   return (
     <>

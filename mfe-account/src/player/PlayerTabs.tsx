@@ -8,11 +8,11 @@ import { PastResults } from '../past-results/PastResults.tsx';
 interface PlayerTabsProps {
   username: string;
   isOwn: boolean;
-  /** The pool of the address: undefined until it is known, null where there is none of that name. */
+  /** The address's pool: undefined while loading, null if there is none of that name. */
   pool: PoolOfPicks | null | undefined;
 }
 
-/** What somebody plays, where a pool is open, and what they have played. */
+/** Current picks, where a pool is open, and past results. */
 export function PlayerTabs({ username, isOwn, pool }: PlayerTabsProps) {
   const activePool = useActivePool();
   const picks = pool === undefined ? <Skeleton rows={8} label="Loading the picks" /> : null;
@@ -28,7 +28,7 @@ export function PlayerTabs({ username, isOwn, pool }: PlayerTabsProps) {
   };
   return (
     <Tabs
-      // Another pool, or none, begins with its own first tab.
+      // Another pool begins with its own first tab.
       key={activePool}
       label="Picks and results"
       tabs={activePool === null ? [past] : [current, past]}

@@ -13,7 +13,7 @@ type PortraitProps = {
   children?: ReactNode;
 };
 
-/** A player's picture, and beside it their name. On a phone the actions have a row of their own. */
+/** A player's picture with the name beside it. On a phone the actions have their own row. */
 export function Portrait({ name, picture, badge, actions, children }: PortraitProps) {
   return (
     <div

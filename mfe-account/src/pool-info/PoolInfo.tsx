@@ -30,7 +30,7 @@ export const PoolInfoFields = graphql(`
 
 type Info = ResultOf<typeof PoolInfoFields>;
 
-/** The pool that is open, in a few facts; null while they are on their way. */
+/** The open pool in a few facts; null while loading. */
 export function PoolInfo({ of }: { of: FragmentOf<typeof PoolInfoFields> | null }) {
   return (
     <Panel title="Pool Info">{of ? <Facts of={of} /> : <Skeleton rows={5} label="Loading the pool" />}</Panel>

@@ -19,7 +19,7 @@ interface ChangeUsernameDialogProps {
   onClose: () => void;
 }
 
-/** Not shown before it is true: another player may have the name, and only the gateway knows. */
+/** Not optimistic: only the gateway knows whether the name is free. */
 export function ChangeUsernameDialog({ username, open, onClose }: ChangeUsernameDialogProps) {
   const [changeUsername] = useMutation(ChangeUsername);
   const form = useForm<'newUsername' | 'password'>({

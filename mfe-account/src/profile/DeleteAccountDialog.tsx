@@ -18,7 +18,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the username, so that nobody deletes an account in passing. */
+/** Asks for the username, so that nobody deletes an account by accident. */
 export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogProps) {
   const [deleteAccount] = useMutation(DeleteAccount);
   const navigate = useNavigate();

@@ -20,11 +20,11 @@ const ClearCard = graphql(
 interface DeletePicksProps {
   /** The pool that is open; null where there is none. */
   pool: string | null;
-  /** What one has picked there: undefined until it is known, null where there is nothing to pick for. */
+  /** The own card there: undefined while loading, null if there is none. */
   card: Card | null | undefined;
 }
 
-/** Takes all golfers off the card that is open or in play. */
+/** Clears the card that is open or in play. */
 export function DeletePicks({ pool, card }: DeletePicksProps) {
   const [clearCard] = useMutation(ClearCard);
   const [asking, setAsking] = useState(false);
@@ -60,7 +60,7 @@ export function DeletePicks({ pool, card }: DeletePicksProps) {
         <p
           ref={reasonText}
           id={reasonId}
-          // The button has gone out under the finger: from here the keyboard goes on, and the reason is read.
+          // The button has just been disabled: move the focus here, where the reason is.
           tabIndex={-1}
           css={{
             order: 1,
@@ -90,7 +90,7 @@ export function DeletePicks({ pool, card }: DeletePicksProps) {
   );
 }
 
-/** As the server's card says; it is asked once more when the picks are to go. */
+/** As the server's card says; fetched again before clearing. */
 function reasonAgainst(pool: string | null, card: Card | null | undefined): string | null {
   if (pool === null) return 'Open one of your pools to delete your picks there.';
   if (card === undefined) return null;

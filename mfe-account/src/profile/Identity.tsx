@@ -26,10 +26,10 @@ interface IdentityProps {
   card: Card | null | undefined;
 }
 
-/** Who one is here: picture, username and email, one's money and picks, and the way to change them. */
+/** The own profile: picture, username, email, balance, picks, and actions. */
 export function Identity({ of, pool, card }: IdentityProps) {
   const user = useFragment(IdentityFields, of);
-  // A new picture is shown from the first moment, while it is still being sent.
+  // The chosen picture is shown while it is being uploaded.
   const [sending, setSending] = useState<string | null>(null);
   const [opened, setOpened] = useState<'username' | 'email' | 'balance' | null>(null);
   const close = () => setOpened(null);

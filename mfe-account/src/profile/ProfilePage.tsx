@@ -42,7 +42,7 @@ const Profile = graphql(
   ],
 );
 
-/** What a player sees and changes of their own account. */
+/** The page about one's own account. */
 export function ProfilePage() {
   const activePool = useActivePool();
   const username = useUsername() ?? '';

@@ -34,13 +34,13 @@ const EndSession = graphql(
 
 type Place = 'here' | 'everywhere';
 
-/** Where one is logged in, and the ways out: of this browser, of another, of all of them. */
+/** Where the user is logged in, and buttons to end one or all sessions. */
 export function SessionsPanel({ of }: { of: FragmentOf<typeof SessionsFields> }) {
   const { sessions } = useFragment(SessionsFields, of);
   const [signOutThere] = useMutation(SignOut);
   const [endSession] = useMutation(EndSession);
   const navigate = useNavigate();
-  /** What is being ended: a place, or a session by its id. */
+  /** What is being ended: a session by its id, or all. */
   const [ending, setEnding] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
 

@@ -14,11 +14,11 @@ const NewPicture = graphql(`
 
 interface UploadPhotoProps {
   user: { id: string; username: string };
-  /** Told the address of the chosen picture while it is being sent, and null when it no longer is. */
+  /** Called with the chosen picture's URL during the upload, and with null afterwards. */
   onSending: (preview: string | null) => void;
 }
 
-/** The browser's own file field in the clothes of a button. */
+/** The browser's own file input, styled as a button. */
 export function UploadPhoto({ user, onSending }: UploadPhotoProps) {
   const { cache } = useApolloClient();
   const [fault, setFault] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function UploadPhoto({ user, onSending }: UploadPhotoProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) void send(file);
-    // Else choosing the same file again would change nothing, and so do nothing.
+    // Otherwise choosing the same file again would fire no event.
     target.value = '';
   };
 

@@ -1,9 +1,9 @@
 import { signOut } from '@fairway/kit/session';
 
-/** What this browser keeps for us is named like this: the token, picks in hand, the forecast. */
+/** The prefix of everything that we store in this browser: token, unsent picks, forecast. */
 const ours = /^fairway\./;
 
-/** Signs out who has deleted their account, and leaves nothing of them in this browser. */
+/** Signs a deleted account out and removes its data from this browser. */
 export function forgetPlayer(): void {
   signOut();
   for (const storage of [localStorage, sessionStorage])

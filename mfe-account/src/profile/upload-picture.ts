@@ -1,6 +1,6 @@
 import { askRest } from '@fairway/kit/rest';
 
-/** Files go through REST, the one API that takes them. Answers the new picture's address. */
+/** Files go through REST. Returns the picture's URL. */
 export async function uploadPicture(image: File, username: string): Promise<string> {
   const body = new FormData();
   body.append('username', username);

@@ -19,7 +19,7 @@ const ResetPassword = graphql(`
   }
 `);
 
-/** Where the link in the mail leads. Whether it is still good is known when it is used. */
+/** The page behind the mailed link, which is checked when it is used. */
 export function ResetPasswordPage() {
   const token = usePathParam('token');
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
         if (refusal?.field !== 'token') throw error;
         return setDeadLink(refusal.message);
       }
-      // Every session has ended, so the one of this browser too.
+      // All sessions have ended, this browser's too.
       signOut();
       navigate(paths.login());
       showToast('Your password is changed. Please log in with it.');
@@ -72,7 +72,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** The link was used, is too old, or a newer one has been sent. */
+/** The link was used, has expired, or was replaced by a newer one. */
 function DeadLink({ children }: { children: string }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -29,7 +29,7 @@ const UserProfile = graphql(
   [PoolInfoFields, PoolOfPicksFields],
 );
 
-/** What a player shows to others: who they are, whom they play with once that may be seen, what they reached. */
+/** A player's public page: profile, current picks once they are visible, past results. */
 export function UserProfilePage() {
   const asked = usePathParam('username');
   const activePool = useActivePool();

@@ -24,7 +24,7 @@ interface AddPasskeyDialogProps {
   onClose: () => void;
 }
 
-/** The name is for oneself: a list of devices is told apart by nothing else. */
+/** The name is for the owner, to tell devices apart. */
 export function AddPasskeyDialog({ open, onClose }: AddPasskeyDialogProps) {
   const [ask] = useMutation(PasskeyToAdd);
   const [add] = useMutation(AddPasskey);

@@ -20,7 +20,7 @@ interface ChangePasswordDialogProps {
   onClose: () => void;
 }
 
-/** For who knows the present one; who doesn't has a link mailed at the login. */
+/** For whoever knows the current password; otherwise there is the mailed link at the login. */
 export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
   const [changePassword] = useMutation(ChangePassword);
   const form = useForm<'password' | 'newPassword' | 'passwordAgain'>({

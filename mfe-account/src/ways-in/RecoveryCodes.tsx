@@ -2,7 +2,7 @@ import { Button, buttonStyle } from '@fairway/kit/ui/Button';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 
-/** Shown once: the gateway keeps nothing by which it could show them again. */
+/** Shown once: the gateway stores only hashes. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `Recovery codes for Fairway, each good once:\n\n${codes.join('\n')}\n`;
   const copy = async () => {
@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       await navigator.clipboard.writeText(text);
       showToast('The codes are copied.');
     } catch {
-      // Some browsers don't let a page write there.
+      // Some browsers refuse access to the clipboard.
       showToast("The codes can't be copied here. Mark them and copy them by hand.");
     }
   };

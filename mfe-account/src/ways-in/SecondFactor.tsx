@@ -14,7 +14,7 @@ export const SecondFactorFields = graphql(`
   }
 `);
 
-/** The code beside the password: whether it is on, how many recovery codes are left, and the ways to change it. */
+/** The second factor: whether it is on, how many recovery codes are left, and how to change it. */
 export function SecondFactor({ of }: { of: FragmentOf<typeof SecondFactorFields> }) {
   const { secondFactor } = useFragment(SecondFactorFields, of);
   const [opened, setOpened] = useState<'on' | 'off' | 'codes' | null>(null);

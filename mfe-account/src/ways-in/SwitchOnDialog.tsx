@@ -9,7 +9,7 @@ import { size, space } from '@fairway/kit/ui/tokens';
 import { lazy, Suspense, useState } from 'react';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-// Drawn only for whoever switches it on.
+// Loaded only for whoever switches it on.
 const QrCode = lazy(async () => ({ default: (await import('@fairway/kit/qr-code')).QrCode }));
 
 const StartSecondFactor = graphql(`
@@ -28,7 +28,7 @@ interface Begun {
   uri: string;
 }
 
-/** First the app learns the secret, then a code of it shows that it has; then come the recovery codes. */
+/** First the secret for the app, then a code from it as proof, then the recovery codes. */
 export function SwitchOnDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [start] = useMutation(StartSecondFactor);
   const [switchOn] = useMutation(SwitchSecondFactorOn, { refetchQueries: ['Profile'] });

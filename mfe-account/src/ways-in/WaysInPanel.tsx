@@ -21,11 +21,11 @@ export const WaysInFields = graphql(
   [PasskeysFields, SecondFactorFields],
 );
 
-/** How one shows who one is: by a password, by passkeys, and by a second factor beside the password. */
+/** The ways to log in: password, passkeys, second factor. */
 export function WaysInPanel({ of }: { of: FragmentOf<typeof WaysInFields> }) {
   const user = useFragment(WaysInFields, of);
   const [isChanging, setChanging] = useState(false);
-  // Those from another browser can be removed in one that knows none itself.
+  // A browser without passkey support can still remove those of others.
   const hasPasskeys = knowsPasskeys() || (user.passkeys ?? []).length > 0;
   return (
     <Panel title="Ways to log in">

@@ -13,15 +13,15 @@ import { useToday } from './use-today.ts';
 interface LogProps {
   talk: ChatMessages;
   ref: RefObject<HTMLDivElement | null>;
-  /** Asks whether to take a message back. */
+  /** Asks whether to remove a message. */
   onRemove: (id: string) => void;
-  /** Grows when one sends something: that is seen at the end, whatever one was reading. */
+  /** Increases when the user sends: then scroll to the end, wherever they were. */
   sentCount: number;
   /** What stands behind the last message. */
   children: ReactNode;
 }
 
-/** What was said, the newest at the foot. */
+/** The messages, newest at the bottom. */
 export function Log({ talk, ref, onRemove, sentCount, children }: LogProps) {
   const { lines, me, pool, older, hasOlder, unread, markSeen } = talk;
   const { content, isAtEnd, note, toEnd } = useLogScroll(ref);
@@ -51,7 +51,7 @@ export function Log({ talk, ref, onRemove, sentCount, children }: LogProps) {
         ref={ref}
         role="log"
         aria-label="Messages"
-        // Older messages that are fetched are no news; what comes while one reads them, the button below tells.
+        // Older pages are not announced; for new messages while scrolled up there is the button below.
         aria-live={isAtEnd ? 'polite' : 'off'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has no pointer.
         tabIndex={0}
@@ -92,7 +92,7 @@ export function Log({ talk, ref, onRemove, sentCount, children }: LogProps) {
   );
 }
 
-/** The first of the messages that were not seen when the chat was opened, where it is among those that are known. */
+/** The first unread message when the chat was opened, if it is loaded. */
 function firstUnread({ lines, me, unread }: ChatMessages): string | null {
   const others = lines.filter(({ user, removed }) => user?.id !== me && !removed);
   return (unread > 0 && others.at(-unread)?.id) || null;

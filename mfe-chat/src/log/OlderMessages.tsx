@@ -3,7 +3,7 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { space } from '@fairway/kit/ui/tokens';
 import type { Older } from '../messages/use-older.ts';
 
-/** Above the first message there are more. Scrolling there fetches them; so does this, for who doesn't scroll. */
+/** There are older messages. Scrolling up loads them; so does this button. */
 export function OlderMessages({ fetch, isComing, fault }: Older) {
   return (
     <div css={{ display: 'grid', justifyItems: 'center', padding: `${space.tight} 0` }}>

@@ -5,12 +5,12 @@ export const scroller = {
   padding: `0 ${space.base} ${space.base}`,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // The browser's own way of keeping the place would come on top of ours, and some have none.
+  // The browser's scroll anchoring would add to ours, and some have none.
   overflowAnchor: 'none',
   '&:focus-visible': { outlineOffset: -3 },
 } as const;
 
-/** A day stays at the upper edge as long as one reads in it. */
+/** The day's heading stays at the top while its messages are read. */
 export const dayHead = {
   ...condensed,
   position: 'sticky',

@@ -5,6 +5,6 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Whether the page can be seen: what comes while it lies behind another is not read yet. */
+/** Whether the page is visible: messages that arrive in a background tab stay unread. */
 export const useIsLooking = (): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

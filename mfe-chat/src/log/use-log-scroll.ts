@@ -1,16 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { atEndWithinPx } from '../screen-constants.ts';
 
-/** The message at the upper edge of the log, and how far below that edge it begins. */
+/** The message at the top of the log, and its distance from the top. */
 interface Anchor {
   element: Element;
   offset: number;
 }
 
-/**
- * Where one reads in the log stays where it is, whatever comes above and below it; whoever is at its end goes
- * along with what comes.
- */
+/** Keeps the scroll position when messages are added above or below; at the end it follows new ones. */
 export function useLogScroll(log: RefObject<HTMLDivElement | null>) {
   const content = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor | null>(null);
@@ -36,7 +33,7 @@ export function useLogScroll(log: RefObject<HTMLDivElement | null>) {
       element.scrollTop += offsetIn(element, anchor.current.element) - anchor.current.offset;
   });
 
-  // After every drawing: what is cheap to look at is not worth guessing about.
+  // After every render: checking is cheap.
   useLayoutEffect(() => keep());
   useEffect(() => {
     const resized = new ResizeObserver(() => keep());

@@ -3,7 +3,7 @@ import { dayKey } from '../messages/rows/days.ts';
 
 const lookAgainMs = 30_000;
 
-/** The reader's day; it changes at midnight, also while nobody says anything. */
+/** The reader's current day, which changes at midnight. */
 export function useToday(): string {
   const [today, setToday] = useState(() => dayKey(new Date()));
   useEffect(() => {

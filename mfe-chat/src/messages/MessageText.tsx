@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Up to the next space, or what can't be part of an address. */
+/** Up to the next space, or a character that can't be part of a URL. */
 const address = /https?:\/\/[^\s<>"“”]+/gi;
 
 interface Part {
@@ -8,7 +8,7 @@ interface Part {
   isLink: boolean;
 }
 
-/** Somebody's words, with the addresses in them to be followed. It makes text and links, and nothing else of them. */
+/** A message's text with its URLs as links. Renders text and links only. */
 export function MessageText({ text }: { text: string }) {
   return partsOf(text).map(({ text, isLink }, place) =>
     isLink ? (
@@ -36,7 +36,7 @@ function partsOf(text: string): Part[] {
   return parts.filter((part) => part.text !== '');
 }
 
-/** What ends the sentence is not the address's, nor is a bracket that was opened before it. */
+/** Punctuation at the end of a sentence, and a closing bracket opened before the URL, are not part of it. */
 function withoutClosing(link: string): string {
   let end = link.length;
   for (;;) {

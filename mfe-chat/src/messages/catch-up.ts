@@ -7,8 +7,8 @@ import { withTimeout } from './with-timeout.ts';
 export type Client = ReturnType<typeof useApolloClient>;
 
 /**
- * Brings the messages up to now. The first time these are the latest; later all from the first one that is shown,
- * since meanwhile not only more may have been said: some of it may have been taken back.
+ * Fetches messages up to now: at first the latest page; later everything from the first shown one on, since some
+ * may have been removed in between.
  */
 export async function catchUp(client: Client, pool: string, lines: Lines): Promise<void> {
   const known = lines.first;

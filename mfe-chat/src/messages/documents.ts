@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { MessageRowFields } from './rows/MessageRow.tsx';
 
-/** What the list needs to know of a message; what is shown of it, its row reads itself. */
+/** What the list needs of a message; its row reads the rest itself. */
 const LineFields = graphql(
   `
     fragment LineFields on Message @_unmask {
@@ -18,7 +18,7 @@ const LineFields = graphql(
 
 export type Line = ResultOf<typeof LineFields>;
 
-/** Around the messages: whether they are for this player, who that is, and how much is still to be read. */
+/** Around the messages: membership, the own id, and the number of unread ones. */
 export const ChatFrame = graphql(`
   query ChatFrame($pool: String!) {
     me { id }

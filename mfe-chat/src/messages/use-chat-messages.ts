@@ -7,30 +7,30 @@ import { type Older, useOlder } from './use-older.ts';
 import { useReading } from './use-reading.ts';
 
 export interface ChatMessages extends Known {
-  /** Undefined until it is known, null where there is no such pool for this player. */
+  /** Undefined while loading, null if there is no such pool for this player. */
   pool: { id: string; name: string; isMyOwn: boolean } | null | undefined;
-  /** The id of who looks. */
+  /** The viewer's id. */
   me: string;
-  /** How many messages of others were not seen yet. */
+  /** The number of others' unread messages. */
   unread: number;
-  /** Nothing new arrives at the moment. */
+  /** No live updates at the moment. */
   isOffline: boolean;
-  /** Why what was said could not be fetched; null where it could. */
+  /** Why messages could not be fetched, or null. */
   fault: unknown;
   retry: () => void;
   older: Older;
-  /** Takes a message as the answer to one's own doing has it. */
+  /** Adds a message from the answer to one's own mutation. */
   take: (line: Line) => void;
-  /** All that is known has been seen. */
+  /** Marks everything loaded as read. */
   markSeen: () => void;
 }
 
-/** What is said in a pool, as it is said. */
+/** The live messages of a pool. */
 export function useChatMessages(name: string): ChatMessages {
   const client = useApolloClient();
   const [lines] = useState(() => new Lines());
   const known = useSyncExternalStore(lines.subscribe, lines.now);
-  // The pages bring it along; others who ask for the pool keep it what it is.
+  // The pages update it; other queries for the pool must not.
   const { data } = useQuery(ChatFrame, { variables: { pool: name }, fetchPolicy: 'cache-only' });
   const me = data?.me?.id ?? '';
   const found = data?.pool;

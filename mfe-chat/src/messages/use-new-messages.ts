@@ -8,15 +8,15 @@ import type { Lines } from './rows/lines.ts';
 interface Following {
   pool: string;
   lines: Lines;
-  /** Whether there are messages to go on from. */
+  /** Whether there are messages to continue from. */
   isLoaded: boolean;
-  /** Hears of each message that was not known before, once. */
+  /** Called once for each new message. */
   onNew: (line: Line) => void;
 }
 
 /**
- * Keeps messages what they are. Each time the socket is opened it is asked for what came after the last message
- * that is known, so that nothing is missing and nothing comes twice, and what is shown is looked at anew.
+ * Subscribes to messages. Each time the socket opens it requests what came after the last known one, so that
+ * nothing is missed or doubled, and refetches what is shown.
  */
 export function useNewMessages({ pool, lines, isLoaded, onNew }: Following) {
   const client = useApolloClient();
@@ -34,8 +34,8 @@ export function useNewMessages({ pool, lines, isLoaded, onNew }: Following) {
   const isFollowing = times > 0 && !isLost && isLoaded;
   useEffect(() => {
     if (!isFollowing) return;
-    // Who is not in the pool any more, or whose pool is gone, is told so by the answer to this. What was taken back
-    // while nobody told of it is not told of any more.
+    // This subscription's error tells whoever was removed from the pool. Removals during a gap are not announced
+    // later.
     const following = { isCached: true, onFault: lookAgain, onAgain: lookAgain };
     const changed = follow(client, {
       changes: ChangedMessages,

@@ -8,15 +8,15 @@ import { withTimeout } from './with-timeout.ts';
 export interface Older {
   fetch: () => void;
   isComing: boolean;
-  /** Why they could not be fetched; null where nothing went wrong. */
+  /** Why they could not be fetched, or null. */
   fault: unknown;
 }
 
-/** What was said before the first message that is shown, a page at a time. */
+/** Loads older messages, a page at a time. */
 export function useOlder(pool: string, lines: Lines): Older {
   const client = useApolloClient();
   const [state, setState] = useState<Omit<Older, 'fetch'>>({ isComing: false, fault: null });
-  // Scrolling asks faster than anything is drawn.
+  // Scroll events come faster than renders.
   const isAsked = useRef(false);
 
   const fetch = async () => {

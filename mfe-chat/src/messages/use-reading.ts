@@ -4,10 +4,7 @@ import { readEveryMs } from '../screen-constants.ts';
 import { MarkRead } from './documents.ts';
 import type { Lines } from './rows/lines.ts';
 
-/**
- * Says that all has been seen: here it counts at once, and the gateway hears of it at most once a second, however
- * much is being said.
- */
+/** Marks messages as read: here at once, on the gateway at most once a second. */
 export function useReading(pool: { id: string; name: string } | null | undefined, lines: Lines): () => void {
   const client = useApolloClient();
   const seen = useRef<string | undefined>(undefined);
@@ -25,7 +22,7 @@ export function useReading(pool: { id: string; name: string } | null | undefined
     }, readEveryMs);
     const variables = { pool: poolName, upTo };
     client.mutate({ mutation: MarkRead, variables }).catch(() => {
-      // It counts as unread there until the next look.
+      // It stays unread there until the next attempt.
       told.current = before;
     });
   };

@@ -1,8 +1,8 @@
 import { answerPatienceMs } from '../screen-constants.ts';
 
 /**
- * For a question that may be asked on a line that leads nowhere: it ends by itself, and when it is asked once more
- * it doesn't share the answer that never came.
+ * Gives up a request after a while, as on a dead connection. Without deduplication, so that a retry does not
+ * wait for the one that never ended.
  */
 export const withTimeout = () => ({
   queryDeduplication: false,

@@ -12,7 +12,7 @@ interface BarProps {
   onPress: () => void;
 }
 
-/** Opens the chat and closes it, and says whether there is something new in it. */
+/** Opens and closes the chat, and shows the number of unread messages. */
 export function Bar({ ref, isOpen, unread, drawerId, onPress }: BarProps) {
   const newsId = useId();
   const hasNews = unread > 0 && !isOpen;

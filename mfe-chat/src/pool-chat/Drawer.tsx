@@ -11,7 +11,7 @@ import { UnsentRow } from '../writing/UnsentRow.tsx';
 import { useOutbox } from '../writing/use-outbox.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
-/** What is in the drawer: what was said, what is wrong if something is, and where one writes. */
+/** The drawer's content: messages, faults, and the composer. */
 export function Drawer({ talk }: { talk: ChatMessages }) {
   const { pool, isLoaded, fault, retry, isOffline } = talk;
   if (pool && isLoaded)
@@ -47,7 +47,7 @@ function Conversation({ talk, pool, children }: ConversationProps) {
 
   const removed = (line: Line) => {
     take(line);
-    // The button that was pressed for it is gone.
+    // The button that was pressed is gone.
     log.current?.focus();
   };
   const isEmpty = lines.length === 0 && outbox.unsent.length === 0;

@@ -19,7 +19,7 @@ function ChatOf({ pool: name }: { pool: string }) {
   const place = useRef<HTMLElement>(null);
   const bar = useRef<HTMLButtonElement>(null);
   useKeyboardHeight(place);
-  // Nobody's pool, or one that is not this player's, has no chat.
+  // There is no chat without membership.
   if (talk.pool === null) return null;
 
   const close = () => {
@@ -27,7 +27,7 @@ function ChatOf({ pool: name }: { pool: string }) {
     bar.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    // A dialog that was opened from here lies elsewhere in the page, and has its own way to close.
+    // A dialog opened from here has its own way to close.
     if (event.key === 'Escape' && isOpen && event.currentTarget.contains(event.target as Node)) close();
   };
 
@@ -47,7 +47,7 @@ function ChatOf({ pool: name }: { pool: string }) {
   );
 }
 
-/** The shell may keep something of its own at the foot of the page, and a phone its keyboard. */
+/** Stay above the shell's own bar and a phone's keyboard. */
 const foot = 'max(var(--foot-height, 0px), var(--keyboard, 0px))';
 
 const frame = {
@@ -80,7 +80,7 @@ const rise = keyframes({ from: { translate: '0 3rem', opacity: 0 } });
 
 const openFrame = {
   width: `min(27rem, calc(100vw - 2 * ${space.base}))`,
-  // Half a screen; on a low one as much as there is room for.
+  // Half a screen, or as much as a low one has.
   height: 'max(50dvh, 18rem)',
   maxHeight: `calc(100dvh - ${foot})`,
   boxShadow: `0 0 1rem -0.25rem ${color.veil}`,

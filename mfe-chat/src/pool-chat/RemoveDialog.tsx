@@ -6,13 +6,13 @@ import { space } from '@fairway/kit/ui/tokens';
 import { type Line, RemoveMessage } from '../messages/documents.ts';
 
 interface RemoveDialogProps {
-  /** Which message is to be taken back; null while none is. */
+  /** The message to remove; null if none. */
   id: string | null;
   onRemoved: (line: Line) => void;
   onClose: () => void;
 }
 
-/** Asks before a message is taken back: its text is gone for good. */
+/** Asks before removing a message, whose text is then lost. */
 export function RemoveDialog({ id, onRemoved, onClose }: RemoveDialogProps) {
   const [remove, { loading, error, reset }] = useMutation(RemoveMessage);
 

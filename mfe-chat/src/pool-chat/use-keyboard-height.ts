@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What the visual viewport loses to anything lower than this is the browser's own bars, not a keyboard. */
+/** A smaller loss of the visual viewport is the browser's own bars, not a keyboard. */
 const lowestKeyboardPx = 60;
 
 /**
- * Tells an element, as `--keyboard`, how much of the window's foot a phone's keyboard covers. What is fixed to the
- * foot of the window would otherwise lie behind it.
+ * Sets `--keyboard` on an element to the height of the window that a phone's keyboard covers, so that fixed
+ * elements can stay above it.
  */
 export function useKeyboardHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const measure = () => {
-      // Who has zoomed in sees less of the page too, and no keyboard.
+      // Zooming in shrinks the viewport too, without a keyboard.
       const isZoomed = viewport.scale > 1.01;
       const covered = window.innerHeight - viewport.height - viewport.offsetTop;
       const height = isZoomed || covered < lowestKeyboardPx ? 0 : Math.round(covered);

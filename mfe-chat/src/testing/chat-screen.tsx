@@ -31,23 +31,23 @@ export function chatScreen() {
   const show = (pool = 'Sunday Best', player = 'ann') => renderScreen(<PoolChat pool={pool} />, { player });
   return {
     gateway,
-    /** The page as it comes, its chat closed. */
+    /** The page with its chat closed. */
     show,
-    /** The chat, opened. */
+    /** The page with its chat open. */
     async open(pool = 'Sunday Best', player = 'ann') {
       const view = show(pool, player);
       await view.user.click(bar());
       await field();
       return view;
     },
-    /** Somebody else, or the product itself, says something. */
+    /** Somebody else, or the product, sends a message. */
     say: (username: string | null, text: string, poolId = sundayBest) =>
       act(async () => gateway.world.talk.say(poolId, username, text)),
   };
 }
 
 export const bar = () => screen.getByRole('button', { name: 'Pool Chat' });
-// By their labels: in a long log each look for a role takes long.
+// By label: finding roles is slow in a long log.
 export const field = () => screen.findByLabelText('Message');
 export const log = () => screen.getByLabelText('Messages');
 /** The message with that text, whole. */

@@ -12,7 +12,7 @@ interface ComposerProps {
   ref: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Where one writes. Enter sends, Shift and Enter begin a new line. */
+/** The message field. Enter sends, Shift+Enter begins a new line. */
 export function Composer({ typed, onType, onSend, ref }: ComposerProps) {
   const id = useId();
   const counterId = `${id}-counter`;
@@ -25,7 +25,7 @@ export function Composer({ typed, onType, onSend, ref }: ComposerProps) {
     ref.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
-    // While a character is being put together, Enter is a part of that.
+    // During IME composition Enter belongs to the composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -83,7 +83,7 @@ const characters = (count: number) => (count === 1 ? '1 character' : `${count} c
 const counterText = (left: number) =>
   left >= 0 ? `${characters(left)} left` : `${characters(-left)} too many`;
 
-/** The field grows with what is written, up to its greatest height. */
+/** Grows the field with its text, up to a limit. */
 function useHeightOfText(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the height comes from.
   useLayoutEffect(() => {

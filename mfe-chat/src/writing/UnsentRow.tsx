@@ -10,7 +10,7 @@ interface UnsentRowProps {
   onDiscard: () => void;
 }
 
-/** A message of one's own that nobody else can read yet. */
+/** An own message that was not delivered yet. */
 export function UnsentRow({ of: { text, reason, mayRetryAt }, onRetry, onDiscard }: UnsentRowProps) {
   const seconds = useSecondsUntil(mayRetryAt);
   return (

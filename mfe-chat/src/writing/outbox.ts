@@ -1,21 +1,21 @@
-/** A message of one's own that is on its way, or that did not get there. */
+/** An own message that is being sent, or failed. */
 export interface Unsent {
-  /** Stays the same however often it is sent, so that it arrives once. */
+  /** The same for every attempt, so that it is stored once. */
   clientId: string;
   text: string;
-  /** Why it was not sent; null while it is on its way. */
+  /** Why it failed; null while it is being sent. */
   reason: string | null;
-  /** Before this, in milliseconds since 1970, sending it again would be refused, too. */
+  /** Until then, in milliseconds since 1970, a retry would be refused too. */
   mayRetryAt: number;
 }
 
 interface Kept {
-  /** What stands in the field. */
+  /** The text in the field. */
   typed: string;
   unsent: readonly Unsent[];
 }
 
-/** What somebody has written in one pool and nobody else has read yet. */
+/** A player's unsent messages in one pool. */
 export class Outbox {
   #kept: Kept = { typed: '', unsent: [] };
   #turn: Promise<void> = Promise.resolve();
@@ -32,7 +32,7 @@ export class Outbox {
     this.#set({ typed });
   }
 
-  /** The field's text becomes a message that is on its way. */
+  /** Turns the field's text into a message to be sent. */
   post(): Unsent | null {
     const text = this.#kept.typed.trim();
     if (text === '') return null;
@@ -47,12 +47,12 @@ export class Outbox {
     });
   }
 
-  /** It has arrived, or is not wanted any more. */
+  /** It was delivered or discarded. */
   drop(clientId: string): void {
     this.#set({ unsent: this.#kept.unsent.filter((one) => one.clientId !== clientId) });
   }
 
-  /** One after the other: what is written first is read first. */
+  /** Sends one at a time, to keep the order. */
   inTurn(send: () => Promise<void>): Promise<void> {
     this.#turn = this.#turn.then(send, send);
     return this.#turn;
@@ -64,7 +64,7 @@ export class Outbox {
   }
 }
 
-// They outlive the page they were written on: going to one's picks and back must not cost a sentence.
+// Kept across pages: visiting one's picks must not lose a sentence.
 const outboxes = new Map<string, Outbox>();
 
 export function outboxOf(playerId: string, poolId: string): Outbox {
@@ -74,6 +74,6 @@ export function outboxOf(playerId: string, poolId: string): Outbox {
   return outbox;
 }
 
-/** `crypto.randomUUID` would need a page that came over TLS, and a phone on the same network has none. */
+/** `crypto.randomUUID` needs a secure context, which plain HTTP on a local network is not. */
 const newClientId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');

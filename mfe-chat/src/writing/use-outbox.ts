@@ -13,7 +13,7 @@ interface Writer {
   onSent: (line: Line) => void;
 }
 
-/** What one writes: it shows at once, and stays until it has arrived or is not wanted any more. */
+/** Sends messages: each shows at once and stays until delivered or discarded. */
 export function useOutbox({ me, pool, lines, onSent }: Writer) {
   const client = useApolloClient();
   const outbox = outboxOf(me, pool.id);
@@ -42,7 +42,7 @@ export function useOutbox({ me, pool, lines, onSent }: Writer) {
     });
   };
 
-  // One may be heard of before the answer to its sending comes, or although that never comes.
+  // A message may arrive by subscription before its mutation is answered, or without that.
   const arrived = unsent.filter(({ clientId }) => lines.some((line) => isFrom(line, me, clientId)));
   useEffect(() => {
     for (const { clientId } of arrived) outbox.drop(clientId);

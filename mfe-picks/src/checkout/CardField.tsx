@@ -5,7 +5,7 @@ import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from
 
 export { loadStripe } from '@stripe/stripe-js/pure';
 
-/** Whom the card is billed to, in the words of Stripe. */
+/** Billing details in Stripe's terms. */
 export interface BillingDetails {
   name: string;
   email: string;
@@ -13,7 +13,7 @@ export interface BillingDetails {
   address: { line1: string; city: string; state: string; postal_code: string };
 }
 
-/** What can be done with the card that is typed in. */
+/** What can be done with the card that was entered. */
 export interface CardHandle {
   confirm: (clientSecret: string, billing: BillingDetails) => Promise<PaymentIntentResult>;
 }
@@ -23,7 +23,7 @@ interface CardFieldProps {
   ref: Ref<CardHandle>;
 }
 
-/** The card's own fields. They are Stripe's: what is typed there never comes to us. */
+/** Stripe's own card fields: card data never reaches us. */
 export function CardField({ stripe, ref }: CardFieldProps) {
   return (
     <Elements stripe={stripe}>
@@ -51,7 +51,7 @@ function Field({ ref }: Pick<CardFieldProps, 'ref'>) {
     [stripe, elements],
   );
 
-  // Frames of another origin don't know our variables: they are told colours as they are, by day and by night.
+  // Frames of another origin don't have our CSS variables, so they get the colours themselves, in both themes.
   useLayoutEffect(() => {
     const dark = window.matchMedia('(prefers-color-scheme: dark)');
     const dress = () => {
@@ -79,7 +79,7 @@ function optionsFrom(box: Element, hint: Element): StripeCardElementOptions {
   const { color: ink, fontFamily } = getComputedStyle(box);
   const { color: muted } = getComputedStyle(hint);
   return {
-    // The form asks for it already.
+    // The billing form asks for it.
     hidePostalCode: true,
     style: {
       base: { color: ink, iconColor: ink, fontFamily, fontSize: '16px', '::placeholder': { color: muted } },

@@ -20,23 +20,23 @@ interface CheckoutDialogProps {
   draft: Draft;
   /** Where receipts go, unless it is changed. */
   email: string | null;
-  /** Why it is the card that is asked for, where the player may wonder. */
+  /** Why a card is needed, where that may surprise. */
   reason: string | null;
   onClose: () => void;
-  /** With what was taken from the card; null where it was paid elsewhere. */
+  /** Called with the checkout that was paid here; null if it was paid elsewhere. */
   onPaid: (checkout: Checkout | null) => void;
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** The buy-in by card. Nothing here decides that it is paid: the gateway says so. */
+/** Pays the buy-in by card. Only the gateway says whether it is paid. */
 export function CheckoutDialog({ draft, email, reason, onClose, onPaid }: CheckoutDialogProps) {
   const username = useUsername() ?? '';
   const { checkout, entry, error, retry } = useCheckout(draft);
   const card = useRef<CardHandle>(null);
   const [outcome, setOutcome] = useState<Exclude<Outcome, 'paid'> | null>(null);
 
-  // Another tab was quicker.
+  // It was paid in another tab.
   const isPaidAlready = refusalOf(error)?.code === 'CONFLICT';
   const paidAlready = useEffectEvent(onPaid);
   useEffect(() => {
@@ -72,7 +72,7 @@ export function CheckoutDialog({ draft, email, reason, onClose, onPaid }: Checko
     <FormDialog
       open
       stays
-      // Whoever leaves while the bank is asked would not hear its answer.
+      // Closing while the payment is confirmed would miss the answer.
       onClose={() => !form.busy && onClose()}
       title="Checkout"
       form={{ ...form, busy: form.busy || (!isReady && error === null) }}

@@ -7,12 +7,12 @@ import type { Outcome } from './pay.ts';
 interface PaymentOutcomeProps {
   outcome: Exclude<Outcome, 'paid'>;
   totalCents: number;
-  /** Has the gateway look once more; throws while it doesn't hold the buy-in. */
+  /** Asks the gateway to check again; throws until it has the buy-in. */
   ask: () => Promise<unknown>;
   onPaid: () => void;
 }
 
-/** What is to be said of a payment that is neither in nor refused. */
+/** The state of a payment that is neither posted nor refused. */
 export function PaymentOutcome({ outcome, totalCents, ask, onPaid }: PaymentOutcomeProps) {
   const [asked, setAsked] = useState<'not' | 'now' | 'in vain'>('not');
   if (outcome === 'given back')

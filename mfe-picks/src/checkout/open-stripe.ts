@@ -1,10 +1,10 @@
 import type { Stripe } from '@stripe/stripe-js';
 import type { CardField } from './CardField.tsx';
 
-/** Where the sandbox has its stand-in for Stripe.js. */
+/** The sandbox's replacement for Stripe.js. */
 const standInPath = '/sandbox/stripe.js';
 
-// The words are the ones in which Stripe's own loader fails.
+// The message with which Stripe's own loader fails.
 const failedToLoad = 'Failed to load Stripe.js';
 const notAvailable = 'Stripe.js not available';
 
@@ -13,12 +13,12 @@ export interface CardEntry {
   CardField: typeof CardField;
 }
 
-/** Stripe's script and its components, which nobody fetches who doesn't pay by card. */
+/** Loads Stripe's script and components, only for card payments. */
 export async function openStripe(publishableKey: string, testMode: boolean): Promise<CardEntry> {
   const { CardField, loadStripe } = await import('./CardField.tsx').catch((cause: unknown) => {
     throw new Error(failedToLoad, { cause });
   });
-  // Stripe's loader takes what is there already, and fetches the real one otherwise.
+  // Stripe's loader uses what is already loaded, and otherwise fetches the real one.
   if (testMode) await loadStandIn();
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error(notAvailable);

@@ -2,22 +2,22 @@ import { type Refusal, RefusalError, refusalOf } from '@fairway/kit/refusal';
 import { askRest } from '@fairway/kit/rest';
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 
-/** What has become of a payment: in, on its way back since it could not be taken, or not known yet. */
+/** The outcome of a payment: posted, being refunded because it could not be taken, or unknown. */
 export type Outcome = 'paid' | 'given back' | 'not known';
 
-/** What the provider said of it; null where its answer was not heard. */
+/** The provider's answer; null if there was none. */
 type ProviderAnswer = 'succeeded' | 'processing' | null;
 
 interface Payment {
   confirm: () => Promise<PaymentIntentResult>;
-  /** Throws a refusal while the gateway doesn't hold the buy-in. */
+  /** Throws a refusal until the gateway has the buy-in. */
   askGateway: () => Promise<unknown>;
-  /** How long to wait before each time that the gateway is asked. */
+  /** The waits before each request to the gateway. */
   waitsMs: readonly number[];
   wait: (milliseconds: number) => Promise<void>;
 }
 
-/** Pays, and hears from the gateway whether it did; what the card's issuer refuses is thrown in its words. */
+/** Confirms the payment and polls the gateway until it is posted. Throws the card issuer's refusal. */
 export async function pay(payment: Payment): Promise<Outcome> {
   const said = await confirmed(payment);
   let refusals = 0;
@@ -26,7 +26,7 @@ export async function pay(payment: Payment): Promise<Outcome> {
     const isPaid = await heldByGateway(payment);
     if (isPaid) return 'paid';
     if (isPaid === false) refusals++;
-    // The gateway asks the provider itself: what has been paid and isn't held twice over goes back.
+    // The gateway asks the provider itself: a payment that succeeded but is refused twice is being refunded.
     if (said === 'succeeded' && refusals === 2) return 'given back';
     if (said === null && isPaid === false) throw new RefusalError(noAnswer);
   }
@@ -34,7 +34,7 @@ export async function pay(payment: Payment): Promise<Outcome> {
 }
 
 async function confirmed({ confirm }: Payment): Promise<ProviderAnswer> {
-  // Nothing heard is not nothing paid.
+  // No answer does not mean unpaid.
   const result = await confirm().catch(() => null);
   if (!result || result.error?.type === 'api_connection_error') return null;
   const { paymentIntent, error } = result;
@@ -44,7 +44,7 @@ async function confirmed({ confirm }: Payment): Promise<ProviderAnswer> {
   throw new RefusalError({ code: 'UNPAID', message: error?.message ?? noAnswer.message });
 }
 
-/** Null where the gateway can't tell at the moment. */
+/** Null if the gateway can't tell at the moment. */
 async function heldByGateway({ askGateway }: Payment): Promise<boolean | null> {
   try {
     await askGateway();
@@ -63,7 +63,7 @@ const closed: Refusal = {
   message: 'This checkout was closed when picks locked. Nothing was charged.',
 };
 
-/** Has the gateway ask the provider how the player's payment stands: which only REST can. */
+/** Asks the gateway to check the payment with the provider, which only REST offers. */
 export const confirmWithGateway = (poolName: string, username: string): Promise<unknown> =>
   askRest('/api/create-pool/update-payment-status', {
     method: 'PUT',

@@ -19,7 +19,7 @@ const StartCheckout = graphql(`
 
 export type Checkout = ResultOf<typeof StartCheckout>['startCheckout'];
 
-/** Opens a checkout with this draft, and then the fields for a card; each null while it is on its way. */
+/** Starts a checkout with this draft, then loads the card fields; each is null while loading. */
 export function useCheckout(draft: Draft) {
   const [startCheckout] = useMutation(StartCheckout);
   const [checkout, setCheckout] = useState<Checkout | null>(null);

@@ -4,7 +4,7 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { Page } from '@fairway/kit/ui/Page';
 import { PoolPicks } from './PoolPicks.tsx';
 
-/** Where a player picks golfers for the pool of the address. */
+/** The page to pick golfers for the address's pool. */
 export function GolfersPage() {
   const pool = useActivePool();
   return pool === null ? (

@@ -13,7 +13,7 @@ interface LockBarProps {
   zone: string;
 }
 
-/** What is picked for, and how long there is for it. */
+/** What is picked for, and how long it is open. */
 export function LockBar({ pool, entry, time, zone }: LockBarProps) {
   const week = weekOfCard(pool, entry);
   const venue = week?.tournament.zone ?? zone;
@@ -42,7 +42,7 @@ function Fact({ name, note, children }: { name: string; note?: ReactNode; childr
   );
 }
 
-/** As the reader's own clock shows it, and where that differs, as the one at the course does. */
+/** A moment in the reader's zone and, if that differs, in the course's. */
 function Moment({ at, venue }: { at: Date; venue: string }) {
   const here = viewerZone();
   const isSameDay = dateIn(here, at) === dateIn(venue, at);

@@ -26,11 +26,11 @@ interface PicksDeskProps {
   entry: Entry;
   sheet: Sheet;
   player: Player;
-  /** Asks the gateway how the entry stands now, and brings its card. */
+  /** Refetches the entry with its card. */
   askAgain: () => Promise<Card | null>;
 }
 
-/** Golfers to pick and golfers picked, and the way from here onto the card. */
+/** Golfers to pick, golfers picked, and submitting them. */
 export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskProps) {
   const { card } = entry;
   const round = roundNumberOf(pool);
@@ -56,16 +56,16 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
     const submitted = selection.ids;
     if (window.isOpen && window.paysFirst) setStep('buy-in');
     else if (await save(submitted)) finish(submitted, null);
-    // What was refused has its reason in how things are by now.
+    // A refusal means that things have changed: refetch.
     else await askAgain().catch(() => null);
   };
-  /** What was changed since it was sent is not submitted yet. */
+  /** Changes made after sending are not submitted yet. */
   const finish = (submitted: readonly string[], paid: string | null) => {
     setReceipt(paid);
     selection.dropSubmitted(submitted);
     setStep('saved');
   };
-  /** The picks went with the buy-in; those that could not become the card are sent once more, to hear why. */
+  /** The picks went with the buy-in; those that could not become the card are submitted again, to learn why. */
   const afterPayment = async (paid: string) => {
     setStep(null);
     setReceipt(paid);
@@ -145,7 +145,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
   );
 }
 
-/** Who was picked and is not on the card, and can't come onto it any more. */
+/** Golfers who were picked but not submitted and can't be picked any more. */
 function LostPicks({ selection, isOpen }: { selection: HeldSelection; isOpen: boolean }) {
   const { gone } = selection;
   const late = isOpen ? selection.lost : [...new Set([...selection.lost, ...gone])];

@@ -13,7 +13,7 @@ import { picksWindowOf } from './picks-window.ts';
 import { formatText, roundNumberOf } from './pool-words.ts';
 import { useMoments } from './use-moments.ts';
 
-/** What there is to pick in a pool, or why there is nothing. */
+/** What can be picked in a pool, or why nothing. */
 export function PoolPicks({ name }: { name: string }) {
   const { data, previousData, error, refetch } = useQuery(Picks, {
     variables: { pool: name },

@@ -1,8 +1,8 @@
-// What the screen says of when picks are taken. All of it is the gateway's word, put into sentences.
+// When picks are open, in sentences. The gateway decides.
 import { momentIn, viewerZone } from '@fairway/kit/format';
 import type { Entry, PoolWithPicks } from './picks-query.ts';
 
-/** Whether picks are taken now, and what comes before that. */
+/** Whether picks are open, and what comes before that. */
 export type PicksWindow =
   | { isOpen: true; paysFirst: boolean }
   | { isOpen: false; reason: string; opensAt: string | null };
@@ -10,7 +10,7 @@ export type PicksWindow =
 export function picksWindowOf(pool: PoolWithPicks, { card, paid, submit }: Entry): PicksWindow {
   if (submit.allowed) return { isOpen: true, paysFirst: false };
   if (submit.code === 'UNPAID') return { isOpen: true, paysFirst: true };
-  // A later week is for who has paid for all of them.
+  // Later weeks need a payment, which covers all of them.
   const mayFollow = paid === true || pool.buyInCents === 0;
   const next = mayFollow && pool.contest?.weeks.find(({ week }) => week === card.week + 1);
   const more = [
@@ -24,7 +24,7 @@ export function picksWindowOf(pool: PoolWithPicks, { card, paid, submit }: Entry
 
 const momentText = (at: string) => momentIn(viewerZone(), new Date(at));
 
-/** The tournament that the card is for; null where it is of a contest after the one in play. */
+/** The tournament of the card; null in a contest after the one in play. */
 export function weekOfCard({ contest }: PoolWithPicks, { card, sheet, submit }: Entry) {
   const week = contest?.weeks.find((one) => one.week === card.week);
   if (!week) return null;

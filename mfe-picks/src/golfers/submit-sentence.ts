@@ -13,7 +13,7 @@ interface State {
   hasCard: boolean;
 }
 
-/** Why the picks can't be submitted, or what submitting them will do; and until when. */
+/** Why the picks can't be submitted, or what submitting does, and until when. */
 export function submitSentence({ window, selection, pool, sheet, hasCard }: State): string {
   if (!window.isOpen) return window.reason;
   const lock = momentIn(viewerZone(), new Date(sheet.lockAt));

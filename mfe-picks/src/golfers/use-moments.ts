@@ -5,7 +5,7 @@ import type { Entry } from './picks-query.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Moments at which something opens or locks, of which nobody tells. */
+/** Moments at which something opens or locks, which are not announced. */
 function momentsOf({ sheet, submit }: Entry, round: number | null): number[] {
   const teeTimes = (sheet?.tiers ?? [])
     .flatMap(({ golfers }) => golfers)
@@ -15,8 +15,8 @@ function momentsOf({ sheet, submit }: Entry, round: number | null): number[] {
 }
 
 /**
- * The game time; and calls back at each of the entry's moments, a minute later, for this clock may be a little
- * ahead of the gateway's, and each hour, since the field changes too.
+ * Returns the game time, and calls back a minute after each of the entry's moments (this clock may be ahead of
+ * the gateway's) and every hour, since the field changes too.
  */
 export function useMoments(
   entry: Entry | null | undefined,

@@ -1,6 +1,6 @@
 import { color, condensed, radius, size, space } from '@fairway/kit/ui/tokens';
 
-/** What is left of the credits: it goes down and up as golfers are taken and put back. */
+/** The credits left, updated with every pick. */
 export function Balance({ left, budget }: { left: number; budget: number }) {
   return (
     <dl

@@ -12,13 +12,13 @@ interface HandBarProps {
 }
 
 /**
- * Where one's picks are below the golfers: how far they are, at the foot of the screen for as long as golfers are
- * looked at, and the way to them. Whoever has arrived there needs neither.
+ * A bar at the bottom of the screen with the state of the picks and a link to them, shown while the golfers are
+ * in view and the picks below are not.
  */
 export function HandBar({ selection, picks, onShow }: HandBarProps) {
   const isThere = useIsInView(picks);
   return (
-    // It keeps its place, or else the page would move under whoever scrolls.
+    // Keeps its space, so that the page does not move while scrolling.
     <div css={bar} style={{ visibility: isThere ? 'hidden' : 'visible' }}>
       <strong css={{ ...condensed, fontSize: size.lead }}>{progressText(selection)}</strong>
       <Button kind="quiet" onClick={onShow} css={buttonStyle}>
@@ -36,7 +36,7 @@ function progressText({ credits, tiers, ids, lacks, isChanged }: Selection): str
 
 const bar = {
   position: 'sticky',
-  // Above what else stands at the foot of the window, where there is such a thing.
+  // Above other bars at the bottom of the window.
   bottom: 'var(--foot-height, 0px)',
   zIndex: 1,
   display: 'flex',

@@ -8,11 +8,11 @@ import { TierPicks } from './TierPicks.tsx';
 
 interface MyPicksProps {
   selection: Selection & { isOnlyHere: boolean };
-  /** Its heading, for whoever sends the player here. */
+  /** The heading, to move the focus to. */
   title: Ref<HTMLHeadingElement>;
-  /** Whether golfers can be exchanged now. */
+  /** Whether picks can be changed now. */
   isOpen: boolean;
-  /** Whether they can be submitted as they are, and if not, why not and until when. */
+  /** Whether they can be submitted; if not, why and until when. */
   canSubmit: boolean;
   sentence: string;
   busy: boolean;
@@ -28,7 +28,7 @@ interface MyPicksProps {
   notices?: ReactNode;
 }
 
-/** The player's card, on the board that it hopes to lead. */
+/** The player's card. */
 export function MyPicks(props: MyPicksProps) {
   const { selection, isOpen, canSubmit, sentence, busy, notices } = props;
   const titleId = useId();

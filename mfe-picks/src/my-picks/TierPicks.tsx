@@ -9,13 +9,13 @@ import { PickButton } from '../sheet/PickButton.tsx';
 
 interface TierPicksProps {
   tier: SelectedTier;
-  /** Whether golfers can be exchanged now. */
+  /** Whether picks can be changed now. */
   isOpen: boolean;
   onRemove: (golfer: Golfer) => void;
   onChoose: (tier: number) => void;
 }
 
-/** Who is picked from one tier, and the places that are open in it. */
+/** The picks of one tier, and its open places. */
 export function TierPicks({ tier, isOpen, onRemove, onChoose }: TierPicksProps) {
   const { number, limit, picked } = tier;
   const titleId = useId();
@@ -25,7 +25,7 @@ export function TierPicks({ tier, isOpen, onRemove, onChoose }: TierPicksProps) 
     holdFocus();
     onRemove(golfer);
   };
-  // Where credits decide there is always one more place, as long as they suffice.
+  // Where credits decide there is always one more place while they last.
   const openPlaces = limit === null ? (tier.full === null ? 1 : 0) : Math.max(0, limit - picked.length);
 
   return (
@@ -77,7 +77,7 @@ const timeText = (at: string) => clockTimeIn(viewerZone(), new Date(at));
 
 const lockText = ({ teeAt }: Golfer) => (teeAt === null ? 'Locked' : `Locked, ${timeText(teeAt)}`);
 
-/** Whom they came in for, or until when they can be exchanged where each has a time of their own. */
+/** Whom a golfer replaced, or until when they can be exchanged. */
 function noteOn({ cameInFor, teeAt, isLocked }: Golfer): string | null {
   if (cameInFor !== null) return `came in for ${cameInFor}`;
   return teeAt !== null && !isLocked ? `tees off ${timeText(teeAt)}` : null;

@@ -4,28 +4,28 @@ import { isSame } from './selection.ts';
 import { keepUnsent, type UnsentPicks, unsentPicks } from './unsent-picks.ts';
 
 export interface DraftWriter {
-  /** Sends what has changed; done when nothing is on its way any more. */
+  /** Sends what changed; resolves when nothing is being sent. */
   flush(): Promise<void>;
 }
 
 interface Writing {
   card: string;
-  /** Answers the draft that the gateway has then. */
+  /** Returns the draft that the gateway then has. */
   send: (picks: UnsentPicks) => Promise<UnsentPicks | null>;
-  /** Whether what is unsent can be sent at the moment. */
+  /** Called with whether the gateway can be reached. */
   tell: (isReached: boolean) => void;
 }
 
 /**
- * Sends the unsent picks of a card one after the other, so that an older one never overtakes a newer one. What
- * changes while one is on its way goes together afterwards.
+ * Sends the picks of a card one at a time, so that older ones never overtake newer ones. Changes made meanwhile
+ * are sent together afterwards.
  */
 export function draftWriter({ card, send, tell }: Writing): DraftWriter {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underway: Promise<void> | null = null;
-  /** The revision that was dealt with last. */
+  /** The last settled revision. */
   let done = 0;
-  /** The one that was sent because it was not clear whether the one before it was kept. */
+  /** The revision that was sent again because it was unclear whether it was stored. */
   let secondTry = 0;
 
   const tryLater = () => {
@@ -33,7 +33,7 @@ export function draftWriter({ card, send, tell }: Writing): DraftWriter {
     timer = setTimeout(() => void flush(), draftRetryMs);
   };
 
-  /** What another device has written meanwhile goes no further than this: the last word counts. */
+  /** If another device wrote meanwhile, the last change wins. */
   const insist = (revision: number) => {
     const now = unsentPicks(card);
     if (now && now.revision <= revision) keepUnsent(card, { ...now, revision: revision + 1 });
@@ -52,7 +52,7 @@ export function draftWriter({ card, send, tell }: Writing): DraftWriter {
     } catch (error) {
       const code = refusalOf(error)?.code;
       const mayComeLater = code === undefined || code === 'RATE_LIMITED' || code === 'UNAVAILABLE';
-      // What is refused for good, as after the lock, stays in the tab, and the screen says what became of it.
+      // Picks that are refused for good, as after the lock, stay in the tab, and the screen says so.
       if (!mayComeLater) done = picks.revision;
       else tryLater();
       tell(!mayComeLater);
@@ -76,16 +76,16 @@ export function draftWriter({ card, send, tell }: Writing): DraftWriter {
   return { flush };
 }
 
-/** Whether somebody else's draft was there first, so that ours changed nothing. */
+/** Whether another draft came first, so that ours was ignored. */
 const isLate = (sent: UnsentPicks, kept: UnsentPicks) =>
   kept.revision > sent.revision ||
   (sent.ids !== null && kept.ids !== null && !isSame(sent.ids, kept.ids) && !isPart(kept.ids, sent.ids));
 
 /**
- * Whether there are picks on one side only: either the gateway has no draft since ours is the saved card, or another
- * device that went on from the same revision has submitted, thrown away or picked something meanwhile.
+ * Whether there are picks on one side only: either the gateway has no draft because ours is the saved card, or
+ * another device submitted, discarded or changed picks from the same revision.
  */
 const isUnclear = (sent: UnsentPicks, kept: UnsentPicks) => (sent.ids === null) !== (kept.ids === null);
 
-/** Golfers who have left the tournament are left out of what is kept. */
+/** Golfers who withdrew are left out of the stored draft. */
 const isPart = (some: readonly string[], all: readonly string[]) => some.every((id) => all.includes(id));

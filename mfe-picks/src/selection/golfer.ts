@@ -1,18 +1,18 @@
 import type { Card, Sheet } from './picks-fields.ts';
 
-/** A golfer as one picks them, from the sheet or off the card. */
+/** A golfer to pick, from the sheet or a card. */
 export interface Golfer {
   id: string;
   name: string;
   tier: number;
   odds: number | null;
-  /** In credits; null where numbers decide. */
+  /** In credits; null where counts decide. */
   cost: number | null;
-  /** When they begin the round that alone is played; null in all other formats, and while it is not known. */
+  /** The tee time in a single round; null in other formats, and while unknown. */
   teeAt: string | null;
-  /** Whether they can be neither added nor removed any more. */
+  /** Whether the golfer is locked. */
   isLocked: boolean;
-  /** Who had been picked before they came in; null for most. */
+  /** The golfer whom this one replaced, or null. */
   cameInFor: string | null;
 }
 
@@ -38,7 +38,7 @@ export function golfersOfTier(tier: TierOfSheet, round: number | null): Golfer[]
   }));
 }
 
-/** Who plays for the card. Whose place is open again is not among them. */
+/** The golfers on a card, without those whose place is open again. */
 export function golfersOfCard({ picks }: Card, round: number | null): Golfer[] {
   return picks
     .filter(({ open }) => !open)
@@ -54,6 +54,6 @@ export function golfersOfCard({ picks }: Card, round: number | null): Golfer[] {
     }));
 }
 
-/** As bookmakers' odds are read here: the probability to win. */
+/** Odds as shown here: the probability to win. */
 export const oddsText = (odds: number | null): string =>
   odds === null ? '-' : `${(odds * 100).toFixed(2)}%`;

@@ -9,8 +9,8 @@ const GolferFields = graphql(`
   }
 `);
 
-// Neither a sheet nor a pick has an id by which it could be followed in the cache, and what is selected is worked
-// out of both: they are handed down whole.
+// Sheets and picks have no ids in the cache, and the selection is computed from both, so they are passed on
+// whole.
 export const SheetFields = graphql(
   `
     fragment SheetFields on Sheet @_unmask {

@@ -1,32 +1,32 @@
-// What a player holds: the saved card, with what was added and removed since. The figures it is measured by are
-// the sheet's, as the gateway gives them, and the gateway measures all of it again when it is submitted.
+// The player's selection: the saved card with the changes since. Its limits are those of the sheet, and the
+// gateway checks everything again on submitting.
 import { type Golfer, golfersOfCard, golfersOfTier } from './golfer.ts';
 import type { Card, Sheet } from './picks-fields.ts';
 
 export interface SelectedTier {
   number: number;
-  /** How many are to be picked from it; null where credits decide. */
+  /** How many can be picked; null where credits decide. */
   limit: number | null;
-  /** What one of its golfers costs; null where numbers decide. */
+  /** The cost of a golfer; null where counts decide. */
   cost: number | null;
   picked: Golfer[];
-  /** Who of it is left to pick, favourites first. */
+  /** The golfers left to pick, favourites first. */
   left: Golfer[];
-  /** Why nobody can be added to it, or null. */
+  /** Why none can be added, or null. */
   full: string | null;
 }
 
 export interface Selection {
   tiers: SelectedTier[];
-  /** Ids of all who are picked. */
+  /** The ids of all picked golfers. */
   ids: string[];
-  /** Whether it is something else than the saved card. */
+  /** Whether it differs from the saved card. */
   isChanged: boolean;
-  /** Of how many credits how many are left; null where numbers decide. */
+  /** Credits left and in total; null where counts decide. */
   credits: { left: number; budget: number } | null;
-  /** What it lacks to be a card, as a sentence, or null. */
+  /** What is missing for a card, as a sentence, or null. */
   lacks: string | null;
-  /** Who had been picked here and can't be any more. */
+  /** Golfers who were picked here and can't be any more. */
   lost: string[];
 }
 
@@ -35,7 +35,7 @@ interface Known {
   card: Card;
   /** The one round that is played; null in most formats. */
   round: number | null;
-  /** Ids of who was picked and not yet submitted; null where nothing was changed. */
+  /** The ids of unsubmitted picks; null if nothing changed. */
   held: readonly string[] | null;
 }
 
@@ -71,11 +71,11 @@ export function selectionOf({ sheet, card, round, held }: Known): Selection {
   };
 }
 
-/** Whether both are the same golfers, in whichever order. */
+/** Whether both have the same golfers, in any order. */
 export const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** Those of the card who are locked stay; of the others, those who are held, as far as they can still be picked. */
+/** Locked golfers of the card stay; of the others, the unsubmitted picks, as far as they can still be picked. */
 function pick(held: readonly string[], saved: readonly Golfer[], onSheet: readonly Golfer[]) {
   const locked = saved.filter(({ isLocked }) => isLocked);
   const free = new Map(
@@ -117,7 +117,7 @@ function lacksGolfers(tiers: readonly SelectedTier[]): string | null {
     .filter(({ count }) => count > 0);
   const missing = short.reduce((sum, { count }) => sum + count, 0);
   if (missing === 0) return null;
-  // Late in the day of a single round, when most have teed off.
+  // Late on the day of a single round most golfers have teed off.
   const spent = tiers.find(
     ({ limit, picked, left }) =>
       (limit ?? 0) - picked.length > left.filter(({ isLocked }) => !isLocked).length,

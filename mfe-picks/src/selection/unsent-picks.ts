@@ -1,10 +1,10 @@
-// Picks that the gateway does not have yet. The tab keeps them, through reloads too, until it does.
+// Picks that the gateway does not have yet, kept in the tab through reloads.
 import { useMemo, useSyncExternalStore } from 'react';
 
 export interface UnsentPicks {
-  /** Null where the draft is thrown away. */
+  /** Null if the draft is discarded. */
   ids: readonly string[] | null;
-  /** By which the gateway, and the screen, tell what is late from what is new. */
+  /** Tells late changes from new ones. */
   revision: number;
 }
 

@@ -16,30 +16,30 @@ const SaveDraft = graphql(`
   }
 `);
 
-/** The same for a page that is left, which waits for no answer. */
+/** For a page that is being closed, which waits for no answer. */
 const partingText =
   'mutation SaveDraft($pool: String!, $golfers: [ID!], $week: Int!, $revision: Int!) { saveDraft(pool: $pool, golfers: $golfers, week: $week, revision: $revision) { id } }';
 
 export interface HeldDraft {
-  /** Ids of who is picked and not submitted; null where nothing is. */
+  /** The ids of unsubmitted picks; null if there are none. */
   held: readonly string[] | null;
   hold: (ids: readonly string[] | null) => void;
-  /** Has the gateway know all of it, if it can be reached. */
+  /** Sends everything to the gateway, if it can be reached. */
   flush: () => Promise<void>;
-  /** These are the card now: only what was changed since is still held. */
+  /** These were submitted: only later changes stay unsubmitted. */
   dropSubmitted: (submitted: readonly string[]) => void;
-  /** The names of those in it who can no longer be picked. */
+  /** The names of golfers in it who can't be picked any more. */
   gone: readonly string[];
-  /** Whether the tab alone has it, since the gateway can't be reached. */
+  /** Whether only the tab has it, since the gateway can't be reached. */
   isOnlyHere: boolean;
 }
 
-/** Picks that are not submitted: in the tab at once, and on the gateway a moment later. */
+/** Unsubmitted picks: stored in the tab at once, and on the gateway a moment later. */
 export function useDraft(pool: string, card: Card): HeldDraft {
   const { id, week } = card;
   const unsent = useUnsentPicks(id);
   const { revision = 0, golfers = null, lost = [] } = card.draft ?? {};
-  // What the gateway has by now, it may have from this tab.
+  // The gateway's draft may have come from this tab.
   const own = unsent && unsent.revision > revision ? unsent : null;
   const [isReached, setReached] = useState(true);
   const client = useApolloClient();
@@ -73,7 +73,7 @@ export function useDraft(pool: string, card: Card): HeldDraft {
   });
 
   useEffect(() => {
-    // What an earlier visit to this page could not send.
+    // Picks that an earlier visit could not send.
     const flush = () => void writer.flush();
     flush();
     const onParting = () => sendAtParting();

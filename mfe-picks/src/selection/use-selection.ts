@@ -4,13 +4,13 @@ import type { Card, Sheet } from './picks-fields.ts';
 import { type Selection, selectionOf } from './selection.ts';
 import { type HeldDraft, useDraft } from './use-draft.ts';
 
-/** What the player holds, and what can be done with it. */
+/** The player's selection and its actions. */
 export interface HeldSelection
   extends Selection,
     Pick<HeldDraft, 'flush' | 'dropSubmitted' | 'gone' | 'isOnlyHere'> {
   add: (golfer: Golfer) => void;
   remove: (golfer: Golfer) => void;
-  /** Of those who are held, keeps the ones that can still be picked. */
+  /** Keeps the picks that are still possible. */
   forgetLost: () => void;
   /** Back to the saved card. */
   clear: () => void;

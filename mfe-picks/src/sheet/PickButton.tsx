@@ -5,12 +5,12 @@ interface PickButtonProps {
   sign: '+' | '−';
   /** Whom it is about, and what it does with them. */
   name: string;
-  /** Why it can't be pressed: the id of the sentence that says so. */
+  /** The id of the sentence that says why it is disabled. */
   reasonId?: string | undefined;
   onPress: () => void;
 }
 
-/** Takes a golfer, or puts one back. */
+/** Picks or removes a golfer. */
 export function PickButton({ sign, name, reasonId, onPress }: PickButtonProps) {
   return (
     <Button
@@ -32,6 +32,6 @@ const pickStyle = {
   borderColor: color.hairline,
   fontSize: '1.5rem',
   lineHeight: 1,
-  // A whole column of plates that can't be pressed would be louder than the names beside it.
+  // A column of disabled buttons must not be louder than the names beside it.
   '&:disabled': { color: color.muted, background: 'transparent', borderColor: 'transparent' },
 };

@@ -11,7 +11,7 @@ import { useKeptFocus } from './keep-focus.ts';
 import { PickButton } from './PickButton.tsx';
 import { namesLike } from './search.ts';
 
-/** What of the sheet is looked at: a tier, or whose name has something in it. */
+/** What is shown: a tier, or a search by name. */
 export interface Looking {
   tier: number;
   search: string;
@@ -19,7 +19,7 @@ export interface Looking {
 
 interface TierGolfersProps {
   selection: Selection;
-  /** Why nobody can be taken now; null while picks are open. */
+  /** Why nobody can be picked now; null while picks are open. */
   closedBecause: string | null;
   onAdd: (golfer: Golfer) => void;
   looking: Looking;
@@ -30,7 +30,7 @@ interface TierGolfersProps {
   byTeeTime: boolean;
 }
 
-/** Who is left to pick: tier by tier, or by name out of all of them. They can be looked at when none can be taken. */
+/** The golfers left to pick, by tier or by name. Shown even if none can be picked. */
 export function TierGolfers({
   selection,
   closedBecause,
@@ -143,13 +143,13 @@ export function TierGolfers({
   );
 }
 
-/** Who can be picked first, and of them the favourites as they are seen now: tiers keep the odds they were made by. */
+/** Golfers who can be picked first, favourites by current odds; tiers keep the odds they were made by. */
 const inOrder = (a: Golfer, b: Golfer) =>
   Number(a.isLocked) - Number(b.isLocked) || a.tier - b.tier || (b.odds ?? 0) - (a.odds ?? 0);
 
 const tierTitle = (number: number) => `Tier ${number} Golfers`;
 
-/** How many more the tier takes, or what one of it costs. */
+/** How many more the tier takes, or what a golfer costs. */
 function roomText({ number, limit, cost, picked }: SelectedTier): string {
   if (limit === null) return `Each costs ${cost} credits.`;
   return `${picked.length} of ${limit} picked from Tier ${number}.`;

@@ -1,4 +1,4 @@
-/** As a person types it: without accents, in any case, and however an apostrophe is written. */
+/** As people type: without accents, in any case, with any apostrophe. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')

@@ -14,11 +14,11 @@ interface BuyInProps {
   draft: Draft;
   lockAt: string;
   onClose: () => void;
-  /** The buy-in is in, and the receipt says what was taken; the draft has become the card, as far as it could. */
+  /** Called when the buy-in is paid, with the receipt; the draft has become the card, if it could. */
   onPaid: (receipt: string) => void;
 }
 
-/** The way to a place in the contest: the reminder, the balance where it is enough, and else the card. */
+/** The steps of a buy-in: the reminder, the balance if it is enough, otherwise the card. */
 export function BuyIn({ open, pool, player, draft, lockAt, onClose, onPaid }: BuyInProps) {
   const [step, setStep] = useState<'reminder' | 'balance' | 'card'>('reminder');
   const { buyInCents, feeCents } = pool;
@@ -65,7 +65,7 @@ export function BuyIn({ open, pool, player, draft, lockAt, onClose, onPaid }: Bu
   );
 }
 
-/** Where another tab has paid, this one doesn't know how. */
+/** If another tab paid, this one does not know how. */
 function cardReceipt(checkout: Checkout | null): string {
   if (!checkout) return 'Your buy-in is paid.';
   const { totalCents, buyInCents, feeCents } = checkout;

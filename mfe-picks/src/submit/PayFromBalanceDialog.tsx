@@ -32,12 +32,12 @@ interface PayFromBalanceDialogProps {
   buyInCents: number;
   feeCents: number;
   onClose: () => void;
-  /** The player would rather pay by card. */
+  /** The player prefers to pay by card. */
   onCard: () => void;
   onPaid: () => void;
 }
 
-/** Offers what is on the account before a card is asked for. */
+/** Offers to pay from the balance before asking for a card. */
 export function PayFromBalanceDialog(props: PayFromBalanceDialogProps) {
   const { open, draft, balanceCents, buyInCents, feeCents, onClose, onCard, onPaid } = props;
   const [payFromBalance] = useMutation(PayFromBalance);

@@ -14,7 +14,7 @@ interface ReminderDialogProps {
   onContinue?: () => void;
 }
 
-/** Said before anybody pays, and to whoever asks: what locks when, and what a withdrawal means. */
+/** Shown before a payment, and on request: what locks when, and what a withdrawal means. */
 export function ReminderDialog({ open, lockAt, byTeeTime, onClose, onContinue }: ReminderDialogProps) {
   const lock = momentIn(viewerZone(), new Date(lockAt));
   return (

@@ -6,7 +6,7 @@ import { size } from '@fairway/kit/ui/tokens';
 
 interface SavedDialogProps {
   pool: string;
-  /** What was paid for it just now; null where nothing was. */
+  /** What was just paid; null if nothing was. */
   receipt: string | null;
   open: boolean;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** The card that goes with a buy-in: by pool, week and the golfers' ids. */
+/** The card that goes with a buy-in. */
 export interface Draft {
   pool: string;
   week: number;

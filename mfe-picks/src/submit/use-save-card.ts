@@ -20,7 +20,7 @@ interface Saving {
   before: () => Promise<void>;
 }
 
-/** Makes golfers the card of a pool's week: says whether that was done, and keeps why it wasn't. */
+/** Saves the golfers as the card of a pool's week; returns whether it worked, and keeps the reason if not. */
 export function useSaveCard({ pool, week, before }: Saving) {
   const [saveCard] = useMutation(SaveCard);
   const [fault, setFault] = useState<string | null>(null);

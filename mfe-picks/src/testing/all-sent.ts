@@ -2,8 +2,8 @@ import type { mockedGateway } from '@fairway/kit/screen';
 import { cleanup } from '@testing-library/react';
 
 /**
- * Ends a test's screen and waits until what it sends at its end has arrived: it belongs to this test's gateway, and
- * not to the next one's.
+ * Unmounts a test's screen and waits until its last requests have arrived, so that they don't reach the next
+ * test's gateway.
  */
 export async function allSent({ world }: ReturnType<typeof mockedGateway>): Promise<void> {
   cleanup();

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 
 const lookers = new Set<(isIntersecting: boolean) => void>();
 
-// This browser lays nothing out, so nothing comes into view by itself.
+// jsdom has no layout, so nothing comes into view by itself.
 class MockedObserver implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
   readonly #tell: (isIntersecting: boolean) => void;
 

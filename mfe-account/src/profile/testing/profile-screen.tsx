@@ -23,7 +23,7 @@ export async function arriveAtProfile(player = 'ann') {
   return view;
 }
 
-/** Ann's log-in was long ago; answers her password. */
+/** Makes ann's sign-in too old; returns her password. */
 export function annLoggedInLongAgo({ world }: ReturnType<typeof mockedGateway>): string {
   const ann = world.player('ann');
   if (!ann) throw new Error('The mocked world has ann.');

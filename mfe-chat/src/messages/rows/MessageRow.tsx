@@ -22,15 +22,15 @@ export const MessageRowFields = graphql(`
 
 interface MessageRowProps {
   of: FragmentOf<typeof MessageRowFields>;
-  /** The id of who looks. */
+  /** The viewer's id. */
   me: string;
-  /** It goes on where the line before it ended, under the same name. */
+  /** Continues the message before it, under the same name. */
   continues: boolean;
-  /** Null where whoever looks may not take it back. */
+  /** Null if the viewer may not remove it. */
   onRemove: ((id: string) => void) | null;
 }
 
-/** One message: who said it, when, and what. When another comes, those that are there are not drawn anew. */
+/** One message with author, time and text. Memoised, so that a new message does not rerender the others. */
 export const MessageRow = memo(function MessageRow({ of, me, continues, onRemove }: MessageRowProps) {
   const message = useFragment(MessageRowFields, of);
   const { text, removed, user, id } = message;
@@ -84,7 +84,7 @@ export const MessageRow = memo(function MessageRow({ of, me, continues, onRemove
   );
 });
 
-/** Enough of a message to know it by. */
+/** Enough of a message to identify it. */
 const beginningOf = (text: string) => {
   const characters = Array.from(text);
   return characters.length > 60 ? `${characters.slice(0, 60).join('').trimEnd()}…` : text;
@@ -95,7 +95,7 @@ function removalText({ removedBy }: { removedBy: { id: string; username: string 
   return removedBy.id === me ? 'You removed this message.' : `${removedBy.username} removed this message.`;
 }
 
-/** What the product itself says, such as how a contest ended. */
+/** A message by the product, such as a contest's result. */
 function ProductRow({ id, text, time }: { id: string; text: string; time: ReactNode }) {
   return (
     <li

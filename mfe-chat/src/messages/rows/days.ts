@@ -2,7 +2,7 @@ import { dateIn, viewerZone } from '@fairway/kit/format';
 import { sameBreathMs } from '../../screen-constants.ts';
 import type { Line } from '../documents.ts';
 
-/** What was said on one day of the reader's. */
+/** The messages of one day in the reader's zone. */
 export interface Day {
   /** The day, as the browser writes it. */
   key: string;
@@ -28,7 +28,7 @@ export function byDay(lines: readonly Line[]): Day[] {
   return days;
 }
 
-/** Whether one line goes on where the one before it, of the same person, ended. */
+/** Whether a message follows shortly after one by the same author. */
 const isOneBreath = (before: Line, { user, at }: Line) =>
   user !== null && before.user?.id === user.id && Date.parse(at) - Date.parse(before.at) < sameBreathMs;
 

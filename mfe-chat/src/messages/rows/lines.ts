@@ -1,11 +1,11 @@
 import type { Line } from '../documents.ts';
 
-/** What is known of what was said: in the order of the ids, which is that of their saying, and each once. */
+/** The loaded messages, ordered by id, without duplicates. */
 export interface Known {
   lines: readonly Line[];
   /** Whether there may be more before the first of them. */
   hasOlder: boolean;
-  /** Whether the gateway has answered at all. */
+  /** Whether the gateway has answered yet. */
   isLoaded: boolean;
 }
 
@@ -14,8 +14,8 @@ const nothing: Known = { lines: [], hasOlder: false, isLoaded: false };
 const byId = (a: Line, b: Line) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
 
 /**
- * The messages of one chat. They come by several ways (pages, what was missed, what is said now, the answer to
- * one's own), in any order and some of them twice.
+ * The messages of one chat. They arrive by several ways (pages, catching up, subscription, answers to own
+ * mutations), in any order and some of them twice.
  */
 export class Lines {
   #known = nothing;
@@ -28,7 +28,7 @@ export class Lines {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Puts messages in their places. Answers those that were not known before. */
+  /** Inserts messages in order. Returns those that are new. */
   add(found: readonly Line[], told: Partial<Pick<Known, 'hasOlder' | 'isLoaded'>> = {}): Line[] {
     const { lines } = this.#known;
     const known = new Map(lines.map((line) => [line.id, line]));
@@ -39,7 +39,7 @@ export class Lines {
     return unknown;
   }
 
-  /** Takes a message as it is now, where it is one of those that are shown. */
+  /** Updates a message, if it is shown. */
   change(line: Line): void {
     if (this.#known.lines.some(({ id }) => id === line.id)) this.add([line]);
   }

@@ -2,7 +2,7 @@ import { color, duration, hairline, pointer, radius, size, space } from '@fairwa
 
 export const avatarPx = 32;
 
-/** A message and who said it, beside each other. */
+/** A message with its author beside it. */
 export const row = {
   display: 'flex',
   alignItems: 'flex-start',
@@ -10,12 +10,12 @@ export const row = {
   marginTop: space.snug,
 } as const;
 
-/** One's own stand at the other side. */
+/** One's own messages are on the other side. */
 export const own = { flexDirection: 'row-reverse', textAlign: 'right' } as const;
 
 export const words = { flex: 1, minWidth: 0 } as const;
 
-/** What was said, and beside it what can be done about it. */
+/** The text, and the actions beside it. */
 export const beside = (isOwn: boolean) =>
   ({ display: 'flex', flexDirection: isOwn ? 'row-reverse' : 'row', alignItems: 'center' }) as const;
 
@@ -23,7 +23,7 @@ export const meta = { color: color.muted, fontSize: size.tiny, lineHeight: 1.5 }
 
 export const bubble = (isOwn: boolean) =>
   ({
-    // As much as is left free beside it takes the button that removes it.
+    // Leaves room for the button that removes it.
     maxWidth: 'calc(100% - 2.25rem)',
     padding: `${space.hair} ${space.snug}`,
     lineHeight: 1.4,
@@ -37,7 +37,7 @@ export const bubble = (isOwn: boolean) =>
     borderRadius: radius.plate,
   }) as const;
 
-/** Where there is a mouse, it shows while that is over the message, or the keyboard on it. */
+/** With a mouse it shows on hover, or on keyboard focus. */
 export const removeButton = {
   display: 'grid',
   placeItems: 'center',
