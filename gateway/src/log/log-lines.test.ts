@@ -13,8 +13,8 @@ const calls =
 const messagesOf = (text: string): string[] =>
   [...text.matchAll(calls)].map((match) => match[2] ?? match[4] ?? match[6] ?? '');
 
-/** A component in small letters, a colon, and what has happened. */
-const form = /^[a-z][a-z -]*: \S/;
+/** A component in small letters, or the name of a topic, then a colon and what has happened. */
+const form = /^(?:[a-z][a-z -]*|\$\{[\w.]+\}): \S/;
 
 test('every log message begins with its component', () => {
   const messages = readdirSync(sources, { recursive: true })
