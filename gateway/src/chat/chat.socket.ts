@@ -76,12 +76,23 @@ export function chatSocket(socket: ClientSocket): void {
     }),
   );
 
+  // Who sends is asked for each message at once, and what is let in is handed on in the order in which it came.
+  let handedOn: Promise<unknown> = Promise.resolve();
   socket.on('chatMessage', (...args) =>
     answering<MessageAnswer>(socket, args, inTurn, async ([body]) => {
-      const ctx = await socket.ctx();
-      const { username, poolName: pool, message: text, clientId } = take(sendRoute.body, body);
-      await oneself(ctx, username);
-      return { message: chatMessage(await sendMessage(ctx, { pool, text, clientId })) };
+      const checking = (async () => {
+        const ctx = await socket.ctx();
+        const { username, poolName: pool, message: text, clientId } = take(sendRoute.body, body);
+        await oneself(ctx, username);
+        return { ctx, message: { pool, text, clientId } };
+      })();
+      checking.catch(() => {}); // it may fail while earlier ones are waited for
+      const handing = handedOn.then(async () => {
+        const { ctx, message } = await checking;
+        return { stored: sendMessage(ctx, message) };
+      });
+      handedOn = handing.catch(() => {});
+      return { message: chatMessage(await (await handing).stored) };
     }),
   );
 }

@@ -16,19 +16,19 @@ export function framesTo(socket: WebSocket, wire: Duplex, id: string, dropSlow: 
   const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
   return {
     send: (rest, afterwards) => {
-      if (socket.readyState !== socket.OPEN) return true;
+      if (socket.readyState !== socket.OPEN) return 'closed';
       // One operation waits for its own; many together, or begun and forgotten, could still fill our memory.
       if (wire.writableLength > mostWaitingBytes) {
         dropSlow();
-        return true;
+        return 'closed';
       }
       wire.cork();
       wire.write(headed(start, rest.length));
       const hasRoom = wire.write(rest);
       wire.uncork();
-      if (hasRoom || wire.writableLength === 0) return true;
+      if (hasRoom || wire.writableLength === 0) return 'sent';
       whenDrained(wire, afterwards);
-      return false;
+      return 'full';
     },
     dropSlow,
   };

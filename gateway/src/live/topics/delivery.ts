@@ -2,8 +2,8 @@ import type { Receiver, Source } from './source.ts';
 
 /** Where the answers for one subscriber leave. */
 export interface Outlet {
-  /** Whether it has room for more; if not, `afterwards` is called once it has. */
-  send(answer: Buffer, afterwards: () => void): boolean;
+  /** Whether it has room for more. Where it is full, `afterwards` is called once it has; closed, it takes nothing. */
+  send(answer: Buffer, afterwards: () => void): 'sent' | 'full' | 'closed';
   /** Disconnects a reader for whom too much waits. */
   dropSlow(): void;
 }
@@ -82,7 +82,7 @@ export class Delivery implements Receiver<object>, AsyncIterableIterator<never, 
 
   /** The answer that was waited for. */
   answered(answer: Buffer): void {
-    if (this.#isOver || this.outlet.send(answer, this.#work)) this.#work();
+    if (this.#isOver || this.#send(answer)) this.#work();
   }
 
   failed(fault: unknown): void {
@@ -96,7 +96,7 @@ export class Delivery implements Receiver<object>, AsyncIterableIterator<never, 
     for (let event = this.#waiting.shift(); event; event = this.#waiting.shift()) {
       if (this.#waiting.length === 0) this.#tellTaken();
       const answer = this.answering(event, this);
-      if (!answer || !this.outlet.send(answer, this.#work)) return;
+      if (!answer || !this.#send(answer)) return;
     }
     this.#isBusy = false;
     if (!this.#end || this.#isOver) return;
@@ -105,6 +105,14 @@ export class Delivery implements Receiver<object>, AsyncIterableIterator<never, 
     if (fault === undefined) this.#over.resolve(over);
     else this.#over.reject(fault);
   };
+
+  /** Whether the next one may follow. */
+  #send(answer: Buffer): boolean {
+    const outcome = this.outlet.send(answer, this.#work);
+    // Its end is told by the socket; until then nothing more is answered for nobody.
+    if (outcome === 'closed') this.#stop();
+    return outcome !== 'full';
+  }
 
   #stop(): void {
     this.#isOver = true;

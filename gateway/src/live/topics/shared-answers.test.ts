@@ -66,7 +66,10 @@ describe('many who ask the same', () => {
       contextFor: (whom) => (whom === 'viewer' ? { viewer } : {}),
       viewer,
     };
-    const send = (answer: Buffer) => Boolean(heard[viewer]?.push(String(answer)));
+    const send = (answer: Buffer) => {
+      heard[viewer]?.push(String(answer));
+      return 'sent' as const;
+    };
     const stream = await answers.subscribe(question, { send, dropSlow: () => {} });
     if (!(Symbol.asyncIterator in stream)) throw new Error('It is a subscription.');
     void stream[Symbol.asyncIterator]().next();
@@ -123,6 +126,78 @@ describe('many who ask the same', () => {
       ['{"data":{"board":{"whose":"bob"}}}'],
     ]);
   });
+});
+
+test('answers are kept for a few questions about an event, and for no viewer', async () => {
+  let executed = 0;
+  const schema = graphql.buildSchema(
+    'type Query { a: Int } type Subscription { n(of: Int): Int, own(of: Int): Int }',
+  );
+  const { own } = schema.getSubscriptionType()?.getFields() ?? {};
+  if (own) own.extensions = perViewer;
+  const receivers: Receiver<object>[] = [];
+  const source = () =>
+    new Source((receiver) => {
+      receivers.push(receiver);
+      return () => {};
+    });
+  const answers = new SharedAnswers((result) => Buffer.from(JSON.stringify(result)));
+  const ask = async (query: string, of: number) => {
+    const stream = await answers.subscribe(
+      {
+        schema,
+        document: graphql.parse(`subscription ($of: Int) { ${query}(of: $of) }`),
+        variableValues: { of },
+        rootValue: { n: source, own: source },
+        contextFor: () => ({}),
+        viewer: 'ann',
+      },
+      { send: () => 'sent', dropSlow: () => {} },
+    );
+    if (Symbol.asyncIterator in stream) void stream.next();
+  };
+  const count = () => {
+    executed += 1;
+    return executed;
+  };
+  const event = { n: count, own: count };
+  const executedBy = async (work: () => Promise<void>) => {
+    const before = executed;
+    await work();
+    for (const receiver of receivers.splice(0)) receiver.tell(event);
+    await sleep(10);
+    return executed - before;
+  };
+  const all = async (query: string, count: number) => {
+    for (let of = 0; of < count; of += 1) await ask(query, of);
+  };
+  expect([await executedBy(() => all('n', 3)), await executedBy(() => all('n', 3))]).toEqual([3, 0]);
+  // Two of the same at once are one; afterwards nothing is left of it.
+  const twice = async () => {
+    await ask('own', 1);
+    await ask('own', 1);
+  };
+  expect([await executedBy(twice), await executedBy(twice)]).toEqual([1, 1]);
+  expect([await executedBy(() => all('n', 100)), await executedBy(() => ask('n', 99))]).toEqual([97, 0]);
+  expect(await executedBy(() => ask('n', 0))).toBe(1);
+});
+
+test('nothing more is answered for a socket that is closing', async () => {
+  let receiver: Receiver<object> | undefined;
+  const source = new Source<object>((given) => {
+    receiver = given;
+    return () => {};
+  }, 10);
+  let answered = 0;
+  const answering = () => {
+    answered += 1;
+    return Buffer.from('answer');
+  };
+  const delivery = new Delivery(source, answering, { send: () => 'closed', dropSlow: () => {} });
+  void delivery.next();
+  for (let n = 0; n < 5; n += 1) receiver?.tell({ n });
+  expect(answered).toBe(1);
+  expect(await delivery.return()).toEqual({ done: true, value: undefined });
 });
 
 test('whatever depends on who asks is marked, wherever a subscription may lead', () => {
@@ -246,7 +321,7 @@ test('a delivery that a fault has ended is stopped like any other', async () => 
     receiver.end(new Error('It is away.'));
     return () => {};
   });
-  const delivery = new Delivery(source, () => undefined, { send: () => true, dropSlow: () => {} });
+  const delivery = new Delivery(source, () => undefined, { send: () => 'sent', dropSlow: () => {} });
   await expect(delivery.next()).rejects.toThrow('It is away.');
   expect(await delivery.return()).toEqual({ done: true, value: undefined });
 });

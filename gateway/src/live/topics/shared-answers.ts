@@ -29,6 +29,9 @@ interface Answer {
   waiting: Delivery[];
 }
 
+/** So many different questions about one event are answered from memory; a front-end asks one or two. */
+const mostKept = 16;
+
 /** Who gets the same answers. */
 interface Shared {
   whom: 'all' | 'viewer';
@@ -78,8 +81,9 @@ export class SharedAnswers {
     void this.#workOut(event, shared, question).then(
       ({ bytes, isFaulty }) => {
         answer.bytes = bytes;
-        // A fault of one moment is nobody else's answer.
-        if (isFaulty) answers.delete(shared.key);
+        // A fault of one moment is nobody else's answer; and one viewer's is kept for nobody else.
+        if (isFaulty || shared.whom === 'viewer') answers.delete(shared.key);
+        else dropOldest(answers);
         for (const one of answer.waiting.splice(0)) one.answered(bytes);
       },
       (fault) => {
@@ -123,4 +127,10 @@ export class SharedAnswers {
     this.#asked.set(document, asked);
     return asked;
   }
+}
+
+/** Keeps as many answers as may be kept, apart from those that are being worked out. */
+function dropOldest(answers: Map<string, Answer>): void {
+  const done = [...answers].filter(([, { bytes }]) => bytes);
+  for (const [key] of done.slice(0, -mostKept)) answers.delete(key);
 }

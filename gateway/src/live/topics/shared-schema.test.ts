@@ -99,7 +99,7 @@ async function firstAnswer(document: graphql.DocumentNode): Promise<graphql.Exec
     const send = (answer: Buffer) => {
       resolve(JSON.parse(String(answer)));
       void stream?.return?.();
-      return true;
+      return 'sent' as const;
     };
     let stream: AsyncIterator<never> | undefined;
     answers.subscribe(question, { send, dropSlow: () => {} }).then((told) => {
