@@ -12,7 +12,7 @@ export function withoutCaller({
   signal: _signal,
   stopping: _stopping,
   ...ctx
-}: Ctx): WithoutCaller {
+}: WithoutCaller & Partial<Ctx>): WithoutCaller {
   return { ...ctx, log: ctx.gatewayLog };
 }
 

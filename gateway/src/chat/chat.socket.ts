@@ -9,9 +9,10 @@ import { take } from '../input/input.ts';
 import type { ClientSocket } from '../live/sockets/socket-io.ts';
 import { notMember, ownPool } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
-import { liveMessages, type MessageListener } from './live-messages.ts';
 import { chatMessage } from './message.queries.ts';
 import { sendMessage } from './message.service.ts';
+import { liveMessages } from './rooms/live-messages.ts';
+import type { MessageListener } from './rooms/room.ts';
 
 /** More than any client needs, and few enough that one socket keeps nobody waiting. */
 const mostAtOnce = 50;
@@ -44,7 +45,7 @@ export function chatSocket(socket: ClientSocket): void {
     };
     const listener: MessageListener = {
       userId,
-      said: (message) => socket.emit('chatMessage', chatMessage(message)),
+      sent: (message) => socket.emit('chatMessage', chatMessage(message)),
       changed: (message) =>
         socket.emit('messageChanged', { ...chatMessage(message), removed: message.removed }),
       refused: () => {

@@ -22,9 +22,9 @@ import { Source } from '../live/topics/source.ts';
 import { ownPoolId } from '../pools/membership/own-pool.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { notMember } from '../pools/pool.queries.ts';
-import { liveMessages } from './live-messages.ts';
 import { type MessageView, unreadOf } from './message.queries.ts';
 import { markRead, messagesForMember, removeMessage, sendMessage } from './message.service.ts';
+import { liveMessages } from './rooms/live-messages.ts';
 
 @ObjectType({ description: "A message of a pool's chat." })
 class Message {
@@ -73,7 +73,7 @@ async function eventsOf(
     const tell = (message: MessageView) => receiver.tell(message);
     const listener = {
       userId,
-      said: kind === 'said' ? tell : () => {},
+      sent: kind === 'said' ? tell : () => {},
       changed: kind === 'changed' ? tell : () => {},
       refused: () => receiver.end(notMember()),
       taken: () => receiver.taken(),

@@ -6,9 +6,9 @@ import { type Limit, tooOften } from '../../limits/attempt.service.ts';
 import type { Counted } from '../../limits/attempt-counts.ts';
 import { noSuchPool, notMember } from '../../pools/pool.queries.ts';
 import { unauthenticated } from '../../refusal.ts';
-import { type LiveMessages, liveMessages } from '../live-messages.ts';
 import type { MessageView } from '../message.queries.ts';
 import { messagePosted } from '../message-events.ts';
+import { type LiveMessages, liveMessages } from '../rooms/live-messages.ts';
 import { type Facts, factsOf, insertMessages, takeTurns } from './batch.queries.ts';
 import type { Sending, Sent } from './sending.ts';
 
@@ -144,7 +144,7 @@ async function store(
     const messages = ofPool.map(({ message }) => message);
     const after = ofPool[0]?.one.lastId ?? '0';
     const upTo = messages.at(-1)?.id ?? after;
-    live.expect({ poolId, after, upTo, messages });
+    live.willCommit({ poolId, after, upTo, messages });
     return { poolId, upTo };
   });
   await bus.tellAll(em, messagePosted, hints);

@@ -5,8 +5,8 @@ import { createCtx } from '../../context.ts';
 import { toRefusal } from '../../http/faults.ts';
 import { countStatements } from '../../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
-import { liveMessages } from '../live-messages.ts';
 import type { MessageView } from '../message.queries.ts';
+import { liveMessages } from '../rooms/live-messages.ts';
 import { storeMessages } from './message-batch.service.ts';
 import { MessageWriter } from './message-writer.ts';
 import type { Sending, Sent } from './sending.ts';
@@ -168,7 +168,7 @@ test('who listens is told what is stored here without its being read, but behind
   const [pool] = await sql<{ id: string }>('select id from pool where name = ?', ['Talk']);
   const bob = {
     userId: senders.get('bob')?.userId ?? '',
-    said: ({ text }: MessageView) => said.push(text),
+    sent: ({ text }: MessageView) => said.push(text),
     changed: () => {},
     refused: () => {},
     taken: async () => {},

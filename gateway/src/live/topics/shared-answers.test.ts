@@ -4,7 +4,6 @@ import * as graphql from 'graphql';
 import { graphqlSchema } from '../../http/graphql/graphql-schema.ts';
 import { type GraphqlSocket, openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
-import { Delivery } from './delivery.ts';
 import { perViewer, type Question, SharedAnswers } from './shared-answers.ts';
 import { type Receiver, Source } from './source.ts';
 
@@ -182,24 +181,6 @@ test('answers are kept for a few questions about an event, and for no viewer', a
   expect(await executedBy(() => ask('n', 0))).toBe(1);
 });
 
-test('nothing more is answered for a socket that is closing', async () => {
-  let receiver: Receiver<object> | undefined;
-  const source = new Source<object>((given) => {
-    receiver = given;
-    return () => {};
-  }, 10);
-  let answered = 0;
-  const answering = () => {
-    answered += 1;
-    return Buffer.from('answer');
-  };
-  const delivery = new Delivery(source, answering, { send: () => 'closed', dropSlow: () => {} });
-  void delivery.next();
-  for (let n = 0; n < 5; n += 1) receiver?.tell({ n });
-  expect(answered).toBe(1);
-  expect(await delivery.return()).toEqual({ done: true, value: undefined });
-});
-
 test('whatever depends on who asks is marked, wherever a subscription may lead', () => {
   const schema = graphqlSchema();
   const marked = new Set<string>();
@@ -314,14 +295,4 @@ describe('a board with a crowd before it', () => {
       }
     }
   });
-});
-
-test('a delivery that a fault has ended is stopped like any other', async () => {
-  const source = new Source<object>((receiver) => {
-    receiver.end(new Error('It is away.'));
-    return () => {};
-  });
-  const delivery = new Delivery(source, () => undefined, { send: () => 'sent', dropSlow: () => {} });
-  await expect(delivery.next()).rejects.toThrow('It is away.');
-  expect(await delivery.return()).toEqual({ done: true, value: undefined });
 });

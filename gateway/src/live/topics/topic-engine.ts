@@ -1,5 +1,4 @@
 import { type WithoutCaller, withoutCaller } from '../../answers/answering.ts';
-import type { Ctx } from '../../context.ts';
 import type { Bus } from '../bus/bus.ts';
 import { realTimeline, type Timeline } from './timeline.ts';
 import { TopicGroup } from './topic-group.ts';
@@ -16,7 +15,7 @@ type AnyGroup = TopicGroup<unknown, TopicCheck>;
 
 const ofGateway = new WeakMap<Bus, TopicEngine>();
 
-export function topicEngine(ctx: Ctx): TopicEngine {
+export function topicEngine(ctx: WithoutCaller): TopicEngine {
   const known = ofGateway.get(ctx.bus) ?? new TopicEngine(withoutCaller(ctx));
   ofGateway.set(ctx.bus, known);
   return known;

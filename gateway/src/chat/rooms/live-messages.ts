@@ -1,40 +1,18 @@
-import { userRenamed } from '../accounts/users/user-events.ts';
-import { answeringFor, type WithoutCaller, withoutCaller } from '../answers/answering.ts';
-import { retryPauseMs } from '../async/retry-pause.ts';
-import type { Ctx } from '../context.ts';
-import { orNull, rowsOf, text } from '../database/rows.ts';
-import type { Bus } from '../live/bus/bus.ts';
-import { isMember, notMember } from '../pools/pool.queries.ts';
-import { poolChanged } from '../pools/pool-events.ts';
-import { type Expected, ExpectedMessages } from './expected-messages.ts';
-import { StoredMessage } from './message.entity.ts';
-import { type MessageView, viewsOf } from './message.queries.ts';
-import { messagePosted, messagesRemoved } from './message-events.ts';
-
-/** What somebody who listens to a pool is told. */
-export interface MessageListener {
-  userId: string;
-  said(message: MessageView): void;
-  changed(message: MessageView): void;
-  /** No longer a member of the pool that was listened to: nothing more comes. */
-  refused(): void;
-  /** When what was said so far has been taken, so that the next page of it may follow. */
-  taken(): Promise<void>;
-}
-
-interface Room {
-  poolId: string;
-  listeners: Set<MessageListener>;
-  /** How many are on their way in: as long as somebody is, the room stays. */
-  entering: number;
-  /** The last message that was told; the next ones are those behind it. Not known before anybody was let in. */
-  lastId: string | undefined;
-  /** How often its members may have changed, and how often they had when its listeners were last looked at. */
-  changes: number;
-  judged: number;
-  /** One thing after the other: what is told first is read first. What hangs keeps one pool waiting, not all. */
-  work: Promise<void>;
-}
+import { userRenamed } from '../../accounts/users/user-events.ts';
+import { answeringFor, type WithoutCaller, withoutCaller } from '../../answers/answering.ts';
+import { retryPauseMs } from '../../async/retry-pause.ts';
+import type { Ctx } from '../../context.ts';
+import { orNull, rowsOf, text } from '../../database/rows.ts';
+import type { Bus } from '../../live/bus/bus.ts';
+import { topicEngine } from '../../live/topics/topic-engine.ts';
+import { isMember, notMember } from '../../pools/pool.queries.ts';
+import { poolChanged } from '../../pools/pool-events.ts';
+import { StoredMessage } from '../message.entity.ts';
+import { type MessageView, messagesAfter, viewsOf } from '../message.queries.ts';
+import { messagePosted, messagesRemoved } from '../message-events.ts';
+import { type MessageListener, newRoom, type Room } from './room.ts';
+import { type RoomState, roomTopics } from './room-topics.ts';
+import { type MessageRun, UncommittedMessages } from './uncommitted-messages.ts';
 
 interface Listening {
   /** The message behind which to begin; without one, with what comes. */
@@ -53,8 +31,7 @@ export function liveMessages(ctx: Ctx): LiveMessages {
   return known;
 }
 
-// How many messages are read at once, and how many of a renamed author are shown anew.
-const pageLength = 500;
+// So many messages of a renamed author are shown anew.
 const renamedLength = 50;
 
 /**
@@ -65,25 +42,23 @@ const renamedLength = 50;
 export class LiveMessages {
   readonly #ctx: WithoutCaller;
   readonly #rooms = new Map<string, Room>();
-  readonly #expected = new ExpectedMessages();
+  readonly #topics = () => roomTopics((poolId) => this.#rooms.get(poolId)?.lastId);
+  readonly #uncommitted = new UncommittedMessages();
 
   constructor(ctx: Ctx) {
     this.#ctx = withoutCaller(ctx);
     const { bus } = ctx;
     bus.hear(messagePosted, ({ poolId, upTo }) => {
-      const expected = upTo === undefined ? undefined : this.#expected.take(upTo);
-      this.#inRoom(poolId, (room) => this.#tellPosted(room, upTo, expected));
+      const expected = upTo === undefined ? undefined : this.#uncommitted.take(upTo);
+      this.#inRoom(poolId, (room) => this.#publishPosted(room, upTo, expected));
     });
     bus.hear(messagesRemoved, ({ poolId, ids }) =>
-      this.#inRoom(poolId, (room) => this.#tellChanged(room, ids)),
+      this.#inRoom(poolId, (room) => this.#publishChanged(room, ids)),
     );
     bus.hear(poolChanged, ({ poolId }) => this.#judgeAnew(poolId, async () => {}));
     bus.hear(userRenamed, ({ userId }) => {
       for (const poolId of this.#rooms.keys())
-        this.#inRoom(poolId, (room) => this.#tellRenamed(room, userId));
-    });
-    bus.onGap(() => {
-      for (const poolId of this.#rooms.keys()) this.#judgeAnew(poolId, (room) => this.#catchUp(room));
+        this.#inRoom(poolId, (room) => this.#publishRenamed(room, userId));
     });
   }
 
@@ -100,7 +75,7 @@ export class LiveMessages {
       if (last !== undefined) {
         instead?.abort();
         for await (const page of this.#afterForMember(poolId, last, listener)) {
-          for (const message of page) listener.said(message);
+          for (const message of page) listener.sent(message);
           last = page.at(-1)?.id ?? last;
           await listener.taken();
           if (stopped.aborted) return null;
@@ -109,7 +84,7 @@ export class LiveMessages {
       return await this.#next(room, async () => {
         if (stopped.aborted) return null;
         const lastId = await this.#catchUp(room);
-        if (last !== undefined) await this.#tellMissed(room, listener, last);
+        if (last !== undefined) await this.#sendMissed(room, listener, last);
         else await this.#refuseStranger(poolId, listener);
         if (stopped.aborted) return null;
         instead?.abort();
@@ -124,24 +99,30 @@ export class LiveMessages {
   }
 
   /** This gateway is about to commit these: where somebody listens, they need not be read when their hint comes. */
-  expect(messages: Expected): void {
-    if (this.#rooms.has(messages.poolId)) this.#expected.put(messages);
+  willCommit(messages: MessageRun): void {
+    if (this.#rooms.has(messages.poolId)) this.#uncommitted.put(messages);
   }
 
   /** The pool's room, which is opened with the first who comes in. */
   #enter(poolId: string): Room {
-    const room = this.#rooms.get(poolId) ?? {
-      poolId,
-      listeners: new Set(),
-      entering: 0,
-      lastId: undefined,
-      changes: 0,
-      judged: 0,
-      work: Promise.resolve(),
-    };
+    const room = this.#rooms.get(poolId) ?? newRoom(poolId);
     room.entering += 1;
+    if (this.#rooms.has(poolId)) return room;
     this.#rooms.set(poolId, room);
+    room.stopChecks = topicEngine(this.#ctx).subscribe(this.#topics, poolId, {
+      send: ({ value }) => this.#compare(room, value),
+      refuse: () => {},
+    });
     return room;
+  }
+
+  /** What the engine has found in the tables: hints of it may have been lost. */
+  #compare(room: Room, { members, lastId, missed }: RoomState): void {
+    // A listener who came since is only looked at once more.
+    const areMembers = [...room.listeners].every(({ userId }) => members.has(userId));
+    if (!areMembers) this.#judgeAnew(room.poolId, async () => {});
+    if (room.lastId !== undefined && BigInt(room.lastId) < BigInt(lastId))
+      this.#inRoom(room.poolId, () => this.#publishPosted(room, lastId, missed));
   }
 
   #leave(room: Room, listener: MessageListener): void {
@@ -151,7 +132,9 @@ export class LiveMessages {
 
   #closeIfEmpty(room: Room): void {
     const isEmpty = room.listeners.size === 0 && room.entering === 0;
-    if (isEmpty && this.#rooms.get(room.poolId) === room) this.#rooms.delete(room.poolId);
+    if (!isEmpty || this.#rooms.get(room.poolId) !== room) return;
+    this.#rooms.delete(room.poolId);
+    room.stopChecks();
   }
 
   #inRoom(poolId: string, work: (room: Room) => Promise<unknown>, failures = 1): void {
@@ -199,28 +182,13 @@ export class LiveMessages {
     return new Set(rows.map(({ user_id }) => user_id));
   }
 
-  /** What follows a message, a page at a time, until there is no more. */
-  async *#after(poolId: string, id: string): AsyncIterable<MessageView[]> {
-    for (let last = id; ; ) {
-      const ctx = this.#reading();
-      const found = await ctx.em.find(
-        StoredMessage,
-        { poolId, id: { $gt: last } },
-        { orderBy: { id: 'asc' }, limit: pageLength },
-      );
-      if (found.length > 0) yield await viewsOf(ctx, found);
-      if (found.length < pageLength) return;
-      last = found.at(-1)?.id ?? last;
-    }
-  }
-
   /** The same for one who is a member still when a page has been read: whoever left meanwhile is refused. */
   async *#afterForMember(
     poolId: string,
     id: string,
     listener: MessageListener,
   ): AsyncIterable<MessageView[]> {
-    for await (const page of this.#after(poolId, id)) {
+    for await (const page of messagesAfter(() => this.#reading(), poolId, id)) {
       await this.#refuseStranger(poolId, listener);
       yield page;
     }
@@ -243,59 +211,63 @@ export class LiveMessages {
       room.lastId = last?.id ?? '0';
       return room.lastId;
     }
-    for await (const page of this.#after(room.poolId, room.lastId)) {
+    for await (const page of messagesAfter(() => this.#reading(), room.poolId, room.lastId)) {
       // Nothing may have told yet of who has left.
       await this.#recheck(room);
-      this.#tellSaid(room, page);
+      this.#publishSent(room, page);
     }
     return room.lastId;
   }
 
   /** Tells what a hint is about, and reads it only where something else may have come before it. */
-  async #tellPosted(room: Room, upTo: string | undefined, expected: Expected | undefined): Promise<void> {
+  async #publishPosted(
+    room: Room,
+    upTo: string | undefined,
+    expected: MessageRun | undefined,
+  ): Promise<void> {
     const { lastId } = room;
     if (upTo !== undefined && lastId !== undefined && BigInt(upTo) <= BigInt(lastId)) return;
     if (!expected || expected.after !== lastId) return void (await this.#catchUp(room));
     await this.#recheckUnlessInOrder(room);
-    this.#tellSaid(room, expected.messages);
+    this.#publishSent(room, expected.messages);
   }
 
-  #tellSaid(room: Room, messages: readonly MessageView[]): void {
+  #publishSent(room: Room, messages: readonly MessageView[]): void {
     for (const message of messages) {
       room.lastId = message.id;
-      for (const listener of [...room.listeners]) listener.said(message);
+      for (const listener of [...room.listeners]) listener.sent(message);
     }
   }
 
   /** What one missed, up to what the others have been told: the rest comes to all together. */
-  async #tellMissed(room: Room, listener: MessageListener, after: string): Promise<void> {
+  async #sendMissed(room: Room, listener: MessageListener, after: string): Promise<void> {
     const { poolId, lastId = '0' } = room;
     for await (const page of this.#afterForMember(poolId, after, listener))
-      for (const message of page) if (BigInt(message.id) <= BigInt(lastId)) listener.said(message);
+      for (const message of page) if (BigInt(message.id) <= BigInt(lastId)) listener.sent(message);
     await this.#refuseStranger(poolId, listener);
   }
 
-  async #tellChanged(room: Room, ids: readonly string[]): Promise<void> {
+  async #publishChanged(room: Room, ids: readonly string[]): Promise<void> {
     const ctx = this.#reading();
     const found = await ctx.em.find(
       StoredMessage,
       { poolId: room.poolId, id: { $in: [...ids] } },
       { orderBy: { id: 'asc' } },
     );
-    await this.#tell(room, await viewsOf(ctx, found));
+    await this.#publish(room, await viewsOf(ctx, found));
   }
 
-  async #tellRenamed(room: Room, userId: string): Promise<void> {
+  async #publishRenamed(room: Room, userId: string): Promise<void> {
     const ctx = this.#reading();
     const found = await ctx.em.find(
       StoredMessage,
       { poolId: room.poolId, userId },
       { orderBy: { id: 'desc' }, limit: renamedLength },
     );
-    await this.#tell(room, await viewsOf(ctx, found.reverse()));
+    await this.#publish(room, await viewsOf(ctx, found.reverse()));
   }
 
-  async #tell(room: Room, messages: readonly MessageView[]): Promise<void> {
+  async #publish(room: Room, messages: readonly MessageView[]): Promise<void> {
     if (messages.length > 0) await this.#recheckUnlessInOrder(room);
     for (const message of messages) for (const listener of [...room.listeners]) listener.changed(message);
   }

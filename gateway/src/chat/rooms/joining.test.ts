@@ -3,13 +3,14 @@ import type { ChatMessage, ClientEvents, JoinAnswer, ServerEvents } from '@fairw
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { io, type Socket } from 'socket.io-client';
-import { type Ctx, createCtx } from '../context.ts';
-import { poolChanged } from '../pools/pool-events.ts';
-import { interceptedEm } from '../testing/database/intercepted-em.ts';
-import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-import { LiveMessages, liveMessages, type MessageListener } from './live-messages.ts';
-import type { MessageView } from './message.queries.ts';
-import { messagePosted } from './message-events.ts';
+import { type Ctx, createCtx } from '../../context.ts';
+import { poolChanged } from '../../pools/pool-events.ts';
+import { interceptedEm } from '../../testing/database/intercepted-em.ts';
+import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
+import type { MessageView } from '../message.queries.ts';
+import { messagePosted } from '../message-events.ts';
+import { LiveMessages, liveMessages } from './live-messages.ts';
+import type { MessageListener } from './room.ts';
 
 // Who is let in to hear what is said in a pool, and who is not, or not any more.
 
@@ -74,7 +75,7 @@ function listener(userId: string, taken: () => Promise<void> = async () => {}) {
   const changed: MessageView[] = [];
   const mine: MessageListener = {
     userId,
-    said: (message) => said.push(message),
+    sent: (message) => said.push(message),
     changed: (message) => changed.push(message),
     refused: () => {},
     taken,
