@@ -81,13 +81,13 @@ export async function openSandboxClock({
         ...decide(current, gameNow),
         version: current.version + 1,
       });
-      await bus.tell(em, clockMoved, { version: current.version });
+      await bus.publish(em, clockMoved, { version: current.version });
       return current;
     });
     show(changed);
   };
 
-  const stopHearing = bus.hear(clockMoved, ({ version }) => {
+  const stopHearing = bus.subscribe(clockMoved, ({ version }) => {
     if (version > row.version) reread(); // else it is our own change
   });
   const stopHearingGaps = bus.onGap(reread);

@@ -212,7 +212,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   const serviceCtx = createCtx(parts, { caller: { kind: 'service' }, address: '' });
   topicEngine(serviceCtx).afterGaps(() => sockets.dropEnded((callers) => endedOf(parts, callers)));
   const stopping = [
-    parts.bus.hear(sessionEnded, (session) => sockets.drop(session)),
+    parts.bus.subscribe(sessionEnded, (session) => sockets.drop(session)),
     noteListeners(parts, sockets),
   ];
   app.decorate('drain', async (forMs: number) => {

@@ -84,7 +84,7 @@ async function noteWebhook(id: string): Promise<void> {
   const message = { lane, topic: 'entry.paid', key: id, payload, keptDays: 1 };
   await database.orm.em.fork().transactional(async (em) => {
     await enqueueMessages({ em, wallClock }, webhookOutbox, [message]);
-    await bus.tell(em, webhookOutbox.waiting, { id: lane });
+    await bus.publish(em, webhookOutbox.waiting, { id: lane });
   });
 }
 

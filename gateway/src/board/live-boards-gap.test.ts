@@ -91,7 +91,7 @@ test('a settled board is not read again, whatever becomes of its tournament', as
     [(first as LiveBoard).board.view.weeks[0]?.tournament.id],
   );
   const statements = await countStatements(async () => {
-    await bus.tell(game.gateway.orm.em.fork(), tournamentChanged, {
+    await bus.publish(game.gateway.orm.em.fork(), tournamentChanged, {
       tournamentId: tournament?.id ?? '',
       version: 2,
     });

@@ -89,13 +89,13 @@ describe('a board that is read', () => {
     await held.promise;
     const { bus, orm } = game.gateway;
     // The board has heard of it before whoever listens after it.
-    const heard = new Promise<void>((resolve) => stops.push(bus.hear(poolChanged, () => resolve())));
+    const heard = new Promise<void>((resolve) => stops.push(bus.subscribe(poolChanged, () => resolve())));
     const poolId = await idOf('pool', 'name', 'Changing');
     await sql(
       `update pool set notice_text = 'Tee off!', notice_at = now(), notice_by = admin_id where id = ?`,
       [poolId],
     );
-    await bus.tell(orm.em.fork(), poolChanged, { poolId });
+    await bus.publish(orm.em.fork(), poolChanged, { poolId });
     await heard;
     gate.resolve();
     // What was read may be from before the change: the next read is sent as well.
@@ -125,7 +125,7 @@ describe('a board that is read', () => {
     for (const next of [brokenNews, wholeNews]) expect(await next()).toHaveProperty('board');
     isBroken = true;
     const renamed = { userId: await idOf('user_account', 'username', 'ann') };
-    await game.gateway.bus.tell(game.gateway.orm.em.fork(), userRenamed, renamed);
+    await game.gateway.bus.publish(game.gateway.orm.em.fork(), userRenamed, renamed);
     expect(await wholeNews()).toHaveProperty('board');
     isBroken = false;
     expect(await brokenNews()).toHaveProperty('board');

@@ -31,11 +31,13 @@ export const boardTopics = ({
   // Scores grow old, and a pool moves on to its next contest, without a hint.
   lookAgainSeconds: settings.pollLiveSeconds,
   listen: (due) => [
-    bus.hear(tournamentChanged, ({ tournamentId }) => due.where((live) => isPlayedOn(live, tournamentId))),
-    bus.hear(contestChanged, ({ poolId }) => due.keys([poolId])),
-    bus.hear(poolChanged, ({ poolId }) => due.keys([poolId])),
+    bus.subscribe(tournamentChanged, ({ tournamentId }) =>
+      due.where((live) => isPlayedOn(live, tournamentId)),
+    ),
+    bus.subscribe(contestChanged, ({ poolId }) => due.keys([poolId])),
+    bus.subscribe(poolChanged, ({ poolId }) => due.keys([poolId])),
     // Also of those who are members no longer.
-    bus.hear(userRenamed, ({ userId }) => due.anew((live) => isShowing(live, userId))),
+    bus.subscribe(userRenamed, ({ userId }) => due.anew((live) => isShowing(live, userId))),
     gameClock.onMove(due.all),
   ],
   check: async (ctx, poolIds) => {

@@ -114,7 +114,7 @@ describe('a board that is watched', () => {
       if (!contest) throw new Error('there is a contest');
       const changed = { contestId: contest.id, poolId: contest.pool_id, version: 0 };
       return countStatements(async () => {
-        await game.gateway.bus.tell(game.gateway.orm.em.fork(), contestChanged, changed);
+        await game.gateway.bus.publish(game.gateway.orm.em.fork(), contestChanged, changed);
         for (const next of watchers) await told(next);
       });
     };
@@ -168,7 +168,7 @@ describe('a board that is watched', () => {
     const renaming = async () => {
       const userId = await idOf('user_account', 'username', 'Carlotta');
       await sql(`update user_account set username = 'Lotte', name_key = 'lotte' where id = '${userId}'`);
-      await bus.tell(orm.em.fork(), userRenamed, { userId });
+      await bus.publish(orm.em.fork(), userRenamed, { userId });
       await until('- Lotte null');
     };
     expect(await readMeanwhile(renaming)).toHaveLength(2);
@@ -182,7 +182,7 @@ describe('a board that is watched', () => {
          update card set golfers = replace(golfers::text, '1000', '1003')::jsonb from entry, moved
          where entry.id = entry_id and contest_id = moved.id`,
       );
-      await bus.tell(orm.em.fork(), contestChanged, {
+      await bus.publish(orm.em.fork(), contestChanged, {
         contestId: await idOf('contest', 'number', '1'),
         poolId: await idOf('pool', 'name', 'Sunday Best'),
         version: 0,

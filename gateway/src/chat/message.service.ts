@@ -69,7 +69,7 @@ export async function post({ em, bus, wallClock }: Ctx, posting: Posting): Promi
     [poolId, userId, posting.text, wallClock.now(), clientId],
   );
   if (!stored) throw new Error('A message that is stored has an id.');
-  await bus.tell(em, messagePosted, { poolId });
+  await bus.publish(em, messagePosted, { poolId });
   return stored.id;
 }
 
@@ -132,7 +132,7 @@ async function remove(
   for (const [poolId, list] of Map.groupBy(stored, (message) => message.poolId))
     for (let from = 0; from < list.length; from += idsInHint) {
       const ids = list.slice(from, from + idsInHint).map(({ id }) => id);
-      await bus.tell(em, messagesRemoved, { poolId, ids });
+      await bus.publish(em, messagesRemoved, { poolId, ids });
     }
 }
 

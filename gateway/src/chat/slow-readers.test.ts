@@ -37,7 +37,7 @@ async function say(count: number): Promise<string> {
      select pool.id, pool.admin_id, ?, now() from pool, generate_series(1, ?) returning id`,
     [text, count],
   );
-  await game.gateway.bus.tell(em, messagePosted, { poolId });
+  await game.gateway.bus.publish(em, messagePosted, { poolId });
   return String(said.at(-1)?.id);
 }
 

@@ -87,7 +87,7 @@ describe('a transaction that PostgreSQL ends', () => {
   test('begins anew with nothing of what it had read, and tells of itself once', async () => {
     const heard: object[] = [];
     const told = hint<{ id: string }>('test.told');
-    const stop = gateway.bus.hear(told, (body) => void heard.push(body));
+    const stop = gateway.bus.subscribe(told, (body) => void heard.push(body));
     await gateway.signUp('ann');
     const names: string[] = [];
     await inTransaction(ctx(), async ({ em, bus }) => {
@@ -95,7 +95,7 @@ describe('a transaction that PostgreSQL ends', () => {
       names.push(user.username);
       user.username = `${user.username}!`;
       await em.flush();
-      await bus.tell(em, told, { id: 'once' });
+      await bus.publish(em, told, { id: 'once' });
       if (names.length < 3)
         await em.execute(`do $$ begin raise exception 'late' using errcode = '40001'; end $$`);
     });

@@ -67,7 +67,7 @@ const clockTopics = ({ gameClock, bus }: WithoutCaller): TopicKind<LiveClock> =>
   });
   return {
     name: 'clock',
-    listen: (due) => [gameClock.onMove(due.all), bus.hear(tournamentChanged, due.all)],
+    listen: (due) => [gameClock.onMove(due.all), bus.subscribe(tournamentChanged, due.all)],
     // It goes on by itself: what was read before is too late for who comes now.
     check: async (_ctx, keys) => new Map(keys.map((key) => [key, { version: 'now' }])),
     read: async (ctx, topics) => {

@@ -235,7 +235,7 @@ export async function tellOfChange(writing: Writing, tournament: Tournament): Pr
   const { em, bus, hooks } = writing;
   tournament.version += 1;
   await em.flush();
-  await bus.tell(em, tournamentChanged, { tournamentId: tournament.id, version: tournament.version });
+  await bus.publish(em, tournamentChanged, { tournamentId: tournament.id, version: tournament.version });
   await hooks.boardChanged(writing, { tournamentId: tournament.id });
 }
 

@@ -48,7 +48,7 @@ describe('the worker', () => {
     await open([ringing]);
     await open([ringing]);
     const { em } = gateway.ctxOf();
-    for (const id of ['one', 'two', 'unlucky']) await gateway.bus.tell(em, rung, { id });
+    for (const id of ['one', 'two', 'unlucky']) await gateway.bus.publish(em, rung, { id });
     await until(() => done.length >= 4);
     await close();
     await close();
@@ -78,7 +78,7 @@ describe('the worker', () => {
       },
     };
     await open([first, second]);
-    await gateway.bus.tell(gateway.ctxOf().em, rung, { id: 'once' });
+    await gateway.bus.publish(gateway.ctxOf().em, rung, { id: 'once' });
     await until(() => done.length > 0);
     await close();
     expect(done).toEqual(['once, and again']);
@@ -146,7 +146,7 @@ describe('the worker', () => {
       },
     };
     await open([endless]);
-    await gateway.bus.tell(gateway.ctxOf().em, rung, { id: 'endless' });
+    await gateway.bus.publish(gateway.ctxOf().em, rung, { id: 'endless' });
     await until(async () => (await beats()) > 0);
     await close();
     const before = await beats();
@@ -177,7 +177,7 @@ describe('the worker', () => {
       },
     };
     await open([slow]);
-    await gateway.bus.tell(gateway.ctxOf().em, rung, { id: 'slow' });
+    await gateway.bus.publish(gateway.ctxOf().em, rung, { id: 'slow' });
     await until(() => runs === 2 && active === 0);
     await close();
     expect(most).toBe(1);

@@ -107,7 +107,7 @@ export async function startWorker(
   await forgetFormerSchedules(boss, jobs);
   const stopHearing = jobs.flatMap((job) =>
     job.on
-      ? bus.hear(job.on, ({ id }) => {
+      ? bus.subscribe(job.on, ({ id }) => {
           // Otherwise the job waits for its cron time.
           enqueue(job, id).catch((fault) =>
             log.warn({ err: fault, job: job.name }, 'jobs: job could not be queued'),

@@ -78,7 +78,7 @@ export async function enqueueDueMails(ctx: Ctx): Promise<void> {
       JSON.stringify(due.filter(({ golfer }) => (golfer !== null) === golfers));
     await em.execute(toMakeACard, [...mailMoments(ctx), rows(false)]);
     await em.execute(ofGolfers, [...mailMoments(ctx), rows(true)]);
-    await ctx.bus.tell(em, mailsWaiting, { id: mailLane });
+    await ctx.bus.publish(em, mailsWaiting, { id: mailLane });
   });
 }
 

@@ -52,5 +52,5 @@ export async function enqueueMailsNow(
   mails: readonly NewMail[],
 ): Promise<void> {
   await enqueueMails(inside, mails);
-  if (mails.length > 0) await inside.bus.tell(inside.em, mailsWaiting, { id: mailLane });
+  if (mails.length > 0) await inside.bus.publish(inside.em, mailsWaiting, { id: mailLane });
 }

@@ -91,7 +91,7 @@ describe('saving a card', () => {
   test('is told of, and counted by the contest', async () => {
     const nextVersion = () =>
       new Promise<number>((heard) => {
-        const stop = game.gateway.bus.hear(contestChanged, ({ version }) => {
+        const stop = game.gateway.bus.subscribe(contestChanged, ({ version }) => {
           stop();
           heard(version);
         });

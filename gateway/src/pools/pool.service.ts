@@ -204,7 +204,7 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     if (admin !== undefined)
       await offerPool(inside, pool, { username: admin, field: 'admin', leaves: false });
     await inside.em.flush();
-    await inside.bus.tell(inside.em, poolChanged, { poolId: pool.id });
+    await inside.bus.publish(inside.em, poolChanged, { poolId: pool.id });
     return pool;
   }).catch((fault) => {
     throw takenInstead(fault);

@@ -34,7 +34,7 @@ async function listen(end: End = {}) {
   );
   open.push(bus);
   const ear = { bus, heard: [] as string[], gaps: 0 };
-  bus.hear(said, ({ word }) => ear.heard.push(word));
+  bus.subscribe(said, ({ word }) => ear.heard.push(word));
   bus.onGap(() => {
     ear.gaps += 1;
   });
@@ -74,7 +74,7 @@ describeWithRedis('the bus on Redis', () => {
   test('tells every gateway when the transaction commits, once and in order, and nobody when it doesn’t', async () => {
     const [here, there] = [await listen(), await listen()];
     const em = database.orm.em.fork();
-    const tell = (inner: typeof em, word: string) => here.bus.tell(inner, said, { word });
+    const tell = (inner: typeof em, word: string) => here.bus.publish(inner, said, { word });
     await expect(
       em.transactional(async (outer) => {
         await tell(outer, 'undone');
@@ -91,11 +91,11 @@ describeWithRedis('the bus on Redis', () => {
           throw new Error('rolled back');
         })
         .catch(() => {});
-      await here.bus.tellAll(outer, said, [{ word: 'three' }, { word: 'four' }]);
+      await here.bus.publishAll(outer, said, [{ word: 'three' }, { word: 'four' }]);
       await sleep(50);
       expect([here.heard, there.heard]).toEqual([[], []]);
     });
-    await here.bus.tell(em, said, { word: 'five' });
+    await here.bus.publish(em, said, { word: 'five' });
     const all = ['one', 'two', 'three', 'four', 'five'];
     await until(() => there.heard.length >= 5);
     expect([here.heard, there.heard]).toEqual([all, all]);
@@ -110,8 +110,8 @@ describeWithRedis('the bus on Redis', () => {
     );
     open.push(other);
     const em = database.orm.em.fork();
-    await other.tell(em, said, { word: 'theirs' });
-    await here.bus.tell(em, said, { word: 'ours' });
+    await other.publish(em, said, { word: 'theirs' });
+    await here.bus.publish(em, said, { word: 'ours' });
     await until(() => here.heard.length > 0);
     expect(here.heard).toEqual(['ours']);
   });
@@ -126,13 +126,13 @@ describeWithRedis('the bus on Redis', () => {
       expect(near.bus.trouble()).toMatch(/^Redis does not answer/);
       const em = database.orm.em.fork();
       // Whoever listens here hears it all the same; the others are told that something was lost.
-      await near.bus.tell(em, said, { word: 'lost' });
+      await near.bus.publish(em, said, { word: 'lost' });
       expect(near.heard).toEqual(['lost']);
       await until(() => near.gaps >= 3);
       line.mend();
       await until(() => near.bus.trouble() === undefined);
       await until(() => far.gaps > 0);
-      await far.bus.tell(em, said, { word: 'found' });
+      await far.bus.publish(em, said, { word: 'found' });
       await until(() => near.heard.includes('found'));
       expect(far.heard).toEqual(['found']);
     },

@@ -18,24 +18,24 @@ export function openRedisBus(link: RedisLink, orm: Orm): Bus {
   const listeners = new Listeners();
   const waiting = new AfterCommit<Said>((said) => {
     // Delivered here at once, whether or not Redis carries it to the others.
-    for (const { name, body } of said) listeners.tell(name, body);
+    for (const { name, body } of said) listeners.publish(name, body);
     link.say(JSON.stringify(said));
   });
   orm.em.getEventManager().registerSubscriber(waiting);
   link.onSaid((text) => {
-    for (const { name, body } of JSON.parse(text) as Said[]) listeners.tell(name, body);
+    for (const { name, body } of JSON.parse(text) as Said[]) listeners.publish(name, body);
   });
-  link.onGap(() => listeners.tellGap());
+  link.onGap(() => listeners.publishGap());
   return {
     // Our own hints arrive before others' hints of earlier commits.
     isInOrder: false,
-    tell: async (em, kind, body) => waiting.add(em.getTransactionContext(), [{ name: kind.name, body }]),
-    tellAll: async (em, kind, bodies) =>
+    publish: async (em, kind, body) => waiting.add(em.getTransactionContext(), [{ name: kind.name, body }]),
+    publishAll: async (em, kind, bodies) =>
       waiting.add(
         em.getTransactionContext(),
         bodies.map((body) => ({ name: kind.name, body })),
       ),
-    hear: (kind, listener) => listeners.hear(kind, listener),
+    subscribe: (kind, listener) => listeners.subscribe(kind, listener),
     onGap: (listener) => listeners.onGap(listener),
     trouble: () =>
       link.isHere

@@ -188,13 +188,13 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
   const allHeard = async () => {
     const mine = randomUUID();
     const heard = new Promise<void>((resolve) => {
-      const stop = bus.hear(marker, ({ id }) => {
+      const stop = bus.subscribe(marker, ({ id }) => {
         if (id !== mine) return;
         stop();
         resolve();
       });
     });
-    await bus.tell(database.orm.em.fork(), marker, { id: mine });
+    await bus.publish(database.orm.em.fork(), marker, { id: mine });
     await heard;
   };
 

@@ -47,7 +47,7 @@ export async function enqueueEvents<Type extends WebhookType>(
     }));
   });
   await enqueueMessages(inside, webhookOutbox, messages);
-  await bus.tellAll(
+  await bus.publishAll(
     em,
     webhooksWaiting,
     receivers.map(({ key }) => ({ id: key })),

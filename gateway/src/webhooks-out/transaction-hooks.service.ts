@@ -45,7 +45,7 @@ async function noteBoards({ em, bus }: Pick<Ctx, 'em' | 'bus'>, change: BoardCha
     await em.execute('insert into board_change (contest_id) select unnest(array[?]::uuid[])', [
       change.contestIds,
     ]);
-  await bus.tell(em, boardsWaiting, { id: 'all' });
+  await bus.publish(em, boardsWaiting, { id: 'all' });
 }
 
 /** Enqueues the event of a settled contest, in the settling transaction. */

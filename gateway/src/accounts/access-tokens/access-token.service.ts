@@ -97,7 +97,7 @@ export async function revokeAccessToken(ctx: Ctx, id: string): Promise<User> {
     if (!found) throw new Refusal('NOT_FOUND', 'You have no such access token.', { field: 'id' });
     const { name } = found;
     await em.nativeDelete(AccessToken, { id });
-    await bus.tell(em, sessionEnded, { userId: user.id, sessionId: id });
+    await bus.publish(em, sessionEnded, { userId: user.id, sessionId: id });
     await hooks.accountTouched(inside, { kind: 'access-token-revoked', userId: user.id, name });
     return user;
   });

@@ -129,7 +129,7 @@ export async function endSession(ctx: Ctx, id: string): Promise<User> {
 
 async function end({ bus, em, wallClock }: Ctx, { id, userId }: Pick<UserSession, 'id' | 'userId'>) {
   await em.nativeUpdate(UserSession, { id }, { endedAt: wallClock.now() });
-  await bus.tell(em, sessionEnded, { userId, sessionId: id });
+  await bus.publish(em, sessionEnded, { userId, sessionId: id });
 }
 
 /**
@@ -145,7 +145,7 @@ export async function endAllSessions(
   const others = { userId: user.id, endedAt: null, ...(but && { id: { $ne: but } }) };
   await em.nativeUpdate(UserSession, others, { endedAt: wallClock.now() });
   await em.nativeDelete(AccessToken, { userId: user.id });
-  await bus.tell(em, sessionEnded, { userId: user.id });
+  await bus.publish(em, sessionEnded, { userId: user.id });
 }
 
 export const sessionOf = ({ caller }: Ctx): string | undefined =>

@@ -31,6 +31,6 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     user.deletedAt = ctx.wallClock.now();
     await endAllSessions(inside, user);
     await em.nativeDelete(UserSession, { userId: user.id });
-    await inside.bus.tell(em, userRenamed, { userId: user.id });
+    await inside.bus.publish(em, userRenamed, { userId: user.id });
   });
 }

@@ -130,7 +130,7 @@ export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Ses
     // Lock order: account before name, as in registration. The reverse could deadlock.
     await inside.em.flush();
     await takeName(inside.em, user, 'newUsername');
-    await inside.bus.tell(inside.em, userRenamed, { userId: user.id });
+    await inside.bus.publish(inside.em, userRenamed, { userId: user.id });
     await inside.hooks.accountTouched(inside, { kind: 'renamed', userId: user.id, from, to: username });
     return user;
   }).catch((fault) => {

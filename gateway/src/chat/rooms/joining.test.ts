@@ -86,7 +86,7 @@ const still = () => new AbortController().signal;
 
 test('a new member is let in at once, also where news of the joining comes late', async () => {
   await client('ann').join();
-  const silent = jest.spyOn(game.gateway.bus, 'tell').mockImplementation(async () => {});
+  const silent = jest.spyOn(game.gateway.bus, 'publish').mockImplementation(async () => {});
   const joined = await game.rest('carla', 'PUT', '/create-pool/join', {
     poolName: 'Talk',
     username: 'carla',
@@ -102,7 +102,7 @@ test('a new member is let in at once, also where news of the joining comes late'
 
 test('who leaves while the missed is told hears nothing that was said afterwards, and is refused', async () => {
   await fill(700);
-  const silent = jest.spyOn(game.gateway.bus, 'tell').mockImplementation(async () => {});
+  const silent = jest.spyOn(game.gateway.bus, 'publish').mockImplementation(async () => {});
   let pages = 0;
   const bob = listener(await idOf('user_account', 'bob'), async () => {
     pages += 1;
@@ -147,7 +147,7 @@ test('who was removed hears nothing by another’s coming, where news of it is l
   ];
   await post('ann', 'to all');
   await told.listen(talk, bob.mine, { after: '0', stopped: still() });
-  for (const way of ['tell', 'tellAll'] as const)
+  for (const way of ['publish', 'publishAll'] as const)
     jest.spyOn(game.gateway.bus, way).mockImplementation(async () => {});
   expect(await remove('bob')).toMatchObject({ status: 200 });
   await post('ann', 'among us');
@@ -166,7 +166,7 @@ test('who was removed hears nothing of what this gateway stores, where news of i
   for (const { mine } of [ann, bob]) await told.listen(talk, mine, { after: undefined, stopped: still() });
   // As on Redis.
   jest.replaceProperty(game.gateway.bus, 'isInOrder', false);
-  jest.spyOn(game.gateway.bus, 'tell').mockImplementation(async () => {});
+  jest.spyOn(game.gateway.bus, 'publish').mockImplementation(async () => {});
   expect(await remove('bob')).toMatchObject({ status: 200 });
   await post('ann', 'among us');
   await until(() => ann.said.length === 1);
@@ -231,7 +231,7 @@ test('pools that were left do not count among those that one socket listens to',
   const { em } = game.gateway.orm;
   const left = '00000000-0000-4000-8000-000000000007';
   await sql('delete from pool_member where pool_id = ?', [left]);
-  await game.gateway.bus.tell(em.fork(), poolChanged, { poolId: left });
+  await game.gateway.bus.publish(em.fork(), poolChanged, { poolId: left });
   await until(() => bob.errors.includes('NOT_MEMBER'));
   expect(await bob.join()).toEqual({ ok: true, lastId: null });
 });
@@ -262,7 +262,7 @@ test('where a look into one pool hangs, the others hear on, and who was refused 
   const there = listener(bobId);
   await told.listen(talk, there.mine, options);
   hangs = true;
-  await game.gateway.bus.tell(game.gateway.orm.em.fork(), messagePosted, { poolId: talk });
+  await game.gateway.bus.publish(game.gateway.orm.em.fork(), messagePosted, { poolId: talk });
   await until(() => looked.includes(talk));
   await post('ann', 'still here', 'Other');
   await until(() => here.said.length === 2);

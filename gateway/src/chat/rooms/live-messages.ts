@@ -48,15 +48,15 @@ export class LiveMessages {
   constructor(ctx: Ctx) {
     this.#ctx = withoutCaller(ctx);
     const { bus } = ctx;
-    bus.hear(messagePosted, ({ poolId, upTo }) => {
+    bus.subscribe(messagePosted, ({ poolId, upTo }) => {
       const expected = upTo === undefined ? undefined : this.#uncommitted.take(upTo);
       this.#inRoom(poolId, (room) => this.#publishPosted(room, upTo, expected));
     });
-    bus.hear(messagesRemoved, ({ poolId, ids }) =>
+    bus.subscribe(messagesRemoved, ({ poolId, ids }) =>
       this.#inRoom(poolId, (room) => this.#publishChanged(room, ids)),
     );
-    bus.hear(poolChanged, ({ poolId }) => this.#judgeAnew(poolId, async () => {}));
-    bus.hear(userRenamed, ({ userId }) => {
+    bus.subscribe(poolChanged, ({ poolId }) => this.#judgeAnew(poolId, async () => {}));
+    bus.subscribe(userRenamed, ({ userId }) => {
       for (const poolId of this.#rooms.keys())
         this.#inRoom(poolId, (room) => this.#publishRenamed(room, userId));
     });

@@ -33,7 +33,7 @@ const fill = (pool: string, count: number) =>
 
 test('what was missed comes once and in order, rooms are looked at together, and who has left hears nothing', async () => {
   let gap = () => {};
-  const quiet = { hear: () => () => {} };
+  const quiet = { subscribe: () => () => {} };
   const bus = Object.assign(Object.create(game.gateway.bus), quiet, {
     onGap: (listener: () => void) => {
       gap = listener;

@@ -147,6 +147,6 @@ async function store(
     live.willCommit({ poolId, after, upTo, messages });
     return { poolId, upTo };
   });
-  await bus.tellAll(em, messagePosted, hints);
+  await bus.publishAll(em, messagePosted, hints);
   return new Map(stored.map(({ one, message }) => [one, message]));
 }

@@ -32,7 +32,7 @@ export const leaderboardTopics = ({
   // Scores grow old, and another tournament becomes the current one, without a hint.
   lookAgainSeconds: settings.pollLiveSeconds,
   listen: (due) => [
-    bus.hear(tournamentChanged, ({ tournamentId }) => due.keys([tournamentId, currentKey])),
+    bus.subscribe(tournamentChanged, ({ tournamentId }) => due.keys([tournamentId, currentKey])),
     gameClock.onMove(due.all),
   ],
   check: async (ctx, keys) => {

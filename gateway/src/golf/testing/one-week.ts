@@ -120,7 +120,7 @@ export async function openWeek(): Promise<Week> {
   };
   const token = await gateway.signUp('ann');
   const heard: number[] = [];
-  gateway.bus.hear(tournamentChanged, ({ version }) => heard.push(version));
+  gateway.bus.subscribe(tournamentChanged, ({ version }) => heard.push(version));
   return {
     gateway,
     feeds,

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const next = (bus: Bus) =>
   new Promise<string>((resolve) => {
-    const stop = bus.hear(said, ({ word }) => {
+    const stop = bus.subscribe(said, ({ word }) => {
       stop();
       resolve(word);
     });
@@ -34,11 +34,11 @@ describe('the bus', () => {
     const em = database.orm.em.fork();
     await expect(
       em.transactional(async (inner) => {
-        await here.tell(inner, said, { word: 'undone' });
+        await here.publish(inner, said, { word: 'undone' });
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
-    await em.transactional((inner) => here.tell(inner, said, { word: 'done' }));
+    await em.transactional((inner) => here.publish(inner, said, { word: 'done' }));
     expect(await heard).toEqual(['done', 'done']);
   });
 
@@ -50,7 +50,7 @@ describe('the bus', () => {
     );
     await gap;
     const heard = next(there);
-    await here.tell(em, said, { word: 'again' });
+    await here.publish(em, said, { word: 'again' });
     expect(await heard).toBe('again');
   });
 
@@ -63,7 +63,7 @@ describe('the bus', () => {
     await gap;
     expect(far.trouble()).toBeUndefined();
     const heard = next(far);
-    await here.tell(database.orm.em.fork(), said, { word: 'by another line' });
+    await here.publish(database.orm.em.fork(), said, { word: 'by another line' });
     expect(await heard).toBe('by another line');
     await far.close();
     line.close();

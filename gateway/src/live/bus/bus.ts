@@ -14,12 +14,16 @@ export const hint = <Body extends object>(name: string): Hint<Body> => ({ name }
 export interface Bus {
   /** Whether hints come in the order of commits, those of other gateways among those of this one. */
   readonly isInOrder: boolean;
-  /** Tells every gateway, this one included: when the transaction commits, and only then. */
-  tell<Body extends object>(em: EntityManager, kind: Hint<Body>, body: Body): Promise<void>;
-  /** Tells of many things of one kind, in one statement. */
-  tellAll<Body extends object>(em: EntityManager, kind: Hint<Body>, bodies: readonly Body[]): Promise<void>;
-  /** Calls back with every such hint; answers how to stop listening. */
-  hear<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void;
+  /** Sends a hint to every gateway, this one included: when the transaction commits, and only then. */
+  publish<Body extends object>(em: EntityManager, kind: Hint<Body>, body: Body): Promise<void>;
+  /** Sends many hints of one kind, in one statement. */
+  publishAll<Body extends object>(
+    em: EntityManager,
+    kind: Hint<Body>,
+    bodies: readonly Body[],
+  ): Promise<void>;
+  /** Calls back with every such hint; answers how to unsubscribe. */
+  subscribe<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void;
   /** Calls back after the bus was cut off and is back: hints may have been missed. */
   onGap(listener: () => void): () => void;
   /** Why hints are late right now, in a sentence; nothing when they aren't. */
@@ -27,12 +31,12 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** Who listens on this gateway, by the kind of hint. */
+/** The subscribers on this gateway, by the kind of hint. */
 export class Listeners {
   readonly #byKind = new Map<string, Set<(body: never) => void>>();
   readonly #ofGaps = new Set<() => void>();
 
-  hear<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void {
+  subscribe<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void {
     const known = this.#byKind.get(kind.name) ?? new Set();
     this.#byKind.set(kind.name, known.add(listener));
     return () => known.delete(listener);
@@ -43,11 +47,11 @@ export class Listeners {
     return () => this.#ofGaps.delete(listener);
   }
 
-  tell(name: string, body: object): void {
+  publish(name: string, body: object): void {
     for (const listener of this.#byKind.get(name) ?? []) listener(body as never);
   }
 
-  tellGap(): void {
+  publishGap(): void {
     for (const listener of this.#ofGaps) listener();
   }
 }
@@ -66,9 +70,9 @@ export async function openPostgresBus(
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const hearOut = (payload: string) => {
+  const publishHint = (payload: string) => {
     const { name, body } = JSON.parse(payload);
-    listeners.tell(name, body);
+    listeners.publish(name, body);
   };
 
   const connect = async () => {
@@ -79,7 +83,7 @@ export async function openPostgresBus(
       connectionTimeoutMillis: 3000,
       query_timeout: askMs,
     });
-    next.on('notification', ({ payload }) => payload && hearOut(payload));
+    next.on('notification', ({ payload }) => payload && publishHint(payload));
     next.on('error', () => {});
     next.on('end', () => {
       client = undefined;
@@ -95,7 +99,7 @@ export async function openPostgresBus(
       asked.end().catch(() => {});
       throw fault;
     });
-  // One who only listens would hear of a line that leads nowhere any more after a quarter of an hour.
+  // A connection that only listens would notice a dead line after a quarter of an hour.
   const asking = setInterval(() => {
     if (client) ask(client, 'select 1').catch(() => {});
   }, askMs).unref();
@@ -106,7 +110,7 @@ export async function openPostgresBus(
       connect().then(
         () => {
           log.warn('bus: reconnected after a gap');
-          listeners.tellGap();
+          listeners.publishGap();
         },
         // A failed connection ends, and its end asks for the next attempt.
         () => {},
@@ -117,10 +121,10 @@ export async function openPostgresBus(
   await connect();
   return {
     isInOrder: true,
-    tell: async (em, kind, body) => {
+    publish: async (em, kind, body) => {
       await em.execute('select pg_notify(?, ?)', [channel, JSON.stringify({ name: kind.name, body })]);
     },
-    tellAll: async (em, kind, bodies) => {
+    publishAll: async (em, kind, bodies) => {
       if (bodies.length === 0) return;
       const hints = bodies.map((body) => JSON.stringify({ name: kind.name, body }));
       await em.execute('select pg_notify(?, hint) from jsonb_array_elements_text(?::jsonb) as hint', [
@@ -128,7 +132,7 @@ export async function openPostgresBus(
         JSON.stringify(hints),
       ]);
     },
-    hear: (kind, listener) => listeners.hear(kind, listener),
+    subscribe: (kind, listener) => listeners.subscribe(kind, listener),
     onGap: (listener) => listeners.onGap(listener),
     trouble: () => (client ? undefined : 'The database’s bus is cut off: what is new comes late.'),
     close: async () => {

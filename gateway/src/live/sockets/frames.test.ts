@@ -140,7 +140,7 @@ describe('a board that changes again and again', () => {
        returning contest.id, pool_id, contest.version`,
     );
     const { id: contestId = '', pool_id: poolId = '', version = 0 } = contest ?? {};
-    await game.gateway.bus.tell(em, contestChanged, { contestId, poolId, version });
+    await game.gateway.bus.publish(em, contestChanged, { contestId, poolId, version });
   }
 
   /** A client as the manual of graphql-ws makes it. */

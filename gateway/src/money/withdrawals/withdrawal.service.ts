@@ -86,7 +86,7 @@ export async function withdraw(
       memo: { about: email, withdrawalId: id },
     });
     await inside.hooks.withdrawalAsked(inside, { id, userId });
-    await inside.bus.tell(em, withdrawalOpened, { id });
+    await inside.bus.publish(em, withdrawalOpened, { id });
     return { withdrawal, balanceCents: await balanceOf(inside, accountOf(userId)) };
   }).catch((fault) => {
     throw fault instanceof UniqueConstraintViolationException ? oneAtATime() : fault;

@@ -154,7 +154,7 @@ describe('after the lock (G16)', () => {
       (await em.execute<{ name: string }[]>('select name from pool where id = ?', [poolId]))[0]?.name ?? '';
     await game.gateway.allHeard();
     const told: string[] = [];
-    const stop = game.gateway.bus.hear(contestChanged, ({ poolId }) => told.push(poolId));
+    const stop = game.gateway.bus.subscribe(contestChanged, ({ poolId }) => told.push(poolId));
     await withdraw(30, '2027-01-14T12:50:00Z');
     await game.at('2027-01-14T12:55:00Z');
     await game.gateway.allHeard();

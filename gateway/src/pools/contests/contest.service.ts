@@ -114,7 +114,7 @@ export async function openNextContests(ctx: Ctx): Promise<void> {
       [weeklyFormats, next.id, now, next.id, ctx.wallClock.now()],
     );
     const hints = opened.map(({ id, pool_id }) => ({ contestId: id, poolId: pool_id, version: 0 }));
-    await ctx.bus.tellAll(em, contestChanged, hints);
+    await ctx.bus.publishAll(em, contestChanged, hints);
   });
 }
 
@@ -141,7 +141,7 @@ export async function publishContestChanges(
 ): Promise<void> {
   if (changed.length === 0) return;
   const { em, bus, hooks } = inside;
-  await bus.tellAll(em, contestChanged, changed);
+  await bus.publishAll(em, contestChanged, changed);
   const contestIds = changed.map(({ contestId }) => contestId);
   await hooks.boardChanged(inside, { contestIds });
 }

@@ -29,7 +29,7 @@ export async function answerOffer(ctx: Ctx, poolName: string, accept: boolean): 
       if (pool.adminId === user.id) await noteAct(inside, id, { kind: 'offer-withdrawn' });
       await clearOffer(inside, pool);
     }
-    await inside.bus.tell(inside.em, poolChanged, { poolId: id });
+    await inside.bus.publish(inside.em, poolChanged, { poolId: id });
     return pool;
   });
 }

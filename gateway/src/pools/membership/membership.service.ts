@@ -60,7 +60,7 @@ export async function joinPool(ctx: Ctx, poolName: string, { pin, invite }: Key 
     em.persist(em.create(PoolMember, { poolId: id, userId: user.id, joinedAt: now, openedAt: now }));
     await em.flush();
     await enter(inside, view, user.id);
-    await inside.bus.tell(em, poolChanged, { poolId: id });
+    await inside.bus.publish(em, poolChanged, { poolId: id });
     return pool;
   });
 }
@@ -135,7 +135,7 @@ export async function leavePool(ctx: Ctx, poolName: string, successor?: string |
     const isHandedOver = successor != null && !verdict.allowed && verdict.code === 'NEEDS_SUCCESSOR';
     if (isHandedOver) {
       await offerPool(inside, pool, { username: successor, field: 'newAdmin', leaves: true });
-      await inside.bus.tell(inside.em, poolChanged, { poolId: id });
+      await inside.bus.publish(inside.em, poolChanged, { poolId: id });
       return { pool, hasLeft: false };
     }
     refuseUnless(verdict);
@@ -205,7 +205,7 @@ export async function updateAdmin(
     if (pool.adminId !== user.id)
       throw new Refusal('NOT_ADMIN', 'Only the admin can make somebody else the admin.');
     const asked = await offerPool(inside, pool, { username: newAdmin, field: 'newAdmin', leaves: false });
-    await inside.bus.tell(inside.em, poolChanged, { poolId: id });
+    await inside.bus.publish(inside.em, poolChanged, { poolId: id });
     return { admin: user.username, offered: asked.username };
   });
 }
@@ -229,7 +229,7 @@ export async function takeOut(
   const entries = await heldEntries(inside, own);
   await em.nativeDelete(Entry, own);
   for (const contest of contests) await contestMoved(inside, contest);
-  await inside.bus.tell(em, poolChanged, { poolId: pool.id });
+  await inside.bus.publish(em, poolChanged, { poolId: pool.id });
   return giveBack(inside, pool, { entries, withFee });
 }
 
@@ -263,7 +263,7 @@ async function closePool(inside: Ctx, pool: Pool, causedBy: string): Promise<voi
   pool.deletedAt = wallClock.now();
   await em.flush();
   await em.nativeDelete(PoolMember, { poolId: pool.id });
-  await inside.bus.tell(em, poolChanged, { poolId: pool.id });
+  await inside.bus.publish(em, poolChanged, { poolId: pool.id });
   await giveBack(inside, pool, { entries: paid, withFee: true, causedBy });
 }
 

@@ -32,7 +32,7 @@ async function changeNotice(ctx: Ctx, poolName: string, text: string | null, act
     Object.assign(pool, { noticeText: text, noticeAt: text && at, noticeBy: text && user.id });
     await em.flush();
     await noteAct(inside, id, act);
-    await bus.tell(em, poolChanged, { poolId: id });
+    await bus.publish(em, poolChanged, { poolId: id });
     return pool;
   });
 }

@@ -59,7 +59,7 @@ function makeAgain(
       );
     }
     await noteAct(inside, id, { kind: 'run-again', poolName: pool.name });
-    await inside.bus.tell(inside.em, poolChanged, { poolId: id });
+    await inside.bus.publish(inside.em, poolChanged, { poolId: id });
     return { pool, isNew: true };
   }).catch((fault) => {
     throw takenInstead(fault);
