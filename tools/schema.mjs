@@ -8,9 +8,14 @@ import { setUp } from './setup/set-up.mjs';
 
 await runCommand(async () => {
   await setUp();
-  const sdl = await output(ownNode, ['gateway/dist/emit-schema.mjs'], { cwd: root });
-  if (!sdl.succeeded) throw new Failure('The gateway could not emit its schema.', sdl.text);
-  writeFileSync(join(root, 'schema/schema.graphql'), sdl.stdout);
+  for (const [file, words] of /** @type {const} */ ([
+    ['schema.graphql', []],
+    ['field-marks.json', ['marks']],
+  ])) {
+    const printed = await output(ownNode, ['gateway/dist/emit-schema.mjs', ...words], { cwd: root });
+    if (!printed.succeeded) throw new Failure('The gateway could not emit its schema.', printed.text);
+    writeFileSync(join(root, 'schema', file), printed.stdout);
+  }
   const types = await output(ownNode, ['schema/emit-introspection.mjs'], { cwd: root });
   if (!types.succeeded) throw new Failure('The types could not be made from the schema.', types.text);
   if (process.argv.includes('--publish'))

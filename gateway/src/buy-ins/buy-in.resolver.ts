@@ -1,3 +1,4 @@
+import { alone } from '@fairway/schema/graphql-limits';
 import {
   Arg,
   Ctx as Context,
@@ -10,7 +11,6 @@ import {
   Resolver,
 } from 'type-graphql';
 import type { Ctx } from '../context.ts';
-import { alone } from '../http/graphql/graphql-limits.ts';
 import { Entry } from '../pools/contests/contest.entity.ts';
 import { payFromBalance } from './buy-in.service.ts';
 import { startCheckout } from './checkouts/checkout.service.ts';

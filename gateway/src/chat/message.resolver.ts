@@ -1,3 +1,4 @@
+import { pageOf } from '@fairway/schema/graphql-limits';
 import { messageIdShape } from '@fairway/schema/rest/chat';
 import {
   Arg,
@@ -15,7 +16,6 @@ import {
 } from 'type-graphql';
 import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
-import { pageOf } from '../http/graphql/graphql-limits.ts';
 import { pageLength } from '../http/graphql/graphql-pages.ts';
 import { take } from '../input/input.ts';
 import { Source } from '../live/topics/source.ts';

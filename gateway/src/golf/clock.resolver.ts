@@ -1,3 +1,4 @@
+import { withoutSignIn } from '@fairway/schema/field-marks';
 import {
   Ctx as Context,
   Extensions,
@@ -12,7 +13,6 @@ import {
 import type { WithoutCaller } from '../answers/answering.ts';
 import type { Ctx } from '../context.ts';
 import { tellsTheTime } from '../database/reading.ts';
-import { withoutSignIn } from '../http/graphql/graphql-gate.ts';
 import { Source } from '../live/topics/source.ts';
 import { topicEngine } from '../live/topics/topic-engine.ts';
 import type { TopicEvent, TopicKind } from '../live/topics/topic-kind.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { limits } from '@fairway/schema/graphql-limits';
 import * as accounts from '@fairway/schema/rest/accounts';
 import * as addresses from '@fairway/schema/rest/addresses';
 import * as adjustments from '@fairway/schema/rest/adjustments';
@@ -20,7 +21,6 @@ import { ClosedSocket, openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { justAfter } from '../testing/just-after.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { exampleOperations } from './graphql/example-operations.ts';
-import { limits } from './graphql/graphql-limits.ts';
 import { graphqlSchema } from './graphql/graphql-schema.ts';
 
 let gateway: TestGateway;

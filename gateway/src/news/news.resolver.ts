@@ -1,3 +1,4 @@
+import { pageOf } from '@fairway/schema/graphql-limits';
 import {
   Arg,
   Ctx as Context,
@@ -12,7 +13,6 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../context.ts';
-import { pageOf } from '../http/graphql/graphql-limits.ts';
 import { pageLength } from '../http/graphql/graphql-pages.ts';
 import { articleWithText, type NewsArticle, newsOf, picturesOf } from './news.service.ts';
 

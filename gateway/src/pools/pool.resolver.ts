@@ -1,3 +1,4 @@
+import { alone, pageOf } from '@fairway/schema/graphql-limits';
 import {
   Arg,
   Ctx as Context,
@@ -14,7 +15,6 @@ import {
 import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
-import { alone, pageOf } from '../http/graphql/graphql-limits.ts';
 import { connectionOf, pageLength } from '../http/graphql/graphql-pages.ts';
 import { feeCents } from '../rules/money/fees.ts';
 import {

@@ -1,3 +1,5 @@
+import { withoutSignIn } from '@fairway/schema/field-marks';
+import { alone } from '@fairway/schema/graphql-limits';
 import {
   Arg,
   Ctx as Context,
@@ -13,8 +15,6 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../context.ts';
-import { withoutSignIn } from '../http/graphql/graphql-gate.ts';
-import { alone } from '../http/graphql/graphql-limits.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { PoolFormat, Round } from '../pools/pool-enums.ts';
 import type { PoolFormat as PoolFormatName } from '../rules/pools/formats.ts';

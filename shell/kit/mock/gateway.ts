@@ -1,22 +1,20 @@
 // The gateway as msw plays it: it executes real operations against the real schema, so that a query
 // which the gateway would refuse is refused here too.
 import { httpStatusOfCode } from '@fairway/schema/codes';
-import { sdl } from '@fairway/schema/generated/sdl';
-import { buildSchema, type ExecutionResult, execute, parse, subscribe, validate } from 'graphql';
+import { type ExecutionResult, execute, GraphQLError, subscribe } from 'graphql';
 import { HttpResponse, http, ws } from 'msw';
 import { type GraphQLResponseResolver, graphql } from 'msw/graphql';
 import type { Refusal } from '../gateway/refusal.ts';
 import type { Caller } from './answer.ts';
-import { articles } from './news.ts';
+import { articles } from './golf/news.ts';
 import { paymentHandlers } from './payments/payment-handlers.ts';
 import { boardPictureHandler } from './pools/boards/board-picture.ts';
+import { documentOf, schema } from './questions.ts';
 import { downloadHandler } from './rerun/download-handler.ts';
 import { createResolvers } from './resolvers.ts';
 import { pictureRefusal } from './sentinels.ts';
 import { usernameOf } from './token.ts';
 import type { Condition, World } from './world.ts';
-
-const schema = buildSchema(sdl);
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -43,9 +41,9 @@ export function gatewayHandlers(world: World) {
         const { message, code } = away;
         return HttpResponse.json({ errors: [{ message, extensions: { code } }] });
       }
-      const document = parse(query);
-      const errors = validate(schema, document);
-      if (errors.length > 0) return HttpResponse.json({ errors: errors.map((error) => error.toJSON()) });
+      const document = documentOf(query, variables);
+      if (!('kind' in document))
+        return HttpResponse.json({ errors: document.map((error) => error.toJSON()) }, { status: 400 });
       const contextValue: Caller = { username: usernameOf(request.headers.get('authorization')) };
       const result = await execute({ schema, document, rootValue, contextValue, variableValues: variables });
       return HttpResponse.json(result as GraphQLResponse);
@@ -71,9 +69,8 @@ export function gatewayHandlers(world: World) {
     endpoint.mutation(/.*/, answer(Mutation)),
     endpoint.subscription(/.*/, async ({ subscription, finalize }) => {
       if (silent.includes(world.condition)) return;
-      const document = parse(subscription.query);
-      const errors = validate(schema, document);
-      if (errors.length > 0) return subscription.error(errors.map((error) => error.toJSON()));
+      const document = documentOf(subscription.query, subscription.variables);
+      if (!('kind' in document)) return subscription.error(document.map((error) => error.toJSON()));
       const results = await subscribe({
         schema,
         document,
@@ -87,8 +84,15 @@ export function gatewayHandlers(world: World) {
         isOver = true;
         void results.return();
       });
-      // What was on its way when the listener left reaches nobody.
-      for await (const result of results) if (!isOver) subscription.publish(result as GraphQLResponse);
+      try {
+        // What was on its way when the listener left reaches nobody.
+        for await (const result of results) if (!isOver) subscription.publish(result as GraphQLResponse);
+      } catch (fault) {
+        // Who is no member any more is told so, and nothing after it.
+        if (!(fault instanceof GraphQLError)) throw fault;
+        if (!isOver) subscription.publish({ errors: [fault] });
+        subscription.complete();
+      }
     }),
 
     http.post('*/api/profile-pics', async ({ request }) => {

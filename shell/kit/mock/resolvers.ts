@@ -6,13 +6,13 @@ import { pastResultsOf } from './account/past-results.ts';
 import { sessionMutations, sessionsOf } from './account/sessions.ts';
 import { heedCode, waysInMutations, waysInOf } from './account/ways-in.ts';
 import type { Answer, Answers, Caller, Streams } from './answer.ts';
-import { leaderboardAt, tournamentAt } from './golf.ts';
-import { articles } from './news.ts';
+import { leaderboardAt, tournamentAt } from './golf/golf.ts';
+import { articles } from './golf/news.ts';
+import { noWeather, weatherAt } from './golf/weather.ts';
 import { poolResolvers } from './pools/pool-resolvers.ts';
 import { lastLeaderboard, tournamentOf } from './pools/weeks.ts';
 import { heedDeletionSentinel, heedPassword, heedSentinels, refuse } from './sentinels.ts';
 import { mockToken } from './token.ts';
-import { noWeather, weatherAt } from './weather.ts';
 import type { Player, World } from './world.ts';
 
 /** What the mocked gateway answers, field by field: no more than a screen could tell from the real one. */

@@ -1,6 +1,6 @@
 import { type MockWithdrawal, type Movement, sampleMovements } from './account/movements.ts';
 import { Talk } from './chat/talk.ts';
-import { lockAt, saturdayMorning, sundayNight, venueZone, wednesdayNoon } from './golf.ts';
+import { lockAt, saturdayMorning, sundayNight, venueZone, wednesdayNoon } from './golf/golf.ts';
 import type { MockCheckout } from './payments/checkouts.ts';
 import { type MockPool, samplePools } from './pools/mock-pool.ts';
 

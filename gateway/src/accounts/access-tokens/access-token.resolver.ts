@@ -1,3 +1,4 @@
+import { alone } from '@fairway/schema/graphql-limits';
 import { passwordAgainText } from '@fairway/schema/shapes';
 import {
   Arg,
@@ -11,7 +12,6 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { alone } from '../../http/graphql/graphql-limits.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import type { TokenScope } from '../../rules/token-scopes.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';

@@ -1,3 +1,5 @@
+import { withoutSignIn } from '@fairway/schema/field-marks';
+import { alone } from '@fairway/schema/graphql-limits';
 import { passwordAgainText } from '@fairway/schema/shapes';
 import {
   Arg,
@@ -10,8 +12,6 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { withoutSignIn } from '../../http/graphql/graphql-gate.ts';
-import { alone } from '../../http/graphql/graphql-limits.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { User } from '../users/user.entity.ts';

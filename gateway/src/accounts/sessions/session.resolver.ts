@@ -1,8 +1,8 @@
+import { withoutSignIn } from '@fairway/schema/field-marks';
+import { alone } from '@fairway/schema/graphql-limits';
 import { newPasswordText, secondFactorText } from '@fairway/schema/shapes';
 import { Arg, Ctx as Context, Extensions, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { withoutSignIn } from '../../http/graphql/graphql-gate.ts';
-import { alone } from '../../http/graphql/graphql-limits.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import { requestPasswordReset, resetPassword } from '../passwords/password-reset.service.ts';
 import { changePassword } from '../passwords/set-password.service.ts';

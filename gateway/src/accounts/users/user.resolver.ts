@@ -1,3 +1,5 @@
+import { withoutSignIn } from '@fairway/schema/field-marks';
+import { alone, pageOf } from '@fairway/schema/graphql-limits';
 import { newPasswordText, passwordAgainText } from '@fairway/schema/shapes';
 import {
   Arg,
@@ -11,8 +13,6 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { withoutSignIn } from '../../http/graphql/graphql-gate.ts';
-import { alone, pageOf } from '../../http/graphql/graphql-limits.ts';
 import { connectionOf, pageLength } from '../../http/graphql/graphql-pages.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import { unauthenticated } from '../../refusal.ts';

@@ -2,9 +2,6 @@ import type { GraphQLField, GraphQLSchema } from 'graphql';
 import type { Ctx } from '../../context.ts';
 import { unauthenticated } from '../../refusal.ts';
 
-/** Marks fields that need no sign-in; all others do. */
-export const withoutSignIn = { withoutSignIn: true };
-
 /**
  * Refuses unmarked fields without a sign-in before anything is resolved, so that even malformed requests reveal
  * nothing. What a signed-in caller may do is decided by the services.

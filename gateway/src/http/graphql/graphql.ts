@@ -4,6 +4,7 @@ import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/dis
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import { type ErrorCode, httpStatusOfCode } from '@fairway/schema/codes';
+import { limits, tooMuch } from '@fairway/schema/graphql-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Answers } from '../../answers/answers.ts';
@@ -14,7 +15,6 @@ import { beyondScopes, countTokenRequest } from '../access-tokens/token-scopes.t
 import { isOurFault, toRefusal } from '../faults.ts';
 import { tellLimit } from '../rest/rest.ts';
 import { exampleOperations, exampleVariables } from './example-operations.ts';
-import { limits, tooMuch } from './graphql-limits.ts';
 
 interface GraphqlOptions {
   schema: GraphQLSchema;

@@ -1,3 +1,4 @@
+import { limits } from '@fairway/schema/graphql-limits';
 import {
   type DocumentNode,
   GraphQLError,
@@ -7,7 +8,6 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { limits } from './graphql-limits.ts';
 
 const mostKnown = 500;
 

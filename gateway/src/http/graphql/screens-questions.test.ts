@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tooMuch } from '@fairway/schema/graphql-limits';
 import { describe, expect, test } from '@jest/globals';
 import {
   type DocumentNode,
@@ -11,7 +12,6 @@ import {
   validate,
   visit,
 } from 'graphql';
-import { tooMuch } from './graphql-limits.ts';
 import { graphqlSchema } from './graphql-schema.ts';
 
 // What the screens ask is measured as the gateway measures it: a screen whose question is too large shows nothing,

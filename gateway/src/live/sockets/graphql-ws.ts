@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { tooMuch } from '@fairway/schema/graphql-limits';
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import { CloseCode, handleProtocols, makeServer } from 'graphql-ws';
 import type { WebSocket } from 'ws';
@@ -7,7 +8,6 @@ import { answeringFor } from '../../answers/answering.ts';
 import type { Caller, Ctx } from '../../context.ts';
 import { beyondScopes, countTokenRequest } from '../../http/access-tokens/token-scopes.ts';
 import { toRefusal } from '../../http/faults.ts';
-import { tooMuch } from '../../http/graphql/graphql-limits.ts';
 import { KnownDocuments } from '../../http/graphql/known-documents.ts';
 import type { Outlet } from '../topics/delivery.ts';
 import { type Question, SharedAnswers } from '../topics/shared-answers.ts';

@@ -1,3 +1,4 @@
+import { alone, pageOf } from '@fairway/schema/graphql-limits';
 import { passwordAgainText } from '@fairway/schema/shapes';
 import {
   Arg,
@@ -16,7 +17,6 @@ import {
 import { User } from '../../accounts/users/user.entity.ts';
 import { isCaller } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
-import { alone, pageOf } from '../../http/graphql/graphql-limits.ts';
 import { connectionOf, pageLength } from '../../http/graphql/graphql-pages.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import { Refusal } from '../../refusal.ts';

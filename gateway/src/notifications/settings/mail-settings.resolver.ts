@@ -1,3 +1,4 @@
+import { alone } from '@fairway/schema/graphql-limits';
 import { passwordAgainText } from '@fairway/schema/shapes';
 import {
   Arg,
@@ -14,7 +15,6 @@ import {
 import { User } from '../../accounts/users/user.entity.ts';
 import { isCaller } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
-import { alone } from '../../http/graphql/graphql-limits.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import { kindTexts, type MailKind as MailKindName, mailKinds } from '../mail-kinds.ts';
 import { keepZone, mailSettingsOf, switchMail } from './mail-settings.service.ts';

@@ -1,3 +1,4 @@
+import { pageOf } from '@fairway/schema/graphql-limits';
 import {
   Arg,
   Ctx as Context,
@@ -14,7 +15,6 @@ import {
 import { z } from 'zod';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
-import { pageOf } from '../../http/graphql/graphql-limits.ts';
 import { connectionOf, pageLength } from '../../http/graphql/graphql-pages.ts';
 import { take } from '../../input/input.ts';
 import { userById } from '../pool.queries.ts';

@@ -1,3 +1,5 @@
+import { withoutSignIn } from '@fairway/schema/field-marks';
+import { alone } from '@fairway/schema/graphql-limits';
 import {
   Arg,
   Ctx as Context,
@@ -12,8 +14,6 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { withoutSignIn } from '../../http/graphql/graphql-gate.ts';
-import { alone } from '../../http/graphql/graphql-limits.ts';
 import { feeCents } from '../../rules/money/fees.ts';
 import type { PoolFormat as PoolFormatName } from '../../rules/pools/formats.ts';
 import { joinVerdict } from '../../rules/pools/windows.ts';

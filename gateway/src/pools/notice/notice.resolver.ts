@@ -1,6 +1,6 @@
+import { alone } from '@fairway/schema/graphql-limits';
 import { Arg, Ctx as Context, Extensions, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { alone } from '../../http/graphql/graphql-limits.ts';
 import { Pool } from '../pool.entity.ts';
 import { userById } from '../pool.queries.ts';
 import { poolView } from '../pool-view.service.ts';

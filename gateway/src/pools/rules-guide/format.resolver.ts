@@ -1,5 +1,5 @@
+import { withoutSignIn } from '@fairway/schema/field-marks';
 import { Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { withoutSignIn } from '../../http/graphql/graphql-gate.ts';
 import { feeCents } from '../../rules/money/fees.ts';
 import { formatRules, poolFormats, type FormatRules as Rules } from '../../rules/pools/formats.ts';
 import { PoolFormat } from '../pool-enums.ts';

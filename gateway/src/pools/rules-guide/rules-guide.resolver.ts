@@ -1,5 +1,5 @@
+import { withoutSignIn } from '@fairway/schema/field-marks';
 import { Arg, Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { withoutSignIn } from '../../http/graphql/graphql-gate.ts';
 import { type FormatGuide, formatGuide } from '../../rules/guide/guide.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { PoolFormat } from '../pool-enums.ts';

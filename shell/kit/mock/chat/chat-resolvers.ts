@@ -6,21 +6,15 @@ import { chatAnswers } from './chat-answers.ts';
 
 interface Those {
   signedIn: (caller: Caller) => Player;
-  named: (pool: string) => MockPool;
+  /** The pool of that name, if the player is in it. */
+  joined: (pool: string, username: string) => MockPool;
   userOf: (username: string, caller: Caller) => Answer<'User'>;
 }
 
 /** How the mocked gateway lets people talk. */
-export function chatResolvers(world: World, { signedIn, named, userOf }: Those) {
+export function chatResolvers(world: World, { signedIn, joined, userOf }: Those) {
   const { message } = chatAnswers(world, userOf);
   const { talk } = world;
-
-  const joined = (name: string, username: string) => {
-    const pool = named(name);
-    if (!pool.members.includes(username))
-      refuse({ code: 'NOT_MEMBER', message: 'You are not a member of this pool.' });
-    return pool;
-  };
 
   const Mutation = {
     sendMessage: (args: { pool: string; text: string; clientId?: string | null }, caller: Caller) => {
@@ -56,12 +50,26 @@ export function chatResolvers(world: World, { signedIn, named, userOf }: Those) 
   } satisfies Answers<'Mutation'>;
 
   const Subscription = {
-    async *messages({ pool, after }: { pool: string; after?: string | null }, caller: Caller) {
-      const said = talk.said(named(pool).id, after == null ? null : Number(after));
-      for await (const one of said) yield { messages: message(one, caller) };
+    messages({ pool, after }: { pool: string; after?: string | null }, caller: Caller) {
+      const { username } = signedIn(caller);
+      const { id } = joined(pool, username);
+      const sent = talk.said(id, after == null ? null : Number(after));
+      return (async function* () {
+        for await (const one of sent) {
+          joined(pool, username);
+          yield { messages: message(one, caller) };
+        }
+      })();
     },
-    async *messageChanged({ pool }: { pool: string }, caller: Caller) {
-      for await (const one of talk.changed(named(pool).id)) yield { messageChanged: message(one, caller) };
+    messageChanged({ pool }: { pool: string }, caller: Caller) {
+      const { username } = signedIn(caller);
+      const { id } = joined(pool, username);
+      return (async function* () {
+        for await (const one of talk.changed(id)) {
+          joined(pool, username);
+          yield { messageChanged: message(one, caller) };
+        }
+      })();
     },
   } satisfies Streams;
 

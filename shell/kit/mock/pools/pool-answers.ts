@@ -1,7 +1,7 @@
 import type { Answer, Caller } from '../answer.ts';
 import { chatAnswers } from '../chat/chat-answers.ts';
+import { noWeather, weatherAt } from '../golf/weather.ts';
 import { rerunAnswers } from '../rerun/rerun-answers.ts';
-import { noWeather, weatherAt } from '../weather.ts';
 import type { World } from '../world.ts';
 import { boardOf } from './boards/board-answers.ts';
 import { publicBoardOf } from './boards/public-board-answers.ts';

@@ -41,7 +41,13 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
   const insist = ({ allowed, code, message }: Answer<'Decision'>) => {
     if (!allowed) refuse({ code: code as Answer<'ErrorCode'>, message: String(message) });
   };
-  const chat = chatResolvers(world, { signedIn, named, userOf });
+  const joined = (name: string, username: string) => {
+    const pool = named(name);
+    if (!pool.members.includes(username))
+      refuse({ code: 'NOT_MEMBER', message: 'You are not a member of this pool.' });
+    return pool;
+  };
+  const chat = chatResolvers(world, { signedIn, joined, userOf });
   const takeName = (name: string, own?: MockPool) => {
     if (!name) refuse({ code: 'INVALID', message: 'Pool name is required.', field: 'name' });
     const message = 'A pool of that name already exists. Please choose another name.';
@@ -258,11 +264,15 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
 
   const Subscription: Streams = {
     ...chat.Subscription,
-    async *board({ pool }: { pool: string }, caller) {
-      for (;;) {
-        yield { board: pools.board(named(pool), caller) };
-        await world.scoresChanged();
-      }
+    board({ pool }: { pool: string }, caller) {
+      const { username } = signedIn(caller);
+      joined(pool, username);
+      return (async function* () {
+        for (;;) {
+          yield { board: pools.board(joined(pool, username), caller) };
+          await world.scoresChanged();
+        }
+      })();
     },
   };
 

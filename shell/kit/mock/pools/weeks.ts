@@ -1,5 +1,5 @@
 import type { Answer } from '../answer.ts';
-import { leaderboardAt, sundayNight, tournamentAt, wednesdayNoon } from '../golf.ts';
+import { leaderboardAt, sundayNight, tournamentAt, wednesdayNoon } from '../golf/golf.ts';
 import type { WeekOfGolf } from './mock-pool.ts';
 
 // The mock plays one tournament only. The one before it is the same golf, over and under another name; the

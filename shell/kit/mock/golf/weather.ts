@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { Answer } from '../answer.ts';
 
 const hourMs = 3_600_000;
 /** Where the mock's golf is played, all year. */

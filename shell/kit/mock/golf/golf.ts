@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { Answer } from '../answer.ts';
 
 // A week of golf as the mock plays it. All of it follows from the time alone, so that moving the clock is
 // enough to see any moment of the week, and to see the same one again.

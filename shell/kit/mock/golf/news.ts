@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { Answer } from '../answer.ts';
 
 /** A view over a course: sky, hills and a green in a few shapes, each with colours of its own. */
 function drawnPicture(hue: number): string {

@@ -1,0 +1,43 @@
+import { putMarks } from '@fairway/schema/field-marks';
+import { fieldMarks } from '@fairway/schema/generated/field-marks';
+import { sdl } from '@fairway/schema/generated/sdl';
+import { limits, tooMuch } from '@fairway/schema/graphql-limits';
+import {
+  buildSchema,
+  type DocumentNode,
+  defaultFieldResolver,
+  type GraphQLError,
+  type GraphQLField,
+  parse,
+  validate,
+} from 'graphql';
+import type { Caller } from './answer.ts';
+import { refuse } from './sentinels.ts';
+
+/** The gateway's own schema, as closed to strangers as it is there. */
+export const schema = buildSchema(sdl);
+putMarks(schema, fieldMarks);
+
+for (const type of [schema.getQueryType(), schema.getMutationType()])
+  for (const field of Object.values(type?.getFields() ?? {})) close(field, 'resolve');
+for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) close(field, 'subscribe');
+
+function close(field: GraphQLField<unknown, Caller>, way: 'resolve' | 'subscribe'): void {
+  if (field.extensions.withoutSignIn) return;
+  field[way] = (root, args, caller, info) => {
+    if (caller.username === null) refuse({ code: 'UNAUTHENTICATED', message: 'Please log in.' });
+    return defaultFieldResolver(root, args, caller, info);
+  };
+}
+
+/** What is asked, or why the gateway would not answer it: it is no question of this schema, or a too large one. */
+export function documentOf(
+  query: string,
+  variables: Record<string, unknown> | undefined,
+): DocumentNode | readonly GraphQLError[] {
+  const document = parse(query, { maxTokens: limits.tokens });
+  const errors = validate(schema, document);
+  if (errors.length > 0) return errors;
+  const refusal = tooMuch(schema, document, variables ?? {});
+  return refusal ? [refusal] : document;
+}
