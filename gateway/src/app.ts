@@ -38,8 +38,8 @@ export const servedRoutes: readonly ServedRoute[] = features.flatMap(({ routes =
 const longestBodyBytes = 100 * 1024;
 const drainMs = 3000;
 /** Sockets closed per second while draining, if the time allows. */
-const partingsPerSecond = 1000;
-const longestPartingMs = 5000;
+const disconnectsPerSecond = 1000;
+const longestDisconnectingMs = 5000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -217,9 +217,9 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   ];
   app.decorate('drain', async (forMs: number) => {
     draining = true;
-    const partingMs = Math.min(longestPartingMs, (sockets.count / partingsPerSecond) * 1000);
-    const withinMs = Math.max(forMs, partingMs);
-    await Promise.all([sleep(forMs), graphqlSockets.part(withinMs), socketIo.part(withinMs)]);
+    const disconnectingMs = Math.min(longestDisconnectingMs, (sockets.count / disconnectsPerSecond) * 1000);
+    const withinMs = Math.max(forMs, disconnectingMs);
+    await Promise.all([sleep(forMs), graphqlSockets.disconnect(withinMs), socketIo.disconnect(withinMs)]);
   });
   app.addHook('preClose', async () => {
     draining = true;

@@ -68,7 +68,7 @@ export class ChangedTables {
       this.#snapshot = snapshot;
       this.#lookedAt = askedAt;
     } catch {
-      // Whoever asks the database next is told what is wrong with it.
+      // Whoever asks the database next gets the fault.
       this.#forget();
     }
   }

@@ -2,7 +2,7 @@ import type { Pool as ConnectionPool } from 'pg';
 
 const mostKnown = 5000;
 
-/** Names in other schemas are told by those of the schemas. */
+/** Names in other schemas are recognised by the schema in front. */
 const knownNames = `
   select relname as name, bool_or(tgname is not null) as "isNoted"
   from pg_class left join pg_trigger on tgrelid = pg_class.oid and tgname = 'note_update'

@@ -11,8 +11,8 @@ import {
 import { foldCase, User } from '../accounts/users/user.entity.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
+import { EventStream } from '../live/topics/event-stream.ts';
 import { perViewer } from '../live/topics/shared-answers.ts';
-import { Source } from '../live/topics/source.ts';
 import { topicEngine } from '../live/topics/topic-engine.ts';
 import type { TopicEvent } from '../live/topics/topic-kind.ts';
 import { ownPoolId } from '../pools/membership/own-pool.ts';
@@ -38,15 +38,15 @@ async function idsByName({ em }: Ctx, nameKeys: readonly string[]): Promise<(str
 type BoardEvent = TopicEvent<LiveBoard> | { refused: true };
 
 /** The pool's board for the caller; of several changes that wait for a slow reader, the last. */
-async function boardEvents(ctx: Ctx, poolName: string): Promise<Source<BoardEvent>> {
+async function boardEvents(ctx: Ctx, poolName: string): Promise<EventStream<BoardEvent>> {
   const { poolId, userId } = await ownPoolId(ctx, poolName);
-  return new Source((receiver) =>
+  return new EventStream((subscriber) =>
     topicEngine(ctx).subscribe(boardTopics, poolId, {
       userId,
-      send: (event) => receiver.tell(event),
+      send: (event) => subscriber.send(event),
       refuse: () => {
-        receiver.tell({ refused: true });
-        receiver.end();
+        subscriber.send({ refused: true });
+        subscriber.end();
       },
     }),
   );

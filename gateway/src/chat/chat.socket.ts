@@ -52,7 +52,7 @@ export function chatSocket(socket: ClientSocket): void {
         leave();
         socket.emit('chatError', refusalOf(notMember()));
       },
-      taken: () => socket.sent(),
+      drained: () => socket.sent(),
     };
     const stopped = AbortSignal.any([stop.signal, socket.gone]);
     const listen = () =>
@@ -114,13 +114,13 @@ const refusalOf = (fault: unknown): SocketRefusal => {
 
 /**
  * Every question has its answer, where the client waits for one; a refusal is an event, too. What the client waits
- * with is whatever function it sent, also one that stands where something else was to be said.
+ * with is whatever function it sent, also one that stands where something else was expected.
  */
 async function answering<Answer>(
   socket: ClientSocket,
   args: readonly unknown[],
   inTurn: (work: () => Promise<Answer>) => Promise<Answer>,
-  work: (said: unknown[]) => Promise<Answer>,
+  work: (sent: unknown[]) => Promise<Answer>,
 ): Promise<void> {
   const acknowledge = args.find((one) => typeof one === 'function') as
     | ((answer: Answer | { error: SocketRefusal }) => void)

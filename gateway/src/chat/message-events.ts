@@ -1,7 +1,7 @@
 import { hint } from '../live/bus/bus.ts';
 
-/** Told when something was said in a pool; where it is known, up to which message. */
+/** Published when messages were stored in a pool; where it is known, up to which one. */
 export const messagePosted = hint<{ poolId: string; upTo?: string }>('chat.posted');
 
-/** Told when messages of a pool were removed. */
+/** Published when messages of a pool were removed. */
 export const messagesRemoved = hint<{ poolId: string; ids: string[] }>('chat.removed');

@@ -18,7 +18,7 @@ import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
 import { pageLength } from '../http/graphql/graphql-pages.ts';
 import { take } from '../input/input.ts';
-import { Source } from '../live/topics/source.ts';
+import { EventStream } from '../live/topics/event-stream.ts';
 import { ownPoolId } from '../pools/membership/own-pool.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { notMember } from '../pools/pool.queries.ts';
@@ -61,26 +61,26 @@ const takeAfter = (after: string | null | undefined) =>
 
 const mostWaiting = 1000;
 
-/** What the caller is told of a pool, in order and without a gap. */
+/** A pool's messages for the caller, in order and without a gap. */
 async function eventsOf(
   ctx: Ctx,
   poolName: string,
-  { kind, after }: { kind: 'said' | 'changed'; after?: string | undefined },
-): Promise<Source<MessageView>> {
+  { kind, after }: { kind: 'sent' | 'changed'; after?: string | undefined },
+): Promise<EventStream<MessageView>> {
   const { poolId, userId } = await ownPoolId(ctx, poolName);
-  return new Source<MessageView>((receiver) => {
+  return new EventStream<MessageView>((subscriber) => {
     const gone = new AbortController();
-    const tell = (message: MessageView) => receiver.tell(message);
+    const send = (message: MessageView) => subscriber.send(message);
     const listener = {
       userId,
-      sent: kind === 'said' ? tell : () => {},
-      changed: kind === 'changed' ? tell : () => {},
-      refused: () => receiver.end(notMember()),
-      taken: () => receiver.taken(),
+      sent: kind === 'sent' ? send : () => {},
+      changed: kind === 'changed' ? send : () => {},
+      refused: () => subscriber.end(notMember()),
+      drained: () => subscriber.drained(),
     };
     liveMessages(ctx)
       .listen(poolId, listener, { after, stopped: gone.signal })
-      .catch((fault) => receiver.end(fault));
+      .catch((fault) => subscriber.end(fault));
     return () => gone.abort();
   }, mostWaiting);
 }
@@ -123,7 +123,7 @@ class MessageResolver {
 
   @Subscription(() => Message, {
     subscribe: ({ context, args }: { context: Ctx; args: { pool: string; after?: string | null } }) =>
-      eventsOf(context, args.pool, { kind: 'said', after: takeAfter(args.after) }),
+      eventsOf(context, args.pool, { kind: 'sent', after: takeAfter(args.after) }),
     description: 'With `after` the messages that were missed, then those that come, in order and each once.',
   })
   messages(

@@ -63,7 +63,7 @@ function join(player: string) {
 const subscription = 'subscription ($after: ID) { messages(pool: "Talk", after: $after) { id text } }';
 
 describe('who does not read what is said', () => {
-  test('over graphql-ws is let go with a code after which clients come back, and nobody else notices', async () => {
+  test('over graphql-ws is disconnected with a code after which clients come back, and nobody else notices', async () => {
     const sleeper = await openGraphqlSocket(game.gateway.origin, game.token('ann'));
     const reader = await openGraphqlSocket(game.gateway.origin, game.token('bob'));
     closing.push(sleeper.close, reader.close);
@@ -93,7 +93,7 @@ describe('who does not read what is said', () => {
     expect(ids.at(-1)).toBe(last);
   });
 
-  test('over graphql-ws is let go just the same for answers left unread', async () => {
+  test('over graphql-ws is disconnected just the same for answers left unread', async () => {
     await say(100);
     const asker = await openGraphqlSocket(game.gateway.origin, game.token('ann'));
     closing.push(asker.close);
@@ -108,7 +108,7 @@ describe('who does not read what is said', () => {
     expect(await asker.closed).toBe(1013);
   });
 
-  test('over socket.io is let go, comes back by itself and hears what was missed, and nobody else notices', async () => {
+  test('over socket.io is disconnected, comes back by itself and hears what was missed, and nobody else notices', async () => {
     const [sleeper, reader] = [join('ann'), join('bob')];
     await sleeper.joined();
     await reader.joined();

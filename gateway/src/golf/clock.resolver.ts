@@ -13,7 +13,7 @@ import {
 import type { WithoutCaller } from '../answers/answering.ts';
 import type { Ctx } from '../context.ts';
 import { tellsTheTime } from '../database/reading.ts';
-import { Source } from '../live/topics/source.ts';
+import { EventStream } from '../live/topics/event-stream.ts';
 import { topicEngine } from '../live/topics/topic-engine.ts';
 import type { TopicEvent, TopicKind } from '../live/topics/topic-kind.ts';
 import { tournamentChanged } from './golf-events.ts';
@@ -81,10 +81,10 @@ const clockTopics = ({ gameClock, bus }: WithoutCaller): TopicKind<LiveClock> =>
 
 /** At once, then whenever it is moved or rules other picks. */
 const clockEvents = (ctx: Ctx) =>
-  new Source<TopicEvent<LiveClock>>((receiver) =>
+  new EventStream<TopicEvent<LiveClock>>((subscriber) =>
     topicEngine(ctx).subscribe(clockTopics, '', {
-      send: (event) => receiver.tell(event),
-      refuse: () => receiver.end(),
+      send: (event) => subscriber.send(event),
+      refuse: () => subscriber.end(),
     }),
   );
 

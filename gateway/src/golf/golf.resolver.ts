@@ -12,7 +12,7 @@ import {
   Subscription,
 } from 'type-graphql';
 import type { Ctx } from '../context.ts';
-import { Source } from '../live/topics/source.ts';
+import { EventStream } from '../live/topics/event-stream.ts';
 import { topicEngine } from '../live/topics/topic-engine.ts';
 import type { TopicEvent } from '../live/topics/topic-kind.ts';
 import { unauthenticated } from '../refusal.ts';
@@ -105,10 +105,10 @@ const tournamentOrCurrent = (ctx: Ctx, id: string | undefined) =>
 
 /** Once at the start, then for every change; a slow reader sees the last. */
 const leaderboardEvents = (ctx: Ctx, id: string | undefined) =>
-  new Source<TopicEvent<LiveLeaderboard>>((receiver) =>
+  new EventStream<TopicEvent<LiveLeaderboard>>((subscriber) =>
     topicEngine(ctx).subscribe(leaderboardTopics, id ?? currentKey, {
-      send: (event) => receiver.tell(event),
-      refuse: () => receiver.end(),
+      send: (event) => subscriber.send(event),
+      refuse: () => subscriber.end(),
     }),
   );
 

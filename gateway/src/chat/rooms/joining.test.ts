@@ -70,7 +70,7 @@ const ctxOf = (em: EntityManager): Ctx => ({
   em,
 });
 const live = (em: EntityManager = game.gateway.orm.em) => new LiveMessages(ctxOf(em));
-function listener(userId: string, taken: () => Promise<void> = async () => {}) {
+function listener(userId: string, drained: () => Promise<void> = async () => {}) {
   const said: MessageView[] = [];
   const changed: MessageView[] = [];
   const mine: MessageListener = {
@@ -78,7 +78,7 @@ function listener(userId: string, taken: () => Promise<void> = async () => {}) {
     sent: (message) => said.push(message),
     changed: (message) => changed.push(message),
     refused: () => {},
-    taken,
+    drained,
   };
   return { said, changed, mine };
 }

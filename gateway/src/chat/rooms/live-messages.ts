@@ -19,7 +19,7 @@ interface Listening {
   after: string | undefined;
   /** Aborted by whoever does not listen any more. */
   stopped: AbortSignal;
-  /** What was listened with until now: it ends where this begins, so that nothing is told twice or never. */
+  /** The subscription so far: it ends where this begins, so that nothing is sent twice or never. */
   instead?: AbortController | undefined;
 }
 
@@ -35,9 +35,9 @@ export function liveMessages(ctx: Ctx): LiveMessages {
 const renamedLength = 50;
 
 /**
- * What is being said in the pools that somebody on this gateway listens to. Hints only say where to look: what
- * is told are the messages behind the last one that was told, in the order of their ids, so that each is told
- * once whatever was hinted at, twice or never.
+ * The messages of pools that somebody on this gateway listens to. Hints only say where to look: what is sent are
+ * the messages behind the last one that was sent, in the order of their ids, so that each is sent once however often
+ * it was hinted at.
  */
 export class LiveMessages {
   readonly #ctx: WithoutCaller;
@@ -63,7 +63,7 @@ export class LiveMessages {
   }
 
   /**
-   * Listens to a pool: first to what was said after `after`, then to what comes. Answers the id of the last
+   * Listens to a pool: first to the messages behind `after`, then to new ones. Answers the id of the last
    * message, and refuses whoever is not a member. Who has stopped meanwhile is not listened for.
    */
   async listen(poolId: string, listener: MessageListener, listening: Listening): Promise<string | null> {
@@ -77,7 +77,7 @@ export class LiveMessages {
         for await (const page of this.#afterForMember(poolId, last, listener)) {
           for (const message of page) listener.sent(message);
           last = page.at(-1)?.id ?? last;
-          await listener.taken();
+          await listener.drained();
           if (stopped.aborted) return null;
         }
       }
@@ -141,14 +141,14 @@ export class LiveMessages {
     const room = this.#rooms.get(poolId);
     if (!room) return;
     void this.#next(room, () => work(room)).catch((fault) => {
-      this.#ctx.log.error({ err: fault, poolId }, 'chat: reading messages failed');
+      this.#ctx.log.error({ err: fault, poolId }, 'chat: reading the messages of a pool failed');
       // The hint is spent, and the next one may be long in coming.
       const again = () => this.#inRoom(poolId, work, failures + 1);
       setTimeout(again, retryPauseMs(failures)).unref();
     });
   }
 
-  /** Whoever listens is looked at before anything more is told, also where the first look fails. */
+  /** Membership is checked before anything more is sent, also where the first check fails. */
   #judgeAnew(poolId: string, work: (room: Room) => Promise<unknown>): void {
     const room = this.#rooms.get(poolId);
     if (!room) return;
@@ -194,12 +194,12 @@ export class LiveMessages {
     }
   }
 
-  /** Looks into the table: what hints have told of members may be late, and who has just joined would not be in it. */
+  /** Reads the table: hints of members may be late, and who has just joined would be missing. */
   async #refuseStranger(poolId: string, { userId }: MessageListener): Promise<void> {
     if (!(await isMember(this.#reading(), poolId, userId))) throw notMember();
   }
 
-  /** Tells what is not told yet; a room that was only just opened begins with what comes. */
+  /** Sends what is not sent yet; a room that was only just opened begins with new messages. */
   async #catchUp(room: Room): Promise<string> {
     if (room.lastId === undefined) {
       const [last] = await rowsOf(
@@ -212,14 +212,14 @@ export class LiveMessages {
       return room.lastId;
     }
     for await (const page of messagesAfter(() => this.#reading(), room.poolId, room.lastId)) {
-      // Nothing may have told yet of who has left.
+      // The hint of who has left may not be here yet.
       await this.#recheck(room);
       this.#publishSent(room, page);
     }
     return room.lastId;
   }
 
-  /** Tells what a hint is about, and reads it only where something else may have come before it. */
+  /** Sends what a hint is about, and reads it only where something else may have come before it. */
   async #publishPosted(
     room: Room,
     upTo: string | undefined,
@@ -239,7 +239,7 @@ export class LiveMessages {
     }
   }
 
-  /** What one missed, up to what the others have been told: the rest comes to all together. */
+  /** What one missed, up to what the others have been sent: the rest is sent to all together. */
   async #sendMissed(room: Room, listener: MessageListener, after: string): Promise<void> {
     const { poolId, lastId = '0' } = room;
     for await (const page of this.#afterForMember(poolId, after, listener))
@@ -272,7 +272,7 @@ export class LiveMessages {
     for (const message of messages) for (const listener of [...room.listeners]) listener.changed(message);
   }
 
-  /** Somebody's removal may be on its way still, though it was committed before what is told now. */
+  /** Somebody's removal may be on its way still, though it was committed before what is sent now. */
   async #recheckUnlessInOrder(room: Room): Promise<void> {
     if (!this.#ctx.bus.isInOrder) await this.#recheck(room);
   }

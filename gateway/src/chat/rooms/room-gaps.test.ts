@@ -51,7 +51,7 @@ test('what was missed comes once and in order, rooms are looked at together, and
       sent: ({ text }: { text: string }) => void heard.push(text),
       changed: () => {},
       refused: () => void heard.push('refused'),
-      taken: async () => {},
+      drained: async () => {},
     };
     const poolId = poolIds.get(pool.toLowerCase()) ?? '';
     await live.listen(poolId, listener, { after: undefined, stopped: stopped.signal });

@@ -7,8 +7,8 @@ export interface MessageListener {
   changed(message: MessageView): void;
   /** No longer a member of the pool that was listened to: nothing more comes. */
   refused(): void;
-  /** When what was sent so far has been taken, so that the next page of it may follow. */
-  taken(): Promise<void>;
+  /** When what was sent so far has been drained, so that the next page of it may follow. */
+  drained(): Promise<void>;
 }
 
 /** A pool's chat, as long as somebody on this gateway listens. */

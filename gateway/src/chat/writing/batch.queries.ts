@@ -43,33 +43,33 @@ const listOf = (sendings: readonly Sending[]): string =>
   );
 
 /**
- * Waits for the turns of the pools that senders are in, and answers which these are. A turn is held until the commit:
+ * Takes the write locks of the pools that senders are in, and answers which these are. They are held until the commit:
  * so ids grow in the order in which messages can be seen, and whoever has seen one has missed none. Waits likewise for
  * whoever writes in another pool at the same moment, so that nobody is counted twice as the first. All take them in
  * one order, so that nobody waits in a circle.
  */
-export async function takeTurns(
+export async function takeWriteLocks(
   em: EntityManager,
   sendings: readonly Sending[],
 ): Promise<ReadonlySet<string>> {
   const list = listOf(sendings);
-  const turns = await turnsOf(em, list);
-  if (turns.areAllThere) return new Set(turns.poolIds);
-  // A pool's first message makes its turn.
+  const writeLocks = await writeLocksOf(em, list);
+  if (writeLocks.areAllThere) return new Set(writeLocks.poolIds);
+  // A pool's first message makes the row that is locked.
   await em.execute(
     `with ${asked}, ${poolsAsked}
      insert into message_turn (pool_id) select pool_id from pool_asked order by pool_id on conflict do nothing`,
     [list],
   );
-  return new Set((await turnsOf(em, list)).poolIds);
+  return new Set((await writeLocksOf(em, list)).poolIds);
 }
 
-const turnColumns = { poolIds: stored<string[]>(), areAllThere: flag, senders: number };
+const lockColumns = { poolIds: stored<string[]>(), areAllThere: flag, senders: number };
 
-async function turnsOf(em: EntityManager, list: string): Promise<RowOf<typeof turnColumns>> {
-  const [turns] = await rowsOf(
+async function writeLocksOf(em: EntityManager, list: string): Promise<RowOf<typeof lockColumns>> {
+  const [writeLocks] = await rowsOf(
     em,
-    turnColumns,
+    lockColumns,
     `with ${asked}, ${poolsAsked},
      turn as (
        select pool_id from message_turn where pool_id in (select pool_id from pool_asked)
@@ -82,8 +82,8 @@ async function turnsOf(em: EntityManager, list: string): Promise<RowOf<typeof tu
        (select count(*)::int from pace) as senders`,
     [list],
   );
-  if (!turns) throw new Error('What is counted has a count.');
-  return turns;
+  if (!writeLocks) throw new Error('What is counted has a count.');
+  return writeLocks;
 }
 
 /** In the order of what is to be sent; of each sender as many of their last messages as are wanted. */
@@ -124,7 +124,7 @@ export interface NewRow {
   clientId: string | null;
 }
 
-/** Stores messages, whose turns are held, in their order; answers their ids. */
+/** Stores messages, whose write locks are held, in their order; answers their ids. */
 export async function insertMessages(
   em: EntityManager,
   messages: readonly NewRow[],

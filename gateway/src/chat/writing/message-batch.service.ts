@@ -9,7 +9,7 @@ import { unauthenticated } from '../../refusal.ts';
 import type { MessageView } from '../message.queries.ts';
 import { messagePosted } from '../message-events.ts';
 import { type LiveMessages, liveMessages } from '../rooms/live-messages.ts';
-import { type Facts, factsOf, insertMessages, takeTurns } from './batch.queries.ts';
+import { type Facts, factsOf, insertMessages, takeWriteLocks } from './batch.queries.ts';
 import type { Sending, Sent } from './sending.ts';
 
 export const pace: Limit = {
@@ -40,10 +40,10 @@ export function storeMessages(ctx: Ctx, sendings: readonly Sending[]): Promise<S
   return inTransaction(ctx, async (inside) => {
     const { em, wallClock } = inside;
     const users = await sendersOf(em, sendings);
-    const turns = await takeTurns(em, sendings);
+    const writeLocks = await takeWriteLocks(em, sendings);
     const facts = await factsOf(em, sendings, pace.most);
     const now = wallClock.now();
-    const decided = decide(sendings, { users, turns, facts, now });
+    const decided = decide(sendings, { users, writeLocks, facts, now });
     const accepted = [...new Set(decided.flatMap((one) => (one.kind === 'accepted' ? one.accepted : [])))];
     const views = await store(inside, { accepted, now, live });
     return decided.map((one): Sent => {
@@ -55,7 +55,7 @@ export function storeMessages(ctx: Ctx, sendings: readonly Sending[]): Promise<S
   });
 }
 
-// A turn, or a sender, that somebody holds for longer keeps others of the batch from theirs. Said in the first
+// A write lock, or a sender, that somebody holds for longer keeps others of the batch from theirs. Said in the first
 // statement, which waits for nothing before that, it costs none of its own.
 const shortWaits = "(select set_config('lock_timeout', '1000', true)) is not null";
 
@@ -72,14 +72,14 @@ async function sendersOf(em: EntityManager, sendings: readonly Sending[]): Promi
 
 interface Known {
   users: ReadonlyMap<string, User>;
-  /** The pools whose turns are held. */
-  turns: ReadonlySet<string>;
+  /** The pools whose write locks are held. */
+  writeLocks: ReadonlySet<string>;
   facts: readonly Facts[];
   now: Date;
 }
 
 /** One after the other, since each counts for those behind it. */
-function decide(sendings: readonly Sending[], { users, turns, facts, now }: Known): Decided[] {
+function decide(sendings: readonly Sending[], { users, writeLocks, facts, now }: Known): Decided[] {
   const byKey = new Map<string, Accepted>();
   const sentNow = new Map<string, number[]>();
   return sendings.map((sending, at): Decided => {
@@ -93,7 +93,7 @@ function decide(sendings: readonly Sending[], { users, turns, facts, now }: Know
       return { kind: 'refused', refusal: unauthenticated() };
     if (poolId === null || pool === null) return { kind: 'refused', refusal: noSuchPool() };
     // Whoever has come in just now was not waited for.
-    if (!isMember || !turns.has(poolId)) return { kind: 'refused', refusal: notMember() };
+    if (!isMember || !writeLocks.has(poolId)) return { kind: 'refused', refusal: notMember() };
     if (knownId !== null) return { kind: 'known', id: knownId };
     const key = JSON.stringify([poolId, userId, clientId ?? at]);
     const same = byKey.get(key);

@@ -171,7 +171,7 @@ test('who listens is told what is stored here without its being read, but behind
     sent: ({ text }: MessageView) => said.push(text),
     changed: () => {},
     refused: () => {},
-    taken: async () => {},
+    drained: async () => {},
   };
   const stopped = new AbortController().signal;
   await liveMessages(ctx()).listen(pool?.id ?? '', bob, { after: undefined, stopped });

@@ -138,7 +138,7 @@ const writingTooFast = () =>
 // What the database has refused is undone. Where it has not answered, nobody knows what is stored, and only who asks
 // again by a `clientId` may do so.
 const isOfValues = (fault: unknown): boolean => hasCode(fault, /^2[23]...$/);
-/** Somebody held a turn, or a sender, for too long. */
+/** Somebody held a write lock, or a sender, for too long. */
 const isOfWaiting = (fault: unknown): boolean => hasCode(fault, /^55P03$/);
 
 function hasCode(fault: unknown, codes: RegExp): boolean {

@@ -7,40 +7,40 @@ import { createClient } from 'graphql-ws';
 import { WebSocket, WebSocketServer } from 'ws';
 import { contestChanged } from '../../pools/pool-events.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
+import { EventStream, type EventSubscriber } from '../topics/event-stream.ts';
 import { SharedAnswers } from '../topics/shared-answers.ts';
-import { type Receiver, Source } from '../topics/source.ts';
 import { framesTo, restOfNext } from './frames.ts';
 
 describe('frames', () => {
   const answers = new SharedAnswers(restOfNext);
   const schema = buildSchema('type Query { a: Int } type Subscription { text: String! }');
-  const receivers = new Map<string, Receiver<object>>();
+  const subscribers = new Map<string, EventSubscriber<object>>();
   const slow: string[] = [];
   const server = createServer();
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, wire, head) =>
     sockets.handleUpgrade(request, wire, head, async (socket) => {
       const { id, mostWaiting } = JSON.parse(decodeURIComponent(request.url?.slice(2) ?? ''));
-      const dropSlow = () => {
+      const disconnectSlow = () => {
         slow.push(id);
         socket.close(1013);
       };
-      const listen = (receiver: Receiver<object>) => {
-        receivers.set(id, receiver);
+      const listen = (subscriber: EventSubscriber<object>) => {
+        subscribers.set(id, subscriber);
         socket.send('begun');
-        return () => receivers.delete(id);
+        return () => subscribers.delete(id);
       };
       const question = {
         schema,
         document: parse('subscription { text }'),
-        rootValue: { text: () => new Source(listen, mostWaiting) },
+        rootValue: { text: () => new EventStream(listen, mostWaiting) },
         contextFor: () => ({}),
         viewer: '',
       };
-      const delivery = await answers.subscribe(question, framesTo(socket, wire, id, dropSlow));
-      if (!(Symbol.asyncIterator in delivery)) throw new Error('It is a subscription.');
-      socket.on('close', () => void delivery.return());
-      await delivery.next();
+      const queue = await answers.subscribe(question, framesTo(socket, wire, id, disconnectSlow));
+      if (!(Symbol.asyncIterator in queue)) throw new Error('It is a subscription.');
+      socket.on('close', () => void queue.return());
+      await queue.next();
       socket.send('ended');
     }),
   );
@@ -50,7 +50,7 @@ describe('frames', () => {
   });
   afterEach(async () => {
     for (const socket of sockets.clients) socket.terminate();
-    receivers.clear();
+    subscribers.clear();
     slow.length = 0;
     await new Promise((closed) => server.close(closed));
   });
@@ -66,7 +66,7 @@ describe('frames', () => {
     return { socket, messages };
   }
   const tell = (event: object) => {
-    for (const receiver of receivers.values()) receiver.tell(event);
+    for (const subscriber of subscribers.values()) subscriber.send(event);
   };
   const next = (id: string, text: string) =>
     JSON.stringify({ id, type: 'next', payload: { data: { text } } });
@@ -87,7 +87,7 @@ describe('frames', () => {
       await until(() => all.every(({ messages }) => messages.length > 0));
       expect(all.map(({ messages }) => messages.shift())).toEqual(ids.map((id) => next(id, text)));
     }
-    for (const receiver of receivers.values()) receiver.end();
+    for (const subscriber of subscribers.values()) subscriber.end();
     await until(() => all.every(({ messages }) => messages[0] === 'ended'));
   });
 
@@ -110,7 +110,7 @@ describe('frames', () => {
     expect(slow).toEqual([]);
   });
 
-  test('that may not be left out wait up to a bound, and then their reader is let go', async () => {
+  test('that may not be left out wait up to a bound, and then their reader is disconnected', async () => {
     const [reader, sleeper] = [await connect('reader', 10), await connect('sleeper', 10)];
     sleeper.socket.pause();
     for (let at = 1; slow.length === 0; at += 1) {
@@ -120,7 +120,7 @@ describe('frames', () => {
     expect(slow).toEqual(['sleeper']);
     sleeper.socket.resume();
     expect((await once(sleeper.socket, 'close'))[0]).toBe(1013);
-    await until(() => !receivers.has('sleeper'));
+    await until(() => !subscribers.has('sleeper'));
     expect(reader.socket.readyState).toBe(WebSocket.OPEN);
   });
 });

@@ -1,25 +1,30 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { Outlet } from '../topics/delivery.ts';
+import type { SocketWriter } from '../topics/send-queue.ts';
 
 /** So much may wait for one reader before the socket is closed; no answer of ours is as long. */
 export const mostWaitingBytes = 1024 * 1024;
 
-/** What follows the id in everybody's message: the same bytes for all who are told the same. */
+/** What follows the id in everybody's message: the same bytes for all who are sent the same. */
 export const restOfNext = (payload: object): Buffer => Buffer.from(`${JSON.stringify(payload)}}`);
 
 /**
  * Sends one operation's answers over a socket, as whole frames straight to the connection below: `ws` would measure
  * and wrap the same bytes anew for everybody. It compresses nothing here, so that no frame of its own is under way.
  */
-export function framesTo(socket: WebSocket, wire: Duplex, id: string, dropSlow: () => void): Outlet {
+export function framesTo(
+  socket: WebSocket,
+  wire: Duplex,
+  id: string,
+  disconnectSlow: () => void,
+): SocketWriter {
   const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
   return {
     send: (rest, afterwards) => {
       if (socket.readyState !== socket.OPEN) return 'closed';
       // One operation waits for its own; many together, or begun and forgotten, could still fill our memory.
       if (wire.writableLength > mostWaitingBytes) {
-        dropSlow();
+        disconnectSlow();
         return 'closed';
       }
       wire.cork();
@@ -30,7 +35,7 @@ export function framesTo(socket: WebSocket, wire: Duplex, id: string, dropSlow: 
       whenDrained(wire, afterwards);
       return 'full';
     },
-    dropSlow,
+    disconnectSlow,
   };
 }
 

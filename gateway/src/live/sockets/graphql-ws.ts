@@ -9,9 +9,9 @@ import type { Caller, Ctx } from '../../context.ts';
 import { beyondScopes, countTokenRequest } from '../../http/access-tokens/token-scopes.ts';
 import { toRefusal } from '../../http/faults.ts';
 import { KnownDocuments } from '../../http/graphql/known-documents.ts';
-import type { Outlet } from '../topics/delivery.ts';
+import type { SocketWriter } from '../topics/send-queue.ts';
 import { type Question, SharedAnswers } from '../topics/shared-answers.ts';
-import { partFrom } from './farewell.ts';
+import { disconnectAll } from './disconnect-all.ts';
 import { framesTo, mostWaitingBytes, restOfNext } from './frames.ts';
 import type { OpenSockets } from './open-sockets.ts';
 import { PingedServer } from './pings.ts';
@@ -24,7 +24,7 @@ const isRejected = (caller: Caller) => caller.kind === 'anyone' && caller.reject
 const longestMessageBytes = 16 * 1024;
 const keepAliveMs = 15_000;
 const mostOperations = 50;
-const farewellMs = 1000;
+const closingMs = 1000;
 // Codes after which every graphql-ws client comes back by itself.
 const goingAway = 1001;
 const tryAgainLater = 1013;
@@ -41,8 +41,8 @@ interface GraphqlSocketOptions {
 
 export interface SocketServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Parts from everybody who is connected, one after the other within that time. */
-  part(withinMs: number): Promise<void>;
+  /** Disconnects everybody, one after the other within that time. */
+  disconnect(withinMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,15 +56,15 @@ interface Connection {
 
 /** An operation as it was asked for on one socket. */
 interface Asked extends Question {
-  outlet: Outlet;
+  writer: SocketWriter;
 }
 
 type Params = Record<string, unknown>;
 
 /** As headers, in any case: explorers hand on theirs as they were typed, some of them in a folder of that name. */
 function authorizationOf(params: Params | undefined): string | undefined {
-  const told = { ...params, ...Object(params?.headers) } as Params;
-  const value = Object.entries(told).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+  const given = { ...params, ...Object(params?.headers) } as Params;
+  const value = Object.entries(given).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -72,9 +72,9 @@ function authorizationOf(params: Params | undefined): string | undefined {
 export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer {
   const { schema, introspection, sockets, caps, identify, ctxFor, tellable } = options;
   const documents = new KnownDocuments(schema, introspection);
-  const told = ({ errors, ...result }: ExecutionResult, { contextValue }: Question) =>
+  const shown = ({ errors, ...result }: ExecutionResult, { contextValue }: Question) =>
     errors ? { ...result, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) } : result;
-  const answers = new SharedAnswers((result, question) => restOfNext(told(result, question)));
+  const answers = new SharedAnswers((result, question) => restOfNext(shown(result, question)));
   const protocol = makeServer<Params, Connection>({
     schema,
     connectionInitWaitTimeout: 10_000,
@@ -120,12 +120,12 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
         contextValue: ctx,
         contextFor: (whom) => answeringFor(ctx, whom),
         viewer: caller.kind === 'user' ? caller.userId : caller.kind,
-        outlet: framesTo(extra.socket, extra.wire, id, () => dropSlow(extra.socket)),
+        writer: framesTo(extra.socket, extra.wire, id, () => disconnectSlow(extra.socket)),
       };
       return asked;
     },
     // The protocol writes an answer down for every asker; here that is done once, and it only keeps the account.
-    subscribe: (args) => answers.subscribe(args as Asked, (args as Asked).outlet),
+    subscribe: (args) => answers.subscribe(args as Asked, (args as Asked).writer),
     onError: (_ctx, _id, _payload, faults) => faults.map((fault) => tellable(fault, undefined)),
     onNext: (_ctx, _id, _payload, { contextValue }, { errors, data = null }) =>
       errors && { data, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) },
@@ -136,11 +136,11 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
     maxPayload: longestMessageBytes,
     handleProtocols,
   });
-  const part = (withinMs: number) =>
-    partFrom(server.clients, withinMs, (socket) => {
+  const disconnect = (withinMs: number) =>
+    disconnectAll(server.clients, withinMs, (socket) => {
       socket.close(goingAway, 'The gateway is shutting down');
       // One that has fallen asleep never answers.
-      setTimeout(() => socket.terminate(), farewellMs).unref();
+      setTimeout(() => socket.terminate(), closingMs).unref();
     });
   return {
     upgrade: (request, socket, head) => {
@@ -150,9 +150,9 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
         open(protocol, { socket: opened, wire: socket, request });
       });
     },
-    part,
+    disconnect,
     close: async () => {
-      await part(0);
+      await disconnect(0);
       server.close();
     },
   };
@@ -164,15 +164,15 @@ const send = (socket: WebSocket, text: string): Promise<void> =>
     if (socket.readyState !== socket.OPEN) return sent();
     // One operation waits for its own; many together, or begun and forgotten, could still fill our memory.
     if (socket.bufferedAmount > mostWaitingBytes) {
-      dropSlow(socket);
+      disconnectSlow(socket);
       return sent();
     }
-    // A fault here is the socket's end, and is told by its close event.
+    // A fault here ends the socket, and its close event follows.
     socket.send(text, () => sent());
   });
 
 /** Whoever reads on hears why; whoever has fallen asleep is hung up on. Both may come back. */
-function dropSlow(socket: WebSocket): void {
+function disconnectSlow(socket: WebSocket): void {
   socket.close(tryAgainLater, 'You read too slowly. Come back, and ask for what you missed.');
 }
 

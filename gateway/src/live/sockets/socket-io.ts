@@ -7,7 +7,7 @@ import type { Caller, Ctx } from '../../context.ts';
 import { countTokenRequest } from '../../http/access-tokens/token-scopes.ts';
 import { toRefusal } from '../../http/faults.ts';
 import { Refusal } from '../../refusal.ts';
-import { partFrom } from './farewell.ts';
+import { disconnectAll } from './disconnect-all.ts';
 import type { SocketServer } from './graphql-ws.ts';
 import type { OpenSockets } from './open-sockets.ts';
 import { PingedServer } from './pings.ts';
@@ -34,7 +34,7 @@ interface SocketIoOptions {
 /** One client, as the features that serve it see it. */
 export interface ClientSocket {
   on<Event extends keyof ClientEvents>(event: Event, handle: (...args: unknown[]) => void): void;
-  /** Sends to this client; one that has fallen far behind is let go, and may come back. */
+  /** Sends to this client; one that has fallen far behind is disconnected, and may come back. */
   emit<Event extends keyof ServerEvents>(event: Event, ...args: Parameters<ServerEvents[Event]>): void;
   /** When what was sent has left for the client. */
   sent(): Promise<void>;
@@ -82,13 +82,13 @@ export function openSocketIo(options: SocketIoOptions): SocketServer {
       socket.data.caller = await identify(socket.data.authorization);
       // One that has gone meanwhile would be counted for good, since its close event is over.
       if (socket.conn.readyState !== 'open') return next(new Error('The client has gone.'));
-      // Told to go by name, a client does not come back by itself: its token is no good any more.
+      // Disconnected by name, a client does not come back by itself: its token is no good any more.
       const unwatch = sockets.watch({
         caller: socket.data.caller,
         close: () => socket.disconnect(true),
       });
       if (!unwatch) throw new Refusal('RATE_LIMITED', 'You have too many sockets open. Close some.');
-      // One that is gone before it was let in is never told to be.
+      // One that has gone before it was let in has no disconnect event.
       socket.conn.once('close', unwatch);
       socket.once('disconnect', unwatch);
       next();
@@ -103,14 +103,14 @@ export function openSocketIo(options: SocketIoOptions): SocketServer {
   });
 
   // Only the connection ends, so that every client comes back by itself.
-  const part = (withinMs: number) =>
-    partFrom(io.sockets.sockets.values(), withinMs, (socket) => socket.conn.close());
+  const disconnect = (withinMs: number) =>
+    disconnectAll(io.sockets.sockets.values(), withinMs, (socket) => socket.conn.close());
   return {
     upgrade: own,
-    part,
+    disconnect,
     // Not io.close(): that would close the HTTP server, which other APIs still need.
     close: async () => {
-      await part(0);
+      await disconnect(0);
       io.engine.close();
     },
   };

@@ -4,20 +4,20 @@ import * as graphql from 'graphql';
 import { graphqlSchema } from '../../http/graphql/graphql-schema.ts';
 import { type GraphqlSocket, openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
+import { EventStream, type EventSubscriber } from './event-stream.ts';
 import { perViewer, type Question, SharedAnswers } from './shared-answers.ts';
-import { type Receiver, Source } from './source.ts';
 
 describe('many who ask the same', () => {
   const { GraphQLInt, GraphQLObjectType, GraphQLSchema, GraphQLString } = graphql;
   let answered: number;
   let told: number;
-  const receivers: Receiver<object>[] = [];
+  const subscribers: EventSubscriber<object>[] = [];
   let schema: graphql.GraphQLSchema;
   let answers: SharedAnswers;
   beforeEach(() => {
     answered = 0;
     told = 0;
-    receivers.length = 0;
+    subscribers.length = 0;
     const count = {
       type: GraphQLInt,
       resolve: ({ n, isAway }: { n: number; isAway?: boolean }) => {
@@ -34,8 +34,8 @@ describe('many who ask the same', () => {
     const unmarked = { ...whose, extensions: {} };
     const Board = new GraphQLObjectType({ name: 'Board', fields: { count, whose, unmarked } });
     const subscribe = () =>
-      new Source((receiver) => {
-        receivers.push(receiver);
+      new EventStream((subscriber) => {
+        subscribers.push(subscriber);
         return () => {};
       });
     const board = {
@@ -69,13 +69,13 @@ describe('many who ask the same', () => {
       heard[viewer]?.push(String(answer));
       return 'sent' as const;
     };
-    const stream = await answers.subscribe(question, { send, dropSlow: () => {} });
+    const stream = await answers.subscribe(question, { send, disconnectSlow: () => {} });
     if (!(Symbol.asyncIterator in stream)) throw new Error('It is a subscription.');
     void stream[Symbol.asyncIterator]().next();
     await sleep(0);
   }
   async function happen(event: object): Promise<void> {
-    for (const receiver of receivers) receiver.tell(event);
+    for (const subscriber of subscribers) subscriber.send(event);
     await sleep(10);
   }
 
@@ -134,10 +134,10 @@ test('answers are kept for a few questions about an event, and for no viewer', a
   );
   const { own } = schema.getSubscriptionType()?.getFields() ?? {};
   if (own) own.extensions = perViewer;
-  const receivers: Receiver<object>[] = [];
+  const subscribers: EventSubscriber<object>[] = [];
   const source = () =>
-    new Source((receiver) => {
-      receivers.push(receiver);
+    new EventStream((subscriber) => {
+      subscribers.push(subscriber);
       return () => {};
     });
   const answers = new SharedAnswers((result) => Buffer.from(JSON.stringify(result)));
@@ -151,7 +151,7 @@ test('answers are kept for a few questions about an event, and for no viewer', a
         contextFor: () => ({}),
         viewer: 'ann',
       },
-      { send: () => 'sent', dropSlow: () => {} },
+      { send: () => 'sent', disconnectSlow: () => {} },
     );
     if (Symbol.asyncIterator in stream) void stream.next();
   };
@@ -163,7 +163,7 @@ test('answers are kept for a few questions about an event, and for no viewer', a
   const executedBy = async (work: () => Promise<void>) => {
     const before = executed;
     await work();
-    for (const receiver of receivers.splice(0)) receiver.tell(event);
+    for (const subscriber of subscribers.splice(0)) subscriber.send(event);
     await sleep(10);
     return executed - before;
   };

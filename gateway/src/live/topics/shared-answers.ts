@@ -9,14 +9,14 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { Delivery, type Outlet } from './delivery.ts';
-import { Source } from './source.ts';
+import { EventStream } from './event-stream.ts';
+import { SendQueue, type SocketWriter } from './send-queue.ts';
 
 /** Put on a field whose answer depends on who asks: it is never shared between people. */
 export const perViewer = { perViewer: true };
 
 export interface Question extends ExecutionArgs {
-  /** What fields are answered with: what is told to all must not know who asks. */
+  /** What fields are answered with: what is sent to all must not know who asks. */
   contextFor(whom: 'all' | 'viewer'): unknown;
   /** Who asks, for answers that are theirs alone. */
   viewer: string;
@@ -26,7 +26,7 @@ interface Answer {
   /** Undefined while it is worked out. */
   bytes: Buffer | undefined;
   /** Who waits for it. */
-  waiting: Delivery[];
+  waiting: SendQueue[];
 }
 
 /** So many different questions about one event are answered from memory; a front-end asks one or two. */
@@ -48,7 +48,7 @@ interface Asked {
  * Answers to subscriptions, worked out and written down once for everybody who asks the same. What makes two
  * answers the same is the event, as one object, and the question: document, variables and, where a field of it
  * depends on who asks, the asker. Fields that don't say so are answered without knowing who asks, and fail where they
- * want to. Each asker listens for themselves to a source of events, which decides whether they may hear them.
+ * want to. Each asker listens for themselves to a stream of events, which decides whether they may hear them.
  */
 export class SharedAnswers {
   readonly #byEvent = new WeakMap<object, Map<string, Answer>>();
@@ -56,16 +56,16 @@ export class SharedAnswers {
 
   constructor(private readonly write: (result: ExecutionResult, question: Question) => Buffer) {}
 
-  /** The answers for one asker leave through the outlet; the stream that is answered ends with them. */
-  async subscribe(question: Question, outlet: Outlet): Promise<Delivery | ExecutionResult> {
+  /** The answers for one asker leave through the writer; the stream that is answered ends with them. */
+  async subscribe(question: Question, writer: SocketWriter): Promise<SendQueue | ExecutionResult> {
     const source = await createSourceEventStream(question);
     if (!(Symbol.asyncIterator in source)) return source;
-    if (!(source instanceof Source)) throw new Error('A subscription answers a Source.');
+    if (!(source instanceof EventStream)) throw new Error('A subscription answers an EventStream.');
     const shared = this.#sharedBy(question);
-    return new Delivery(source, (event, delivery) => this.#answer(event, shared, question, delivery), outlet);
+    return new SendQueue(source, (event, queue) => this.#answer(event, shared, question, queue), writer);
   }
 
-  #answer(event: object, shared: Shared, question: Question, delivery: Delivery): Buffer | undefined {
+  #answer(event: object, shared: Shared, question: Question, queue: SendQueue): Buffer | undefined {
     let answers = this.#byEvent.get(event);
     if (!answers) {
       answers = new Map();
@@ -73,10 +73,10 @@ export class SharedAnswers {
     }
     const known = answers.get(shared.key);
     if (known) {
-      if (!known.bytes) known.waiting.push(delivery);
+      if (!known.bytes) known.waiting.push(queue);
       return known.bytes;
     }
-    const answer: Answer = { bytes: undefined, waiting: [delivery] };
+    const answer: Answer = { bytes: undefined, waiting: [queue] };
     answers.set(shared.key, answer);
     void this.#workOut(event, shared, question).then(
       ({ bytes, isFaulty }) => {

@@ -102,7 +102,7 @@ async function firstAnswer(document: graphql.DocumentNode): Promise<graphql.Exec
       return 'sent' as const;
     };
     let stream: AsyncIterator<never> | undefined;
-    answers.subscribe(question, { send, dropSlow: () => {} }).then((told) => {
+    answers.subscribe(question, { send, disconnectSlow: () => {} }).then((told) => {
       if (!(Symbol.asyncIterator in told)) return reject(new Error('It is refused.'));
       stream = told[Symbol.asyncIterator]();
       void stream.next();

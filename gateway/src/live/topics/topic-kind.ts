@@ -31,7 +31,7 @@ export interface ChangedTopic<Value, Check> {
   previous: Value | undefined;
 }
 
-/** Says which topics may have changed. They are checked soon, and once for all that is said meanwhile. */
+/** Says which topics may have changed. They are checked soon, and once for all changes meanwhile. */
 export interface Due<Value> {
   keys(keys: Iterable<string>): void;
   all(): void;

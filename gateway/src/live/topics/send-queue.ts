@@ -1,23 +1,23 @@
-import type { Receiver, Source } from './source.ts';
+import type { EventStream, EventSubscriber } from './event-stream.ts';
 
-/** Where the answers for one subscriber leave. */
-export interface Outlet {
+/** Writes the answers for one subscriber to its socket. */
+export interface SocketWriter {
   /** Whether it has room for more. Where it is full, `afterwards` is called once it has; closed, it takes nothing. */
   send(answer: Buffer, afterwards: () => void): 'sent' | 'full' | 'closed';
   /** Disconnects a reader for whom too much waits. */
-  dropSlow(): void;
+  disconnectSlow(): void;
 }
 
-/** The answer to an event, where it is there already; or else the delivery is handed it later. */
-export type Answering = (event: object, delivery: Delivery) => Buffer | undefined;
+/** The answer to an event, where it is there already; or else the queue is handed it later. */
+export type Answering = (event: object, queue: SendQueue) => Buffer | undefined;
 
 const over = { done: true, value: undefined } as const;
 
 /**
- * Hands one subscriber the answers to the events of a source, in order and no faster than they are read. To the
+ * Sends one subscriber the answers to the events of a stream, in order and no faster than they are read. To the
  * protocol it is a stream that ends with the subscription and in which nothing comes, since it sends by itself.
  */
-export class Delivery implements Receiver<object>, AsyncIterableIterator<never, undefined> {
+export class SendQueue implements EventSubscriber<object>, AsyncIterableIterator<never, undefined> {
   readonly #over = Promise.withResolvers<typeof over>();
   readonly #waiting: object[] = [];
   /** An answer is being worked out, or there is no room for the next one. */
@@ -25,12 +25,12 @@ export class Delivery implements Receiver<object>, AsyncIterableIterator<never, 
   #isOver = false;
   #end: { fault?: unknown } | undefined;
   #stopListening: (() => void) | undefined;
-  #taken: PromiseWithResolvers<void> | undefined;
+  #drained: PromiseWithResolvers<void> | undefined;
 
   constructor(
-    private readonly source: Source<object>,
+    private readonly source: EventStream<object>,
     private readonly answering: Answering,
-    private readonly outlet: Outlet,
+    private readonly writer: SocketWriter,
   ) {}
 
   [Symbol.asyncIterator](): this {
@@ -54,13 +54,13 @@ export class Delivery implements Receiver<object>, AsyncIterableIterator<never, 
     return Promise.resolve(over);
   }
 
-  tell(event: object): void {
+  send(event: object): void {
     if (this.#end) return;
     const { mostWaiting } = this.source;
     if (mostWaiting === undefined) this.#waiting.length = 0;
     else if (this.#waiting.length >= mostWaiting) {
       this.#stop();
-      this.outlet.dropSlow();
+      this.writer.disconnectSlow();
       return;
     }
     this.#waiting.push(event);
@@ -74,10 +74,10 @@ export class Delivery implements Receiver<object>, AsyncIterableIterator<never, 
     if (!this.#isBusy) this.#work();
   }
 
-  async taken(): Promise<void> {
+  async drained(): Promise<void> {
     if (this.#waiting.length === 0) return;
-    this.#taken ??= Promise.withResolvers();
-    await this.#taken.promise;
+    this.#drained ??= Promise.withResolvers();
+    await this.#drained.promise;
   }
 
   /** The answer that was waited for. */
@@ -94,7 +94,7 @@ export class Delivery implements Receiver<object>, AsyncIterableIterator<never, 
   readonly #work = (): void => {
     this.#isBusy = true;
     for (let event = this.#waiting.shift(); event; event = this.#waiting.shift()) {
-      if (this.#waiting.length === 0) this.#tellTaken();
+      if (this.#waiting.length === 0) this.#reportDrained();
       const answer = this.answering(event, this);
       if (!answer || !this.#send(answer)) return;
     }
@@ -108,8 +108,8 @@ export class Delivery implements Receiver<object>, AsyncIterableIterator<never, 
 
   /** Whether the next one may follow. */
   #send(answer: Buffer): boolean {
-    const outcome = this.outlet.send(answer, this.#work);
-    // Its end is told by the socket; until then nothing more is answered for nobody.
+    const outcome = this.writer.send(answer, this.#work);
+    // The socket's own end follows; until then nothing more is answered for nobody.
     if (outcome === 'closed') this.#stop();
     return outcome !== 'full';
   }
@@ -118,12 +118,12 @@ export class Delivery implements Receiver<object>, AsyncIterableIterator<never, 
     this.#isOver = true;
     this.#end ??= {};
     this.#waiting.length = 0;
-    this.#tellTaken();
+    this.#reportDrained();
     this.#stopListening?.();
   }
 
-  #tellTaken(): void {
-    this.#taken?.resolve();
-    this.#taken = undefined;
+  #reportDrained(): void {
+    this.#drained?.resolve();
+    this.#drained = undefined;
   }
 }
