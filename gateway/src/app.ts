@@ -5,7 +5,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import proxyAddr from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { noteListeners } from './accounts/access-tokens/access-token.service.ts';
+import { recordSocketUse } from './accounts/access-tokens/access-token.service.ts';
 import { endedOf, identify, identifyWithTokens } from './accounts/sessions/session.service.ts';
 import { sessionEnded } from './accounts/sessions/session-ended.ts';
 import { openAnswers, rememberedCaller } from './answers/answers.ts';
@@ -17,7 +17,7 @@ import { currentTournamentOf } from './golf/tournament.service.ts';
 import { refuseWithoutScope } from './http/access-tokens/token-scopes.ts';
 import { type Asked, isFromThisMachine } from './http/controls.ts';
 import { isOurFault, toRefusal } from './http/faults.ts';
-import { serveGraphql, tellable } from './http/graphql/graphql.ts';
+import { serveGraphql, toPublicError } from './http/graphql/graphql.ts';
 import { graphqlSchema } from './http/graphql/graphql-schema.ts';
 import { databaseIsAway, serveHealth } from './http/health.ts';
 import { namedScope } from './http/named-scope.ts';
@@ -180,11 +180,11 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     caps,
     identify: whoAsks,
     ctxFor: (request, caller) => createCtx(parts, { caller, address: addressOf(request) }),
-    tellable: (fault, ctx) => {
+    toPublicError: (fault, ctx) => {
       const cause = fault.originalError;
       if (cause && isOurFault(toRefusal(cause)))
         (ctx?.log ?? log).error({ err: cause }, 'graphql: subscription failed');
-      return tellable(fault.toJSON(), fault);
+      return toPublicError(fault.toJSON(), fault);
     },
   });
   const socketIo = openSocketIo({
@@ -213,7 +213,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   topicEngine(serviceCtx).afterGaps(() => sockets.dropEnded((callers) => endedOf(parts, callers)));
   const stopping = [
     parts.bus.subscribe(sessionEnded, (session) => sockets.drop(session)),
-    noteListeners(parts, sockets),
+    recordSocketUse(parts, sockets),
   ];
   app.decorate('drain', async (forMs: number) => {
     draining = true;

@@ -119,7 +119,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
       relaxed: env.relaxed,
     },
   };
-  sayWhatIsMissing(parts);
+  logMissingServices(parts);
   const turn = openTurn(databaseUrl, tickTurn);
   closing.add(turn.close);
   const lead = openLead({ databaseUrl, key: tickLead, log });
@@ -210,7 +210,7 @@ const stripeOf = ({ services: { stripe } }: Env) =>
   };
 
 /** Logged once at the start: what answers NOT_CONFIGURED, and which variables would change that. */
-function sayWhatIsMissing({ feeds, payments, mailer }: Parts): void {
+function logMissingServices({ feeds, payments, mailer }: Parts): void {
   const services = {
     'Data Golf (DATAGOLF_URL, DATAGOLF_KEY)': feeds.dataGolf,
     'ESPN (ESPN_URL)': feeds.espn,

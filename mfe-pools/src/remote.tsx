@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { MyPoolsPage } from './my-pools/MyPoolsPage.tsx';
 import { StandingsPage } from './standings/StandingsPage.tsx';
 
-// Most visits are to one's pools and their standings; the other screens are fetched when somebody comes to them.
+// Most visits are to the pools and their standings; the other screens are loaded on demand.
 const CreatePoolPage = lazy(async () => ({
   default: (await import('./create-pool/CreatePoolPage.tsx')).CreatePoolPage,
 }));

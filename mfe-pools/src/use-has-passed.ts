@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the screen has stood for so long. */
+/** Whether the component has been mounted for so long. */
 export function useHasPassed(milliseconds: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

@@ -35,9 +35,9 @@ export async function build(root, turn = 'ignore') {
 /** @typedef {import('./workspaces.mjs').Workspace} Workspace */
 
 const sources = (/** @type {string} */ root, /** @type {Workspace} */ { needs }) =>
-  fingerprint(root, [...needs, ...sharedSources, ...saidOfFrontEnds(root)], leaveOut);
+  fingerprint(root, [...needs, ...sharedSources, ...frontEndManifests(root)], leaveOut);
 /** The shell is built with what they say. */
-const saidOfFrontEnds = (/** @type {string} */ root) =>
+const frontEndManifests = (/** @type {string} */ root) =>
   frontEnds(root).map(({ name }) => join(name, 'front-end.json'));
 const outputs = (/** @type {string} */ root, /** @type {Workspace} */ { folder }) =>
   fingerprint(root, [join(folder, 'dist')]);

@@ -5,7 +5,7 @@ import { flag, number, orNull, rowsOf, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
 import type { Tournament } from '../golf/tournament.entity.ts';
 import { dateAfter, dateAt, startOfDay, startOfWeek } from '../golf/venue-time.ts';
-import { noteAct } from '../pools/acts/act.service.ts';
+import { recordAct } from '../pools/acts/act.service.ts';
 import { Contest, Entry } from '../pools/contests/contest.entity.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
 import { contestMoved, publishContestChanges, weeklyFormats } from '../pools/contests/contest.service.ts';
@@ -101,7 +101,7 @@ export async function resetPayments(
     if (!contest || pool.buyInCents === 0 || !formatRules(pool.format).isWeekly) return null;
     const wasSealed = contest.contest.sealedAt !== null;
     if (!(await seal(inside, contest))) return null;
-    if (!wasSealed && caller.kind === 'user') await noteAct(inside, id, { kind: 'payments-reset' });
+    if (!wasSealed && caller.kind === 'user') await recordAct(inside, id, { kind: 'payments-reset' });
     return contest.contest;
   });
   if (!sealed) return [];

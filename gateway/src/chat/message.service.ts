@@ -5,8 +5,8 @@ import { currentUser } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { rowsOf, text } from '../database/rows.ts';
 import { take } from '../input/input.ts';
-import { noteCount } from '../limits/attempt.service.ts';
-import { noteAct } from '../pools/acts/act.service.ts';
+import { addQuotaOf } from '../limits/attempt.service.ts';
+import { recordAct } from '../pools/acts/act.service.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { isMember, notMember, ownPool, poolKey, poolNamed } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
@@ -32,7 +32,7 @@ export async function sendMessage(ctx: Ctx, input: NewMessage): Promise<MessageV
   if (caller.kind !== 'user') throw unauthenticated();
   const sending = { caller, poolKey: storable(poolKey(input.pool)), text: storable(text), clientId };
   const sent = await messageWriter(ctx).send(sending);
-  if (sent.counted) noteCount(ctx, pace, sent.counted);
+  if (sent.counted) addQuotaOf(ctx, pace, sent.counted);
   if (sent.kind === 'refused') throw sent.refusal;
   return sent.kind === 'known' ? messageOf(ctx, sent.id) : sent.message;
 }
@@ -104,7 +104,7 @@ export async function removeMessage(ctx: Ctx, id: string): Promise<MessageView> 
       throw new Refusal('FORBIDDEN', 'Only its author and the admin can remove a message.');
     const isAsAdmin = message.userId !== user.id && message.removedAt === null;
     await remove(inside, [message], user.id);
-    if (isAsAdmin) await noteAct(inside, pool.id, { kind: 'message-removed', userId: message.userId });
+    if (isAsAdmin) await recordAct(inside, pool.id, { kind: 'message-removed', userId: message.userId });
   });
   return messageOf(ctx, wanted);
 }

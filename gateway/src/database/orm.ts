@@ -2,7 +2,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { type Constructor, type EntityClass, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool as ConnectionPool } from 'pg';
-import { noteWhatItReads } from './reading.ts';
+import { recordStatements } from './reading.ts';
 
 export type Orm = MikroORM;
 
@@ -60,7 +60,7 @@ export async function openOrm(
       ...(how === 'impatient' ? impatient : {}),
       // A request after the shutdown would open a new pool that nobody closes.
       onPoolCreated: (pool: ConnectionPool) => {
-        pool.on('connect', noteWhatItReads);
+        pool.on('connect', recordStatements);
         return isClosed ? endForAll(pool) : pools.push(pool);
       },
     },

@@ -16,11 +16,11 @@ export async function noting<T>(work: () => Promise<T>): Promise<{ done: T; stat
 const atThisMoment = 'at this moment';
 
 /** Marks the answer as depending on the current time, so that it is not cached. */
-export const tellsTheTime = (): void => void underWay.getStore()?.add(atThisMoment);
+export const dependsOnTime = (): void => void underWay.getStore()?.add(atThisMoment);
 
 /** For each new connection. */
-export function noteWhatItReads(client: pg.PoolClient): void {
-  client.query = function told(this: pg.Client, ...args: Parameters<pg.Client['query']>) {
+export function recordStatements(client: pg.PoolClient): void {
+  client.query = function recorded(this: pg.Client, ...args: Parameters<pg.Client['query']>) {
     underWay.getStore()?.add(textOf(args[0]));
     return pg.Client.prototype.query.apply(this, args);
   } as typeof client.query;

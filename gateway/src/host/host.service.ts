@@ -2,7 +2,7 @@ import { refuseUnconfirmed } from '../accounts/addresses/address-holder.service.
 import { currentUser, userNamed } from '../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
 import { enqueueMailsNow } from '../notifications/enqueue-mails.service.ts';
-import { noteAct } from '../pools/acts/act.service.ts';
+import { recordAct } from '../pools/acts/act.service.ts';
 import * as membership from '../pools/membership/membership.service.ts';
 import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
@@ -55,7 +55,7 @@ export async function remindMembers(
     const view = await hostView(inside, pool);
     const reminded = whomToRemind(view, wanted);
     await noteReminders(inside, view, reminded);
-    await noteAct(inside, id, {
+    await recordAct(inside, id, {
       kind: 'reminder-sent',
       missing: wanted.missing,
       count: reminded.length,

@@ -30,9 +30,9 @@ export async function openStoredKeys(
   const refresh = async () => {
     secrets = await readSecrets(orm.em.fork());
   };
-  const complain = (fault: unknown) =>
+  const logFault = (fault: unknown) =>
     log.warn({ err: fault }, 'keys: the signing secrets could not be read; the known ones stay');
-  const timer = setInterval(() => void refresh().catch(complain), refreshMs);
+  const timer = setInterval(() => void refresh().catch(logFault), refreshMs);
   timer.unref();
   return { keys: keysOf(() => secrets, wallClock), refresh, close: async () => clearInterval(timer) };
 }

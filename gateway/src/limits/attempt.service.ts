@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { type AttemptCounts, type Counted, countsInDatabase } from './attempt-counts.ts';
-import { noteQuota, quotaOf } from './quota.ts';
+import { addQuota, quotaOf } from './quota.ts';
 
 /** How often something may be tried within a period of wall-clock time, by key. */
 export interface Limit {
@@ -20,7 +20,7 @@ const keyOf = ({ name }: Limit, of: string) =>
 /** Refuses when the limit is used up, without counting anything. */
 export async function refuseAboveLimit(ctx: Ctx, limit: Limit, of: string): Promise<void> {
   const counted = await countsOf(ctx).counted(ctx.em, keyOf(limit, of));
-  noteCount(ctx, limit, counted);
+  addQuotaOf(ctx, limit, counted);
   if (counted && counted.count >= limit.most) refuseUntil(limit, counted.resetsAt, ctx.wallClock.now());
 }
 
@@ -40,18 +40,18 @@ export async function countAttempt(ctx: Ctx, limit: Limit, of: string): Promise<
   const now = ctx.wallClock.now();
   const { periodSeconds } = limit;
   const counted = await countsOf(ctx).count(ctx.em, keyOf(limit, of), { now, periodSeconds });
-  noteCount(ctx, limit, counted);
+  addQuotaOf(ctx, limit, counted);
   if (counted.count > limit.most) refuseUntil(limit, counted.resetsAt, now);
 }
 
 export async function forgetAttempts(ctx: Ctx, limit: Limit, of: string): Promise<void> {
   await countsOf(ctx).forget(ctx.em, keyOf(limit, of));
-  noteCount(ctx, limit, undefined);
+  addQuotaOf(ctx, limit, undefined);
 }
 
 /** Adds the limit's state to the response's quotas, also when something else has counted. */
-export const noteCount = ({ quotas, wallClock }: Ctx, limit: Limit, counted: Counted | undefined): void =>
-  noteQuota(quotas, quotaOf(limit, counted, wallClock.now()));
+export const addQuotaOf = ({ quotas, wallClock }: Ctx, limit: Limit, counted: Counted | undefined): void =>
+  addQuota(quotas, quotaOf(limit, counted, wallClock.now()));
 
 const countsOf = ({ attemptCounts = countsInDatabase }: Ctx): AttemptCounts => attemptCounts;
 

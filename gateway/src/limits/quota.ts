@@ -25,7 +25,7 @@ export function quotaOf(
 }
 
 /** A later count of the same limit replaces the earlier one. */
-export function noteQuota(quotas: Quota[], quota: Quota): void {
+export function addQuota(quotas: Quota[], quota: Quota): void {
   const place = quotas.findIndex(({ name }) => name === quota.name);
   quotas.splice(place < 0 ? quotas.length : place, 1, quota);
 }

@@ -64,12 +64,12 @@ const mostPixels = 40_000_000;
 // Any visitor may request pictures, so first fetches are limited and shared.
 const fetchedAtOnce = 4;
 const mostWaiting = 40;
-interface FirstLooks {
+interface Fetches {
   underWay: Map<string, Promise<Buffer>>;
   limit: ReturnType<typeof pLimit>;
 }
 // One for each gateway.
-const firstLooks = new WeakMap<Ctx['feeds'], FirstLooks>();
+const fetches = new WeakMap<Ctx['feeds'], Fetches>();
 
 /** A picture of the feed, re-encoded and stored: readers never contact its host. */
 export async function newsPicture(ctx: Ctx, articleId: string, index: number): Promise<Buffer> {
@@ -77,13 +77,15 @@ export async function newsPicture(ctx: Ctx, articleId: string, index: number): P
   const kept = await ctx.em.findOne(NewsPicture, { id });
   if (kept) return kept.webp;
   const address = await addressOf(ctx, articleId, index);
-  const looks = firstLooks.get(ctx.feeds) ?? { underWay: new Map(), limit: pLimit(fetchedAtOnce) };
-  firstLooks.set(ctx.feeds, looks);
-  const known = looks.underWay.get(id);
+  const fetching = fetches.get(ctx.feeds) ?? { underWay: new Map(), limit: pLimit(fetchedAtOnce) };
+  fetches.set(ctx.feeds, fetching);
+  const known = fetching.underWay.get(id);
   if (known) return known;
-  if (looks.limit.pendingCount >= mostWaiting) throw unavailable();
-  const mine = looks.limit(() => fetchPicture(ctx, id, address)).finally(() => looks.underWay.delete(id));
-  looks.underWay.set(id, mine);
+  if (fetching.limit.pendingCount >= mostWaiting) throw unavailable();
+  const mine = fetching
+    .limit(() => fetchPicture(ctx, id, address))
+    .finally(() => fetching.underWay.delete(id));
+  fetching.underWay.set(id, mine);
   return mine;
 }
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { CheckbookFault } from './checkbook-fault.ts';
 
-const told = z.object({ id: z.string().min(1).max(200), status: z.string() });
+const shape = z.object({ id: z.string().min(1).max(200), status: z.string() });
 
 // The nonce is signed behind the body, so it must not look like a part of it.
 const header = /^nonce=([\w-]{1,100}), ?signature=([0-9a-f]{64})$/i;
@@ -22,7 +22,7 @@ export function readCheckbookWebhook(
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new CheckbookFault('signature');
   try {
-    return told.parse(JSON.parse(rawBody.toString('utf8')));
+    return shape.parse(JSON.parse(rawBody.toString('utf8')));
   } catch {
     throw new CheckbookFault('shape');
   }

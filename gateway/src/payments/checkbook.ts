@@ -196,8 +196,8 @@ function refuseFailures({ status, body }: Answer): void {
   if (status >= 200 && status < 300) return;
   if (status === 401 || status === 403) throw new CheckbookFault('key', `status ${status}`);
   if (status !== 400 && status !== 422) throw new CheckbookFault('unavailable', `status ${status}`);
-  const told = complaint.safeParse(body);
-  throw new CheckbookFault('refused', told.success ? plain(told.data.error) : `status ${status}`);
+  const parsed = complaint.safeParse(body);
+  throw new CheckbookFault('refused', parsed.success ? plain(parsed.data.error) : `status ${status}`);
 }
 
 /** Shown to people and operators: one line without control characters. */

@@ -139,7 +139,7 @@ function disputeStatus(status: string): CardDispute['status'] {
 }
 
 /** The content of a webhook: something happened to a payment. Its state must be fetched. */
-export interface StripeNews {
+export interface StripeEvent {
   eventId: string;
   /** Stripe's event type, such as `payment_intent.succeeded`. */
   type: string;
@@ -164,7 +164,7 @@ const eventShape = z.object({
   }),
 });
 
-export function readNews(event: unknown): StripeNews {
+export function readEvent(event: unknown): StripeEvent {
   const { id, type, data } = take(eventShape, event);
   const { object, id: objectId, payment_intent } = data.object;
   const intentId = object === 'payment_intent' ? objectId : payment_intent;

@@ -6,11 +6,11 @@ import {
   type CardRefund,
   type IntentPage,
   readDispute,
+  readEvent,
   readIntent,
   readIntentPage,
-  readNews,
   readRefund,
-  type StripeNews,
+  type StripeEvent,
 } from './stripe-shapes.ts';
 
 export interface IntentOrder {
@@ -42,7 +42,7 @@ export interface CardPayments {
   /** A page of the payments begun since then, newest first: the first page, or the one after `after`. */
   intentsSince(begun: Date, after?: string): Promise<IntentPage>;
   /** The verified, recent content of a webhook. */
-  readWebhook(rawBody: Buffer, signature: string | undefined): StripeNews;
+  readWebhook(rawBody: Buffer, signature: string | undefined): StripeEvent;
 }
 
 /** The outcome of one request, for metrics. */
@@ -172,7 +172,7 @@ export function stripePayments(options: Options): CardPayments {
         const isForged = fault instanceof Stripe.errors.StripeSignatureVerificationError;
         throw new StripeFault(isForged ? 'signature' : 'shape');
       }
-      return readNews(event);
+      return readEvent(event);
     },
   };
 }

@@ -29,7 +29,7 @@ import {
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { Decision, decisionOf } from './decision.ts';
 import { deletePool, joinPool, leavePool } from './membership/membership.service.ts';
-import { noteOfReturn } from './membership/note-of-return.ts';
+import { refundNote } from './membership/refund-note.ts';
 import { Pool } from './pool.entity.ts';
 import { CreatePoolInput, UpdatePoolInput } from './pool.inputs.ts';
 import {
@@ -69,7 +69,7 @@ async function withReturn(
 ): Promise<Decision> {
   const mayCome = decision.allowed || decision.code === 'NEEDS_SUCCESSOR';
   if (!mayCome || contest?.contest.settledAt) return decision;
-  return { ...decision, note: await noteOfReturn(ctx, entry, pool.buyInCents) };
+  return { ...decision, note: await refundNote(ctx, entry, pool.buyInCents) };
 }
 
 @Resolver(() => Pool)

@@ -18,7 +18,7 @@ import {
   payoutsComplaint,
 } from '../rules/pools/formats.ts';
 import { payoutsVerdict, settingsVerdict } from '../rules/pools/windows.ts';
-import { countAct, noteAct } from './acts/act.service.ts';
+import { countAct, recordAct } from './acts/act.service.ts';
 import { settingChanges } from './acts/act.ts';
 import { createContest } from './contests/contest.service.ts';
 import { spanOf } from './contests/next-contest.service.ts';
@@ -197,7 +197,7 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
       await takePoolName(inside, pool, user.id, 'name');
     }
     const changes = settingChanges(before, settingsOf(pool));
-    if (changes.length > 0) await noteAct(inside, pool.id, { kind: 'settings-changed', changes });
+    if (changes.length > 0) await recordAct(inside, pool.id, { kind: 'settings-changed', changes });
     const isNewSplit = changes.some(({ setting }) => setting === 'payoutsBps');
     if (isNewSplit)
       await inside.hooks.payoutsChanged(inside, { poolId: pool.id, payoutsBps: pool.payoutsBps });

@@ -3,7 +3,7 @@ import type { Orm } from '../database/orm.ts';
 import { type Bus, Listeners } from '../live/bus/bus.ts';
 import type { RedisLink } from './redis-link.ts';
 
-interface Said {
+interface SentHint {
   name: string;
   body: object;
 }
@@ -16,14 +16,14 @@ interface Said {
  */
 export function openRedisBus(link: RedisLink, orm: Orm): Bus {
   const listeners = new Listeners();
-  const waiting = new AfterCommit<Said>((said) => {
+  const waiting = new AfterCommit<SentHint>((hints) => {
     // Delivered here at once, whether or not Redis carries it to the others.
-    for (const { name, body } of said) listeners.publish(name, body);
-    link.say(JSON.stringify(said));
+    for (const { name, body } of hints) listeners.publish(name, body);
+    link.publish(JSON.stringify(hints));
   });
   orm.em.getEventManager().registerSubscriber(waiting);
-  link.onSaid((text) => {
-    for (const { name, body } of JSON.parse(text) as Said[]) listeners.publish(name, body);
+  link.onMessage((text) => {
+    for (const { name, body } of JSON.parse(text) as SentHint[]) listeners.publish(name, body);
   });
   link.onGap(() => listeners.publishGap());
   return {

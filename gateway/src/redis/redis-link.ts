@@ -22,9 +22,9 @@ export interface RedisLink {
   /** The prefix of all this installation's names in Redis. */
   readonly prefix: string;
   /** Sends a message to all other gateways without waiting; a lost message shows as a gap. */
-  say(text: string): void;
+  publish(text: string): void;
   /** Calls back with the messages of other gateways. */
-  onSaid(listener: (text: string) => void): void;
+  onMessage(listener: (text: string) => void): void;
   /** Calls back whenever messages may have been missed. */
   onGap(listener: () => void): void;
   /** Runs a command; fails within moments if Redis does not answer. */
@@ -42,7 +42,7 @@ interface Options {
 }
 
 /** On the wire: a heartbeat, with `lost` if a message did not get through; or a message. */
-interface Letter {
+interface WireMessage {
   from: string;
   is: 'alive' | 'leaving' | 'said';
   lost?: true;
@@ -66,12 +66,12 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
   const me = randomUUID();
   const prefix = `fairway:${installation}:`;
   const channel = `${prefix}gateways`;
-  const saidListeners = new Set<(text: string) => void>();
+  const messageListeners = new Set<(text: string) => void>();
   const gapListeners = new Set<() => void>();
-  const lastHeard = new Map<string, number>();
+  const lastSeen = new Map<string, number>();
   let isHere = false;
   let hasLost = false;
-  let heardMyselfAt = performance.now();
+  let ownHeartbeatAt = performance.now();
   let lookedAt = 0;
   let connectedAt = performance.now();
 
@@ -88,21 +88,21 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
   const back = () => {
     isHere = true;
     // The others only seemed silent because this gateway was disconnected.
-    for (const from of lastHeard.keys()) lastHeard.set(from, performance.now());
+    for (const from of lastSeen.keys()) lastSeen.set(from, performance.now());
     log.warn('redis: reconnected');
     gap();
   };
 
   const hear = (message: string) => {
-    const { from, is, lost, text } = JSON.parse(message) as Letter;
+    const { from, is, lost, text } = JSON.parse(message) as WireMessage;
     if (from === me) {
-      heardMyselfAt = performance.now();
+      ownHeartbeatAt = performance.now();
       if (!isHere) back();
       return;
     }
-    if (is === 'leaving') lastHeard.delete(from);
-    else lastHeard.set(from, performance.now());
-    if (text !== undefined) for (const listener of saidListeners) listener(text);
+    if (is === 'leaving') lastSeen.delete(from);
+    else lastSeen.set(from, performance.now());
+    if (text !== undefined) for (const listener of messageListeners) listener(text);
     if (lost) gap();
   };
 
@@ -118,9 +118,9 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
     for (const client of [talker, hearer]) if (client.isOpen) client.destroy();
   };
 
-  const send = (letter: Omit<Letter, 'from'>) =>
-    talker.publish(channel, JSON.stringify({ from: me, ...letter } satisfies Letter));
-  const sayAlive = () => {
+  const send = (letter: Omit<WireMessage, 'from'>) =>
+    talker.publish(channel, JSON.stringify({ from: me, ...letter } satisfies WireMessage));
+  const sendHeartbeat = () => {
     const telling = hasLost;
     hasLost = false;
     send({ is: 'alive', ...(telling ? { lost: true } : {}) }).catch(() => {
@@ -137,30 +137,30 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
 
   let judging: NodeJS.Immediate | undefined;
   const beat = () => {
-    sayAlive();
+    sendHeartbeat();
     // If this process was busy, messages of the others are still unread: read them before judging.
     judging = setImmediate(judge);
   };
   const judge = () => {
     const now = performance.now();
-    if (now - heardMyselfAt > silenceMs) away('it does not answer');
+    if (now - ownHeartbeatAt > silenceMs) away('it does not answer');
     if (!isHere) {
       if (now - lookedAt > lookMs) gap();
       // A connection whose other end vanished would stay silent for a quarter of an hour.
-      if (now - Math.max(heardMyselfAt, connectedAt) > 2 * silenceMs) tryAnew();
+      if (now - Math.max(ownHeartbeatAt, connectedAt) > 2 * silenceMs) tryAnew();
       return;
     }
-    const silent = [...lastHeard].flatMap(([from, at]) => (now - at > silenceMs ? [from] : []));
+    const silent = [...lastSeen].flatMap(([from, at]) => (now - at > silenceMs ? [from] : []));
     if (silent.length === 0) return;
-    for (const from of silent) lastHeard.delete(from);
+    for (const from of silent) lastSeen.delete(from);
     log.warn('redis: another gateway stopped answering');
     gap();
   };
 
   await connect();
   isHere = true;
-  heardMyselfAt = performance.now();
-  sayAlive();
+  ownHeartbeatAt = performance.now();
+  sendHeartbeat();
   const timer = setInterval(beat, beatMs).unref();
 
   const noAnswer = () => new Error('Redis does not answer.');
@@ -169,7 +169,7 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
       return isHere;
     },
     prefix,
-    say: (text) => {
+    publish: (text) => {
       // With a Redis that does not answer it would only pile up.
       if (!isHere) hasLost = true;
       else
@@ -177,7 +177,7 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
           hasLost = true;
         });
     },
-    onSaid: (listener) => void saidListeners.add(listener),
+    onMessage: (listener) => void messageListeners.add(listener),
     onGap: (listener) => void gapListeners.add(listener),
     ask: async (question) => {
       if (!isHere) throw noAnswer();

@@ -2,9 +2,9 @@ import { useApolloClient, useQuery } from '@fairway/kit/apollo';
 import { useState, useSyncExternalStore } from 'react';
 import { ChatFrame, type Line } from './documents.ts';
 import { type Known, Lines } from './rows/lines.ts';
+import { useMarkRead } from './use-mark-read.ts';
 import { useNewMessages } from './use-new-messages.ts';
 import { type Older, useOlder } from './use-older.ts';
-import { useReading } from './use-reading.ts';
 
 export interface ChatMessages extends Known {
   /** Undefined while loading, null if there is no such pool for this player. */
@@ -48,7 +48,7 @@ export function useChatMessages(name: string): ChatMessages {
     onNew: countUnread,
   });
   const older = useOlder(name, lines);
-  const markSeen = useReading(found, lines);
+  const markSeen = useMarkRead(found, lines);
 
   return {
     ...known,

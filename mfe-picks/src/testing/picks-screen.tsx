@@ -12,12 +12,12 @@ export const thursday = '2026-01-15T14:00:00.000Z';
 /** Two groups of three have teed off, at 8:00 and at 8:25. */
 export const earlySaturday = '2026-01-17T13:30:00.000Z';
 
-/** To be called at the top of a test file. The reader is in New York unless it is said otherwise. */
+/** Test helpers for the picks screen: a mocked gateway, a player, and accessors for what is shown. */
 export function picksScreen() {
   const gateway = mockedGateway();
   beforeEach(() => {
     sessionStorage.clear();
-    // So that the time that is left stays the same while a test looks at it.
+    // So that the remaining time stays the same while a test looks at it.
     gateway.world.moveClock({ speed: 0 });
     readerIn('America/New_York');
   });
@@ -45,7 +45,7 @@ export function picksScreen() {
 export const visit = (pool = 'Sunday Best') =>
   renderScreen(<GolfersPage />, { path: `/Golfers?pool=${encodeURIComponent(pool)}`, player: 'ann' });
 
-/** The page among others: one leaves it and comes back within one visit to Fairway. */
+/** The page among others, so that tests can leave it and come back. */
 function ComesAndGoes() {
   const [isHere, setHere] = useState(true);
   return (
@@ -65,7 +65,7 @@ export const myPicks = () => screen.findByRole('region', { name: 'My Picks' });
 /** A tier of My Picks. */
 export const tier = async (number: number) =>
   within(within(await myPicks()).getByRole('region', { name: `Tier ${number}` }));
-/** Who of the tier is picked and can be removed. */
+/** The names of the tier's picks that can be removed. */
 export const pickedNames = async (number: number) =>
   (await tier(number))
     .queryAllByRole('button', { name: /^Remove / })
@@ -77,7 +77,7 @@ export const golfers = () => screen.getAllByRole('rowheader').map(({ textContent
 export const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 export const rowOf = (name: string) =>
   within(screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement);
-/** What stands below a name in the bar at the top. */
+/** The value below a name in the bar at the top. */
 export const fact = (name: string) =>
   screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
 

@@ -16,7 +16,7 @@ const PoolActs = graphql(`
   }
 `);
 
-/** Everything that those who run the pool did to it, for everybody in it to read; so many at a time. */
+/** The admin's acts in the pool, for all its members, page by page. */
 export function Acts({ pool, first }: { pool: string; first: number }) {
   const { data, previousData, error, loading, refetch, fetchMore } = useQuery(PoolActs, {
     variables: { pool, first },

@@ -24,7 +24,7 @@ const files = [
   { what: 'results', title: 'Results' },
 ] as const;
 
-/** What the pool holds, as files for a spreadsheet. */
+/** The pool's data as CSV files. */
 export function Downloads({ pool: name }: { pool: string }) {
   const { data, error, refetch } = useQuery(ContestsToDownload, {
     variables: { pool: name },
@@ -97,7 +97,7 @@ function FilesOf({ pool, contests }: FilesOfProps) {
   );
 }
 
-/** Hands files to the browser, each of which it may read until another one comes, or the page goes. */
+/** Saves files by object URLs, each revoked when the next one comes or the page closes. */
 function useSave() {
   const url = useRef<string | null>(null);
   const forget = () => {

@@ -36,7 +36,7 @@ const HostedPool = graphql(
   [MembersPanelFields, NoticePanelFields, ContestTextFields, LackingFields, MemberRowFields],
 );
 
-/** What the admin of the address's pool looks after; others are told that it is not for them. */
+/** The page for the admin of the address's pool; others are told that it is not for them. */
 export function HostPage() {
   const pool = useActivePool();
   return pool === null ? (
@@ -50,7 +50,7 @@ export function HostPage() {
   );
 }
 
-/** Who joins in play lacks nothing, and has nothing either: only who is in the contest is counted. */
+/** Whoever joined during play is not in the contest and does not count. */
 const countOf = (contest: object | null, members: readonly { inContest: boolean }[]): number =>
   contest ? members.filter(({ inContest }) => inContest).length : members.length;
 
@@ -63,7 +63,7 @@ function HostOf({ name }: { name: string }) {
   });
   const time = useGameTime();
   const askAgain = () => void refetch().catch(() => undefined);
-  // Windows open and close with the game's clock, of which nobody tells.
+  // Windows open and close by the game clock, which is not announced: refetch.
   useEach(hourMs, time, askAgain);
 
   const refusal = refusalOf(error)?.code;

@@ -21,15 +21,15 @@ interface LackingPanelProps {
   pool: string;
   lacking: readonly ResultOf<typeof LackingFields>[];
   memberCount: number;
-  /** Whether it is settled, so that nothing can be done about it any more. */
+  /** Whether it is settled, so that nothing can be done any more. */
   isOver: boolean;
-  /** Since when cards can be made; null while they can't. */
+  /** Since when cards can be made; null if they can't. */
   openSince: string | null;
-  /** What is asked for when something has become of it. */
+  /** Called when something changed and must be refetched. */
   onNews: () => void;
 }
 
-/** Who is not ready, by what they lack, and a mail to all of them at once. */
+/** The members who lack something, with a button that reminds all of them. */
 export function LackingPanel({ pool, lacking, memberCount, isOver, openSince, onNews }: LackingPanelProps) {
   return (
     <Panel title={isOver ? 'Who was ready' : 'Who is ready'}>

@@ -34,11 +34,11 @@ interface MemberRowProps {
   /** Whether the contest is settled: nobody is reminded then. */
   isOver: boolean;
   onRemove: (member: Member) => void;
-  /** What is asked for when something has become of it. */
+  /** Called when something changed and must be refetched. */
   onNews: () => void;
 }
 
-/** How one member stands, and what the admin can do about it. */
+/** A member's state, and the admin's actions. */
 export function MemberRow({ pool, member, isHost, isOver, onRemove, onNews }: MemberRowProps) {
   const { user, joinedAt, missing, remind, removal } = member;
   const { remind: send, busy, fault } = useRemind(pool, onNews);
@@ -108,7 +108,7 @@ export function MemberRow({ pool, member, isHost, isOver, onRemove, onNews }: Me
   );
 }
 
-/** When they were reminded, and whether they can be again. */
+/** When they were last reminded, and whether they can be again. */
 function ReminderText({ member: { remindedAt, remind } }: { member: Member }) {
   if (remindedAt && remind.until)
     return (
@@ -132,7 +132,7 @@ interface State {
   isLacking: boolean;
 }
 
-/** What there is and since when, and what there is not. */
+/** What a member has, since when, and what is missing. */
 function statesOf({ inContest, paid, paidAt, cardSavedAt, missing }: Member): State[] {
   if (!inContest) return [{ text: 'Plays from the next tournament on', isLacking: false }];
   return [

@@ -28,16 +28,16 @@ interface MembersPanelProps {
   members: readonly Member[];
   /** Whether their contest is settled. */
   isOver: boolean;
-  /** Asks anew: what was shown may no longer be so. */
+  /** Called when something changed and must be refetched. */
   onNews: () => void;
 }
 
-/** Everybody in the pool, in the order of joining, and the way in for others. */
+/** All members in the order of joining, and the invitation. */
 export function MembersPanel({ of, members, isOver, onNews }: MembersPanelProps) {
   const pool = useFragment(MembersPanelFields, of);
   const { name, admin } = pool;
   const [leaving, setLeaving] = useState<Member | null>(null);
-  // Play binds all of them alike, so that it is said once.
+  // Everybody is locked for the same reason, so it is shown once.
   const bound = members.find(({ user, removal }) => user.id !== admin.id && !removal.allowed);
   return (
     <Panel title="Members" actions={<InvitePeople of={pool} />}>
@@ -63,7 +63,7 @@ export function MembersPanel({ of, members, isOver, onNews }: MembersPanelProps)
   );
 }
 
-/** How many are in, how many more can be, and whether a link leads others in. */
+/** How many members there are, how many more may join, and whether there is an invitation. */
 function seatsText(pool: ResultOf<typeof MembersPanelFields>, count: number): string {
   const { maxUsers, invitation } = pool;
   const seats =

@@ -42,7 +42,7 @@ const Clear = graphql(
   [NoticePanelFields],
 );
 
-/** Where the admin writes what stands on top of the pool's page. */
+/** The form for the notice on top of the pool's page. */
 export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }) {
   const pool = useFragment(NoticePanelFields, of);
   const [written, setWritten] = useState('');

@@ -12,7 +12,7 @@ export const PoolNoticeFields = graphql(`
   }
 `);
 
-/** What the admin wants everybody in the pool to know. It is text: no address in it can be clicked. */
+/** The admin's notice to the pool. Plain text: URLs in it are not links. */
 export function PoolNotice({ of }: { of: FragmentOf<typeof PoolNoticeFields> }) {
   const { notice } = useFragment(PoolNoticeFields, of);
   const isPhone = useIsPhone();

@@ -25,18 +25,18 @@ const Remove = graphql(
 
 interface RemoveDialogProps {
   pool: string;
-  /** Whom; null while the dialog is closed. */
+  /** The member to remove; null while closed. */
   member: Member | null;
   onClose: () => void;
-  /** Asks anew: what was shown may no longer be so. */
+  /** Called when something changed and must be refetched. */
   onNews: () => void;
 }
 
-/** Says what sending somebody away brings about, before it is done. */
+/** Asks before removing a member, with the consequences. */
 export function RemoveDialog({ pool, member, onClose, onNews }: RemoveDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [remove, { loading }] = useMutation(Remove, { refetchQueries: ['PoolActs'] });
-  // What it says stays while the dialog goes away.
+  // The text stays while the dialog closes.
   const [last, setLast] = useState(member);
   if (member && member !== last) setLast(member);
   const shown = member ?? last;

@@ -19,7 +19,7 @@ const Remind = graphql(`
 
 export type Missing = VariablesOf<typeof Remind>['missing'];
 
-/** Sends reminders and says so, or what came in the way; `onNews` hears of the latter too. */
+/** Sends reminders and shows the result; `onNews` is called even if it failed. */
 export function useRemind(pool: string, onNews: () => void) {
   const [fault, setFault] = useState<string | null>(null);
   const [send, { loading }] = useMutation(Remind, { refetchQueries: ['PoolActs'] });

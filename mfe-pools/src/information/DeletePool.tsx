@@ -16,7 +16,7 @@ export const DeletePoolFields = graphql(
   [AskToDeleteFields],
 );
 
-/** The admin's way to end a pool for everybody; others don't see it. */
+/** Lets the admin delete the pool; hidden from others. */
 export function DeletePool({ of }: { of: FragmentOf<typeof DeletePoolFields> }) {
   const pool = useFragment(DeletePoolFields, of);
   const [asks, setAsks] = useState(false);

@@ -33,7 +33,7 @@ const Leave = graphql(`
 
 const failure = 'Failed to leave the pool. Please try again.';
 
-/** The way out of a pool. An admin with others in it asks one of them to take it over, and leaves with their yes. */
+/** Lets a member leave. An admin of others offers the pool to one of them first and leaves when that is accepted. */
 export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
   const pool = useFragment(LeavePoolFields, of);
   const [step, setStep] = useState<'no' | 'sure' | 'successor'>('no');
@@ -62,7 +62,7 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
   const confirm = () => {
     if (needsSuccessor) return setStep('successor');
     leave(null).catch(async (error) => {
-      // Somebody came in while the question was open: now there is somebody to hand the pool over to.
+      // Somebody joined while the dialog was open, so the pool must be offered first.
       const isNotAlone = refusalOf(error)?.code === 'NEEDS_SUCCESSOR';
       if (!isNotAlone) return setFault(tell(error, failure));
       await client.refetchQueries({ include: 'active' });
@@ -105,7 +105,7 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
   );
 }
 
-/** What leaving brings about that one might not expect. */
+/** Consequences of leaving that one might not expect. */
 function consequencesOf(pool: ResultOf<typeof LeavePoolFields>, needsSuccessor: boolean): string[] {
   return [
     ...(pool.leave.note === null ? buyInToCome(pool) : [pool.leave.note]),
@@ -116,7 +116,7 @@ function consequencesOf(pool: ResultOf<typeof LeavePoolFields>, needsSuccessor: 
   ];
 }
 
-/** It may be paid for the contest to come already. */
+/** The buy-in may already be paid for the next contest. */
 function buyInToCome({ entry, buyInCents }: ResultOf<typeof LeavePoolFields>): string[] {
   if (buyInCents === 0 || !entry?.paid) return [];
   return [

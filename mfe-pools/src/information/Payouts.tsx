@@ -16,7 +16,7 @@ export const PayoutsFields = graphql(`
 
 const places = ['1st', '2nd', '3rd'];
 
-/** How the pot is split, and what that makes now or has made in the end. */
+/** How the pot is split, and the prizes, current or final. */
 export function Payouts({ of }: { of: FragmentOf<typeof PayoutsFields> }) {
   const { buyInCents, payoutsBps, contest } = useFragment(PayoutsFields, of);
   if (buyInCents === 0) return <p>This pool is free: it is played without prizes.</p>;
@@ -46,7 +46,7 @@ export function Payouts({ of }: { of: FragmentOf<typeof PayoutsFields> }) {
 
 type Contest = NonNullable<ResultOf<typeof PayoutsFields>['contest']>;
 
-/** Prizes are whole dollars, and who is not there wins none; what that means for the sums is told too. */
+/** Prizes are whole dollars, and unclaimed ones move up; explains what that means for the sums. */
 function potText(contest: Contest, buyInCents: number, hasUnclaimed: boolean): string {
   const { state, potCents, prizesCents } = contest;
   const paid = potCents / buyInCents;

@@ -22,7 +22,7 @@ export const PoolInfoFields = graphql(`
 
 type Info = ResultOf<typeof PoolInfoFields>;
 
-/** What a pool is made from. */
+/** The pool's settings. */
 export function PoolInfo({ of }: { of: FragmentOf<typeof PoolInfoFields> }) {
   const pool = useFragment(PoolInfoFields, of);
   return (

@@ -27,7 +27,7 @@ export const PoolInformationFields = graphql(
   [PoolInfoFields, PayoutsFields, MembersFields, LeavePoolFields, DeletePoolFields, InvitePeopleFields],
 );
 
-/** What is to be known of a pool beside its standings, folded away until somebody wants it. */
+/** Facts about a pool beside its standings, collapsed at first. */
 export function PoolInformation({ of }: { of: FragmentOf<typeof PoolInformationFields> }) {
   const pool = useFragment(PoolInformationFields, of);
   const content = (

@@ -8,11 +8,11 @@ interface SuccessorDialogProps {
   candidates: readonly string[];
   onClose: () => void;
   onSend: (newAdmin: string) => Promise<void>;
-  /** Said when the gateway gave no reason. */
+  /** Shown if the gateway gave no reason. */
   otherwise: string;
 }
 
-/** Asks an admin who is to run the pool from now on. */
+/** Asks an admin to whom to offer the pool. */
 export function SuccessorDialog({ open, candidates, onClose, onSend, otherwise }: SuccessorDialogProps) {
   const form = useForm<'newAdmin'>({
     check: ({ newAdmin }) => ({ newAdmin: !newAdmin && 'Please choose who becomes the admin.' }),

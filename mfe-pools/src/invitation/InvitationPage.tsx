@@ -43,7 +43,7 @@ const Accept = graphql(`
 
 type Invited = ResultOf<typeof Invitation>['invitation'];
 
-/** Where the link of an invitation arrives: what it leads to, for whoever has it, and the way in. */
+/** The page behind an invitation link: the pool it leads to, and how to join. */
 export function InvitationPage() {
   const token = usePathParam('token');
   const signedIn = useToken() !== null;
@@ -130,7 +130,7 @@ const factsOf = ({ format, buyInCents, feeCents, memberCount }: Invited): string
 interface JoinByInvitationProps {
   pool: string;
   token: string;
-  /** Why nobody can join now, if so. */
+  /** Why nobody can join now, or null. */
   reason: string | null;
   /** What to know before joining now. */
   note: string | null;

@@ -11,7 +11,7 @@ import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { lazy, Suspense, useState } from 'react';
 
-// Drawn only for whoever invites somebody.
+// Loaded only for whoever invites somebody.
 const QrCode = lazy(async () => ({ default: (await import('@fairway/kit/qr-code')).QrCode }));
 
 export const InvitePeopleFields = graphql(`
@@ -33,7 +33,7 @@ const Revoke = graphql(
   [InvitePeopleFields],
 );
 
-/** The admin's way to let people in by a link, without telling anybody the pin. */
+/** Lets the admin invite people by a link, without telling the pin. */
 export function InvitePeople({ of }: { of: FragmentOf<typeof InvitePeopleFields> }) {
   const pool = useFragment(InvitePeopleFields, of);
   const [open, setOpen] = useState(false);
@@ -121,7 +121,7 @@ async function copy(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     showToast('The link is copied. Send it to your friends.');
   } catch {
-    // Some browsers don't let a page write there.
+    // Some browsers refuse access to the clipboard.
     showToast("The link can't be copied here. Mark it and copy it by hand.");
   }
 }

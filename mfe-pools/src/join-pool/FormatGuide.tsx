@@ -8,7 +8,7 @@ export const FormatGuideFields = graphql(`
   fragment FormatGuideFields on FormatRules @_unmask { format title description }
 `);
 
-/** What the formats are, for who chooses between pools. */
+/** The formats explained, for choosing between pools. */
 export function FormatGuide({ of: formats }: { of: readonly ResultOf<typeof FormatGuideFields>[] }) {
   return (
     <Panel title="Formats">

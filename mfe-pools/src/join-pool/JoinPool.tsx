@@ -33,7 +33,7 @@ interface JoinPoolProps {
   kind?: ButtonKind;
 }
 
-/** The way into a pool: at once or with its pin, and what to know first; or why there is none. */
+/** The button to join, at once or with the pin, with what to know first; or why one can't. */
 export function JoinPool({ of, kind = 'secondary' }: JoinPoolProps) {
   const pool = useFragment(JoinPoolFields, of);
   const [joinPool, { loading }] = useMutation(Join);

@@ -22,13 +22,13 @@ const Formats = graphql(
 /** Long enough for the next letter, too short to be waited for. */
 const typingMilliseconds = 200;
 
-/** The pools there are, found by name and format; those that have ended when they are asked for. */
+/** Pools by name and format; on request those that have ended. */
 export function JoinPoolPage() {
   const [written, setWritten] = useState('');
   const [chosen, setChosen] = useState('');
   const [ended, setEnded] = useState(false);
   const search = useSettled(written.trim(), typingMilliseconds);
-  // Without the formats there are only fewer ways to choose; the list says what is wrong.
+  // Without the formats there is no filter; the list shows the fault.
   const formats = useQuery(Formats).data?.formats ?? [];
   const format = formats.find((one) => one.format === chosen);
 

@@ -9,11 +9,11 @@ interface PinDialogProps {
   open: boolean;
   onClose: () => void;
   onSend: (pin: string) => Promise<void>;
-  /** Said when the gateway gave no reason. */
+  /** Shown if the gateway gave no reason. */
   otherwise: string;
 }
 
-/** Asks for what only those know who are wanted in a private pool. */
+/** Asks for a private pool's pin. */
 export function PinDialog({ pool, note, open, onClose, onSend, otherwise }: PinDialogProps) {
   const form = useForm<'pin'>({ send: ({ pin }) => onSend(pin), otherwise });
   return (

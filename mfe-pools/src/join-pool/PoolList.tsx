@@ -28,18 +28,18 @@ const Pools = graphql(
 interface PoolListProps {
   search: string;
   format: PoolFormat | null;
-  /** Those that have ended, in place of those that go on. */
+  /** Show pools that have ended instead of the others. */
   ended: boolean;
 }
 
-/** The pools that are looked for, page by page. */
+/** The pools of a search, page by page. */
 export function PoolList({ search, format, ended }: PoolListProps) {
   const { data, previousData, error, refetch, fetchMore } = useQuery(Pools, {
     variables: { search, format, ended },
-    // Who has room changes all the time.
+    // Free places change all the time, so refetch.
     fetchPolicy: 'cache-and-network',
   });
-  // While the next letter's answer is on its way, the last one's stays.
+  // While the next result loads, the last one stays.
   const pools = (error ? data : (data ?? previousData))?.pools;
   const end = pools?.pageInfo.endCursor ?? null;
 

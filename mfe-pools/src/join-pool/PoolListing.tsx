@@ -21,15 +21,15 @@ export const PoolListingFields = graphql(
 
 interface PoolListingProps {
   of: FragmentOf<typeof PoolListingFields>;
-  /** The game time; null until the gateway has told it. */
+  /** The game time; null until known. */
   time: number | null;
 }
 
-/** One pool among all, and what is played in it next. */
+/** A pool in the list, and what it plays next. */
 export function PoolListing({ of, time }: PoolListingProps) {
   const pool = useFragment(PoolListingFields, of);
   const { text, when } = contestText(pool.contest, time);
-  // In a list, how long picks are still taken is enough; only what is further off needs its day.
+  // In a list the remaining time is enough; only far-off moments need their day.
   const isOpen = pool.contest !== null && openWeek(pool.contest, time) !== undefined;
   return (
     <li
@@ -40,7 +40,7 @@ export function PoolListing({ of, time }: PoolListingProps) {
         gap: `${space.hair} ${space.base}`,
         padding: `${space.snug} 0`,
         borderBottom: hairline,
-        // A phone has no room beside the pool for why it can't be joined.
+        // A phone has no room beside the pool for the reason it can't be joined.
         [phone]: { '& > [data-part="join"]': { display: 'contents' } },
       }}
     >

@@ -10,11 +10,11 @@ interface Shown {
   board: Board | null | undefined;
   /** The name of the one round that is played; null in most formats. */
   roundName: string | null;
-  /** Whether the gateway has just said so, or it is what it said some time ago. */
+  /** Whether the gateway has just confirmed it; otherwise it is cached. */
   isFresh: boolean;
 }
 
-/** Keeps the standings in this browser as they are told, for when it opens the pool without a network. */
+/** Stores the standings in this browser, for opening the pool offline. */
 export function useKeptBoard({ pool, board, roundName, isFresh }: Shown): void {
   const viewer = useUsername();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useKeptBoard({ pool, board, roundName, isFresh }: Shown): void {
   }, [viewer, pool, board, roundName, isFresh]);
 }
 
-/** The board's own table in figures: one round, the four of one week, or all weeks; and what they add up to. */
+/** The board as stored: one round, four of one week, or all weeks, with totals. */
 function asKept(pool: string, board: Board, roundName: string | null): KeptBoard | null {
   const { weeks, rows } = board;
   const played = weeks.find(({ week }) => week === weekInPlay(board)) ?? weeks[0];

@@ -16,7 +16,7 @@ export const LastResultFields = graphql(`
   }
 `);
 
-/** Who won last, once the board has gone on to the next contest. */
+/** The winners of the last contest, once the board shows the next one. */
 export function LastResult({ of }: { of: FragmentOf<typeof LastResultFields> }) {
   const { lastResult } = useFragment(LastResultFields, of);
   if (!lastResult) return null;

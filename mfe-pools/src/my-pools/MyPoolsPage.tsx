@@ -21,7 +21,7 @@ const MyPools = graphql(
   [PoolCardFields, OwnPartFields],
 );
 
-/** The pools that the player is in. */
+/** The player's pools. */
 export function MyPoolsPage() {
   const viewer = useUsername() ?? '';
   const time = useGameTime();
@@ -55,7 +55,7 @@ export function MyPoolsPage() {
             gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
             gap: space.base,
             listStyle: 'none',
-            // Cards beside each other end on one line, with their buttons.
+            // Cards side by side have equal heights.
             '& > li': { display: 'grid' },
           }}
         >

@@ -2,7 +2,7 @@ import { moneyText } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 
-// Unmasked: out of the cache, a fragment could not be read without knowing who the viewer is.
+// Unmasked, since the cache could not read a fragment without knowing the viewer.
 export const OwnPartFields = graphql(`
   fragment OwnPartFields on Pool @_unmask {
     id
@@ -21,11 +21,11 @@ interface OwnPartProps {
   isOver: boolean;
   /** Whether picks are taken now. */
   isOpen: boolean;
-  /** Why the player can't make cards any more, while others can. */
+  /** Why the player can't make cards any more while others can, or null. */
   missed: string | null;
 }
 
-/** How the player stands in a pool, and whether their card is in. */
+/** The player's own state in a pool. */
 export function OwnPart({ of: { entry, board }, isOver, isOpen, missed }: OwnPartProps) {
   const row = board?.row;
   const { picks = [], notice = null } = entry?.card ?? {};

@@ -25,17 +25,17 @@ export const PoolCardFields = graphql(
 interface PoolCardProps {
   of: FragmentOf<typeof PoolCardFields>;
   own: Part;
-  /** The game time; null until the gateway has told it. */
+  /** The game time; null until known. */
   time: number | null;
 }
 
-/** One of the player's pools: how far it is, what it wants of the player, and the way into it. */
+/** One of the player's pools: its state, what the player has to do, and links. */
 export function PoolCard({ of, own, time }: PoolCardProps) {
   const pool = useFragment(PoolCardFields, of);
   const navigate = useNavigate();
   const open = pool.contest && openWeek(pool.contest, time);
   const missed = open ? paymentMissed(own) : null;
-  // No countdown runs for who can't play any more.
+  // No countdown for whoever can't play any more.
   const { text, when } = contestText(pool.contest, missed === null ? time : null);
   const wantsPicks =
     missed === null && open?.week === own.entry?.card.week && own.entry?.card.picks.length === 0;

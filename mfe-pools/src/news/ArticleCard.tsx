@@ -10,7 +10,7 @@ export const ArticleCardFields = graphql(`
   fragment ArticleCardFields on Article { id headline description pictures publishedAt webUrl }
 `);
 
-/** An article among others. All of the card opens it, and its headline is what a keyboard finds. */
+/** An article in the list. The whole card opens it; the headline is its keyboard target. */
 export function ArticleCard({ of }: { of: FragmentOf<typeof ArticleCardFields> }) {
   const article = useFragment(ArticleCardFields, of);
   const { headline, description, pictures, publishedAt } = article;
@@ -59,7 +59,7 @@ export function ArticleCard({ of }: { of: FragmentOf<typeof ArticleCardFields> }
 
 const frame = { aspectRatio: '16 / 9', width: '100%', border: hairline, borderRadius: radius.plate } as const;
 
-/** The feed says nothing of what its pictures show, so they are decoration. */
+/** The feed has no alternative texts, so pictures are decoration. */
 function Picture({ address }: { address: string | undefined }) {
   const [broken, setBroken] = useState(false);
   if (!address || broken)

@@ -14,7 +14,7 @@ interface Article {
   webUrl: string | null;
 }
 
-/** An article to read here, and the way to where it was published. */
+/** An article in a dialog, with a link to its source. */
 export function ArticleDialog(props: { article: Article; open: boolean; onClose: () => void }) {
   const { article, open, onClose } = props;
   return (
@@ -38,7 +38,7 @@ export function ArticleDialog(props: { article: Article; open: boolean; onClose:
   );
 }
 
-/** Fetched when it is opened: few of those that are listed are read. */
+/** Loaded when opened: few listed articles are read. */
 function ArticleText({ id, headline, publishedAt }: Article) {
   const { html, error, retry } = useArticleText(id);
   return (

@@ -1,7 +1,7 @@
 import { withEmotionCache } from '@emotion/react';
 import { hairline, variables } from '@fairway/kit/ui/tokens';
 
-/** The kit's colours, written out: the frame is a document of its own, which inherits none of the page's. */
+/** The kit's colours written out, since the frame is a document that inherits none of the page's variables. */
 const styleSheet = `
   :root { color-scheme: light dark; ${Object.entries(variables)
     .map(([name, value]) => `${name}: ${value};`)
@@ -24,8 +24,8 @@ const styleSheet = `
 `;
 
 /**
- * What others wrote is shown where it can neither run nor reach anything; only its links open, each in a tab
- * of its own. The page's content-security-policy holds in there too, so its nonce has to let our style in.
+ * Foreign HTML, sandboxed without scripts; links open in new tabs. The page's content-security-policy applies
+ * inside too, so our style carries its nonce.
  */
 export const ArticleFrame = withEmotionCache(
   ({ title, html }: { title: string; html: string }, { nonce }) => (
@@ -33,7 +33,7 @@ export const ArticleFrame = withEmotionCache(
       title={title}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       srcDoc={`<!doctype html><html lang="en"><meta charset="utf-8"><style nonce="${nonce ?? ''}">${styleSheet}</style><body>${html}`}
-      // Nothing in there can tell how high it is, so it scrolls.
+      // Its content can't report its height, so it scrolls.
       css={{
         width: '100%',
         height: 'max(12rem, min(26rem, 100dvh - 18rem))',

@@ -2,7 +2,7 @@ import { RefusalError, refusalIn } from '@fairway/kit/refusal';
 import { currentToken, tokenDied } from '@fairway/kit/session';
 import { useEffect, useState } from 'react';
 
-/** An article's html, and why it couldn't be had; both null while it is on its way. */
+/** An article's HTML, or why it can't be loaded; both null while loading. */
 export function useArticleText(id: string) {
   const [html, setHtml] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -24,7 +24,7 @@ export function useArticleText(id: string) {
   return { html, error, retry };
 }
 
-/** Through REST, the one API that gives the text of a single article. */
+/** Through REST, the only API with the text of a single article. */
 async function fetchArticle(id: string, signal: AbortSignal): Promise<string> {
   const token = currentToken();
   const response = await fetch(`/api/news/${encodeURIComponent(id)}`, {

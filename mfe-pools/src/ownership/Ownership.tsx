@@ -19,7 +19,7 @@ interface OwnershipProps {
 
 type Row = OwnedGolfer & { isOwn: boolean };
 
-/** The golfers on the pool's cards, those on most of them first; one's own are marked. */
+/** The golfers on the pool's cards, most picked first; one's own are marked. */
 export function Ownership({ pool, weeks, week }: OwnershipProps) {
   const [chosen, choose] = useState<number | null>(null);
   const asked = chosen ?? week;
@@ -81,14 +81,14 @@ const columns: readonly Column<Row>[] = [
 
 function Golfer({ of: { golfer, isOwn } }: { of: Row }) {
   return (
-    // Beside a long name the mark takes a second line; cut off it would be lost.
+    // Beside a long name the mark wraps instead of being cut off.
     <span css={{ display: 'block', lineHeight: 1.2, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
       {golfer.name} {isOwn && <Tag>yours</Tag>}
     </span>
   );
 }
 
-/** The share of all cards in percent, and as a bar for the eye. */
+/** The share of all cards in percent, with a decorative bar. */
 function Share({ bps }: { bps: number }) {
   return (
     <span css={{ display: 'inline-grid', gap: 2, minWidth: '3.5rem', lineHeight: 1.1 }}>

@@ -8,13 +8,13 @@ const Ownership = lazy(async () => ({ default: (await import('./Ownership.tsx'))
 interface OwnershipPanelProps {
   /** The pool's name. */
   pool: string;
-  /** The weeks whose picks have locked, or whose golfers lock one by one. */
+  /** The weeks that are locked, or whose golfers lock one by one. */
   weeks: readonly number[];
   /** The one in play. */
   week: number;
 }
 
-/** How many of the pool's cards have each golfer. Before the lock that is nobody's business. */
+/** How many of the pool's cards have each golfer. Hidden before the lock. */
 export function OwnershipPanel({ weeks, ...ownership }: OwnershipPanelProps) {
   return (
     <Panel title="WHO PICKED WHOM">

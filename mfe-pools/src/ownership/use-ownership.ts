@@ -31,7 +31,7 @@ const OwnershipChanges = graphql(
   [OwnershipFields],
 );
 
-// One's own card is asked for apart: what is the same for everybody is answered once for all.
+// The own card is a separate query, so that the shared answer can be cached for all.
 const OwnGolfers = graphql(`
   query OwnGolfers($pool: String!, $week: Int!) {
     pool(name: $pool) { id entry { id card(week: $week) { picks { golfer { id } } } } }
@@ -40,7 +40,7 @@ const OwnGolfers = graphql(`
 
 export type OwnedGolfer = ResultOf<typeof OwnershipFields>['golfers'][number];
 
-/** Who is on how many cards: undefined until it is known, null while no golfer has locked. */
+/** How many cards each golfer is on: undefined while loading, null while none is locked. */
 export function useOwnership(pool: string, week: number) {
   const { data, previousData, error, retry } = useLive({
     query: OwnershipNow,

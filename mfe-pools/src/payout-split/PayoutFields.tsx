@@ -15,8 +15,8 @@ const options = (shares: readonly number[]) =>
   shares.map((bps) => ({ value: String(bps), text: percentText(bps) }));
 
 /**
- * How the pot is shared. Whatever is chosen, the three places stay a whole: the others follow. All of it for
- * the first leaves nothing to choose.
+ * The split of the pot. The three shares always add up to 100: the others follow each choice, and a first share
+ * of 100 leaves none.
  */
 export function PayoutFields({ choices, split, onChange, error, disabled = false }: PayoutFieldsProps) {
   const [first, second, third] = split;
@@ -70,6 +70,6 @@ export function PayoutFields({ choices, split, onChange, error, disabled = false
   );
 }
 
-/** A pool may have a split that its settings would not offer: it can keep that. */
+/** A pool may have a split that its settings would not offer, and can keep it. */
 const withOwn = (own: Split, splits: readonly Split[]): readonly Split[] =>
   splits.some((split) => split.join() === own.join()) ? splits : [own, ...splits];

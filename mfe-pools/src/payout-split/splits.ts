@@ -1,7 +1,7 @@
-// Which shares of first, second and third a form can offer together. The choices are the gateway's, and so is
-// the judgement of what is sent; here they are only put together so that they make a whole.
+// The combinations of shares for first, second and third that a form can offer. The gateway gives the choices
+// and checks the result; here they are only combined to 100 percent.
 
-/** The shares of first, second and third, in hundredths of a percent. */
+/** The three shares in basis points. */
 export type Split = readonly [first: number, second: number, third: number];
 
 export interface Choices {
@@ -13,9 +13,9 @@ export interface Choices {
 const whole = 10_000;
 
 /**
- * The splits with that first share which add up to the whole: first those in which no place is above the one
- * before it, then those in which one is, unless a place without a prize would stand before one with it. Where
- * the choices for third leave none, it takes what the others leave; where those for second do, second takes it.
+ * The splits with that first share which add up to 100 percent: those in descending order first, then others,
+ * except those with a prize after a place without one. If the choices for third leave none, third takes the
+ * rest; likewise second.
  */
 export function splitsFor(first: number, choices: Choices): readonly Split[] {
   if (first === whole) return [[whole, 0, 0]];
@@ -31,7 +31,7 @@ export function splitsFor(first: number, choices: Choices): readonly Split[] {
 
 const isFalling = ([first, second, third]: Split): boolean => first >= second && second >= third;
 
-/** The shares of a place without doubles, the largest first. */
+/** The distinct shares of a place, largest first. */
 export const sharesOf = (splits: readonly Split[], place: 1 | 2): number[] =>
   [...new Set(splits.map((split) => split[place]))].sort((a, b) => b - a);
 

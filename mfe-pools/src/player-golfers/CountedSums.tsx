@@ -2,12 +2,12 @@ import { Score } from '@fairway/kit/ui/Score';
 import { color, condensed, phone, radius, size, space } from '@fairway/kit/ui/tokens';
 
 interface CountedSumsProps {
-  /** What each round makes together. */
+  /** The sums of each round. */
   rounds: readonly (number | null)[];
   score: number | null;
 }
 
-/** What the counted scores make: round by round, as the board has it, and together. */
+/** The sums of the counted scores, by round as on the board, and in total. */
 export function CountedSums({ rounds, score }: CountedSumsProps) {
   return (
     <dl
@@ -23,7 +23,7 @@ export function CountedSums({ rounds, score }: CountedSumsProps) {
         '& div': { display: 'flex', alignItems: 'baseline', gap: space.tight },
         '& dt': { fontSize: size.small },
         '& dd': { ...condensed, fontSize: size.title },
-        // There each round stands below with its golfers.
+        // On a phone each round stands below with its golfers.
         [phone]: { justifyContent: 'space-between', '& [data-part="round"]': { display: 'none' } },
       }}
     >

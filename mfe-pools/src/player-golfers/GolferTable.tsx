@@ -26,11 +26,11 @@ export const GolferTableFields = graphql(
 
 export type CountedGolfer = ResultOf<typeof GolferTableFields>;
 
-/** What a golfer's score is written as, here and on the leaderboard. */
+/** How a golfer's score is shown, here and on the leaderboard. */
 export const scoreOf = ({ golfer, toPar }: CountedGolfer): number | null =>
   isOut(golfer) ? outScore : toPar;
 
-/** The round in play or played last, where only some of the card's scores count; null where all do. */
+/** The current or last round, where only some of the card's scores count; null where all do. */
 export function roundOfChoice(golfers: readonly CountedGolfer[]): number | null {
   const scored = golfers.flatMap(({ rounds }) => rounds).filter(({ toPar }) => toPar !== null);
   const last = Math.max(0, ...scored.map(({ round }) => round));
@@ -56,7 +56,7 @@ export function GolferTable({ golfers }: { golfers: readonly CountedGolfer[] }) 
   );
 }
 
-/** Who has no score yet comes after those who have one. */
+/** Golfers without a score come last. */
 const byScore = (a: CountedGolfer, b: CountedGolfer) =>
   (scoreOf(a) ?? Number.POSITIVE_INFINITY) - (scoreOf(b) ?? Number.POSITIVE_INFINITY) || a.tier - b.tier;
 

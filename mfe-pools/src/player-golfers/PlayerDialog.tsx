@@ -12,18 +12,18 @@ interface PlayerDialogProps {
   /** The pool's name. */
   pool: string;
   board: Board;
-  /** Those that can be opened; without any, nothing opens. */
+  /** The weeks that can be opened; without any, nothing opens. */
   weeks: Board['weeks'];
-  /** Whose golfers; null while the dialog is closed. */
+  /** The player; null while closed. */
   player: string | null;
-  /** The week to begin with. */
+  /** The week shown first. */
   week: number;
   onClose: () => void;
 }
 
-/** What stands behind somebody's figures on the board. */
+/** The golfers behind a player's scores on the board. */
 export function PlayerDialog({ pool, board, weeks, player, week, onClose }: PlayerDialogProps) {
-  // While it closes it shows whom it showed.
+  // Keeps its content while it closes.
   const shown = useRef('');
   if (player !== null) shown.current = player;
   const username = nameOnBoard(board, shown.current);
@@ -61,11 +61,11 @@ export function PlayerDialog({ pool, board, weeks, player, week, onClose }: Play
   );
 }
 
-/** An address may write a name in another case. */
+/** The name in an address may have another case. */
 const nameOnBoard = ({ rows }: Board, name: string): string =>
   rows.find(({ user }) => user.username.toLowerCase() === name.toLowerCase())?.user.username ?? name;
 
-/** As the board has them; a contest of one week has no boards of its weeks. */
+/** As on the board; a contest of one week has no boards by week. */
 function scoresOf({ rows, weeks }: Board, username: string, week: number) {
   const ofWeek = weeks.find((one) => one.week === week)?.rows;
   const row = (ofWeek ?? rows).find(({ user }) => user.username === username);

@@ -39,12 +39,12 @@ interface PlayerGolfersProps {
   pool: string;
   username: string;
   week: number;
-  /** What the board shows of that week. */
+  /** The board's scores of that week. */
   rounds: readonly (number | null)[];
   score: number | null;
 }
 
-/** The golfers who play for somebody in a week, and how they make the score. */
+/** A player's golfers in a week, and how they make the score. */
 export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGolfersProps) {
   const { data, error, retry } = useLive({
     query: PlayerGolfersNow,
@@ -75,7 +75,7 @@ export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGol
   );
 }
 
-/** What the marks mean that are to be seen. */
+/** Explains the marks that are shown. */
 function Legend({ golfers }: { golfers: readonly CountedGolfer[] }) {
   const scored = golfers.flatMap(({ rounds }) => rounds).filter(({ toPar }) => toPar !== null);
   const round = roundOfChoice(golfers);

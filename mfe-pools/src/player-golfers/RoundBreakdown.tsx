@@ -6,11 +6,11 @@ import type { RoundOfGolfer } from './round-of-golfer.ts';
 
 interface RoundBreakdownProps {
   golfers: readonly CountedGolfer[];
-  /** What each round makes together. */
+  /** The sums of each round. */
   rounds: readonly (number | null)[];
 }
 
-/** Round by round what makes the score, where a phone has no room for it in the table. */
+/** The scores round by round, where a phone has no room for them in the table. */
 export function RoundBreakdown({ golfers, rounds }: RoundBreakdownProps) {
   return (
     <div css={{ display: 'none', [phone]: { display: 'grid', gap: space.base } }}>
@@ -47,7 +47,7 @@ export function RoundBreakdown({ golfers, rounds }: RoundBreakdownProps) {
   );
 }
 
-/** What counts first, and of that the lowest. */
+/** Counted scores first, lowest first. */
 function scoresIn(
   number: number,
   golfers: readonly CountedGolfer[],

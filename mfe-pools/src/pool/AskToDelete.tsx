@@ -20,7 +20,7 @@ interface AskToDeleteProps {
   onClose: () => void;
 }
 
-/** Deletes a pool for everybody, once its admin has said again that it is to be so. */
+/** Asks the admin for confirmation and deletes the pool. */
 export function AskToDelete({ of, open, onClose }: AskToDeleteProps) {
   const pool = useFragment(AskToDeleteFields, of);
   const deletion = useDeletePool(pool);

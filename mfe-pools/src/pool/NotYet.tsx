@@ -9,13 +9,13 @@ const DecisionFields = graphql(`
 
 export type Verdict = Pick<ResultOf<typeof DecisionFields>, 'allowed' | 'message' | 'until'>;
 
-/** What a button is told of the server's decision. */
+/** The server's decision about an action. */
 interface Why {
   disabled: boolean;
   'aria-describedby'?: string;
 }
 
-/** A button that the server may not allow to be pressed, and below it why not and until when. */
+/** A button that the server may disable, with the reason and until when. */
 export function NotYet({ decision, children }: { decision: Verdict; children: (why: Why) => ReactNode }) {
   const reasonId = useId();
   if (decision.allowed) return children({ disabled: false });
@@ -29,7 +29,7 @@ export function NotYet({ decision, children }: { decision: Verdict; children: (w
   );
 }
 
-/** Why not, and until when where that is known. */
+/** The reason, and until when if known. */
 export const reasonText = ({ message, until }: Verdict): string =>
   until === null
     ? (message ?? '')

@@ -16,7 +16,7 @@ export const PoolFactsFields = graphql(`
   }
 `);
 
-/** What sort of pool it is, in one line. */
+/** The pool's format and settings in one line. */
 export function PoolFacts({ of }: { of: FragmentOf<typeof PoolFactsFields> }) {
   const pool = useFragment(PoolFactsFields, of);
   return (
@@ -28,7 +28,7 @@ export function PoolFacts({ of }: { of: FragmentOf<typeof PoolFactsFields> }) {
         color: color.muted,
         fontSize: size.small,
         listStyle: 'none',
-        // A dot before each: at the beginning of a line it is out of sight.
+        // A dot before each item, hidden at the beginning of a line.
         '& li': { position: 'relative', margin: '0 1.25em 0 -1.25em', paddingLeft: '1.25em' },
         '& li::before': {
           content: '"·"',

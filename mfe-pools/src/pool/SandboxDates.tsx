@@ -1,10 +1,10 @@
 import { color, size, space } from '@fairway/kit/ui/tokens';
 
-/** The gateway writes into the page whether the game has a clock of its own. */
+/** The gateway writes into the page whether the game clock is the sandbox's. */
 const isSandbox = () =>
   document.querySelector<HTMLMetaElement>('meta[name="fairway-sandbox"]')?.content === 'on';
 
-/** Why dates side by side are weeks apart, where they are: of no concern where the game has everybody's clock. */
+/** Explains, in the sandbox, why dates beside each other may be weeks apart. */
 export function SandboxDates() {
   if (!isSandbox()) return null;
   return (

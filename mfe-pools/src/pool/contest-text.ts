@@ -15,17 +15,17 @@ type Week = Contest['weeks'][number];
 
 interface ContestText {
   text: string;
-  /** When that will be; null where it says nothing of what is to come. */
+  /** The moment it is about; null if nothing is to come. */
   when: string | null;
 }
 
-/** The week that is picked for now; `time` is null until the gateway has told it. */
+/** The week that is open for picks; `time` is null until known. */
 export function openWeek({ state, weeks }: Contest, time: number | null): Week | undefined {
   if (time === null || state === 'VOID') return undefined;
   return weeks.find(({ opensAt, lockAt }) => Date.parse(opensAt) <= time && time < Date.parse(lockAt));
 }
 
-/** How far a pool's contest is, in a few words. */
+/** The state of a pool's contest in a few words. */
 export function contestText(contest: Contest | null, time: number | null): ContestText {
   const weeks = contest?.weeks ?? [];
   const begun = weeks.findLast(({ tournament }) => tournament.state !== 'SCHEDULED') ?? weeks[0];

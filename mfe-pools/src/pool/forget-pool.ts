@@ -1,7 +1,7 @@
 import type { useApolloClient } from '@fairway/kit/apollo';
 import { forgetBoard } from '@fairway/kit/kept-boards';
 
-/** A pool as a list in the cache refers to it. */
+/** A reference to a pool in a cached list. */
 interface Kept {
   __ref: string;
 }
@@ -12,7 +12,7 @@ export function forgetPool(
   { id, name }: { id: string; name: string },
 ): void {
   forgetBoard(name);
-  // Somebody else's list may bring the pool back, and it must not come back among one's own.
+  // Another player's list may bring the pool back, but not into one's own.
   cache.modify<{ myPools: readonly Kept[] }>({
     fields: { myPools: (pools, { readField }) => pools.filter((pool) => readField('id', pool) !== id) },
   });

@@ -1,6 +1,6 @@
 import type { SelectOption } from '@fairway/kit/ui/Select';
 
-/** The choices for the most members, as a list to select from; null is any number. */
+/** The choices for the maximum of members; null is no maximum. */
 export const maxUsersOptions = (choices: readonly (number | null)[]): SelectOption[] =>
   choices.map((most) => ({ value: String(most), text: most === null ? 'No Max' : String(most) }));
 

@@ -8,7 +8,7 @@ export const PaymentMissedFields = graphql(`
   }
 `);
 
-/** Why the player can't make cards in the pool any more: the buy-in was not paid in time. Null where they can. */
+/** Why the player can't make cards in the pool any more, if the buy-in was not paid in time; otherwise null. */
 export function paymentMissed({ buyInCents, entry }: ResultOf<typeof PaymentMissedFields>): string | null {
   if (!entry || buyInCents === 0 || entry.paid === true) return null;
   return entry.submit.code === 'LOCKED' ? entry.submit.message : null;

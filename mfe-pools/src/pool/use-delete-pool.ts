@@ -10,7 +10,7 @@ const Delete = graphql(`
   mutation DeletePool($pool: String!) { deletePool(pool: $pool) }
 `);
 
-/** Deletes a pool and goes to where new ones are made; or says why that failed. */
+/** Deletes a pool and goes to the page that creates pools; or returns why it failed. */
 export function useDeletePool({ id, name }: { id: string; name: string }) {
   const [deletePool, { loading }] = useMutation(Delete);
   const [fault, setFault] = useState<string | null>(null);

@@ -40,7 +40,7 @@ const Invite = graphql(
 
 type Person = NonNullable<ResultOf<typeof PastMembersFields>['pastMembers']>['people'][number];
 
-/** Who has played with the admin before and is not in the pool, to be asked by mail at once. */
+/** People who played with the admin before and are not in the pool, to be invited by mail. */
 export function PastMembers({ pool: name }: { pool: string }) {
   const { data, error, refetch } = useQuery(Past, {
     variables: { pool: name },

@@ -11,11 +11,11 @@ export const RerunLinkFields = graphql(`
   }
 `);
 
-/** Points the members of a pool that was played to the one in which it is played again. */
+/** Links members of an ended pool to its rerun. */
 export function RerunLink({ of }: { of: FragmentOf<typeof RerunLinkFields> }) {
   const { nextPool: next } = useFragment(RerunLinkFields, of);
   if (!next) return null;
-  // Whoever was asked comes in by the link, without the pin.
+  // Invited members join by the link, without the pin.
   const way = next.invitation && !next.isMember ? new URL(next.invitation.url).pathname : null;
   const players = next.memberCount === 1 ? '1 player is' : `${next.memberCount} players are`;
   return (

@@ -17,7 +17,7 @@ export const RerunNoticeFields = graphql(
   [RerunLinkFields, RunItBackFields],
 );
 
-/** On the page of a pool that was played: where it goes on, or for its admin the way to have it go on. */
+/** On an ended pool's page: the link to its rerun, or the admin's button to make one. */
 export function RerunNotice({ of }: { of: FragmentOf<typeof RerunNoticeFields> }) {
   const pool = useFragment(RerunNoticeFields, of);
   if (pool.nextPool) return <RerunLink of={pool} />;

@@ -21,7 +21,7 @@ const Again = graphql(
   [RunItBackFields, RerunLinkFields],
 );
 
-/** Playing the pool again with the next event, on its admin's page. */
+/** Rerunning the pool for the next event, on the host page. */
 export function RerunPanel({ pool: name }: { pool: string }) {
   const { data, error, refetch } = useQuery(Again, {
     variables: { pool: name },

@@ -48,16 +48,16 @@ const Run = graphql(`
 interface RunItBackProps {
   of: FragmentOf<typeof RunItBackFields>;
   kind?: ButtonKind;
-  /** The pool as which it is played again is there now. */
+  /** Called when the rerun was made. */
   onRun?: () => void;
 }
 
-/** The admin's way to the same pool for the next event; others, and pools that go on by themselves, have none. */
+/** The admin's button for a rerun with the next event; hidden from others, and in pools that go on by themselves. */
 export function RunItBack({ of, kind = 'primary', onRun }: RunItBackProps) {
   const pool = useFragment(RunItBackFields, of);
   const [isOpen, setIsOpen] = useState(false);
   const [run] = useMutation(Run, {
-    // The pool that was played points to it from now on.
+    // The ended pool links to it from now on.
     update: (cache, { data }) => {
       const next = data && cache.identify(data.runPoolAgain);
       const id = cache.identify({ __typename: 'Pool', id: pool.id });

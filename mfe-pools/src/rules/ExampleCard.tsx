@@ -24,7 +24,7 @@ interface Line {
 
 const sum = 'What counts';
 
-/** Every score of a card, as it counts, and what the rounds come to. */
+/** All scores of a card, which of them count, and the sums. */
 export function ExampleCard({ of: card, rounds }: { of: Card; rounds: readonly number[] }) {
   const lines: Line[] = [
     ...card.lines.map(({ cameFor, befell, ...line }) => ({

@@ -28,7 +28,7 @@ const Guide = graphql(
   [WorkedExampleFields],
 );
 
-/** The rules of one format for who has never played, and an example that the rules themselves have worked out. */
+/** The rules of one format for newcomers, with an example computed by them. */
 export function RulesPage() {
   const format = formatInAddress(usePathParam('format'));
   return (
@@ -49,7 +49,7 @@ export function RulesPage() {
   );
 }
 
-/** The way from one format's rules to another's. */
+/** Links to the other formats' rules. */
 function Formats({ shown }: { shown: PoolFormat | null }) {
   const pool = useActivePool();
   return (
@@ -123,7 +123,7 @@ const contentsLink = {
   fontWeight: 600,
 };
 
-/** A link may lead to one subject, which is only there once it was fetched. */
+/** A link may have a section's fragment, which only exists once it is loaded. */
 function useSubjectOfAddress(isThere: boolean): void {
   useEffect(() => {
     const id = window.location.hash.slice(1);

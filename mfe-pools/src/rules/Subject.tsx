@@ -3,16 +3,16 @@ import { space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
 
 interface SubjectProps {
-  /** What a link to it ends with. */
+  /** The fragment of a link to it. */
   id?: string;
   title: string;
   level?: 2 | 3;
   paragraphs: readonly string[];
-  /** What goes with the words. */
+  /** What belongs to the paragraphs. */
   children?: ReactNode;
 }
 
-/** One subject of the rules under its own heading, in paragraphs. */
+/** A section of the rules. */
 export function Subject({ id, title, level = 2, paragraphs, children }: SubjectProps) {
   return (
     <div id={id} css={{ scrollMarginTop: space.base }}>

@@ -20,7 +20,7 @@ const Rules = graphql(`
   }
 `);
 
-/** The rules by which a pool plays, to be read when they are wanted. */
+/** A pool's rules in a dialog. */
 export function ViewRules({ of }: { of: FragmentOf<typeof ViewRulesFields> }) {
   const [open, setOpen] = useState(false);
   return (

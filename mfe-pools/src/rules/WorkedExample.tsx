@@ -23,10 +23,10 @@ export const WorkedExampleFields = graphql(
 type Example = ResultOf<typeof WorkedExampleFields>;
 type Row = Example['rows'][number];
 
-/** A small pool from its tiers to its prizes. All its figures are the server's. */
+/** A small pool from its tiers to its prizes. All figures are the server's. */
 export function WorkedExample({ id, title, of: example }: { id: string; title: string; of: Example }) {
   const { tiers, card, rounds, columns, rows, texts } = example;
-  // Of several weeks it shows the first.
+  // Of several weeks, the first.
   const isLong = columns.length > 1 && columns.length < rounds.length;
   const scores = columns.map(
     (name, index): Column<Row> => ({

@@ -31,7 +31,7 @@ const SettingsRules = graphql(
   [SettingsRulesFields],
 );
 
-/** The admin's ways to look after a pool and to change it; others don't see them. */
+/** The admin's links to host page and settings; hidden from others. */
 export function PoolSettings({ of }: { of: FragmentOf<typeof PoolSettingsFields> }) {
   const { name } = useFragment(PoolSettingsFields, of);
   const [open, setOpen] = useState(false);

@@ -60,7 +60,7 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-/** What an admin may change. While play locks it, another can still be asked to run it. */
+/** The settings dialog. While settings are locked, the pool can still be offered to another member. */
 export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps) {
   const pool = useFragment(SettingsFields, of);
   const [chosenSplit, setSplit] = useState<Split | null>(null);
@@ -84,7 +84,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
     send: async (values) => {
       const name = values.name.trim();
       const maxUsers = maxUsersFrom(values.maxUsers);
-      // Only what changes is sent: somebody may be asked to take it over at any time, and nothing else goes while it is locked.
+      // Only changes are sent: the offer is always possible, but locked settings would be refused.
       const input = {
         ...(name !== pool.name && { name }),
         ...(values.admin && { admin: values.admin }),

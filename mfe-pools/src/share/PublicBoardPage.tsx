@@ -46,7 +46,7 @@ const PublicBoard = graphql(
 
 type Board = ResultOf<typeof PublicBoard>['publicBoard'];
 
-/** A pool's standings for whoever has the link, without an account; looked at again for as long as it is open. */
+/** A pool's standings for whoever has the link, without an account; refetched while open. */
 export function PublicBoardPage() {
   const token = usePathParam('token');
   const { data, previousData, error, refetch, startPolling, stopPolling } = useQuery(PublicBoard, {
@@ -55,7 +55,7 @@ export function PublicBoardPage() {
     skipPollAttempt: () => document.hidden,
   });
   const isOver = refusalOf(error)?.code === 'NOT_FOUND';
-  // Out of reach for a while, the scores that are known stay, with their age.
+  // While offline, the known scores stay, with their age.
   const board = isOver ? undefined : (data ?? previousData)?.publicBoard;
   const seconds = board?.official === false ? board.lookAgainSeconds : undefined;
   useEffect(() => {

@@ -23,9 +23,9 @@ type Row = ResultOf<typeof PublicRowFields>;
 
 interface PublicBoardTableProps {
   rows: readonly Row[];
-  /** What stands between the players and their totals: the weeks, the rounds, or nothing. */
+  /** The columns between players and totals: weeks, rounds, or none. */
   columns: 'weeks' | 'rounds' | 'none';
-  /** Who is looking, where they are a player. */
+  /** The viewer, if they are a player. */
   viewer: string | null;
 }
 
@@ -34,7 +34,7 @@ const reading: RowAccess<Row> = {
   toPar: ({ total, running }) => total ?? running,
 };
 
-/** The standings as everybody may see them: who is where, with which scores, and nothing to open. */
+/** The public standings: positions and scores, with nothing to open. */
 export function PublicBoardTable({ rows, columns, viewer }: PublicBoardTableProps) {
   const shown = useMoves(rows, reading);
   const heads = headsOf(rows[0], columns);

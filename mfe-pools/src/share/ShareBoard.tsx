@@ -3,7 +3,7 @@ import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Button } from '@fairway/kit/ui/Button';
 import { lazy, Suspense, useState } from 'react';
 
-// Fetched only for whoever shares something.
+// Loaded on demand.
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
 
 export const ShareBoardFields = graphql(`
@@ -15,7 +15,7 @@ export const ShareBoardFields = graphql(`
   }
 `);
 
-/** A member's way to show the board to others: as a picture, and by a link where the admin allows it. */
+/** Lets members share the board as a picture, and by a link if the admin allows it. */
 export function ShareBoard({ of }: { of: FragmentOf<typeof ShareBoardFields> }) {
   const [open, setOpen] = useState(false);
   return (

@@ -20,14 +20,14 @@ const SwitchPublicBoard = graphql(`
 
 interface ShareDialogProps {
   pool: { id: string; name: string };
-  /** The link to the board, where it is public. */
+  /** The public link, if there is one. */
   url: string | null;
   isAdmin: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-/** What of a board can be shown to people who are not in the pool. */
+/** What can be shared with people outside the pool. */
 export function ShareDialog({ pool, url, isAdmin, open, onClose }: ShareDialogProps) {
   const { picture, error, retry } = useBoardPicture(pool, open);
   return (
@@ -56,7 +56,7 @@ export function ShareDialog({ pool, url, isAdmin, open, onClose }: ShareDialogPr
   );
 }
 
-/** To other apps where the system can do that, else into a file. */
+/** Shares with other apps where the system can, otherwise saves a file. */
 function PictureButton({ picture: { file, url }, pool }: { picture: BoardPicture; pool: string }) {
   const data = { files: [file], title: pool };
   const canShare = typeof navigator.canShare === 'function' && navigator.canShare(data);
@@ -70,7 +70,7 @@ function PictureButton({ picture: { file, url }, pool }: { picture: BoardPicture
     try {
       await navigator.share(data);
     } catch (fault) {
-      // Who closes the system's own dialog has decided not to.
+      // Closing the system's share dialog is no fault.
       if (!(fault instanceof DOMException && fault.name === 'AbortError'))
         showToast("The picture can't be shared from here.");
     }
@@ -126,7 +126,7 @@ async function copy(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     showToast('The link is copied. Whoever has it sees the board.');
   } catch {
-    // Some browsers don't let a page write there.
+    // Some browsers refuse access to the clipboard.
     showToast("The link can't be copied here. Mark it and copy it by hand.");
   }
 }

@@ -7,7 +7,7 @@ export interface BoardPicture {
   url: string;
 }
 
-/** The board as a picture, fetched anew each time that it is wanted; null until it is here. */
+/** The board's picture, fetched anew each time; null while loading. */
 export function useBoardPicture(pool: { id: string; name: string }, isWanted: boolean) {
   const [picture, setPicture] = useState<BoardPicture | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -39,6 +39,6 @@ export function useBoardPicture(pool: { id: string; name: string }, isWanted: bo
   return { picture, error, retry: () => setAttempt((count) => count + 1) };
 }
 
-/** 'Sunday-Best.png': whatever else is in a name, some systems don't take it in a file's. */
+/** 'Sunday-Best.png': without characters that some systems refuse in file names. */
 export const fileNameOf = (pool: string, ending = 'png'): string =>
   `${pool.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'board'}.${ending}`;

@@ -1,6 +1,6 @@
 import { momentIn, showSameTime, viewerZone } from '@fairway/kit/format';
 
-/** A moment as the reader's own clock shows it and, where that is another one, as the one at the course does. */
+/** A moment in the reader's zone and, if that differs, in the course's. */
 export function momentHereAndThere(zone: string, moment: Date): string {
   const here = unbroken(momentIn(viewerZone(), moment));
   return showSameTime(zone, viewerZone(), moment)

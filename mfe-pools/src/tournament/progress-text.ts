@@ -1,6 +1,6 @@
 import type { Tournament } from './use-pool-tournament.ts';
 
-/** How far a tournament is, in a few words; of one among several weeks they don't sound as if all were over. */
+/** The progress of a tournament in a few words; for one of several weeks they don't sound final. */
 export function progressText(
   { state, rounds, awaitsFinalScores }: Pick<Tournament, 'state' | 'rounds' | 'awaitsFinalScores'>,
   week: number | null = null,

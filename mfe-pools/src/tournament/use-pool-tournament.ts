@@ -33,9 +33,8 @@ type OfPool = ResultOf<typeof TournamentOfPool>;
 export type Tournament = NonNullable<NonNullable<OfPool['pool']>['tournament']>;
 
 /**
- * The tournament that stands beside a pool's board: null where there is none, and undefined until that is known.
- * At midnight on a Monday the next one takes over and nobody announces it, so it is asked for again each hour of
- * the game, and whenever the clock has jumped.
+ * The tournament beside a pool's board: null if there is none, undefined while loading. The next one takes over
+ * at midnight on a Monday without an announcement, so it is refetched every game hour and after clock jumps.
  */
 export function usePoolTournament(pool: string) {
   const { data, previousData, error, refetch } = useQuery(TournamentOfPool, {
@@ -56,6 +55,6 @@ export function usePoolTournament(pool: string) {
   };
 }
 
-/** From the moment that picks lock: it stays so, finished or not, until the next tournament takes over. */
+/** From the lock until the next tournament takes over, finished or not. */
 const isInPlay = ({ state, lockAt }: Tournament, time: number) =>
   (state !== 'SCHEDULED' && state !== 'CANCELLED') || time >= Date.parse(lockAt);

@@ -88,7 +88,7 @@ test('a damaged store is nothing worse than an empty one', async () => {
   expect(await screen.findByText('12 PM')).toBeVisible();
 });
 
-test('a reader elsewhere is told whose hours they are', async () => {
+test('a reader elsewhere is forecast whose hours they are', async () => {
   jest
     .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
     .mockReturnValue({ timeZone: 'Asia/Tokyo' } as Intl.ResolvedDateTimeFormatOptions);
@@ -102,7 +102,7 @@ test('without a forecast it says so', async () => {
   expect(await screen.findByText('There is no forecast for the coming hours.')).toBeVisible();
 });
 
-test('a fault is told, and a retry mends it', async () => {
+test('a fault is forecast, and a retry mends it', async () => {
   gateway.world.condition = 'error';
   const { user } = show();
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');

@@ -22,29 +22,29 @@ const HourlyForecast = graphql(`
 `);
 
 /**
- * The next hours where the pool's tournament is played. What was kept from the last visit is shown until a new
- * forecast is there.
+ * The next hours' weather where the pool's tournament is played. A stored forecast is shown until a new one
+ * arrives.
  */
 export function HourlyWeather({ pool }: { pool: string }) {
-  // Apollo's cache wouldn't say how old its forecast is; the browser's storage does, and outlives a reload.
+  // Apollo's cache does not know a forecast's age; browser storage does, and survives reloads.
   const { data, error, refetch } = useQuery(HourlyForecast, {
     variables: { pool },
     fetchPolicy: 'network-only',
   });
   const [kept] = useState(() => keptForecast(pool));
-  const toldTime = useGameTime();
-  useEach(hourMs, toldTime, () => refetch());
+  const gameTime = useGameTime();
+  useEach(hourMs, gameTime, () => refetch());
 
-  const told = data && forecastOf(data, pool);
+  const fetched = data && forecastOf(data, pool);
   useEffect(() => {
-    const forecast = data && forecastOf(data, pool);
-    if (data && forecast?.asOf) keepForecast(forecast, data.clock);
+    const fetched = data && forecastOf(data, pool);
+    if (data && fetched?.asOf) keepForecast(fetched, data.clock);
   }, [data, pool]);
 
-  const forecast = data ? told : kept?.forecast;
-  const time = toldTime ?? (data ? Date.parse(data.clock.now) : kept?.time) ?? 0;
+  const forecast = data ? fetched : kept?.forecast;
+  const time = gameTime ?? (data ? Date.parse(data.clock.now) : kept?.time) ?? 0;
   const hours = forecast?.hours.filter(({ at }) => isAhead(Date.parse(at), time)) ?? [];
-  const isEmpty = data !== undefined && !told?.hours.length;
+  const isEmpty = data !== undefined && !forecast?.hours.length;
   const reason = data?.pool?.tournament?.weather?.reason;
 
   return (
@@ -64,7 +64,7 @@ function forecastOf({ pool }: ResultOf<typeof HourlyForecast>, name: string): Fo
   return zone && weather ? { pool: name, asOf: weather.asOf ?? '', zone, hours: weather.hours } : null;
 }
 
-/** The hour under way, and those that begin within the window. */
+/** The current hour, and those that begin within the window. */
 const isAhead = (at: number, time: number) => at > time - hourMs && at <= time - hourMs + weatherWindowMs;
 
 function Hours({ hours, zone }: Pick<Forecast, 'hours' | 'zone'>) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Sky = 'Sun' | 'Rain' | 'Clouds';
 
-/** The forecast's own words come in hundreds; three drawings are enough to read them at a glance. */
+/** Forecasts have hundreds of descriptions; three drawings are enough. */
 export function skyOf(condition: string): Sky {
   if (/rain|drizzle|thunder|shower|sleet|snow|ice|blizzard/i.test(condition)) return 'Rain';
   if (/cloud|overcast|mist|fog/i.test(condition)) return 'Clouds';

@@ -5,14 +5,14 @@ const FORECAST_KEY = 'fairway.forecast';
 export interface Forecast {
   /** Whose tournament it is about. */
   pool: string;
-  /** Game time at which the service said it. */
+  /** The game time of the forecast. */
   asOf: string;
   /** Where its hours are read. */
   zone: string;
   hours: readonly { at: string; condition: string; tempF: number; windMph: number }[];
 }
 
-/** The game clock as it was told: it may run at another speed than the browser's. */
+/** The game clock as received: it may run faster than the browser's. */
 export interface Told {
   now: string;
   speed: number;
@@ -29,11 +29,14 @@ export function keepForecast(forecast: Forecast, told: Told): void {
   try {
     localStorage.setItem(FORECAST_KEY, JSON.stringify(kept));
   } catch {
-    // A full or forbidden storage only means that the next visit begins without a forecast.
+    // Full or forbidden storage only means that the next visit starts without a forecast.
   }
 }
 
-/** What was kept, and the game time now if its clock has run on as it did; null once it is an hour old, or of another pool. */
+/**
+ * The stored forecast and the current game time, if the clock ran on as before; null after an hour, or for
+ * another pool.
+ */
 export function keptForecast(pool: string): { forecast: Forecast; time: number } | null {
   const forecast = readKept();
   if (forecast?.pool !== pool) return null;

@@ -4,14 +4,14 @@ import { mailMutations, mailSettingsOf } from './account/mail.ts';
 import { moneyAnswers } from './account/money.ts';
 import { pastResultsOf } from './account/past-results.ts';
 import { sessionMutations, sessionsOf } from './account/sessions.ts';
-import { heedCode, waysInMutations, waysInOf } from './account/ways-in.ts';
+import { checkCode, waysInMutations, waysInOf } from './account/ways-in.ts';
 import type { Answer, Answers, Caller, Streams } from './answer.ts';
 import { leaderboardAt, tournamentAt } from './golf/golf.ts';
 import { articles } from './golf/news.ts';
 import { noWeather, weatherAt } from './golf/weather.ts';
 import { poolResolvers } from './pools/pool-resolvers.ts';
 import { lastLeaderboard, tournamentOf } from './pools/weeks.ts';
-import { heedDeletionSentinel, heedPassword, heedSentinels, refuse } from './sentinels.ts';
+import { applyDeletionSentinel, applySentinels, checkPassword, refuse } from './sentinels.ts';
 import { mockToken } from './token.ts';
 import type { Player, World } from './world.ts';
 
@@ -126,42 +126,42 @@ export function createResolvers(world: World) {
     ...waysInMutations(world, { user, session, signedIn }),
     ...accessTokenMutations({ user, signedIn }),
     register: (args: { username: string; email: string; password: string }, caller) => {
-      heedSentinels(args);
+      applySentinels(args);
       if (world.player(args.username)) usernameTaken('username');
       const player = { id: `id of ${args.username}`, ...args };
       world.players.push(player);
       return user(player, caller);
     },
     login: (args: { username: string; password: string; code?: string | null }) => {
-      heedSentinels(args);
+      applySentinels(args);
       const player = world.player(args.username);
       if (player?.password !== args.password) {
         refuse({ code: 'UNAUTHENTICATED', message: 'The username or the password is wrong.' });
       }
-      heedCode(player, args.code);
+      checkCode(player, args.code);
       return session(player);
     },
     renewSession: (_args, caller) => session(signedIn(caller)),
     signOut: (_args, caller) => Boolean(signedIn(caller)),
     requestPasswordReset: (args: { email: string }) => {
-      heedSentinels(args);
+      applySentinels(args);
       return true;
     },
     resetPassword: (args: { token: string; newPassword: string }) => {
-      heedSentinels(args);
+      applySentinels(args);
       return true;
     },
     changePassword: (args: { password: string; newPassword: string }, caller) => {
-      heedSentinels(args);
+      applySentinels(args);
       const player = signedIn(caller);
-      heedPassword(player, args.password || ' ');
+      checkPassword(player, args.password || ' ');
       player.password = args.newPassword;
       return session(player);
     },
     changeUsername: (args: { newUsername: string; password?: string | null }, caller) => {
-      heedSentinels(args);
+      applySentinels(args);
       const player = signedIn(caller);
-      heedPassword(player, args.password);
+      checkPassword(player, args.password);
       if (world.player(args.newUsername) && world.player(args.newUsername) !== player) {
         usernameTaken('newUsername');
       }
@@ -171,8 +171,8 @@ export function createResolvers(world: World) {
     },
     deleteAccount: ({ password }: { password?: string | null }, caller) => {
       const player = signedIn(caller);
-      heedPassword(player, password);
-      heedDeletionSentinel(player.username);
+      checkPassword(player, password);
+      applyDeletionSentinel(player.username);
       world.players = world.players.filter((other) => other !== player);
       return true;
     },

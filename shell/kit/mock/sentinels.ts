@@ -53,7 +53,7 @@ export function refuse(refusal: Refusal): never {
 }
 
 /** Refuses when one of a call's arguments is, or starts an address with, a sentinel, and names that one. */
-export function heedSentinels(args: Record<string, unknown>): void {
+export function applySentinels(args: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(args)) {
     const sentinel = typeof value === 'string' ? sentinels[value.split('@')[0] ?? ''] : undefined;
     if (!sentinel) continue;
@@ -63,7 +63,7 @@ export function heedSentinels(args: Record<string, unknown>): void {
 }
 
 /** Checks a password that came along with what a token alone is not enough for; where it is asked for, it must. */
-export function heedPassword(
+export function checkPassword(
   player: { password: string; loggedInLongAgo?: boolean },
   password: string | null | undefined,
 ): void {
@@ -72,7 +72,7 @@ export function heedPassword(
   if (!password && player.loggedInLongAgo) refuseAgain('Please enter your password to go on.');
 }
 
-export function heedDeletionSentinel(username: string): void {
+export function applyDeletionSentinel(username: string): void {
   const sentinel = deletionSentinels[username];
   if (sentinel) refuse(sentinel);
 }

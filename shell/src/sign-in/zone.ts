@@ -14,12 +14,12 @@ export function useZone(): void {
       return;
     }
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    if (sessionStorage.getItem(TOLD_KEY) !== timeZone) void tellZone(token, timeZone);
+    if (sessionStorage.getItem(TOLD_KEY) !== timeZone) void sendZone(token, timeZone);
   }, [token]);
 }
 
 /** What could not be sent is sent by the next tab. */
-async function tellZone(token: string, zone: string): Promise<void> {
+async function sendZone(token: string, zone: string): Promise<void> {
   sessionStorage.setItem(TOLD_KEY, zone);
   const isSent = await sendLowPriority(token, {
     operationName: 'KeepZone',

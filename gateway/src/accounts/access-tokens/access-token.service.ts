@@ -118,7 +118,7 @@ function refuseAccessTokens({ caller }: Ctx): void {
 }
 
 /** Open sockets count as use: every minute this records the last use of the tokens behind them, until it is stopped. */
-export function noteListeners(
+export function recordSocketUse(
   { orm, wallClock, backgroundWork }: Parts,
   sockets: { readonly accessTokens: ReadonlySet<string> },
 ): () => void {

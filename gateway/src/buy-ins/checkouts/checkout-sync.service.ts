@@ -5,7 +5,7 @@ import { checked, orNull, rowsOf, text } from '../../database/rows.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
 import { Refusal } from '../../refusal.ts';
 import { applyReversal } from '../returns/reversal.service.ts';
-import { noteFailedReturn, returnLate, returnToCard } from '../returns/to-card.service.ts';
+import { recordFailedReturn, returnLate, returnToCard } from '../returns/to-card.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
 import { cardPaymentsOf, unavailableInstead } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
@@ -28,14 +28,14 @@ export async function receiveStripeWebhook(
   signature: string | undefined,
 ): Promise<void> {
   const cards = cardPaymentsOf(ctx);
-  const { intentId } = readNews();
+  const { intentId } = readEvent();
   if (!intentId) return;
   const intent = await cards.intent(intentId).catch((fault) => {
     throw unavailableInstead(fault);
   });
   await applyIntent(ctx, intent);
 
-  function readNews() {
+  function readEvent() {
     try {
       return cards.readWebhook(rawBody, signature);
     } catch (fault) {
@@ -119,7 +119,7 @@ async function syncPaidCheckouts(ctx: Ctx): Promise<void> {
     ctx.signal?.throwIfAborted();
     try {
       const intent = await cardPaymentsOf(ctx).intent(intentId);
-      if (status === 'returned') await noteFailedReturn(ctx, id, intent);
+      if (status === 'returned') await recordFailedReturn(ctx, id, intent);
       await applyReversal(ctx, id, intent);
     } catch (fault) {
       ctx.log.warn({ err: fault, checkout: id }, 'buy-ins: looking at a payment by card failed');

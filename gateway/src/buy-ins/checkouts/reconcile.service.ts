@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { ListedIntent } from '../../payments/stripe-shapes.ts';
-import { noteFailedReturn, returnLate } from '../returns/to-card.service.ts';
+import { recordFailedReturn, returnLate } from '../returns/to-card.service.ts';
 import { applyIntent, asId, refundUnknownIntent } from './apply-intent.service.ts';
 import { cardPaymentsOf, installationOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
@@ -64,7 +64,7 @@ async function compare(ctx: Ctx, listed: ListedIntent, checkout: Checkout | unde
   }
   if (checkout.status === 'open' || checkout.status === 'cancelled') return applyIntent(ctx, await now());
   if (checkout.status === 'returned' && listed.refundedCents < checkout.refundCents)
-    return noteFailedReturn(ctx, checkout.id, await now());
+    return recordFailedReturn(ctx, checkout.id, await now());
   if (checkout.status === 'refunded') {
     // The refund counted as done and failed afterwards.
     await ctx.em

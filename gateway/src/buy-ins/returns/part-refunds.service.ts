@@ -9,7 +9,11 @@ import type { Checkout } from '../checkouts/checkout.entity.ts';
 const partKey = ({ id }: Checkout) => `part-refund:${id}:`;
 
 /** Records, once, what the provider refunded without being asked by us. */
-export async function notePartRefund(inside: Ctx, checkout: Checkout, refundedCents: number): Promise<void> {
+export async function recordPartRefund(
+  inside: Ctx,
+  checkout: Checkout,
+  refundedCents: number,
+): Promise<void> {
   const more = refundedCents - checkout.refundCents - (await partRefundedCents(inside, checkout));
   if (more <= 0) return;
   await post(inside, {

@@ -12,7 +12,7 @@ import { Pool } from '../../pools/pool.entity.ts';
 import { Checkout, totalCents } from '../checkouts/checkout.entity.ts';
 import { heldCheckout } from '../checkouts/held-checkout.ts';
 import { heldEntry } from '../payable.ts';
-import { notePartRefund, partRefundedCents } from './part-refunds.service.ts';
+import { partRefundedCents, recordPartRefund } from './part-refunds.service.ts';
 
 /**
  * Applies a reversal by the bank: a dispute, or a refund made by hand at the provider. Before settlement the
@@ -29,7 +29,7 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
     const { status } = checkout;
     const isOurs = status === 'paid' || status === 'credited';
     if ((isOurs && !isRefunded) || status === 'returned')
-      await notePartRefund(inside, checkout, intent.refundedCents);
+      await recordPartRefund(inside, checkout, intent.refundedCents);
     const isDue =
       (isOurs && (isTaken || isRefunded)) ||
       // A refund of our own is no reversal; only a dispute of the rest is.

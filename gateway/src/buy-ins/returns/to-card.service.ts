@@ -10,7 +10,7 @@ import type { CardIntent, CardRefund } from '../../payments/stripe-shapes.ts';
 import { heldAfterCard } from '../checkouts/card-money.service.ts';
 import { cardPaymentsOf } from '../checkouts/card-provider.ts';
 import { Checkout } from '../checkouts/checkout.entity.ts';
-import { notePartRefund, partRefundedCents } from './part-refunds.service.ts';
+import { partRefundedCents, recordPartRefund } from './part-refunds.service.ts';
 import { applyReversal, holdKey } from './reversal.service.ts';
 
 /** Faults that may pass: our account at the provider is short, or a concurrent request is running. */
@@ -116,7 +116,7 @@ async function noteReturned(ctx: Ctx, id: string, intent: CardIntent): Promise<v
         { account: cardClearing, cents: checkout.refundCents },
       ],
     });
-    await notePartRefund(inside, checkout, intent.refundedCents);
+    await recordPartRefund(inside, checkout, intent.refundedCents);
     await releaseHold(inside, holdKey(checkout));
     return checkout.refundCents;
   });
@@ -139,7 +139,7 @@ const keepLate = (ctx: Ctx, id: string, { receivedCents, refundedCents }: CardIn
  * Records that a refund which counted as done has failed. The intent must be fetched after the checkout was
  * found `returned`; an older answer would not have the refund yet.
  */
-export const noteFailedReturn = (ctx: Ctx, id: string, intent: CardIntent): Promise<void> =>
+export const recordFailedReturn = (ctx: Ctx, id: string, intent: CardIntent): Promise<void> =>
   becomeCredit(ctx, id, 'returned', async (checkout, inside) => {
     const goalCents = checkout.refundCents + (await partRefundedCents(inside, checkout));
     return Math.min(checkout.refundCents, goalCents - intent.refundedCents);

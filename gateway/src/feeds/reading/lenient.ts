@@ -32,13 +32,13 @@ const shortly = (value: unknown): string => {
 
 /** Reports each unknown value once, so that a feed that repeats it does not fill the log. */
 export function reportOnce(service: string, onUnknown: (unknown: Unknown) => void) {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (call: string): Report =>
     (field, value) => {
       const shown = shortly(value);
       const key = JSON.stringify([call, field, shown]);
-      if (told.has(key) || told.size >= mostRemembered) return;
-      told.add(key);
+      if (reported.has(key) || reported.size >= mostRemembered) return;
+      reported.add(key);
       onUnknown({ service, call, field, value: shown });
     };
 }

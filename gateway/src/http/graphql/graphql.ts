@@ -13,7 +13,7 @@ import type { Ctx } from '../../context.ts';
 import type { Refusal } from '../../refusal.ts';
 import { beyondScopes, countTokenRequest } from '../access-tokens/token-scopes.ts';
 import { isOurFault, toRefusal } from '../faults.ts';
-import { tellLimit } from '../rest/rest.ts';
+import { sendLimitHeaders } from '../rest/rest.ts';
 import { exampleOperations, exampleVariables } from './example-operations.ts';
 
 interface GraphqlOptions {
@@ -36,7 +36,7 @@ export async function serveGraphql(
     parseOptions: { maxTokens: limits.tokens },
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
-    formatError: (formatted, fault) => tellable(formatted, fault),
+    formatError: (formatted, fault) => toPublicError(formatted, fault),
     plugins: [
       fastifyApolloDrainPlugin(app),
       explorer
@@ -74,7 +74,7 @@ export async function serveGraphql(
     },
     handler: async function answer(request, reply) {
       const asked = ctxOf(request).then(async (ctx) => {
-        await countTokenRequest(ctx).finally(() => tellLimit(ctx, reply));
+        await countTokenRequest(ctx).finally(() => sendLimitHeaders(ctx, reply));
         return ctx;
       });
       asks.set(request, asked);
@@ -215,7 +215,7 @@ const faultLog: ApolloServerPlugin<Ctx> = {
 };
 
 /** Turns what resolvers throw into refusals; GraphQL's own errors stay as they are. */
-export function tellable(formatted: GraphQLFormattedError, fault: unknown): GraphQLFormattedError {
+export function toPublicError(formatted: GraphQLFormattedError, fault: unknown): GraphQLFormattedError {
   const cause = unwrapResolverError(fault);
   // GraphQL's own errors are about the request, at whatever level they occur.
   if (cause === fault || cause instanceof GraphQLError) return formatted;

@@ -46,7 +46,7 @@ export async function serveRest(
         reply.header('cache-control', route.etag ? 'private, no-cache' : 'no-store');
         const ctx = await ctxOf(request);
         admit(route, ctx);
-        await countTokenRequest(ctx).finally(() => tellLimit(ctx, reply));
+        await countTokenRequest(ctx).finally(() => sendLimitHeaders(ctx, reply));
         refuseBeyondScopes(route, ctx);
         ctxOfRequest.set(request, ctx);
       },
@@ -61,7 +61,7 @@ export async function serveRest(
         const work = async () => {
           // Refusals carry the rate limit headers too.
           const answer = await handle(ctx, input as Input<Route>, request, reply).finally(() =>
-            tellLimit(ctx, reply),
+            sendLimitHeaders(ctx, reply),
           );
           if (checkAnswers) route.answer.parse(answer);
           return answer;
@@ -113,7 +113,7 @@ function refuseServices({ who }: Route, { caller }: Ctx): void {
 }
 
 /** Sends the headers of the limit that will be reached first. */
-export function tellLimit({ quotas }: Ctx, reply: FastifyReply): void {
+export function sendLimitHeaders({ quotas }: Ctx, reply: FastifyReply): void {
   const quota = tightest(quotas);
   if (!quota) return;
   reply.headers({

@@ -36,7 +36,7 @@ interface GraphqlSocketOptions {
   caps: SocketCaps;
   identify(authorization: string | undefined): Promise<Caller>;
   ctxFor(request: IncomingMessage, caller: Caller): Ctx;
-  tellable(fault: GraphQLError, ctx: Ctx | undefined): ReturnType<GraphQLError['toJSON']>;
+  toPublicError(fault: GraphQLError, ctx: Ctx | undefined): ReturnType<GraphQLError['toJSON']>;
 }
 
 export interface SocketServer {
@@ -70,10 +70,10 @@ function authorizationOf(params: Params | undefined): string | undefined {
 
 /** GraphQL over WebSockets, in the protocol that every graphql-ws client speaks. */
 export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer {
-  const { schema, introspection, sockets, caps, identify, ctxFor, tellable } = options;
+  const { schema, introspection, sockets, caps, identify, ctxFor, toPublicError } = options;
   const documents = new KnownDocuments(schema, introspection);
   const shown = ({ errors, ...result }: ExecutionResult, { contextValue }: Question) =>
-    errors ? { ...result, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) } : result;
+    errors ? { ...result, errors: errors.map((fault) => toPublicError(fault, contextValue as Ctx)) } : result;
   const answers = new SharedAnswers((result, question) => restOfNext(shown(result, question)));
   const protocol = makeServer<Params, Connection>({
     schema,
@@ -126,9 +126,9 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
     },
     // The protocol writes an answer down for every asker; here that is done once, and it only keeps the account.
     subscribe: (args) => answers.subscribe(args as Asked, (args as Asked).writer),
-    onError: (_ctx, _id, _payload, faults) => faults.map((fault) => tellable(fault, undefined)),
+    onError: (_ctx, _id, _payload, faults) => faults.map((fault) => toPublicError(fault, undefined)),
     onNext: (_ctx, _id, _payload, { contextValue }, { errors, data = null }) =>
-      errors && { data, errors: errors.map((fault) => tellable(fault, contextValue as Ctx)) },
+      errors && { data, errors: errors.map((fault) => toPublicError(fault, contextValue as Ctx)) },
   });
 
   const server = new PingedServer({

@@ -4,7 +4,7 @@ import { spokenName } from '../../golf/names/names.ts';
 import type { Replacement } from '../../picks/cards/card.entity.ts';
 import { moneyText } from '../../rules/display.ts';
 import { roundNames } from '../../rules/pools/formats.ts';
-import type { Noted, Writer } from './text/mail-text.ts';
+import type { EnqueuedMail, Writer } from './text/mail-text.ts';
 import { momentFor } from './text/moment.ts';
 import { pagePath } from './text/words.ts';
 
@@ -28,7 +28,10 @@ const cardNowColumns = {
 export type CardNow = RowOf<typeof cardNowColumns>;
 
 /** Null if the entry is gone or its contest is over. */
-export async function cardNow({ em }: Ctx, { entryId, week }: Noted['facts']): Promise<CardNow | null> {
+export async function cardNow(
+  { em }: Ctx,
+  { entryId, week }: EnqueuedMail['facts'],
+): Promise<CardNow | null> {
   const [row] = await rowsOf(
     em.fork(),
     cardNowColumns,

@@ -13,7 +13,7 @@ import { poolOfferedContent } from './pool-offered-content.service.ts';
 import { reminderContent } from './reminder-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
 import { newDeviceContent, passwordSetContent, renamedContent } from './security-content.ts';
-import type { Content, Noted, Writer } from './text/mail-text.ts';
+import type { Content, EnqueuedMail, Writer } from './text/mail-text.ts';
 import {
   accessTokenMadeContent,
   accessTokenRevokedContent,
@@ -57,5 +57,5 @@ const writers: Record<AnyMailKind, Writer> = {
 
 export const contentOf = (
   ctx: Ctx,
-  { kind, ...noted }: Noted & { kind: AnyMailKind },
-): Promise<Content | null> => writers[kind](ctx, noted);
+  { kind, ...mail }: EnqueuedMail & { kind: AnyMailKind },
+): Promise<Content | null> => writers[kind](ctx, mail);

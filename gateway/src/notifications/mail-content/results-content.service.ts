@@ -14,8 +14,8 @@ interface ResultFacts {
   isRefunded: boolean;
 }
 
-export const resultsContent: Writer = async ({ em }, noted) => {
-  const facts = noted.facts as unknown as ResultFacts;
+export const resultsContent: Writer = async ({ em }, mail) => {
+  const facts = mail.facts as unknown as ResultFacts;
   const [known] = await rowsOf(
     em.fork(),
     { pool: text, tournaments: stored<string[]>() },

@@ -18,12 +18,12 @@ import type { Ctx } from '../../context.ts';
 import { connectionOf, pageLength } from '../../http/graphql/graphql-pages.ts';
 import { take } from '../../input/input.ts';
 import { userById } from '../pool.queries.ts';
-import { actsOf, type ToldAct } from './act.service.ts';
+import { actsOf, type ShownAct } from './act.service.ts';
 
 const actIdShape = z.string().regex(/^\d{1,18}$/, 'An id of an act is a number as text.');
 
 @ObjectType({ description: 'Something that an admin did to a pool.' })
-class PoolAct implements ToldAct {
+class PoolAct implements ShownAct {
   @Field(() => ID, { description: 'One growing number: of two acts the later has the greater.' })
   id!: string;
 

@@ -24,7 +24,7 @@ export async function countAct(
 }
 
 /** Records an act of the pool's admin in the transaction that does it. */
-export async function noteAct(inside: Ctx, poolId: string, act: Act): Promise<void> {
+export async function recordAct(inside: Ctx, poolId: string, act: Act): Promise<void> {
   const { em, caller, wallClock } = inside;
   if (caller.kind !== 'user') throw unauthenticated();
   await em.execute('insert into pool_act (pool_id, user_id, at, act) values (?, ?, ?, ?)', [
@@ -36,7 +36,7 @@ export async function noteAct(inside: Ctx, poolId: string, act: Act): Promise<vo
 }
 
 /** An act as members read it. */
-export interface ToldAct {
+export interface ShownAct {
   id: string;
   userId: string;
   at: Date;
@@ -55,7 +55,7 @@ export async function actsOf(
   ctx: Ctx,
   poolName: string,
   { limit, after }: { limit: number; after?: string | undefined },
-): Promise<{ nodes: ToldAct[]; hasNextPage: boolean }> {
+): Promise<{ nodes: ShownAct[]; hasNextPage: boolean }> {
   const { pool } = await ownPool(ctx, poolName);
   const rows = await rowsOf(
     ctx.em,
@@ -64,13 +64,13 @@ export async function actsOf(
      where pool_id = ? and id < coalesce(?::bigint, 9223372036854775807) order by id desc limit ?`,
     [pool.id, after ?? null, limit + 1],
   );
-  const told = rows.slice(0, limit);
-  const about = told.flatMap(({ act }) => ('userId' in act && act.userId !== null ? [act.userId] : []));
+  const shown = rows.slice(0, limit);
+  const about = shown.flatMap(({ act }) => ('userId' in act && act.userId !== null ? [act.userId] : []));
   const users = await Promise.all([...new Set(about)].map((id) => userById(ctx, id)));
   const names = new Map(users.flatMap((user) => (user ? [[user.id, user.shownName]] : [])));
   const nameOf = (id: string) => names.get(id) ?? 'somebody';
   return {
-    nodes: told.map(({ id, user_id, at, act }) => ({
+    nodes: shown.map(({ id, user_id, at, act }) => ({
       id,
       userId: user_id,
       at,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { inTransaction } from '../../context.ts';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
 import { poolNamed } from '../pool.queries.ts';
-import { noteAct } from './act.service.ts';
+import { recordAct } from './act.service.ts';
 
 let game: MailGame;
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('what came to nothing leaves none', () => {
     expect(
       await told(() =>
         inTransaction(ctx, async (inside) => {
-          await noteAct(inside, id, { kind: 'notice-cleared' });
+          await recordAct(inside, id, { kind: 'notice-cleared' });
           throw new Error('It fails.');
         }).catch(() => undefined),
       ),

@@ -2,7 +2,7 @@ import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { leaveVerdict } from '../../rules/pools/windows.ts';
-import { countAct, noteAct } from '../acts/act.service.ts';
+import { countAct, recordAct } from '../acts/act.service.ts';
 import { takeOut } from '../membership/membership.service.ts';
 import type { Pool } from '../pool.entity.ts';
 import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
@@ -26,7 +26,7 @@ export async function answerOffer(ctx: Ctx, poolName: string, accept: boolean): 
     if (pool.offeredTo === null) throw new Refusal('CONFLICT', 'This pool is offered to nobody.');
     if (accept) await takeOver(inside, pool, user.id);
     else {
-      if (pool.adminId === user.id) await noteAct(inside, id, { kind: 'offer-withdrawn' });
+      if (pool.adminId === user.id) await recordAct(inside, id, { kind: 'offer-withdrawn' });
       await clearOffer(inside, pool);
     }
     await inside.bus.publish(inside.em, poolChanged, { poolId: id });
@@ -38,7 +38,7 @@ async function takeOver(inside: Ctx, pool: Pool, userId: string): Promise<void> 
   const { adminId: formerId, offerLeaves } = pool;
   pool.adminId = userId;
   await clearOffer(inside, pool);
-  await noteAct(inside, pool.id, { kind: 'taken-over', userId: formerId });
+  await recordAct(inside, pool.id, { kind: 'taken-over', userId: formerId });
   if (!offerLeaves) return;
   const { facts, viewer } = await poolViewOf(inside, pool, formerId);
   const now = inside.gameClock.now();

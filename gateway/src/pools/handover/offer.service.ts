@@ -2,7 +2,7 @@ import type { User } from '../../accounts/users/user.entity.ts';
 import { findUser } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { noteAct } from '../acts/act.service.ts';
+import { recordAct } from '../acts/act.service.ts';
 import type { Pool } from '../pool.entity.ts';
 import { isMember } from '../pool.queries.ts';
 
@@ -30,7 +30,7 @@ export async function offerPool(inside: Ctx, pool: Pool, { username, field, leav
   Object.assign(pool, { offeredTo: user.id, offeredAt: inside.wallClock.now(), offerLeaves: leaves });
   await inside.em.flush();
   if (isAskedAlready) return user;
-  await noteAct(inside, pool.id, { kind: 'admin-offered', userId: user.id });
+  await recordAct(inside, pool.id, { kind: 'admin-offered', userId: user.id });
   const offer = { poolId: pool.id, userId: user.id };
   await inside.hooks.poolOffered(inside, offer);
   return user;

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import { idOfToken, tokenFor } from '../../keys/signed-link.ts';
 import { Refusal } from '../../refusal.ts';
-import { countAct, noteAct } from '../acts/act.service.ts';
+import { countAct, recordAct } from '../acts/act.service.ts';
 import type { Act } from '../acts/act.ts';
 import { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed } from '../pool.queries.ts';
@@ -83,13 +83,13 @@ export async function keepInvitation(inside: Ctx, pool: Pool): Promise<Invitatio
   const open = await em.findOne(Invitation, { poolId: pool.id, ...worksAt(now) });
   if (!open) {
     await em.nativeUpdate(Invitation, { poolId: pool.id, revokedAt: null }, { revokedAt: now });
-    await noteAct(inside, pool.id, { kind: 'invitation-made' });
+    await recordAct(inside, pool.id, { kind: 'invitation-made' });
     return makeInvitation(inside, pool);
   }
   if (open.expiresAt < lastDay(now)) {
     open.expiresAt = lastDay(now);
     await em.flush();
-    await noteAct(inside, pool.id, { kind: 'invitation-prolonged' });
+    await recordAct(inside, pool.id, { kind: 'invitation-prolonged' });
   }
   return open;
 }
@@ -114,7 +114,7 @@ async function changeInvitation(
     const revokedAt = inside.wallClock.now();
     const revoked = await inside.em.nativeUpdate(Invitation, { poolId: id, revokedAt: null }, { revokedAt });
     const act = await change(inside, pool, revoked);
-    if (act) await noteAct(inside, id, act);
+    if (act) await recordAct(inside, id, act);
     return pool;
   });
 }

@@ -14,7 +14,7 @@ import { Refusal, unauthenticated } from '../../refusal.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { removalVerdict } from '../../rules/pools/hosting.ts';
 import { deleteVerdict, joinVerdict, leaveVerdict, type Verdict } from '../../rules/pools/windows.ts';
-import { countAct, noteAct } from '../acts/act.service.ts';
+import { countAct, recordAct } from '../acts/act.service.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { contestMoved, createContest, newEntry } from '../contests/contest.service.ts';
 import { clearOffer, noSuchMember, offerPool } from '../handover/offer.service.ts';
@@ -172,7 +172,7 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
        on conflict (pool_id, user_id) do update set invitation_id = excluded.invitation_id`,
       [id, member.id, id],
     );
-    await noteAct(inside, id, { kind: 'member-removed', userId: member.id, refundCents });
+    await recordAct(inside, id, { kind: 'member-removed', userId: member.id, refundCents });
     return pool;
   });
 }

@@ -1,7 +1,7 @@
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { take } from '../../input/input.ts';
-import { countAct, noteAct } from '../acts/act.service.ts';
+import { countAct, recordAct } from '../acts/act.service.ts';
 import type { Act } from '../acts/act.ts';
 import type { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pool.queries.ts';
@@ -31,7 +31,7 @@ async function changeNotice(ctx: Ctx, poolName: string, text: string | null, act
     const at = wallClock.now();
     Object.assign(pool, { noticeText: text, noticeAt: text && at, noticeBy: text && user.id });
     await em.flush();
-    await noteAct(inside, id, act);
+    await recordAct(inside, id, act);
     await bus.publish(em, poolChanged, { poolId: id });
     return pool;
   });

@@ -7,7 +7,7 @@ import { orNull, rowsOf, text } from '../../database/rows.ts';
 import type { Tournament } from '../../golf/tournament.entity.ts';
 import { take } from '../../input/input.ts';
 import { runAgainVerdict, type Verdict } from '../../rules/pools/windows.ts';
-import { noteAct } from '../acts/act.service.ts';
+import { recordAct } from '../acts/act.service.ts';
 import { nextTournaments, shortageOf } from '../contests/contest.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
 import { Pool, PoolMember } from '../pool.entity.ts';
@@ -58,7 +58,7 @@ function makeAgain(
         members.map(({ userId }) => userId),
       );
     }
-    await noteAct(inside, id, { kind: 'run-again', poolName: pool.name });
+    await recordAct(inside, id, { kind: 'run-again', poolName: pool.name });
     await inside.bus.publish(inside.em, poolChanged, { poolId: id });
     return { pool, isNew: true };
   }).catch((fault) => {

@@ -1,5 +1,5 @@
 import type { Answer, Answers, Caller } from '../answer.ts';
-import { heedPassword, heedSentinels, refuse } from '../sentinels.ts';
+import { applySentinels, checkPassword, refuse } from '../sentinels.ts';
 import type { Player } from '../world.ts';
 
 type OwnToken = NonNullable<Player['accessTokens']>[number];
@@ -19,9 +19,9 @@ type Made = Pick<OwnToken, 'name' | 'scopes'> & { days: number; password?: strin
 
 export const accessTokenMutations = ({ user, signedIn }: Asked): Answers<'Mutation'> => ({
   makeAccessToken: ({ name, scopes, days, password }: Made, caller) => {
-    heedSentinels({ name });
+    applySentinels({ name });
     const player = signedIn(caller);
-    heedPassword(player, password);
+    checkPassword(player, password);
     if (scopes.length === 0)
       refuse({ code: 'INVALID', message: 'A token is good for something.', field: 'scopes' });
     const before = player.accessTokens ?? [];
@@ -38,7 +38,7 @@ export const accessTokenMutations = ({ user, signedIn }: Asked): Answers<'Mutati
   },
   revokeAccessToken: ({ id, password }: { id: string; password?: string | null }, caller) => {
     const player = signedIn(caller);
-    heedPassword(player, password);
+    checkPassword(player, password);
     player.accessTokens = (player.accessTokens ?? []).filter((token) => token.id !== id);
     return user(player, caller);
   },

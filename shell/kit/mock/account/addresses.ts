@@ -1,5 +1,5 @@
 import type { Answer, Answers, Caller } from '../answer.ts';
-import { heedPassword, heedSentinels, refuse } from '../sentinels.ts';
+import { applySentinels, checkPassword, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 
 /** How it stands with the address of a player; nobody has to confirm one unless a test says so. */
@@ -22,7 +22,7 @@ export function addressResolvers(
   }: { user: (player: Player, caller: Caller) => Answer<'User'>; signedIn: (caller: Caller) => Player },
 ) {
   const playerOf = (args: { token: string }): Player => {
-    heedSentinels(args);
+    applySentinels(args);
     return (
       world.player(args.token) ??
       refuse({ code: 'INVALID', message: 'This link is no longer good.', field: 'token' })
@@ -49,9 +49,9 @@ export function addressResolvers(
       return true;
     },
     changeEmail: (args: { newEmail: string; password?: string | null }, caller) => {
-      heedSentinels(args);
+      applySentinels(args);
       const player = signedIn(caller);
-      heedPassword(player, args.password);
+      checkPassword(player, args.password);
       if (player.emailConfirmed ?? true) player.pendingEmail = args.newEmail;
       else player.email = args.newEmail;
       return user(player, caller);

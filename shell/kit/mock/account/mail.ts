@@ -1,5 +1,5 @@
 import type { Answer, Answers, Caller } from '../answer.ts';
-import { heedPassword, refuse } from '../sentinels.ts';
+import { checkPassword, refuse } from '../sentinels.ts';
 import type { Player } from '../world.ts';
 
 type Kind = NonNullable<Player['mutedMails']>[number];
@@ -53,7 +53,7 @@ export function mailMutations({
   const Mutation: Answers<'Mutation'> = {
     switchMail: ({ kind, on, password }: { kind: Kind; on: boolean; password?: string | null }, caller) => {
       const player = signedIn(caller);
-      if (!on && (kind === 'WITHDRAWAL' || kind === 'PAYOUTS_CHANGED')) heedPassword(player, password);
+      if (!on && (kind === 'WITHDRAWAL' || kind === 'PAYOUTS_CHANGED')) checkPassword(player, password);
       const others = (player.mutedMails ?? []).filter((one) => one !== kind);
       player.mutedMails = on ? others : [...others, kind];
       return user(player, caller);

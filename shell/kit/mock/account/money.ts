@@ -1,5 +1,5 @@
 import type { Answer, Answers, Caller } from '../answer.ts';
-import { heedPassword, heedSentinels, refuse } from '../sentinels.ts';
+import { applySentinels, checkPassword, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 import type { MockWithdrawal, Movement } from './movements.ts';
 
@@ -116,8 +116,8 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
       caller,
     ) => {
       const player = signedIn(caller);
-      heedPassword(player, password);
-      heedSentinels({ email });
+      checkPassword(player, password);
+      applySentinels({ email });
       const conflict = (message: string) => refuse({ code: 'CONFLICT', message });
       if (player.heldBecause) conflict(`This has to wait: ${player.heldBecause}`);
       if (withdrawalsOf(player).some(isUnderWay))

@@ -1,5 +1,5 @@
 import type { Answer, Answers, Caller } from '../answer.ts';
-import { heedPassword, heedSentinels, refuse } from '../sentinels.ts';
+import { applySentinels, checkPassword, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 
 /** What the mocked authenticator app shows, and what it has to be told. */
@@ -24,7 +24,7 @@ export const waysInOf = (player: Player, caller: Caller): Answer<'User'> => {
 };
 
 /** Where the second factor is on, a log-in by the password ends here without its code. */
-export function heedCode({ secondFactor }: Player, code: string | null | undefined): void {
+export function checkCode({ secondFactor }: Player, code: string | null | undefined): void {
   const wrong = (message: string) => refuse({ code: 'SECOND_FACTOR', message, field: 'code' });
   if (!secondFactor) return;
   if (!code) wrong('Please enter the code that your authenticator app shows, or a recovery code.');
@@ -52,13 +52,13 @@ export function waysInMutations(world: World, { user, session, signedIn }: Asked
 
   const Mutation: Answers<'Mutation'> = {
     passkeyToAdd: ({ password }: { password?: string | null }, caller) => {
-      heedPassword(signedIn(caller), password);
+      checkPassword(signedIn(caller), password);
       return options;
     },
     addPasskey: (args: { name: string; answer: string; password?: string | null }, caller) => {
-      heedSentinels({ name: args.name });
+      applySentinels({ name: args.name });
       const player = signedIn(caller);
-      heedPassword(player, args.password);
+      checkPassword(player, args.password);
       const passkey = {
         id: JSON.parse(args.answer).id,
         name: args.name,
@@ -70,7 +70,7 @@ export function waysInMutations(world: World, { user, session, signedIn }: Asked
     },
     removePasskey: ({ id, password }: { id: string; password?: string | null }, caller) => {
       const player = signedIn(caller);
-      heedPassword(player, password);
+      checkPassword(player, password);
       player.passkeys = (player.passkeys ?? []).filter((passkey) => passkey.id !== id);
       return user(player, caller);
     },
@@ -85,12 +85,12 @@ export function waysInMutations(world: World, { user, session, signedIn }: Asked
     },
     startSecondFactor: ({ password }: { password?: string | null }, caller) => {
       const player = signedIn(caller);
-      heedPassword(player, password);
+      checkPassword(player, password);
       return { secret, uri: `otpauth://totp/Fairway:${player.username}?secret=${secret}&issuer=Fairway` };
     },
     switchSecondFactorOn: ({ code, password }: { code: string; password?: string | null }, caller) => {
       const player = signedIn(caller);
-      heedPassword(player, password);
+      checkPassword(player, password);
       if (code !== mockCode)
         refuse({ code: 'INVALID', message: 'That is not the code that the app shows now.', field: 'code' });
       player.secondFactor = { codesLeft: 10 };
@@ -98,13 +98,13 @@ export function waysInMutations(world: World, { user, session, signedIn }: Asked
     },
     switchSecondFactorOff: ({ password }: { password?: string | null }, caller) => {
       const player = signedIn(caller);
-      heedPassword(player, password);
+      checkPassword(player, password);
       delete player.secondFactor;
       return user(player, caller);
     },
     renewRecoveryCodes: ({ password }: { password?: string | null }, caller) => {
       const player = signedIn(caller);
-      heedPassword(player, password);
+      checkPassword(player, password);
       player.secondFactor = { codesLeft: 10 };
       return recoveryCodes(2);
     },

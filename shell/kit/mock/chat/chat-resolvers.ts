@@ -1,6 +1,6 @@
 import type { Answer, Answers, Caller, Streams } from '../answer.ts';
 import type { MockPool } from '../pools/mock-pool.ts';
-import { heedSentinels, refuse } from '../sentinels.ts';
+import { applySentinels, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 import { chatAnswers } from './chat-answers.ts';
 
@@ -19,7 +19,7 @@ export function chatResolvers(world: World, { signedIn, joined, userOf }: Those)
   const Mutation = {
     sendMessage: (args: { pool: string; text: string; clientId?: string | null }, caller: Caller) => {
       const { username } = signedIn(caller);
-      heedSentinels({ text: args.text });
+      applySentinels({ text: args.text });
       const pool = joined(args.pool, username);
       const { text, clientId = null } = args;
       if (text.trim() === '' || [...text.trim()].length > 1000)

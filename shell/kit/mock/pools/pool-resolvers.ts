@@ -1,7 +1,7 @@
 import type { Answer, Answers, Caller, Streams } from '../answer.ts';
 import { chatResolvers } from '../chat/chat-resolvers.ts';
 import { rerunResolvers } from '../rerun/rerun-resolvers.ts';
-import { heedSentinels, joinRefusal, refuse } from '../sentinels.ts';
+import { applySentinels, joinRefusal, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 import { cardIds } from './cards.ts';
 import { feeOf, formats } from './formats.ts';
@@ -180,7 +180,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     },
     createPool: ({ input }: { input: NewPool }, caller) => {
       const { username } = signedIn(caller);
-      heedSentinels({ ...input });
+      applySentinels({ ...input });
       const { numTournaments = 1, ...rest } = input;
       takeName(input.name);
       const pool = mockPool({
@@ -194,7 +194,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     },
     updatePool: (args: { pool: string; input: Changes }, caller) => {
       const { username } = signedIn(caller);
-      heedSentinels({ ...args.input });
+      applySentinels({ ...args.input });
       const pool = named(args.pool);
       const { name, admin, maxUsers, payoutsBps } = args.input;
       const onlyHandsOver = name === undefined && maxUsers === undefined && !payoutsBps;
@@ -216,7 +216,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     },
     joinPool: (args: { pool: string; pin?: string | null; invite?: string | null }, caller) => {
       const { username } = signedIn(caller);
-      heedSentinels({ pin: args.pin });
+      applySentinels({ pin: args.pin });
       const pool = named(args.pool);
       if (args.invite) invited(args.invite);
       else if (pool.pin !== null && pool.pin !== args.pin)

@@ -18,13 +18,13 @@ export interface Content {
 }
 
 /** The enqueued mail and its reader. */
-export interface Noted {
+export interface EnqueuedMail {
   facts: Record<string, unknown>;
   zone: string | null;
 }
 
 /** Writes one kind of mail by current data; null if it is obsolete. */
-export type Writer = (ctx: Ctx, noted: Noted) => Promise<Content | null>;
+export type Writer = (ctx: Ctx, mail: EnqueuedMail) => Promise<Content | null>;
 
 /** The recipient and the kind of the mail. */
 interface Addressed {

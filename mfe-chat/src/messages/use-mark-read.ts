@@ -5,16 +5,16 @@ import { MarkRead } from './documents.ts';
 import type { Lines } from './rows/lines.ts';
 
 /** Marks messages as read: here at once, on the gateway at most once a second. */
-export function useReading(pool: { id: string; name: string } | null | undefined, lines: Lines): () => void {
+export function useMarkRead(pool: { id: string; name: string } | null | undefined, lines: Lines): () => void {
   const client = useApolloClient();
   const seen = useRef<string | undefined>(undefined);
-  const told = useRef<string | undefined>(undefined);
+  const marked = useRef<string | undefined>(undefined);
   const isWaiting = useRef(false);
 
   const tell = (poolName: string) => {
-    const [before, upTo] = [told.current, seen.current];
+    const [before, upTo] = [marked.current, seen.current];
     if (isWaiting.current || upTo === undefined || upTo === before) return;
-    told.current = upTo;
+    marked.current = upTo;
     isWaiting.current = true;
     setTimeout(() => {
       isWaiting.current = false;
@@ -23,7 +23,7 @@ export function useReading(pool: { id: string; name: string } | null | undefined
     const variables = { pool: poolName, upTo };
     client.mutate({ mutation: MarkRead, variables }).catch(() => {
       // It stays unread there until the next attempt.
-      told.current = before;
+      marked.current = before;
     });
   };
 

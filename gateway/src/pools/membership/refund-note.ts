@@ -4,11 +4,7 @@ import { momentText, moneyText } from '../../rules/display.ts';
 import type { Entry } from '../contests/contest.entity.ts';
 
 /** Where the buy-in of a member's own entry is refunded when they end it, without the fee; null if nothing is paid. */
-export async function noteOfReturn(
-  ctx: Ctx,
-  entry: Entry | null,
-  buyInCents: number,
-): Promise<string | null> {
+export async function refundNote(ctx: Ctx, entry: Entry | null, buyInCents: number): Promise<string | null> {
   if (!entry?.paidAt) return null;
   const { userId, paidBy, feeCents, heldUntil, creditCents } = entry;
   const buyIn = `Your buy-in of ${moneyText(buyInCents)}`;
