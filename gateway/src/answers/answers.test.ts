@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { buildApp } from '../app.ts';
+import { createCtx } from '../context.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
 import { tables } from '../features.ts';
 import { watchStatements } from '../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
+import { withoutCaller } from './answering.ts';
 
 const players = ['ann', 'bob', 'carla', 'dev'];
 const board = `query Board($pool: String!) {
@@ -268,4 +270,17 @@ test('after every write, by whichever gateway, all of them answer what they woul
   }
   // Nearly all that is asked twice comes from memory; a second passes now and then.
   expect(kept).toBeGreaterThan(rounds * 3);
+});
+
+test('what goes on beside requests has the gateway’s log, and no request’s time limit', () => {
+  const { parts } = game.gateway;
+  const asked = {
+    caller: { kind: 'anyone' as const },
+    address: '',
+    log: parts.log.child({ requestId: 'the first' }),
+    signal: AbortSignal.timeout(1000),
+  };
+  const beside = withoutCaller(createCtx(parts, asked));
+  expect(beside.log).toBe(parts.log);
+  expect(Object.keys(beside)).not.toContain('signal');
 });

@@ -3,9 +3,13 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { base64url, decodeJwt, type JWK, SignJWT } from 'jose';
 import { io } from 'socket.io-client';
+import { countStatements } from '../../testing/database/count-statements.ts';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { endedOf, identify } from './session.service.ts';
 import { resetPasswordOf } from './testing/reset-link.ts';
+
+type SignedIn = Parameters<typeof endedOf>[1][number];
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -212,4 +216,23 @@ describe('a session ends at once on REST, GraphQL and open sockets', () => {
     await rest('POST', '/logout', { token: here, body: {} });
     expect(await rest('POST', '/renew', { token: String(body.token) })).toMatchObject({ status: 200 });
   });
+});
+
+test('of many sessions at once those are found that have ended, in one statement', async () => {
+  const callers: SignedIn[] = [];
+  for (const name of ['stays', 'leaves', 'ends all', 'is renamed']) {
+    const token = await gateway.signUp(name.replaceAll(' ', ''));
+    const caller = await identify(gateway.parts, `Bearer ${token}`);
+    if (caller.kind === 'user') callers.push(caller);
+    if (name === 'leaves') await gateway.rest('POST', '/logout', { token, body: {} });
+    if (name === 'ends all') await gateway.rest('POST', '/logout', { token, body: { everywhere: true } });
+    if (name === 'is renamed')
+      await gateway.rest('PUT', '/users/isrenamed', { token, body: { newUsername: 'renamed' } });
+  }
+  let ended: SignedIn[] = [];
+  const statements = await countStatements(async () => {
+    ended = await endedOf(gateway.parts, callers);
+  });
+  expect(statements).toBe(1);
+  expect(ended.map(({ username }) => username)).toEqual(['leaves', 'endsall', 'isrenamed']);
 });
