@@ -1,4 +1,4 @@
-// The one build recipe. The gateway calls `server`, the shell and the micro-frontends call theirs.
+// The build recipe. The gateway calls `server`, the shell and the micro-frontends call theirs.
 import { readFileSync } from 'node:fs';
 import { StatsPlugin } from '@module-federation/manifest';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
@@ -31,7 +31,7 @@ const typescript = (options: { browser: boolean; development: boolean }): RuleSe
   type: 'javascript/auto',
 });
 
-/** A bundle for Node: our own code and the workspaces in, packages from the registry stay outside. */
+/** A bundle for Node: our own code and workspaces are included, npm packages are not. */
 export function server(options: { context: string; entry: Record<string, string> }): Configuration {
   return {
     context: options.context,
@@ -61,8 +61,7 @@ export function server(options: { context: string; entry: Record<string, string>
         return ours ? callback() : callback(undefined, `module ${request}`);
       },
     ],
-    // Put together into one scope, modules have their classes renamed wherever two share a name, and the
-    // schema would show it.
+    // Minified into one scope, classes that share a name would be renamed, and the schema would show it.
     optimization: { minimize: false, concatenateModules: false },
     node: false,
   };
@@ -71,7 +70,7 @@ export function server(options: { context: string; entry: Record<string, string>
 /** Where the gateway's build has the scripts that it gives to browsers: beside the sandbox, whose they are. */
 const scripts = 'sandbox/browser';
 
-/** Scripts that a server gives to browsers: each one file that needs nothing else, under a name that stays. */
+/** Scripts that a server gives to browsers: each is a single file with a stable name. */
 export function browserScripts(options: { context: string; entry: Record<string, string> }): Configuration {
   return {
     context: options.context,
@@ -85,20 +84,20 @@ export function browserScripts(options: { context: string; entry: Record<string,
   };
 }
 
-/** What the command line tells a configuration: `rspack serve` develops, `rspack build` builds. */
+/** How the configuration is invoked: `rspack serve` develops, `rspack build` builds. */
 type Invocation = { RSPACK_SERVE?: boolean };
 
 const gateway = 'http://localhost:4000';
 
-/** What every bundle for the browser has in common. */
+/** What all browser bundles share. */
 function browser(options: { context: string; development: boolean }) {
-  // The development server refreshes in place, so that names may stay; a build's names are its contents.
+  // The development server refreshes in place, so names may stay; a build's names are content hashes.
   const name = options.development ? '[name]' : '[name].[contenthash]';
   return {
     context: options.context,
     mode: options.development ? 'development' : 'production',
     target: ['web', 'es2022'],
-    // Never an eval flavour: the content-security-policy refuses it.
+    // Never an eval variant: the content-security-policy forbids it.
     devtool: options.development ? 'cheap-module-source-map' : 'source-map',
     output: {
       path: `${options.context}/dist`,
@@ -106,10 +105,10 @@ function browser(options: { context: string; development: boolean }) {
       chunkFilename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
       clean: !options.development,
-      // A browser checks what comes from another origin only where it may read it.
+      // Integrity checks of scripts from other origins need CORS.
       crossOriginLoading: 'anonymous',
     },
-    // RxJS keeps its modern build, which is smaller, under a condition of its own.
+    // RxJS exports its smaller modern build under its own condition.
     resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['es2015', '...'] },
     module: { rules: [typescript({ browser: true, development: options.development })] },
     plugins: options.development
@@ -118,7 +117,7 @@ function browser(options: { context: string; development: boolean }) {
   } satisfies Configuration;
 }
 
-/** The page itself. It is built without knowing the address of any remote. */
+/** The page itself, built without the address of any remote. */
 export function shell(options: { context: string; port: number }) {
   return ({ RSPACK_SERVE: development = false }: Invocation): Configuration => {
     const base = browser({ ...options, development });
@@ -126,7 +125,7 @@ export function shell(options: { context: string; port: number }) {
       ...base,
       entry: {
         main: './src/main.tsx',
-        // Found by its name, and the same whatever it holds: browsers come back to it to see what is new.
+        // A stable name: browsers refetch it to find updates.
         ...(!development && { worker: { import: './worker/worker.ts', filename: 'sw.js' } }),
       },
       output: {
@@ -145,7 +144,7 @@ export function shell(options: { context: string; port: number }) {
           ? []
           : [new rspack.CopyRspackPlugin({ patterns: ['public'] }), new KeptFiles(), new CompressedCopies()]),
       ],
-      // What nobody has to wait for, such as a film, may be as large as it is.
+      // Files loaded on demand, such as a film, may be large.
       performance: { assetFilter: (name: string) => name.endsWith('.js') },
       devServer: {
         port: options.port,
@@ -167,7 +166,7 @@ function installedVersion(module: string): string {
   return JSON.parse(readFileSync(`${here}/node_modules/${name}/package.json`, 'utf8')).version;
 }
 
-/** Borrowed, never bundled: a shell whose version doesn't fit refuses the remote instead of breaking it. */
+/** Shared, never bundled: a shell with an unfit version refuses the remote instead of breaking it. */
 const borrowed = Object.fromEntries(
   lent.map((module) => [
     module,
@@ -180,7 +179,7 @@ const borrowed = Object.fromEntries(
   ]),
 );
 
-/** A micro-frontend. Built, it is a container that any shell can load; served, it also runs alone. */
+/** A micro-frontend. Built, it is a container for any shell; served, it also runs alone. */
 export function remote(options: { context: string; name: string; port: number }) {
   return ({ RSPACK_SERVE: development = false }: Invocation): Configuration[] => {
     if (!development) return [containerOf(options)];
@@ -191,10 +190,10 @@ export function remote(options: { context: string; name: string; port: number })
 function containerOf(options: {
   context: string;
   name: string;
-  /** Where the development server has it. */
+  /** Its origin on the development server. */
   origin?: string;
 }): Configuration {
-  // Also when it is served: what the shell lends may be a production build, which fits no other.
+  // Production mode even when served, since the shell's shared modules may be a production build.
   const base = browser({ context: options.context, development: false });
   const entry = {
     filename: base.output.filename.replace('[name]', 'remote-entry'),
@@ -212,18 +211,18 @@ function containerOf(options: {
     entry: { [options.name]: { ...entry, import: `${here}/shell/kit/page/fresh-chunks.ts` } },
     output: {
       ...base.output,
-      // A remote finds its own files from wherever it was loaded; the development server wants to be told.
+      // A remote finds its files wherever it was loaded from; the development server needs an explicit path.
       publicPath: options.origin ? `${options.origin}/` : 'auto',
       clean: !options.origin,
       uniqueName: options.name,
-      // The shell knows this name, and forgets what it holds before it loads the remote anew.
+      // The shell knows this name, and deletes the global before it loads the remote again.
       chunkLoadingGlobal: `${options.name} chunks`,
     },
     plugins: [
       ...base.plugins,
       ...(options.origin ? [] : [new CompressedCopies()]),
-      // The bundler's own federation needs no runtime library; the other kind would bring 15 kB to the shell
-      // and 3 kB to every remote.
+      // The bundler's own federation needs no runtime library; the other kind would add 15 kB to the shell and 3
+      // kB to every remote.
       new rspack.container.ModuleFederationPluginV1(federation),
       new StatsPlugin(
         { ...federation, manifest: true, dts: false },
@@ -237,7 +236,7 @@ function containerOf(options: {
   };
 }
 
-/** One front-end by itself, in the pretend shell and before a mocked gateway. Never part of a build. */
+/** One front-end alone, in a minimal shell with a mocked gateway. Never part of a build. */
 function standalone(options: { context: string; name: string; port: number }): Configuration {
   const base = browser({ ...options, development: true });
   return {
@@ -252,7 +251,7 @@ function standalone(options: { context: string; name: string; port: number }): C
     devServer: {
       port: options.port,
       historyApiFallback: true,
-      // A shell elsewhere can be told to load this one: localStorage.remotes.
+      // Lets a shell elsewhere load this one: localStorage.remotes.
       headers: { 'access-control-allow-origin': '*' },
       static: { directory: `${here}/node_modules/msw/lib`, publicPath: '/' },
     },

@@ -1,5 +1,5 @@
-// What the shell lends to remotes, so that there is one React, one cache and one session in the page and no remote
-// carries a copy. Part of the build recipe in `rspack.config.base.ts`; `shell/src/remotes/lent.ts` is the other end.
+// The modules that the shell shares with remotes, so that the page has one React, one cache and one session.
+// Part of the build recipe in `rspack.config.base.ts`; `shell/src/remotes/lent.ts` is its counterpart.
 import kit from './shell/kit/package.json' with { type: 'json' };
 
 const parts = ['apollo', 'graphql', 'live/game-clock', 'live/use-live', 'paths', 'session', 'slot'];
@@ -11,7 +11,7 @@ export const lent: readonly string[] = [
   '@emotion/react',
   '@emotion/react/jsx-runtime',
   ...parts.map((name) => `@fairway/kit/${name}`),
-  // All of the design system, by the names that front-ends know it under, wherever its files are.
+  // The whole design system, by its export names, wherever its files are.
   ...Object.keys(kit.exports)
     .filter((name) => name.startsWith('./ui/'))
     .map((name) => name.replace('.', '@fairway/kit')),

@@ -1,4 +1,4 @@
-// What happens to a browser's bundle once it is made. Part of the build recipe in `rspack.config.base.ts`.
+// Plugins that post-process browser bundles. Part of the build recipe in `rspack.config.base.ts`.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,12 +15,12 @@ const compressors = {
   gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** What is smaller fits into one packet as it is. */
+/** Smaller files fit into one packet uncompressed. */
 const worthCompressingBytes = 1024;
 
 /**
- * Lays a brotli and a gzip copy beside each text of a build. Done once and at leisure, they come smaller than any
- * server could make them while somebody waits, and cost it nothing.
+ * Adds brotli and gzip copies of each text file of a build. Compressed once at the highest level, they are
+ * smaller than on-the-fly compression and cost the server nothing.
  */
 export class CompressedCopies {
   apply(compiler: Compiler): void {
@@ -45,10 +45,7 @@ export class CompressedCopies {
   }
 }
 
-/**
- * Writes into a remote's manifest what its scripts must be. Those that it loads itself it checks itself; the first
- * are loaded by the shell.
- */
+/** Adds integrity hashes to a remote's manifest: of its first scripts for the shell, of the others for itself. */
 export class ManifestIntegrity {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
@@ -71,7 +68,7 @@ export class ManifestIntegrity {
   }
 }
 
-/** Has the page fetch its typeface with the first script, and not only once that has run and asked for it. */
+/** Preloads the typeface with the first script, instead of when that has run. */
 export class PreloadedFonts {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('PreloadedFonts', (compilation) => {
@@ -81,7 +78,7 @@ export class PreloadedFonts {
         const links = fonts.map((name) => ({
           tagName: 'link',
           voidTag: true,
-          // A typeface is always fetched without credentials; a preload that says otherwise fetches it twice.
+          // Fonts are always fetched without credentials; a preload that differs would fetch it twice.
           attributes: {
             rel: 'preload',
             as: 'font',
@@ -97,8 +94,8 @@ export class PreloadedFonts {
 }
 
 /**
- * Tells the worker which files its page is made of: what the page begins with, and what it needs to say that there
- * is no network. With every build that changes one of them the worker is another, and browsers notice.
+ * Tells the service worker which files the page consists of: those of the first load, and those of the offline
+ * page. A build that changes one of them changes the worker, so browsers update it.
  */
 export class KeptFiles {
   apply(compiler: Compiler): void {

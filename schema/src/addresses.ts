@@ -1,6 +1,6 @@
-/** Addresses that are no pages: whoever opens one of them wants what stands there, and never the product's page. */
+/** Paths that are no pages of the app: they get their own content or a 404, never the app. */
 export const noPages = /^\/(api|assets|icons|remotes|releases|sandbox|graphql|socket\.io)(\/|$)/;
 
-/** What looks like a file is none either, but for players, who may have a dot in their names. */
+/** Nor is what looks like a file, except for players, whose names may contain a dot. */
 export const isPage = (path: string): boolean =>
   !noPages.test(path) && (!/\.\w{1,10}$/.test(path) || /^\/user-profile\//i.test(path));

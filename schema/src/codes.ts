@@ -1,4 +1,4 @@
-/** Every refusal the product can give, on every API, with the HTTP status its REST face carries. */
+/** All refusal codes, on every API, with their HTTP status in REST. */
 export const httpStatusOfCode = {
   UNAUTHENTICATED: 401,
   SECOND_FACTOR: 401,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './codes.ts';
 
-/** What a refused handshake carries in `connect_error`'s `data`, and a refused event in its ack. */
+/** The `data` of a refused handshake's `connect_error`, and of a refused event's ack. */
 export interface SocketRefusal {
   code: ErrorCode;
   message: string;
@@ -8,9 +8,9 @@ export interface SocketRefusal {
 
 /** A message of a pool's chat, the same on every API. */
 export interface ChatMessage {
-  /** One growing number as text. */
+  /** An increasing number, as text. */
   id: string;
-  /** 'deleted user' once the account is gone; 'fairway' for the product itself. */
+  /** 'deleted user' for a deleted account; 'fairway' for the product itself. */
   username: string;
   message: string;
   poolName: string;
@@ -18,10 +18,10 @@ export interface ChatMessage {
   timestamp: string;
 }
 
-/** What the server emits on socket.io. */
+/** Events from server to client on socket.io. */
 export interface ServerEvents {
   chatMessage(message: ChatMessage): void;
-  /** A message was removed, so that its text is empty, or its author is called otherwise. */
+  /** A message was removed, so its text is empty, or its author was renamed. */
   messageChanged(message: ChatMessage & { removed: boolean }): void;
   chatError(refusal: SocketRefusal): void;
 }
@@ -29,7 +29,7 @@ export interface ServerEvents {
 export type JoinAnswer = { ok: true; lastId: string | null } | { error: SocketRefusal };
 export type MessageAnswer = { message: ChatMessage } | { error: SocketRefusal };
 
-/** What a client may emit on socket.io; whatever it sends is looked at before it is believed. */
+/** Events from client to server on socket.io; their arguments are validated. */
 export interface ClientEvents {
   joinPool(poolName: string, options?: { after?: string }, answer?: (answer: JoinAnswer) => void): void;
   chatMessage(

@@ -1,33 +1,30 @@
 /**
- * What a micro-frontend and the shell agree on. It grows when a shell and a remote that were built for
- * different ones could no longer work together; adding something optional leaves it as it is.
+ * The version of the contract between shell and micro-frontends. It increases when shells and remotes of
+ * different versions could not work together; optional additions don't change it.
  */
 export const REMOTE_CONTRACT = 1;
 
-/** A shell works with remotes that were built for this one, and for any since. */
+/** The oldest contract of remotes that this shell still works with. */
 export const OLDEST_CONTRACT = 1;
 
-/** The parts that a remote may lend to other people's pages, and what each of them is told. */
+/** The slots that a remote may fill in other remotes' pages, with their props. */
 export interface Slots {
-  /** The bar and drawer of a pool's chat, at the foot of its page. */
+  /** The pool's chat at the bottom of its page. */
   poolChat: { pool: string };
-  /** The list of everybody who plays, with a search box. */
+  /** The list of all players with a search field. */
   allUsers: Record<never, never>;
 }
 
 export type SlotName = keyof Slots;
 
-/**
- * The one thing that a remote exposes, under `./remote`. `Rendered` is what its components give back:
- * the contract itself knows no framework.
- */
+/** What a remote exposes as `./remote`. `Rendered` is what its components return; the contract knows no framework. */
 export interface Remote<Rendered> {
-  /** The name it goes by in the registry. */
+  /** Its name in the registry. */
   name: string;
   contract: typeof REMOTE_CONTRACT;
-  /** Its pages, by the pattern of their address. They are told nothing: what they need stands in the address. */
+  /** Its pages, by path pattern. They get no props: what they need is in the URL. */
   routes: { [pattern: string]: (props: Record<never, never>) => Rendered };
   slots?: { [Slot in SlotName]?: (props: Slots[Slot]) => Rendered };
-  /** Where its pages are reached from when it runs alone. */
+  /** Links to its pages for when it runs alone. */
   navigation: { label: string; path: string }[];
 }

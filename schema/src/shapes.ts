@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What people type in, and what it must look like: the same on every API. */
+/** Shapes of what people type, the same on every API. */
 
 export const usernameShape = z
   .string({ error: 'A username is required.' })
@@ -15,7 +15,7 @@ export const emailShape = z
   .pipe(z.email('Invalid email format'))
   .meta({ description: 'Where mail to the user goes.', example: 'ann@example.com' });
 
-/** How every API describes a password that is set. */
+/** The description of new passwords on every API. */
 export const newPasswordText =
   '8 to 128 characters, without the username, the name of this site, and none of those that were stolen elsewhere and published.';
 export const passwordShape = z
@@ -24,7 +24,7 @@ export const passwordShape = z
   .refine((text) => [...text].length <= 128, 'A password has at most 128 characters.')
   .meta({ description: newPasswordText, example: 'a long walk to the 18th' });
 
-/** How every API describes the password that comes with what a token alone is not enough for. */
+/** The description of the password that confirms a sensitive action on every API. */
 export const passwordAgainText =
   'Yours, if you logged in more than ten minutes ago; else it is refused with AUTH_AGAIN.';
 export const passwordAgainShape = z.string({ error: 'The password must be a text.' }).nullish().meta({
@@ -32,11 +32,11 @@ export const passwordAgainShape = z.string({ error: 'The password must be a text
   example: 'a long walk to the 18th',
 });
 
-/** How every API describes the code that comes with a password. */
+/** The description of the second factor's code on every API. */
 export const secondFactorText =
   'Where the second factor is on: what the authenticator app shows, or a recovery code; else it is refused with SECOND_FACTOR.';
 
-/** How much of a list comes at once; the next part begins after the last item's name. */
+/** Pagination: the page length, and the last name of the page before. */
 export const pageShape = {
   limit: z.coerce
     .number({ error: 'limit must be a whole number from 1 to 100.' })

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-// What other systems are told of, at the addresses of WEBHOOKS_OUT. Money is dollars and times are ISO 8601, as
-// on the REST routes.
+// The webhooks to WEBHOOKS_OUT. Money is dollars and times are ISO 8601, as in REST.
 
 const poolName = z.string().meta({ description: 'As the pool is called then.', example: 'Sunday Best' });
 const contestId = z.string().meta({ description: 'The contest: a pool has one a week, or one for good.' });
@@ -52,7 +51,7 @@ const boardChanged = z.object({
   }),
 });
 
-/** What one can be told of, by the `type` of the event. */
+/** The types of events. */
 export const webhooksOut = {
   'contest.settled': {
     title: 'A contest was settled',

@@ -1,5 +1,5 @@
-// Prints what the browser of a first visitor fetches until the landing page stands, sandbox off: each script
-// and its gzipped bytes. What is fetched first is only known to who fetches, so a real browser says it.
+// Prints what a first visitor's browser fetches until the landing page is shown, without the sandbox: each
+// script with its gzipped bytes, as measured in a real browser.
 import { gzipSync } from 'node:zlib';
 import { openBrowser } from './harness/browser/browser.ts';
 import { findChromium } from './harness/browser/find-chromium.ts';

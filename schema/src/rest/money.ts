@@ -137,7 +137,7 @@ export const updateBalance = route({
       .meta({ description: 'What changes for whom, at most 100 at once.' }),
     memo: z
       .string({ error: 'memo must be a text.' })
-      // One line: where what waits is listed, a second would pass for another request.
+      // One line: in the list of waiting requests, a second line would look like another request.
       .overwrite((text) => plainLines(text).replaceAll('\n', ' '))
       .trim()
       .min(1, 'The memo must say something.')

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../codes.ts';
 
 /**
- * Who may call: anyone; a signed-in user; the user whom the call names; a member or the admin of the pool it
- * names; a trusted service. Several mean any of them.
+ * Who may call: anyone; a signed-in user; the user named in the call; a member or the admin of the pool named in
+ * it; a trusted service. Several mean any of them.
  */
 export type Who = 'anyone' | 'user' | 'self' | 'member' | 'admin' | 'service';
 
@@ -15,7 +15,7 @@ export interface RefusalExample {
   field?: string;
 }
 
-/** One REST route: validation, types and the OpenAPI document are all made from it. */
+/** One REST route, from which validation, types and the OpenAPI document are made. */
 export interface Route {
   method: Method;
   /** Below `/api`, with `:name` for what varies. */
@@ -27,23 +27,23 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** The body is a form with files, and `body` describes its fields. */
+  /** The body is a multipart form with files; `body` describes its fields. */
   multipart?: boolean;
-  /** The header that signs the body: this is taken as the bytes that came, and `body` describes them. */
+  /** The header with the body's signature: the body is taken as raw bytes, and `body` describes them. */
   signed?: string;
   /** It takes an `Idempotency-Key`. */
   repeatable?: boolean;
-  /** What it answers with where that is not JSON. */
+  /** The media type of the response, if not JSON. */
   media?: 'text/csv';
-  /** Its answers have an `ETag`, and are kept in memory while they are current: it only reads, and is asked often. */
+  /** Responses have an `ETag` and are cached while current; for routes that only read. */
   etag?: boolean;
   status?: 200 | 201;
   answer: z.ZodType;
-  /** The refusals of its own, besides those of its shape and its rights. */
+  /** Its own refusals, besides those of its shape and its rights. */
   refusals?: readonly ErrorCode[];
-  /** How a refusal sounds here, where that is not as usual. */
+  /** Its own messages of refusals, where they differ from the usual ones. */
   refused?: Partial<Record<ErrorCode, RefusalExample>>;
-  /** Whether one may ask for it so often only. */
+  /** Whether it has a rate limit of its own. */
   limited?: boolean;
   example: { params?: object; query?: object; body?: object; answer: unknown };
 }
@@ -52,12 +52,12 @@ export const route = <const R extends Route>(description: R): R => description;
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<string, never>;
 
-/** What a handler gets, parsed. */
+/** The parsed input of a handler. */
 export interface Input<R extends Route> {
   params: Parsed<R['params']>;
   query: Parsed<R['query']>;
   body: Parsed<R['body']>;
 }
 
-/** What a handler answers. */
+/** The response of a handler. */
 export type Answer<R extends Route> = z.input<R['answer']>;

@@ -7,7 +7,7 @@ export const pool = 'The Long Table';
 
 const tokens = new Map<string, Promise<string>>();
 
-/** Somebody says something without a browser, as integrators' programs do. */
+/** Sends a message without a browser, as programs do. */
 export async function say(journey: Journey, username: string, message: string): Promise<{ id: string }> {
   const token = tokens.get(username) ?? tokenOf(journey, username);
   tokens.set(username, token);

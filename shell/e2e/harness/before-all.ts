@@ -3,12 +3,11 @@ import { findChromium } from './browser/find-chromium.ts';
 import { dataFor, prepareData, startProduct } from './product.ts';
 
 /**
- * Once before all journeys: a browser that isn't there fails every one of them for the same reason, and one
- * product is enough for those that leave its clock alone.
+ * Runs once before all journeys: checks the browser, and starts the product shared by journeys that leave its
+ * clock alone.
  */
 export default async function beforeAll(): Promise<void> {
-  // One after the other: where a browser has to be unpacked first, the folder for temporary files is meanwhile one
-  // that is moved away in the end, and no place for a product's data.
+  // One after the other: unpacking a browser temporarily replaces the folder for temporary files.
   const chromium = await findChromium();
   const prepared = await prepareData();
   const product = await startProduct({}, dataFor({}, prepared));

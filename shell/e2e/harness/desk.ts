@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Journey } from './journey.ts';
 import { visitAs } from './players.ts';
 
-// The picks screen as its player uses it, to the buy-in.
+// The picks screen as its player uses it, up to the buy-in.
 
 /** The picks screen of a pool, in a browser of the player's own. */
 export async function visitPicks(journey: Journey, username: string, pool: string): Promise<Page> {
@@ -14,7 +14,7 @@ export async function visitPicks(journey: Journey, username: string, pool: strin
 export const myPicks = (page: Page) => page.getByRole('region', { name: 'My Picks' });
 export const submit = (page: Page) => page.getByRole('button', { name: 'SUBMIT' });
 
-/** Adds so many of a tier, beginning with the favourite; later ones where places of favourites are skipped. */
+/** Adds so many golfers of a tier, from the first; `skip` leaves out favourites. */
 export async function add(page: Page, tier: number, count: number, skipped = 0): Promise<void> {
   await page.getByLabel('Choose Tier').selectOption({ label: `Tier ${tier} Golfers` });
   for (let added = 0; added < count; added++)
@@ -63,7 +63,7 @@ export async function fillInCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('CVC').fill('123');
 }
 
-/** From SUBMIT to the saved card, by a test card that is good. */
+/** From SUBMIT to the saved card, with a valid test card. */
 export async function submitAndPay(page: Page, total: string): Promise<void> {
   await submit(page).click();
   await goOn(page);

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
 
-/** Until a keyboard is there: the focus follows what is drawn, and may be a moment behind it. */
+/** Waits for the focus, which may follow rendering with a delay. */
 export const awaitFocus = (element: Locator): Promise<void> =>
   element.and(element.page().locator(':focus')).waitFor();

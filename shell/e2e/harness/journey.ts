@@ -3,20 +3,20 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { loggedIn, openBrowser } from './browser/browser.ts';
 import { type Apis, apisAt, dataFor, type Product, startProduct } from './product.ts';
 
-/** What the tests of a file share: one product and one browser; each visitor has a profile of their own. */
+/** Shared by the tests of a file: a product and a browser, with a profile for each visitor. */
 export interface Journey<Reached extends Apis = Apis> {
   product: Reached;
-  /** A page of somebody who was never here before, or of the player whose session's token is given. */
+  /** Opens a page as a new visitor, or as the player with that token. */
   visit(path: string, token?: string): Promise<Page>;
-  /** Names an error in the console that the test brings about on purpose; any other fails it. */
+  /** Expects an error in the console; any other fails the test. */
   expectInConsole(error: RegExp): void;
 }
 
-/** The two widths at which every screen is looked at. */
+/** The two widths at which screens are checked. */
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1280, height: 900 };
 
-/** To be called at the top of a file; the journey has a product of its own once the first test runs. */
+/** Called at the top of a file; starts a product for this file before its first test. */
 export const startJourney = (settings: Record<string, string> = {}): Journey<Product> =>
   journeyThrough(
     () => startProduct(settings, dataFor(settings)),
@@ -24,8 +24,8 @@ export const startJourney = (settings: Record<string, string> = {}): Journey<Pro
   );
 
 /**
- * Likewise, through a product that other files walk through as well: for journeys that leave its clock and its
- * settings alone, and bring people with names of their own.
+ * The same, with the product shared by several files: for journeys that leave its clock and settings alone and
+ * use player names of their own.
  */
 export const shareJourney = (): Journey =>
   journeyThrough(
@@ -68,13 +68,12 @@ function journeyThrough<Reached extends Apis>(
       const visitor = await browser.newContext({
         viewport: desk,
         locale: 'en-US',
-        // Nobody’s finger is as fast as a journey’s, which would press what is still on its way somewhere.
+        // Without animations: a journey would click elements that are still moving.
         reducedMotion: 'reduce',
         ...(token && { storageState: loggedIn(address, token) }),
       });
       visitors.push(visitor);
-      // Nobody waits longer than something takes. A busy machine takes its time, but what isn't there in a minute and a
-      // half isn't coming, and a file of such waits must not outlast everybody's patience.
+      // Actions wait for a minute and a half at most, so that a file of failing waits ends in time.
       visitor.setDefaultTimeout(90_000);
       visitor.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);

@@ -6,12 +6,12 @@ import type { Page } from 'playwright-core';
 import { desk, phone } from './journey.ts';
 
 const shots = join(import.meta.dirname, '../shots');
-/** Pictures are for people; where nobody will look at them, what they cost is spared. */
+/** Pictures are for people, so none are taken in CI. */
 const isSeen = !process.env.CI;
 
 /**
- * Looks at a screen as people do: on a phone and at a desk, by day and by night. Each look leaves a picture
- * in `shell/e2e/shots`, but under `CI`. The screen must not scroll sideways, and must shut nobody out.
+ * Checks a screen on phone and desk, light and dark: no horizontal scrolling, and no violations of accessibility
+ * rules. Saves a picture of each in `shell/e2e/shots`, except in CI.
  */
 export async function look(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -32,11 +32,11 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** The whole page in a window as high as itself, so that what sticks to the window's foot is at its foot. */
+/** Takes the whole page in a window of its height, so that fixed elements are at its bottom. */
 async function takePicture(page: Page, name: string): Promise<void> {
   mkdirSync(shots, { recursive: true });
   const window = page.viewportSize() ?? desk;
-  // What lies over the page is as high as the window lets it be.
+  // An overlay is limited to the window's height.
   const isCovered = (await page.getByRole('dialog').or(page.getByRole('log')).count()) > 0;
   const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight);
   if (!isCovered) await page.setViewportSize({ ...window, height: Math.max(window.height, contentHeight) });
@@ -44,7 +44,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.setViewportSize(window);
 }
 
-/** By night only the colours are others, so that of all rules those about colours are asked again. */
+/** The dark theme only changes colours, so only their rules are checked again. */
 const rules = {
   light: {},
   dark: { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } },

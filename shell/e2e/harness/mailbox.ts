@@ -2,7 +2,7 @@ import type { Journey } from './journey.ts';
 import { emailOf } from './players.ts';
 import type { Apis, Mail } from './product.ts';
 
-/** The first mail to the player whose subject is like that, as soon as it is there: within a minute or so. */
+/** Waits for the first mail to the player with such a subject, for about a minute. */
 export async function awaitMail(journey: Journey<Apis>, player: string, subject: RegExp): Promise<Mail> {
   let mails: Mail[] = [];
   for (let looks = 0; looks < 400; looks += 1) {

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
-// A journey is a dozen pages in a real browser; single waits have their own, shorter patience.
+// A journey has many pages in a real browser; single waits have shorter limits.
 jest.setTimeout(900_000);

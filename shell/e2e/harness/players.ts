@@ -7,7 +7,7 @@ export const emailOf = (username: string) => `${username}@example.com`;
 
 let homes = 0;
 
-/** Opens an account, as any integrator would; each from a home of their own, since one opens a few an hour. */
+/** Opens an account by REST; each from its own network, since accounts per network are limited. */
 export async function register(journey: AtProduct, username: string): Promise<void> {
   const body = { username, password, email: emailOf(username) };
   homes += 1;
@@ -27,7 +27,7 @@ export async function logIn(page: Page, username: string, word = password): Prom
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** The page as a player sees it who has logged in before, in a browser and a session of their own. */
+/** Opens a page as the logged-in player, in a browser profile and session of their own. */
 export async function visitAs(
   journey: Journey,
   username: string,

@@ -2,7 +2,7 @@ import { emailOf, tokenOf } from './players.ts';
 import { serviceToken } from './product.ts';
 import { type AtProduct, ask } from './rest.ts';
 
-// What is there before a journey begins, or happens while one looks elsewhere: made as any integrator would.
+// Sets up data by REST, as programs do, before or beside a journey.
 
 export interface PoolSettings {
   format: string;
@@ -55,7 +55,7 @@ export async function asPlayer(journey: AtProduct, username: string) {
       const userPicks = await picks(poolName, variety, isSalaryCap);
       await ask(journey, 'POST', '/userpicks/save', { token, body: { username, poolName, userPicks } });
     },
-    /** Buys in with a test card; the picks become the card once it is paid. */
+    /** Buys in with a test card; the picks become the card when it is paid. */
     buyIn: async (poolName: string, buyIn: number, variety: number, isSalaryCap = false) => {
       const userPicks = await picks(poolName, variety, isSalaryCap);
       const body = { email: emailOf(username), buyIn, poolName, userPicks };
@@ -86,7 +86,7 @@ interface Charge {
   publishableKey: string;
 }
 
-/** What the card provider's script does in the browser. */
+/** Confirms a payment as the card provider's script does. */
 async function confirmAtProvider({ product }: AtProduct, charge: Charge): Promise<void> {
   const { services } = await product.sandbox();
   const [intent] = charge.clientSecret.split('_secret_');
@@ -105,7 +105,7 @@ async function confirmAtProvider({ product }: AtProduct, charge: Charge): Promis
   if (!answer.ok) throw new Error(`The card was not taken: ${await answer.text()}`);
 }
 
-/** Puts dollars on a user's account, as only a trusted service can. */
+/** Credits a user's balance as a trusted service. */
 export async function give(journey: AtProduct, username: string, dollars: number): Promise<void> {
   const body = { users: [{ username, email: emailOf(username), adjustment: dollars }], memo: 'A gift' };
   const key = `${username}-${dollars}`;

@@ -8,23 +8,23 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The product, seen through its APIs alone. */
+/** The product's APIs. */
 export interface Apis {
   address: string;
   /** What the sandbox knows: its clock, its tournament. */
   sandbox(): Promise<Sandbox>;
-  /** The mails sent so far to this address, the oldest first. */
+  /** The mails sent to this address, oldest first. */
   mailTo(address: string): Promise<Mail[]>;
 }
 
 /** The product in a process of its own, on an empty database. */
 export interface Product extends Apis {
-  /** Moves the game clock, and answers when all that was due on the way is done. */
+  /** Moves the game clock and waits until everything due has run. */
   moveClock(movement: { now?: string; advanceSeconds?: number; speed?: number }): Promise<Sandbox>;
   stop(): Promise<void>;
-  /** Ends it in order, and answers where its data are. */
+  /** Stops it and returns its data folder. */
   leave(): Promise<string>;
-  /** Ends it as a power cut would, and answers where its data are. */
+  /** Kills it and returns its data folder. */
   kill(): Promise<string>;
 }
 
@@ -32,7 +32,7 @@ export interface Sandbox {
   now: string;
   speed: number;
   tournament: { lockAt: string };
-  /** Where the outside services answer. */
+  /** The origins of the outside services. */
   services: Record<string, string>;
 }
 
@@ -47,18 +47,15 @@ const stillAndEmpty = { SANDBOX_SPEED: '0', SANDBOX_EMPTY: '1' };
 
 /** Whoever has it may do what trusted services may. */
 export const serviceToken = 'the-treasurer-of-all-journeys';
-/** Calls that come in by REST may say which network they come from. */
+/** REST calls may claim any network. */
 const trusting = { SERVICE_TOKENS: serviceToken, TRUST_PROXY: '127.0.0.1' };
 
-/** What a power cut of the machine would cost is nothing to lose here, and each commit is spared its wait. */
+/** Without fsync: nothing here must survive a power cut. */
 const unhurried = { PGOPTIONS: '-c synchronous_commit=off' };
-/** What one start has compiled, the next finds. */
+/** Reuses compiled code from earlier starts. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/fairway/compiled') };
 
-/**
- * The game clock stands still unless a journey sets it going, so that it finds the same day every time; and there
- * is nobody and nothing but what the journey brings.
- */
+/** Starts with a frozen game clock unless a journey sets it, on an empty sandbox. */
 export async function startProduct(
   settings: Record<string, string> = {},
   dataFolder = newFolder(),
@@ -73,7 +70,7 @@ export async function startProduct(
       ...stillAndEmpty,
       ...settings,
     },
-    // Over the fourth channel it learns of our end and stops, should we be killed.
+    // The fourth channel closes when this process dies, and the product stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const ended = once(gateway, 'exit');
@@ -109,7 +106,7 @@ export async function startProduct(
   };
 }
 
-/** The APIs of a product that somebody else has started. */
+/** The APIs of a product that is running already. */
 export const apisAt = (address: string): Apis => ({
   address,
   sandbox: () => ask(address, '/sandbox'),
@@ -117,7 +114,7 @@ export const apisAt = (address: string): Apis => ({
     (await ask<Mail[]>(address, '/sandbox/mail')).filter(({ to }) => to.includes(recipient)),
 });
 
-/** Days of golf may take a slow machine longer than `fetch` waits for an answer, which is five minutes. */
+/** Simulating days may take longer than the five minutes that `fetch` waits. */
 async function ask<Answer>(address: string, path: string, body?: object): Promise<Answer> {
   const options = body ? { method: 'POST', headers: { 'content-type': 'application/json' } } : {};
   const response = await new Promise<IncomingMessage>((answered, failed) => {
@@ -129,16 +126,16 @@ async function ask<Answer>(address: string, path: string, body?: object): Promis
   return JSON.parse(text) as Answer;
 }
 
-/** What a first start makes of an empty folder, made once: each of the others takes a copy. */
+/** Prepares the data folder of a first start once; the others copy it. */
 export async function prepareData(): Promise<string> {
   return (await startProduct()).leave();
 }
 
-/** Settings of the sandbox are for data that are made with them, so that nothing prepared fits those. */
+/** Data depend on the sandbox's settings, so prepared data only fit the usual ones. */
 export function dataFor(settings: Record<string, string>, prepared = process.env.PREPARED_DATA): string {
   const folder = newFolder();
   const fits = !Object.keys(settings).some((name) => /^(SANDBOX|DATA_DIR)/.test(name));
-  // Its owners stay the same: PostgreSQL is somebody else where root runs the tests.
+  // Keeps owners: PostgreSQL runs as another user when root runs the tests.
   if (prepared && fits) execFileSync('cp', ['-a', `${prepared}/.`, folder]);
   return folder;
 }

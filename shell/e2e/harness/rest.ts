@@ -1,20 +1,20 @@
 import type { Apis } from './product.ts';
 
-/** A journey, or whoever else has a product. */
+/** A journey, or anything else with a product. */
 export interface AtProduct {
   product: Apis;
 }
 
 export interface Question {
   token?: string | undefined;
-  /** Sent along so that a repetition does nothing twice. */
+  /** The idempotency key. */
   key?: string;
   /** The network it comes from; this machine, where none is given. */
   network?: string;
   body?: object;
 }
 
-/** Speaks REST, as any integrator would. A refusal is an error that tells what was asked. */
+/** Calls REST. A refusal throws an error with the request. */
 export async function ask<Answer>(
   { product }: AtProduct,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -26,7 +26,7 @@ export async function ask<Answer>(
   return (await response.json()) as Answer;
 }
 
-/** Likewise, where a refusal is an answer too. */
+/** The same, returning refusals too. */
 export const answerTo = (
   { product }: AtProduct,
   method: string,

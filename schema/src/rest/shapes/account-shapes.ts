@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What the routes of accounts and of sessions have in common.
+// Shapes shared by the routes of accounts and sessions.
 
 export const group = 'Accounts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isVisibleName } from '../../visible-text.ts';
 
-// What is said of a pool in questions and answers, and what it must look like.
+// Shapes of pools in requests and responses.
 
 export const formatShape = z
   .enum(['Single Week', 'Salary Cap', 'Multi-Week', 'Multi-Week Salary Cap', 'Single Round'], {

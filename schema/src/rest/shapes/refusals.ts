@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../codes.ts';
 import type { RefusalExample, Route } from '../route.ts';
 
-/** How refusals sound, unless a route says otherwise of its own. */
+/** The usual messages of refusals. */
 const usual: Record<ErrorCode, RefusalExample> = {
   UNAUTHENTICATED: { message: 'Please log in to continue.' },
   SECOND_FACTOR: {
@@ -44,13 +44,13 @@ const usual: Record<ErrorCode, RefusalExample> = {
   NOT_CONFIGURED: { message: 'Card payments are not set up here.' },
 };
 
-/** Every code that the route can answer: those of its rights and its shape, and those of its own. */
+/** All codes that the route can answer with: those of its rights and its shape, and its own. */
 export function refusalsOf(route: Route): ErrorCode[] {
   const { who, method, params, query, body, signed, repeatable, refusals = [] } = route;
   const isOpen = who.includes('anyone');
   const codes: ErrorCode[] = [
     ...(isOpen ? [] : (['UNAUTHENTICATED'] as const)),
-    // Also of an access token, which has its scopes and its own limit wherever it is looked at.
+    // Access tokens have scopes and a rate limit of their own on every route.
     ...(signed ? [] : (['FORBIDDEN', 'RATE_LIMITED'] as const)),
     ...(who.includes('member') ? (['NOT_MEMBER'] as const) : []),
     ...(who.includes('admin') ? (['NOT_ADMIN', 'NOT_MEMBER'] as const) : []),
@@ -64,7 +64,7 @@ export function refusalsOf(route: Route): ErrorCode[] {
   return [...new Set(codes)];
 }
 
-/** A refusal of that code as this route says it. */
+/** An example of that refusal on this route. */
 export function refusalExample(route: Route, code: ErrorCode): RefusalExample {
   const own = route.refused?.[code];
   if (own) return own;
@@ -86,7 +86,7 @@ const namesPool = ({ params, query, body }: Route): boolean =>
 const malformed = ({ method }: Route): RefusalExample =>
   method === 'GET' ? { message: 'The address is not well-formed.' } : usual.INVALID;
 
-/** What is said of a request with nothing in it that makes sense; what is in an address is a text in any case. */
+/** The message for a request without any valid value; path parameters are always text. */
 function complaintOf({ params, query, body }: Route): RefusalExample | undefined {
   for (const [shape, nonsense] of [
     [body, {}],

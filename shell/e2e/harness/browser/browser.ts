@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 
-// Nothing of the browser's own business: no sandbox of its own inside ours, no calls home.
+// Without the browser's own sandbox and without its background requests.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,7 +17,7 @@ export interface Chromium {
 }
 
 export const openBrowser = ({ program, env }: Chromium): Promise<Browser> =>
-  // Half a minute is the driver's own patience, and little for a machine that is busy with other journeys.
+  // The driver's default of half a minute is too short on a busy machine.
   chromium.launch({
     executablePath: program,
     args: flags,
@@ -25,7 +25,7 @@ export const openBrowser = ({ program, env }: Chromium): Promise<Browser> =>
     timeout: 300_000,
   });
 
-/** What the browser of a player remembers from one visit to the next. */
+/** The browser storage of a player who is logged in. */
 export const loggedIn = (origin: string, token: string) => ({
   cookies: [],
   origins: [{ origin, localStorage: [{ name: 'fairway.token', value: token }] }],

@@ -14,21 +14,18 @@ export interface Machine {
   env: Partial<Record<'PATH' | 'JOURNEYS_BROWSER', string>>;
 }
 
-/**
- * The Chromium that came with the packages, so that journeys meet the same one on every machine, unless
- * `JOURNEYS_BROWSER` names another.
- */
+/** The Chromium from the packages, the same on every machine, unless `JOURNEYS_BROWSER` names another. */
 export async function findChromium(machine: Machine = process): Promise<Chromium> {
   const program = ownBrowser(machine);
   const chromium = program ? { program, env: {} } : await unpacked();
-  // `--version` doesn't open a browser, but needs all that the program is linked with.
+  // `--version` opens no browser, but needs all linked libraries.
   const check = spawnSync(chromium.program, ['--version'], { env: { ...process.env, ...chromium.env } });
   if (check.status !== 0)
     throw new Error(`The browser journeys need a Chromium that runs here, and ${chromium.program} does not.`);
   return chromium;
 }
 
-/** The machine's own browser: where one is named, and where none comes with the packages. */
+/** The machine's own browser: if one is named, or the packages have none. */
 export function ownBrowser({ platform, arch, env }: Machine): string | undefined {
   if (env.JOURNEYS_BROWSER) return env.JOURNEYS_BROWSER;
   if (platform === 'linux' && arch === 'x64') return undefined;
@@ -52,7 +49,7 @@ function firstInstalled(path: string): string | undefined {
 async function unpacked(): Promise<Chromium> {
   const folder = join(cache, 'chromium');
   if (!existsSync(folder)) {
-    // Unpacked beside its final place, so that an interrupted attempt is never taken for a browser.
+    // Unpacked to a temporary name, so that an interrupted attempt is never taken for a browser.
     const draft = join(cache, 'chromium.new');
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { recursive: true });
@@ -63,14 +60,14 @@ async function unpacked(): Promise<Chromium> {
   return {
     program: join(folder, 'chromium'),
     env: {
-      // A bare machine has neither the fonts nor the libraries that browsers expect.
+      // A bare machine lacks the fonts and libraries that browsers expect.
       FONTCONFIG_PATH: join(folder, 'fonts'),
       LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
     },
   };
 }
 
-/** The package's own configuration looks for the fonts in a fixed folder, where nobody has put them. */
+/** The package's font configuration expects the fonts in a fixed folder. */
 const fontsBeside = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -78,7 +75,7 @@ const fontsBeside = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** The package unpacks into the folder for temporary files, so for that time this is it. */
+/** The package unpacks into the folder for temporary files, so that is set to ours meanwhile. */
 async function unpackInto(folder: string): Promise<void> {
   const { TMPDIR } = process.env;
   process.env.TMPDIR = folder;
