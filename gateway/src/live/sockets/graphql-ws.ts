@@ -171,7 +171,7 @@ const send = (socket: WebSocket, text: string): Promise<void> =>
     socket.send(text, () => sent());
   });
 
-/** Whoever reads on hears why; whoever has fallen asleep is hung up on. Both may come back. */
+/** Who still reads gets the reason; who has fallen asleep is cut off. Both may come back. */
 function disconnectSlow(socket: WebSocket): void {
   socket.close(tryAgainLater, 'You read too slowly. Come back, and ask for what you missed.');
 }
@@ -210,7 +210,7 @@ function open(protocol: ReturnType<typeof makeServer<Params, Connection>>, conne
   });
 }
 
-/** What the work is refused with, if it is, as GraphQL tells it. */
+/** What the work is refused with, if it is, as a GraphQL error. */
 const refusalOf = (work: Promise<void>): Promise<GraphQLError | undefined> =>
   work.then(
     () => undefined,

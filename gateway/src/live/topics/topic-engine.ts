@@ -1,4 +1,5 @@
 import { type WithoutCaller, withoutCaller } from '../../answers/answering.ts';
+import { retryPauseMs } from '../../async/retry-pause.ts';
 import type { Bus } from '../bus/bus.ts';
 import { realTimeline, type Timeline } from './timeline.ts';
 import { TopicGroup } from './topic-group.ts';
@@ -31,6 +32,8 @@ export class TopicEngine {
   #isChecking = false;
   #checkedAtMs = Number.NEGATIVE_INFINITY;
   #hasGap = false;
+  /** How often in a row sessions could not be asked about. */
+  #failures = 0;
   #dropEnded: () => Promise<void> = async () => {};
 
   constructor(
@@ -74,12 +77,13 @@ export class TopicEngine {
 
   async #checkOverdue(): Promise<void> {
     const { timeline } = this;
-    const restMs = this.#checkedAtMs + leastDistanceMs - timeline.nowMs();
-    await timeline.sleep(Math.max(0, restMs) + timeline.random() * longestJitterMs);
+    const distanceMs = this.#checkedAtMs + leastDistanceMs - timeline.nowMs();
+    await timeline.sleep(Math.max(0, distanceMs) + timeline.random() * longestJitterMs);
     while (this.#hasGap || this.#hasOverdue()) {
       this.#checkedAtMs = timeline.nowMs();
       if (await this.#hasDroppedEnded()) for (const group of this.#groups.values()) group.checkOverdue();
-      if (this.#hasGap || this.#hasOverdue()) await timeline.sleep(pauseMs * (1 + timeline.random()));
+      const restMs = this.#failures > 0 ? retryPauseMs(this.#failures) : pauseMs * (1 + timeline.random());
+      if (this.#hasGap || this.#hasOverdue()) await timeline.sleep(restMs);
     }
     // In the same step as the last look: what is overdue from now on begins anew.
     this.#isChecking = false;
@@ -91,10 +95,12 @@ export class TopicEngine {
     this.#hasGap = false;
     try {
       await this.#dropEnded();
+      this.#failures = 0;
       return true;
     } catch (fault) {
       this.ctx.log.error({ err: fault }, 'topics: asking about sessions after a gap failed');
       this.#hasGap = true;
+      this.#failures += 1;
       return false;
     }
   }
