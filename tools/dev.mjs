@@ -19,7 +19,7 @@ await runCommand(async () => {
   parts.push(run('gateway', [...gateway, 'gateway/dist/main.mjs'], '.'));
 
   onStop(() => endChildren());
-  // One that ends by itself leaves the others alone: it says why, and the next Ctrl-C ends them all.
+  // A part that ends does not end the others: it says why, and Ctrl-C ends them all.
   await Promise.all(parts);
 });
 

@@ -18,7 +18,7 @@ async function runGateway() {
     cwd: root,
     // Reading two thousand modules takes most of a start: what Node made of them is kept for the next one.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env },
-    // Over the fourth channel the gateway learns of our end, however we end, and stops in order.
+    // The fourth channel closes when this process dies, however it does, and the gateway stops in order.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const ended = once(gateway, 'exit');

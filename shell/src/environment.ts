@@ -1,4 +1,4 @@
-// What the gateway writes into the page when it serves it.
+// What the gateway writes into the page that it serves.
 
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
@@ -7,11 +7,11 @@ export const cspNonce = meta('csp-nonce');
 
 export const isProduction = meta('fairway-env') === 'production';
 
-/** Whether this is the page that the browser has kept for when there is no network. */
+/** Whether this is the cached page that the service worker serves offline. */
 export const isKept = meta('fairway-kept') === 'yes';
 
-/** Where there is none, nothing needs to be asked for. */
+/** Outside a sandbox nothing needs to be requested. */
 export const mayHaveSandbox = meta('fairway-sandbox') !== 'off';
 
-/** Where people can write to those who run the product. */
+/** The contact address of the operators. */
 export const contactAddress = (): string => meta('fairway-contact') ?? 'support@fairway.example';

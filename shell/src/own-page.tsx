@@ -4,7 +4,7 @@ import { FaultBoundary } from './fallback/FaultBoundary.tsx';
 import { ProblemNotice } from './remotes/ProblemNotice.tsx';
 import { isUnfetched } from './remotes/remote-problem.ts';
 
-/** A page of the shell's own, which is fetched when it is wanted first. */
+/** A page of the shell's own, loaded on demand. */
 export interface OwnPage {
   current: ComponentType;
   /** What could not be fetched would be remembered as such. */

@@ -14,10 +14,7 @@ interface PageEntry {
 const landing = ownPage(async () => (await import('./landing/LandingPage.tsx')).LandingPage);
 const howTo = ownPage(async () => (await import('./how-to/HowToPage.tsx')).HowToPage);
 
-/**
- * Every page of the product. The shell knows them all beforehand, so that each address exists whether its
- * remote can be reached or not.
- */
+/** All pages. The shell knows them beforehand, so that each address exists whether its remote can be reached or not. */
 export const pages: readonly PageEntry[] = [
   { route: routes.landing, title: 'Welcome', audience: 'anyone', brought: { own: landing } },
   { route: routes.howTo, title: 'How To', audience: 'anyone', brought: { own: howTo } },

@@ -1,6 +1,6 @@
 /**
- * A file's name is its content, so that what was kept is what would come. Caches fail where a profile is damaged, or the
- * disk is full, and then it comes from where it came from at first.
+ * A file's name is a hash of its content, so a cached copy is current. Caches fail on damaged profiles and full
+ * disks; then it is fetched.
  */
 export async function keptFile(
   request: Request,

@@ -6,7 +6,7 @@ import { start } from '../processes/child.mjs';
 import { ownNode, root } from '../processes/command.mjs';
 import { surroundings } from '../setup/surroundings.mjs';
 
-// The one setting that tests take from outside: where a Redis is, for what only runs with one.
+// The only setting that tests take from outside: a Redis, for tests that need one.
 const { REDIS_URL } = process.env;
 const settings = { NODE_ENV: 'test', ...(REDIS_URL ? { REDIS_URL } : {}) };
 

@@ -1,5 +1,5 @@
-// What the commands in this folder have in common. They begin in whatever Node there is (20 or later) and
-// before anything is installed, so they are plain JavaScript without dependencies.
+// Shared by the commands in this folder. They run on any Node from 20 on and before anything is installed, so
+// they are plain JavaScript without dependencies.
 import { fileURLToPath } from 'node:url';
 import { endChildren } from './child.mjs';
 
@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 /** The Node that the product runs on. It is a development dependency, so it is there once npm is done. */
 export const ownNode = `${root}/node_modules/.bin/node`;
 
-/** Something that went wrong for a reason we know: a sentence, and the output of the tool that said no. */
+/** A failure with a known reason: a sentence, and the output of the tool that failed. */
 export class Failure extends Error {
   /** @param {string} message @param {string} [output] */
   constructor(message, output = '') {

@@ -26,7 +26,7 @@ function deployed(folder) {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 }
 
-/** Written beside and put in its place whole, so that whoever reads it meets the old or the new. */
+/** Written to a temporary name and renamed, so that readers see the old or the new. */
 function setDeployed(/** @type {string} */ folder, /** @type {string[]} */ ids) {
   const draft = `${lineOf(folder)}.new`;
   writeFileSync(draft, ids.map((id) => `${id}\n`).join(''));

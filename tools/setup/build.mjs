@@ -56,7 +56,7 @@ async function buildOne(root, workspace, turn) {
   say(`Building ${workspace.folder}…`);
   const built = builtStamp(root, workspace);
   built.remove();
-  // Taken before the build, so that a change made meanwhile is seen at the next start.
+  // Taken before the build, so that a change made meanwhile is noticed at the next start.
   const builtFrom = sources(root, workspace);
   const rspack = await output(ownNode, [join(root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
     cwd: join(root, workspace.folder),

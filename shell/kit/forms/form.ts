@@ -13,8 +13,8 @@ interface FormOptions<Name extends string> {
 }
 
 /**
- * A form whose fields are named like what the gateway calls them, so that a refusal finds its field. The
- * first field that is wrong gets the focus; what is wrong with none of them is told for the whole form.
+ * A form whose fields have the gateway's argument names, so that refusals find their field. The first wrong
+ * field gets the focus; other faults are shown for the whole form.
  */
 export function useForm<Name extends string>({ check, send, otherwise }: FormOptions<Name>) {
   const ref = useRef<HTMLFormElement>(null);
@@ -71,9 +71,9 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
     /** What is wrong with no field in particular. */
     fault,
     busy,
-    /** Whether the gateway wants to know again who it is: the form then has a field for the password. */
+    /** Whether the gateway asks for a recent sign-in: the form then has a password field. */
     asksPassword,
-    /** Forgets what was wrong, for a dialog that is opened again. */
+    /** Clears the faults, for a dialog that is opened again. */
     clear,
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that changes with every letter, once it has stopped changing. */
+/** A value that changes with every letter, once it has settled. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

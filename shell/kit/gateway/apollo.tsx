@@ -1,5 +1,5 @@
-// The one Apollo Client of the page. Screens import Apollo's hooks from here, so that all of them,
-// wherever they were built, ask through the same client and share the same cache.
+// The page's only Apollo Client. Screens import Apollo's hooks from here, so that all of them, whichever build
+// they are from, share one client and one cache.
 import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, type StoreObject } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
@@ -19,15 +19,15 @@ export { type Connection, useConnection } from './connection.ts';
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 15_000;
-/** How often a quiet socket is asked whether it still lives, and how long its answer may take. */
+/** How often a silent socket is pinged, and how long the pong may take. */
 const KEEP_ALIVE_MS = 10_000;
 const ANSWER_MS = 5_000;
-/** A socket that is not open after this is given up. Browsers would wait for minutes. */
+/** A socket that does not open in this time is given up; browsers would wait for minutes. */
 const OPENING_MS = 10_000;
 
 /**
- * When a gateway restarts, all its players come back: spread out, so that they don't come at once. A browser that
- * has just found its network again need not wait any longer.
+ * When a gateway restarts, all clients reconnect: with jitter, so that they don't come at once. A browser that
+ * just came back online connects immediately.
  */
 const waitToReconnect = (retries: number) => {
   const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
@@ -55,7 +55,7 @@ function createSocket() {
       offered = currentToken();
       return authorization(offered);
     },
-    // Open from the start: whose session is ended elsewhere hears of it on a page without live data too.
+    // Open from the start, so that a session ended elsewhere is noticed on pages without live data too.
     lazy: false,
     retryAttempts: Number.POSITIVE_INFINITY,
     retryWait: waitToReconnect,
@@ -66,14 +66,14 @@ function createSocket() {
         opening = setTimeout(() => socket.terminate(), OPENING_MS);
       },
       connected: () => clearTimeout(opening),
-      // A telephone that has changed its network keeps sockets that lead nowhere and don't say so.
+      // A phone that changed networks keeps dead sockets without noticing.
       ping: (received) => {
         if (!received) answering = setTimeout(() => socket.terminate(), ANSWER_MS);
       },
       pong: (received) => {
         if (received) clearTimeout(answering);
       },
-      // So does a gateway close a socket whose token it doesn't take, or that dies meanwhile.
+      // The gateway also closes sockets whose token is invalid or expires.
       closed: (event) => {
         clearTimeout(answering);
         clearTimeout(opening);
@@ -85,18 +85,18 @@ function createSocket() {
   return socket;
 }
 
-/** By its checksum a gateway knows an operation that it was sent once, by whomever. */
+/** The gateway knows an operation by its hash once anybody has sent it. */
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 interface Connection {
-  /** Sends an operation's checksum, and its text only to a gateway that does not know it yet. */
+  /** Sends an operation's hash, and its text only if the gateway does not know it. */
   bySum?: boolean;
 }
 
-/** Opens a client of the page's own gateway; `close` lets go of the session and the socket. */
+/** Opens a client of the page's gateway; `close` unsubscribes from the session and closes the socket. */
 export function connect({ bySum = false }: Connection = {}): { client: ApolloClient; close: () => void } {
   const socket = createSocket();
 
@@ -105,7 +105,7 @@ export function connect({ bySum = false }: Connection = {}): { client: ApolloCli
     return { token, headers: { ...headers, ...authorization(token) } };
   });
 
-  // An answer to no token at all, as to a wrong password, says nothing of one.
+  // A refusal of a request without a token, such as a wrong password, says nothing about the token.
   const forgetDeadToken = new ErrorLink(({ error, operation }) => {
     const dead =
       CombinedGraphQLErrors.is(error) &&
@@ -131,7 +131,7 @@ export function connect({ bySum = false }: Connection = {}): { client: ApolloCli
     dataMasking: true,
   });
   watchConnection(client, socket);
-  // Then nothing comes any more, though the socket itself would notice only much later.
+  // Offline nothing arrives, though the socket would notice much later.
   const loseNetwork = () => socket.terminate();
   window.addEventListener('offline', loseNetwork);
 
@@ -142,9 +142,8 @@ export function connect({ bySum = false }: Connection = {}): { client: ApolloCli
     known = token;
     socket.terminate();
     if (before !== null && token !== null && isSamePlayer(before, token)) return;
-    // What one player was shown must not be left for the next. Queries that were under way or are asked
-    // again may fail; the screens that asked them say so. The cache is emptied at once: a page that is made anew for the
-    // next player reads it before the client has got to it.
+    // One player's data must not remain for the next. Running queries may fail, and their screens show it. The
+    // cache is emptied at once: a page rendered for the next player reads it before the client is reset.
     void client.cache.reset();
     (token === null ? client.clearStore() : client.resetStore()).catch(() => undefined);
   });
@@ -163,7 +162,7 @@ export function connect({ bySum = false }: Connection = {}): { client: ApolloCli
 let pageClient: ApolloClient | undefined;
 
 export function apollo(): ApolloClient {
-  // Browsers lend their checksums to secure pages only.
+  // Browsers offer hashing to secure contexts only.
   pageClient ??= connect({ bySum: window.isSecureContext }).client;
   return pageClient;
 }
@@ -179,8 +178,8 @@ type AnyFragment = TadaDocumentNode<
 >;
 
 /**
- * Reads a component's own fragment out of what its parent was given. The parent's query must select
- * the object's `id`; the rest stays hidden from the parent, and is followed live in the cache.
+ * Reads a component's own fragment from its parent's data. The parent's query must select the object's `id`; the
+ * other fields are masked from the parent and kept live by the cache.
  */
 export function useFragment<Fragment extends AnyFragment>(
   fragment: Fragment,
@@ -191,7 +190,8 @@ export function useFragment<Fragment extends AnyFragment>(
     fragmentName: nameOf(fragment),
     from: from as StoreObject,
   });
-  // The cache is emptied a moment before the screens of who has left are gone: they show what they showed.
+  // When a player signs out the cache is emptied before their screens unmount; these keep showing what they
+  // showed.
   const whole = useRef(data);
   if (complete) whole.current = data;
   return whole.current as ResultOf<Fragment>;

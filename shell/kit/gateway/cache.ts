@@ -1,15 +1,15 @@
-// What the page remembers of the gateway's answers, and how answers to several questions add up: a screen that asks
-// for less of something, or for other parts of it, takes nothing from the screens that have asked before.
+// How the page caches the gateway's answers and merges several: a query for fewer or other fields of an object
+// keeps what earlier queries brought.
 import { type FieldMergeFunction, InMemoryCache, isReference, type TypePolicies } from '@apollo/client';
 
-/** There is one of it wherever it stands, so that all that is told there is told of the same. */
+/** Exists once in its place, so all data there is about the same object. */
 const single = Symbol('single');
-/** Its parts are true only together: two answers add up where they agree on what both have. */
+/** Its fields belong together: two answers are merged only if they agree on common fields. */
 const together = Symbol('together');
 
 /**
- * What has no name of its own in the cache, and by which of its fields it is known in its place all the same. What is
- * not named here is kept as it was told last.
+ * Types without ids of their own, and the field that identifies them in their place. Others keep the latest
+ * answer only.
  */
 const knownBy: Readonly<Record<string, string | typeof single | typeof together>> = {
   AddressLink: single,
@@ -20,7 +20,7 @@ const knownBy: Readonly<Record<string, string | typeof single | typeof together>
   CountedGolfer: 'golfer',
   CountedRound: 'round',
   Decision: together,
-  // With the number of another draft, the next change to it would be taken for an old one.
+  // With another draft's revision, its next change would be taken for a late one.
   Draft: together,
   HostedMember: 'user',
   InvitationLink: 'url',
@@ -99,11 +99,11 @@ function isSame(before: Stored, now: Stored): boolean {
   ].every(([was, is]) => was === undefined || is === undefined || was === is);
 }
 
-/** An answer that is overtaken on its way by that to a later change. */
+/** An answer that a later change has overtaken. */
 const isOvertaken = (before: Stored, now: Stored) =>
   now.__typename === 'Draft' && Number(before.revision) > Number(now.revision);
 
-/** All that is known of it now. A list has those that it has now, in their order. */
+/** Merges everything known. A list has the current items in their order. */
 function addUp(before: unknown, now: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(now)) {
     const byKey = new Map(before.filter(isStored).map((one) => [keyOf(one), one]));
@@ -119,7 +119,7 @@ function addUp(before: unknown, now: unknown): unknown {
 
 const merge: FieldMergeFunction = (before, now) => addUp(before, now);
 
-/** What the cache does without a word: to name things by their id, or else by nothing. */
+/** The cache's defaults: objects are identified by id, or not at all. */
 const ownKeys: TypePolicies = {
   // There is one game clock.
   Clock: { keyFields: [] },
@@ -130,8 +130,8 @@ const ownKeys: TypePolicies = {
 
 function typePolicies(): TypePolicies {
   const policies = { ...ownKeys };
-  // Some have an id: a golfer's, beside which odds, tier and status are those of one tournament; an entry's, whose
-  // row is of the version of its board.
+  // Types whose ids are not unique across contexts: a golfer's odds, tier and status belong to one tournament,
+  // and an entry's row to a version of its board.
   for (const type of Object.keys(knownBy)) policies[type] = { keyFields: false, merge };
   for (const [type, fields] of Object.entries(lists))
     policies[type] = {

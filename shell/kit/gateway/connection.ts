@@ -2,11 +2,11 @@ import { useApolloClient } from '@apollo/client/react';
 import type { Client } from 'graphql-ws';
 import { useSyncExternalStore } from 'react';
 
-/** How a page's socket is doing. */
+/** The state of a page's socket. */
 export interface Connection {
-  /** How often it was opened. Whoever listens asks for what was missed each time this grows. */
+  /** How often it was opened. Subscribers refetch what they missed when this grows. */
   times: number;
-  /** Nothing live arrives at the moment. While it is opened for the first time that is no loss yet. */
+  /** No live data arrive at the moment. While it opens for the first time nothing is lost yet. */
   isLost: boolean;
 }
 

@@ -4,8 +4,8 @@ interface List {
 }
 
 /**
- * A list with the page that follows `after`; null where the list does not end there: it is another one by now, such as
- * that of another search, or has the page already.
+ * A list extended by the page after `after`; null if the list does not end there, because it is another one by
+ * now or has the page already.
  */
 export function withNextPage<Known extends List>(
   list: Known | undefined,

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@fairway/schema/codes';
 
-/** A "no" of the gateway's: the same through GraphQL, through REST and in the mock. */
+/** A refusal by the gateway: the same through GraphQL, REST and the mock. */
 export interface Refusal {
   code: ErrorCode;
   message: string;
-  /** Which of the values that were sent is wrong, by the name it was sent under. */
+  /** The name of the wrong input, if any. */
   field?: string;
   retryAfterSeconds?: number;
 }
 
-/** What REST refuses is thrown as this, so that screens need not know by which API they asked. */
+/** Thrown for refusals by REST, so that screens need not know which API they called. */
 export class RefusalError extends Error {
   readonly refusal: Refusal;
 
@@ -19,9 +19,9 @@ export class RefusalError extends Error {
   }
 }
 
-/** The refusal in what a call threw, or null where the gateway gave no answer at all. */
+/** The refusal in a thrown error, or null if the gateway gave none. */
 export function refusalOf(error: unknown): Refusal | null {
-  // Known by its shape: every build has this module, and with it a class of its own, while Apollo's are the shell's.
+  // Recognised by shape: every build has its own class from this module, while Apollo's are the shell's.
   if (!(error instanceof Error)) return null;
   if ('refusal' in error && isRefusal(error.refusal)) return error.refusal;
   const errors = 'errors' in error ? error.errors : undefined;
@@ -49,7 +49,7 @@ interface GraphQLError {
 const isGraphQLError = (error: unknown): error is GraphQLError =>
   typeof error === 'object' && error !== null && 'message' in error && 'extensions' in error;
 
-/** The refusal in an answer of REST's. A proxy's error page isn't one. */
+/** The refusal in a REST response. A proxy's error page has none. */
 export async function refusalIn(response: Response): Promise<Refusal | null> {
   const body: unknown = await response.json().catch(() => null);
   if (!isRefusal(body)) return null;
@@ -57,7 +57,7 @@ export async function refusalIn(response: Response): Promise<Refusal | null> {
   return { ...body, ...(retryAfterSeconds > 0 && { retryAfterSeconds }) };
 }
 
-/** What to tell the player: the gateway's own words and when to try again, or else the screen's. */
+/** The message for the player: the gateway's own with the time to retry, otherwise the screen's. */
 export function tell(error: unknown, otherwise: string): string {
   const refusal = refusalOf(error);
   if (!refusal) return otherwise;

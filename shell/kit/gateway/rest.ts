@@ -1,12 +1,12 @@
 import { currentToken, tokenDied } from '../session/session.ts';
 import { RefusalError, refusalIn } from './refusal.ts';
 
-/** Asks what only REST answers, as the player who is signed in. What it refuses is thrown as a refusal. */
+/** Calls REST as the signed-in player. Refusals are thrown. */
 export async function askRest<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   return (await (await ask(path, init)).json()) as Answer;
 }
 
-/** The same of what is no JSON: a picture, or a table to be kept. */
+/** The same for responses that are not JSON, such as pictures and CSV. */
 export async function askFile(path: string): Promise<Blob> {
   return (await ask(path)).blob();
 }

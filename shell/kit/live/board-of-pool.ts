@@ -7,7 +7,7 @@ const PoolOfName = graphql(`
   }
 `);
 
-/** For `useLive`, of a query for a part of a pool's board, and of the subscription to the same part. */
+/** Options of `useLive` for a part of a pool's board: its query and the subscription to the same part. */
 export const boardOfPool = (name: string) => ({
   /** Boards don't say whose they are: the page knows the pool already, or it has to ask. */
   answer: <Board>({ board }: { board: Board }, cache: ApolloCache) => {

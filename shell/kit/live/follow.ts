@@ -2,26 +2,26 @@ import type { ApolloClient, ErrorLike, OperationVariables, TypedDocumentNode } f
 import { httpStatusOfCode } from '@fairway/schema/codes';
 import { RefusalError, refusalOf } from '../gateway/refusal.ts';
 
-/** When a subscription that has failed is begun again: the first time, and at the latest. */
+/** The pauses before a failed subscription begins again: the first, and the longest. */
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
 
 interface Followed<Told, Variables> {
   changes: TypedDocumentNode<Told, Variables>;
-  /** Asked for each time that it begins. */
+  /** Called each time that it begins. */
   variables: () => Variables;
   onTold: (told: Told) => void;
-  /** What it tells goes into the page's cache, for those who read their fragments there. */
+  /** Whether its frames are written to the page's cache, for fragments. */
   isCached?: boolean;
-  /** It was refused, failed or ended, on a socket that is well. It begins again by itself in a while. */
+  /** It was refused, failed or ended on a healthy socket. It is retried. */
   onFault: (fault: ErrorLike) => void;
-  /** It begins once more. */
+  /** It began again. */
   onAgain?: () => void;
 }
 
 /**
- * Subscribes for as long as anybody wants it. A socket that breaks is opened and asked again by the client's link; what
- * fails on a socket that is well is asked again here, ever more seldom.
+ * Subscribes until unsubscribed. The client's link reconnects broken sockets; failures on a healthy socket are
+ * retried here with a growing pause.
  */
 export function follow<Told, Variables extends OperationVariables>(
   client: ApolloClient,
@@ -45,7 +45,7 @@ export function follow<Told, Variables extends OperationVariables>(
       .subscribe({
         query: changes,
         variables: variables(),
-        // Whoever joined one that runs already would not be told how things are.
+        // A subscriber that joins a running one would miss the first frame.
         context: { queryDeduplication: false },
         fetchPolicy: isCached ? 'cache-first' : 'no-cache',
       })
@@ -79,7 +79,10 @@ export function follow<Told, Variables extends OperationVariables>(
 const ended = () =>
   new RefusalError({ code: 'UNAVAILABLE', message: 'What is new no longer comes by itself.' });
 
-/** Spread out, so that not all players ask at once. What was refused for who asks is seldom allowed soon after. */
+/**
+ * With jitter, so that players don't retry at once. Refusals about the caller are retried late, since they
+ * seldom change soon.
+ */
 export function waitMs(fault: unknown, failures: number, random = Math.random()): number {
   const refusal = refusalOf(fault);
   if (refusal?.retryAfterSeconds) return refusal.retryAfterSeconds * 1000 * (1 + random / 2);

@@ -21,7 +21,7 @@ export interface GameTime {
   speed: number;
 }
 
-/** The game clock of one page: one subscription and one ticking, for however many look at it. */
+/** The game clock of the page: one subscription and one timer, for any number of users. */
 class GameClock {
   readonly #client: ApolloClient;
   readonly #listeners = new Set<() => void>();
@@ -41,7 +41,7 @@ class GameClock {
       if (this.#listeners.size > 0) return;
       this.#stop?.();
       this.#stop = null;
-      // Moved while nobody looks, it would be wrong until that is told.
+      // If it is moved while nobody subscribes, its value would be wrong until the next frame.
       this.#told = null;
       this.#time = null;
     };
@@ -95,13 +95,13 @@ export function useGameClock(): GameTime | null {
   return useSyncExternalStore(clock.subscribe, clock.time);
 }
 
-/** In milliseconds since 1970 and in whole minutes, so that what shows it is drawn anew no oftener. */
+/** In milliseconds since 1970, in whole minutes, so that users rerender once a minute. */
 export function useGameTime(): number | null {
   const clock = useClock();
   return useSyncExternalStore(clock.subscribe, clock.minute);
 }
 
-/** Calls back whenever so much of the game time has passed, and at once when the clock has jumped. */
+/** Calls back whenever so much game time has passed, and at once when the clock has jumped. */
 export function useEach(stepMs: number, time: number | null, callback: () => void): void {
   const step = time === null ? null : Math.floor(time / stepMs);
   const heard = useRef(step);

@@ -2,7 +2,7 @@ import type { ApolloClient, ErrorLike, OperationVariables, TypedDocumentNode } f
 import { print } from 'graphql';
 import { follow } from './follow.ts';
 
-/** What a subscription has told last, and what has gone wrong with it since. */
+/** A subscription's last frame, and its fault since. */
 export interface TopicState<Told> {
   told: Told | null;
   fault: ErrorLike | null;
@@ -15,21 +15,21 @@ interface Topic {
   stop: () => void;
 }
 
-/** One that has begun once more and has not failed for so long is well. */
+/** After so long without a failure a restarted subscription counts as healthy. */
 const PROVED_AFTER_MS = 1000;
 
 const nothing: TopicState<never> = { told: null, fault: null };
 
-/** What is followed on each client, by the text of the subscription and its variables. */
+/** The subscriptions of each client, by text and variables. */
 const topics = new WeakMap<ApolloClient, Map<string, Topic>>();
 
-/** A subscription that all who want the same share, from the first who listens to the last. */
+/** A subscription shared by all who want the same, from the first subscriber to the last. */
 export function topicOf<Told, Variables extends OperationVariables>(
   client: ApolloClient,
   changes: TypedDocumentNode<Told, Variables>,
   /** As JSON, by which those of one are known from those of another. */
   variables: string,
-  /** Who is signed in: nobody is told what another was. */
+  /** The player: frames for one are not shown to another. */
   playerId: string | null,
 ) {
   const running = topics.get(client) ?? new Map<string, Topic>();
@@ -52,7 +52,7 @@ export function topicOf<Told, Variables extends OperationVariables>(
         clearTimeout(proving);
         set({ ...state(), fault });
       },
-      // Where there is nothing to tell, all that shows that it is well again is that it goes on.
+      // Without a first frame, only its continuing shows that it is healthy again.
       onAgain: () => {
         proving = setTimeout(() => set({ ...state(), fault: null }), PROVED_AFTER_MS);
       },
@@ -78,7 +78,7 @@ export function topicOf<Told, Variables extends OperationVariables>(
         topic.stop();
       };
     },
-    /** Begins anew what has failed, without waiting. */
+    /** Restarts a failed subscription at once. */
     retry: () => {
       const topic = running.get(key);
       if (!topic?.state.fault) return;

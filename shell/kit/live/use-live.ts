@@ -4,19 +4,19 @@ import { useApolloClient, useConnection, useQuery } from '../gateway/apollo.tsx'
 import { usePlayerId } from '../session/session.ts';
 import { topicOf } from './topics.ts';
 
-/** A subscription that has not told anything for so long, from the start, is not waited for any more. */
+/** How long a subscription's first frame is waited for before the query is sent. */
 export const firstFrame = { patienceMs: 1500 };
 
 interface Live<Data, Frame, Variables> {
   query: TypedDocumentNode<Data, Variables>;
-  /** The subscription that tells how things are when it begins, and then of every change. */
+  /** The subscription, whose first frame is the current state and whose later ones are changes. */
   changes: TypedDocumentNode<Frame, Variables>;
   variables: Variables;
-  /** What the query would answer now; null while the page knows too little to say so. */
+  /** What the query would answer now; null if the cache has too little for it. */
   answer: (told: NoInfer<Frame>, cache: ApolloCache) => NoInfer<Data> | null;
-  /** What is of an older version than what is shown comes too late. */
+  /** A version older than the shown one is ignored. */
   versionOf: (known: NoInfer<Data>) => number | undefined;
-  /** The subscription was refused or broke off. */
+  /** The subscription was refused or failed. */
   onFault?: (fault: ErrorLike) => void;
 }
 
@@ -37,10 +37,10 @@ export function useLive<Data, Frame, Variables extends OperationVariables>(
   const key = `${playerId} ${asked}`;
   const topic = useMemo(() => topicOf(client, changes, asked, playerId), [client, changes, asked, playerId]);
   const { told, fault } = useSyncExternalStore(topic.subscribe, topic.state);
-  /** For whom and which variables the gateway has last said something since this is looked at, or that it can't. */
+  /** For whom and which variables the gateway has last answered, or failed to, since mounting. */
   const [outcome, setOutcome] = useState<{ key: string; fault?: ErrorLike } | null>(null);
 
-  // It is sent when the subscription has not answered, and not whenever the page knows too little.
+  // Cache only: `ask` sends it if the subscription does not answer.
   const { data, previousData, refetch } = useQuery(query, { variables, fetchPolicy: 'cache-only' });
   const shown = useNewest(key, data, versionOf);
 
@@ -49,7 +49,7 @@ export function useLive<Data, Frame, Variables extends OperationVariables>(
       await refetch();
       setOutcome({ key });
     } catch (error) {
-      // One that was asked again meanwhile has not failed.
+      // A request replaced by a newer one has not failed.
       if (isErrorLike(error) && error.name !== 'AbortError') setOutcome({ key, fault: error });
       throw error;
     }
@@ -100,14 +100,14 @@ export function useLive<Data, Frame, Variables extends OperationVariables>(
   };
 }
 
-/** By its shape: a browser's own errors come out of other builds' code, too. Apollo throws nothing else. */
+/** By shape, since errors may come from other builds' code. Apollo throws nothing else. */
 const isErrorLike = (error: unknown): error is ErrorLike =>
   typeof error === 'object' && error !== null && 'name' in error && 'message' in error;
 
 const isOlder = (version: number | undefined, than: number | undefined) =>
   version !== undefined && than !== undefined && version < than;
 
-/** A query that was asked before a change may be answered after the subscription has told of it. */
+/** A query sent before a change may be answered after the subscription's frame about it. */
 function useNewest<Data>(
   key: string,
   known: Data | undefined,

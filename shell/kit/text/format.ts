@@ -1,4 +1,4 @@
-// Made once for each zone and shape: making one takes longer than using it a hundred times.
+// Cached by zone and shape: making a format takes longer than using it a hundred times.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function zoned(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -75,7 +75,7 @@ export function durationText(ms: number): string {
 /** Where the reader is. */
 export const viewerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Whether the clocks of both zones show the same then, whatever the zones are called. */
+/** Whether the clocks of both zones show the same then. */
 export function showSameTime(zone: string, other: string, time: Date): boolean {
   return dateIn(zone, time) === dateIn(other, time) && clockTimeIn(zone, time) === clockTimeIn(other, time);
 }

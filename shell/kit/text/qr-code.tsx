@@ -1,7 +1,7 @@
 import encodeQr from 'qr';
 import { useMemo } from 'react';
 
-/** For a telephone's camera. Always dark on light: many cameras read it no other way. */
+/** A QR code. Always dark on light: many cameras read no other. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const source = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(encodeQr(text, 'svg', { ecc: 'medium', border: 2 }))}`,

@@ -10,7 +10,7 @@ interface State {
   caught: { fault: unknown } | null;
 }
 
-/** Keeps what its children throw while they render from taking more of the page with it. */
+/** An error boundary, which keeps a fault from taking down more of the page. */
 export class FaultBoundary extends Component<FaultBoundaryProps, State> {
   override state: State = { caught: null };
 

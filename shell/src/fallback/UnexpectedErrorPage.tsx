@@ -5,7 +5,7 @@ import { Page } from '@fairway/kit/ui/Page';
 import { space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
 
-/** Where nothing else fits: an address that leads nowhere, or a fault that no panel could keep to itself. */
+/** For unknown addresses, and faults that no panel could contain. */
 export function UnexpectedErrorPage({ children }: { children: ReactNode }) {
   return (
     <Page title="Unexpected Application Error!" width="reading" lead={children}>

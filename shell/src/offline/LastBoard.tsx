@@ -14,7 +14,7 @@ interface LastBoardProps {
 
 type Row = KeptBoard['rows'][number];
 
-/** A board as it was when the gateway last told it, and how long ago that is. */
+/** A stored board, and how old it is. */
 export function LastBoard({ board, now, viewer }: LastBoardProps) {
   const { pool, tournament, columns, rows, keptAt } = board;
   const scores = columns.map(

@@ -12,11 +12,11 @@ import { LastBoard } from './LastBoard.tsx';
 import { useReturn } from './use-return.ts';
 
 interface OfflinePageProps {
-  /** Opens the page anew: what the browser has kept is left behind, and so is its code. */
+  /** Reloads the page, and so leaves the cached version. */
   onReturn?: () => void;
 }
 
-/** What a browser shows that opens the product without a network: the last boards, and how old they are. */
+/** The offline page: the last boards, and how old they are. */
 export function OfflinePage({ onReturn = () => location.reload() }: OfflinePageProps) {
   const viewer = useUsername();
   const pool = useActivePool();

@@ -1,11 +1,11 @@
 /**
- * Has the browser keep the page for when there is no network, once it is done with everything that is waited for.
- * Only a built page can be kept: the development server's changes with every keystroke.
+ * Registers the service worker once the page is idle. Only for built pages: the development server's change all
+ * the time.
  */
 export function keepPage(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
   const keep = () => {
-    // A browser that doesn't want to only goes without.
+    // If the browser refuses, there is no offline page.
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
   };
   if (document.readyState === 'complete') keep();

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { returnRetryMs } from '../screen-constants.ts';
 
 /**
- * Calls back as soon as the gateway can be reached again: when the network returns, and every now and then, since
- * it may be the gateway that was away.
+ * Calls back as soon as the gateway can be reached again: when the network returns, and by polling, since the
+ * gateway may have been down.
  */
 export function useReturn(onReturn: () => void): void {
   const goOn = useEffectEvent(onReturn);

@@ -24,8 +24,8 @@ interface ProblemNoticeProps {
 }
 
 /**
- * A part of the page that isn't there. What this tab's own build lacks on the server by now, no retry brings; what
- * could not be fetched for want of a network is tried again when there is one.
+ * A part of the page that could not be loaded. If the server no longer has this tab's build, only a reload
+ * helps; while offline, it is retried when the network returns.
  */
 export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
   const isOnline = useIsOnline();

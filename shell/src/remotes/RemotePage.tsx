@@ -10,7 +10,7 @@ interface RemotePageProps {
   title: string;
 }
 
-/** A page that a remote brings. When it fails, the page still has its heading. */
+/** A page of a remote. If it fails, the page still has its heading. */
 export function RemotePage({ name, route, title }: RemotePageProps) {
   return (
     <RemotePanel

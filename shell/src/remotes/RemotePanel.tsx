@@ -17,7 +17,7 @@ interface RemotePanelProps {
   surround?: (standIn: ReactNode, status: 'loading' | 'failed') => ReactNode;
 }
 
-/** One remote's place in the page: whatever becomes of the remote, it is no larger than this. */
+/** A remote's place in the page, which contains its faults. */
 export function RemotePanel(props: RemotePanelProps) {
   // Another remote in the same place starts afresh.
   return <Panel key={props.name} {...props} />;
@@ -27,7 +27,7 @@ function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelP
   const state = useRemote(name);
   const { retry, attempt, status } = state;
 
-  // The Retry button has gone, and with it a keyboard's place in the page. Whoever is busy elsewhere stays there.
+  // The Retry button is gone, and the focus with it: move it here, unless it is elsewhere.
   useEffect(() => {
     if (status === 'ready' && attempt > 0 && document.activeElement === document.body) focusHeading();
   }, [status, attempt]);

@@ -1,5 +1,4 @@
-// Runs remotes. This module and Apollo Client are chunks of their own: a page without a remote does
-// without them.
+// Runs remotes. In a chunk of its own with Apollo Client: a page without a remote needs neither.
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
 import { OLDEST_CONTRACT } from '@fairway/schema/remote';
 import { lent, type ShareScope } from './lent.ts';
@@ -14,7 +13,7 @@ interface Container {
   get(module: './remote'): Promise<() => { remote?: Remote }>;
 }
 
-/** Runs a remote, all of it anew: whoever wants one that is already here has kept it. */
+/** Loads a remote from scratch; callers cache it. */
 export async function runRemote(name: string, files: RemoteFiles): Promise<Remote> {
   fetchLent(files.borrows);
   forgetChunks(name);
@@ -27,8 +26,8 @@ export async function runRemote(name: string, files: RemoteFiles): Promise<Remot
 }
 
 /**
- * What is known to be wanted comes together, not one after the other. Dialogs are left until they are asked
- * for: they are the heaviest of it, and most visits open none.
+ * Preloads modules that are surely needed, in parallel. Dialogs are left out: they are large, and most visits
+ * open none.
  */
 function fetchLent(names: string[]): void {
   for (const name of names.filter((one) => !one.endsWith('Dialog'))) {

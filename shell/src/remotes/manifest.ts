@@ -1,7 +1,7 @@
 import { manifestUrl } from './registry.ts';
 import { RemoteProblem } from './remote-problem.ts';
 
-/** What a manifest says, as far as the shell is concerned, with full addresses. */
+/** The shell's view of a manifest, with absolute URLs. */
 export interface RemoteFiles {
   entry: string;
   /** What the entry must be, where the manifest says so. */

@@ -2,8 +2,8 @@ const script = /\/assets\/main\.[0-9a-f]+\.js/;
 const patienceMs = 10_000;
 
 /**
- * Whether the server has another build of the page than this tab: its files may be gone from there then, and only a
- * reload brings what is wanted. A server that does not answer, or with something else, tells nothing.
+ * Whether the server has another build of the page than this tab, whose files may then be gone. False if the
+ * server does not answer properly.
  */
 export async function hasNewerBuild(): Promise<boolean> {
   const own = document.querySelector('script[src^="/assets/main."]')?.getAttribute('src');

@@ -4,10 +4,7 @@ import { RemoteProblem } from './remote-problem.ts';
 /** The addresses of the remotes' manifests, by name. */
 type Registry = Record<string, string>;
 
-/**
- * Read anew for each remote that is loaded, so that a page that was opened long ago finds what has been
- * deployed since.
- */
+/** Read for each remote that is loaded, so that long-open pages find new deployments. */
 export async function manifestUrl(name: string): Promise<string> {
   const url = overrides()[name] ?? (await servedRegistry())[name];
   if (!url) throw new RemoteProblem('away', `The registry doesn't name ${name}.`);

@@ -1,4 +1,4 @@
-/** Why a remote isn't there: what a person is told differs, what the shell does doesn't. */
+/** Why a remote is missing: it only changes the message. */
 export type RemoteProblemKind = 'away' | 'late' | 'incompatible' | 'broken';
 
 export class RemoteProblem extends Error {

@@ -10,10 +10,10 @@ export type RemoteState =
   | { status: 'failed'; problem: RemoteProblemKind }
   | { status: 'ready'; loaded: Loaded };
 
-/** What has arrived stays for as long as the page is open. */
+/** Loaded remotes stay for the page's lifetime. */
 const arrived = new Map<string, Loaded>();
 
-/** What is on its way: whoever leaves and comes back, or wants it in another place too, awaits the same. */
+/** Remotes being loaded, shared by all who wait for one. */
 const underway = new Map<string, Load>();
 
 /** How often each was asked for anew. */
@@ -58,7 +58,7 @@ async function fetchRemote(name: string, retriesSoFar: number): Promise<Loaded> 
   return { remote: await runRemote(name, files), ApolloLayer };
 }
 
-/** A remote on its way, arrived or failed. `retry` fetches it anew in every case. */
+/** The state of a remote. `retry` always loads it again. */
 export function useRemote(name: string): RemoteState & { retry: () => void; attempt: number } {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<RemoteState>(() => initially(name));

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../frame/page-title.ts';
 import { RemotePage } from '../remotes/RemotePage.tsx';
 
-/** Who a page is for. A visitor is somebody who isn't signed in. */
+/** Who a page is for. A visitor is not signed in. */
 export type Audience = 'anyone' | 'players' | 'visitors';
 
 interface AudienceGateProps {

@@ -1,13 +1,13 @@
 import { currentToken, expiryOf, signIn, useToken } from '@fairway/kit/session';
 import { useEffect } from 'react';
 
-/** Half of a token's two weeks: whoever comes by once a week is never asked to log in again. */
+/** Half of a token's two weeks, so that weekly visitors never have to log in again. */
 const RENEWED_BEFORE_END_MS = 7 * 86_400_000;
 
 /** A board on a wall is in view all the time, and is never looked at again. */
 const LOOK_EVERY_MS = 3_600_000;
 
-/** Asks for a fresh token while the page is looked at, late in the life of the old one. */
+/** Renews the token while the page is visible, late in its life. */
 export function useRenewal(): void {
   const token = useToken();
   useEffect(() => {
@@ -27,13 +27,14 @@ export function useRenewal(): void {
   }, [token]);
 }
 
-/** What fails is tried again another time; the old token is still good. */
+/** A failure is retried later; the token is still valid. */
 async function renew(token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch('/api/renew', { method: 'POST', headers }).catch(() => null);
   if (!response?.ok) return;
   const fresh = (await response.json()) as { token: string };
-  // A log-in ends after two months whatever is renewed: what gives no time is not taken, else it were asked for at once.
+  // A session ends after two months, whatever is renewed: a token that is not valid for longer is ignored, or it
+  // would be renewed at once.
   const isLonger = Number(expiryOf(fresh.token)) > Number(expiryOf(token));
   if (isLonger && token === currentToken()) signIn(fresh.token);
 }

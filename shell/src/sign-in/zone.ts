@@ -5,7 +5,7 @@ import { sendLowPriority } from '../frame/low-priority-mutation.ts';
 /** Which zone this tab has told the gateway for whoever is signed in. */
 const TOLD_KEY = 'fairway.zone-told';
 
-/** Tells the gateway once a tab where the player reads times, so that those in mails are right. */
+/** Sends the player's time zone once per tab, for the times in mails. */
 export function useZone(): void {
   const token = useToken();
   useEffect(() => {

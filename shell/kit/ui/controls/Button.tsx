@@ -8,7 +8,7 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind;
-  /** Work is under way: the button keeps its focus and its place, and does nothing. */
+  /** While busy, the button keeps its focus and place and ignores presses. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -84,7 +84,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Enter in a field presses the form's submit button too, so this also stops a second sending.
+    // Enter in a field presses the submit button too, so this prevents sending twice.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

@@ -5,9 +5,9 @@ import { color, radius, size, space, touch } from '../theme/tokens.ts';
 /** What every control inside a field has in common. */
 export type FieldText = {
   label: string;
-  /** Said before anything is wrong. */
+  /** Shown while nothing is wrong. */
   hint?: ReactNode;
-  /** Said instead of the hint once something is. */
+  /** Shown instead of the hint. */
   error?: string | undefined;
 };
 
@@ -22,7 +22,7 @@ export const controlStyle: CSSObject = {
   width: '100%',
   minHeight: touch,
   padding: `${space.tight} ${space.snug}`,
-  // Telephones zoom into a page whose fields have smaller letters than these.
+  // Phones zoom into fields with smaller text.
   fontSize: size.text,
   lineHeight: 1.4,
   background: color.raised,
@@ -34,7 +34,7 @@ export const controlStyle: CSSObject = {
   '&:focus-visible': { outlineOffset: 0 },
 };
 
-/** A visible label above a control, and a hint or an error below it that is read with the control. */
+/** A label above a control, and a hint or an error below it, associated for screen readers. */
 export function Field({
   label,
   hint,

@@ -13,7 +13,7 @@ type FormProps = {
   children: ReactNode;
 };
 
-/** Fields under each other, what is wrong with all of it, and the button that sends it. */
+/** A form: fields, the fault of the whole, and the submit button. */
 export function Form({ form, submitText, besides, children }: FormProps) {
   return (
     <form {...form.props} css={{ display: 'grid', gap: space.base }}>

@@ -10,7 +10,7 @@ type SelectProps = FieldText &
     ref?: Ref<HTMLSelectElement>;
   };
 
-/** The browser's own list: nothing drawn by hand is as good under a thumb or a screen reader. */
+/** The browser's own select, which works best with touch and screen readers. */
 export function Select({ label, hint, error, options, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -6,7 +6,7 @@ type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | '
   hint?: ReactNode;
 };
 
-/** Something that is on or off at once, without a button to send it. */
+/** A setting that applies at once, without a submit button. */
 export function Switch({ label, hint, ...input }: SwitchProps) {
   const id = useId();
   const hintId = `${id}-hint`;

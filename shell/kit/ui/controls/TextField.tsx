@@ -8,7 +8,7 @@ type TextFieldProps = FieldText &
     ref?: Ref<HTMLInputElement>;
   };
 
-/** One line to write. A password can be looked at, which prevents more mistakes than typing it twice. */
+/** A single-line field. Passwords can be shown, which prevents more mistakes than typing them twice. */
 export function TextField({ label, hint, error, type = 'text', ...input }: TextFieldProps) {
   const [shown, setShown] = useState(false);
   const isPassword = type === 'password';

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx';
 type ConfirmDialogProps = {
   open: boolean;
   question: string;
-  /** What the answer will bring about, where the question alone doesn't say. */
+  /** The consequences, where the question alone doesn't say. */
   children?: ReactNode;
   confirmText?: string;
   cancelText?: string;

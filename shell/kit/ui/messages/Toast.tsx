@@ -7,7 +7,7 @@ export const toastMilliseconds = 6000;
 
 type Toast = { id: number; text: string };
 
-// Outside React, so that one part of the page can ask and another can show.
+// Outside React, so that any part of the page can show one.
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ function subscribe(listener: () => void) {
 
 const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
-/** Says that something has been done, to somebody who has already moved on. */
+/** Confirms something briefly, such as a saved change. */
 export function showToast(text: string) {
   lastId += 1;
   set([...toasts, { id: lastId, text }]);
@@ -74,7 +74,7 @@ function ToastItem({ id, text }: Toast) {
   );
 }
 
-/** Where toasts appear. A page renders it once; it is there before the first toast, so that it is heard. */
+/** Where toasts appear. Rendered once, and before the first toast, so that screen readers announce it. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (

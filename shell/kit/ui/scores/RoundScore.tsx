@@ -4,15 +4,15 @@ import { Score } from './Score.tsx';
 
 type RoundScoreProps = {
   toPar: number | null;
-  /** Whether it is part of the card's score. */
+  /** Whether it counts for the card. */
   counts: boolean;
-  /** Whether it is the price of a round that a golfer who is out did not complete. */
+  /** Whether it is the penalty for a round that a golfer did not complete. */
   penalty: boolean;
   /** Whether the golfer is still playing it. */
   live: boolean;
 };
 
-/** A golfer's score in a round: struck through where it doesn't count, and labelled where it is a penalty. */
+/** A golfer's score in a round: struck through if it doesn't count, labelled if it is a penalty. */
 export function RoundScore({ toPar, counts, penalty, live }: RoundScoreProps) {
   if (toPar === null) return <Score toPar={null} />;
   const score = <Score toPar={toPar} />;

@@ -13,7 +13,7 @@ function spoken(toPar: number | null): string {
   return toPar > 0 ? `${toPar} over par` : `${-toPar} under par`;
 }
 
-/** A score to par. A screen reader would swallow the sign that is all the difference, so it gets words. */
+/** A score to par, in words for screen readers, which would skip the sign. */
 export function Score({ toPar }: { toPar: number | null }) {
   const under = toPar !== null && toPar < 0;
   return (

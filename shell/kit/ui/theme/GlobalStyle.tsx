@@ -6,7 +6,7 @@ const instrumentSans = new URL(
   import.meta.url,
 ).href;
 
-// Stand-ins with the face's own metrics: the page doesn't move when the real one arrives.
+// Fallback fonts with the typeface's metrics, so that the page doesn't move when it arrives.
 const localSans = "local('Arial'), local('Liberation Sans'), local('Roboto')";
 
 /** The ground every component stands on. A page renders it once. */
