@@ -1,8 +1,10 @@
-// Two kinds of tests: `node` (rules, services, tools, browser journeys) and `screen` (React in jsdom).
+// Three kinds of tests: `native` (rules, services, tools), which Node itself loads, `node` (trials, browser journeys),
+// which jest loads, and `screen` (React in jsdom).
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const swc = (jsc) => [
-  '@swc/jest',
+  fileURLToPath(import.meta.resolve('@swc/jest')),
   { module: { type: 'es6' }, sourceMaps: 'inline', jsc: { target: 'es2023', keepClassNames: true, ...jsc } },
 ];
 
@@ -15,12 +17,20 @@ export const node = (folder, extra = {}) => ({
   modulePathIgnorePatterns: ['/dist/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
-    '\\.ts$': swc({
+    // Plain modules too, so that failures in them are shown at their line.
+    '\\.(ts|mjs)$': swc({
       parser: { syntax: 'typescript', decorators: true },
       transform: { legacyDecorator: true, decoratorMetadata: true },
     }),
   },
   ...extra,
+});
+
+export const native = (folder, extra = {}) => ({
+  ...node(folder, extra),
+  testEnvironment: join(import.meta.dirname, 'tools/jest/native/environment.mjs'),
+  runtime: join(import.meta.dirname, 'tools/jest/native/runtime.mjs'),
+  injectGlobals: false,
 });
 
 export const screen = (folder, extra = {}) => ({

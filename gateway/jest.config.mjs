@@ -1,6 +1,6 @@
-import { node } from '../jest.config.base.mjs';
+import { native } from '../jest.config.base.mjs';
 
-export default node(import.meta.dirname, {
+export default native(import.meta.dirname, {
   // Those start processes, and run apart.
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/trials/'],
   globalSetup: '<rootDir>/src/testing/setup/global-setup.ts',

@@ -1,3 +1,3 @@
-import { node } from '../jest.config.base.mjs';
+import { native } from '../jest.config.base.mjs';
 
-export default node(import.meta.dirname);
+export default native(import.meta.dirname);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
 export interface GraphqlSocket {
@@ -41,7 +40,7 @@ export async function openGraphqlSocket(
   let reason = '';
   const closed = new Promise<number>((resolve) =>
     socket.on('close', (code, text) => {
-      reason = String(text);
+      if (text.length > 0) reason = String(text);
       resolve(code);
     }),
   );
@@ -51,7 +50,11 @@ export async function openGraphqlSocket(
     throw new ClosedSocket(code, reason);
   });
   refused.catch(() => {});
-  await Promise.race([once(socket, 'open'), refused]);
+  // Its close comes right after an error.
+  socket.on('error', ({ message }) => {
+    reason = message;
+  });
+  await Promise.race([new Promise((resolve) => socket.once('open', resolve)), refused]);
   const acknowledged = new Promise<void>((resolve) => {
     socket.on('message', (text) => {
       const { id, type, payload } = JSON.parse(String(text));

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { main, openPage, type Page, typeCard } from './testing/page.ts';
 import './stripe-js.ts';

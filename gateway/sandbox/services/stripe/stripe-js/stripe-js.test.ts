@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { field, main, openPage, type Page, shown, type, typeCard } from './testing/page.ts';
 import './stripe-js.ts';

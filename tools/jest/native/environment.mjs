@@ -1,0 +1,32 @@
+import { FakeTimers, ModuleMocker } from './parts.mjs';
+
+/** What surrounds a test file that Node itself loads: the process as it is, put back when the file is done. */
+export default class NativeEnvironment {
+  global = globalThis;
+  fakeTimers = null;
+  moduleMocker = new ModuleMocker(globalThis);
+  #console = globalThis.console;
+  #exit = process.exit;
+
+  /** @param {import('@jest/environment').JestEnvironmentConfig} config */
+  constructor({ projectConfig }) {
+    this.fakeTimersModern = new FakeTimers({ config: projectConfig, global: globalThis });
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  /** There is none: it is asked for all the same. */
+  getVmContext() {
+    return null;
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    globalThis.console = this.#console;
+    process.exit = this.#exit;
+  }
+}
