@@ -100,6 +100,10 @@ export class BoardRow {
 
 @ObjectType({ description: 'One entry in one week.' })
 export class WeekRow {
+  board!: BoardView;
+  entryId!: string;
+  /** Which of the weeks, from 0. */
+  place!: number;
   userId!: string;
 
   @Field(() => ID, { description: 'Its entry and week.' })
@@ -142,6 +146,27 @@ export class PodiumPlace {
 
   @Field(() => Int, { nullable: true, description: 'What it won; null for nothing.' })
   prizeCents!: number | null;
+}
+
+@ObjectType({ description: 'Equal totals on a place that wins.' })
+export class Tie {
+  userIds!: string[];
+  leaderId!: string | null;
+
+  @Field(() => Int, { description: 'Their score to par.' })
+  score!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The week of that round: 1, 2 or 3; null where all rounds are equal.',
+  })
+  week!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The round that parts the first of them; null where all rounds are equal, and they share.',
+  })
+  round!: number | null;
 }
 
 @ObjectType({ description: "A contest's standings." })
@@ -205,6 +230,9 @@ export function boardFrom(view: BoardView): Board {
       tournament,
       rows: (ranked.weeks[place] ?? []).map(({ entryId, ...row }) => ({
         ...row,
+        board: view,
+        entryId,
+        place,
         id: `${entryId}-${week}`,
         userId: userOf.get(entryId) ?? '',
       })),

@@ -19,9 +19,10 @@ import { ownPoolId } from '../pools/membership/own-pool.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { notMember, userById } from '../pools/pool.queries.ts';
 import { boardForMember } from './board.service.ts';
-import { Board, BoardRow, boardFrom, CountedGolfer, PodiumPlace, WeekRow } from './board-types.ts';
+import { Board, BoardRow, boardFrom, CountedGolfer, PodiumPlace, Tie, WeekRow } from './board-types.ts';
 import { countedOf } from './counted.service.ts';
 import { boardTopics, type LiveBoard } from './live-boards.service.ts';
+import { hasCard, thruOf, tiesOn } from './rows/row-facts.service.ts';
 
 const userOf = async (ctx: Ctx, userId: string): Promise<User> => {
   const user = await userById(ctx, userId);
@@ -87,6 +88,18 @@ class BoardResolver {
     return Promise.all(view.unranked.map((userId) => userOf(ctx, userId)));
   }
 
+  @FieldResolver(() => [Tie], {
+    description:
+      'Equal totals on the places that win, and what parts them; in a free pool, on the first three.',
+  })
+  ties(@Root() { view }: Board): Tie[] {
+    return tiesOn(view).map(({ lead, ...tie }) => ({
+      ...tie,
+      week: lead && (view.view.weeks[lead.week]?.week ?? null),
+      round: lead?.round ?? null,
+    }));
+  }
+
   @FieldResolver(() => BoardRow, { nullable: true, description: "One user's row; null without one." })
   async row(
     @Root() { rows }: Board,
@@ -98,11 +111,26 @@ class BoardResolver {
   }
 }
 
+const thruText =
+  'Holes that its golfers have done of the round in play, on average: 18 once all have finished; null before.';
+
 @Resolver(() => BoardRow)
 class BoardRowResolver {
   @FieldResolver(() => User, { description: 'Whose it is.' })
   user(@Root() { userId }: BoardRow, @Context() ctx: Ctx): Promise<User> {
     return userOf(ctx, userId);
+  }
+
+  @FieldResolver(() => Int, { nullable: true, description: thruText })
+  thru(@Root() { board, id }: BoardRow): number | null {
+    return thruOf(board, id);
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: 'Whether it has a card for the week that can still be picked for, or else for the last one.',
+  })
+  hasCard(@Root() { board, id }: BoardRow): boolean {
+    return hasCard(board, id);
   }
 
   @FieldResolver(() => [CountedGolfer], {
@@ -125,6 +153,32 @@ class WeekRowResolver {
   user(@Root() { userId }: WeekRow, @Context() ctx: Ctx): Promise<User> {
     return userOf(ctx, userId);
   }
+
+  @FieldResolver(() => Int, { nullable: true, description: thruText })
+  thru(@Root() { board, entryId, place }: WeekRow): number | null {
+    return thruOf(board, entryId, place);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether it has a card for that week.' })
+  hasCard(@Root() { board, entryId, place }: WeekRow): boolean {
+    return hasCard(board, entryId, place);
+  }
+}
+
+@Resolver(() => Tie)
+class TieResolver {
+  @FieldResolver(() => [User], { description: 'Whose totals they are, the first by rank first.' })
+  users(@Root() { userIds }: Tie, @Context() ctx: Ctx): Promise<User[]> {
+    return Promise.all(userIds.map((userId) => userOf(ctx, userId)));
+  }
+
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'Who leads them; null where the first of them share.',
+  })
+  async leader(@Root() { leaderId }: Tie, @Context() ctx: Ctx): Promise<User | null> {
+    return leaderId === null ? null : userOf(ctx, leaderId);
+  }
 }
 
 @Resolver(() => PodiumPlace)
@@ -140,5 +194,6 @@ export const boardResolvers = [
   BoardResolver,
   BoardRowResolver,
   WeekRowResolver,
+  TieResolver,
   PodiumResolver,
 ] as const;

@@ -49,6 +49,31 @@ const seen = async (pool: string, player = 'ann') => {
 const texts = ({ rows }: Board) =>
   rows.map(({ position, user, running }) => `${position} ${user.username} ${running}`);
 
+/** Beside the scores: who has a card, how far each is, and which ties there are. */
+const besideScores = async (pool: string) => {
+  const { pool: answer } = await game.graphql<{
+    pool: {
+      board: {
+        rows: { user: { username: string }; hasCard: boolean; thru: number | null }[];
+        ties: { users: { username: string }[]; score: number; round: number | null; leader: object | null }[];
+      };
+    };
+  }>(
+    'ann',
+    `query ($name: String!) { pool(name: $name) { board {
+      rows { user { username } hasCard thru }
+      ties { users { username } score week round leader { username } }
+    } } }`,
+    { name: pool },
+  );
+  const { rows, ties } = answer.board;
+  return {
+    cards: rows.filter((row) => row.hasCard).map(({ user }) => user.username),
+    thru: rows.map(({ user, thru }) => `${user.username} ${thru}`),
+    ties,
+  };
+};
+
 // Golfers 0 to 9 are tier 1, 10 to 20 tier 2, 21 to 32 tier 3, 33 to 47 tier 4.
 const cards = {
   ann: [0, 1, 2, 10, 11, 21, 22, 33],
@@ -67,6 +92,10 @@ describe('a week of a free pool', () => {
     const board = await seen(pool);
     expect(board).toMatchObject({ asOf: null, stale: false, official: false, unranked: [], podium: [] });
     expect(texts(board)).toEqual(['- ann null', '- bob null', '- carla null', '- dave null']);
+  });
+
+  test('says before the lock who has a card', async () => {
+    expect((await besideScores(pool)).cards).toEqual(['ann', 'bob', 'carla']);
   });
 
   test('says nothing of the cards of others before they lock (G8)', async () => {
@@ -113,6 +142,10 @@ describe('a week of a free pool', () => {
     });
   });
 
+  test('says how far each is through the round', async () => {
+    expect((await besideScores(pool)).thru).toEqual(['ann 1', 'carla 1', 'bob 2', 'dave null']);
+  });
+
   test('says so when scores are older than they should be', async () => {
     game.gateway.gameClock.set('2027-01-14T15:11:00Z');
     expect(await seen(pool)).toMatchObject({ asOf: '2027-01-14T15:00:00.000Z', stale: true });
@@ -123,6 +156,17 @@ describe('a week of a free pool', () => {
     game.finish(1, 1, (golfer) => (golfer === 3 || golfer === 6 ? -1 : 0));
     await game.at('2027-01-14T23:00:00Z');
     expect(texts(await seen(pool))).toEqual(['T1 bob -1', 'T1 carla -1', '3 ann 0', '- dave null']);
+    const { ties, thru } = await besideScores(pool);
+    expect(ties).toEqual([
+      {
+        users: [{ username: 'bob' }, { username: 'carla' }],
+        score: -1,
+        week: null,
+        round: null,
+        leader: null,
+      },
+    ]);
+    expect(thru).toEqual(['bob 18', 'carla 18', 'ann 18', 'dave null']);
     game.finish(
       1,
       1,

@@ -22,10 +22,11 @@ export async function ownershipOf(
   const golfers = week && (await lockedGolfers(ctx, board, week, place));
   if (!golfers || golfers.size === 0) return null;
 
-  const cards = countingEntries(facts).flatMap((entry) => {
-    const card = entry.cards[place];
-    return card ? [card.golfers] : [];
+  const handedIn = countingEntries(facts).flatMap(({ userId, cards }) => {
+    const card = cards[place];
+    return card ? [{ userId, golfers: card.golfers }] : [];
   });
+  const cards = handedIn.map(({ golfers: picked }) => picked);
   // Those on equally many cards are in the order of the leaderboard.
   const order = new Map([...golfers.keys()].map((id, at) => [id, at]));
   const held = holdingsOf(cards, (id) => golfers.has(id)).sort(
@@ -42,6 +43,9 @@ export async function ownershipOf(
             {
               golfer,
               cards: count,
+              userIds: handedIn.flatMap(({ userId, golfers: picked }) =>
+                picked.includes(id) ? [userId] : [],
+              ),
               shareBps,
               position: line?.position ?? '--',
               toPar: line?.toPar ?? null,

@@ -46,6 +46,22 @@ test('golfers are told of one by one as they tee off', async () => {
   expect(await held('bob')).toEqual(['0 ×2', '10 ×2', '1 ×1', '2 ×1', '3 ×1', '4 ×1', '11 ×1']);
 });
 
+test('of a golfer it is told on whose cards they are', async () => {
+  const { pool: answer } = await game.graphql<{
+    pool: { board: { ownership: { golfers: { users: { username: string }[] }[] } } };
+  }>(
+    'ann',
+    `query ($pool: String!) { pool(name: $pool) { board { ownership { golfers { users { username } } } } } }`,
+    { pool },
+  );
+  const [both, ...others] = answer.board.ownership.golfers.map(({ users }) =>
+    users.map(({ username }) => username).sort(),
+  );
+  expect(both).toEqual(['ann', 'bob']);
+  expect(others).toContainEqual(['ann']);
+  expect(others).toContainEqual(['bob']);
+});
+
 test('once all have teed off everybody is', async () => {
   game.gateway.gameClock.set('2027-01-14T15:00:00Z');
   expect(await held('bob')).toHaveLength(12); // 2 × 8 − 4

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import { userById } from '../pools/pool.queries.ts';
 import { ownershipOf } from './ownership.service.ts';
 import { raceOfBoard } from './race.service.ts';
-import { Ownership, Race, RaceLine } from './race.types.ts';
+import { OwnedGolfer, Ownership, Race, RaceLine } from './race.types.ts';
 
 @Resolver(() => Board)
 class BoardRaceResolver {
@@ -39,11 +39,23 @@ class BoardRaceResolver {
 @Resolver(() => RaceLine)
 class RaceLineResolver {
   @FieldResolver(() => User, { description: 'Whose it is.' })
-  async user(@Root() { userId }: RaceLine, @Context() ctx: Ctx): Promise<User> {
-    const user = await userById(ctx, userId);
-    if (!user) throw new Error('An entry has a user.');
-    return user;
+  user(@Root() { userId }: RaceLine, @Context() ctx: Ctx): Promise<User> {
+    return userOf(ctx, userId);
   }
 }
 
-export const raceResolvers = [BoardRaceResolver, RaceLineResolver] as const;
+@Resolver(() => OwnedGolfer)
+class OwnedGolferResolver {
+  @FieldResolver(() => [User], { description: 'On whose cards they are.' })
+  users(@Root() { userIds }: OwnedGolfer, @Context() ctx: Ctx): Promise<User[]> {
+    return Promise.all(userIds.map((userId) => userOf(ctx, userId)));
+  }
+}
+
+async function userOf(ctx: Ctx, userId: string): Promise<User> {
+  const user = await userById(ctx, userId);
+  if (!user) throw new Error('An entry has a user.');
+  return user;
+}
+
+export const raceResolvers = [BoardRaceResolver, RaceLineResolver, OwnedGolferResolver] as const;

@@ -45,6 +45,8 @@ export class Race {
 
 @ObjectType({ description: 'A golfer on cards of a contest.' })
 export class OwnedGolfer {
+  userIds!: string[];
+
   @Field(() => TournamentGolfer, { description: 'Who.' })
   golfer!: TournamentGolfer;
 

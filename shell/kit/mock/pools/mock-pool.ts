@@ -45,6 +45,14 @@ export interface MockPool {
   againOf: string | null;
   /** Who was asked into it by mail. */
   asked: string[];
+  /** Equal totals on places that win. */
+  ties: {
+    users: string[];
+    score: number;
+    week: number | null;
+    round: number | null;
+    leader: string | null;
+  }[];
   /** Whether it has played what it was made for. */
   isEnded: boolean;
   /** Whether its contest came to nothing. */
@@ -73,6 +81,7 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   acts: [],
   reminded: [],
   muted: [],
+  ties: [],
   publicBoard: null,
   lastWinners: [],
   againOf: null,

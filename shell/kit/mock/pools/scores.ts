@@ -73,3 +73,18 @@ export function sumOf(scores: readonly (number | null)[]): number | null {
   const known = scores.filter((score) => score !== null);
   return known.length === 0 ? null : known.reduce((sum, score) => sum + score, 0);
 }
+
+/** How many holes a card's golfers have done of the round in play, on average. */
+export function thruOf(
+  pool: MockPool,
+  member: string,
+  week: WeekOfGolf | undefined,
+  now: Date,
+): number | null {
+  if (!week) return null;
+  const holes = golfersOf(pool, member, week, now)
+    .filter(({ line }) => line.golfer.status === 'active')
+    .map(({ line }) => line.thru);
+  const sum = holes.reduce((all, done) => all + done, 0);
+  return sum === 0 ? null : Math.floor(sum / holes.length);
+}

@@ -1,9 +1,9 @@
 import type { Answer } from '../../answer.ts';
 import type { Condition } from '../../world.ts';
-import { replacement } from '../cards.ts';
+import { cardIds, replacement } from '../cards.ts';
 import type { MockPool, WeekOfGolf } from '../mock-pool.ts';
-import { golfersOf, roundSums, type ScoredGolfer, sumOf } from '../scores.ts';
-import { linesOf, tournamentOf } from '../weeks.ts';
+import { golfersOf, roundSums, type ScoredGolfer, sumOf, thruOf } from '../scores.ts';
+import { linesOf, tournamentOf, windowOf } from '../weeks.ts';
 import { ownershipOf, positionAmong, raceOf, type ScoredMember } from './race-answers.ts';
 
 interface Surroundings {
@@ -50,12 +50,17 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
       prizeCents: (isSettled && running !== null && prizesCents[place]) || null,
       ifEndedNowCents: (!isSettled && running !== null && prizesCents[place]) || null,
       moved: around.condition === 'usual' || running === null ? null : ((place * 2) % 3) - 1,
+      thru: thruOf(pool, member, pool.weeks[shown], asOf),
+      hasCard: hasCard(member, pool.weeks.find((week) => !hasLocked(week)) ?? pool.weeks[shown]),
       counted: ({ week }: { week?: number | null }) => {
         const golf = pool.weeks[(week ?? shown + 1) - 1];
         return golf ? golfersOf(pool, member, golf, asOf).map(counted) : [];
       },
     };
   };
+  const hasCard = (member: string, week: WeekOfGolf | undefined) =>
+    week !== undefined && cardIds(pool, member, week).length > 0;
+  const hasLocked = (week: WeekOfGolf) => now.getTime() >= Date.parse(windowOf(week, pool.round).lockAt);
   const ofWeek = (index: number) =>
     scored.toSorted((a, b) =>
       byRunning(a.weeks[index] ?? { running: null }, b.weeks[index] ?? { running: null }),
@@ -67,6 +72,11 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
     official: isSettled,
     noticedAt: pool.notice?.at ?? null,
     rows: rows.map(rowOf),
+    ties: pool.ties.map(({ users, leader, ...tie }) => ({
+      ...tie,
+      users: users.map(user),
+      leader: leader === null ? null : user(leader),
+    })),
     unranked: pool.unpaid.map(user),
     row: ({ username }: { username: string }) => {
       const place = rows.findIndex(({ member }) => member === username);
@@ -89,6 +99,8 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
           rounds,
           running,
           total: running,
+          thru: thruOf(pool, member, week, asOf),
+          hasCard: hasCard(member, week),
         })),
     })),
     race: ({ week = null }: { week?: number | null }) =>
@@ -97,7 +109,7 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
       const number = week ?? shown + 1;
       const golf = pool.weeks[number - 1];
       return golf && !pool.isVoid
-        ? ownershipOf(pool, { members: paid, week: number, golf, now, asOf })
+        ? ownershipOf(pool, { members: paid, week: number, golf, now, asOf, user })
         : null;
     },
     podium: isSettled

@@ -67,7 +67,7 @@ export function raceOf({ weeks }: MockPool, { ordered, week, now, user }: RaceAs
 }
 
 interface Held {
-  count: number;
+  members: string[];
   line: ReturnType<typeof golfersOf>[number]['line'];
 }
 
@@ -78,29 +78,32 @@ interface OwnershipAsked {
   golf: WeekOfGolf;
   now: Date;
   asOf: Date;
+  user: (username: string) => Answer<'User'>;
 }
 
 /** Who is on how many cards of a week; null before its lock. */
 export function ownershipOf(
   pool: MockPool,
-  { members, week, golf, now, asOf }: OwnershipAsked,
+  { members, week, golf, now, asOf, user }: OwnershipAsked,
 ): Answer<'Ownership'> | null {
   if (now.getTime() < Date.parse(windowOf(golf, pool.round).lockAt)) return null;
   const cards = members
-    .map((member) => golfersOf(pool, member, golf, asOf))
-    .filter(({ length }) => length > 0);
+    .map((member) => ({ member, golfers: golfersOf(pool, member, golf, asOf) }))
+    .filter(({ golfers }) => golfers.length > 0);
   const held = new Map<string, Held>();
-  for (const { line } of cards.flat())
-    held.set(line.golfer.id, { line, count: (held.get(line.golfer.id)?.count ?? 0) + 1 });
+  for (const { member, golfers } of cards)
+    for (const { line } of golfers)
+      held.set(line.golfer.id, { line, members: [...(held.get(line.golfer.id)?.members ?? []), member] });
   return {
     week,
     cards: cards.length,
     golfers: [...held.values()]
-      .sort((a, b) => b.count - a.count || (a.line.toPar ?? 99) - (b.line.toPar ?? 99))
-      .map(({ line, count }) => ({
+      .sort((a, b) => b.members.length - a.members.length || (a.line.toPar ?? 99) - (b.line.toPar ?? 99))
+      .map(({ line, members: holders }) => ({
         golfer: line.golfer,
-        cards: count,
-        shareBps: Math.round((count * 10_000) / cards.length),
+        cards: holders.length,
+        users: holders.map(user),
+        shareBps: Math.round((holders.length * 10_000) / cards.length),
         position: line.position,
         toPar: line.toPar,
       })),

@@ -1,0 +1,51 @@
+import { playOf } from '../../rules/board/board.ts';
+import { holesDone, roundShown } from '../../rules/board/thru.ts';
+import { type Tie, tiesOf } from '../../rules/board/ties.ts';
+import { type BoardView, ruledBy } from '../board.service.ts';
+import type { EntryFacts } from '../board-facts.ts';
+
+// What a board says of its rows beside their scores: how far they are, whether they have a card, and what parts equals.
+
+const entriesById = new WeakMap<readonly EntryFacts[], ReadonlyMap<string, EntryFacts>>();
+
+function entryOf({ facts: { entries } }: BoardView, entryId: string): EntryFacts | undefined {
+  const known = entriesById.get(entries) ?? new Map(entries.map((entry) => [entry.id, entry]));
+  entriesById.set(entries, known);
+  return known.get(entryId);
+}
+
+/** How many holes its golfers have done of the round in play, on average; of that week, from 0. */
+export function thruOf(board: BoardView, entryId: string, place = board.ranked.weekShown): number | null {
+  const week = board.weeks[place];
+  const card = entryOf(board, entryId)?.cards[place];
+  const round = week && roundShown(week.event, board.view.pool.round);
+  return card && round ? holesDone(card.golfers, round, week.lines) : null;
+}
+
+/** Whether it has a card for that week, from 0; else for the one that can still be picked for, or was played last. */
+export function hasCard(board: BoardView, entryId: string, place = weekToPick(board)): boolean {
+  return (entryOf(board, entryId)?.cards[place] ?? null) !== null;
+}
+
+function weekToPick({ facts, ranked }: BoardView): number {
+  const open = facts.weeks.findIndex(({ isLocked }) => !isLocked);
+  return open === -1 ? ranked.weekShown : open;
+}
+
+const podiumPlaces = 3;
+
+/** The ties on places that win, or in a free pool on the podium. */
+export function tiesOn(
+  board: BoardView,
+): (Omit<Tie, 'entryIds'> & { userIds: string[]; leaderId: string | null })[] {
+  const { buyInCents, payoutsBps } = board.view.pool;
+  const { weeks, how } = ruledBy(board);
+  const places = buyInCents === 0 ? podiumPlaces : payoutsBps.filter((bps) => bps > 0).length;
+  const userIdOf = (entryId: string) => entryOf(board, entryId)?.userId ?? '';
+  return tiesOf(board.ranked, playOf(weeks, how).latest, places).map(({ entryIds, score, lead }) => ({
+    userIds: entryIds.map(userIdOf),
+    leaderId: lead && userIdOf(lead.entryId),
+    score,
+    lead,
+  }));
+}
