@@ -71,6 +71,9 @@ test('names, members and notices that changed meanwhile are sent after a gap, an
   while (boards.some(({ sent }) => sent.length < 2)) await sleep(5);
   await sleep(100);
   expect(boards.map(({ sent }) => sent.length)).toEqual([3, 3, 2]);
+  await sql(`update pool set payouts_bps = '[7000, 3000]' where name = 'Quiet'`);
+  gap();
+  while ((boards[2]?.sent.length ?? 0) < 3) await sleep(5);
   for (const { stop } of boards) stop();
 });
 

@@ -79,7 +79,7 @@ async function peopleOf({ em }: Ctx, poolIds: readonly string[]): Promise<Map<st
     em,
     peopleColumns,
     `select pool.id as "poolId", json_agg(member.user_id) as "userIds",
-       md5(concat_ws(',', pool.name, pool.notice_at,
+       md5(concat_ws(',', pool.name, pool.notice_at, pool.payouts_bps,
          string_agg(concat_ws(' ', member.user_id, own.username, own.picture_id), ',' order by member.user_id)
        )) as digest
      from pool join pool_member member on member.pool_id = pool.id join user_account own on own.id = member.user_id
