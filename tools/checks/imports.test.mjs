@@ -11,6 +11,7 @@ const forbidden = {
   'no-unknown-modules': ['gateway/src/http/planted.ts', './nowhere.ts'],
   'tests-are-not-imported': ['shell/src/planted.ts', 'shell/src/frame/Frame.test.tsx'],
   'schema-stands-alone': ['schema/src/planted.ts', 'react'],
+  'limits-know-graphql': ['schema/src/graphql-limits.ts', 'react'],
   'gateway-is-asked': ['shell/e2e/asking.ts', 'gateway/src/env.ts'],
   'gateway-imports-no-screens': ['gateway/src/http/screens.ts', 'shell/kit/page/paths.ts'],
   'front-ends-stay-apart': ['mfe-pools/src/planted.tsx', 'mfe-picks/src/remote.tsx'],
