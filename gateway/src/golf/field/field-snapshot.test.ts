@@ -86,6 +86,22 @@ test.each([
   }
 });
 
+test('the tee sheets of its rounds leave out who has left before a shot', async () => {
+  await write(`
+    update field_entry set left_at = case when dg_id = 1001 then timestamptz '2027-01-13T12:00:00Z' end,
+      rounds = jsonb_build_array(jsonb_build_object('round', 2, 'strokes', null, 'par', null, 'teeAt',
+        '2027-01-15T1' || dg_id % 4 || ':00:00.000Z'))
+    where tournament_id = '${id}' and dg_id between 1000 and 1003`);
+  await write(`update field_entry set rounds = '[]' where tournament_id = '${id}' and dg_id > 1003`);
+  await write(`update field_entry set left_at = now() where tournament_id = '${id}' and dg_id = 1000`);
+  const none = { firstTeeAt: null, lastTeeAt: null };
+  const second = {
+    firstTeeAt: new Date('2027-01-15T12:00:00Z'),
+    lastTeeAt: new Date('2027-01-15T13:00:00Z'),
+  };
+  expect((await read()).tees).toEqual([none, second, none, none]);
+});
+
 test('a transaction sees what it has written, and nobody else does before it commits', async () => {
   const before = await read();
   const { orm } = week.gateway;

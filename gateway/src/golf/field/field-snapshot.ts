@@ -13,7 +13,7 @@ import {
   text,
 } from '../../database/rows.ts';
 import type { GolferLine } from '../../rules/board/scoring.ts';
-import { isActive } from '../../rules/golf/tournament.ts';
+import { isActive, roundNumbers } from '../../rules/golf/tournament.ts';
 import type { Tournament } from '../tournament.entity.ts';
 import type { RoundOfGolfer, Standing } from './field.entity.ts';
 import { golferOf, type TournamentGolfer } from './tournament-golfer.ts';
@@ -38,6 +38,14 @@ export interface FieldSnapshot {
   lines: ReadonlyMap<number, LineFacts>;
   /** When the first golfer tees off, as far as that is known. */
   firstTeeAt: Date | null;
+  /** The tee sheets of rounds 1 to 4, of who has not left before a shot. */
+  tees: readonly RoundTees[];
+}
+
+/** When the first and the last golfer of a round tee off, as far as that is known. */
+export interface RoundTees {
+  firstTeeAt: Date | null;
+  lastTeeAt: Date | null;
 }
 
 /** A tournament as this unit of work has read it. */
@@ -175,6 +183,22 @@ function snapshotOf(version: number, rows: readonly Row[]): FieldSnapshot {
     golfers: new Map(standings.map((standing) => [standing.golfer.dgId, golferOf(standing)])),
     lines: new Map(rows.map((row) => [row.dgId, lineOf(row)])),
     firstTeeAt: tees[0] === undefined ? null : new Date(tees[0]),
+    tees: teesOf(rows),
+  });
+}
+
+function teesOf(rows: readonly Row[]): RoundTees[] {
+  const staying = rows.filter(({ leftAt }) => leftAt === null);
+  return roundNumbers.map((round) => {
+    const tees = staying
+      .flatMap(({ rounds }) => rounds.find((one) => one.round === round)?.teeAt ?? [])
+      .map((tee) => Date.parse(tee))
+      .sort((one, other) => one - other);
+    const [first, last] = [tees[0], tees.at(-1)];
+    return {
+      firstTeeAt: first === undefined ? null : new Date(first),
+      lastTeeAt: last === undefined ? null : new Date(last),
+    };
   });
 }
 
@@ -223,4 +247,5 @@ const emptyField: FieldSnapshot = frozen({
   golfers: new Map(),
   lines: new Map(),
   firstTeeAt: null,
+  tees: roundNumbers.map(() => ({ firstTeeAt: null, lastTeeAt: null })),
 });
