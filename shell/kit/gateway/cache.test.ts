@@ -67,6 +67,7 @@ const keys: Record<string, string> = {
   PodiumPlace: 'user { id }',
   SheetTier: 'number',
   TeeTime: 'round',
+  Tie: 'score',
   TierRules: 'tier',
   TournamentRound: 'number',
   WeatherHour: 'at',

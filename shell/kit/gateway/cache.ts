@@ -49,6 +49,7 @@ const knownBy: Readonly<Record<string, string | typeof single | typeof together>
   Sheet: 'week',
   SheetTier: 'number',
   TeeTime: 'round',
+  Tie: 'score',
   TierRules: 'tier',
   TournamentGolfer: 'id',
   TournamentRound: 'number',

@@ -14,8 +14,10 @@ export const tokenFields: Record<string, Opened> = {
   AddressLink: { closed: 'email username' },
   Article: { read: 'description headline html id pictures publishedAt webUrl' },
   AuthPayload: { closed: 'token user' },
-  Board: { read: 'asOf noticedAt official ownership podium race row rows stale unranked version weeks' },
-  BoardRow: { read: 'counted id ifEndedNowCents moved position prizeCents rounds running total user weeks' },
+  Board: { read: 'asOf noticedAt official ownership podium race row rows stale ties unranked version weeks' },
+  BoardRow: {
+    read: 'counted hasCard id ifEndedNowCents moved position prizeCents rounds running thru total user weeks',
+  },
   BuyInChoice: { read: 'buyInCents feeCents' },
   Card: { 'read or picks': 'draft hidden id notice picks week' },
   Checkout: { closed: 'buyInCents clientSecret feeCents publishableKey testMode totalCents' },
@@ -56,7 +58,7 @@ export const tokenFields: Record<string, Opened> = {
   NewAccessToken: { closed: 'accessToken token' },
   NewSecondFactor: { closed: 'secret uri' },
   NextContest: { read: 'shortage tournaments' },
-  OwnedGolfer: { read: 'cards golfer position shareBps toPar' },
+  OwnedGolfer: { read: 'cards golfer position shareBps toPar users' },
   Ownership: { read: 'cards golfers week' },
   PageInfo: { read: 'endCursor hasNextPage' },
   Passkey: { closed: 'createdAt id lastUsedAt name' },
@@ -112,6 +114,7 @@ export const tokenFields: Record<string, Opened> = {
   StatementLine: { closed: 'about at balanceCents cents id what' },
   Subscription: { read: 'board clock leaderboard', chat: 'messageChanged messages' },
   TeeTime: { read: 'at round startHole' },
+  Tie: { read: 'leader round score users week' },
   TierRules: { read: 'cost limit tier' },
   Tournament: {
     read: 'awaitsFinalScores city club country excluded field latitude leaderboard longitude par rounds season state venueState weather',
@@ -130,6 +133,6 @@ export const tokenFields: Record<string, Opened> = {
   Weather: { read: 'asOf hours reason' },
   WeatherHour: { read: 'at condition tempF windMph' },
   WeekBoard: { read: 'rows tournament week' },
-  WeekRow: { read: 'id position rounds running total user' },
+  WeekRow: { read: 'hasCard id position rounds running thru total user' },
   Withdrawal: { closed: 'amountCents canBeStopped createdAt email id reason settledAt status waitsUntil' },
 };
