@@ -28,9 +28,12 @@ const silent: readonly Condition[] = ['loading', 'error', 'offline'];
 /** How a socket ends whose other side is no more: a code that asks for coming back. */
 const gone = 4000;
 
+// Once for all worlds: each link listens for what other tabs send, and never stops.
+const endpoint = graphql.link('*/graphql');
+const sockets = ws.link('*/graphql');
+
 export function gatewayHandlers(world: World) {
   const { Query, Mutation, Subscription } = createResolvers(world);
-  const endpoint = graphql.link('*/graphql');
 
   const answer =
     (rootValue: object): GraphQLResponseResolver =>
@@ -53,7 +56,7 @@ export function gatewayHandlers(world: World) {
   let listener: Caller = { username: null };
 
   /** Out of reach, nothing is opened either; what was open ends when the world says so. */
-  const socket = ws.link('*/graphql').addEventListener('connection', ({ client }) => {
+  const socket = sockets.addEventListener('connection', ({ client }) => {
     const hangUp = () => client.close(gone);
     if (world.condition === 'offline') return hangUp();
     client.addEventListener('close', world.onHangUp(hangUp));
