@@ -77,6 +77,8 @@ beforeAll(async () => {
   await game.pool('Week', ['ann', 'bob']);
   await game.pool('Season', ['ann', 'bob'], { format: 'Multi-Week', numTournaments: 2 });
   for (const pool of ['Week', 'Season']) await game.card('ann', pool, [0, 1, 2, 10, 11, 21, 22, 33], 1);
+  // All golfers play alike, so that two cards are a tie.
+  await game.card('bob', 'Week', [3, 4, 5, 12, 13, 23, 24, 34], 1);
 });
 afterAll(() => game.gateway.close());
 
