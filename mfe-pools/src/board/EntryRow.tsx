@@ -1,8 +1,10 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
+import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { memo } from 'react';
 import type { ShownRow } from '../live-table/moves.ts';
 import { Place } from '../live-table/Place.tsx';
+import { type BoardColumns, thruText } from './board-columns.ts';
 import { type OpenPlayer, PlayerName, type Prize, toneOf } from './PlayerName.tsx';
 
 export const EntryRowFields = graphql(`
@@ -12,6 +14,8 @@ export const EntryRowFields = graphql(`
     rounds
     running
     total
+    thru
+    hasCard
     moved
     ifEndedNowCents
     prizeCents
@@ -26,21 +30,22 @@ export const WeekEntryRowFields = graphql(`
     rounds
     running
     total
+    thru
+    hasCard
   }
 `);
 
 export type Entry = ResultOf<typeof WeekEntryRowFields> & { moved?: number | null } & Prize;
 
 interface EntryRowProps extends ShownRow<Entry> {
-  /** Four rounds and their sum, or the one score there is. */
-  hasRounds: boolean;
+  columns: BoardColumns;
   isMine: boolean;
   onOpen: OpenPlayer | null;
 }
 
 /** A member's line. Drawn again only when something on it has changed. */
-export const EntryRow = memo(function EntryRow({ row, move, hasRounds, isMine, onOpen }: EntryRowProps) {
-  const { user, position, rounds, running, total, moved = null } = row;
+export const EntryRow = memo(function EntryRow({ row, move, columns, isMine, onOpen }: EntryRowProps) {
+  const { user, position, rounds, running, total, thru, hasCard, moved = null } = row;
   const score = total ?? running;
   return (
     // Every figure of the line leads to what it is made of; for a keyboard the name does.
@@ -49,23 +54,39 @@ export const EntryRow = memo(function EntryRow({ row, move, hasRounds, isMine, o
       data-move={move ?? undefined}
       onClick={onOpen ? () => onOpen(user.username) : undefined}
     >
-      <td>
-        <Place position={position} moved={moved} />
-      </td>
+      {!columns.card && (
+        <td>
+          <Place position={position} moved={moved} />
+        </td>
+      )}
       <PlayerName username={user.username} onOpen={onOpen} prize={row} />
-      {hasRounds &&
+      {columns.card && (
+        <td>
+          {hasCard && <span aria-hidden>✓</span>}
+          <span css={visuallyHidden}>{hasCard ? 'is in' : 'not yet'}</span>
+        </td>
+      )}
+      {columns.rounds &&
         rounds.map((toPar, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a round is its number.
           <td key={index} data-part="round">
             <Score toPar={toPar} />
           </td>
         ))}
-      <td>
-        {/* Keyed by its figure, a score that has changed turns over like the plate on a board. */}
-        <span key={score} data-part="score">
-          <Score toPar={score} />
-        </span>
-      </td>
+      {columns.today !== null && (
+        <td data-part="round">
+          <Score toPar={rounds[columns.today - 1] ?? null} />
+        </td>
+      )}
+      {columns.thru && <td data-part="round">{thruText(thru)}</td>}
+      {!columns.card && (
+        <td>
+          {/* Keyed by its figure, a score that has changed turns over like the plate on a board. */}
+          <span key={score} data-part="score">
+            <Score toPar={score} />
+          </span>
+        </td>
+      )}
     </tr>
   );
 });

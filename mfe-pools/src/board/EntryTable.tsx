@@ -1,7 +1,11 @@
+import { Button } from '@fairway/kit/ui/Button';
+import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { useMemo, useState } from 'react';
 import { type RowAccess, useMoves } from '../live-table/moves.ts';
 import { ArrowsExplained } from '../live-table/Place.tsx';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
+import { columnsFor } from './board-columns.ts';
 import { type Entry, EntryRow } from './EntryRow.tsx';
 import { type OpenPlayer, openableRows } from './PlayerName.tsx';
 
@@ -11,6 +15,8 @@ interface EntryTableProps {
   /** What the last column is called; before it stand the four rounds, unless there is only one. */
   scoreName: string;
   hasRounds: boolean;
+  /** Whether the contest has its result. */
+  isOver: boolean;
   /** Who is looking. */
   viewer: string | null;
   onOpen: OpenPlayer | null;
@@ -23,9 +29,24 @@ const reading: RowAccess<Entry> = {
 
 const roundNumbers = [1, 2, 3, 4];
 
+/** A long name ends in an ellipsis; all of it stands above what its row opens. */
+const cutNames = {
+  '& tbody th[data-part="name"], & tbody th[data-part="name"] button': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+} as const;
+
 /** Members by score, as the server orders them. Higher than its place on the page, it scrolls under its head. */
-export function EntryTable({ label, rows, scoreName, hasRounds, viewer, onOpen }: EntryTableProps) {
+export function EntryTable({ label, rows, scoreName, hasRounds, isOver, viewer, onOpen }: EntryTableProps) {
   const shown = useMoves(rows, reading);
+  const isPhone = useIsPhone();
+  const [wantsRounds, setWantsRounds] = useState(false);
+  const all = columnsFor(rows, { isOver, hasRounds, isPhone, wantsRounds });
+  // The same object as long as it says the same, so that rows need not be drawn again.
+  const { card, rounds, today, thru } = all;
+  const columns = useMemo(() => ({ card, rounds, today, thru }), [card, rounds, today, thru]);
   return (
     <div>
       <section
@@ -35,21 +56,32 @@ export function EntryTable({ label, rows, scoreName, hasRounds, viewer, onOpen }
         data-board
         css={liveTableFrame}
       >
-        <table css={[liveTableStyle, onOpen && openableRows]}>
+        <table css={[liveTableStyle, onOpen && openableRows, cutNames]}>
           <caption css={visuallyHidden}>{label}</caption>
           <thead>
             <tr>
-              <th scope="col">Pos</th>
+              {!card && <th scope="col">Pos</th>}
               <th scope="col" data-part="name">
                 Player
               </th>
-              {hasRounds &&
+              {card && <th scope="col">Card</th>}
+              {rounds &&
                 roundNumbers.map((number) => (
                   <th key={number} scope="col" data-part="round">
                     R{number}
                   </th>
                 ))}
-              <th scope="col">{scoreName}</th>
+              {today !== null && (
+                <th scope="col" data-part="round">
+                  Today
+                </th>
+              )}
+              {thru && (
+                <th scope="col" data-part="round">
+                  Thru
+                </th>
+              )}
+              {!card && <th scope="col">{scoreName}</th>}
             </tr>
           </thead>
           <tbody>
@@ -58,7 +90,7 @@ export function EntryTable({ label, rows, scoreName, hasRounds, viewer, onOpen }
                 key={row.user.id}
                 row={row}
                 move={move}
-                hasRounds={hasRounds}
+                columns={columns}
                 isMine={row.user.username === viewer}
                 onOpen={onOpen}
               />
@@ -67,6 +99,11 @@ export function EntryTable({ label, rows, scoreName, hasRounds, viewer, onOpen }
         </table>
       </section>
       <ArrowsExplained rows={rows} />
+      {isPhone && hasRounds && !card && (
+        <Button kind="quiet" onClick={() => setWantsRounds(!wantsRounds)}>
+          {wantsRounds ? 'Show today and thru' : 'Show the rounds'}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { breakOnce, mockedGateway, silence, waysToBreak } from '@fairway/kit/screen';
+import { breakOnce, lookAt, mockedGateway, silence, waysToBreak } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -13,14 +13,46 @@ const jumpTo = (now: string) => act(async () => gateway.world.moveClock({ now })
 const table = (name = 'Standings') => screen.findByRole('table', { name });
 
 describe('before the first shot', () => {
-  test('everyone is on the board, and nobody has a position or opens', async () => {
+  test('everyone is on the board with whether they have a card, and nobody has a position or opens', async () => {
     showBoard('Sunday Best');
     const board = await table();
-    expect(heads(board)).toEqual(['Pos', 'Player', 'R1', 'R2', 'R3', 'R4', 'Total']);
+    expect(heads(board)).toEqual(['Player', 'Card']);
     expect(lines(board)).toHaveLength(10);
-    expect(lines(board)[0]).toEqual(['-', 'ann', '-', '-', '-', '-', '-']);
+    expect(new Set(lines(board).map(([, card]) => card))).toEqual(new Set(['✓is in', 'not yet']));
     expect(within(board).queryByRole('button')).not.toBeInTheDocument();
     expect(screen.queryByText(/^Scores as of/)).not.toBeInTheDocument();
+  });
+});
+
+describe('on a phone', () => {
+  test('a board has today and thru beside the total, and the rounds in their place on request', async () => {
+    lookAt('phone');
+    gateway.world.moveClock({ now: saturdayMorning });
+    const { user } = showBoard('Sunday Best');
+    const board = await table();
+    expect(heads(board)).toEqual(['Pos', 'Player', 'Today', 'Thru', 'Total']);
+    const [first] = lines(board);
+    await user.click(screen.getByRole('button', { name: 'Show the rounds' }));
+    expect(heads(board)).toEqual(['Pos', 'Player', 'R1', 'R2', 'R3', 'R4', 'Total']);
+    // Today is the third round, and the total is the same.
+    expect(lines(board)[0]?.[4]).toBe(first?.[2]);
+    expect(lines(board)[0]?.at(-1)).toBe(first?.at(-1));
+    await user.click(screen.getByRole('button', { name: 'Show today and thru' }));
+    expect(lines(board)[0]).toEqual(first);
+  });
+
+  test('before the first shot there is nothing to choose', async () => {
+    lookAt('phone');
+    showBoard('Sunday Best');
+    expect(heads(await table())).toEqual(['Player', 'Card']);
+    expect(screen.queryByRole('button', { name: 'Show the rounds' })).not.toBeInTheDocument();
+  });
+
+  test('one round has its score and thru', async () => {
+    lookAt('phone');
+    gateway.world.moveClock({ now: saturdayMorning });
+    showBoard('Moving Day Madness');
+    expect(heads(await table())).toEqual(['Pos', 'Player', 'Thru', 'Moving Day Score']);
   });
 });
 
@@ -200,7 +232,7 @@ describe('several weeks', () => {
     expect(screen.queryByText('Final')).not.toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Week 3' }));
     expect(await screen.findByText('Desert Open')).toBeVisible();
-    expect(lines(await table('Week 3'))[0]?.[0]).toBe('-');
+    expect(heads(await table('Week 3'))).toEqual(['Player', 'Card']);
   });
 });
 

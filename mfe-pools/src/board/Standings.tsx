@@ -47,6 +47,7 @@ export function Standings({ board, roundName, openWeeks, viewer, onOpen }: Stand
             rows={rows}
             scoreName={total}
             hasRounds
+            isOver={board.official}
             viewer={viewer}
             onOpen={open(week)}
           />
@@ -86,6 +87,7 @@ export function Standings({ board, roundName, openWeeks, viewer, onOpen }: Stand
           rows={board.rows}
           scoreName={roundName === null ? total : `${roundName} Score`}
           hasRounds={roundName === null}
+          isOver={board.official}
           viewer={viewer}
           onOpen={open(onlyWeek?.week)}
         />
