@@ -1,4 +1,4 @@
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import sharp from 'sharp';
 import type { Ctx } from '../context.ts';
 import type { Espn, NewsArticle } from '../feeds/espn.ts';
@@ -66,7 +66,7 @@ const fetchedAtOnce = 4;
 const mostWaiting = 40;
 interface Fetches {
   underWay: Map<string, Promise<Buffer>>;
-  limit: ReturnType<typeof pLimit>;
+  limit: LimitFunction;
 }
 // One for each gateway.
 const fetches = new WeakMap<Ctx['feeds'], Fetches>();
@@ -74,19 +74,30 @@ const fetches = new WeakMap<Ctx['feeds'], Fetches>();
 /** A picture of the feed, re-encoded and stored: readers never contact its host. */
 export async function newsPicture(ctx: Ctx, articleId: string, index: number): Promise<Buffer> {
   const id = `${articleId}/${index}`;
-  const kept = await ctx.em.findOne(NewsPicture, { id });
-  if (kept) return kept.webp;
-  const address = await addressOf(ctx, articleId, index);
   const fetching = fetches.get(ctx.feeds) ?? { underWay: new Map(), limit: pLimit(fetchedAtOnce) };
   fetches.set(ctx.feeds, fetching);
+  // Joined before anything is waited for: whoever looked whether it is kept and then found no fetch under way would
+  // fetch again what was stored in between.
   const known = fetching.underWay.get(id);
   if (known) return known;
-  if (fetching.limit.pendingCount >= mostWaiting) throw unavailable();
-  const mine = fetching
-    .limit(() => fetchPicture(ctx, id, address))
-    .finally(() => fetching.underWay.delete(id));
+  const mine = keptOrFetched(ctx, fetching.limit, id, () => addressOf(ctx, articleId, index)).finally(() =>
+    fetching.underWay.delete(id),
+  );
   fetching.underWay.set(id, mine);
   return mine;
+}
+
+async function keptOrFetched(
+  ctx: Ctx,
+  limit: LimitFunction,
+  id: string,
+  findAddress: () => Promise<string>,
+): Promise<Buffer> {
+  const kept = await ctx.em.fork().findOne(NewsPicture, { id });
+  if (kept) return kept.webp;
+  const address = await findAddress();
+  if (limit.pendingCount >= mostWaiting) throw unavailable();
+  return limit(() => fetchPicture(ctx, id, address));
 }
 
 const noSuchPicture = () => new Refusal('NOT_FOUND', 'There is no such picture.');
