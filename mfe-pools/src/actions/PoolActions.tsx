@@ -2,11 +2,13 @@ import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
 import { Button } from '@fairway/kit/ui/Button';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
-import { ViewRulesFields } from '../rules/ViewRules.tsx';
-import { PoolSettings, PoolSettingsFields } from '../settings/PoolSettings.tsx';
-import { ShareBoard, ShareBoardFields } from '../share/ShareBoard.tsx';
-import { PoolMenu } from './PoolMenu.tsx';
+import { useState } from 'react';
+import { RulesDialog, ViewRulesFields } from '../rules/ViewRules.tsx';
+import { PoolSettingsDialog, PoolSettingsFields, useMayManage } from '../settings/PoolSettings.tsx';
+import { ShareBoardDialog, ShareBoardFields } from '../share/ShareBoard.tsx';
+import { PoolMenu, type Shown } from './PoolMenu.tsx';
 
 export const PoolActionsFields = graphql(
   `
@@ -24,12 +26,28 @@ export const PoolActionsFields = graphql(
 /** What a member can do with a pool: buttons beside each other, on a phone behind one. */
 export function PoolActions({ of }: { of: FragmentOf<typeof PoolActionsFields> }) {
   const pool = useFragment(PoolActionsFields, of);
-  if (useIsPhone()) return <PoolMenu of={pool} name={pool.name} />;
+  const mayManage = useMayManage(pool);
+  const isPhone = useIsPhone();
+  // Here, so that what is open stays so when a phone is turned.
+  const [shown, show] = useState<Shown>(null);
+  const dialog = (which: Shown) => ({ open: shown === which, onClose: () => show(null) });
   return (
     <>
-      <PoolSettings of={pool} />
-      <ShareBoard of={pool} />
-      <MyPools />
+      {isPhone ? (
+        <PoolMenu name={pool.name} mayManage={mayManage} show={show} {...dialog('menu')} />
+      ) : (
+        <>
+          {mayManage && <ButtonLink href={paths.host(pool.name)}>Host</ButtonLink>}
+          {mayManage && <Button onClick={() => show('settings')}>Pool Settings</Button>}
+          <Button aria-haspopup="dialog" onClick={() => show('share')}>
+            Share
+          </Button>
+          <MyPools />
+        </>
+      )}
+      {mayManage && <PoolSettingsDialog of={pool} {...dialog('settings')} />}
+      <ShareBoardDialog of={pool} {...dialog('share')} />
+      <RulesDialog of={pool} {...dialog('rules')} />
     </>
   );
 }

@@ -1,35 +1,26 @@
-import type { FragmentOf } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
 import { Button } from '@fairway/kit/ui/Button';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { space } from '@fairway/kit/ui/tokens';
-import { useRef, useState } from 'react';
-import { RulesDialog, type ViewRulesFields } from '../rules/ViewRules.tsx';
-import { PoolSettingsDialog, type PoolSettingsFields, useMayManage } from '../settings/PoolSettings.tsx';
-import { ShareBoardDialog, type ShareBoardFields } from '../share/ShareBoard.tsx';
+
+/** What is open of all that can be done with a pool. */
+export type Shown = 'menu' | 'settings' | 'share' | 'rules' | null;
 
 interface PoolMenuProps {
-  of: FragmentOf<typeof PoolSettingsFields> &
-    FragmentOf<typeof ShareBoardFields> &
-    FragmentOf<typeof ViewRulesFields>;
   name: string;
+  mayManage: boolean;
+  open: boolean;
+  onClose: () => void;
+  show: (what: Shown) => void;
 }
 
-type Shown = 'menu' | 'settings' | 'share' | 'rules' | null;
-
 /** All that can be done with a pool, behind one button, and within a thumb's reach once that is pressed. */
-export function PoolMenu({ of, name }: PoolMenuProps) {
-  const [shown, show] = useState<Shown>(null);
-  const more = useRef<HTMLButtonElement>(null);
-  const mayManage = useMayManage(of);
+export function PoolMenu({ name, mayManage, open, onClose, show }: PoolMenuProps) {
   const navigate = useNavigate();
-  const close = () => show(null);
-  const dialog = (which: Shown) => ({ open: shown === which, onClose: close });
   return (
     <>
       <Button
-        ref={more}
         kind="quiet"
         aria-label="More"
         aria-haspopup="dialog"
@@ -42,7 +33,7 @@ export function PoolMenu({ of, name }: PoolMenuProps) {
           ))}
         </svg>
       </Button>
-      <Dialog {...dialog('menu')} title={name}>
+      <Dialog open={open} onClose={onClose} title={name}>
         <div css={{ display: 'grid', gap: space.tight }}>
           {mayManage && <ButtonLink href={paths.host(name)}>Host</ButtonLink>}
           {mayManage && <Button onClick={() => show('settings')}>Pool Settings</Button>}
@@ -51,9 +42,6 @@ export function PoolMenu({ of, name }: PoolMenuProps) {
           <Button onClick={() => show('rules')}>View Rules</Button>
         </div>
       </Dialog>
-      {mayManage && <PoolSettingsDialog of={of} {...dialog('settings')} />}
-      <ShareBoardDialog of={of} {...dialog('share')} />
-      <RulesDialog of={of} {...dialog('rules')} />
     </>
   );
 }

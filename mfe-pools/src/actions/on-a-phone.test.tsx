@@ -1,6 +1,6 @@
 import { lookAt } from '@fairway/kit/screen';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { poolPage, saturdayMorning, texts } from '../testing/pool-page.tsx';
 
 const { gateway, open, pool } = poolPage();
@@ -26,6 +26,30 @@ test('all that can be done with a pool is behind one button', async () => {
     'View Rules',
     'Close',
   ]);
+});
+
+test('what is open stays open when the phone is turned', async () => {
+  const { menu, user } = await openMenu('Sunday Best');
+  await user.click(menu.getByRole('button', { name: 'Pool Settings' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Pool Settings' });
+  const name = await within(dialog).findByLabelText('Pool name');
+  await user.type(name, ' of all');
+  act(() => lookAt('desk'));
+  expect(screen.getByRole('button', { name: 'Share', hidden: true })).toBeInTheDocument();
+  expect(name).toHaveValue('Sunday Best of all');
+  expect(name).toBeInTheDocument();
+});
+
+test('so does what was unfolded below the board', async () => {
+  const { user } = await open('Sunday Best');
+  await user.click(screen.getByRole('button', { name: 'Pool Information & Payouts' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave Pool' }));
+  await screen.findByRole('dialog', { name: 'Are you sure you want to leave this pool?' });
+  act(() => lookAt('desk'));
+  expect(screen.queryByRole('button', { name: 'More', hidden: true })).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getByRole('dialog', { name: 'Are you sure you want to leave this pool?' })).toBeVisible(),
+  );
 });
 
 test('who doesn’t look after the pool is offered neither', async () => {

@@ -1,4 +1,4 @@
-import { breakOnce, lookAt, mockedGateway, silence, waysToBreak } from '@fairway/kit/screen';
+import { breakOnce, mockedGateway, silence, waysToBreak } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -21,38 +21,6 @@ describe('before the first shot', () => {
     expect(new Set(lines(board).map(([, card]) => card))).toEqual(new Set(['✓is in', 'not yet']));
     expect(within(board).queryByRole('button')).not.toBeInTheDocument();
     expect(screen.queryByText(/^Scores as of/)).not.toBeInTheDocument();
-  });
-});
-
-describe('on a phone', () => {
-  test('a board has today and thru beside the total, and the rounds in their place on request', async () => {
-    lookAt('phone');
-    gateway.world.moveClock({ now: saturdayMorning });
-    const { user } = showBoard('Sunday Best');
-    const board = await table();
-    expect(heads(board)).toEqual(['Pos', 'Player', 'Today', 'Thru', 'Total']);
-    const [first] = lines(board);
-    await user.click(screen.getByRole('button', { name: 'Show the rounds' }));
-    expect(heads(board)).toEqual(['Pos', 'Player', 'R1', 'R2', 'R3', 'R4', 'Total']);
-    // Today is the third round, and the total is the same.
-    expect(lines(board)[0]?.[4]).toBe(first?.[2]);
-    expect(lines(board)[0]?.at(-1)).toBe(first?.at(-1));
-    await user.click(screen.getByRole('button', { name: 'Show today and thru' }));
-    expect(lines(board)[0]).toEqual(first);
-  });
-
-  test('before the first shot there is nothing to choose', async () => {
-    lookAt('phone');
-    showBoard('Sunday Best');
-    expect(heads(await table())).toEqual(['Player', 'Card']);
-    expect(screen.queryByRole('button', { name: 'Show the rounds' })).not.toBeInTheDocument();
-  });
-
-  test('one round has its score and thru', async () => {
-    lookAt('phone');
-    gateway.world.moveClock({ now: saturdayMorning });
-    showBoard('Moving Day Madness');
-    expect(heads(await table())).toEqual(['Pos', 'Player', 'Thru', 'Moving Day Score']);
   });
 });
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
+import { PoolActions } from '../actions/PoolActions.tsx';
 import { poolIn, saturdayMorning, texts } from '../testing/pool-page.tsx';
 import { showPart } from '../testing/pool-part.tsx';
-import { PoolSettings } from './PoolSettings.tsx';
 
 const gateway = mockedGateway();
 const pool = (name: string) => poolIn(gateway.world, name);
@@ -13,7 +13,7 @@ const show = (name: string) =>
   showPart(name, (of) => (
     <>
       <p>a pool</p>
-      <PoolSettings of={of} />
+      <PoolActions of={of} />
     </>
   ));
 

@@ -1,12 +1,8 @@
 import { useFragment, useQuery } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
-import { paths } from '@fairway/kit/paths';
-import { Button } from '@fairway/kit/ui/Button';
-import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
-import { useState } from 'react';
 import { SettingsDialog, SettingsFields, SettingsRulesFields } from './SettingsDialog.tsx';
 
 export const PoolSettingsFields = graphql(
@@ -30,20 +26,6 @@ const SettingsRules = graphql(
   `,
   [SettingsRulesFields],
 );
-
-/** The admin's links to host page and settings; hidden from others. */
-export function PoolSettings({ of }: { of: FragmentOf<typeof PoolSettingsFields> }) {
-  const { name } = useFragment(PoolSettingsFields, of);
-  const [open, setOpen] = useState(false);
-  if (!useMayManage(of)) return null;
-  return (
-    <>
-      <ButtonLink href={paths.host(name)}>Host</ButtonLink>
-      <Button onClick={() => setOpen(true)}>Pool Settings</Button>
-      <PoolSettingsDialog of={of} open={open} onClose={() => setOpen(false)} />
-    </>
-  );
-}
 
 /** Whether the pool is the viewer's to look after. */
 export function useMayManage(of: FragmentOf<typeof PoolSettingsFields>): boolean {

@@ -1,6 +1,5 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
-import { Button } from '@fairway/kit/ui/Button';
 import { lazy, Suspense, useState } from 'react';
 
 // Loaded on demand.
@@ -15,26 +14,13 @@ export const ShareBoardFields = graphql(`
   }
 `);
 
-/** Lets members share the board as a picture, and by a link if the admin allows it. */
-export function ShareBoard({ of }: { of: FragmentOf<typeof ShareBoardFields> }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Share
-      </Button>
-      <ShareBoardDialog of={of} open={open} onClose={() => setOpen(false)} />
-    </>
-  );
-}
-
 interface ShareBoardDialogProps {
   of: FragmentOf<typeof ShareBoardFields>;
   open: boolean;
   onClose: () => void;
 }
 
-/** What can be shared, fetched the first time that it is wanted. */
+/** Shares the board as a picture, and by a link if the admin allows it: fetched the first time that it is wanted. */
 export function ShareBoardDialog({ of, open, onClose }: ShareBoardDialogProps) {
   const pool = useFragment(ShareBoardFields, of);
   const [isNeeded, setNeeded] = useState(open);

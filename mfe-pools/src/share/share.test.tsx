@@ -6,20 +6,20 @@ import { Toasts } from '@fairway/kit/ui/Toast';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { PoolActions, PoolActionsFields } from '../actions/PoolActions.tsx';
 import { poolIn, saturdayMorning, sundayNight } from '../testing/pool-page.tsx';
 import { PublicBoardPage } from './PublicBoardPage.tsx';
-import { ShareBoard, ShareBoardFields } from './ShareBoard.tsx';
 import { fileNameOf } from './use-board-picture.ts';
 
 const gateway = mockedGateway();
 
-const Whole = graphql(`query Shared($name: String!) { pool(name: $name) { id ...ShareBoardFields } }`, [
-  ShareBoardFields,
+const Whole = graphql(`query Shared($name: String!) { pool(name: $name) { id ...PoolActionsFields } }`, [
+  PoolActionsFields,
 ]);
 
 function Shared({ pool }: { pool: string }) {
   const { data } = useQuery(Whole, { variables: { name: pool } });
-  return data?.pool ? <ShareBoard of={data.pool} /> : null;
+  return data?.pool ? <PoolActions of={data.pool} /> : null;
 }
 
 const button = (name: string) => screen.findByRole('button', { name });

@@ -12,7 +12,7 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { openWeeks, weekInPlay } from '../board/open-weeks.ts';
 import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
 import { Standings } from '../board/Standings.tsx';
@@ -69,13 +69,14 @@ export function StandingsPanel(props: StandingsPanelProps) {
   const close = () => navigate(paths.standings(pool.name), { replace: true });
 
   // On a phone the board comes first.
+  // By its key it stays the same when a phone is turned, and what is open in it stays open.
   const about = (
-    <>
+    <Fragment key="about">
       <PoolInformation of={pool} />
       {pool.buyInCents > 0 && pool.contest && (
         <PayoutsBanner prizesCents={pool.contest.prizesCents} isBehind={isBehind} />
       )}
-    </>
+    </Fragment>
   );
   return (
     <Panel

@@ -5,10 +5,10 @@ import { paths } from '@fairway/kit/paths';
 import { renderScreen } from '@fairway/kit/screen';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import type { ReactNode } from 'react';
+import { PoolActionsFields } from '../actions/PoolActions.tsx';
 import { usePoolBoard } from '../board/use-pool-board.ts';
 import { PoolInformationFields } from '../information/PoolInformation.tsx';
 import { RerunNoticeFields } from '../rerun/RerunNotice.tsx';
-import { PoolSettingsFields } from '../settings/PoolSettings.tsx';
 import { StandingsPanel, StandingsPanelFields } from '../standings/StandingsPanel.tsx';
 
 const WholePool = graphql(
@@ -19,17 +19,17 @@ const WholePool = graphql(
         name
         numTournaments
         ...PoolInformationFields
-        ...PoolSettingsFields
+        ...PoolActionsFields
         ...StandingsPanelFields
         ...RerunNoticeFields
       }
     }
   `,
-  [PoolInformationFields, PoolSettingsFields, StandingsPanelFields, RerunNoticeFields],
+  [PoolInformationFields, PoolActionsFields, StandingsPanelFields, RerunNoticeFields],
 );
 
 type Whole = { name: string; numTournaments: number } & FragmentOf<typeof PoolInformationFields> &
-  FragmentOf<typeof PoolSettingsFields> &
+  FragmentOf<typeof PoolActionsFields> &
   FragmentOf<typeof StandingsPanelFields> &
   FragmentOf<typeof RerunNoticeFields>;
 

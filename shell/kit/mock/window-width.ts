@@ -1,18 +1,23 @@
 import { phoneQuery } from '../ui/theme/tokens.ts';
 
 let isPhone = false;
+const asked = new Set<EventTarget>();
 
 // jsdom has windows without a width.
-window.matchMedia = (media) =>
-  Object.assign(new EventTarget(), {
+window.matchMedia = (media) => {
+  const list = Object.assign(new EventTarget(), {
     media,
     matches: isPhone && media === phoneQuery,
     onchange: null,
     addListener: () => undefined,
     removeListener: () => undefined,
   });
+  asked.add(list);
+  return list;
+};
 
 /** Shows the rest of a test in a window as wide as a phone's, or a desk's. */
 export function lookAt(what: 'phone' | 'desk'): void {
   isPhone = what === 'phone';
+  for (const list of asked) list.dispatchEvent(new Event('change'));
 }
