@@ -3,7 +3,7 @@ import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { Winners } from '../board/Winners.tsx';
+import { Winners } from '../board/podium/Winners.tsx';
 
 export const LastResultFields = graphql(`
   fragment LastResultFields on Pool {

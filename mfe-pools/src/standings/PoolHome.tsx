@@ -4,7 +4,7 @@ import { Slot } from '@fairway/kit/slot';
 import { desk, phone, space, touch } from '@fairway/kit/ui/tokens';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { TournamentBanner } from '../banner/TournamentBanner.tsx';
-import { PodiumDialog } from '../board/PodiumDialog.tsx';
+import { PodiumDialog } from '../board/podium/PodiumDialog.tsx';
 import { type Board, usePoolBoard } from '../board/use-pool-board.ts';
 import { Foot } from '../foot/Foot.tsx';
 import { LastResult, LastResultFields } from '../last-result/LastResult.tsx';

@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react';
 import { color, condensed, motionAllowed, radius, rule, size, space } from '@fairway/kit/ui/tokens';
-import type { Board } from './use-pool-board.ts';
+import type { Board } from '../use-pool-board.ts';
 
 const rise = keyframes({ from: { transform: 'scaleY(0)' } });
 

@@ -2,7 +2,7 @@ import { moneyText } from '@fairway/kit/format';
 import { Score } from '@fairway/kit/ui/Score';
 import { condensed, size } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import type { Board } from './use-pool-board.ts';
+import type { Board } from '../use-pool-board.ts';
 
 interface WinnersProps {
   podium: Board['podium'];

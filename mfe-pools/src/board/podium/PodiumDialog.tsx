@@ -1,7 +1,7 @@
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { color, hairline, radius, size, space, touch } from '@fairway/kit/ui/tokens';
+import type { Board } from '../use-pool-board.ts';
 import { PodiumSteps } from './PodiumSteps.tsx';
-import type { Board } from './use-pool-board.ts';
 import { Winners } from './Winners.tsx';
 
 interface PodiumDialogProps {
