@@ -17,18 +17,12 @@ import { topicEngine } from '../live/topics/topic-engine.ts';
 import type { TopicEvent } from '../live/topics/topic-kind.ts';
 import { ownPoolId } from '../pools/membership/own-pool.ts';
 import { Pool } from '../pools/pool.entity.ts';
-import { notMember, userById } from '../pools/pool.queries.ts';
+import { notMember, userOfEntry } from '../pools/pool.queries.ts';
 import { boardForMember } from './board.service.ts';
 import { Board, BoardRow, boardFrom, CountedGolfer, PodiumPlace, Tie, WeekRow } from './board-types.ts';
 import { countedOf } from './counted.service.ts';
 import { boardTopics, type LiveBoard } from './live-boards.service.ts';
 import { hasCard, thruOf, tiesOn } from './rows/row-facts.service.ts';
-
-const userOf = async (ctx: Ctx, userId: string): Promise<User> => {
-  const user = await userById(ctx, userId);
-  if (!user) throw new Error('An entry has a user.');
-  return user;
-};
 
 /** Whose names these are: one player's rows on many boards are asked for by the same name. */
 async function idsByName({ em }: Ctx, nameKeys: readonly string[]): Promise<(string | null)[]> {
@@ -85,7 +79,7 @@ class BoardResolver {
     description: 'Who is in the pool but not on the board: who has not paid, or joined while it was in play.',
   })
   unranked(@Root() { view }: Board, @Context() ctx: Ctx): Promise<User[]> {
-    return Promise.all(view.unranked.map((userId) => userOf(ctx, userId)));
+    return Promise.all(view.unranked.map((userId) => userOfEntry(ctx, userId)));
   }
 
   @FieldResolver(() => [Tie], {
@@ -118,7 +112,7 @@ const thruText =
 class BoardRowResolver {
   @FieldResolver(() => User, { description: 'Whose it is.' })
   user(@Root() { userId }: BoardRow, @Context() ctx: Ctx): Promise<User> {
-    return userOf(ctx, userId);
+    return userOfEntry(ctx, userId);
   }
 
   @FieldResolver(() => Int, { nullable: true, description: thruText })
@@ -151,7 +145,7 @@ class BoardRowResolver {
 class WeekRowResolver {
   @FieldResolver(() => User, { description: 'Whose it is.' })
   user(@Root() { userId }: WeekRow, @Context() ctx: Ctx): Promise<User> {
-    return userOf(ctx, userId);
+    return userOfEntry(ctx, userId);
   }
 
   @FieldResolver(() => Int, { nullable: true, description: thruText })
@@ -169,7 +163,7 @@ class WeekRowResolver {
 class TieResolver {
   @FieldResolver(() => [User], { description: 'Whose totals they are, the first by rank first.' })
   users(@Root() { userIds }: Tie, @Context() ctx: Ctx): Promise<User[]> {
-    return Promise.all(userIds.map((userId) => userOf(ctx, userId)));
+    return Promise.all(userIds.map((userId) => userOfEntry(ctx, userId)));
   }
 
   @FieldResolver(() => User, {
@@ -177,7 +171,7 @@ class TieResolver {
     description: 'Who leads them; null where the first of them share.',
   })
   async leader(@Root() { leaderId }: Tie, @Context() ctx: Ctx): Promise<User | null> {
-    return leaderId === null ? null : userOf(ctx, leaderId);
+    return leaderId === null ? null : userOfEntry(ctx, leaderId);
   }
 }
 
@@ -185,7 +179,7 @@ class TieResolver {
 class PodiumResolver {
   @FieldResolver(() => User, { description: 'Who.' })
   user(@Root() { userId }: PodiumPlace, @Context() ctx: Ctx): Promise<User> {
-    return userOf(ctx, userId);
+    return userOfEntry(ctx, userId);
   }
 }
 

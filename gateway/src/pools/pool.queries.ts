@@ -174,6 +174,13 @@ async function membersOfMany({ em }: Ctx, poolIds: readonly string[]): Promise<M
 /** Users by id, in one statement for all. */
 export const userById = (ctx: Ctx, id: string): Promise<User | null> => batched(ctx, usersById).load(id);
 
+/** Whose entry it is. Users are never removed. */
+export async function userOfEntry(ctx: Ctx, userId: string): Promise<User> {
+  const user = await userById(ctx, userId);
+  if (!user) throw new Error('An entry has a user.');
+  return user;
+}
+
 async function usersById({ em }: Ctx, ids: readonly string[]): Promise<(User | null)[]> {
   const users = await em.find(User, { id: { $in: [...ids] } });
   const byId = new Map(users.map((user) => [user.id, user]));

@@ -35,7 +35,7 @@ export async function ownershipOf(
   return {
     week: weekNumber,
     cards: cards.length,
-    golfers: held.flatMap(({ golfer: id, cards: count, shareBps }) => {
+    golfers: held.flatMap(({ golfer: id, cards: count, places, shareBps }) => {
       const golfer = golfers.get(id);
       const line = week.lines.get(id);
       return golfer
@@ -43,9 +43,7 @@ export async function ownershipOf(
             {
               golfer,
               cards: count,
-              userIds: handedIn.flatMap(({ userId, golfers: picked }) =>
-                picked.includes(id) ? [userId] : [],
-              ),
+              userIds: places.flatMap((at) => handedIn[at]?.userId ?? []),
               shareBps,
               position: line?.position ?? '--',
               toPar: line?.toPar ?? null,

@@ -2,7 +2,7 @@ import { Arg, Ctx as Context, FieldResolver, Int, Resolver, Root } from 'type-gr
 import { User } from '../accounts/users/user.entity.ts';
 import { Board } from '../board/board-types.ts';
 import type { Ctx } from '../context.ts';
-import { userById } from '../pools/pool.queries.ts';
+import { userOfEntry } from '../pools/pool.queries.ts';
 import { ownershipOf } from './ownership.service.ts';
 import { raceOfBoard } from './race.service.ts';
 import { OwnedGolfer, Ownership, Race, RaceLine } from './race.types.ts';
@@ -40,7 +40,7 @@ class BoardRaceResolver {
 class RaceLineResolver {
   @FieldResolver(() => User, { description: 'Whose it is.' })
   user(@Root() { userId }: RaceLine, @Context() ctx: Ctx): Promise<User> {
-    return userOf(ctx, userId);
+    return userOfEntry(ctx, userId);
   }
 }
 
@@ -48,14 +48,8 @@ class RaceLineResolver {
 class OwnedGolferResolver {
   @FieldResolver(() => [User], { description: 'On whose cards they are.' })
   users(@Root() { userIds }: OwnedGolfer, @Context() ctx: Ctx): Promise<User[]> {
-    return Promise.all(userIds.map((userId) => userOf(ctx, userId)));
+    return Promise.all(userIds.map((userId) => userOfEntry(ctx, userId)));
   }
-}
-
-async function userOf(ctx: Ctx, userId: string): Promise<User> {
-  const user = await userById(ctx, userId);
-  if (!user) throw new Error('An entry has a user.');
-  return user;
 }
 
 export const raceResolvers = [BoardRaceResolver, RaceLineResolver, OwnedGolferResolver] as const;

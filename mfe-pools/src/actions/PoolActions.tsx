@@ -6,8 +6,8 @@ import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { useState } from 'react';
 import { RulesDialog, ViewRulesFields } from '../rules/ViewRules.tsx';
-import { PoolSettingsDialog, PoolSettingsFields, useMayManage } from '../settings/PoolSettings.tsx';
-import { ShareBoardDialog, ShareBoardFields } from '../share/ShareBoard.tsx';
+import { PoolSettingsDialog, PoolSettingsFields, useMayManage } from '../settings/PoolSettingsDialog.tsx';
+import { ShareBoardDialog, ShareBoardFields } from '../share/ShareBoardDialog.tsx';
 import { PoolMenu, type Shown } from './PoolMenu.tsx';
 
 export const PoolActionsFields = graphql(

@@ -37,14 +37,13 @@ export const WeekEntryRowFields = graphql(`
 
 export type Entry = ResultOf<typeof WeekEntryRowFields> & { moved?: number | null } & Prize;
 
-interface EntryRowProps extends ShownRow<Entry> {
-  columns: BoardColumns;
+interface EntryRowProps extends ShownRow<Entry>, BoardColumns {
   isMine: boolean;
   onOpen: OpenPlayer | null;
 }
 
 /** A member's line. Drawn again only when something on it has changed. */
-export const EntryRow = memo(function EntryRow({ row, move, columns, isMine, onOpen }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow({ row, move, isMine, onOpen, ...columns }: EntryRowProps) {
   const { user, position, rounds, running, total, thru, hasCard, moved = null } = row;
   const score = total ?? running;
   return (

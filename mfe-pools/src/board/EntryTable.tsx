@@ -1,7 +1,7 @@
 import { Button } from '@fairway/kit/ui/Button';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type RowAccess, useMoves } from '../live-table/moves.ts';
 import { ArrowsExplained } from '../live-table/Place.tsx';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
@@ -43,10 +43,8 @@ export function EntryTable({ label, rows, scoreName, hasRounds, isOver, viewer, 
   const shown = useMoves(rows, reading);
   const isPhone = useIsPhone();
   const [wantsRounds, setWantsRounds] = useState(false);
-  const all = columnsFor(rows, { isOver, hasRounds, isPhone, wantsRounds });
-  // The same object as long as it says the same, so that rows need not be drawn again.
-  const { card, rounds, today, thru } = all;
-  const columns = useMemo(() => ({ card, rounds, today, thru }), [card, rounds, today, thru]);
+  const columns = columnsFor(rows, { isOver, hasRounds, isPhone, wantsRounds });
+  const { card, rounds, today, thru } = columns;
   return (
     <div>
       <section
@@ -90,7 +88,7 @@ export function EntryTable({ label, rows, scoreName, hasRounds, isOver, viewer, 
                 key={row.user.id}
                 row={row}
                 move={move}
-                columns={columns}
+                {...columns}
                 isMine={row.user.username === viewer}
                 onOpen={onOpen}
               />

@@ -50,6 +50,6 @@ export type Streams = {
     args: never,
     caller: Caller,
   ) => AsyncIterable<{
-    [Sent in Field]: Root<'Subscription'>[Sent] extends { type: infer Type } ? Value<Type> : never;
+    [Sent in Field]: Root<'Subscription'>[Sent] extends { type: infer Type } ? Source<Value<Type>> : never;
   }>;
 };

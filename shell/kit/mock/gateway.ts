@@ -1,7 +1,7 @@
 // The gateway as msw plays it: it executes real operations against the real schema, so that a query
 // which the gateway would refuse is refused here too.
 import { httpStatusOfCode } from '@fairway/schema/codes';
-import { type ExecutionResult, execute, GraphQLError, subscribe } from 'graphql';
+import { type ExecutionResult, execute, subscribe } from 'graphql';
 import { HttpResponse, http, ws } from 'msw';
 import { type GraphQLResponseResolver, graphql } from 'msw/graphql';
 import type { Refusal } from '../gateway/refusal.ts';
@@ -87,15 +87,9 @@ export function gatewayHandlers(world: World) {
         isOver = true;
         void results.return();
       });
-      try {
-        // What was on its way when the listener left reaches nobody.
-        for await (const result of results) if (!isOver) subscription.publish(result as GraphQLResponse);
-      } catch (fault) {
-        // Who is no member any more is told so, and nothing after it.
-        if (!(fault instanceof GraphQLError)) throw fault;
-        if (!isOver) subscription.publish({ errors: [fault] });
-        subscription.complete();
-      }
+      // What was on its way when the listener left reaches nobody.
+      for await (const result of results) if (!isOver) subscription.publish(result as GraphQLResponse);
+      if (!isOver) subscription.complete();
     }),
 
     http.post('*/api/profile-pics', async ({ request }) => {

@@ -4,7 +4,7 @@ import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
 import { prizesOfClaimed } from '../../rules/money/prizes.ts';
-import { userById } from '../pool.queries.ts';
+import { userOfEntry } from '../pool.queries.ts';
 import { ContestState } from '../pool-enums.ts';
 import { Contest, Entry } from './contest.entity.ts';
 import {
@@ -96,9 +96,7 @@ export class ContestResolver {
 @Resolver(() => Entry)
 export class EntryResolver {
   @FieldResolver(() => User, { description: 'Whose it is.' })
-  async user(@Root() { userId }: Entry, @Context() ctx: Ctx): Promise<User> {
-    const user = await userById(ctx, userId);
-    if (!user) throw new Error('An entry has a user.');
-    return user;
+  user(@Root() { userId }: Entry, @Context() ctx: Ctx): Promise<User> {
+    return userOfEntry(ctx, userId);
   }
 }

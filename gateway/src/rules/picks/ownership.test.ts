@@ -36,6 +36,8 @@ test.each<[string, number[][], (golfer: number) => boolean, [number, number, num
     [[1, 1, 5000]],
   ],
 ])('%s', (_what, cards, isOpen, expected) => {
-  const told = holdingsOf(cards, isOpen).map(({ golfer, cards: held, shareBps }) => [golfer, held, shareBps]);
-  expect(told).toEqual(expected);
+  const holdings = holdingsOf(cards, isOpen);
+  expect(holdings.map(({ golfer, cards: held, shareBps }) => [golfer, held, shareBps])).toEqual(expected);
+  for (const { golfer, places } of holdings)
+    expect(places).toEqual(cards.flatMap((picked, place) => (picked.includes(golfer) ? [place] : [])));
 });

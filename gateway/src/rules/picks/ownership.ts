@@ -4,6 +4,8 @@
 export interface Holding {
   golfer: number;
   cards: number;
+  /** Which of the cards, by their places in the list. */
+  places: readonly number[];
   /** Of all cards, in rounded basis points. */
   shareBps: number;
 }
@@ -15,15 +17,20 @@ export function holdingsOf(
   cards: readonly (readonly number[])[],
   isOpen: (golfer: number) => boolean,
 ): Holding[] {
-  const counts = new Map<number, number>();
-  for (const golfers of cards)
-    for (const golfer of new Set(golfers))
-      if (isOpen(golfer)) counts.set(golfer, (counts.get(golfer) ?? 0) + 1);
-  return [...counts]
-    .map(([golfer, held]) => ({
+  const placesOf = new Map<number, number[]>();
+  for (const [place, golfers] of cards.entries())
+    for (const golfer of new Set(golfers)) {
+      if (!isOpen(golfer)) continue;
+      const places = placesOf.get(golfer);
+      if (places) places.push(place);
+      else placesOf.set(golfer, [place]);
+    }
+  return [...placesOf]
+    .map(([golfer, places]) => ({
       golfer,
-      cards: held,
-      shareBps: Math.round((held * wholeBps) / cards.length),
+      cards: places.length,
+      places,
+      shareBps: Math.round((places.length * wholeBps) / cards.length),
     }))
     .sort((a, b) => b.cards - a.cards);
 }

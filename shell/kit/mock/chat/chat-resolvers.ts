@@ -3,18 +3,37 @@ import type { MockPool } from '../pools/mock-pool.ts';
 import { applySentinels, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 import { chatAnswers } from './chat-answers.ts';
+import type { MockMessage } from './sample-messages.ts';
 
 interface Those {
   signedIn: (caller: Caller) => Player;
+  hasMember: (pool: string, username: string) => boolean;
   /** The pool of that name, if the player is in it. */
   joined: (pool: string, username: string) => MockPool;
   userOf: (username: string, caller: Caller) => Answer<'User'>;
 }
 
 /** How the mocked gateway lets people talk. */
-export function chatResolvers(world: World, { signedIn, joined, userOf }: Those) {
+export function chatResolvers(world: World, { signedIn, hasMember, joined, userOf }: Those) {
   const { message } = chatAnswers(world, userOf);
   const { talk } = world;
+
+  /** Sends messages. Who is no member any more is refused the next one, and it is the last. */
+  async function* whileMember<Sent>(
+    pool: string,
+    username: string,
+    messages: AsyncIterable<MockMessage>,
+    send: (open: () => MockMessage) => Sent,
+  ): AsyncGenerator<Sent> {
+    for await (const message of messages) {
+      const isLast = !hasMember(pool, username);
+      yield send(() => {
+        joined(pool, username);
+        return message;
+      });
+      if (isLast) return;
+    }
+  }
 
   const Mutation = {
     sendMessage: (args: { pool: string; text: string; clientId?: string | null }, caller: Caller) => {
@@ -54,22 +73,14 @@ export function chatResolvers(world: World, { signedIn, joined, userOf }: Those)
       const { username } = signedIn(caller);
       const { id } = joined(pool, username);
       const sent = talk.said(id, after == null ? null : Number(after));
-      return (async function* () {
-        for await (const one of sent) {
-          joined(pool, username);
-          yield { messages: message(one, caller) };
-        }
-      })();
+      return whileMember(pool, username, sent, (one) => ({ messages: () => message(one(), caller) }));
     },
     messageChanged({ pool }: { pool: string }, caller: Caller) {
       const { username } = signedIn(caller);
       const { id } = joined(pool, username);
-      return (async function* () {
-        for await (const one of talk.changed(id)) {
-          joined(pool, username);
-          yield { messageChanged: message(one, caller) };
-        }
-      })();
+      return whileMember(pool, username, talk.changed(id), (one) => ({
+        messageChanged: () => message(one(), caller),
+      }));
     },
   } satisfies Streams;
 

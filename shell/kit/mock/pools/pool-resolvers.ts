@@ -41,13 +41,14 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
   const insist = ({ allowed, code, message }: Answer<'Decision'>) => {
     if (!allowed) refuse({ code: code as Answer<'ErrorCode'>, message: String(message) });
   };
+  const hasMember = (name: string, username: string) => find(name)?.members.includes(username) ?? false;
   const joined = (name: string, username: string) => {
     const pool = named(name);
     if (!pool.members.includes(username))
       refuse({ code: 'NOT_MEMBER', message: 'You are not a member of this pool.' });
     return pool;
   };
-  const chat = chatResolvers(world, { signedIn, joined, userOf });
+  const chat = chatResolvers(world, { signedIn, hasMember, joined, userOf });
   const takeName = (name: string, own?: MockPool) => {
     if (!name) refuse({ code: 'INVALID', message: 'Pool name is required.', field: 'name' });
     const message = 'A pool of that name already exists. Please choose another name.';
@@ -269,7 +270,9 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       joined(pool, username);
       return (async function* () {
         for (;;) {
-          yield { board: pools.board(joined(pool, username), caller) };
+          const isLast = !hasMember(pool, username);
+          yield { board: () => pools.board(joined(pool, username), caller) };
+          if (isLast) return;
           await world.scoresChanged();
         }
       })();

@@ -19,7 +19,7 @@ import { openFeedClient } from './feed-client.ts';
 const net = askingStubs();
 const { asker, inTime } = net;
 
-describe('a question', () => {
+describe('a question to a service', () => {
   test('goes to the configured address, and brings back what was answered', async () => {
     net.stub.reply(send(200, { 'content-type': 'Application/JSON; charset=utf-8' }, '{"a":1}'));
     const answer = await asker()();
