@@ -49,7 +49,7 @@ const lentToTheSandbox = [
   'http/(?:controls|named-scope)',
   'input/input',
   'live/bus/bus',
-  'live/lead/turn',
+  'live/election/exclusive-lock',
   'refusal',
 ];
 

@@ -7,7 +7,7 @@ export class SandboxClockRow {
   @PrimaryKey({ type: 'smallint' })
   id = 1;
 
-  /** Grows with every change, so that a late reading is known for one. */
+  /** Grows with every change, so that a late read is recognised. */
   @Property({ type: 'int' })
   version!: number;
 
@@ -30,7 +30,7 @@ export class SandboxClockRow {
   @Property({ type: 'text' })
   scenario!: Scenario;
 
-  /** The event that the scenario befalls, decided when the sandbox begins. */
+  /** The id of the event that the scenario applies to, decided when the sandbox begins. */
   @Property({ type: 'text' })
-  befalls!: string;
+  scenarioEvent!: string;
 }

@@ -9,25 +9,25 @@ import { SandboxClockRow } from './clock.entity.ts';
 
 const clockMoved = hint<{ version: number }>('sandbox.clock');
 
-/** So often a running gateway notes that it runs; while none does, the clock stands still. */
+/** The heartbeat of running gateways; while there is none, the clock stands still. */
 const heartbeatMs = 1000;
-/** A clock that nobody has noted for so long had no gateway running. */
+/** Without a heartbeat for so long, no gateway was running. */
 const absentMs = 5000;
 /** A jump is played through in steps of so much game time, unless it is asked for in others. */
 const jumpStepMs = 30 * 60_000;
 const longestJumpMs = 400 * 86_400_000;
 
-/** What the product does about game time passing, told step by step during a jump. */
+/** What the product does when game time passes, called step by step during a jump. */
 export type Advance = (to: Date) => Promise<void>;
 
 export interface SandboxClock extends GameClock {
   seed: string;
   scenario: Scenario;
-  /** The event that the scenario befalls. */
-  befalls: string;
+  /** The id of the event that the scenario applies to. */
+  scenarioEvent: string;
   /** Moves the clock to a later moment, playing through all that falls due on the way. */
   moveTo(moment: Date, stepMs?: number): Promise<void>;
-  /** Likewise by so much, from where it is when its turn comes. */
+  /** The same by so many seconds, from where it is when earlier jumps are done. */
   moveBy(seconds: number): Promise<void>;
   setSpeed(speed: number): Promise<void>;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ interface Options {
   bus: Bus;
   wallClock: WallClock;
   /** For new data only: an existing clock goes on as it was. */
-  fresh: { start: Date; speed: number; seed: string; scenario: Scenario; befalls: string };
+  fresh: { start: Date; speed: number; seed: string; scenario: Scenario; scenarioEvent: string };
   advance: Advance;
 }
 
@@ -129,7 +129,7 @@ export async function openSandboxClock({
   return {
     seed: row.seed,
     scenario: row.scenario,
-    befalls: row.befalls,
+    scenarioEvent: row.scenarioEvent,
     now,
     get speed() {
       return row.speed;
@@ -155,7 +155,7 @@ export async function openSandboxClock({
 
 /** Where golf is real, so is its time: nothing here moves it. */
 export function realSandboxClock(
-  settings: Pick<SandboxClock, 'seed' | 'scenario' | 'befalls'>,
+  settings: Pick<SandboxClock, 'seed' | 'scenario' | 'scenarioEvent'>,
 ): SandboxClock {
   const refuse = async () => {
     throw new Refusal('CONFLICT', 'Golf comes from outside the sandbox, and its clock can not be moved.');
@@ -185,7 +185,7 @@ async function resume(orm: Orm, wallClock: WallClock, fresh: Options['fresh']): 
         speed: fresh.speed,
         seed: fresh.seed,
         scenario: fresh.scenario,
-        befalls: fresh.befalls,
+        scenarioEvent: fresh.scenarioEvent,
       })
       .onConflict('id')
       .ignore()

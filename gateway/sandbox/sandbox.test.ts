@@ -194,7 +194,7 @@ describe('the outside world', () => {
     expect(await scored()).toBe('Palmetto Classic');
   });
 
-  test('a scenario befalls the event of the first start, whatever a later start is told', async () => {
+  test('a scenario applies to the event of the first start, whatever a later start sets', async () => {
     await open({ speed: 0, scenario: 'cancelled' });
     await opened.pop()?.close();
     const again = await open({ speed: 0, scenario: 'playoff', start: new Date('2027-05-05T12:00:00Z') });

@@ -9,8 +9,8 @@ import { take } from '../src/input/input.ts';
 import type { Bus } from '../src/live/bus/bus.ts';
 import { Refusal } from '../src/refusal.ts';
 import { type Advance, openSandboxClock, realSandboxClock, type SandboxClock } from './clock.ts';
-import { invitation } from './demo/cast.ts';
-import { beginning, type Demo, hasDemo, openDemo } from './demo/demo.ts';
+import { clockStartOf, type Demo, hasDemo, openDemo } from './demo/demo.ts';
+import { demoLogin } from './demo/players-and-pools.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import type { SentCheck } from './services/checkbook/checkbook.ts';
 import { openServices, type ServiceAddresses } from './services/services.ts';
@@ -58,13 +58,13 @@ interface Options {
 export async function openSandbox(options: Options): Promise<Sandbox> {
   const { settings, golfIsReal = false, withDemo = false, gatewayUrl, stripeJs, ...parts } = options;
   const { start = defaultStart(), speed, seed, scenario } = settings;
-  const befalls = idOf(eventOfTheWeek(start.getTime()));
-  const events = { seed, scenario, befalls };
+  const scenarioEvent = idOf(eventOfTheWeek(start.getTime()));
+  const events = { seed, scenario, scenarioEvent };
   const clock = golfIsReal
     ? realSandboxClock(events)
     : await openSandboxClock({
         ...parts,
-        fresh: { ...(await beginning(parts.orm, { start, speed }, withDemo)), ...events },
+        fresh: { ...(await clockStartOf(parts.orm, { start, speed }, withDemo)), ...events },
       });
   const world = createWorld(clock);
   const mailbox = await openMailbox(parts.orm);
@@ -145,7 +145,7 @@ async function controls(app: FastifyInstance, options: Controls): Promise<void> 
       tournament,
       phase: tournament.state,
       services: Object.fromEntries(Object.entries(services).map(([name, { url }]) => [name, url])),
-      demo: isDemo ? invitation : null,
+      demo: isDemo ? demoLogin : null,
     };
   };
 

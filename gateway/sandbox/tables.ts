@@ -3,6 +3,7 @@ import { SandboxClockRow } from './clock.entity.ts';
 import { SandboxDemoRow } from './demo/demo.entity.ts';
 import { SandboxMail } from './mail.entity.ts';
 import { Sandbox0001 } from './migrations/0001-sandbox.ts';
+import { PlainNames0002 } from './migrations/0002-plain-names.ts';
 import { SandboxECheck } from './services/checkbook/echeck.entity.ts';
 import {
   StripeAnswer,
@@ -28,7 +29,7 @@ export const sandboxTables = {
     StripeIntent,
     StripeRefund,
   ],
-  migrations: { '0001-sandbox': Sandbox0001 },
+  migrations: { '0001-sandbox': Sandbox0001, '0002-plain-names': PlainNames0002 },
 } satisfies Tables;
 
 /** The same beside the gateway's, for an ORM that knows both. */

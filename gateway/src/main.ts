@@ -28,8 +28,8 @@ import { keysFrom } from './keys/keys.ts';
 import { newSecret, openStoredKeys } from './keys/stored-secrets.ts';
 import { countsInDatabase } from './limits/attempt-counts.ts';
 import { openPostgresBus } from './live/bus/bus.ts';
-import { openLead } from './live/lead/lead.ts';
-import { openTurn } from './live/lead/turn.ts';
+import { openExclusiveLock } from './live/election/exclusive-lock.ts';
+import { openLeaderElection } from './live/election/leader-election.ts';
 import { logOptions } from './log/log-options.ts';
 import { smtpMailer } from './mail/mailer.ts';
 import { waitForRedis } from './redis/connection.ts';
@@ -120,11 +120,11 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
     },
   };
   logMissingServices(parts);
-  const turn = openTurn(databaseUrl, tickTurn);
-  closing.add(turn.close);
-  const lead = openLead({ databaseUrl, key: tickLead, log });
-  closing.add(lead.close);
-  const ticker = startTicker(parts, { lead, turn });
+  const lock = openExclusiveLock(databaseUrl, tickLock);
+  closing.add(lock.close);
+  const election = openLeaderElection({ databaseUrl, key: tickElection, log });
+  closing.add(election.close);
+  const ticker = startTicker(parts, { election, lock });
   closing.add(ticker.stop);
   const worker = await startWorker(parts, { databaseUrl, jobs: schedule });
   closing.add(worker.stop);
@@ -148,7 +148,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
   if (sandbox?.demo) {
     process.stdout.write('The demo is being prepared: a week of golf is played, which takes some seconds.\n');
     closing.add(sandbox.demo.stop);
-    await sandbox.demo.prepare(app, openTurn(databaseUrl, demoTurn));
+    await sandbox.demo.prepare(app, openExclusiveLock(databaseUrl, demoLock));
   }
   await giveBack();
   await listen(app, env.host, port);
@@ -168,9 +168,9 @@ async function loadSandbox() {
 }
 
 // Any constant that all gateways share.
-const tickTurn = 4_711_003;
-const demoTurn = 4_711_004;
-const tickLead = 4_711_005;
+const tickLock = 4_711_003;
+const demoLock = 4_711_004;
+const tickElection = 4_711_005;
 
 /** The bus and the attempt counts: in Redis if there is one, else in the database. */
 async function openShared(

@@ -1,7 +1,7 @@
 import type { Chance } from '../world/chance.ts';
 
 /** A golfer as GET /golfer-odds lists them. */
-export interface Priced {
+export interface PricedGolfer {
   player_name: string;
   draftkings: number | null;
   dg_id: number;
@@ -28,7 +28,11 @@ const hundredCredits: readonly [Hand, ...Hand[]] = [
 ];
 
 /** A card that somebody could well pick, or nothing where the field is not there to pick from. */
-export function pickCard(format: string, field: readonly Priced[], chance: Chance): PickedTier[] | undefined {
+export function pickCard(
+  format: string,
+  field: readonly PricedGolfer[],
+  chance: Chance,
+): PickedTier[] | undefined {
   const hand = format.endsWith('Salary Cap') ? chance.pick(hundredCredits) : eightGolfers;
   const card = hand.map((count, index) => {
     const tier = `Tier${index + 1}`;

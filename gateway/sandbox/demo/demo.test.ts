@@ -3,8 +3,8 @@ import type { InjectOptions } from 'fastify';
 import { findDifferences } from '../../src/money/ledger/self-check.service.ts';
 import { createTestDatabase } from '../../src/testing/database/test-database.ts';
 import { openSandboxGateway, type SandboxGateway } from '../../src/testing/sandbox-gateway.ts';
-import { openPools, password, playedPool, players } from './cast.ts';
-import { afterwards, talks } from './talk.ts';
+import { messagesAfterResult, messagesByPool } from './chat-messages.ts';
+import { openPools, password, playedPool, players } from './players-and-pools.ts';
 import { inventoryOf } from './testing/inventory.ts';
 
 type Database = Awaited<ReturnType<typeof createTestDatabase>>;
@@ -156,19 +156,22 @@ describe('the demo of an empty sandbox', () => {
       return messages;
     };
     expect((await said(playedPool.settings.poolName)).map(({ username }) => username)).toEqual([
-      ...(talks[playedPool.settings.poolName] ?? []).map(([player]) => player),
+      ...(messagesByPool[playedPool.settings.poolName] ?? []).map(([player]) => player),
       'fairway',
-      ...afterwards.map(([player]) => player),
+      ...messagesAfterResult.map(([player]) => player),
     ]);
     for (const { settings } of openPools.filter(({ members }) => members.includes('ann')))
       expect((await said(settings.poolName)).map(({ username, message }) => [username, message])).toEqual(
-        talks[settings.poolName] ?? [],
+        messagesByPool[settings.poolName] ?? [],
       );
   });
 
   test('lets nobody say anything in a pool that they are not in, and nobody too much', () => {
     const pools = new Map([playedPool, ...openPools].map((pool) => [pool.settings.poolName, pool.members]));
-    const lines = [...Object.entries(talks), [playedPool.settings.poolName, afterwards] as const];
+    const lines = [
+      ...Object.entries(messagesByPool),
+      [playedPool.settings.poolName, messagesAfterResult] as const,
+    ];
     for (const [pool, said] of lines) for (const [player] of said) expect(pools.get(pool)).toContain(player);
     for (const player of players)
       expect(lines.flatMap(([, said]) => said.filter(([who]) => who === player)).length).toBeLessThan(4);
@@ -282,7 +285,7 @@ describe('a demo that starts elsewhere in the season', () => {
     const gateway = await openOn(database, { start, speed: 60 });
     expect(gateway.sandbox.clock).toMatchObject({ speed: 0 });
     await gateway.prepareDemo();
-    expect(gateway.sandbox.clock).toMatchObject({ speed: 60, befalls: '2027-6' });
+    expect(gateway.sandbox.clock).toMatchObject({ speed: 60, scenarioEvent: '2027-6' });
     const made = await inventoryOf(database);
     expect(made.filter((line) => line.startsWith('pool:'))).toHaveLength(openPools.length);
     expect(made.filter((line) => line.startsWith('result:'))).toEqual([]);

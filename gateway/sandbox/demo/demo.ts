@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { hashPassword } from '../../src/accounts/passwords/password.ts';
 import type { WallClock } from '../../src/clocks.ts';
 import type { Orm } from '../../src/database/orm.ts';
-import type { Turn } from '../../src/live/lead/turn.ts';
+import type { ExclusiveLock } from '../../src/live/election/exclusive-lock.ts';
 import type { SandboxClock } from '../clock.ts';
 import { type Event, eventOfTheWeek, isPlayable, seasonOf, startOfDay, timeAt } from '../world/season.ts';
-import { type DemoPool, openPools, password, playedPool, players } from './cast.ts';
+import { apiCallsTo, payAt } from './api-calls.ts';
+import { messagesAfterResult, messagesByPool } from './chat-messages.ts';
 import { SandboxDemoRow } from './demo.entity.ts';
-import { openParty } from './party.ts';
-import { payAt, requestsTo } from './requests.ts';
-import { afterwards, talks } from './talk.ts';
+import { logInPlayers } from './demo-players.ts';
+import { type DemoPool, openPools, password, playedPool, players } from './players-and-pools.ts';
 
 // The demo is a client of the product like any other: it opens accounts and pools and saves cards through the
 // REST API. The week before the start is played first, so that there are a settled board and past results.
@@ -23,16 +23,16 @@ const weekStepMs = 24 * hourMs;
 const roundStepMs = 3 * hourMs;
 const askAgainMs = 500;
 
-/** Where the clock of a sandbox stands at first, and how fast it runs. */
-export interface Beginning {
+/** When the clock of a sandbox starts, and how fast it runs. */
+export interface ClockStart {
   start: Date;
   speed: number;
 }
 
 export interface Demo {
-  /** Prepares it, or waits until another gateway has, before anyone comes in. The turn is its own from then on. */
-  prepare(app: Pick<FastifyInstance, 'inject'>, turn: Turn): Promise<void>;
-  /** Leaves what is undone to the next start. */
+  /** Prepares it, or waits until another gateway has, before anyone comes in. It owns the lock from then on. */
+  prepare(app: Pick<FastifyInstance, 'inject'>, lock: ExclusiveLock): Promise<void>;
+  /** What is not done yet is left to the next start. */
   stop(): Promise<void>;
 }
 
@@ -47,10 +47,10 @@ interface Options {
 }
 
 /**
- * Answers how the clock begins. Whether there will be a demo is decided on an empty database, and never again;
+ * Returns how the clock starts. Whether there will be a demo is decided on an empty database, and never again;
  * then the clock begins in the week before, and stands still until all is prepared.
  */
-export async function beginning(orm: Orm, wanted: Beginning, withDemo: boolean): Promise<Beginning> {
+export async function clockStartOf(orm: Orm, wanted: ClockStart, withDemo: boolean): Promise<ClockStart> {
   const em = orm.em.fork();
   if (withDemo)
     await em.execute(
@@ -78,26 +78,26 @@ function eventBefore(moment: Date): Event | undefined {
   return season[season.indexOf(next) - 1];
 }
 
-/** What this database still has to get, if anything. */
+/** The demo, if this database still has to get it. */
 export async function openDemo(options: Options): Promise<Demo | undefined> {
   const { orm } = options;
   if (!(await unprepared(orm))) return undefined;
   const stopping = new AbortController();
   let preparing: Promise<void> = Promise.resolve();
 
-  const untilPrepared = async (app: Pick<FastifyInstance, 'inject'>, turn: Turn) => {
+  const untilPrepared = async (app: Pick<FastifyInstance, 'inject'>, lock: ExclusiveLock) => {
     try {
       for (let demo = await unprepared(orm); demo; demo = await unprepared(orm)) {
-        await turn.ifFree(() => prepare(app, stopping.signal, options));
+        await lock.ifFree(() => prepare(app, stopping.signal, options));
         if (await unprepared(orm)) await sleep(askAgainMs, undefined, { signal: stopping.signal });
       }
     } finally {
-      await turn.close();
+      await lock.close();
     }
   };
   return {
-    prepare: (app, turn) => {
-      preparing = untilPrepared(app, turn);
+    prepare: (app, lock) => {
+      preparing = untilPrepared(app, lock);
       return preparing;
     },
     stop: async () => {
@@ -113,13 +113,13 @@ async function prepare(
   { orm, clock, wallClock, play, stripeUrl }: Options,
 ): Promise<void> {
   const demo = await unprepared(orm);
-  if (!demo) return; // whoever had the turn before has finished it
-  const send = requestsTo(app);
+  if (!demo) return; // another gateway has finished it
+  const send = apiCallsTo(app);
   const ask: typeof send = (...question) => {
     signal.throwIfAborted();
     return send(...question);
   };
-  const party = await openParty(ask, payAt(stripeUrl), () => receivePlayers(orm));
+  const demoPlayers = await logInPlayers(ask, payAt(stripeUrl), () => confirmPlayers(orm));
   const playTo = async (moment: Date, stepMs: number) => {
     while (clock.now() < moment) {
       signal.throwIfAborted();
@@ -130,20 +130,21 @@ async function prepare(
 
   await play(); // so that the schedule and the field are known
   const before = eventBefore(demo.startsAt);
-  const talk = (pool: DemoPool) => party.talk(pool, talks[pool.settings.poolName] ?? []);
-  if (before && (await party.open(playedPool))) {
-    await talk(playedPool);
+  const sendMessages = (pool: DemoPool) =>
+    demoPlayers.sendMessages(pool, messagesByPool[pool.settings.poolName] ?? []);
+  if (before && (await demoPlayers.openPool(playedPool))) {
+    await sendMessages(playedPool);
     const sundayMorning = new Date(timeAt(before, 3, '04:00'));
     await playTo(sundayMorning, weekStepMs);
-    if (clock.now() <= sundayMorning) await party.pick(playedPool);
+    if (clock.now() <= sundayMorning) await demoPlayers.pickCards(playedPool);
     await playTo(new Date(startOfDay(before, 4)), roundStepMs);
-    await party.talk(playedPool, afterwards);
+    await demoPlayers.sendMessages(playedPool, messagesAfterResult);
   }
   await playTo(demo.startsAt, weekStepMs);
   for (const pool of openPools) {
-    if (!(await party.open(pool))) continue;
-    await party.pick(pool);
-    await talk(pool);
+    if (!(await demoPlayers.openPool(pool))) continue;
+    await demoPlayers.pickCards(pool);
+    await sendMessages(pool);
   }
   await clock.setSpeed(demo.speed);
   await orm.em.fork().nativeUpdate(SandboxDemoRow, { id: 1 }, { preparedAt: wallClock.now() });
@@ -153,7 +154,7 @@ async function prepare(
  * Gives the players what the product would refuse or wait for: a password that everybody knows, and confirmed
  * addresses, since nobody reads the mails with the links.
  */
-async function receivePlayers(orm: Orm): Promise<void> {
+async function confirmPlayers(orm: Orm): Promise<void> {
   await orm.em.fork().execute(
     `update user_account set password_hash = ?, email_confirmed_at = coalesce(email_confirmed_at, created_at)
      where name_key = any(array[?])`,

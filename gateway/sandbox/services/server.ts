@@ -18,9 +18,9 @@ export const json = (body: unknown, status = 200): Answer => ({
 export const text = (body: string, status: number): Answer => ({ status, type: 'text/plain', body });
 
 /** Some services leave a caller waiting. */
-export const silence = 'silence';
+export const noAnswer = 'silence';
 
-export type Handler = (url: URL) => Answer | typeof silence | Promise<Answer | typeof silence>;
+export type Handler = (url: URL) => Answer | typeof noAnswer | Promise<Answer | typeof noAnswer>;
 
 export interface Service {
   /** Its origin on this machine. */
@@ -34,7 +34,7 @@ export async function serve(handle: Handler): Promise<Service> {
     method === 'GET' ? handle(new URL(path, url)) : text('method not allowed', 405);
   const server = createServer(async (request, response) => {
     const answer = await answerTo(request).catch((fault: Error) => text(fault.message, 500));
-    if (answer !== silence) send(response, answer);
+    if (answer !== noAnswer) send(response, answer);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   services = await openServices({
     orm: database.orm,
     gatewayUrl: 'http://127.0.0.1:1',
-    world: createWorld({ seed: 'fairway', scenario: 'suspended', befalls: '2027-12' }),
+    world: createWorld({ seed: 'fairway', scenario: 'suspended', scenarioEvent: '2027-12' }),
     gameNow: () => gameNow,
     wallNow: () => 0,
   });

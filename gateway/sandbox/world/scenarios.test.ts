@@ -208,7 +208,7 @@ describe('scenarios', () => {
     const later = Date.parse('2027-01-24T12:00:00Z');
     expect(world.current(later).scenario).toBe('normal');
     expect(world.phase(world.current(later).event, Date.parse('2027-01-25T12:00:00Z'))).toBe('official');
-    const elsewhere = createWorld({ seed: 'fairway', scenario: 'suspended', befalls: '2027-6' });
+    const elsewhere = createWorld({ seed: 'fairway', scenario: 'suspended', scenarioEvent: '2027-6' });
     expect(tournamentOf(elsewhere).scenario).toBe('normal');
   });
 

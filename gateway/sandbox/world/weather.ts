@@ -109,12 +109,12 @@ function stormAt(world: World, { latitude, longitude }: Place, at: Moment): Sky 
   return event ? stormOf(world.tournament(event), at) : null;
 }
 
-function stormOf({ rounds, calledOffAt }: Tournament, at: Moment): Sky | null {
+function stormOf({ rounds, cancelledAt }: Tournament, at: Moment): Sky | null {
   for (const { stoppage } of rounds) {
     if (!stoppage) continue;
     const until = Number.isFinite(stoppage.to)
       ? Math.min(stoppage.to, stoppage.from + longestStormMs)
-      : (calledOffAt ?? stoppage.from + longestStormMs);
+      : (cancelledAt ?? stoppage.from + longestStormMs);
     if (at < stoppage.from - stormBeforeMs || at >= until) continue;
     return at < stoppage.from + longestStormMs / 2 ? 'thunderstorm' : 'heavy rain';
   }

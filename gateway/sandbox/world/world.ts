@@ -4,7 +4,7 @@ import { playTournament, type Tournament } from './play/tournament.ts';
 import { type Event, eventsAround, idOf, isPlayable, startOfDay, timeAt } from './season.ts';
 import { hourMs, type Moment } from './venue-time.ts';
 
-/** The golf outside. All that happens in it follows from the seed, and from what befalls which event. */
+/** The golf outside. All that happens in it follows from the seed, and from which scenario applies to which event. */
 export interface World {
   seed: string;
   tournament(event: Event): Tournament;
@@ -27,8 +27,8 @@ export type Phase = 'scheduled' | 'live' | 'suspended' | 'complete' | 'official'
 interface Options {
   seed: string;
   scenario: Scenario;
-  /** The id of the event that the scenario befalls; all others are normal. */
-  befalls: string;
+  /** The id of the event that the scenario applies to; all others are normal. */
+  scenarioEvent: string;
 }
 
 /** Played events are kept a while, for playing one takes some milliseconds. */
@@ -36,13 +36,13 @@ const keptTournaments = 8;
 const outageAfterMs = 1.5 * hourMs;
 const outageMs = 3 * hourMs;
 
-export function createWorld({ seed, scenario, befalls }: Options): World {
+export function createWorld({ seed, scenario, scenarioEvent }: Options): World {
   const golfers = rankedGolfers(seed);
   const played = new Map<string, Tournament>();
 
   const tournament = (event: Event): Tournament => {
     const id = idOf(event);
-    const own = id === befalls ? scenario : 'normal';
+    const own = id === scenarioEvent ? scenario : 'normal';
     const result = played.get(id) ?? playTournament(seed, event, own, golfers);
     played.delete(id);
     played.set(id, result);
@@ -76,12 +76,12 @@ export function createWorld({ seed, scenario, befalls }: Options): World {
     recent: (now) => begunBy(now).slice(-4).reverse().map(tournament),
     phase: (event, now) => {
       if (now < startOfDay(event)) return 'scheduled';
-      if (isLongOver(event, now) && idOf(event) !== befalls) return 'official';
+      if (isLongOver(event, now) && idOf(event) !== scenarioEvent) return 'official';
       return phaseOf(tournament(event), now);
     },
     outage: (now) => {
       if (scenario !== 'feed-outage') return null;
-      const suffering = eventsAround(now).find((event) => idOf(event) === befalls);
+      const suffering = eventsAround(now).find((event) => idOf(event) === scenarioEvent);
       const secondRound = suffering && tournament(suffering).rounds[1];
       if (!secondRound) return null;
       const since = now - (secondRound.startsAt + outageAfterMs);

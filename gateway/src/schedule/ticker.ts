@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Parts } from '../context.ts';
-import type { Lead } from '../live/lead/lead.ts';
-import type { Turn } from '../live/lead/turn.ts';
+import type { ExclusiveLock } from '../live/election/exclusive-lock.ts';
+import type { LeaderElection } from '../live/election/leader-election.ts';
 import { recordsOf } from './task-records.ts';
 import { TasksFailed, tick } from './tick.ts';
 
@@ -13,13 +13,13 @@ export interface Ticker {
 
 interface Options {
   /** Only the leading gateway ticks, so that feeds are polled as often as by one gateway. */
-  lead: Lead;
+  election: LeaderElection;
   /** Taken for each tick, since a jump of the sandbox's clock runs on the gateway that got the request. */
-  turn: Turn;
+  lock: ExclusiveLock;
 }
 
 /** Ticks every few seconds on the leading gateway. */
-export function startTicker(parts: Parts, { lead, turn }: Options): Ticker {
+export function startTicker(parts: Parts, { election, lock }: Options): Ticker {
   const everyMs = parts.settings.pollLiveSeconds * 1000;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -29,7 +29,7 @@ export function startTicker(parts: Parts, { lead, turn }: Options): Ticker {
     help: '1 on the gateway that asks the feeds and settles.',
     registers: [parts.metrics],
     collect() {
-      this.set(lead.isOurs() ? 1 : 0);
+      this.set(election.isLeader() ? 1 : 0);
     },
   });
 
@@ -39,22 +39,22 @@ export function startTicker(parts: Parts, { lead, turn }: Options): Ticker {
       if (!(fault instanceof TasksFailed)) throw fault;
     });
   const goOn = () => {
-    if (stopped || !lead.isOurs()) {
+    if (stopped || !election.isLeader()) {
       recordsOf(parts).forget();
       return;
     }
     clearTimeout(timer);
     running = running
-      .then(() => turn.ifFree(ticked))
+      .then(() => lock.ifFree(ticked))
       .catch((fault) => parts.log.error({ err: fault }, 'schedule: tick could not start'))
       .then(() => {
         clearTimeout(timer);
         if (!stopped) timer = setTimeout(goOn, everyMs);
       });
   };
-  lead.onTaken(goOn);
+  election.onElected(goOn);
   return {
-    tickNow: () => turn.wait(ticked),
+    tickNow: () => lock.wait(ticked),
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

@@ -15,7 +15,7 @@ import { type Orm, openOrm } from '../database/orm.ts';
 import { featureParts, tables } from '../features.ts';
 import { keysFrom } from '../keys/keys.ts';
 import { openPostgresBus } from '../live/bus/bus.ts';
-import { openTurn } from '../live/lead/turn.ts';
+import { openExclusiveLock } from '../live/election/exclusive-lock.ts';
 import { noMoneyLimits } from '../money/money-limits.ts';
 import { tick } from '../schedule/tick.ts';
 
@@ -32,8 +32,8 @@ export interface SandboxGateway {
   close(): Promise<void>;
 }
 
-const tickTurn = 1;
-const demoTurn = 2;
+const tickLock = 1;
+const demoLock = 2;
 
 /**
  * Opens on a database that others may have used or use now. Its game clock is frozen, unless a test wants
@@ -90,8 +90,8 @@ export async function openSandboxGateway(
       ...own,
     },
   };
-  const turn = openTurn(databaseUrl, tickTurn);
-  advance = () => turn.wait(() => tick(parts));
+  const lock = openExclusiveLock(databaseUrl, tickLock);
+  advance = () => lock.wait(() => tick(parts));
   const app = await buildApp(parts, {
     introspection: true,
     explorer: true,
@@ -104,11 +104,12 @@ export async function openSandboxGateway(
     sandbox,
     parts,
     orm,
-    prepareDemo: async (asked = app) => sandbox.demo?.prepare(asked, openTurn(databaseUrl, demoTurn)),
+    prepareDemo: async (asked = app) =>
+      sandbox.demo?.prepare(asked, openExclusiveLock(databaseUrl, demoLock)),
     close: async () => {
       await sandbox.demo?.stop();
       await app.close();
-      await turn.close();
+      await lock.close();
       await sandbox.close();
       await bus.close();
       await orm.close();

@@ -5,7 +5,7 @@ import { withSandbox } from '../../tables.ts';
 /** All that a demo consists of, but for ids and real moments. */
 const inventory = `
   select 'user' as kind, username as what from user_account
-  union all select 'clock', concat_ws(' ', game_at, speed, befalls) from sandbox.clock
+  union all select 'clock', concat_ws(' ', game_at, speed, scenario_event) from sandbox.clock
   union all select 'demo', concat_ws(' ', starts_at, speed, prepared_at is not null) from sandbox.demo
   union all
   select 'pool', concat_ws(' ', pool.name, pool.format, pool.buy_in_cents, admin.username, (

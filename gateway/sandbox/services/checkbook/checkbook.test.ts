@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { checkbook, type EChecks } from '../../../src/payments/checkbook.ts';
 import { createTestDatabase } from '../../../src/testing/database/test-database.ts';
+import { stateMs } from './check-states.ts';
 import { type Checkbook, openCheckbook } from './checkbook.ts';
-import { stateMs } from './fates.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let gateway: Server;

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Orm } from '../../../src/database/orm.ts';
 import { namedScope } from '../../../src/http/named-scope.ts';
 import type { Service } from '../server.ts';
+import { isRefused, losesResponse, statusOf } from './check-states.ts';
 import { type Checks, openChecks } from './checks.ts';
 import type { SandboxECheck } from './echeck.entity.ts';
-import { isRefused, losesAnswer, statusOf } from './fates.ts';
 import { startWebhooks } from './webhooks.ts';
 
 const key = 'sandbox-key';
@@ -124,7 +124,7 @@ async function routes(api: FastifyInstance, checks: Checks, now: () => Date): Pr
       { recipient, name, amountCents: Math.round(amount * 100), description },
       typeof idempotencyKey === 'string' ? idempotencyKey : null,
     );
-    if (losesAnswer(recipient)) {
+    if (losesResponse(recipient)) {
       request.raw.socket.destroy();
       return reply.hijack();
     }

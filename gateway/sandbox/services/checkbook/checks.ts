@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { Orm } from '../../../src/database/orm.ts';
 import { transactional } from '../../../src/database/transaction.ts';
+import { nextChangeOf, statusOf } from './check-states.ts';
 import { SandboxECheck } from './echeck.entity.ts';
-import { nextChangeOf, statusOf } from './fates.ts';
 
 /** So long an idempotency key is remembered; what else is asked under it doesn't matter. */
 const keyMs = 3 * 60_000;
@@ -39,7 +39,7 @@ export function openChecks(orm: Orm, now: () => Date) {
         ...dates,
         id,
         idempotencyKey,
-        toldStatus: status,
+        sentStatus: status,
         nextAt: nextChangeOf({ ...order, ...dates }, createdAt),
       });
     });

@@ -33,11 +33,11 @@ export class SandboxECheck {
   @Property({ type: 'datetime', nullable: true })
   voidedAt: Date | null = null;
 
-  /** The status that the webhook was told last. */
+  /** The status that was last sent to the webhook. */
   @Property({ type: 'text' })
-  toldStatus!: string;
+  sentStatus!: string;
 
-  /** When the webhook may have to be told something next; null when nothing more will come. */
+  /** When the next webhook may be due; null after the last status. */
   @Property({ type: 'datetime', nullable: true })
   nextAt!: Date | null;
 }

@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Orm } from '../../../src/database/orm.ts';
+import { nextChangeOf, statusOf } from './check-states.ts';
 import { SandboxECheck } from './echeck.entity.ts';
-import { nextChangeOf, statusOf } from './fates.ts';
 
 const everyMs = 250;
-/** So long a gateway has for telling, before another one tries; and so long until the next try. */
+/** How long a gateway has for sending before another one tries; and the pause until the next try. */
 const leaseMs = 10_000;
 const retryMs = 2000;
 
@@ -16,11 +16,11 @@ interface Options {
   webhookKey: string;
 }
 
-/** Tells of every change of a check, again and again until it is heard: at least once, and never in a hurry. */
+/** Sends every change of a check to the webhook until it is received: at least once. */
 export function startWebhooks({ orm, now, webhooksTo, webhookKey }: Options): () => Promise<void> {
-  let telling: Promise<void> = Promise.resolve();
+  let sending: Promise<void> = Promise.resolve();
 
-  /** Takes what is due, so that no other gateway tells it at the same time. */
+  /** Claims what is due, so that no other gateway sends it at the same time. */
   const due = async (): Promise<string[]> => {
     const rows = await orm.em.fork().execute<{ id: string }[]>(
       `update sandbox.echeck set next_at = ? where id in (
@@ -31,14 +31,14 @@ export function startWebhooks({ orm, now, webhooksTo, webhookKey }: Options): ()
     return rows.map(({ id }) => id);
   };
 
-  const tell = async (id: string): Promise<void> => {
+  const send = async (id: string): Promise<void> => {
     const em = orm.em.fork();
     const check = await em.findOneOrFail(SandboxECheck, { id });
     const at = now();
     const status = statusOf(check, at);
-    const isHeard = status === check.toldStatus || (await deliver({ status, id, type: 'CHECK' }));
-    if (isHeard) check.toldStatus = status;
-    check.nextAt = isHeard ? nextChangeOf(check, at) : new Date(at.getTime() + retryMs);
+    const isReceived = status === check.sentStatus || (await deliver({ status, id, type: 'CHECK' }));
+    if (isReceived) check.sentStatus = status;
+    check.nextAt = isReceived ? nextChangeOf(check, at) : new Date(at.getTime() + retryMs);
     await em.flush();
   };
 
@@ -61,8 +61,8 @@ export function startWebhooks({ orm, now, webhooksTo, webhookKey }: Options): ()
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    telling = due()
-      .then(async (ids) => void (await Promise.all(ids.map(tell))))
+    sending = due()
+      .then(async (ids) => void (await Promise.all(ids.map(send))))
       .catch(() => {}) // the database is away: what is due stays due
       .finally(() => {
         isBusy = false;
@@ -71,6 +71,6 @@ export function startWebhooks({ orm, now, webhooksTo, webhookKey }: Options): ()
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await telling;
+    await sending;
   };
 }

@@ -2,7 +2,7 @@ import { golfers } from '../../world/golfers.ts';
 import type { Moment } from '../../world/venue-time.ts';
 import type { World } from '../../world/world.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { type Answer, json, type Service, serve, silence, text } from '../server.ts';
+import { type Answer, json, noAnswer, type Service, serve, text } from '../server.ts';
 import { fieldUpdates } from './field.ts';
 import { inPlay, liveHoleStats } from './live.ts';
 import { outrights } from './odds.ts';
@@ -29,7 +29,7 @@ export function openDatagolf({
   return serve(({ pathname, searchParams }) => {
     const now = gameNow();
     const outage = world.outage(now);
-    if (outage === 'hangs') return silence;
+    if (outage === 'hangs') return noAnswer;
     if (outage === 'fails') return text('Internal Server Error', 500);
     if (searchParams.get('key') !== datagolfKey) return text('invalid api key', 403);
     if (isTooMuch()) return text('rate limit exceeded', 429);

@@ -53,9 +53,9 @@ const isListed = ({ entersAt, leavesAt, cards }: Entrant, now: Moment) =>
   entersAt <= now && (leavesAt > now || cards.length > 0);
 
 /** The next one counts as soon as its tee times are out. */
-function currentRound({ rounds, calledOffAt }: Tournament, now: Moment): number {
+function currentRound({ rounds, cancelledAt }: Tournament, now: Moment): number {
   const begun = rounds.filter(({ number, sheetAt, startsAt }) => {
-    if (calledOffAt !== null && calledOffAt <= now) return startsAt <= now;
+    if (cancelledAt !== null && cancelledAt <= now) return startsAt <= now;
     return number === 2 ? (rounds[0]?.endsAt ?? startsAt) <= now : sheetAt <= now;
   });
   return begun.at(-1)?.number ?? 1;
@@ -74,13 +74,13 @@ interface TeeTime {
   at: string;
 }
 
-function teeTimesOf({ event, rounds, calledOffAt }: Tournament, entrant: Entrant, now: Moment): TeeTime[] {
+function teeTimesOf({ event, rounds, cancelledAt }: Tournament, entrant: Entrant, now: Moment): TeeTime[] {
   return rounds.flatMap((round) => {
     const group = round.groups.find(({ players }) => players.includes(entrant));
     if (!group || round.sheetAt > now) return [];
     const really = delayed(group.teeAt, round.stoppage);
     if (entrant.leavesAt <= now && entrant.leavesAt <= really) return [];
-    if (calledOffAt !== null && calledOffAt <= now && !Number.isFinite(really)) return [];
+    if (cancelledAt !== null && cancelledAt <= now && !Number.isFinite(really)) return [];
     const isRedrawn = round.stoppage !== null && round.stoppage.from + redrawnAfterMs <= now;
     const shown = isRedrawn && Number.isFinite(really) ? really : group.teeAt;
     const { day, time } = localTime(shown, event.zone);

@@ -1,7 +1,7 @@
 import { hashOf } from '../../world/chance.ts';
 import type { Course, Hole } from '../../world/courses.ts';
 import { boardAt, type Standing } from '../../world/play/board.ts';
-import { type Prospect, prospectsAt } from '../../world/play/odds.ts';
+import { type WinChance, winChancesAt } from '../../world/play/odds.ts';
 import type { Tournament } from '../../world/play/tournament.ts';
 import type { Moment } from '../../world/venue-time.ts';
 import { identityOf } from './identity.ts';
@@ -10,7 +10,7 @@ import { clockStamp } from './stamps.ts';
 /** Everyone's score, in an order that means nothing, with what the model expects of them. */
 export function inPlay(tournament: Tournament, now: Moment) {
   const board = boardAt(tournament, now);
-  const prospects = new Map(prospectsAt(tournament, now).map((prospect) => [prospect.entrant, prospect]));
+  const prospects = new Map(winChancesAt(tournament, now).map((prospect) => [prospect.entrant, prospect]));
   const finishing = chancesToFinish([...prospects.values()]);
   return {
     data: shuffled(board.standings).map((standing) => ({
@@ -57,9 +57,9 @@ function scoreOf({ entrant, position, score, round, thru, today, course, startHo
 const share = (probability: number) => Math.round(probability * 10_000) / 10_000;
 const logistic = (strokes: number) => 1 / (1 + Math.exp(-strokes));
 
-function chancesToFinish(prospects: readonly Prospect[]) {
+function chancesToFinish(prospects: readonly WinChance[]) {
   const expected = prospects.map((prospect) => prospect.expected).sort((one, other) => one - other);
-  return (prospect: Prospect | undefined) => {
+  return (prospect: WinChance | undefined) => {
     const among = (places: number) => {
       const threshold = expected[Math.min(places, expected.length) - 1];
       if (!prospect || threshold === undefined) return 0;
@@ -72,7 +72,7 @@ function chancesToFinish(prospects: readonly Prospect[]) {
 function chanceOfTheCut(
   { event, cut }: Tournament,
   { entrant, position }: Standing,
-  prospects: ReadonlyMap<unknown, Prospect>,
+  prospects: ReadonlyMap<unknown, WinChance>,
   now: Moment,
 ): number {
   if (event.cutAfter === null) return 1;

@@ -1,4 +1,4 @@
-import { books, type Price, pricesAt } from '../../world/play/odds.ts';
+import { bookmakers, type Price, pricesAt } from '../../world/play/odds.ts';
 import { type Moment, roundDownTo } from '../../world/venue-time.ts';
 import type { World } from '../../world/world.ts';
 import { type Answer, json, text } from '../server.ts';
@@ -18,7 +18,7 @@ export function outrights(world: World, now: Moment, query: URLSearchParams): An
   const prices = market === 'win' ? pricesAt(tournament, now, world.seed) : null;
   const quote = (chance: number) => (format === 'percent' ? chance : Math.round(100 / chance) / 100);
   return json({
-    books_offering: prices ? books : [],
+    books_offering: prices ? bookmakers : [],
     event_name: tournament.event.name,
     last_updated: utcStamp(roundDownTo(5, now)),
     market,

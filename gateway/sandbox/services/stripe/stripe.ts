@@ -59,7 +59,7 @@ export async function openStripe(options: Options): Promise<SandboxStripe> {
   const { orm, now, webhookUrl, lookEveryMs = 1000 } = options;
   const webhookSecret = `whsec_${await sharedSecret(orm, 'sandbox-stripe-webhooks')}`;
   const webhooks = new Webhooks({ orm, now, url: webhookUrl, secret: webhookSecret, lookEveryMs });
-  const serving = { orm, now, routes: routesOf(webhooks), onDone: () => webhooks.tellSoon() };
+  const serving = { orm, now, routes: routesOf(webhooks), onDone: () => webhooks.sendSoon() };
 
   const server = fastify({ forceCloseConnections: true });
   serveStripe(server, { ...serving, servesServers: true });
@@ -69,7 +69,7 @@ export async function openStripe(options: Options): Promise<SandboxStripe> {
     return reply.status(404).send(fault.body);
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
-  webhooks.tellSoon();
+  webhooks.sendSoon();
   return {
     url: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     webhookSecret,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { asBrowser, openTestStripe, type TestStripe } from './testing/test-stripe.ts';
-import type { Heard } from './testing/webhook-receiver.ts';
+import type { ReceivedEvent } from './testing/webhook-receiver.ts';
 
 let stripe: TestStripe;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** What has arrived since the test began, once it is that much. */
-const heard = async (count: number): Promise<Heard[]> =>
+const heard = async (count: number): Promise<ReceivedEvent[]> =>
   (await stripe.receiver.until(before + count)).slice(before);
 const hold = (held: boolean) => stripe.ask('/v1/test_helpers/webhooks', { held: String(held) });
 const deliver = (event: string) => stripe.ask(`/v1/test_helpers/events/${event}/deliver`, {});

@@ -10,49 +10,49 @@ import { eventOnWire } from './wire.ts';
 interface Options {
   orm: Orm;
   now(): Date;
-  /** Who is told. */
+  /** Where events are sent. */
   url: string;
   secret: string;
   lookEveryMs: number;
 }
 
-const patienceMs = 10_000;
-/** Whoever has taken an event and says nothing for so long is gone, and another gateway takes it. */
-const takenMs = 15_000;
+const timeoutMs = 10_000;
+/** An event that was claimed for so long without an outcome is claimed by another gateway. */
+const claimMs = 15_000;
 const longestBackoffMs = 30_000;
-const mostAtOnce = 10;
+const maxAtOnce = 10;
 
 /**
- * Tells of events, each until somebody says that they heard it: at least once, in any order, and by whichever
- * gateway comes first.
+ * Sends events until the receiver acknowledges each: at least once, in any order, and by whichever gateway claims
+ * them first.
  */
 export class Webhooks {
   readonly #options: Options;
   readonly #closing = new AbortController();
   readonly #timer: NodeJS.Timeout;
-  #round: Promise<void> | undefined;
-  #isAskedAgain = false;
+  #sending: Promise<void> | undefined;
+  #isDueAgain = false;
 
   constructor(options: Options) {
     this.#options = options;
-    // What failed before, and what a gateway left behind that is gone.
-    this.#timer = setInterval(() => this.tellSoon(), options.lookEveryMs);
+    // What failed before, and what a stopped gateway left unsent.
+    this.#timer = setInterval(() => this.sendSoon(), options.lookEveryMs);
     this.#timer.unref();
   }
 
-  tellSoon(): void {
+  sendSoon(): void {
     if (this.#closing.signal.aborted) return;
-    if (this.#round) {
-      this.#isAskedAgain = true;
+    if (this.#sending) {
+      this.#isDueAgain = true;
       return;
     }
-    this.#round = this.#tellAllThatIsDue()
+    this.#sending = this.#sendDue()
       .catch(() => {}) // the database is away: the next look finds what is due
       .finally(() => {
-        this.#round = undefined;
-        if (this.#isAskedAgain) {
-          this.#isAskedAgain = false;
-          this.tellSoon();
+        this.#sending = undefined;
+        if (this.#isDueAgain) {
+          this.#isDueAgain = false;
+          this.sendSoon();
         }
       });
   }
@@ -60,19 +60,19 @@ export class Webhooks {
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#closing.abort();
-    await this.#round;
+    await this.#sending;
   }
 
-  async #tellAllThatIsDue(): Promise<void> {
+  async #sendDue(): Promise<void> {
     while (!this.#closing.signal.aborted) {
-      const taken = await this.#take();
-      if (taken.length === 0) return;
-      await Promise.all(taken.map((event) => this.#tell(event)));
+      const claimed = await this.#claim();
+      if (claimed.length === 0) return;
+      await Promise.all(claimed.map((event) => this.#send(event)));
     }
   }
 
-  /** Some events that are due. Until they are told, or it is clear that they won't be, they are ours. */
-  async #take(): Promise<StripeEvent[]> {
+  /** Claims some events that are due, until they are sent or the claim times out. */
+  async #claim(): Promise<StripeEvent[]> {
     const { orm, now } = this.#options;
     const em = orm.em.fork();
     const at = now();
@@ -83,24 +83,24 @@ export class Webhooks {
          where next_try_at <= ? and not (select are_held from sandbox.stripe_webhooks)
          order by next_try_at, number limit ? for update skip locked
        ) returning number`,
-      [new Date(at.getTime() + takenMs), at, mostAtOnce],
+      [new Date(at.getTime() + claimMs), at, maxAtOnce],
     );
     return em.find(StripeEvent, { number: { $in: rows.map(({ number }) => number) } });
   }
 
-  async #tell(event: StripeEvent): Promise<void> {
+  async #send(event: StripeEvent): Promise<void> {
     const triedAt = this.#options.now();
     const status = await this.post(event);
     const backoffMs = Math.min(longestBackoffMs, 1000 * 2 ** (event.tries - 1));
-    const nextTryAt = wasHeard(status) ? null : new Date(triedAt.getTime() + backoffMs);
+    const nextTryAt = wasReceived(status) ? null : new Date(triedAt.getTime() + backoffMs);
     await this.#options.orm.em.fork().nativeUpdate(StripeEvent, { number: event.number }, { nextTryAt });
   }
 
-  /** Says it once, and answers with which status it was heard; 0 where nobody was there. */
+  /** Sends it once, and returns the HTTP status; 0 without a response. */
   async post(event: StripeEvent): Promise<number> {
     const { url, secret, now } = this.#options;
     const body = JSON.stringify(eventOnWire(event));
-    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(patienceMs)]);
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]);
     try {
       const answer = await fetch(url, {
         method: 'POST',
@@ -121,21 +121,21 @@ export class Webhooks {
   }
 }
 
-export const wasHeard = (status: number) => status >= 200 && status < 300;
+export const wasReceived = (status: number) => status >= 200 && status < 300;
 
 function signatureOf(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** A control of the sandbox alone: whether events wait until each is told by hand. */
+/** A control of the sandbox alone: whether events wait until each is sent by hand. */
 export const holdWebhooks: Handler = async ({ em, form }) => {
   const { held } = readParams(z.strictObject({ held: flag }), form);
   await em.execute('update sandbox.stripe_webhooks set are_held = ?', [held]);
   return ok({ object: 'test_helpers.webhooks', held });
 };
 
-/** A control of the sandbox alone: tells of one event now, as often and in whatever order that is asked for. */
+/** A control of the sandbox alone: sends one event now, as often and in whatever order wanted. */
 export const deliverEvent =
   (webhooks: Webhooks): Handler =>
   async ({ em, id, form }) => {
@@ -143,6 +143,6 @@ export const deliverEvent =
     const event = await em.findOne(StripeEvent, { id });
     if (!event) throw ApiFault.missing('event', id);
     const status = await webhooks.post(event);
-    if (wasHeard(status)) event.nextTryAt = null;
+    if (wasReceived(status)) event.nextTryAt = null;
     return ok({ object: 'test_helpers.delivery', event: id, status });
   };

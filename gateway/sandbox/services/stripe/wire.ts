@@ -117,11 +117,11 @@ export function cardOnWire(card: Card, at: Date): Stripe.PaymentMethod {
   };
 }
 
-function checksOf({ billing: { address }, fate }: Card) {
+function checksOf({ billing: { address }, bankAnswer }: Card) {
   return {
     address_line1_check: address.line1 ? 'pass' : null,
     address_postal_code_check: address.postal_code ? 'pass' : null,
-    cvc_check: fate.decline?.code === 'incorrect_cvc' ? 'fail' : 'pass',
+    cvc_check: bankAnswer.decline?.code === 'incorrect_cvc' ? 'fail' : 'pass',
   };
 }
 

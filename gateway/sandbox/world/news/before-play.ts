@@ -1,6 +1,6 @@
 import { Chance } from '../chance.ts';
 import { type Competitor, nameOf } from '../play/field.ts';
-import { prospectsAt } from '../play/odds.ts';
+import { winChancesAt } from '../play/odds.ts';
 import type { Tournament } from '../play/tournament.ts';
 import { timeAt } from '../season.ts';
 import { localTime, minuteMs } from '../venue-time.ts';
@@ -15,7 +15,7 @@ export function beforePlay(world: World, tournament: Tournament): Draft[] {
   const chance = new Chance(world.seed, 'preview', event.year, event.id);
   const [course] = courses;
   const holes = course?.holes ?? [];
-  const favourites = prospectsAt(tournament, timeAt(event, -3, '12:00'))
+  const favourites = winChancesAt(tournament, timeAt(event, -3, '12:00'))
     .toSorted((one, other) => other.win - one.win)
     .map(({ entrant }) => entrant.competitor);
   const names = favourites.map(nameOf);

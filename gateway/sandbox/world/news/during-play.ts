@@ -48,7 +48,7 @@ function stopped(tournament: Tournament, round: Round): Draft[] {
   const hasBegun = Number.isFinite(round.startsAt);
   return [
     hasBegun ? horn(tournament, round, stoppage.from) : keptInside(tournament, round, stoppage.from),
-    Number.isFinite(stoppage.to) ? resumed(tournament, round, stoppage.to) : calledOff(tournament),
+    Number.isFinite(stoppage.to) ? resumed(tournament, round, stoppage.to) : cancelled(tournament),
   ];
 }
 
@@ -83,8 +83,8 @@ const resumed = ({ event }: Tournament, { number }: Round, to: Moment): Draft =>
   paragraphs: ['Groups went back to where they had left off, on greens that hold every shot.'],
 });
 
-function calledOff({ event, calledOffAt, completeAt, scenario }: Tournament): Draft {
-  const at = (calledOffAt ?? completeAt) + 10 * minuteMs;
+function cancelled({ event, cancelledAt, completeAt, scenario }: Tournament): Draft {
+  const at = (cancelledAt ?? completeAt) + 10 * minuteMs;
   if (scenario === 'cancelled')
     return {
       at,

@@ -1,6 +1,6 @@
 import type { Course } from '../courses.ts';
 import { type Moment, roundDownTo } from '../venue-time.ts';
-import { type Card, doneAt, isComplete, strokesOf, toParOf } from './card.ts';
+import { type Card, finishedAt, isComplete, strokesOf, toParOf } from './card.ts';
 import type { Entrant } from './entrants.ts';
 import type { Tournament } from './tournament.ts';
 
@@ -63,7 +63,7 @@ function standingOf(tournament: Tournament, entrant: Entrant, currentRound: numb
     ...teeOf(tournament, entrant, round),
     strokes: [1, 2, 3, 4].map((number) => {
       const each = begun.find((other) => other.round === number);
-      return each && isComplete(each) && doneAt(each) <= at ? strokesOf(each.holes) : null;
+      return each && isComplete(each) && finishedAt(each) <= at ? strokesOf(each.holes) : null;
     }),
   };
 }

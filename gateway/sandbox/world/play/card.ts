@@ -102,4 +102,4 @@ export const strokesOf = (holes: readonly PlayedHole[]): number =>
 export const isComplete = (card: Card): boolean => card.holes.length === 18;
 
 /** When the last of the card's holes is done. */
-export const doneAt = (card: Card): Moment => card.holes.at(-1)?.at ?? card.teeAt;
+export const finishedAt = (card: Card): Moment => card.holes.at(-1)?.at ?? card.teeAt;

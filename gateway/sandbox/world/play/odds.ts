@@ -5,18 +5,18 @@ import { type Board, boardAt, type Standing } from './board.ts';
 import type { Entrant } from './entrants.ts';
 import type { Tournament } from './tournament.ts';
 
-export const books = ['bet365', 'betmgm', 'draftkings', 'fanduel'] as const;
-export type Book = (typeof books)[number];
+export const bookmakers = ['bet365', 'betmgm', 'draftkings', 'fanduel'] as const;
+export type Bookmaker = (typeof bookmakers)[number];
 
 /** Chances to win, as a share of 1; null where a book makes no offer. */
 export interface Price {
   entrant: Entrant;
-  books: Readonly<Record<Book, number | null>>;
+  books: Readonly<Record<Bookmaker, number | null>>;
   model: { baseline: number; withHistory: number };
 }
 
 /** The chance that somebody still in it wins. */
-export interface Prospect {
+export interface WinChance {
   entrant: Entrant;
   win: number;
   /** Strokes to par at which they are expected to finish, and how far that may be off. */
@@ -27,10 +27,10 @@ export interface Prospect {
 const holesOfFourRounds = 72;
 const strokesVariancePerHole = 0.42;
 const formVariance = 3.2;
-const leastUncertainty = 0.35;
+const minUncertainty = 0.35;
 
 /** Everyone who may still win, as one would see it who knows the board and how good the golfers are. */
-export function prospectsAt(tournament: Tournament, now: Moment): Prospect[] {
+export function winChancesAt(tournament: Tournament, now: Moment): WinChance[] {
   const candidates = candidatesAt(tournament, now);
   const outlooks = candidates.map(({ entrant, score, holesLeft }) => {
     const left = holesLeft / holesOfFourRounds;
@@ -38,7 +38,7 @@ export function prospectsAt(tournament: Tournament, now: Moment): Prospect[] {
     return {
       entrant,
       expected: score - 4 * left * entrant.competitor.skill,
-      uncertainty: Math.max(leastUncertainty, Math.sqrt(variance)),
+      uncertainty: Math.max(minUncertainty, Math.sqrt(variance)),
     };
   });
   const widest = Math.max(...outlooks.map(({ uncertainty }) => uncertainty));
@@ -90,7 +90,7 @@ export function pricesAt(tournament: Tournament, now: Moment, seed: string): Pri
   const isInPlay = now >= tournament.firstTeeAt;
   const chance = (...names: (string | number)[]) => new Chance(seed, event.year, event.id, 'odds', ...names);
   const line = isInPlay ? 'in play' : Math.floor(now / linesMoveMs);
-  const prospects = prospectsAt(tournament, now).filter(
+  const prospects = winChancesAt(tournament, now).filter(
     ({ entrant }) => entrant.entersAt + alternatesPricedAfterMs <= now,
   );
   const moved = prospects.map(({ entrant, win }) => ({
@@ -101,16 +101,16 @@ export function pricesAt(tournament: Tournament, now: Moment, seed: string): Pri
   const total = sum(moved.map(({ win }) => win));
   const shortened = sum(moved.map(({ win }) => (win / total) ** outsiderExponent));
   const outsiders = moved.filter(({ win }) => win / total < 0.5 / prospects.length);
-  const leftOutBy = (book: Book) =>
+  const leftOutBy = (book: Bookmaker) =>
     outsiders
       .map(({ entrant }) => entrant.competitor.id)
       .filter((id) => chance('no offer', book, id).happens(0.08))
       .slice(0, Math.floor(mostLeftOut * prospects.length));
-  const leftOut = new Map(books.map((book) => [book, new Set(leftOutBy(book))]));
+  const leftOut = new Map(bookmakers.map((book) => [book, new Set(leftOutBy(book))]));
   return moved.map(({ entrant, win }): Price => {
     const { id } = entrant.competitor;
     const fair = win / total;
-    const offer = (book: Book): number | null => {
+    const offer = (book: Bookmaker): number | null => {
       if (isInPlay && fair < worthlessBelow) return null;
       if (leftOut.get(book)?.has(id)) return null;
       const opinion = Math.exp(chance('opinion', book, id).normal(0.05));

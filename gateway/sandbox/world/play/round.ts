@@ -2,7 +2,7 @@ import type { Scenario } from '../../../src/configuration/env.ts';
 import type { Chance } from '../chance.ts';
 import type { Event } from '../season.ts';
 import { type Moment, minuteMs } from '../venue-time.ts';
-import { type Card, delayed, doneAt, isComplete, paceOf, playCard, type Stoppage } from './card.ts';
+import { type Card, delayed, finishedAt, isComplete, paceOf, playCard, type Stoppage } from './card.ts';
 import { type Entrant, holesPlayed } from './entrants.ts';
 import { stoppageUnder } from './scenarios.ts';
 import type { Group } from './tee-times.ts';
@@ -57,7 +57,7 @@ export function playRound({ event, scenario, number, groups, chance }: Options):
     number,
     groups: inOrder,
     startsAt: Math.min(...inOrder.map(({ teeAt }) => delayed(teeAt, stoppage))),
-    endsAt: Math.max(...cards.filter(isComplete).map(doneAt)),
+    endsAt: Math.max(...cards.filter(isComplete).map(finishedAt)),
     stoppage,
   };
 }
@@ -82,5 +82,5 @@ function leave(player: Entrant, round: number, teeAt: Moment): void {
   const { exit } = player;
   if (exit?.round !== round || exit.round === 0) return;
   const card = player.cards.find((played) => played.round === round);
-  player.leavesAt = card ? doneAt(card) + exit.minutes * minuteMs : teeAt - exit.minutes * minuteMs;
+  player.leavesAt = card ? finishedAt(card) + exit.minutes * minuteMs : teeAt - exit.minutes * minuteMs;
 }

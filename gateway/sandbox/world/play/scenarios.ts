@@ -30,7 +30,7 @@ export function stoppageUnder(
 }
 
 /** When it is announced that no more will be played. */
-export function calledOffAt(scenario: Scenario, event: Event): Moment | null {
+export function cancelledAt(scenario: Scenario, event: Event): Moment | null {
   if (scenario === 'shortened-54') return timeAt(event, 3, '14:00');
   if (scenario === 'cancelled') return timeAt(event, 2, '15:00');
   return null;

@@ -6,7 +6,7 @@ import { hourMs, localTime, type Moment, minuteMs } from '../venue-time.ts';
 import { boardAt } from './board.ts';
 import { isComplete, toParOf } from './card.ts';
 import type { Entrant } from './entrants.ts';
-import { pricesAt, prospectsAt } from './odds.ts';
+import { pricesAt, winChancesAt } from './odds.ts';
 import { totalOf } from './playoff.ts';
 import { playTournament, type Tournament } from './tournament.ts';
 
@@ -187,14 +187,14 @@ test('chances add up to one, and who leads on Sunday is the favourite', () => {
   for (const tournament of singles.slice(0, 12)) {
     const { event, firstTeeAt, rounds } = tournament;
     for (const moment of [timeAt(event, -1, '12:00'), firstTeeAt + 3 * hourMs, timeAt(event, 2, '15:00')]) {
-      const prospects = prospectsAt(tournament, moment);
+      const prospects = winChancesAt(tournament, moment);
       expect(prospects.reduce((sum, { win }) => sum + win, 0)).toBeCloseTo(1, 6);
     }
     const nearlyDone = (rounds[3]?.endsAt ?? 0) - 10 * minuteMs;
     const leaders = boardAt(tournament, nearlyDone).standings.filter(({ position }) =>
       /^T?1$/.test(position),
     );
-    const [favourite] = prospectsAt(tournament, nearlyDone).toSorted((one, other) => other.win - one.win);
+    const [favourite] = winChancesAt(tournament, nearlyDone).toSorted((one, other) => other.win - one.win);
     expect(leaders.map(({ entrant }) => entrant)).toContain(favourite?.entrant);
   }
 });

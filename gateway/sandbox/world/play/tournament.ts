@@ -9,7 +9,7 @@ import { type Entrant, enterField, isDrawn, replaceAtTheTee } from './entrants.t
 import { drawField } from './field.ts';
 import { forceTie, type Playoff, playOff, totalOf } from './playoff.ts';
 import { type PlayedRound, playRound } from './round.ts';
-import { calledOffAt, eventUnder } from './scenarios.ts';
+import { cancelledAt, eventUnder } from './scenarios.ts';
 import { drawByPosition, drawEveryone, type Group } from './tee-times.ts';
 import { type Withdrawal, withdrawalsOf } from './withdrawals.ts';
 
@@ -41,7 +41,7 @@ export interface Tournament {
   cut: Cut | null;
   playoff: Playoff | null;
   /** When it was announced that no more would be played; null where all of it was. */
-  calledOffAt: Moment | null;
+  cancelledAt: Moment | null;
   /** When the last stroke was played, or the rest called off; and when that is the result. */
   completeAt: Moment;
   officialAt: Moment;
@@ -86,8 +86,8 @@ export function playTournament(
   const played = rounds.filter(({ endsAt }) => Number.isFinite(endsAt)).length;
   const finishers = entrants.filter((entrant) => hasFinished(entrant, played));
   if (scenario === 'playoff') forceTie(finishers);
-  const calledOff = calledOffAt(scenario, event);
-  const lastPuttAt = calledOff ?? rounds.at(-1)?.endsAt ?? startOfDay(event);
+  const cancelled = cancelledAt(scenario, event);
+  const lastPuttAt = cancelled ?? rounds.at(-1)?.endsAt ?? startOfDay(event);
   const playoff =
     played < fewestRounds
       ? null
@@ -104,7 +104,7 @@ export function playTournament(
     lockAt: Math.min(startOfDay(event), firstTeeAt),
     cut: cut && notAfter(cut, rounds[cut.after]),
     playoff,
-    calledOffAt: calledOff,
+    cancelledAt: cancelled,
     completeAt,
     officialAt: completeAt + officialAfterMs,
   };

@@ -10,7 +10,7 @@ export type Exit =
   /** So many minutes after so many holes of a round; after none, that long before the tee time. */
   | { kind: 'WD' | 'DQ'; round: 1 | 2 | 3; holes: number; minutes: number };
 
-/** Whom it befalls, counted from the best of the field, and how. */
+/** Who withdraws, counted from the best of the field, and how. */
 export interface Withdrawal {
   place: number;
   exit: Exit;

@@ -15,7 +15,7 @@ export const [wednesday, thursday, friday, saturday, sunday, monday] = [
 ] as const;
 
 export const open = (scenario: Scenario = 'normal', seed = 'fairway'): World =>
-  createWorld({ seed, scenario, befalls: '2027-12' });
+  createWorld({ seed, scenario, scenarioEvent: '2027-12' });
 export const tournamentOf = (world: World) => world.current(at(wednesday, '12:00'));
 export const boardOf = (world: World, day: string, time: string) =>
   boardAt(world.scored(at(day, time)), at(day, time));

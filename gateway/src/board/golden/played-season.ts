@@ -16,7 +16,7 @@ export interface PlayedSeason {
   gateway: TestGateway;
   /** What happens in these weeks, also where nobody knows it yet. */
   world: World;
-  /** The one that the scenario befalls, and those after it. */
+  /** The one that the scenario applies to, and those after it. */
   events: readonly Event[];
   /** What the feed has said so far. */
   copies: readonly Copy[];
@@ -47,7 +47,7 @@ export async function playSeason({ scenario, place, seed = 'golden' }: Options):
   const events = seasonOf(2027).slice(place, place + 3);
   const [event] = events;
   if (!event) throw new Error('The season has no such event.');
-  const world = createWorld({ seed, scenario, befalls: idOf(event) });
+  const world = createWorld({ seed, scenario, scenarioEvent: idOf(event) });
 
   let now = new Date(timeAt(event, -3, '09:00'));
   // The golf goes on between the copies of one look, as in life; what one look brings counts as heard at once.

@@ -17,14 +17,14 @@ export class TestDatagolf {
     now: Moment,
     {
       scenario = 'normal' as Scenario,
-      befalls = '2027-12',
+      scenarioEvent = '2027-12',
       requestsPerMinute = Number.POSITIVE_INFINITY,
     } = {},
   ): Promise<void> {
     this.gameNow = now;
     this.wallNow = 0;
     this.#service = await openDatagolf({
-      world: createWorld({ seed: 'fairway', scenario, befalls }),
+      world: createWorld({ seed: 'fairway', scenario, scenarioEvent }),
       gameNow: () => this.gameNow,
       wallNow: () => this.wallNow,
       requestsPerMinute,

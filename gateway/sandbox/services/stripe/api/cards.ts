@@ -23,11 +23,11 @@ export interface Card {
   expMonth: number;
   expYear: number;
   billing: BillingDetails;
-  /** What its bank will say. */
-  fate: Fate;
+  /** How its bank answers. */
+  bankAnswer: BankAnswer;
 }
 
-interface Fate {
+interface BankAnswer {
   /** The cardholder has to authenticate first. */
   asksAuthentication?: boolean;
   decline?: Decline;
@@ -66,21 +66,21 @@ interface TestCard {
   brand: Brand;
   /** The name by which a server may use it without its number. */
   token: string;
-  fate: Fate;
+  bankAnswer: BankAnswer;
 }
 
-const visa = (number: string, token: string, fate: Fate): TestCard => ({
+const visa = (number: string, token: string, bankAnswer: BankAnswer): TestCard => ({
   number,
   brand: 'visa',
   token,
-  fate,
+  bankAnswer,
 });
 
 /** Stripe's own test cards, as far as the product can meet what they do. */
 const testCards: readonly TestCard[] = [
   visa('4242424242424242', 'pm_card_visa', {}),
-  { number: '5555555555554444', brand: 'mastercard', token: 'pm_card_mastercard', fate: {} },
-  { number: '378282246310005', brand: 'amex', token: 'pm_card_amex', fate: {} },
+  { number: '5555555555554444', brand: 'mastercard', token: 'pm_card_mastercard', bankAnswer: {} },
+  { number: '378282246310005', brand: 'amex', token: 'pm_card_amex', bankAnswer: {} },
   visa('4000000000000002', 'pm_card_chargeDeclined', { decline: generic }),
   visa('4000000000009995', 'pm_card_chargeDeclinedInsufficientFunds', { decline: insufficientFunds }),
   visa('4000000000000069', 'pm_card_chargeDeclinedExpiredCard', { decline: expired }),
@@ -124,15 +124,27 @@ export function cardFromNumber(typed: CardNumber, now: Date): Omit<Card, 'id' | 
       undefined,
       'test_mode_live_card',
     );
-  return { brand: testCard.brand, last4: number.slice(-4), expMonth, expYear, fate: testCard.fate };
+  return {
+    brand: testCard.brand,
+    last4: number.slice(-4),
+    expMonth,
+    expYear,
+    bankAnswer: testCard.bankAnswer,
+  };
 }
 
 /** The test card of that name, valid until the end of next year. */
 export function cardFromToken(token: string, now: Date): Omit<Card, 'id' | 'billing'> | undefined {
   const testCard = testCards.find((card) => card.token === token);
   if (!testCard) return undefined;
-  const { brand, number, fate } = testCard;
-  return { brand, last4: number.slice(-4), expMonth: 12, expYear: now.getUTCFullYear() + 1, fate };
+  const { brand, number, bankAnswer } = testCard;
+  return {
+    brand,
+    last4: number.slice(-4),
+    expMonth: 12,
+    expYear: now.getUTCFullYear() + 1,
+    bankAnswer,
+  };
 }
 
 function passesLuhn(number: string): boolean {

@@ -10,7 +10,7 @@ import { type PaymentError, StripeCharge, StripeIntent } from '../stripe.entity.
 import { cardOnWire, intentForBrowser, intentOnWire } from '../wire.ts';
 import { type Card, cardFromNumber, cardFromToken } from './cards.ts';
 import { openDispute } from './disputes.ts';
-import { happened } from './events.ts';
+import { recordEvent } from './events.ts';
 import { checkClientSecret } from './intents.ts';
 
 const known = text.nullable().default(null);
@@ -51,7 +51,7 @@ export const confirmIntent: Handler = async (call) => {
   intent.card = card;
   intent.lastError = null;
   intent.authenticationId = null;
-  if (card.fate.asksAuthentication) {
+  if (card.bankAnswer.asksAuthentication) {
     intent.status = 'requires_action';
     intent.authenticationId = newId('payatt');
     return ok(shown(call, intent));
@@ -99,7 +99,7 @@ const shown = (call: Call, intent: StripeIntent) =>
 
 /** Asks the card's bank for the money. A decline is told as an error, and remembered all the same. */
 async function charge(call: Call, intent: StripeIntent, card: Card): Promise<Answer> {
-  const decline = card.fate.decline ?? null;
+  const decline = card.bankAnswer.decline ?? null;
   const attempt = call.em.create(StripeCharge, {
     id: newId('ch'),
     intentId: intent.id,
@@ -117,8 +117,8 @@ async function charge(call: Call, intent: StripeIntent, card: Card): Promise<Ans
     return fail(call, intent, { type: 'card_error', code, decline_code, message, charge: attempt.id, card });
   }
   intent.status = 'succeeded';
-  happened(call, 'payment_intent.succeeded', intentOnWire(intent));
-  if (card.fate.isDisputed) openDispute(call, attempt, 'fraudulent');
+  recordEvent(call, 'payment_intent.succeeded', intentOnWire(intent));
+  if (card.bankAnswer.isDisputed) openDispute(call, attempt, 'fraudulent');
   return ok(shown(call, intent));
 }
 
@@ -128,7 +128,7 @@ function fail(call: Call, intent: StripeIntent, error: PaymentError): Answer {
   intent.card = null;
   intent.authenticationId = null;
   intent.lastError = error;
-  happened(call, 'payment_intent.payment_failed', intentOnWire(intent));
+  recordEvent(call, 'payment_intent.payment_failed', intentOnWire(intent));
   const { card, ...told } = error;
   return {
     status: 402,

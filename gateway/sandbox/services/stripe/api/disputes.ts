@@ -6,7 +6,7 @@ import { type Call, type Handler, ok } from '../requests/call.ts';
 import { flag, readParams, text } from '../requests/params.ts';
 import { type StripeCharge, StripeDispute } from '../stripe.entity.ts';
 import { disputeOnWire } from '../wire.ts';
-import { happened } from './events.ts';
+import { recordEvent } from './events.ts';
 
 /** The cardholder wants back what is left of a charge. */
 export function openDispute(call: Call, charge: StripeCharge, reason: string): StripeDispute {
@@ -21,7 +21,7 @@ export function openDispute(call: Call, charge: StripeCharge, reason: string): S
     createdAt: call.now,
   });
   call.em.persist(dispute);
-  happened(call, 'charge.dispute.created', disputeOnWire(dispute));
+  recordEvent(call, 'charge.dispute.created', disputeOnWire(dispute));
   return dispute;
 }
 
@@ -69,6 +69,7 @@ async function decide(call: Call, status: StripeDispute['status'], words: string
     throw ApiFault.invalid('This dispute is already closed', { code: 'dispute_closed' });
   dispute.status = status;
   dispute.evidence = words ?? dispute.evidence;
-  if (status === 'won' || status === 'lost') happened(call, 'charge.dispute.closed', disputeOnWire(dispute));
+  if (status === 'won' || status === 'lost')
+    recordEvent(call, 'charge.dispute.closed', disputeOnWire(dispute));
   return ok(disputeOnWire(dispute));
 }

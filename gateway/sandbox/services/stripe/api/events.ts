@@ -3,8 +3,8 @@ import { newId } from '../identity.ts';
 import type { Call } from '../requests/call.ts';
 import { StripeEvent } from '../stripe.entity.ts';
 
-/** What the webhook is told. */
-type Told =
+/** The events that go to the webhook. */
+type WebhookEventType =
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'payment_intent.canceled'
@@ -12,10 +12,10 @@ type Told =
   | 'charge.dispute.created'
   | 'charge.dispute.closed';
 
-/** Remembers what happened, so that the webhook is told of it: as soon as the answer's transaction holds. */
-export function happened(
+/** Stores an event for the webhook, in the transaction of the answer. */
+export function recordEvent(
   { em, now, requestId, idempotencyKey }: Call,
-  type: Told & Stripe.Event.Type,
+  type: WebhookEventType & Stripe.Event.Type,
   object: object,
 ): void {
   em.persist(

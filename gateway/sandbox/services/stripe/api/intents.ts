@@ -6,7 +6,7 @@ import { type Handler, ok } from '../requests/call.ts';
 import { flag, list, metadata, readParams, text, whole } from '../requests/params.ts';
 import { StripeIntent } from '../stripe.entity.ts';
 import { intentForBrowser, intentOnWire } from '../wire.ts';
-import { happened } from './events.ts';
+import { recordEvent } from './events.ts';
 
 const leastCents = 50;
 const mostCents = 99_999_999;
@@ -89,7 +89,7 @@ export const cancelIntent: Handler = async (call) => {
   intent.canceledAt = call.now;
   intent.cancellationReason = wanted.cancellation_reason ?? null;
   intent.authenticationId = null;
-  happened(call, 'payment_intent.canceled', intentOnWire(intent));
+  recordEvent(call, 'payment_intent.canceled', intentOnWire(intent));
   return ok(intentOnWire(intent));
 };
 

@@ -6,7 +6,7 @@ import { type Handler, ok } from '../requests/call.ts';
 import { metadata, readParams, text, whole } from '../requests/params.ts';
 import { StripeCharge, StripeRefund } from '../stripe.entity.ts';
 import { chargeOnWire, refundOnWire } from '../wire.ts';
-import { happened } from './events.ts';
+import { recordEvent } from './events.ts';
 
 const creation = z.strictObject({
   payment_intent: text.optional(),
@@ -56,7 +56,7 @@ export const createRefund: Handler = async (call) => {
     createdAt: call.now,
   });
   call.em.persist(refund);
-  happened(call, 'charge.refunded', chargeOnWire(charge));
+  recordEvent(call, 'charge.refunded', chargeOnWire(charge));
   return ok(refundOnWire(refund));
 };
 

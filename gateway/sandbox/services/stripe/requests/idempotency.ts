@@ -5,9 +5,9 @@ import { ApiFault } from './api-fault.ts';
 import type { Answer } from './call.ts';
 import type { FormGroup } from './form.ts';
 
-const keptMs = 24 * 3_600_000;
+const storedForMs = 24 * 3_600_000;
 
-interface Asked {
+interface RequestWithKey {
   key: string;
   path: string;
   form: FormGroup;
@@ -16,15 +16,18 @@ interface Asked {
 }
 
 /** What was answered under an idempotency key, and by which request. */
-export interface Replay extends Answer {
+export interface StoredAnswer extends Answer {
   originalRequest: string;
 }
 
 /**
- * The answer that was given under this key, if there was one. From here to the end of the transaction the key
- * is ours: who comes with the same meanwhile is told so.
+ * The answer that was given under this key, if there was one. The key is locked to the end of the
+ * transaction: a request with the same key is refused meanwhile.
  */
-export async function replayOf(em: EntityManager, asked: Asked): Promise<Replay | undefined> {
+export async function storedAnswerOf(
+  em: EntityManager,
+  asked: RequestWithKey,
+): Promise<StoredAnswer | undefined> {
   const { key, path, form, now } = asked;
   const [held] = await em.execute<{ is_ours: boolean }[]>(
     'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as is_ours',
@@ -39,7 +42,7 @@ export async function replayOf(em: EntityManager, asked: Asked): Promise<Replay 
     );
   const before = await em.findOne(StripeAnswer, { key });
   if (!before) return undefined;
-  if (before.givenAt.getTime() <= now.getTime() - keptMs) {
+  if (before.givenAt.getTime() <= now.getTime() - storedForMs) {
     await em.nativeDelete(StripeAnswer, { key });
     em.clear();
     return undefined;
@@ -57,8 +60,8 @@ export async function replayOf(em: EntityManager, asked: Asked): Promise<Replay 
 
 const mismatch = (message: string) => new ApiFault(400, 'idempotency_error', message);
 
-/** Keeps an answer, in the transaction of what it tells. */
-export function keepAnswer(em: EntityManager, asked: Asked, { status, body }: Answer): void {
+/** Stores an answer, in the transaction of what it answers. */
+export function storeAnswer(em: EntityManager, asked: RequestWithKey, { status, body }: Answer): void {
   const { key, path, form, requestId, now } = asked;
   em.persist(
     em.create(StripeAnswer, { key, path, content: hashOf(form), status, body, requestId, givenAt: now }),

@@ -7,7 +7,7 @@ import { apiVersion } from '../wire.ts';
 import { ApiFault } from './api-fault.ts';
 import type { Answer, Call, Handler } from './call.ts';
 import { type FormGroup, readForm } from './form.ts';
-import { keepAnswer, replayOf } from './idempotency.ts';
+import { storeAnswer, storedAnswerOf } from './idempotency.ts';
 
 export interface Route {
   method: 'GET' | 'POST';
@@ -92,12 +92,12 @@ async function answerOnce(
 ): Promise<{ answer: Answer; originalRequest?: string }> {
   const { em, form, now, requestId, idempotencyKey } = call;
   const asked = idempotencyKey === null ? undefined : { key: idempotencyKey, path, form, requestId, now };
-  const replay = asked && (await replayOf(em, asked));
+  const replay = asked && (await storedAnswerOf(em, asked));
   if (replay) return { answer: replay, originalRequest: replay.originalRequest };
   const answer = await handle(call);
   await em.flush();
   if (answer.status === 200) answer.body = await expandAll(em, answer.body, pathsToExpand(form));
-  if (asked) keepAnswer(em, asked, answer);
+  if (asked) storeAnswer(em, asked, answer);
   return { answer };
 }
 

@@ -1,21 +1,24 @@
-import { make, testMode } from './dom.ts';
+import { createElement, testModeMark } from './dom.ts';
 
 /**
  * Stands for the page on which a bank asks its customer who they are. It is drawn where the card is, since
  * a dialog around the card would take what happens beside it for a wish to close.
  */
-export function askToAuthenticate(place: HTMLElement): Promise<'succeeded' | 'failed'> {
-  const title = make('h2', { id: 'stripe-stand-in-authentication' }, { margin: '0', fontSize: '1.25rem' }, [
-    'Test mode: authentication',
-  ]);
+export function openAuthenticationDialog(place: HTMLElement): Promise<'succeeded' | 'failed'> {
+  const title = createElement(
+    'h2',
+    { id: 'stripe-stand-in-authentication' },
+    { margin: '0', fontSize: '1.25rem' },
+    ['Test mode: authentication'],
+  );
   const button = (text: string) =>
-    make(
+    createElement(
       'button',
       { type: 'button', textContent: text },
       { minHeight: '44px', padding: '0 1.5em', font: 'inherit' },
     );
   const [complete, fail] = [button('Complete'), button('Fail')];
-  const dialog = make(
+  const dialog = createElement(
     'dialog',
     {},
     {
@@ -25,13 +28,13 @@ export function askToAuthenticate(place: HTMLElement): Promise<'succeeded' | 'fa
       borderRadius: '8px',
     },
     [
-      make('div', {}, { display: 'grid', gap: '1rem' }, [
-        make('p', {}, { margin: '0' }, [testMode()]),
+      createElement('div', {}, { display: 'grid', gap: '1rem' }, [
+        createElement('p', {}, { margin: '0' }, [testModeMark()]),
         title,
-        make('p', {}, { margin: '0' }, [
+        createElement('p', {}, { margin: '0' }, [
           'Here the bank that issued the card would ask for a password or a code. Choose how that ends.',
         ]),
-        make('div', {}, { display: 'flex', gap: '1rem' }, [complete, fail]),
+        createElement('div', {}, { display: 'flex', gap: '1rem' }, [complete, fail]),
       ]),
     ],
   );

@@ -5,15 +5,15 @@ import type {
 } from '@stripe/stripe-js';
 import {
   brandOf,
+  type CardInput,
   cardParams,
-  complaint,
+  errorOf,
   type Field,
   type FieldError,
+  formatted,
   isEmpty,
-  spaced,
-  type Typed,
 } from './card-fields.ts';
-import { make, testMode } from './dom.ts';
+import { createElement, testModeMark } from './dom.ts';
 import { Listeners } from './listeners.ts';
 
 const labels: Record<Field | 'postalCode', string> = {
@@ -25,15 +25,20 @@ const labels: Record<Field | 'postalCode', string> = {
 
 /** Stripe's card element. What are frames of Stripe's own origin there are plain fields in the page here. */
 export class CardElement extends Listeners {
-  readonly #fields = make(
+  readonly #fields = createElement(
     'div',
     {},
     { display: 'grid', gap: '0.6em', gridTemplateColumns: '1fr 1fr', alignItems: 'end' },
   );
-  readonly #root = make('div', { role: 'group', ariaLabel: 'Card' }, { display: 'grid', gap: '0.6em' }, [
-    make('p', {}, { margin: '0' }, [testMode(), ' No money moves. Try 4242 4242 4242 4242.']),
-    this.#fields,
-  ]);
+  readonly #root = createElement(
+    'div',
+    { role: 'group', ariaLabel: 'Card' },
+    { display: 'grid', gap: '0.6em' },
+    [
+      createElement('p', {}, { margin: '0' }, [testModeMark(), ' No money moves. Try 4242 4242 4242 4242.']),
+      this.#fields,
+    ],
+  );
   readonly #inputs = new Map<Field | 'postalCode', HTMLInputElement>();
   isDestroyed = false;
 
@@ -90,7 +95,7 @@ export class CardElement extends Listeners {
   /** The card as the interface takes it, or what is wrong with it. */
   read(): { card: Record<string, string>; postalCode: string } | { error: FieldError } {
     const typed = this.#typed();
-    const error = complaint(typed, new Date());
+    const error = errorOf(typed, new Date());
     this.#mark(error);
     return error ? { error } : { card: cardParams(typed), postalCode: this.#postalCode() };
   }
@@ -101,7 +106,7 @@ export class CardElement extends Listeners {
   }
 
   #add(field: Field | 'postalCode'): void {
-    const input = make(
+    const input = createElement(
       'input',
       // What a browser remembers of real cards has no place in a test.
       { type: 'text', autocomplete: 'off', inputMode: field === 'postalCode' ? 'text' : 'numeric' },
@@ -119,7 +124,7 @@ export class CardElement extends Listeners {
     input.addEventListener('input', () => {
       // Only behind the last digit, for the cursor would not stay where it is.
       if (field !== 'postalCode' && input.selectionStart === input.value.length)
-        input.value = spaced(field, input.value);
+        input.value = formatted(field, input.value);
       this.#changed();
     });
     input.addEventListener('focus', () => this.tell('focus', { elementType: 'card' }));
@@ -128,12 +133,12 @@ export class CardElement extends Listeners {
       if (key === 'Escape') this.tell('escape', { elementType: 'card' });
     });
     this.#inputs.set(field, input);
-    const label = make('label', {}, { display: 'block', minWidth: '0' }, [labels[field], input]);
+    const label = createElement('label', {}, { display: 'block', minWidth: '0' }, [labels[field], input]);
     if (field === 'number') label.style.gridColumn = '1 / -1';
     this.#fields.append(label);
   }
 
-  #typed(): Typed {
+  #typed(): CardInput {
     const text = (field: Field) => this.#inputs.get(field)?.value ?? '';
     return { number: text('number'), expiry: text('expiry'), cvc: text('cvc') };
   }
@@ -142,7 +147,7 @@ export class CardElement extends Listeners {
 
   #changed(): void {
     const typed = this.#typed();
-    const error = complaint(typed, new Date());
+    const error = errorOf(typed, new Date());
     // As long as somebody types, what is not there yet is no mistake.
     const mistake = error?.code.startsWith('invalid_') ? error : undefined;
     this.#mark(mistake);

@@ -1,19 +1,19 @@
 import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
 
 /** What a person has typed, field by field. */
-export interface Typed {
+export interface CardInput {
   number: string;
   expiry: string;
   cvc: string;
 }
 
-export type Field = keyof Typed;
+export type Field = keyof CardInput;
 export type Brand = StripeCardElementChangeEvent['brand'];
 export type FieldError = NonNullable<StripeCardElementChangeEvent['error']> & { field: Field };
 
 const digits = (text: string) => text.replace(/\D/g, '');
 
-export function brandOf({ number }: Typed): Brand {
+export function brandOf({ number }: CardInput): Brand {
   if (/^4/.test(number)) return 'visa';
   if (/^3[47]/.test(number)) return 'amex';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
@@ -21,21 +21,21 @@ export function brandOf({ number }: Typed): Brand {
 }
 
 /** How many digits its parts have. */
-const lengths = (typed: Typed) =>
+const lengths = (typed: CardInput) =>
   brandOf(typed) === 'amex' ? { number: 15, cvc: 4 } : { number: 16, cvc: 3 };
 
 /** As it is printed on cards: in groups, the expiry with a slash. */
-export function spaced(field: Field, text: string): string {
+export function formatted(field: Field, text: string): string {
   const typed = digits(text);
   if (field === 'cvc') return typed.slice(0, 4);
   if (field === 'expiry') return typed.slice(0, 4).replace(/^(\d\d)(?=\d)/, '$1 / ');
   return typed.slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-export const isEmpty = ({ number, expiry, cvc }: Typed): boolean => digits(number + expiry + cvc) === '';
+export const isEmpty = ({ number, expiry, cvc }: CardInput): boolean => digits(number + expiry + cvc) === '';
 
 /** The first thing that keeps the card from being used, in Stripe's words; what is not finished included. */
-export function complaint(typed: Typed, now: Date): FieldError | undefined {
+export function errorOf(typed: CardInput, now: Date): FieldError | undefined {
   const { number, cvc } = lengths(typed);
   if (digits(typed.number).length < number)
     return error('number', 'incomplete_number', 'Your card number is incomplete.');
@@ -73,7 +73,7 @@ function passesLuhn(number: string): boolean {
 }
 
 /** The card as the interface takes it. */
-export function cardParams(typed: Typed): Record<'number' | 'exp_month' | 'exp_year' | 'cvc', string> {
+export function cardParams(typed: CardInput): Record<'number' | 'exp_month' | 'exp_year' | 'cvc', string> {
   const expiry = digits(typed.expiry);
   return {
     number: digits(typed.number),

@@ -2,7 +2,7 @@
  * Makes an element. Styles are set one by one on it, which the strictest content-security-policy allows, where
  * a style attribute or a style element would need a nonce.
  */
-export function make<Name extends keyof HTMLElementTagNameMap>(
+export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,
   style: Partial<CSSStyleDeclaration> = {},
@@ -14,9 +14,9 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The sign that nothing here is real. */
-export const testMode = (): HTMLElement =>
-  make(
+/** Shows that nothing here is real. */
+export const testModeMark = (): HTMLElement =>
+  createElement(
     'strong',
     { textContent: 'TEST MODE' },
     {

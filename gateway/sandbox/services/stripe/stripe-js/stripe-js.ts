@@ -5,8 +5,8 @@ import type {
   PaymentIntentResult,
   StripeError,
 } from '@stripe/stripe-js';
-import { askStripe, type IntentAnswer, type Params } from './ask-stripe.ts';
-import { askToAuthenticate } from './authentication-dialog.ts';
+import { openAuthenticationDialog } from './authentication-dialog.ts';
+import { callStripe, type IntentAnswer, type Params } from './call-stripe.ts';
 import { CardElement } from './card-element.ts';
 
 // Stands in for Stripe.js where Stripe is the sandbox's: as much of it as `Elements`, `CardElement` and
@@ -38,7 +38,7 @@ function openStripe(key: string) {
     resultOf(await ask('GET', clientSecret, ''));
 
   const ask = (method: 'GET' | 'POST', client_secret: string, action: string, params: Params = {}) =>
-    askStripe<PaymentIntent>(method, `/v1/payment_intents/${idIn(client_secret)}${action}`, {
+    callStripe<PaymentIntent>(method, `/v1/payment_intents/${idIn(client_secret)}${action}`, {
       key,
       client_secret,
       ...params,
@@ -62,8 +62,8 @@ function openStripe(key: string) {
       typeof data.payment_method === 'object' && data.payment_method.card instanceof CardElement
         ? data.payment_method.card.place
         : document.body;
-    const outcome = await askToAuthenticate(place);
-    const told = await askStripe('POST', '/v1/3ds2/authenticate', { key, source, outcome });
+    const outcome = await openAuthenticationDialog(place);
+    const told = await callStripe('POST', '/v1/3ds2/authenticate', { key, source, outcome });
     if (told.error) return { error: told.error };
     return afterAuthentication(await retrievePaymentIntent(clientSecret));
   };

@@ -124,7 +124,7 @@ async function playOn({ season }: PlayedContests, way: Way, until: Date): Promis
     bus,
     // A running clock never shows the same moment twice.
     wallClock: { now: () => new Date(way.speed > 0 ? wall++ : wall) },
-    fresh: { start, speed: way.speed, seed: 'ways', scenario: 'normal', befalls: '' },
+    fresh: { start, speed: way.speed, seed: 'ways', scenario: 'normal', scenarioEvent: '' },
     advance: () => season.lookBy(clock),
   });
   const hour = () => (clock.now().getUTCHours() + 24 - 5) % 24;

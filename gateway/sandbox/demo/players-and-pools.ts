@@ -1,6 +1,6 @@
 // Who and what the demo consists of, as far as it does not depend on the week that is played.
 
-/** Everyone's, the README names it. */
+/** Everyone's; the README names it. */
 export const password = 'fairway1';
 
 export const players = [
@@ -19,8 +19,8 @@ export const players = [
 ] as const;
 export type Player = (typeof players)[number];
 
-/** Whom visitors are told to log in as. */
-export const invitation = { players: ['ann', 'bob', 'carla', 'dev'], password } as const;
+/** Who visitors are asked to log in as. */
+export const demoLogin = { players: ['ann', 'bob', 'carla', 'dev'], password } as const;
 
 export interface DemoPool {
   /** As they are sent to be made; what is left out takes its default. */

@@ -1,31 +1,31 @@
 import type { ErrorCode } from '@fairway/schema/codes';
 import type { FastifyInstance } from 'fastify';
 
-interface Question {
+interface RequestOptions {
   token?: string;
   body?: object;
-  /** The refusals that are no fault, such as that it has been done before. */
+  /** Refusals that are expected, such as that it has been done before. */
   mayRefuse?: readonly ErrorCode[];
 }
 
-/** What the API answered, or by which of the foreseen refusals it did not. */
-export type Answer<Body> = { refusal: null; body: Body } | { refusal: ErrorCode; body: null };
+/** The answer, or which of the expected refusals. */
+export type ApiAnswer<Body> = { refusal: null; body: Body } | { refusal: ErrorCode; body: null };
 
-/** Asks a REST API of the product, as any integrator would. */
-export type Ask = <Body>(
+/** Calls the REST API of the product, as any integrator would. */
+export type CallApi = <Body>(
   method: 'GET' | 'POST' | 'PUT',
   path: string,
-  question?: Question,
-) => Promise<Answer<Body>>;
+  question?: RequestOptions,
+) => Promise<ApiAnswer<Body>>;
 
 /** Requests to a gateway that does not listen yet. */
-export const requestsTo =
-  (app: Pick<FastifyInstance, 'inject'>): Ask =>
+export const apiCallsTo =
+  (app: Pick<FastifyInstance, 'inject'>): CallApi =>
   async <Body>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
-    { token, body, mayRefuse = [] }: Question = {},
-  ): Promise<Answer<Body>> => {
+    { token, body, mayRefuse = [] }: RequestOptions = {},
+  ): Promise<ApiAnswer<Body>> => {
     const answer = await app.inject({
       method,
       url: `/api${path}`,

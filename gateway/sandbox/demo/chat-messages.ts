@@ -1,10 +1,10 @@
-import type { Player } from './cast.ts';
+import type { Player } from './players-and-pools.ts';
 
-/** Who says what. Nobody has more than three lines in all, for people may not write faster than that. */
-export type Line = readonly [Player, string];
+/** Who writes what. Nobody has more than three messages in all, because of the rate limit. */
+export type DemoMessage = readonly [Player, string];
 
-/** By the name of the pool, once its members are in. Some have not found their words yet. */
-export const talks: Readonly<Record<string, readonly Line[]>> = {
+/** By the name of the pool, sent once its members are in. */
+export const messagesByPool: Readonly<Record<string, readonly DemoMessage[]>> = {
   'Sunday Showdown': [
     ['hugo', 'Final round only, the best four count. Short and painless, they said.'],
     ['carla', 'I have picked with my heart. My heart knows nothing about golf.'],
@@ -32,8 +32,8 @@ export const talks: Readonly<Record<string, readonly Line[]>> = {
   'Two-Week Tour': [['farid', 'Two weeks, one winner, no excuses.']],
 };
 
-/** In the pool that was played before, when the result is known. */
-export const afterwards: readonly Line[] = [
+/** In the pool of the week before, when the result is known. */
+export const messagesAfterResult: readonly DemoMessage[] = [
   ['bob', 'Well played! I still want a recount of the bunker on 16.'],
   ['ann', 'Same again this week? The cards are open.'],
 ];

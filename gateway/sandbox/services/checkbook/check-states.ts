@@ -3,10 +3,10 @@ import type { SandboxECheck } from './echeck.entity.ts';
 /** So long a check stays in each of its states, in real time. */
 export const stateMs = 3000;
 
-const ordinary = ['UNPAID', 'IN_PROCESS', 'PAID'];
+const usualStates = ['UNPAID', 'IN_PROCESS', 'PAID'];
 
-/** What becomes of a check is decided by whom it goes to, so that every end can be seen. */
-const fates: Record<string, readonly string[]> = {
+/** The states that a check goes through, by the name of its recipient, so that every outcome can be tried. */
+const statesByRecipient: Record<string, readonly string[]> = {
   returned: ['UNPAID', 'IN_PROCESS', 'FAILED'],
   expired: ['UNPAID', 'EXPIRED'],
   void: ['UNPAID', 'VOID'],
@@ -15,9 +15,9 @@ const fates: Record<string, readonly string[]> = {
   kept: ['UNPAID'],
 };
 
-/** Recipients who are refused at once, and those whose answer gets lost although the check goes out. */
+/** Recipients who are refused at once, and those whose check is sent while the response is lost. */
 export const isRefused = (recipient: string) => localPartOf(recipient) === 'refused';
-export const losesAnswer = (recipient: string) => localPartOf(recipient) === 'lost';
+export const losesResponse = (recipient: string) => localPartOf(recipient) === 'lost';
 
 const localPartOf = (recipient: string) => recipient.split('@', 1)[0]?.toLowerCase() ?? '';
 
@@ -25,13 +25,13 @@ type Dated = Pick<SandboxECheck, 'recipient' | 'createdAt' | 'voidedAt'>;
 
 export function statusOf({ recipient, createdAt, voidedAt }: Dated, now: Date): string {
   if (voidedAt) return 'VOID';
-  const fate = fates[localPartOf(recipient)] ?? ordinary;
+  const fate = statesByRecipient[localPartOf(recipient)] ?? usualStates;
   return fate[stepAt(createdAt, now, fate)] ?? '';
 }
 
 /** When the status changes next; null when it is the last. */
 export function nextChangeOf({ recipient, createdAt, voidedAt }: Dated, now: Date): Date | null {
-  const fate = fates[localPartOf(recipient)] ?? ordinary;
+  const fate = statesByRecipient[localPartOf(recipient)] ?? usualStates;
   const step = stepAt(createdAt, now, fate);
   if (voidedAt || step === fate.length - 1) return null;
   return new Date(createdAt.getTime() + (step + 1) * stateMs);

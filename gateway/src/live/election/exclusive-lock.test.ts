@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openLineTo } from '../../testing/cut-line.ts';
 import { createTestDatabase } from '../../testing/database/test-database.ts';
-import { openTurn, type Turn } from './turn.ts';
+import { type ExclusiveLock, openExclusiveLock } from './exclusive-lock.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let here: Turn;
-let there: Turn;
+let here: ExclusiveLock;
+let there: ExclusiveLock;
 beforeEach(async () => {
   database = await createTestDatabase();
-  [here, there] = [openTurn(database.url, 1), openTurn(database.url, 1)];
+  [here, there] = [openExclusiveLock(database.url, 1), openExclusiveLock(database.url, 1)];
 });
 afterEach(async () => {
   await Promise.all([here.close(), there.close()]);
@@ -35,7 +35,7 @@ function longWork() {
   };
 }
 
-describe('a turn', () => {
+describe('a lock', () => {
   test('is one gateway’s at a time: the other goes without, or waits', async () => {
     const work = longWork();
     const holding = here.ifFree(work.run);
@@ -67,7 +67,7 @@ describe('a turn', () => {
     await database.orm.em
       .fork()
       .execute(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fairway turn' and datname = current_database()",
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fairway exclusive lock' and datname = current_database()",
       );
     expect(await there.wait(async () => 'taken over')).toBe('taken over');
     work.end();
@@ -77,7 +77,7 @@ describe('a turn', () => {
 
   test('goes to another gateway when its holder falls silent, be its connection open or not', async () => {
     const line = await openLineTo(database.url, 5432);
-    const far = openTurn(line.url, 1, { aliveMs: 100 });
+    const far = openExclusiveLock(line.url, 1, { aliveMs: 100 });
     const work = longWork();
     const holding = far.wait(work.run);
     await work.started;
@@ -91,7 +91,7 @@ describe('a turn', () => {
   });
 
   test('is kept by long work, whose holder is heard of', async () => {
-    const patient = openTurn(database.url, 1, { aliveMs: 400 });
+    const patient = openExclusiveLock(database.url, 1, { aliveMs: 400 });
     const order: string[] = [];
     const work = longWork();
     const holding = patient.wait(async () => {

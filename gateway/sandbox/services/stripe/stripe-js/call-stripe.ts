@@ -11,7 +11,7 @@ export type Answer<Body> = { body: Body; error?: undefined } | { body?: undefine
 const base = '/sandbox/stripe';
 
 /** Asks the sandbox's Stripe as Stripe.js asks the real one. It never throws: a failure is an answer too. */
-export async function askStripe<Body>(
+export async function callStripe<Body>(
   method: 'GET' | 'POST',
   path: string,
   params: Params,

@@ -1,55 +1,55 @@
 import pg from 'pg';
 
-/** What only one gateway may do at a time, such as asking the feeds. */
-export interface Turn {
-  /** Does it as soon as nobody else does. */
+/** A lock over all gateways, for what only one may do at a time, such as asking the feeds. */
+export interface ExclusiveLock {
+  /** Waits for the lock, then does the work. */
   wait<T>(work: () => Promise<T>): Promise<T>;
-  /** Does it unless somebody else is at it right now. */
+  /** Does the work if the lock is free now. */
   ifFree(work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-// Whoever has its turn also has to be heard of, until it gives it back.
+// While it is held, the session also ends by an idle timeout.
 const lockFor = (lock: string) => `
   with taken as materialized (select ${lock} as held)
   select held, case when held then set_config('idle_session_timeout', $2, false) end from taken`;
-const waitForIt = lockFor('pg_advisory_lock($1) is not null');
-const takeIfFree = lockFor('pg_try_advisory_lock($1)');
-const giveBack = `select pg_advisory_unlock($1), set_config('idle_session_timeout', '0', false)`;
+const waitForLock = lockFor('pg_advisory_lock($1) is not null');
+const tryLock = lockFor('pg_try_advisory_lock($1)');
+const unlock = `select pg_advisory_unlock($1), set_config('idle_session_timeout', '0', false)`;
 
 /**
- * Turns are taken by a lock that PostgreSQL gives back when its holder's session ends: with its connection, so
- * that another gateway goes on within moments of a crash, or with its silence, since nobody closes the connections
- * of a machine without power.
+ * PostgreSQL releases an advisory lock when its holder's session ends: with its connection, so that another gateway
+ * goes on within moments of a crash, or by the idle timeout, since nobody closes the connections of a machine without
+ * power.
  */
-export function openTurn(databaseUrl: string, key: number, { aliveMs = 2000 } = {}): Turn {
+export function openExclusiveLock(databaseUrl: string, key: number, { aliveMs = 2000 } = {}): ExclusiveLock {
   const silenceMs = 3 * aliveMs;
   let client: pg.Client | undefined;
-  // Within this gateway turns queue here: a session that holds the lock would be given it again.
+  // Work of this gateway queues here: a session that holds the lock would be given it again.
   let queue: Promise<unknown> = Promise.resolve();
 
-  const forget = (session: pg.Client) => {
+  const dropSession = (session: pg.Client) => {
     if (client === session) client = undefined;
   };
   const connected = async (): Promise<pg.Client> => {
     if (client) return client;
     const next = new pg.Client({
       connectionString: databaseUrl,
-      application_name: 'fairway turn',
+      application_name: 'fairway exclusive lock',
       keepAlive: true,
       connectionTimeoutMillis: 3000,
     });
-    next.on('error', () => forget(next));
-    next.on('end', () => forget(next));
+    next.on('error', () => dropSession(next));
+    next.on('end', () => dropSession(next));
     await next.connect();
     client = next;
     return next;
   };
 
-  /** Asks what is answered at once. A session that doesn't is given up: its line may lead nowhere any more. */
-  const ask = (session: pg.Client, text: string, values: unknown[] = []) =>
+  /** A query that is answered at once. A session that is not is dropped: its connection may be broken. */
+  const query = (session: pg.Client, text: string, values: unknown[] = []) =>
     session.query({ text, values, query_timeout: silenceMs } as pg.QueryConfig).catch((fault) => {
-      forget(session);
+      dropSession(session);
       session.end().catch(() => {});
       throw fault;
     });
@@ -58,14 +58,14 @@ export function openTurn(databaseUrl: string, key: number, { aliveMs = 2000 } = 
       const session = await connected();
       const values = [key, String(silenceMs)];
       const answer =
-        how === 'wait' ? await session.query(waitForIt, values) : await ask(session, takeIfFree, values);
+        how === 'wait' ? await session.query(waitForLock, values) : await query(session, tryLock, values);
       if (answer.rows[0]?.held !== true) return work(false);
-      const alive = setInterval(() => ask(session, 'select 1').catch(() => {}), aliveMs);
+      const alive = setInterval(() => query(session, 'select 1').catch(() => {}), aliveMs);
       try {
         return await work(true);
       } finally {
         clearInterval(alive);
-        await ask(session, giveBack, [key]).catch(() => {});
+        await query(session, unlock, [key]).catch(() => {});
       }
     });
     queue = mine.catch(() => {});
