@@ -1,5 +1,5 @@
 // The modules that the shell shares with remotes, so that the page has one React, one cache and one session.
-// Part of the build recipe in `rspack.config.base.ts`; `shell/src/remotes/lent.ts` is its counterpart.
+// Part of the build recipe in `rspack.config.base.ts`; `shell/src/federation/lent.ts` is its counterpart.
 import kit from './shell/kit/package.json' with { type: 'json' };
 
 const parts = ['apollo', 'graphql', 'live/game-clock', 'live/use-live', 'paths', 'session', 'slot'];

@@ -24,8 +24,8 @@ const everything: Remote = {
   slots: { poolChat: ({ pool }) => <p>The chat of {pool}</p> },
   navigation: [],
 };
-jest.unstable_mockModule('./remotes/manifest.ts', () => ({ findRemote: async () => ({}) }));
-jest.unstable_mockModule('./remotes/federation.ts', async () => ({
+jest.unstable_mockModule('./federation/manifest.ts', () => ({ findRemote: async () => ({}) }));
+jest.unstable_mockModule('./federation/run-remote.ts', async () => ({
   runRemote: async () => everything,
   ApolloLayer: (await import('@fairway/kit/apollo')).ApolloLayer,
 }));

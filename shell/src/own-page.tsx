@@ -1,8 +1,8 @@
 import { Page } from '@fairway/kit/ui/Page';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { FaultBoundary } from './fallback/FaultBoundary.tsx';
+import { isUnfetched } from './federation/remote-problem.ts';
 import { ProblemNotice } from './remotes/ProblemNotice.tsx';
-import { isUnfetched } from './remotes/remote-problem.ts';
 
 /** A page of the shell's own, loaded on demand. */
 export interface OwnPage {

@@ -4,6 +4,7 @@ import { Toasts } from '@fairway/kit/ui/Toast';
 import { color, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
 import { isKept } from '../environment.ts';
+import { OverridesBar } from '../federation/OverridesBar.tsx';
 import { useForgottenBoards } from '../offline/forget-boards.ts';
 import { useRenewal } from '../sign-in/renewal.ts';
 import { useZone } from '../sign-in/zone.ts';
@@ -29,6 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <SkipLink />
       <Header />
       <OfflineBar />
+      <OverridesBar />
       {!isKept && <AddressBar />}
       {/* What focus was moved to is where one is, not something to press. */}
       <main id="content" tabIndex={-1} css={{ flex: 1, '&:focus, h1:focus': { outline: 'none' } }}>

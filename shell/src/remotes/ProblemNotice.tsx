@@ -1,10 +1,10 @@
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { RemoteProblemKind } from '../federation/remote-problem.ts';
 import { useIsOnline } from '../frame/network.ts';
 import { returnPatienceMs, returnRetryMs } from '../screen-constants.ts';
 import { hasNewerBuild } from './newer-build.ts';
-import type { RemoteProblemKind } from './remote-problem.ts';
 
 /** When the network came back last. */
 let backAt = Number.NEGATIVE_INFINITY;

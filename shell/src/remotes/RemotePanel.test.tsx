@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { lazy } from 'react';
+import { RemoteProblem } from '../federation/remote-problem.ts';
 import { returnPatienceMs, returnRetryMs } from '../screen-constants.ts';
-import { RemoteProblem } from './remote-problem.ts';
 
 const runRemote = jest.fn<(name: string) => Promise<Remote>>();
-jest.unstable_mockModule('./manifest.ts', () => ({ findRemote: async () => ({}) }));
-jest.unstable_mockModule('./federation.ts', async () => ({
+jest.unstable_mockModule('../federation/manifest.ts', () => ({ findRemote: async () => ({}) }));
+jest.unstable_mockModule('../federation/run-remote.ts', async () => ({
   runRemote,
   ApolloLayer: (await import('@fairway/kit/apollo')).ApolloLayer,
 }));

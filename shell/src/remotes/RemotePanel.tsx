@@ -4,9 +4,9 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { FaultBoundary } from '../fallback/FaultBoundary.tsx';
+import { isUnfetched, type RemoteProblemKind } from '../federation/remote-problem.ts';
 import { focusHeading } from '../frame/arrival.ts';
 import { ProblemNotice } from './ProblemNotice.tsx';
-import { isUnfetched, type RemoteProblemKind } from './remote-problem.ts';
 import { useRemote } from './use-remote.ts';
 
 interface RemotePanelProps {

@@ -1,9 +1,9 @@
 import type { ApolloLayer } from '@fairway/kit/apollo';
 import type { Remote } from '@fairway/kit/remote';
 import { useCallback, useEffect, useState } from 'react';
+import { findRemote } from '../federation/manifest.ts';
+import { isUnfetched, RemoteProblem, type RemoteProblemKind } from '../federation/remote-problem.ts';
 import { givenUpMs, retryOfferedMs } from '../screen-constants.ts';
-import { findRemote } from './manifest.ts';
-import { isUnfetched, RemoteProblem, type RemoteProblemKind } from './remote-problem.ts';
 
 export type RemoteState =
   | { status: 'loading'; slow: boolean }
@@ -52,7 +52,7 @@ function loadOnce(name: string): Load {
 
 async function fetchRemote(name: string, retriesSoFar: number): Promise<Loaded> {
   const [{ runRemote, ApolloLayer }, files] = await Promise.all([
-    import('./federation.ts'),
+    import('../federation/run-remote.ts'),
     findRemote(name, retriesSoFar),
   ]);
   return { remote: await runRemote(name, files), ApolloLayer };

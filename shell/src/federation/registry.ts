@@ -1,4 +1,4 @@
-import { isProduction } from '../environment.ts';
+import { readOverrides } from './overrides.ts';
 import { RemoteProblem } from './remote-problem.ts';
 
 /** The addresses of the remotes' manifests, by name. */
@@ -6,7 +6,7 @@ type Registry = Record<string, string>;
 
 /** Read for each remote that is loaded, so that long-open pages find new deployments. */
 export async function manifestUrl(name: string): Promise<string> {
-  const url = overrides()[name] ?? (await servedRegistry())[name];
+  const url = readOverrides().manifests[name] ?? (await servedRegistry())[name];
   if (!url) throw new RemoteProblem('away', `The registry doesn't name ${name}.`);
   return new URL(url, location.origin).href;
 }
@@ -15,10 +15,4 @@ async function servedRegistry(): Promise<Registry> {
   const response = await fetch('/remotes.json', { cache: 'no-store' });
   if (!response.ok) throw new RemoteProblem('away', `The registry answered ${response.status}.`);
   return response.json();
-}
-
-/** For local work: the registry's own shape, with the remotes that come from elsewhere. */
-function overrides(): Registry {
-  const written = isProduction ? null : localStorage.getItem('remotes');
-  return written === null ? {} : JSON.parse(written);
 }

@@ -11,7 +11,10 @@ beforeEach(() => {
     ),
   );
 });
-afterEach(() => document.head.replaceChildren());
+afterEach(() => {
+  document.head.replaceChildren();
+  localStorage.removeItem('remotes');
+});
 
 /** The registry as a page loads it that was served in `environment`. */
 async function registryIn(environment: string) {
@@ -47,4 +50,21 @@ test('local work overrides single remotes, but never in production', async () =>
   expect(await inDevelopment('far')).toBe('https://far.example/m.json');
   const inProduction = await registryIn('production');
   expect(await inProduction('near')).toBe('http://localhost/remotes/near/mf-manifest.json');
+});
+
+test.each([
+  '{ not json',
+  '',
+  'null',
+  '7',
+  '["near"]',
+  '"near"',
+  '{"near": 7}',
+  '{"near": null}',
+  '{"near": "http://"}',
+])('what is nonsense there harms nobody: %s', async (nonsense) => {
+  localStorage.setItem('remotes', nonsense);
+  const manifestUrl = await registryIn('development');
+  expect(await manifestUrl('near')).toBe('http://localhost/remotes/near/mf-manifest.json');
+  expect(await manifestUrl('far')).toBe('https://far.example/m.json');
 });
