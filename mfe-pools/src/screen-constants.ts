@@ -24,6 +24,9 @@ export const weatherWindowMs = 6 * hourMs;
 /** A board that is higher scrolls under its head. */
 export const boardMaxHeightPx = 600;
 
+/** How many rows of a long table a phone begins with. */
+export const firstRowsOnAPhone = 10;
+
 /** The penalty shown for each round missed by a golfer who is out. */
 export const outScore = 10;
 

@@ -4,9 +4,10 @@ import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { LateScores } from '../leaderboard/LateScores.tsx';
 import { Stamp } from '../leaderboard/Stamp.tsx';
-import { EntryTable } from './EntryTable.tsx';
+import { EntryTable } from './entries/EntryTable.tsx';
 import { weekInPlay } from './open-weeks.ts';
 import type { OpenPlayer } from './PlayerName.tsx';
+import { Ties } from './Ties.tsx';
 import { TotalTable } from './TotalTable.tsx';
 import type { Board } from './use-pool-board.ts';
 import { WhatIf } from './WhatIf.tsx';
@@ -93,6 +94,7 @@ export function Standings({ board, roundName, openWeeks, viewer, onOpen }: Stand
         />
       )}
       <LateScores stale={board.stale} />
+      <Ties ties={board.ties} hasWeeks={board.weeks.length > 1} />
       <WhatIf rows={board.rows} />
       {board.unranked.length > 0 && (
         <p css={{ color: color.muted, fontSize: size.small, overflowWrap: 'anywhere' }}>

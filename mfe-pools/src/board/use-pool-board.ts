@@ -3,7 +3,7 @@ import { boardOfPool } from '@fairway/kit/live/board-of-pool';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { useLive } from '@fairway/kit/live/use-live';
 import { boardPatienceMs } from '../screen-constants.ts';
-import { EntryRowFields, WeekEntryRowFields } from './EntryRow.tsx';
+import { EntryRowFields, WeekEntryRowFields } from './entries/EntryRow.tsx';
 
 // A board is handed down whole, as the leaderboard is: most of what it is made of has no id.
 const BoardFields = graphql(
@@ -18,6 +18,7 @@ const BoardFields = graphql(
         ...EntryRowFields @unmask
         weeks
       }
+      ties { users { id username } score leader { id username } round week }
       unranked { id username }
       weeks {
         week

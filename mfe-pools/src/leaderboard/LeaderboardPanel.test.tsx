@@ -1,5 +1,5 @@
-import { breakOnce, mockedGateway, readerIn, renderScreen, waysToBreak } from '@fairway/kit/screen';
-import { expect, test } from '@jest/globals';
+import { breakOnce, lookAt, mockedGateway, readerIn, renderScreen, waysToBreak } from '@fairway/kit/screen';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
@@ -109,6 +109,64 @@ test('in play it has the scores, in the order of the gateway', async () => {
     .map((line) => within(line).queryAllByRole('cell')[0]?.textContent);
   expect(positions.slice(1, 5)).toEqual(['1', 'T2', 'T2', '4']);
   expect(positions.slice(-2)).toEqual(['CUT', 'CUT']);
+});
+
+const weekOf = (id: string) => [{ week: 1, tournament: { id } }];
+
+test('one’s own golfers are marked, and can be looked at alone', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  const { user } = renderScreen(<LeaderboardPanel pool="Sunday Best" weeks={weekOf('2026-3')} />, {
+    player: 'ann',
+  });
+  const table = await board();
+  const all = within(table).getAllByRole('rowheader').length;
+  await waitFor(() => expect(within(table).getAllByText('yours')).toHaveLength(8));
+  await user.click(screen.getByRole('radio', { name: 'My golfers' }));
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(8);
+  await user.click(screen.getByRole('radio', { name: 'All golfers' }));
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(all);
+});
+
+test('a tournament that the pool does not play marks nobody', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  renderScreen(<LeaderboardPanel pool="Sunday Best" weeks={weekOf('another')} />, { player: 'ann' });
+  await board();
+  expect(screen.queryByRole('radio', { name: 'My golfers' })).not.toBeInTheDocument();
+});
+
+describe('on a phone', () => {
+  beforeEach(() => lookAt('phone'));
+
+  test('the leaders come first, and all golfers on request', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    const { user } = show();
+    const table = await board();
+    expect(within(table).getAllByRole('rowheader')).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: /^Show all \d+ golfers$/ }));
+    expect(within(table).getAllByRole('rowheader').length).toBeGreaterThan(10);
+    await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(within(table).getAllByRole('rowheader')).toHaveLength(10);
+  });
+
+  test('the rounds come in place of thru and today', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    const { user } = show();
+    const table = await board();
+    expect(heads(table)).toEqual(['Player Name', 'Pos', 'Score', 'Thru', 'Today']);
+    await user.click(screen.getByRole('button', { name: 'Show the rounds' }));
+    expect(heads(table)).toEqual(['Player Name', 'Pos', 'Score', 'R1', 'R2', 'R3', 'R4']);
+    expect(cells(table, 'Marcus Delacroix-Whitfield')).toEqual(['1', '-12', '68', '67', '-', '-']);
+    await user.click(screen.getByRole('button', { name: 'Show thru and today' }));
+    expect(cells(table, 'Marcus Delacroix-Whitfield')).toEqual(['1', '-12', '9', '-3']);
+  });
+
+  test('the tee sheet begins with those who go out first', async () => {
+    const { user } = show();
+    const table = await teeSheet();
+    expect(within(table).getAllByRole('rowheader')).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: /^Show all \d+ golfers$/ }));
+    expect(within(table).getAllByRole('rowheader').length).toBeGreaterThan(10);
+  });
 });
 
 test('beside the board of a pool that has ended it is that of the pool’s own tournament', async () => {

@@ -2,13 +2,22 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { useOwnGolfers } from '../ownership/use-own-golfers.ts';
 import { usePoolTournament } from '../tournament/use-pool-tournament.ts';
 import { LiveBoard } from './LiveBoard.tsx';
 import { TeeSheet } from './TeeSheet.tsx';
 
+interface LeaderboardPanelProps {
+  pool: string;
+  /** Those of its contest. */
+  weeks?: readonly { week: number; tournament: { id: string } }[];
+}
+
 /** The golfers of the pool's tournament: by tee time until picks lock, and by score from then on. */
-export function LeaderboardPanel({ pool }: { pool: string }) {
+export function LeaderboardPanel({ pool, weeks = [] }: LeaderboardPanelProps) {
   const { tournament, isInPlay, error, retry } = usePoolTournament(pool);
+  const week = weeks.find((one) => one.tournament.id === tournament?.id)?.week;
+  const own = useOwnGolfers(pool, week ?? null);
   return (
     <Panel title="LEADERBOARD">
       {error && !tournament && <FaultNotice error={error} onRetry={retry} />}
@@ -18,7 +27,7 @@ export function LeaderboardPanel({ pool }: { pool: string }) {
       )}
       {tournament &&
         (isInPlay ? (
-          <LiveBoard key={tournament.id} tournament={tournament.id} />
+          <LiveBoard key={tournament.id} tournament={tournament.id} own={own} />
         ) : (
           <TeeSheet key={tournament.id} tournament={tournament.id} />
         ))}

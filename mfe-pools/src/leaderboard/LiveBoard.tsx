@@ -41,8 +41,14 @@ const LiveBoardChanges = graphql(
   [LiveBoardFields],
 );
 
+interface LiveBoardProps {
+  tournament: string;
+  /** The golfers on one's own card. */
+  own: ReadonlySet<string>;
+}
+
 /** The scores as they come in. */
-export function LiveBoard({ tournament }: { tournament: string }) {
+export function LiveBoard({ tournament, own }: LiveBoardProps) {
   const { data, previousData, error, refetch, retry } = useLive({
     query: LiveBoardNow,
     changes: LiveBoardChanges,
@@ -68,7 +74,7 @@ export function LiveBoard({ tournament }: { tournament: string }) {
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
       {error && <FaultNotice error={error} onRetry={retry} />}
       <Stamp of={board} />
-      <ScoreTable rows={board.rows} />
+      <ScoreTable rows={board.rows} own={own} />
       <LateScores stale={board.stale} />
     </div>
   );

@@ -2,6 +2,8 @@ import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 import { memo } from 'react';
 import type { ShownRow } from '../live-table/moves.ts';
+import { Tag } from '../live-table/Tag.tsx';
+import { thruText } from '../live-table/thru-text.ts';
 import { outScore } from '../screen-constants.ts';
 import { isOut } from './is-out.ts';
 
@@ -16,15 +18,29 @@ export const LiveRowFields = graphql(`
   }
 `);
 
+export type LeaderboardRow = ResultOf<typeof LiveRowFields>;
+
+interface LiveRowProps extends ShownRow<LeaderboardRow> {
+  isOwn: boolean;
+  /** Strokes of the four rounds, or how the one in play goes, or both where there is room. */
+  shows: 'rounds' | 'today' | 'all';
+}
+
 /** A golfer's line. Drawn again only when something on it has changed. */
-export const LiveRow = memo(function LiveRow({ row, move }: ShownRow<ResultOf<typeof LiveRowFields>>) {
+export const LiveRow = memo(function LiveRow({ row, move, isOwn, shows }: LiveRowProps) {
   const { golfer, position, toPar, thru, today, rounds } = row;
   const out = isOut(golfer);
   const hasBegun = !out && thru !== null && thru > 0;
   return (
-    <tr data-tone={out ? 'out' : /^T?1$/.test(position) ? 'lead' : undefined} data-move={move ?? undefined}>
+    <tr data-tone={toneOf(row, isOwn)} data-move={move ?? undefined}>
       <th scope="row" data-part="name">
         {golfer.name}
+        {isOwn && (
+          <>
+            {' '}
+            <Tag>yours</Tag>
+          </>
+        )}
       </th>
       <td>{position}</td>
       <td>
@@ -33,19 +49,26 @@ export const LiveRow = memo(function LiveRow({ row, move }: ShownRow<ResultOf<ty
           <Score toPar={out ? outScore : toPar} />
         </span>
       </td>
-      <td>{hasBegun ? thruText(thru) : '-'}</td>
-      <td>
-        <Score toPar={hasBegun ? today : null} />
-      </td>
-      {roundNumbers.map((number) => (
-        <td key={number} data-part="round">
-          {rounds[number - 1] ?? '-'}
-        </td>
-      ))}
+      {shows !== 'rounds' && (
+        <>
+          <td>{hasBegun ? thruText(thru) : '-'}</td>
+          <td>
+            <Score toPar={hasBegun ? today : null} />
+          </td>
+        </>
+      )}
+      {shows !== 'today' &&
+        roundNumbers.map((number) => (
+          <td key={number} data-part="round">
+            {rounds[number - 1] ?? '-'}
+          </td>
+        ))}
     </tr>
   );
 });
 
 export const roundNumbers = [1, 2, 3, 4];
 
-const thruText = (holes: number) => (holes === 18 ? 'F' : holes);
+const toneOf = ({ golfer, position }: LeaderboardRow, isOwn: boolean): string | undefined =>
+  [isOut(golfer) ? 'out' : /^T?1$/.test(position) && 'lead', isOwn && 'mine'].filter(Boolean).join(' ') ||
+  undefined;

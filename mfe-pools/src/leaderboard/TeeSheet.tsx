@@ -6,8 +6,10 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type Column, Table } from '@fairway/kit/ui/Table';
-import { color, phone, size } from '@fairway/kit/ui/tokens';
+import { color, phone, size, space } from '@fairway/kit/ui/tokens';
+import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { memo } from 'react';
+import { useFirstRows } from '../live-table/use-first-rows.tsx';
 import { boardMaxHeightPx, hourMs } from '../screen-constants.ts';
 import { isOut } from './is-out.ts';
 
@@ -46,16 +48,24 @@ export function TeeSheet({ tournament: id }: { tournament: string }) {
 
 /** Drawn once for each copy of the field, and not whenever a minute has passed. */
 const Sheet = memo(function Sheet({ of: { zone, field } }: { of: Field }) {
+  const isPhone = useIsPhone();
+  const { shown, button } = useFirstRows(
+    field.toSorted((a, b) => startOf(a) - startOf(b)),
+    'golfers',
+  );
   return (
-    <Table
-      label="Tee times"
-      rowHeader="Player Name"
-      columns={columnsFor(zone, viewerZone())}
-      rows={field.toSorted((a, b) => startOf(a) - startOf(b))}
-      rowKey={({ id }) => id}
-      tone={(golfer) => (isOut(golfer) ? 'out' : undefined)}
-      maxHeight={boardMaxHeightPx}
-    />
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
+      <Table
+        label="Tee times"
+        rowHeader="Player Name"
+        columns={columnsFor(zone, viewerZone())}
+        rows={shown}
+        rowKey={({ id }) => id}
+        tone={(golfer) => (isOut(golfer) ? 'out' : undefined)}
+        {...(!isPhone && { maxHeight: boardMaxHeightPx })}
+      />
+      {button}
+    </div>
   );
 });
 

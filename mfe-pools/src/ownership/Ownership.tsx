@@ -4,9 +4,11 @@ import { Select } from '@fairway/kit/ui/Select';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type Column, Table } from '@fairway/kit/ui/Table';
 import { color, size, space } from '@fairway/kit/ui/tokens';
+import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { useState } from 'react';
 import { isOut } from '../leaderboard/is-out.ts';
 import { Tag } from '../live-table/Tag.tsx';
+import { useFirstRows } from '../live-table/use-first-rows.tsx';
 import { boardMaxHeightPx, outScore } from '../screen-constants.ts';
 import { type OwnedGolfer, useOwnership } from './use-ownership.ts';
 
@@ -48,17 +50,33 @@ export function Ownership({ pool, weeks, week }: OwnershipProps) {
       )}
       {ownership?.golfers.length === 0 && <p>None of the golfers who have locked is on a card.</p>}
       {ownership && ownership.golfers.length > 0 && (
-        <Table
-          label="Who picked whom"
-          rowHeader="Golfer"
-          columns={columns}
-          rows={ownership.golfers.map((one) => ({ ...one, isOwn: ownGolfers.has(one.golfer.id) }))}
-          rowKey={({ golfer }) => golfer.id}
-          tone={({ golfer, isOwn }) => (isOwn ? 'mine' : isOut(golfer) ? 'out' : undefined)}
-          maxHeight={boardMaxHeightPx}
-        />
+        <Holders golfers={ownership.golfers} ownGolfers={ownGolfers} />
       )}
     </div>
+  );
+}
+
+interface HoldersProps {
+  golfers: readonly OwnedGolfer[];
+  ownGolfers: ReadonlySet<string>;
+}
+
+function Holders({ golfers, ownGolfers }: HoldersProps) {
+  const isPhone = useIsPhone();
+  const { shown, button } = useFirstRows(golfers, 'golfers');
+  return (
+    <>
+      <Table
+        label="Who picked whom"
+        rowHeader="Golfer"
+        columns={columns}
+        rows={shown.map((one) => ({ ...one, isOwn: ownGolfers.has(one.golfer.id) }))}
+        rowKey={({ golfer }) => golfer.id}
+        tone={({ golfer, isOwn }) => (isOwn ? 'mine' : isOut(golfer) ? 'out' : undefined)}
+        {...(!isPhone && { maxHeight: boardMaxHeightPx })}
+      />
+      {button}
+    </>
   );
 }
 
@@ -79,14 +97,51 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-function Golfer({ of: { golfer, isOwn } }: { of: Row }) {
+function Golfer({ of: { golfer, isOwn, users } }: { of: Row }) {
+  const [wantsAll, setWantsAll] = useState(false);
+  const named = wantsAll ? users : users.slice(0, namedHolders);
+  const others = users.length - named.length;
   return (
-    // Beside a long name the mark wraps instead of being cut off.
-    <span css={{ display: 'block', lineHeight: 1.2, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-      {golfer.name} {isOwn && <Tag>yours</Tag>}
-    </span>
+    <>
+      {/* Beside a long name the mark wraps instead of being cut off. */}
+      <span css={{ display: 'block', lineHeight: 1.2, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+        {golfer.name} {isOwn && <Tag>yours</Tag>}
+      </span>
+      <small css={holders}>
+        {named.map(({ username }) => username).join(', ')}
+        {others > 0 && (
+          <>
+            {' '}
+            <button type="button" onClick={() => setWantsAll(true)}>
+              and {others} more
+            </button>
+          </>
+        )}
+      </small>
+    </>
   );
 }
+
+/** More are told on request. */
+const namedHolders = 4;
+
+const holders = {
+  display: 'block',
+  color: color.muted,
+  fontSize: size.tiny,
+  fontWeight: 400,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  '& button': {
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textDecoration: 'underline',
+    cursor: 'pointer',
+  },
+} as const;
 
 /** The share of all cards in percent, with a decorative bar. */
 function Share({ bps }: { bps: number }) {

@@ -40,6 +40,26 @@ test('after it, golfers by how many cards have them, and the share', async () =>
   expect(shown.reduce((sum, [cards]) => sum + cards, 0)).toBe(9 * 8);
 });
 
+test('it says who has a golfer, and of many the first', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  const { user } = show('Sunday Best');
+  const [most, ...others] = within(await findTable())
+    .getAllByRole('row')
+    .slice(1) as [HTMLElement, ...HTMLElement[]];
+  const cards = Number(within(most).getAllByRole('cell')[0]?.textContent);
+  expect(cards).toBeGreaterThan(4);
+  await user.click(within(most).getByRole('button', { name: `and ${cards - 4} more` }));
+  const names = most.querySelector('th > small')?.textContent?.split(', ');
+  expect(new Set(names).size).toBe(cards);
+  expect(within(most).queryByRole('button')).not.toBeInTheDocument();
+  const few = others.filter((row) => within(row).queryByRole('button') === null);
+  for (const row of few)
+    expect(row.querySelector('th > small')?.textContent?.split(', ')).toHaveLength(
+      Number(within(row).getAllByRole('cell')[0]?.textContent),
+    );
+  expect(few.length).toBeGreaterThan(0);
+});
+
 test('one’s own golfers are marked', async () => {
   gateway.world.moveClock({ now: saturdayMorning });
   show('Sunday Best');

@@ -1,12 +1,12 @@
-import { useQuery } from '@fairway/kit/apollo';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { boardOfPool } from '@fairway/kit/live/board-of-pool';
 import { useLive } from '@fairway/kit/live/use-live';
+import { useOwnGolfers } from './use-own-golfers.ts';
 
 const OwnershipFields = graphql(`
   fragment OwnershipFields on Ownership @_unmask {
     cards
-    golfers { golfer { id name status } cards shareBps position toPar }
+    golfers { golfer { id name status } cards users { id username } shareBps position toPar }
   }
 `);
 
@@ -31,13 +31,6 @@ const OwnershipChanges = graphql(
   [OwnershipFields],
 );
 
-// The own card is a separate query, so that the shared answer can be cached for all.
-const OwnGolfers = graphql(`
-  query OwnGolfers($pool: String!, $week: Int!) {
-    pool(name: $pool) { id entry { id card(week: $week) { picks { golfer { id } } } } }
-  }
-`);
-
 export type OwnedGolfer = ResultOf<typeof OwnershipFields>['golfers'][number];
 
 /** How many cards each golfer is on: undefined while loading, null while none is locked. */
@@ -48,13 +41,11 @@ export function useOwnership(pool: string, week: number) {
     variables: { pool, week },
     ...boardOfPool(pool),
   });
-  const own = useQuery(OwnGolfers, { variables: { pool, week }, fetchPolicy: 'cache-and-network' });
+  const ownGolfers = useOwnGolfers(pool, week);
   const shown = (data ?? previousData)?.pool;
   return {
     ownership: shown === undefined ? undefined : (shown?.board?.ownership ?? null),
-    ownGolfers: new Set(
-      (own.data ?? own.previousData)?.pool?.entry?.card?.picks.map(({ golfer }) => golfer.id),
-    ),
+    ownGolfers,
     error,
     retry,
   };

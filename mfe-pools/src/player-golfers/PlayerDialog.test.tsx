@@ -1,4 +1,4 @@
-import { breakOnce, mockedGateway, silence, waysToBreak } from '@fairway/kit/screen';
+import { breakOnce, lookAt, mockedGateway, silence, waysToBreak } from '@fairway/kit/screen';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -16,6 +16,8 @@ const lines = (of: HTMLElement) =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => texts([...row.querySelectorAll<HTMLElement>('td, th')]));
+/** Below them the sums. */
+const golferLines = (of: HTMLElement) => lines(of).slice(0, -1);
 const player = async (username: string, board = 'Standings') =>
   within(await screen.findByRole('table', { name: board })).getByRole('button', { name: username });
 
@@ -35,33 +37,40 @@ test('a click on a player opens the golfers behind the figures, and the address 
     'Golfers',
     'Pos',
     'Score',
+    'Thru',
     'Today',
     'R1',
     'R2',
     'R3',
     'R4',
+    'Counts',
   ]);
-  expect(lines(table)).toHaveLength(8);
+  expect(golferLines(table)).toHaveLength(8);
 });
 
-test('a phone leaves out the four rounds, which stand below the table there', async () => {
+test('a phone has the rounds, and how the golfer stands below the name', async () => {
+  lookAt('phone');
   const { dialog } = await openBob();
-  const table = within(await tableIn(dialog));
-  const isOnPhone = (name: string) => !isHiddenOnPhone(table.getByRole('columnheader', { name }));
-  expect(['Tier', 'Golfers', 'Pos', 'Score', 'Today'].every(isOnPhone)).toBe(true);
-  expect(['R1', 'R2', 'R3', 'R4'].some(isOnPhone)).toBe(false);
+  const table = await tableIn(dialog);
+  expect(texts(within(table).getAllByRole('columnheader'))).toEqual([
+    'Golfers',
+    'R1',
+    'R2',
+    'R3',
+    'R4',
+    'Counts',
+  ]);
+  expect(within(table).getAllByText(/^T?\d+ · [-+E\d]+ (thru \d+|F)$/).length).toBeGreaterThan(0);
+  expect(within(table).getAllByText(/^T?\d+ · tees off \d+:\d\d [AP]M$/).length).toBeGreaterThan(0);
 });
 
-/** No window here has a width, so the style sheet is asked. */
-function isHiddenOnPhone(cell: HTMLElement): boolean {
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-  const phone = rules.filter(
-    (rule) => 'media' in rule && /max-width: ?600px/.test(rule.cssText),
-  ) as CSSMediaRule[];
-  return phone
-    .flatMap((rule) => [...rule.cssRules] as CSSStyleRule[])
-    .some(({ selectorText, style }) => style.display === 'none' && cell.matches(selectorText));
-}
+test('what counts of each golfer adds up to the score of the card', async () => {
+  const { dialog } = await openBob();
+  const [sums, ...rows] = lines(await tableIn(dialog)).reverse();
+  const figure = (text: string | null | undefined) => (text === '-' ? 0 : Number(text?.replace('E', '0')));
+  const together = rows.reduce((sum, row) => sum + figure(row.at(-1)), 0);
+  expect(together).toBe(figure(sums?.at(-1)));
+});
 
 test('so does a click on any figure of the row', async () => {
   gateway.world.moveClock({ now: saturdayMorning });
@@ -73,7 +82,9 @@ test('so does a click on any figure of the row', async () => {
 
 test('the lowest score comes first', async () => {
   const { dialog } = await openBob();
-  const scores = lines(await tableIn(dialog)).map(([, , , score]) => Number(score?.replace('E', '0')));
+  const scores = golferLines(await tableIn(dialog))
+    .filter(([, , position]) => position !== 'CUT' && position !== 'WD')
+    .map(([, , , score]) => Number(score?.replace('E', '0')));
   expect(scores).toEqual(scores.toSorted((a, b) => a - b));
 });
 
@@ -81,8 +92,8 @@ test('four scores of a round count, and the others are struck through', async ()
   const { dialog } = await openBob();
   const rows = within(await tableIn(dialog))
     .getAllByRole('row')
-    .slice(1);
-  const firstRounds = rows.map((row) => within(row).getAllByRole('cell')[4] as HTMLElement);
+    .slice(1, -1);
+  const firstRounds = rows.map((row) => within(row).getAllByRole('cell')[5] as HTMLElement);
   const scored = firstRounds.filter(({ textContent }) => textContent !== '-');
   const struck = scored.filter((cell) => cell.querySelector('s'));
   expect(scored.length - struck.length).toBe(4);
@@ -92,17 +103,11 @@ test('four scores of a round count, and the others are struck through', async ()
 
 test('what counts adds up to what the board says', async () => {
   const { dialog } = await openBob();
-  await tableIn(dialog);
+  const table = await tableIn(dialog);
   const row = screen.getByRole('button', { name: 'bob', hidden: true }).closest('tr');
   const onBoard = texts([...(row?.querySelectorAll<HTMLElement>('td') ?? [])]).slice(1);
-  const sums = within(within(dialog).getByLabelText('Counted scores'));
-  expect(texts(sums.getAllByRole('term'))).toEqual([
-    'Round 1',
-    'Round 2',
-    'Round 3',
-    'All counted scores together',
-  ]);
-  expect(texts(sums.getAllByRole('definition'))).toEqual(onBoard.filter((score) => score !== '-'));
+  const sums = within(table).getByRole('rowheader', { name: 'Counted scores' }).closest('tr');
+  expect(texts([...(sums?.querySelectorAll<HTMLElement>('[data-part="sum"]') ?? [])])).toEqual(onBoard);
 });
 
 test('whose score counts in the round in play is seen at a glance', async () => {
@@ -110,9 +115,9 @@ test('whose score counts in the round in play is seen at a glance', async () => 
   const table = await tableIn(dialog);
   const counting = within(table)
     .getAllByRole('row')
-    .slice(1)
-    .filter((row) => within(row).getAllByRole('cell')[6]?.textContent !== '-')
-    .filter((row) => !within(row).getAllByRole('cell')[6]?.querySelector('s'));
+    .slice(1, -1)
+    .filter((row) => within(row).getAllByRole('cell')[7]?.textContent !== '-')
+    .filter((row) => !within(row).getAllByRole('cell')[7]?.querySelector('s'));
   const tagged = within(table).getAllByText('counts');
   expect(tagged.map((tag) => tag.closest('tr'))).toEqual(counting);
   expect(within(dialog).getByText(/“counts”: makes the score of round 3/)).toBeInTheDocument();
@@ -143,13 +148,6 @@ test('penalties and replacements are labelled', async () => {
   );
   expect(seen.some((text) => /for Grady Wexford/.test(text) && /came in for a golfer/.test(text))).toBe(true);
   expect(seen.some((text) => /, still playing/.test(text) && /\*: still playing/.test(text))).toBe(true);
-});
-
-test('round by round it is told too, for where the table has no room for it', async () => {
-  const { dialog } = await openBob();
-  await tableIn(dialog);
-  const rounds = texts([...dialog.querySelectorAll<HTMLElement>('h3')]);
-  expect(rounds.map((text) => text?.slice(0, 7))).toEqual(['Round 1', 'Round 2', 'Round 3']);
 });
 
 test('closing it takes the player out of the address, and gives the keyboard back', async () => {

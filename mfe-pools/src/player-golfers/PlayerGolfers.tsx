@@ -4,9 +4,8 @@ import { useLive } from '@fairway/kit/live/use-live';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Spinner } from '@fairway/kit/ui/Spinner';
 import { color, size, space } from '@fairway/kit/ui/tokens';
-import { CountedSums } from './CountedSums.tsx';
+import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { type CountedGolfer, GolferTable, GolferTableFields, roundOfChoice } from './GolferTable.tsx';
-import { RoundBreakdown } from './RoundBreakdown.tsx';
 
 const PlayerGolfersNow = graphql(
   `
@@ -67,9 +66,7 @@ export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGol
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
       {error && <FaultNotice error={error} onRetry={retry} />}
-      <GolferTable golfers={golfers} />
-      <CountedSums rounds={rounds} score={score} />
-      <RoundBreakdown golfers={golfers} rounds={rounds} />
+      <GolferTable golfers={golfers} rounds={rounds} score={score} />
       <Legend golfers={golfers} />
     </div>
   );
@@ -77,10 +74,11 @@ export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGol
 
 /** Explains the marks that are shown. */
 function Legend({ golfers }: { golfers: readonly CountedGolfer[] }) {
+  const isPhone = useIsPhone();
   const scored = golfers.flatMap(({ rounds }) => rounds).filter(({ toPar }) => toPar !== null);
   const round = roundOfChoice(golfers);
   const meanings = [
-    round !== null && `“counts”: makes the score of round ${round}, as things are.`,
+    !isPhone && round !== null && `“counts”: makes the score of round ${round}, as things are.`,
     scored.some(({ counts }) => !counts) && "Struck through: doesn't count.",
     scored.some(({ penalty }) => penalty) &&
       'pen.: ten over par, for a round that a golfer who is out did not complete.',

@@ -5,11 +5,11 @@ import { Select } from '@fairway/kit/ui/Select';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { phone, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { Choice } from '../live-table/Choice.tsx';
 import { RaceChart } from './RaceChart.tsx';
 import { RaceTable } from './RaceTable.tsx';
 import type { View } from './tracks.ts';
 import { useRace } from './use-race.ts';
-import { ViewChoice } from './ViewChoice.tsx';
 
 interface RaceProps {
   /** The pool's name. */
@@ -21,6 +21,12 @@ interface RaceProps {
 }
 
 const allWeeks = 'all';
+
+/** What the height of a line means. */
+const views: readonly { value: View; text: string }[] = [
+  { value: 'position', text: 'Position' },
+  { value: 'to-par', text: 'To par' },
+];
 
 /** The race of a week, or of a contest over several, as lines or as a table. */
 export function Race({ pool, weeks, week, viewer, isOver }: RaceProps) {
@@ -81,7 +87,9 @@ export function Race({ pool, weeks, week, viewer, isOver }: RaceProps) {
                 ]}
               />
             )}
-            {!isTable && hasPositions && <ViewChoice view={view} onChange={chooseView} />}
+            {!isTable && hasPositions && (
+              <Choice label="Lines show" options={views} value={view} onChange={chooseView} />
+            )}
             <Button onClick={() => setTable(!isTable)}>{isTable ? 'Show as chart' : 'Show as table'}</Button>
           </>
         )}

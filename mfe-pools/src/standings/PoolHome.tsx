@@ -23,7 +23,7 @@ export const PoolHomeFields = graphql(
       name
       numTournaments
       buyInCents
-      contest { id potCents weeks { week lockAt } }
+      contest { id potCents weeks { week lockAt tournament { id } } }
       ...StandingsPanelFields
       ...ViewRulesFields
       ...EndedDialogFields
@@ -67,7 +67,7 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
       <div css={columns}>
         <div css={boards}>
           <StandingsPanel of={pool} {...watched} onPodium={podium.show} isBehind={isBehind} />
-          <LeaderboardPanel pool={pool.name} />
+          <LeaderboardPanel pool={pool.name} weeks={contest?.weeks ?? []} />
           {watched.board && contest && (
             <RaceParts key={contest.id} pool={pool.name} board={watched.board} weeks={contest.weeks} />
           )}

@@ -2,12 +2,12 @@ import { Button } from '@fairway/kit/ui/Button';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { useState } from 'react';
-import { type RowAccess, useMoves } from '../live-table/moves.ts';
-import { ArrowsExplained } from '../live-table/Place.tsx';
-import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
+import { type RowAccess, useMoves } from '../../live-table/moves.ts';
+import { ArrowsExplained } from '../../live-table/Place.tsx';
+import { liveTableFrame, liveTableStyle } from '../../live-table/table-style.ts';
+import { type OpenPlayer, openableRows } from '../PlayerName.tsx';
 import { columnsFor } from './board-columns.ts';
 import { type Entry, EntryRow } from './EntryRow.tsx';
-import { type OpenPlayer, openableRows } from './PlayerName.tsx';
 
 interface EntryTableProps {
   label: string;

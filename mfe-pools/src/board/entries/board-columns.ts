@@ -40,9 +40,3 @@ export function columnsFor(
 
 const latestRound = (rows: readonly Row[]): number =>
   Math.max(1, ...rows.map(({ rounds }) => rounds.findLastIndex((toPar) => toPar !== null) + 1));
-
-/** As leaderboards write it: how many holes are done, 'F' for all. */
-export const thruText = (thru: number | null): string => {
-  if (thru === null) return '-';
-  return thru >= 18 ? 'F' : String(thru);
-};

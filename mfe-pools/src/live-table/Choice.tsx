@@ -1,24 +1,26 @@
 import { color, hairline, size, space, touch } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { useId } from 'react';
-import type { View } from './tracks.ts';
 
-const views: readonly { value: View; text: string }[] = [
-  { value: 'position', text: 'Position' },
-  { value: 'to-par', text: 'To par' },
-];
+interface ChoiceProps<Value extends string> {
+  /** What is chosen; heard and not seen. */
+  label: string;
+  options: readonly { value: Value; text: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
 
-/** What the height of a line means. */
-export function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+/** One of a few, side by side. */
+export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (
     <fieldset
       css={{ display: 'flex', border: hairline, borderColor: color.edge, padding: 0, margin: 0, minWidth: 0 }}
     >
-      <legend css={visuallyHidden}>Lines show</legend>
-      {views.map(({ value, text }) => (
+      <legend css={visuallyHidden}>{label}</legend>
+      {options.map((option) => (
         <label
-          key={value}
+          key={option.value}
           css={{
             flex: 1,
             display: 'grid',
@@ -36,12 +38,12 @@ export function ViewChoice({ view, onChange }: { view: View; onChange: (view: Vi
           <input
             type="radio"
             name={name}
-            value={value}
-            checked={view === value}
-            onChange={() => onChange(value)}
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
             css={visuallyHidden}
           />
-          {text}
+          {option.text}
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { columnsFor, thruText } from './board-columns.ts';
+import { columnsFor } from './board-columns.ts';
 
 const row = (...rounds: (number | null)[]) => ({
   rounds: [0, 1, 2, 3].map((index) => rounds[index] ?? null),
@@ -33,13 +33,4 @@ test.each([
   ],
 ])('%s', (_name, rows, room, columns) => {
   expect(columnsFor(rows, room)).toEqual(columns);
-});
-
-test.each([
-  [null, '-'],
-  [0, '0'],
-  [11, '11'],
-  [18, 'F'],
-])('%p holes are %p', (thru, text) => {
-  expect(thruText(thru)).toBe(text);
 });

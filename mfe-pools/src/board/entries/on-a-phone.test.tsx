@@ -1,9 +1,9 @@
 import { lookAt, mockedGateway } from '@fairway/kit/screen';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { heads, lines } from '../testing/board-table.ts';
-import { saturdayMorning } from '../testing/pool-page.tsx';
-import { showBoard } from '../testing/pool-part.tsx';
+import { heads, lines } from '../../testing/board-table.ts';
+import { saturdayMorning } from '../../testing/pool-page.tsx';
+import { showBoard } from '../../testing/pool-part.tsx';
 
 const gateway = mockedGateway();
 beforeEach(() => lookAt('phone'));

@@ -2,10 +2,11 @@ import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { memo } from 'react';
-import type { ShownRow } from '../live-table/moves.ts';
-import { Place } from '../live-table/Place.tsx';
-import { type BoardColumns, thruText } from './board-columns.ts';
-import { type OpenPlayer, PlayerName, type Prize, toneOf } from './PlayerName.tsx';
+import type { ShownRow } from '../../live-table/moves.ts';
+import { Place } from '../../live-table/Place.tsx';
+import { thruText } from '../../live-table/thru-text.ts';
+import { type OpenPlayer, PlayerName, type Prize, toneOf } from '../PlayerName.tsx';
+import type { BoardColumns } from './board-columns.ts';
 
 export const EntryRowFields = graphql(`
   fragment EntryRowFields on BoardRow @_unmask {

@@ -1,0 +1,35 @@
+import { toParText } from '@fairway/kit/ui/Score';
+import { color, size } from '@fairway/kit/ui/tokens';
+import type { Board } from './use-pool-board.ts';
+
+interface TiesProps {
+  ties: Board['ties'];
+  /** Whether a round has to be told by its week, too. */
+  hasWeeks: boolean;
+}
+
+/** Who is ahead of whom with the same total, and by what: prizes go by it. */
+export function Ties({ ties, hasWeeks }: TiesProps) {
+  if (ties.length === 0) return null;
+  return (
+    <ul
+      aria-label="Ties"
+      css={{ listStyle: 'none', color: color.muted, fontSize: size.small, overflowWrap: 'anywhere' }}
+    >
+      {ties.map((tie) => (
+        <li key={tie.users.map(({ id }) => id).join()}>{inWords(tie, hasWeeks)}</li>
+      ))}
+    </ul>
+  );
+}
+
+const names = new Intl.ListFormat('en-US');
+
+function inWords({ users, score, leader, round, week }: Board['ties'][number], hasWeeks: boolean): string {
+  const together = `${names.format(users.map(({ username }) => username))}: ${users.length === 2 ? 'both' : 'all'} ${toParText(score)}`;
+  if (round === null) return `${together}, with the same rounds. They share the prizes of their places.`;
+  const where = hasWeeks && week !== null ? `round ${round} of week ${week}` : `round ${round}`;
+  return leader
+    ? `${together}; ${leader.username} leads on ${where}.`
+    : `${together}; ${where} puts several of them in front, who share.`;
+}
