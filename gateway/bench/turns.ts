@@ -46,7 +46,7 @@ export interface Outcome {
 }
 
 const rounds = 5;
-const mostDrift = 0.1;
+const maxDrift = 0.1;
 const leastBusy = 0.95;
 
 const median = (values: readonly number[]): number =>
@@ -82,7 +82,7 @@ export async function inTurns(name: string, { title, unit, better, ways }: Bench
 
 function drift({ name, median: middle, samples }: Measured): string[] {
   const most = Math.max(...samples.map((value) => Math.abs(value / middle - 1)));
-  return most > mostDrift ? [`${name} was off by ${Math.round(most * 100)} % between rounds`] : [];
+  return most > maxDrift ? [`${name} was off by ${Math.round(most * 100)} % between rounds`] : [];
 }
 
 const idleness = ({ name, busy }: Measured): string[] =>

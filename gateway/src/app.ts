@@ -99,10 +99,10 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
 
   let draining = false;
   const isOpen = () => !draining;
-  const mostSockets = isRelaxed(parts, 'sockets')
+  const maxSockets = isRelaxed(parts, 'sockets')
     ? { ofUser: Number.POSITIVE_INFINITY, ofNetwork: Number.POSITIVE_INFINITY }
-    : settings.mostSockets;
-  const sockets = new OpenSockets(parts.wallClock, mostSockets);
+    : settings.maxSockets;
+  const sockets = new OpenSockets(parts.wallClock, maxSockets);
   for (const feature of features) feature.measure?.(parts);
   // Compress what is larger than a packet or two; boards and fields go to phones.
   await app.register(fastifyCompress, {
@@ -171,7 +171,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   // Behind a proxy the socket's address is the proxy's; the same trust list as for HTTP applies.
   const isTrusted = proxyAddr.compile([...options.trustProxy]);
   const addressOf = (request: IncomingMessage) => proxyAddr(request, isTrusted);
-  const caps = new SocketCaps(mostSockets, addressOf);
+  const caps = new SocketCaps(maxSockets, addressOf);
 
   const graphqlSockets = openGraphqlSockets({
     schema,

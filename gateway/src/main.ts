@@ -115,7 +115,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
       moneyLimits: env.moneyLimits,
       pollLiveSeconds: env.pollLiveSeconds,
       webhooksOut: env.webhooksOut,
-      mostSockets: env.mostSockets,
+      maxSockets: env.maxSockets,
       relaxed: env.relaxed,
     },
   };

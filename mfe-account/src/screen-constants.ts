@@ -10,13 +10,13 @@ export const userListHeightPx = 150;
 export const pastResultsMaxHeightPx = 500;
 
 /** How often it is asked how far an eCheck is, while somebody looks. */
-export const withdrawalLookMs = 2000;
+export const withdrawalPollMs = 2000;
 
 /** How many lines of a statement come at once. */
 export const statementLines = 10;
 
 /** Game time after which picks are refetched: they lock at moments that are not announced. */
-export const picksPatienceMs = 10 * minuteMs;
+export const picksTimeoutMs = 10 * minuteMs;
 
 /** The same for the pool, whose contest changes once a week. */
-export const poolPatienceMs = 60 * minuteMs;
+export const poolTimeoutMs = 60 * minuteMs;

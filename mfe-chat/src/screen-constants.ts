@@ -13,7 +13,7 @@ export const olderWithinPx = 240;
 export const atEndWithinPx = 48;
 
 /** Messages by one author within this time share a heading. */
-export const sameBreathMs = 5 * 60_000;
+export const groupedWithinMs = 5 * 60_000;
 
 /** The gateway enforces it. */
 export const longestMessage = 1000;
@@ -22,7 +22,7 @@ export const longestMessage = 1000;
 export const counterFrom = 100;
 
 /** A request without an answer for so long has failed and can be retried. */
-export const answerPatienceMs = 15_000;
+export const answerTimeoutMs = 15_000;
 
 /** How often read positions are sent at most. */
 export const readEveryMs = 1000;

@@ -7,7 +7,7 @@ export const hourMs = 60 * minuteMs;
 export const poolLoadingMs = 1000;
 
 /** After so long without a change scores are refetched, since they may have become late unannounced. */
-export const boardPatienceMs = 10 * minuteMs;
+export const boardTimeoutMs = 10 * minuteMs;
 
 /** Scores that are late by less than this are not reported. */
 export const lateScoresMs = 4000;
@@ -31,4 +31,4 @@ export const firstRowsOnAPhone = 10;
 export const outScore = 10;
 
 /** The gateway enforces it. */
-export const noticeMostLetters = 280;
+export const noticeMaxLetters = 280;

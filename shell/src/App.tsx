@@ -5,14 +5,14 @@ import { usePlayerId } from '@fairway/kit/session';
 import { SlotProvider } from '@fairway/kit/slot';
 import { GlobalStyle } from '@fairway/kit/ui/GlobalStyle';
 import { lazy, Suspense } from 'react';
-import { cspNonce, isKept } from './environment.ts';
+import { cspNonce, isOfflinePage } from './environment.ts';
 import { FaultBoundary } from './fallback/FaultBoundary.tsx';
 import { UnexpectedErrorPage } from './fallback/UnexpectedErrorPage.tsx';
 import { Frame } from './frame/Frame.tsx';
-import { ShownPage } from './own-page.tsx';
 import { pages } from './pages.tsx';
 import { fillSlot } from './remotes/fill-slot.tsx';
 import { RemotePage } from './remotes/RemotePage.tsx';
+import { LoadedShellPage } from './shell-page.tsx';
 import { AudienceGate } from './sign-in/AudienceGate.tsx';
 
 const styles = createCache({ key: 'fairway', ...(cspNonce && { nonce: cspNonce }) });
@@ -20,8 +20,8 @@ const styles = createCache({ key: 'fairway', ...(cspNonce && { nonce: cspNonce }
 const fault = <UnexpectedErrorPage>Something went wrong on this page.</UnexpectedErrorPage>;
 
 /**
- * A new page is read from its top; going back, the browser itself returns to where one was. What only opens
- * something over the page leaves it where it is.
+ * A new page starts at its top; going back, the browser restores the scroll position. Opening a dialog over the page
+ * does not scroll.
  */
 const startAtTop: AroundNavHandler = (navigate, to, options) => {
   const before = window.location.pathname;
@@ -36,7 +36,7 @@ export function App() {
       <Router aroundNav={startAtTop}>
         <FaultBoundary fallback={<main>{fault}</main>}>
           <SlotProvider value={fillSlot}>
-            <Frame>{isKept ? <WithoutNetwork /> : <Pages />}</Frame>
+            <Frame>{isOfflinePage ? <WithoutNetwork /> : <Pages />}</Frame>
           </SlotProvider>
         </FaultBoundary>
       </Router>
@@ -44,7 +44,7 @@ export function App() {
   );
 }
 
-// By this name the build knows what belongs to the page that browsers keep.
+// The chunk's name tells the build what belongs to the offline page.
 const OfflinePage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "offline" */ './offline/OfflinePage.tsx')).OfflinePage,
 }));
@@ -59,8 +59,8 @@ function WithoutNetwork() {
 
 function Pages() {
   return (
-    // A page's fault is gone with the page, so each address has a boundary of its own; and so has each player, since
-    // what a page remembers of one is not for the next.
+    // Each address has an error boundary of its own, so that an error ends with its page; and each player has, so
+    // that no page state passes from one to the next.
     <FaultBoundary key={`${usePlayerId()} ${usePath()}`} fallback={fault}>
       <Suspense>
         <Switch>
@@ -68,7 +68,7 @@ function Pages() {
             <Route key={route} path={route}>
               <AudienceGate audience={audience} title={title}>
                 {'own' in brought ? (
-                  <ShownPage own={brought.own} title={title} />
+                  <LoadedShellPage own={brought.own} title={title} />
                 ) : (
                   <RemotePage name={brought.by} route={route} title={title} />
                 )}

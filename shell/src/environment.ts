@@ -2,13 +2,13 @@
 
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** With it, and only with it, the content-security-policy lets styles of ours in. */
+/** The nonce by which the content-security-policy allows our styles. */
 export const cspNonce = meta('csp-nonce');
 
 export const isProduction = meta('fairway-env') === 'production';
 
 /** Whether this is the cached page that the service worker serves offline. */
-export const isKept = meta('fairway-kept') === 'yes';
+export const isOfflinePage = meta('fairway-kept') === 'yes';
 
 /** Outside a sandbox nothing needs to be requested. */
 export const mayHaveSandbox = meta('fairway-sandbox') !== 'off';

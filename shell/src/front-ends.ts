@@ -11,8 +11,8 @@ interface FrontEnd {
 /** What each front-end's front-end.json says; the build puts it here. */
 declare const FRONT_ENDS: readonly FrontEnd[];
 
-/** The pages that the remotes bring. */
-export const broughtPages = FRONT_ENDS.flatMap(({ name, pages }) =>
+/** The pages of all remotes. */
+export const remotePages = FRONT_ENDS.flatMap(({ name, pages }) =>
   pages.map(({ route, title, audience }) => ({
     route: routes[route],
     title,
@@ -21,8 +21,8 @@ export const broughtPages = FRONT_ENDS.flatMap(({ name, pages }) =>
   })),
 );
 
-/** Which remote lends a part to other remotes' pages. */
-export const lenderOf = (slot: SlotName): string => {
+/** Which remote provides a slot on other remotes' pages. */
+export const remoteOfSlot = (slot: SlotName): string => {
   const lender = FRONT_ENDS.find(({ slots }) => slots.includes(slot));
   if (!lender) throw new Error(`No front-end lends ${slot}.`);
   return lender.name;

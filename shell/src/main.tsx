@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { keepPage } from './offline/keep-page.ts';
+import { registerServiceWorker } from './offline/register-service-worker.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application.');
@@ -12,4 +12,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-keepPage();
+registerServiceWorker();

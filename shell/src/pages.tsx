@@ -1,6 +1,6 @@
 import { type RoutePattern, routes } from '@fairway/kit/paths';
-import { broughtPages } from './front-ends.ts';
-import { type OwnPage, ownPage } from './own-page.tsx';
+import { remotePages } from './front-ends.ts';
+import { type ShellPage, shellPage } from './shell-page.tsx';
 import type { Audience } from './sign-in/AudienceGate.tsx';
 
 interface PageEntry {
@@ -8,15 +8,15 @@ interface PageEntry {
   title: string;
   audience: Audience;
   /** A page of the shell's own, or the name of the remote that has it. */
-  brought: { own: OwnPage } | { by: string };
+  brought: { own: ShellPage } | { by: string };
 }
 
-const landing = ownPage(async () => (await import('./landing/LandingPage.tsx')).LandingPage);
-const howTo = ownPage(async () => (await import('./how-to/HowToPage.tsx')).HowToPage);
+const landing = shellPage(async () => (await import('./landing/LandingPage.tsx')).LandingPage);
+const howTo = shellPage(async () => (await import('./how-to/HowToPage.tsx')).HowToPage);
 
 /** All pages. The shell knows them beforehand, so that each address exists whether its remote can be reached or not. */
 export const pages: readonly PageEntry[] = [
   { route: routes.landing, title: 'Welcome', audience: 'anyone', brought: { own: landing } },
   { route: routes.howTo, title: 'How To', audience: 'anyone', brought: { own: howTo } },
-  ...broughtPages,
+  ...remotePages,
 ];

@@ -8,8 +8,8 @@ export const retryOfferedMs = 10_000;
 export const givenUpMs = 120_000;
 
 /** After the network came back: how soon what is still not reached is tried again, and for how long. */
-export const returnRetryMs = 2000;
-export const returnPatienceMs = 15_000;
+export const reconnectRetryMs = 2000;
+export const reconnectTimeoutMs = 15_000;
 
 /** How often the age of a board that was kept is read anew. */
 export const ageShownMs = 10_000;

@@ -6,7 +6,7 @@
 // takes the former one's place, and lets go of what that one kept. A build without a worker is told of by the
 // gateway, whose answer in its place takes the old ones away: gateway/src/http/pages/offline-worker.ts.
 import { isPage } from '@fairway/schema/addresses';
-import { keptFile } from './kept-file.ts';
+import { cachedFile } from './cached-file.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build: rspack.plugins.ts. */
@@ -41,7 +41,7 @@ async function pageFor({ request, preloadResponse }: FetchEvent): Promise<Respon
     // Neither what belongs to an API nor what stands within a page is one.
     if (request.destination !== 'document' || !isPage(new URL(request.url).pathname)) throw fault;
     const noPage = async () => Response.error();
-    return keptFile(new Request(KEPT.page), () => caches.open(store), noPage);
+    return cachedFile(new Request(KEPT.page), () => caches.open(store), noPage);
   }
 }
 
@@ -72,7 +72,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(pageFor(event));
   else if (KEPT.files.includes(pathname) && !isLeftToTheBrowser(request))
     event.respondWith(
-      keptFile(
+      cachedFile(
         request,
         () => caches.open(store),
         (wanted) => fetch(wanted),

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { Failure, root } from '../processes/command.mjs';
 
-const mostLines = 320;
-const mostFiles = 14;
+const maxLines = 320;
+const maxFiles = 14;
 
 const isSource = (/** @type {string} */ name) => /\.(?:tsx?|mjs|js|css)$/.test(name);
 /** What was made by a program, or by others, is not for reading; hidden folders hold no code of ours. */
@@ -37,12 +37,12 @@ export function measure(tree, excepted = exceptions) {
   const look = (/** @type {string} */ folder) => {
     const entries = readdirSync(join(tree, folder), { withFileTypes: true });
     const sources = entries.filter((entry) => entry.isFile() && isSource(entry.name));
-    if (sources.length > mostFiles)
-      tooMany(folder, `${sources.length} files of source, and at most ${mostFiles} are allowed`);
+    if (sources.length > maxFiles)
+      tooMany(folder, `${sources.length} files of source, and at most ${maxFiles} are allowed`);
     for (const { name } of sources) {
       const path = posix.join(folder, name);
       const lines = readFileSync(join(tree, path), 'utf8').split('\n').length - 1;
-      if (lines > mostLines) tooMany(path, `${lines} lines, and at most ${mostLines} are allowed`);
+      if (lines > maxLines) tooMany(path, `${lines} lines, and at most ${maxLines} are allowed`);
     }
     files += sources.length;
     for (const entry of entries)

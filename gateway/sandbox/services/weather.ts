@@ -6,7 +6,7 @@ import { type Answer, json, type Service, serve, text } from './server.ts';
 
 export const weatherKey = 'sandbox';
 
-const mostDays = 14;
+const maxDays = 14;
 
 /** WeatherAPI's words, codes and pictures for the sky, by day and by night. */
 const conditions: Record<Sky, { day: string; night?: string; code: number; icon: number }> = {
@@ -38,7 +38,7 @@ export function openWeather({ world, gameNow }: Options): Promise<Service> {
     if (!query) return refusal(400, 1003, 'Parameter q is missing.');
     const place = placeOf(query);
     if (!place) return refusal(400, 1006, 'No matching location found.');
-    const days = Math.max(1, Math.min(mostDays, Math.trunc(Number(searchParams.get('days') ?? 1)) || 1));
+    const days = Math.max(1, Math.min(maxDays, Math.trunc(Number(searchParams.get('days') ?? 1)) || 1));
     return forecast(world, place, gameNow(), days);
   });
 }

@@ -40,12 +40,12 @@ export function localTime(moment: Moment, zone: string): { day: string; time: st
   if (known) return known;
   const local = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toString();
   const shown = { day: local.slice(0, 10), time: local.slice(11, 16) };
-  if (knownLocalTimes.size >= mostLocalTimes) knownLocalTimes.clear();
+  if (knownLocalTimes.size >= maxLocalTimes) knownLocalTimes.clear();
   knownLocalTimes.set(key, shown);
   return shown;
 }
 
-const mostLocalTimes = 10_000;
+const maxLocalTimes = 10_000;
 
 /** How far the zone's clocks are ahead of UTC. */
 export const offsetSeconds = (moment: Moment, zone: string): number =>

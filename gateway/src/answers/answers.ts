@@ -6,8 +6,8 @@ import { StoredAnswers } from './stored-answers.ts';
 import type { StoredBody } from './stored-body.ts';
 import { TablesRead } from './tables-read.ts';
 
-const mostBytesOfCallers = 8 * 1024 * 1024;
-const mostBytesOfBodies = 64 * 1024 * 1024;
+const maxBytesOfCallers = 8 * 1024 * 1024;
+const maxBytesOfBodies = 64 * 1024 * 1024;
 
 /** What a gateway remembers of requests, as long as it is known to be so. */
 export interface Answers {
@@ -36,12 +36,12 @@ export function openAnswers({ orm, gameClock, wallClock, metrics }: Parts): Answ
   const callers = new StoredAnswers<Caller>({
     ...shared,
     ...counts('caller'),
-    mostBytes: mostBytesOfCallers,
+    maxBytes: maxBytesOfCallers,
   });
   const bodies = new StoredAnswers<StoredBody>({
     ...shared,
     ...counts('body'),
-    mostBytes: mostBytesOfBodies,
+    maxBytes: maxBytesOfBodies,
   });
   // Who moves it by less than a second wants to see what that opens or locks.
   const close = gameClock.onMove(() => bodies.clear());

@@ -27,7 +27,7 @@ interface Options {
   changed: ChangedTables;
   tablesRead: TablesRead;
   clocks: Pick<Ctx, 'gameClock' | 'wallClock'>;
-  mostBytes: number;
+  maxBytes: number;
   fromMemory: Counted;
   fromTables: Counted;
 }
@@ -139,7 +139,7 @@ export class StoredAnswers<T> {
     this.#bytes += stored.bytes;
     // The oldest first: whatever is asked for again has been worked out anew within a second.
     for (const [old, one] of this.#stored) {
-      if (this.#bytes <= this.options.mostBytes) break;
+      if (this.#bytes <= this.options.maxBytes) break;
       this.#drop(old, one);
     }
   }
@@ -151,4 +151,4 @@ export class StoredAnswers<T> {
 }
 
 /** A clock that went back says nothing of how old something is. */
-const isWithin = (ageMs: number, mostMs: number): boolean => ageMs >= 0 && ageMs < mostMs;
+const isWithin = (ageMs: number, maxMs: number): boolean => ageMs >= 0 && ageMs < maxMs;

@@ -1,6 +1,6 @@
 import type { Pool as ConnectionPool } from 'pg';
 
-const mostKnown = 5000;
+const maxKnown = 5000;
 
 /** Names in other schemas are recognised by the schema in front. */
 const knownNames = `
@@ -27,7 +27,7 @@ export class TablesRead {
     const known = this.#known.get(statement);
     if (known !== undefined) return known;
     const read = readBy(statement.toLowerCase(), await this.#all());
-    if (this.#known.size >= mostKnown) this.#known.clear();
+    if (this.#known.size >= maxKnown) this.#known.clear();
     this.#known.set(statement, read);
     return read;
   }

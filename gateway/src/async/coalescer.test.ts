@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { Coalescer } from './coalescer.ts';
 
 /** Questions that are answered one by one by the test, each key with its capital. */
-function openTogether(mostAtOnce?: number) {
+function openTogether(maxAtOnce?: number) {
   const asked: { keys: readonly string[]; answer: PromiseWithResolvers<string[]> }[] = [];
   const together = new Coalescer<string, string>((keys) => {
     const answer = Promise.withResolvers<string[]>();
     asked.push({ keys, answer });
     return answer.promise;
-  }, mostAtOnce);
+  }, maxAtOnce);
   const answerNext = async () => {
     await Promise.resolve();
     const next = asked.at(-1);

@@ -9,7 +9,7 @@ export class Coalescer<Key, Value> {
   constructor(
     /** Returns the values in the order of the keys. */
     private readonly ask: (keys: readonly Key[]) => Promise<readonly Value[]>,
-    private readonly mostAtOnce = 1000,
+    private readonly maxAtOnce = 1000,
   ) {}
 
   load(key: Key): Promise<Value> {
@@ -24,7 +24,7 @@ export class Coalescer<Key, Value> {
     // Collects the keys of the same tick too.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
-      const asked = this.#waiting.splice(0, this.mostAtOnce);
+      const asked = this.#waiting.splice(0, this.maxAtOnce);
       try {
         const answers = await this.ask(asked.map(({ key }) => key));
         asked.forEach(({ answer }, place) => {

@@ -15,8 +15,8 @@ import { liveMessages } from './rooms/live-messages.ts';
 import type { MessageListener } from './rooms/room.ts';
 
 /** More than any client needs, and few enough that one socket keeps nobody waiting. */
-const mostAtOnce = 50;
-const mostRooms = 200;
+const maxAtOnce = 50;
+const maxRooms = 200;
 
 const joining = z.object({ after: messageIdShape.nullish() }).nullish();
 
@@ -25,7 +25,7 @@ export function chatSocket(socket: ClientSocket): void {
   const rooms = new Map<string, Joined>();
   let underWay = 0;
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (underWay >= mostAtOnce) throw tooMuch(`One socket asks at most ${mostAtOnce} things at once.`);
+    if (underWay >= maxAtOnce) throw tooMuch(`One socket asks at most ${maxAtOnce} things at once.`);
     underWay += 1;
     return work().finally(() => {
       underWay -= 1;
@@ -36,8 +36,7 @@ export function chatSocket(socket: ClientSocket): void {
   const join = async (ctx: Ctx, poolName: string, after: string | undefined): Promise<string | null> => {
     const { pool, userId } = await ownPool(ctx, poolName);
     const earlier = rooms.get(pool.id);
-    if (!earlier && rooms.size >= mostRooms)
-      throw tooMuch(`One socket listens to at most ${mostRooms} pools.`);
+    if (!earlier && rooms.size >= maxRooms) throw tooMuch(`One socket listens to at most ${maxRooms} pools.`);
     const stop = new AbortController();
     const leave = () => {
       stop.abort();

@@ -59,7 +59,7 @@ class Message {
 const takeAfter = (after: string | null | undefined) =>
   after == null ? undefined : take(messageIdShape, after, 'after');
 
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 
 /** A pool's messages for the caller, in order and without a gap. */
 async function eventsOf(
@@ -82,7 +82,7 @@ async function eventsOf(
       .listen(poolId, listener, { after, stopped: gone.signal })
       .catch((fault) => subscriber.end(fault));
     return () => gone.abort();
-  }, mostWaiting);
+  }, maxWaiting);
 }
 
 @Resolver(() => Message)

@@ -20,11 +20,11 @@ export async function sayResult(inside: Ctx, settlement: Settlement): Promise<vo
 }
 
 // A message is short, however many are equal.
-const mostNamed = 10;
+const maxNamed = 10;
 
 async function podium(ctx: Ctx, entries: Settlement['entries']): Promise<string> {
   const all = entries.filter(({ rank }) => rank !== null && rank <= 3);
-  const best = all.slice(0, mostNamed);
+  const best = all.slice(0, maxNamed);
   const more = all.length > best.length ? ` and ${all.length - best.length} more` : '';
   const named = await Promise.all(
     best.map(async ({ userId, position, total }) => {

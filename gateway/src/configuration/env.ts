@@ -189,7 +189,7 @@ export function readEnv(raw: Raw = process.env) {
     /** How long a stopping gateway still serves, so that proxies notice first. */
     drainSeconds: read('DRAIN_SECONDS', 'a whole number of seconds from 0 to 300', whole(0, 300)) ?? 0,
     /** Limits on open sockets of one gateway; a whole club may share one address. */
-    mostSockets: {
+    maxSockets: {
       ofUser: read('SOCKETS_PER_USER', 'a whole number from 1 to 1000000', whole(1, 1_000_000)) ?? 50,
       ofNetwork: read('SOCKETS_PER_NETWORK', 'a whole number from 1 to 1000000', whole(1, 1_000_000)) ?? 1000,
     },

@@ -21,7 +21,7 @@ export interface Settings {
   /** Real seconds between two polls of live scores. */
   pollLiveSeconds: number;
   /** How many open sockets one user, and one network, may have on this gateway. */
-  mostSockets: { ofUser: number; ofNetwork: number };
+  maxSockets: { ofUser: number; ofNetwork: number };
   /** Webhook receivers: the URL, and the secret that signs. */
   webhooksOut: readonly { url: string; secret: string }[];
 }

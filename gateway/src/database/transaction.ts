@@ -3,7 +3,7 @@ import type { TransactionOptions } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 const firstPauseMs = 20;
 
 /** Where a transaction runs, and where retries are logged. */
@@ -28,7 +28,7 @@ export async function transactional<T>(
     try {
       return await em.transactional((inner) => work(inner), { ...options, clear: true });
     } catch (fault) {
-      const code = isPart || attempt === mostAttempts ? undefined : passingFault(fault);
+      const code = isPart || attempt === maxAttempts ? undefined : passingFault(fault);
       if (!code) throw fault;
       log?.warn({ code, attempt }, 'database: a transaction is tried again');
       // With jitter, so that colliding transactions do not collide again.

@@ -59,11 +59,11 @@ export const picturesOf = ({ settings }: Ctx, { id, images }: NewsArticle): stri
   images.map((_image, index) => `${settings.publicUrl}/news-pictures/${id}/${index}`);
 
 const widestPixels = 960;
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 // Any visitor may request pictures, so first fetches are limited and shared.
 const fetchedAtOnce = 4;
-const mostWaiting = 40;
+const maxWaiting = 40;
 interface Fetches {
   underWay: Map<string, Promise<Buffer>>;
   limit: LimitFunction;
@@ -96,7 +96,7 @@ async function keptOrFetched(
   const kept = await ctx.em.fork().findOne(NewsPicture, { id });
   if (kept) return kept.webp;
   const address = await findAddress();
-  if (limit.pendingCount >= mostWaiting) throw unavailable();
+  if (limit.pendingCount >= maxWaiting) throw unavailable();
   return limit(() => fetchPicture(ctx, id, address));
 }
 
@@ -114,7 +114,7 @@ async function addressOf(ctx: Ctx, articleId: string, index: number): Promise<st
 async function fetchPicture(ctx: Ctx, id: string, address: string): Promise<Buffer> {
   const file = (await ctx.feeds.espn?.picture(address).catch(() => null)) ?? null;
   if (!file) throw noSuchPicture();
-  const webp = await sharp(file, { limitInputPixels: mostPixels, pages: 1 })
+  const webp = await sharp(file, { limitInputPixels: maxPixels, pages: 1 })
     .autoOrient()
     .resize({ width: widestPixels, withoutEnlargement: true })
     .webp({ quality: 78 })

@@ -3,7 +3,7 @@ import { moment, orNull, type RowOf, rowsOf, stored, text } from '../database/ro
 import type { OutboxKind, OutboxOf, Outcome } from './outbox-kind.ts';
 
 /** After so many failed rounds in a row, the rest waits for the next run. */
-const mostFailedRounds = 3;
+const maxFailedRounds = 3;
 /** The time limit of one run; the next run does the rest. */
 const longestRunMs = 60_000;
 
@@ -27,7 +27,7 @@ export async function sendDue<Payload>(ctx: Ctx, kind: OutboxKind<Payload>, lane
   const off = kind.off?.(ctx);
   if (off !== undefined) return dropAll(ctx, kind, off);
   const beganAt = performance.now();
-  for (let failed = 0; failed < mostFailedRounds && performance.now() - beganAt < longestRunMs; ) {
+  for (let failed = 0; failed < maxFailedRounds && performance.now() - beganAt < longestRunMs; ) {
     ctx.signal?.throwIfAborted();
     if (ctx.stopping?.aborted) return;
     const phases = await sendSome(ctx, kind, lane);

@@ -11,7 +11,7 @@ interface Kept<Board> {
 /** How long a changed name may be unknown to strangers; within it, one computation serves all viewers. */
 const keptMs = 1000;
 /** Up to 300 kB each, with a thousand entries. */
-const mostKept = 50;
+const maxKept = 50;
 
 /** The latest boards, computed once for all viewers of a gateway within a second. */
 export class KeptBoards<Board> {
@@ -28,7 +28,7 @@ export class KeptBoards<Board> {
     const board = workOut();
     kept.delete(poolId);
     kept.set(poolId, { state, at, board });
-    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
+    for (const oldest of [...kept.keys()].slice(0, -maxKept)) kept.delete(oldest);
     // A failed computation is retried by the next viewer.
     board.catch(() => kept.get(poolId)?.board === board && kept.delete(poolId));
     return board;

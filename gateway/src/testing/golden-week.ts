@@ -103,7 +103,7 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
       moneyLimits: noMoneyLimits,
       pollLiveSeconds: 5,
       webhooksOut: [],
-      mostSockets: { ofUser: 50, ofNetwork: 1000 },
+      maxSockets: { ofUser: 50, ofNetwork: 1000 },
       relaxed: everyRelaxation,
     },
   };

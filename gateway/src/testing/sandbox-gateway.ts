@@ -85,7 +85,7 @@ export async function openSandboxGateway(
       moneyLimits: noMoneyLimits,
       pollLiveSeconds: 5,
       webhooksOut: [],
-      mostSockets: { ofUser: 50, ofNetwork: 1000 },
+      maxSockets: { ofUser: 50, ofNetwork: 1000 },
       relaxed: everyRelaxation,
       ...own,
     },

@@ -145,7 +145,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
       moneyLimits: noMoneyLimits,
       pollLiveSeconds: 60,
       webhooksOut: [],
-      mostSockets: { ofUser: 50, ofNetwork: 1000 },
+      maxSockets: { ofUser: 50, ofNetwork: 1000 },
       relaxed: options.settings?.sandbox === false ? [] : everyRelaxation,
       ...options.settings,
     },

@@ -6,7 +6,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Page } from '@fairway/kit/ui/Page';
 import { space } from '@fairway/kit/ui/tokens';
-import { LinkState, Onward } from './LinkState.tsx';
+import { ContinueLink, LinkState } from './LinkState.tsx';
 
 const AddressToConfirm = graphql(`
   query AddressToConfirm($token: String!) { addressToConfirm(token: $token) { username email } }
@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
   if (confirming.data)
     return (
       <Page title="Confirm your address" width="form">
-        <Notice tone="success" actions={<Onward />}>
+        <Notice tone="success" actions={<ContinueLink />}>
           {email} is confirmed as the address of {username}.
         </Notice>
       </Page>

@@ -17,7 +17,7 @@ export function LinkState({ isLooking, error, onRetry }: LinkStateProps) {
   if (isLooking) return <Spinner label="Looking at your link" />;
   if (!error) return null;
   return refusalOf(error) ? (
-    <Notice tone="error" actions={<Onward />}>
+    <Notice tone="error" actions={<ContinueLink />}>
       {tell(error, '')}
     </Notice>
   ) : (
@@ -26,7 +26,7 @@ export function LinkState({ isLooking, error, onRetry }: LinkStateProps) {
 }
 
 /** Leads to the profile, where another link can be requested. */
-export function Onward() {
+export function ContinueLink() {
   const isSignedIn = useToken() !== null;
   return isSignedIn ? (
     <ButtonLink href={paths.profile(null)}>Profile</ButtonLink>

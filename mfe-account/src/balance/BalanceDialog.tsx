@@ -7,7 +7,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { condensed, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useState } from 'react';
-import { withdrawalLookMs } from '../screen-constants.ts';
+import { withdrawalPollMs } from '../screen-constants.ts';
 import { ReturnsTo, ReturnsToFields } from './ReturnsTo.tsx';
 import { Statement } from './Statement.tsx';
 import { StopWithdrawal } from './StopWithdrawal.tsx';
@@ -53,7 +53,7 @@ function BalanceSheet() {
 
   useEffect(() => {
     if (!isUnderWay) return;
-    const looking = setInterval(() => void refetch().catch(() => undefined), withdrawalLookMs);
+    const looking = setInterval(() => void refetch().catch(() => undefined), withdrawalPollMs);
     return () => clearInterval(looking);
   }, [isUnderWay, refetch]);
 

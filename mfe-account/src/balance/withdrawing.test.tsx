@@ -2,7 +2,7 @@ import { mockedGateway, pretendDevice } from '@fairway/kit/screen';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { withdrawalLookMs } from '../screen-constants.ts';
+import { withdrawalPollMs } from '../screen-constants.ts';
 import { balanceScreen } from './testing/balance-screen.tsx';
 
 const gateway = mockedGateway();
@@ -154,7 +154,7 @@ describe('a withdrawal under way', () => {
 
   const goOn = async () => {
     for (const withdrawal of gateway.world.withdrawals) withdrawal.askedAtMs -= stepMs;
-    await act(() => jest.advanceTimersByTimeAsync(withdrawalLookMs));
+    await act(() => jest.advanceTimersByTimeAsync(withdrawalPollMs));
   };
 
   test('is followed until it is paid', async () => {

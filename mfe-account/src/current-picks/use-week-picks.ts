@@ -3,7 +3,7 @@ import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { boardOfPool } from '@fairway/kit/live/board-of-pool';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { useLive } from '@fairway/kit/live/use-live';
-import { picksPatienceMs } from '../screen-constants.ts';
+import { picksTimeoutMs } from '../screen-constants.ts';
 import { PlayedCardFields } from './card-fields.ts';
 
 const ScoresFields = graphql(`
@@ -84,7 +84,7 @@ export function useWeekPicks({ pool, username, week, byWeek }: Wanted) {
     variables: { pool, username, week, byWeek },
     ...boardOfPool(pool),
   });
-  useEach(picksPatienceMs, useGameTime(), () => void picks.refetch().catch(() => undefined));
+  useEach(picksTimeoutMs, useGameTime(), () => void picks.refetch().catch(() => undefined));
 
   const known = picks.data?.pool;
   const board = live.data?.pool?.board ?? null;

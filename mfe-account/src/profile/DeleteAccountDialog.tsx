@@ -6,7 +6,7 @@ import { paths, useNavigate } from '@fairway/kit/paths';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
-import { forgetPlayer } from './forget-player.ts';
+import { removePlayerFromCache } from './remove-player-from-cache.ts';
 
 const DeleteAccount = graphql(`
   mutation DeleteAccount($password: String) { deleteAccount(password: $password) }
@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
     }),
     send: async ({ password }) => {
       await deleteAccount({ variables: { password: password || null } });
-      forgetPlayer();
+      removePlayerFromCache();
       navigate(paths.landing());
       showToast('Your account is deleted.');
     },

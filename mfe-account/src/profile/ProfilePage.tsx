@@ -8,13 +8,13 @@ import { Page } from '@fairway/kit/ui/Page';
 import { AccessTokensPanel } from '../access-tokens/AccessTokensPanel.tsx';
 import { AccessTokensFields } from '../access-tokens/own-tokens.ts';
 import { PoolOfPicksFields } from '../current-picks/pool-of-picks.ts';
+import { LogInMethodsFields, LogInMethodsPanel } from '../log-in-methods/LogInMethodsPanel.tsx';
 import { MailFields, MailPanel } from '../notifications/MailPanel.tsx';
 import { PlayerLayout } from '../player/PlayerLayout.tsx';
 import { PlayerSkeleton } from '../player/PlayerSkeleton.tsx';
 import { PlayerTabs } from '../player/PlayerTabs.tsx';
 import { PoolInfo, PoolInfoFields } from '../pool-info/PoolInfo.tsx';
-import { poolPatienceMs } from '../screen-constants.ts';
-import { WaysInFields, WaysInPanel } from '../ways-in/WaysInPanel.tsx';
+import { poolTimeoutMs } from '../screen-constants.ts';
 import { DeleteAccountFields, DeleteAccountPanel } from './DeleteAccountPanel.tsx';
 import { Identity, IdentityFields } from './Identity.tsx';
 import { SessionsFields, SessionsPanel } from './SessionsPanel.tsx';
@@ -33,7 +33,7 @@ const Profile = graphql(
   [
     IdentityFields,
     MailFields,
-    WaysInFields,
+    LogInMethodsFields,
     AccessTokensFields,
     SessionsFields,
     DeleteAccountFields,
@@ -50,7 +50,7 @@ export function ProfilePage() {
     variables: { username, pool: activePool ?? '', inPool: activePool !== null },
     fetchPolicy: 'cache-and-network',
   });
-  useEach(poolPatienceMs, useGameTime(), () => void refetch().catch(() => undefined));
+  useEach(poolTimeoutMs, useGameTime(), () => void refetch().catch(() => undefined));
   const me = (data ?? previousData)?.me;
   const pool = data?.pool;
   const isAwaited = activePool !== null && pool === undefined && !error;
@@ -62,7 +62,7 @@ export function ProfilePage() {
           me && (
             <>
               <MailPanel of={me} />
-              <WaysInPanel of={me} />
+              <LogInMethodsPanel of={me} />
               <SessionsPanel of={me} />
               <AccessTokensPanel of={me} />
               <DeleteAccountPanel of={me} />

@@ -13,7 +13,7 @@ import { PlayerSkeleton } from '../player/PlayerSkeleton.tsx';
 import { PlayerTabs } from '../player/PlayerTabs.tsx';
 import { Portrait } from '../player/Portrait.tsx';
 import { PoolInfo, PoolInfoFields } from '../pool-info/PoolInfo.tsx';
-import { poolPatienceMs } from '../screen-constants.ts';
+import { poolTimeoutMs } from '../screen-constants.ts';
 
 const UserProfile = graphql(
   `
@@ -38,7 +38,7 @@ export function UserProfilePage() {
     variables: { username: asked, pool: activePool ?? '', inPool: activePool !== null },
     fetchPolicy: 'cache-and-network',
   });
-  useEach(poolPatienceMs, useGameTime(), () => void refetch().catch(() => undefined));
+  useEach(poolTimeoutMs, useGameTime(), () => void refetch().catch(() => undefined));
   const user = data?.user;
   const pool = data?.pool;
   const isAwaited = activePool !== null && pool === undefined && !error;

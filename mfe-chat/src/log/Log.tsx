@@ -6,7 +6,7 @@ import type { ChatMessages } from '../messages/use-chat-messages.ts';
 import { olderWithinPx } from '../screen-constants.ts';
 import { dayHead, newLine, pill, scroller } from './log-style.ts';
 import { OlderMessages } from './OlderMessages.tsx';
-import { useIsLooking } from './use-is-looking.ts';
+import { useIsViewing } from './use-is-viewing.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useToday } from './use-today.ts';
 
@@ -28,7 +28,7 @@ export function Log({ talk, ref, onRemove, sentCount, children }: LogProps) {
   const today = useToday();
   const [firstNewId] = useState(() => firstUnread(talk));
 
-  const isSeen = useIsLooking() && isAtEnd;
+  const isSeen = useIsViewing() && isAtEnd;
   const seen = useEffectEvent(markSeen);
   useEffect(() => {
     if (isSeen && unread > 0) seen();

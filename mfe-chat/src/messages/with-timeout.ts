@@ -1,4 +1,4 @@
-import { answerPatienceMs } from '../screen-constants.ts';
+import { answerTimeoutMs } from '../screen-constants.ts';
 
 /**
  * Gives up a request after a while, as on a dead connection. Without deduplication, so that a retry does not
@@ -6,5 +6,5 @@ import { answerPatienceMs } from '../screen-constants.ts';
  */
 export const withTimeout = () => ({
   queryDeduplication: false,
-  fetchOptions: { signal: AbortSignal.timeout(answerPatienceMs) },
+  fetchOptions: { signal: AbortSignal.timeout(answerTimeoutMs) },
 });

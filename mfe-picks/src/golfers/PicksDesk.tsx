@@ -4,12 +4,12 @@ import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { useRef, useState } from 'react';
-import { HandBar } from '../my-picks/HandBar.tsx';
 import { MyPicks } from '../my-picks/MyPicks.tsx';
+import { SelectionBar } from '../my-picks/SelectionBar.tsx';
 import { golfersOfCard } from '../selection/golfer.ts';
 import type { Card, Sheet } from '../selection/picks-fields.ts';
 import { isSame } from '../selection/selection.ts';
-import { type HeldSelection, useSelection } from '../selection/use-selection.ts';
+import { type SelectionState, useSelection } from '../selection/use-selection.ts';
 import { type Looking, TierGolfers } from '../sheet/TierGolfers.tsx';
 import { BuyIn } from '../submit/BuyIn.tsx';
 import { ReminderDialog } from '../submit/ReminderDialog.tsx';
@@ -18,8 +18,8 @@ import { useSaveCard } from '../submit/use-save-card.ts';
 import { columns } from './columns.ts';
 import type { Entry, Player, PoolWithPicks } from './picks-query.ts';
 import { picksWindowOf } from './picks-window.ts';
-import { roundNumberOf } from './pool-words.ts';
-import { submitSentence } from './submit-sentence.ts';
+import { roundNumberOf } from './pool-texts.ts';
+import { submitText } from './submit-text.ts';
 
 interface PicksDeskProps {
   pool: PoolWithPicks;
@@ -95,7 +95,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
             byTeeTime={round !== null}
           />
           {window.isOpen ? (
-            <HandBar selection={selection} picks={myPicks} onShow={showPicks} />
+            <SelectionBar selection={selection} picks={myPicks} onShow={showPicks} />
           ) : (
             <ButtonLink href={paths.standings(pool.name)}>Standings</ButtonLink>
           )}
@@ -110,7 +110,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
           onUndo={selection.clear}
           isOpen={window.isOpen}
           canSubmit={window.isOpen && selection.lacks === null}
-          sentence={submitSentence({ window, selection, pool, sheet, hasCard: card.picks.length > 0 })}
+          sentence={submitText({ window, selection, pool, sheet, hasCard: card.picks.length > 0 })}
           busy={busy}
           onSubmit={submit}
           onChoose={choose}
@@ -146,7 +146,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
 }
 
 /** Golfers who were picked but not submitted and can't be picked any more. */
-function LostPicks({ selection, isOpen }: { selection: HeldSelection; isOpen: boolean }) {
+function LostPicks({ selection, isOpen }: { selection: SelectionState; isOpen: boolean }) {
   const { gone } = selection;
   const late = isOpen ? selection.lost : [...new Set([...selection.lost, ...gone])];
   const sentence =

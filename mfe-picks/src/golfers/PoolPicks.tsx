@@ -10,7 +10,7 @@ import { LockBar } from './LockBar.tsx';
 import { PicksDesk } from './PicksDesk.tsx';
 import { Picks, type PoolWithPicks } from './picks-query.ts';
 import { picksWindowOf } from './picks-window.ts';
-import { formatText, roundNumberOf } from './pool-words.ts';
+import { formatText, roundNumberOf } from './pool-texts.ts';
 import { useMoments } from './use-moments.ts';
 
 /** What can be picked in a pool, or why nothing. */

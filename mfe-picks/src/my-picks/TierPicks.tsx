@@ -4,8 +4,8 @@ import { color, condensed, radius, size, space, touch } from '@fairway/kit/ui/to
 import { useId, useRef } from 'react';
 import { type Golfer, oddsText } from '../selection/golfer.ts';
 import type { SelectedTier } from '../selection/selection.ts';
-import { useKeptFocus } from '../sheet/keep-focus.ts';
 import { PickButton } from '../sheet/PickButton.tsx';
+import { useRestoreFocus } from '../sheet/use-restore-focus.ts';
 
 interface TierPicksProps {
   tier: SelectedTier;
@@ -20,7 +20,7 @@ export function TierPicks({ tier, isOpen, onRemove, onChoose }: TierPicksProps) 
   const { number, limit, picked } = tier;
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const holdFocus = useKeptFocus(list, () => null);
+  const holdFocus = useRestoreFocus(list, () => null);
   const remove = (golfer: Golfer) => {
     holdFocus();
     onRemove(golfer);

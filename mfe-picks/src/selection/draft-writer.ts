@@ -1,7 +1,7 @@
 import { refusalOf } from '@fairway/kit/refusal';
 import { draftRetryMs } from '../screen-constants.ts';
 import { isSame } from './selection.ts';
-import { keepUnsent, type UnsentPicks, unsentPicks } from './unsent-picks.ts';
+import { storeUnsent, type UnsentPicks, unsentPicks } from './unsent-picks.ts';
 
 export interface DraftWriter {
   /** Sends what changed; resolves when nothing is being sent. */
@@ -36,7 +36,7 @@ export function draftWriter({ card, send, tell }: Writing): DraftWriter {
   /** If another device wrote meanwhile, the last change wins. */
   const insist = (revision: number) => {
     const now = unsentPicks(card);
-    if (now && now.revision <= revision) keepUnsent(card, { ...now, revision: revision + 1 });
+    if (now && now.revision <= revision) storeUnsent(card, { ...now, revision: revision + 1 });
   };
 
   async function write(picks: UnsentPicks): Promise<boolean> {
@@ -46,7 +46,7 @@ export function draftWriter({ card, send, tell }: Writing): DraftWriter {
       const isDoubtful = kept !== null && isUnclear(picks, kept) && picks.revision !== secondTry;
       if (isDoubtful) secondTry = kept.revision + 1;
       if (kept && (isLate(picks, kept) || isDoubtful)) insist(kept.revision);
-      else if (unsentPicks(card)?.revision === picks.revision) keepUnsent(card, null);
+      else if (unsentPicks(card)?.revision === picks.revision) storeUnsent(card, null);
       tell(true);
       return true;
     } catch (error) {

@@ -25,7 +25,7 @@ export function useUnsentPicks(card: string): UnsentPicks | null {
   return useMemo(() => read(kept), [kept]);
 }
 
-export function keepUnsent(card: string, picks: UnsentPicks | null): void {
+export function storeUnsent(card: string, picks: UnsentPicks | null): void {
   if (picks === null) sessionStorage.removeItem(PREFIX + card);
   else sessionStorage.setItem(PREFIX + card, JSON.stringify(picks));
   window.dispatchEvent(new Event(CHANGED));

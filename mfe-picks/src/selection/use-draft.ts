@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { draftWriter } from './draft-writer.ts';
 import type { Card } from './picks-fields.ts';
 import { isSame } from './selection.ts';
-import { keepUnsent, unsentPicks, useUnsentPicks } from './unsent-picks.ts';
+import { storeUnsent, unsentPicks, useUnsentPicks } from './unsent-picks.ts';
 
 const SaveDraft = graphql(`
   mutation SaveDraft($pool: String!, $golfers: [ID!], $week: Int!, $revision: Int!) {
@@ -20,7 +20,7 @@ const SaveDraft = graphql(`
 const partingText =
   'mutation SaveDraft($pool: String!, $golfers: [ID!], $week: Int!, $revision: Int!) { saveDraft(pool: $pool, golfers: $golfers, week: $week, revision: $revision) { id } }';
 
-export interface HeldDraft {
+export interface DraftState {
   /** The ids of unsubmitted picks; null if there are none. */
   held: readonly string[] | null;
   hold: (ids: readonly string[] | null) => void;
@@ -35,7 +35,7 @@ export interface HeldDraft {
 }
 
 /** Unsubmitted picks: stored in the tab at once, and on the gateway a moment later. */
-export function useDraft(pool: string, card: Card): HeldDraft {
+export function useDraft(pool: string, card: Card): DraftState {
   const { id, week } = card;
   const unsent = useUnsentPicks(id);
   const { revision = 0, golfers = null, lost = [] } = card.draft ?? {};
@@ -59,7 +59,7 @@ export function useDraft(pool: string, card: Card): HeldDraft {
   );
 
   const hold = (ids: readonly string[] | null) => {
-    keepUnsent(id, { ids, revision: Math.max(revision, unsentPicks(id)?.revision ?? 0) + 1 });
+    storeUnsent(id, { ids, revision: Math.max(revision, unsentPicks(id)?.revision ?? 0) + 1 });
     void writer.flush();
   };
 

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import type { Golfer } from './golfer.ts';
 import type { Card, Sheet } from './picks-fields.ts';
 import { type Selection, selectionOf } from './selection.ts';
-import { type HeldDraft, useDraft } from './use-draft.ts';
+import { type DraftState, useDraft } from './use-draft.ts';
 
 /** The player's selection and its actions. */
-export interface HeldSelection
+export interface SelectionState
   extends Selection,
-    Pick<HeldDraft, 'flush' | 'dropSubmitted' | 'gone' | 'isOnlyHere'> {
+    Pick<DraftState, 'flush' | 'dropSubmitted' | 'gone' | 'isOnlyHere'> {
   add: (golfer: Golfer) => void;
   remove: (golfer: Golfer) => void;
   /** Keeps the picks that are still possible. */
@@ -23,7 +23,7 @@ interface Known {
   round: number | null;
 }
 
-export function useSelection({ pool, sheet, card, round }: Known): HeldSelection {
+export function useSelection({ pool, sheet, card, round }: Known): SelectionState {
   const { held, hold, ...draft } = useDraft(pool, card);
   const selection = useMemo(() => selectionOf({ sheet, card, round, held }), [sheet, card, round, held]);
   return {

@@ -7,9 +7,9 @@ import { type RefObject, useId, useRef } from 'react';
 import { golferListHeightPx } from '../screen-constants.ts';
 import { type Golfer, oddsText } from '../selection/golfer.ts';
 import type { SelectedTier, Selection } from '../selection/selection.ts';
-import { useKeptFocus } from './keep-focus.ts';
 import { PickButton } from './PickButton.tsx';
 import { namesLike } from './search.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 /** What is shown: a tier, or a search by name. */
 export interface Looking {
@@ -43,7 +43,7 @@ export function TierGolfers({
   const { tier: number, search } = looking;
   const reasonId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const holdFocus = useKeptFocus(list, () => selector.current);
+  const holdFocus = useRestoreFocus(list, () => selector.current);
 
   const chosen = selection.tiers.find((tier) => tier.number === number);
   const wanted = search.trim();

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { graphql } from 'msw/graphql';
 import { GolfersPage } from '../golfers/GolfersPage.tsx';
-import { keepUnsent } from '../selection/unsent-picks.ts';
+import { storeUnsent } from '../selection/unsent-picks.ts';
 import { allSent } from '../testing/all-sent.ts';
 import '../testing/in-view.ts';
 
@@ -46,7 +46,7 @@ const whole = ['1', '2', '3', '9', '10', '16', '17', '30'];
 function visit(balanceCents = 0) {
   const ann = gateway.world.player('ann');
   if (ann) ann.balanceCents = balanceCents;
-  keepUnsent('entry of ann in Back Nine-1', { ids: whole, revision: 1 });
+  storeUnsent('entry of ann in Back Nine-1', { ids: whole, revision: 1 });
   return renderScreen(<GolfersPage />, { path: '/Golfers?pool=Back+Nine', player: 'ann' });
 }
 const pool = () => gateway.world.pools.find(({ name }) => name === 'Back Nine');

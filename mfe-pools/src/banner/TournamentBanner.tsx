@@ -3,7 +3,7 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, condensed, radius, size, space } from '@fairway/kit/ui/tokens';
-import { momentHereAndThere } from '../tournament/moment-here-and-there.ts';
+import { localAndVenueTime } from '../tournament/local-and-venue-time.ts';
 import { progressText } from '../tournament/progress-text.ts';
 import { type Tournament, usePoolTournament } from '../tournament/use-pool-tournament.ts';
 
@@ -53,7 +53,7 @@ function Plate({ tournament, isInPlay }: { tournament: Tournament; isInPlay: boo
         <dt>Dates</dt>
         <dd>{daysFrom(startsOn, rounds.length)}</dd>
         <dt>{isInPlay ? 'Play' : 'Picks lock'}</dt>
-        <dd>{isInPlay ? progressText(tournament) : momentHereAndThere(zone, new Date(lockAt))}</dd>
+        <dd>{isInPlay ? progressText(tournament) : localAndVenueTime(zone, new Date(lockAt))}</dd>
       </dl>
     </div>
   );

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { boardOfPool } from '@fairway/kit/live/board-of-pool';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { useLive } from '@fairway/kit/live/use-live';
-import { boardPatienceMs } from '../screen-constants.ts';
+import { boardTimeoutMs } from '../screen-constants.ts';
 import { EntryRowFields, WeekEntryRowFields } from './entries/EntryRow.tsx';
 
 // A board is handed down whole, as the leaderboard is: most of what it is made of has no id.
@@ -76,8 +76,8 @@ export function usePoolBoard({ pool, byWeek, onRefusal }: Watch) {
   const board = known === undefined ? undefined : (known?.board ?? null);
 
   const time = useGameTime();
-  useEach(boardPatienceMs, time, () => {
-    if (time !== null && time - Date.parse(board?.asOf ?? '') >= boardPatienceMs)
+  useEach(boardTimeoutMs, time, () => {
+    if (time !== null && time - Date.parse(board?.asOf ?? '') >= boardTimeoutMs)
       refetch().catch(() => undefined);
   });
 

@@ -94,10 +94,10 @@ function HostOf({ name }: { name: string }) {
             memberCount={countOf(host.contest, host.members)}
             isOver={isOver}
             openSince={host.contest ? (openWeek(host.contest, time)?.opensAt ?? null) : null}
-            onNews={askAgain}
+            onChanged={askAgain}
           />
           <NoticePanel of={pool} />
-          <MembersPanel of={pool} members={host.members} isOver={isOver} onNews={askAgain} />
+          <MembersPanel of={pool} members={host.members} isOver={isOver} onChanged={askAgain} />
           <PastMembers pool={pool.name} />
           <RerunPanel pool={pool.name} />
           <Downloads pool={pool.name} />

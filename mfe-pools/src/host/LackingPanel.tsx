@@ -5,7 +5,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { NotYet } from '../pool/NotYet.tsx';
+import { DisabledReason } from '../pool/DisabledReason.tsx';
 import { type Missing, useRemind } from './use-remind.ts';
 
 export const LackingFields = graphql(`
@@ -26,11 +26,18 @@ interface LackingPanelProps {
   /** Since when cards can be made; null if they can't. */
   openSince: string | null;
   /** Called when something changed and must be refetched. */
-  onNews: () => void;
+  onChanged: () => void;
 }
 
 /** The members who lack something, with a button that reminds all of them. */
-export function LackingPanel({ pool, lacking, memberCount, isOver, openSince, onNews }: LackingPanelProps) {
+export function LackingPanel({
+  pool,
+  lacking,
+  memberCount,
+  isOver,
+  openSince,
+  onChanged,
+}: LackingPanelProps) {
   return (
     <Panel title={isOver ? 'Who was ready' : 'Who is ready'}>
       {openSince && (
@@ -40,7 +47,7 @@ export function LackingPanel({ pool, lacking, memberCount, isOver, openSince, on
       )}
       <ul css={{ listStyle: 'none', borderTop: hairline }}>
         {lacking.map((those) => (
-          <LackingRow key={those.missing} pool={pool} {...{ those, memberCount, isOver, onNews }} />
+          <LackingRow key={those.missing} pool={pool} {...{ those, memberCount, isOver, onChanged }} />
         ))}
       </ul>
     </Panel>
@@ -51,9 +58,9 @@ interface LackingRowProps extends Omit<LackingPanelProps, 'lacking' | 'openSince
   those: ResultOf<typeof LackingFields>;
 }
 
-function LackingRow({ pool, those, memberCount, isOver, onNews }: LackingRowProps) {
+function LackingRow({ pool, those, memberCount, isOver, onChanged }: LackingRowProps) {
   const { missing, count, remindable, remind } = those;
-  const { remind: send, busy, fault } = useRemind(pool, onNews);
+  const { remind: send, busy, fault } = useRemind(pool, onChanged);
   const done = memberCount - count;
   return (
     <li
@@ -74,14 +81,14 @@ function LackingRow({ pool, those, memberCount, isOver, onNews }: LackingRowProp
         </span>
       </p>
       {count > 0 && !isOver && (
-        <NotYet decision={remind}>
+        <DisabledReason decision={remind}>
           {(why) => (
             <Button {...why} busy={busy} onClick={() => send(missing, null)}>
               {remindable > 1 ? `Remind all ${remindable}` : 'Remind'}
               <span css={visuallyHidden}> {missing === 'PAYMENT' ? 'to pay' : 'to make a card'}</span>
             </Button>
           )}
-        </NotYet>
+        </DisabledReason>
       )}
       {fault && (
         <div css={{ flexBasis: '100%' }}>

@@ -6,7 +6,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { color, condensed, hairline, phone, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { reasonText } from '../pool/NotYet.tsx';
+import { reasonText } from '../pool/DisabledReason.tsx';
 import { useRemind } from './use-remind.ts';
 
 export const MemberRowFields = graphql(`
@@ -35,13 +35,13 @@ interface MemberRowProps {
   isOver: boolean;
   onRemove: (member: Member) => void;
   /** Called when something changed and must be refetched. */
-  onNews: () => void;
+  onChanged: () => void;
 }
 
 /** A member's state, and the admin's actions. */
-export function MemberRow({ pool, member, isHost, isOver, onRemove, onNews }: MemberRowProps) {
+export function MemberRow({ pool, member, isHost, isOver, onRemove, onChanged }: MemberRowProps) {
   const { user, joinedAt, missing, remind, removal } = member;
-  const { remind: send, busy, fault } = useRemind(pool, onNews);
+  const { remind: send, busy, fault } = useRemind(pool, onChanged);
   const [lacks] = missing;
   return (
     <li

@@ -5,7 +5,7 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { color, hairline, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { InvitePeople, InvitePeopleFields } from '../invitation/InvitePeople.tsx';
-import { reasonText } from '../pool/NotYet.tsx';
+import { reasonText } from '../pool/DisabledReason.tsx';
 import { type Member, MemberRow } from './MemberRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
@@ -29,11 +29,11 @@ interface MembersPanelProps {
   /** Whether their contest is settled. */
   isOver: boolean;
   /** Called when something changed and must be refetched. */
-  onNews: () => void;
+  onChanged: () => void;
 }
 
 /** All members in the order of joining, and the invitation. */
-export function MembersPanel({ of, members, isOver, onNews }: MembersPanelProps) {
+export function MembersPanel({ of, members, isOver, onChanged }: MembersPanelProps) {
   const pool = useFragment(MembersPanelFields, of);
   const { name, admin } = pool;
   const [leaving, setLeaving] = useState<Member | null>(null);
@@ -54,11 +54,11 @@ export function MembersPanel({ of, members, isOver, onNews }: MembersPanelProps)
             isHost={member.user.id === admin.id}
             isOver={isOver}
             onRemove={setLeaving}
-            onNews={onNews}
+            onChanged={onChanged}
           />
         ))}
       </ul>
-      <RemoveDialog pool={name} member={leaving} onClose={() => setLeaving(null)} onNews={onNews} />
+      <RemoveDialog pool={name} member={leaving} onClose={() => setLeaving(null)} onChanged={onChanged} />
     </Panel>
   );
 }

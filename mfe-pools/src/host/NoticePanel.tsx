@@ -9,7 +9,7 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { noticeMostLetters } from '../screen-constants.ts';
+import { noticeMaxLetters } from '../screen-constants.ts';
 import { PoolNotice, PoolNoticeFields } from './PoolNotice.tsx';
 
 export const NoticePanelFields = graphql(
@@ -69,7 +69,7 @@ export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }
     }
   };
   const { error } = form.field('text');
-  const left = noticeMostLetters - [...written.trim()].length;
+  const left = noticeMaxLetters - [...written.trim()].length;
   return (
     <Panel title="Notice">
       <div

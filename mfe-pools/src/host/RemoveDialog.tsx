@@ -29,11 +29,11 @@ interface RemoveDialogProps {
   member: Member | null;
   onClose: () => void;
   /** Called when something changed and must be refetched. */
-  onNews: () => void;
+  onChanged: () => void;
 }
 
 /** Asks before removing a member, with the consequences. */
-export function RemoveDialog({ pool, member, onClose, onNews }: RemoveDialogProps) {
+export function RemoveDialog({ pool, member, onClose, onChanged }: RemoveDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [remove, { loading }] = useMutation(Remove, { refetchQueries: ['PoolActs'] });
   // The text stays while the dialog closes.
@@ -53,7 +53,7 @@ export function RemoveDialog({ pool, member, onClose, onNews }: RemoveDialogProp
       showToast(`${name} is no longer in ${pool}.`);
     } catch (error) {
       setFault(tell(error, `${name} could not be removed. Please try again.`));
-      onNews();
+      onChanged();
     }
   };
   return (

@@ -19,8 +19,8 @@ const Remind = graphql(`
 
 export type Missing = VariablesOf<typeof Remind>['missing'];
 
-/** Sends reminders and shows the result; `onNews` is called even if it failed. */
-export function useRemind(pool: string, onNews: () => void) {
+/** Sends reminders and shows the result; `onChanged` is called even if it failed. */
+export function useRemind(pool: string, onChanged: () => void) {
   const [fault, setFault] = useState<string | null>(null);
   const [send, { loading }] = useMutation(Remind, { refetchQueries: ['PoolActs'] });
 
@@ -33,7 +33,7 @@ export function useRemind(pool: string, onNews: () => void) {
       showToast(count === 1 ? 'A reminder is on its way.' : `${count} reminders are on their way.`);
     } catch (error) {
       setFault(tell(error, 'The reminder could not be sent. Please try again.'));
-      onNews();
+      onChanged();
     }
   };
   return { remind, busy: loading, fault };

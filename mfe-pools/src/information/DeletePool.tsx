@@ -2,8 +2,8 @@ import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Button } from '@fairway/kit/ui/Button';
 import { useState } from 'react';
-import { AskToDelete, AskToDeleteFields } from '../pool/AskToDelete.tsx';
-import { NotYet } from '../pool/NotYet.tsx';
+import { DeletePoolDialog, DeletePoolDialogFields } from '../pool/DeletePoolDialog.tsx';
+import { DisabledReason } from '../pool/DisabledReason.tsx';
 
 export const DeletePoolFields = graphql(
   `
@@ -13,7 +13,7 @@ export const DeletePoolFields = graphql(
       ...AskToDeleteFields
     }
   `,
-  [AskToDeleteFields],
+  [DeletePoolDialogFields],
 );
 
 /** Lets the admin delete the pool; hidden from others. */
@@ -23,14 +23,14 @@ export function DeletePool({ of }: { of: FragmentOf<typeof DeletePoolFields> }) 
   if (pool.delete.code === 'NOT_ADMIN') return null;
   return (
     <>
-      <NotYet decision={pool.delete}>
+      <DisabledReason decision={pool.delete}>
         {(why) => (
           <Button {...why} kind="danger" onClick={() => setAsks(true)}>
             Delete Pool
           </Button>
         )}
-      </NotYet>
-      <AskToDelete of={pool} open={asks} onClose={() => setAsks(false)} />
+      </DisabledReason>
+      <DeletePoolDialog of={pool} open={asks} onClose={() => setAsks(false)} />
     </>
   );
 }

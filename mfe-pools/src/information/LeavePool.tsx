@@ -8,8 +8,8 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { forgetPool } from '../pool/forget-pool.ts';
-import { NotYet } from '../pool/NotYet.tsx';
+import { DisabledReason } from '../pool/DisabledReason.tsx';
+import { removePoolFromCache } from '../pool/remove-pool-from-cache.ts';
 import { SuccessorDialog } from './SuccessorDialog.tsx';
 
 export const LeavePoolFields = graphql(`
@@ -52,7 +52,7 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
       return;
     }
     navigate(paths.joinPool());
-    forgetPool(client, pool);
+    removePoolFromCache(client, pool);
     showToast(pool.memberCount === 1 ? `${pool.name} is deleted.` : `You have left ${pool.name}.`);
   };
   const begin = () => {
@@ -72,13 +72,13 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
 
   return (
     <>
-      <NotYet decision={needsSuccessor ? { ...pool.leave, allowed: true } : pool.leave}>
+      <DisabledReason decision={needsSuccessor ? { ...pool.leave, allowed: true } : pool.leave}>
         {(why) => (
           <Button {...why} kind="danger" onClick={begin}>
             Leave Pool
           </Button>
         )}
-      </NotYet>
+      </DisabledReason>
       <ConfirmDialog
         open={step === 'sure'}
         question="Are you sure you want to leave this pool?"

@@ -4,7 +4,7 @@ import { useLive } from '@fairway/kit/live/use-live';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
-import { boardPatienceMs } from '../screen-constants.ts';
+import { boardTimeoutMs } from '../screen-constants.ts';
 import { LateScores } from './LateScores.tsx';
 import { LiveRowFields } from './LiveRow.tsx';
 import { ScoreTable } from './ScoreTable.tsx';
@@ -59,8 +59,8 @@ export function LiveBoard({ tournament, own }: LiveBoardProps) {
   const board = (data ?? previousData)?.leaderboard;
 
   const time = useGameTime();
-  useEach(boardPatienceMs, time, () => {
-    if (time !== null && time - Date.parse(board?.asOf ?? '') >= boardPatienceMs)
+  useEach(boardTimeoutMs, time, () => {
+    if (time !== null && time - Date.parse(board?.asOf ?? '') >= boardTimeoutMs)
       refetch().catch(() => undefined);
   });
 

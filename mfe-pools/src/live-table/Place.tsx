@@ -3,11 +3,11 @@ import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 
 interface PlaceProps {
   position: string;
-  /** Places won since the round in play began, negative for lost ones; null where nobody could win any yet. */
+  /** Places won since the round in play began, negative for lost ones; null in the first round. */
   moved: number | null;
 }
 
-/** Where somebody is, and before it how many places they have won or lost, so that positions stay below each other. */
+/** The position, and before it how many places were won or lost, so that positions stay aligned. */
 export function Place({ position, moved }: PlaceProps) {
   return (
     <span data-part="place">
@@ -32,7 +32,7 @@ function Moved({ by }: { by: number }) {
   );
 }
 
-/** What the arrows of a board say, once it has one; who hears the board is told at each of them. */
+/** Explains the arrows of a board, once it has one; screen readers get a text at each of them. */
 export function ArrowsExplained({ rows }: { rows: readonly { moved?: number | null }[] }) {
   if (!rows.some(({ moved }) => moved)) return null;
   return (

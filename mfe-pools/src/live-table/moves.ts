@@ -1,29 +1,29 @@
 import { useState } from 'react';
 
-/** How to tell of a row whose it is, and whether its score has changed. */
+/** How to read the owner and the score of a row. */
 export interface RowAccess<Row> {
   id: (row: Row) => string;
   toPar: (row: Row) => number | null;
 }
 
-/** A row as it is shown: the same object for as long as nothing about it changes. */
+/** A row as it is shown: the same object while nothing in it changes. */
 export interface ShownRow<Row> {
   row: Row;
-  /** Whether the row has just won or lost shots. Whoever only makes way for others hasn't moved. */
+  /** Whether the row's score has just changed. A row that is only passed by others has not moved. */
   move: 'up' | 'down' | null;
 }
 
-/** A board's rows, of which those that a new board leaves as they were need not be drawn again. */
+/** A board's rows; rows that did not change keep their object, so that they are not rendered again. */
 export function useMoves<Row>(rows: readonly Row[], reading: RowAccess<Row>): readonly ShownRow<Row>[] {
-  const [{ source, shown }, show] = useState(() => ({ source: rows, shown: follow([], rows, reading) }));
+  const [{ source, shown }, show] = useState(() => ({ source: rows, shown: markMoves([], rows, reading) }));
   if (source === rows) return shown;
-  const next = follow(shown, rows, reading);
+  const next = markMoves(shown, rows, reading);
   show({ source: rows, shown: next });
   return next;
 }
 
-/** The marks of the last moves stay until there are others. */
-export function follow<Row>(
+/** The marks of the last moves stay until there are new ones. */
+export function markMoves<Row>(
   before: readonly ShownRow<Row>[],
   rows: readonly Row[],
   { id, toPar }: RowAccess<Row>,

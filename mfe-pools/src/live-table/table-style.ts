@@ -15,25 +15,25 @@ import { boardMaxHeightPx } from '../screen-constants.ts';
 const turnOver = keyframes({ from: { transform: 'rotateX(90deg)' } });
 const washOut = keyframes({ from: { backgroundColor: color.flag, color: color.onFlag } });
 
-/** Around a table of scores: higher than its place on the page, it scrolls under its head. */
+/** Around a table of scores: it scrolls under its header. */
 export const liveTableFrame: CSSObject = {
   containerType: 'inline-size',
   overflow: 'auto',
   maxHeight: boardMaxHeightPx,
-  // On a phone the page is what scrolls, and the head stays at its top.
+  // On a phone the page scrolls, and the header stays at the top.
   [phone]: { overflow: 'visible', maxHeight: 'none' },
   overscrollBehaviorX: 'contain',
-  // What sticks inside it never lies over what is fixed to the window.
+  // Sticky cells stay below what is fixed to the window.
   isolation: 'isolate',
 };
 
-/** Beside other panels a table has less room than the window would let one think. */
+/** The container's width decides, since panels stand side by side. */
 const narrow = '@container (max-width: 34rem)';
 
 /**
- * One style for a whole table of scores and none in its cells: a field has 150 golfers, a pool may have a
- * thousand members, and their boards are drawn anew every few seconds. Cells say by `data-part` what they are,
- * rows by `data-tone` and `data-move` what of them stands out.
+ * One style for a whole table of scores and none in its cells, for speed: a field has 150 golfers, a pool may have a
+ * thousand members, and boards are rendered every few seconds. Cells are marked by `data-part`, rows by `data-tone`
+ * and `data-move`.
  */
 export const liveTableStyle: CSSObject = {
   ...condensed,
@@ -65,7 +65,7 @@ export const liveTableStyle: CSSObject = {
   '& th[data-part="name"]': {
     position: 'sticky',
     left: 0,
-    // Takes what room there is; a long name takes a second line before it pushes the figures out.
+    // Takes the remaining room; a long name wraps before it pushes the figures out.
     width: '100%',
     minWidth: '6.5rem',
     maxWidth: 0,
@@ -77,7 +77,7 @@ export const liveTableStyle: CSSObject = {
     fontWeight: 600,
   },
   '& thead th[data-part="name"]': { zIndex: 2 },
-  // Below a name and not of it: whoever reads the table by its cells meets the name alone.
+  // Below the name but not part of it: a screen reader reads the name alone.
   '& th[data-note]::after': {
     content: ['attr(data-note)', 'attr(data-note) / ""'],
     display: 'block',
@@ -95,7 +95,7 @@ export const liveTableStyle: CSSObject = {
   '& [data-part="place"]': {
     position: 'relative',
     display: 'inline-flex',
-    // Said after the position, and seen before it.
+    // Read after the position, and shown before it.
     flexDirection: 'row-reverse',
     alignItems: 'center',
     gap: '0.4em',

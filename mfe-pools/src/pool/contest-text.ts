@@ -1,6 +1,6 @@
 import { durationText } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { momentHereAndThere } from '../tournament/moment-here-and-there.ts';
+import { localAndVenueTime } from '../tournament/local-and-venue-time.ts';
 
 export const ContestTextFields = graphql(`
   fragment ContestTextFields on Contest @_unmask {
@@ -53,7 +53,7 @@ export function contestText(contest: Contest | null, time: number | null): Conte
 const past = (text: string): ContestText => ({ text, when: null });
 
 const momentOf = (week: Week, what: 'opensAt' | 'lockAt'): string =>
-  momentHereAndThere(week.tournament.zone, new Date(week[what]));
+  localAndVenueTime(week.tournament.zone, new Date(week[what]));
 
 function lockText(week: Week, isOneOfSeveral: boolean, time: number): ContestText {
   const what = isOneOfSeveral ? `week ${week.week}, ${week.tournament.name},` : week.tournament.name;

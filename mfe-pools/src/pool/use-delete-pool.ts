@@ -4,7 +4,7 @@ import { paths, useNavigate } from '@fairway/kit/paths';
 import { tell } from '@fairway/kit/refusal';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { useState } from 'react';
-import { forgetPool } from './forget-pool.ts';
+import { removePoolFromCache } from './remove-pool-from-cache.ts';
 
 const Delete = graphql(`
   mutation DeletePool($pool: String!) { deletePool(pool: $pool) }
@@ -22,7 +22,7 @@ export function useDeletePool({ id, name }: { id: string; name: string }) {
     try {
       await deletePool({ variables: { pool: name } });
       navigate(paths.createPool());
-      forgetPool(client, { id, name });
+      removePoolFromCache(client, { id, name });
       showToast(`${name} is deleted.`);
     } catch (error) {
       setFault(tell(error, 'Error deleting pool'));

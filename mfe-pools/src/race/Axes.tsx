@@ -1,7 +1,7 @@
 import { color, condensed, hairline } from '@fairway/kit/ui/tokens';
 import type { Chart } from './tracks.ts';
 
-/** The scale, and what the columns are: for the eye alone. */
+/** The scale and the columns' names, hidden from screen readers. */
 export function Axes({ chart: { view, columns, ticks } }: { chart: Chart }) {
   return (
     <div aria-hidden css={{ ...condensed, color: color.muted }}>
@@ -42,5 +42,5 @@ export function Axes({ chart: { view, columns, ticks } }: { chart: Chart }) {
   );
 }
 
-// Dotted, as no player's line is. Positions have none: whoever keeps theirs would run along it and not be seen.
+// Dotted, since players' lines are not. Positions have none: a line that stays at one would be hidden by it.
 const scoreLine = { borderTop: `1px dotted ${color.hairline}` };

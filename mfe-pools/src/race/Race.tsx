@@ -44,7 +44,7 @@ export function Race({ pool, weeks, week, viewer, isOver }: RaceProps) {
       <Skeleton rows={8} label="Loading the race" />
     );
   const names = race.lines.map(({ user }) => user.username);
-  // After a single round nobody has gone from one position to another.
+  // A single round has no changes of position to draw.
   const hasPositions = race.legs.length > 1;
   const view = hasPositions ? chosenView : 'to-par';
 
@@ -101,7 +101,7 @@ export function Race({ pool, weeks, week, viewer, isOver }: RaceProps) {
       ) : isTable ? (
         <RaceTable race={race} viewer={viewer} />
       ) : (
-        <RaceChart race={race} view={view} viewer={viewer} followed={followed} onFollow={follow} />
+        <RaceChart race={race} view={view} viewer={viewer} selected={followed} onFollow={follow} />
       )}
     </div>
   );

@@ -1,30 +1,38 @@
 import { color, phone, size, space } from '@fairway/kit/ui/tokens';
 import { type MouseEvent, memo, useMemo, useState } from 'react';
 import { Axes } from './Axes.tsx';
-import { EndNames } from './EndNames.tsx';
+import { LineNames } from './LineNames.tsx';
 import { SelectedPlayer } from './SelectedPlayer.tsx';
-import { type Chart, chartOf, type Kind, pathOf, type Track, trackAt, type View } from './tracks.ts';
-import type { Race } from './use-race.ts';
+import {
+  type Chart,
+  chartOf,
+  type Highlight,
+  nearestTrack,
+  pathOf,
+  type Track,
+  type View,
+} from './tracks.ts';
+import type { RaceData } from './use-race.ts';
 
 interface RaceChartProps {
-  race: Race;
+  race: RaceData;
   view: View;
   viewer: string | null;
-  /** Whose line stands out beside one's own and the leader's. */
-  followed: string | null;
+  /** The player who was selected: their line is highlighted like one's own and the leader's. */
+  selected: string | null;
   onFollow: (username: string | null) => void;
 }
 
-/** How far beside a line a finger still means it, in percent of the chart's height. */
+/** How near to a line a pointer selects it, in percent of the chart's height. */
 const reach = 6;
-/** Of more lines the dots at each round would hide the lines. */
-const mostDotted = 20;
+/** With more lines the dots at each round would hide the lines. */
+const maxDotted = 20;
 
 /**
- * Everybody's line, faint; one's own, the leader's, and the one that is pointed at or followed stand out. For who
- * can't see it there is the same in figures: here as a sentence, and as a table.
+ * Everybody's line, faint; one's own, the leader's, and the one that is pointed at or selected are highlighted.
+ * Screen readers get the same as a sentence here, and as a table.
  */
-export function RaceChart({ race, view, viewer, followed, onFollow }: RaceChartProps) {
+export function RaceChart({ race, view, viewer, selected: followed, onFollow }: RaceChartProps) {
   const [pointedAt, pointAt] = useState<string | null>(null);
   const chart = useMemo(() => chartOf(race, view), [race, view]);
   const leader = race.lines.find(({ places }) => places.at(-1) === 1)?.user.username ?? null;
@@ -40,7 +48,7 @@ export function RaceChart({ race, view, viewer, followed, onFollow }: RaceChartP
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     if (width === 0 || height === 0) return null;
     const spot = { across: ((clientX - left) / width) * 100, down: ((clientY - top) / height) * 100 };
-    return trackAt(chart, spot, reach)?.username ?? null;
+    return nearestTrack(chart, spot, reach)?.username ?? null;
   };
 
   return (
@@ -69,20 +77,20 @@ export function RaceChart({ race, view, viewer, followed, onFollow }: RaceChartP
             cursor: 'pointer',
           }}
         >
-          {/* Also beside the lines it is the chart that is pressed. */}
+          {/* The whole chart reacts to the pointer, not only its lines. */}
           <rect width="100" height="100" fill="transparent" />
           <FaintLines chart={chart} />
           {standing.map(({ track, kind }) => (
             <StandingLine key={kind} track={track} columns={chart.columns} kind={kind} />
           ))}
         </svg>
-        <EndNames tracks={chart.tracks} standing={standing} viewer={viewer} />
+        <LineNames tracks={chart.tracks} standing={standing} viewer={viewer} />
       </div>
     </figure>
   );
 }
 
-/** Room for the scale to the left, for names to the right, and for the rounds below. */
+/** Margins for the scale on the left, names on the right, and rounds below. */
 const frame = {
   position: 'relative',
   height: '22rem',
@@ -91,9 +99,9 @@ const frame = {
   [phone]: { height: '20rem', marginRight: '6rem' },
 } as const;
 
-/** All in one, however many there are. */
+/** All faint lines in one path, however many there are. */
 const FaintLines = memo(function FaintLines({ chart: { tracks, columns } }: { chart: Chart }) {
-  const isCrowded = tracks.length > mostDotted;
+  const isCrowded = tracks.length > maxDotted;
   const lines = tracks.map((track) => pathOf(track, columns)).join('');
   const dots = tracks.map((track) => dotsOf(track, columns, isCrowded ? 1 : undefined)).join('');
   return (
@@ -106,14 +114,22 @@ const FaintLines = memo(function FaintLines({ chart: { tracks, columns } }: { ch
 
 const lineStyle = { fill: 'none', vectorEffect: 'non-scaling-stroke', strokeLinecap: 'round' } as const;
 
-/** Each is drawn on a wider ground, so that it is seen where it crosses others. */
+/** Each has a wider outline, so that it is visible where it crosses others. */
 const strokes = {
   leader: { ground: color.ink, groundWidth: 5.5, stroke: color.flag, width: 3 },
   own: { ground: color.paper, groundWidth: 7, stroke: color.green, width: 3.5 },
   named: { ground: color.paper, groundWidth: 7, stroke: color.ink, width: 3 },
-} as const satisfies Record<Kind, object>;
+} as const satisfies Record<Highlight, object>;
 
-function StandingLine({ track, columns, kind }: { track: Track; columns: Chart['columns']; kind: Kind }) {
+function StandingLine({
+  track,
+  columns,
+  kind,
+}: {
+  track: Track;
+  columns: Chart['columns'];
+  kind: Highlight;
+}) {
   const { ground, groundWidth, stroke, width } = strokes[kind];
   const way = pathOf(track, columns);
   const dots = dotsOf(track, columns);
@@ -127,16 +143,16 @@ function StandingLine({ track, columns, kind }: { track: Track; columns: Chart['
   );
 }
 
-/** A line without length has a round end all the same: a dot that no stretching makes an egg. */
+/** A dot is a line without length: its round end is not distorted when the chart is stretched. */
 function dotsOf({ heights }: Track, columns: Chart['columns'], most = columns.length): string {
   const known = heights.flatMap((height, index) =>
     height === null ? [] : [{ height, at: columns[index]?.at ?? 0 }],
   );
-  // Whoever has one figure only has no line, and would not be seen.
+  // A player with one value only has no line, and would be invisible.
   return known.length <= most ? known.map(({ at, height }) => `M${at},${height}h0`).join('') : '';
 }
 
-function summaryOf({ legs, lines }: Race, leader: string | null, viewer: string | null): string {
+function summaryOf({ legs, lines }: RaceData, leader: string | null, viewer: string | null): string {
   const last = (username: string | null) => lines.find(({ user }) => user.username === username);
   const own = last(viewer);
   const parts = [

@@ -3,7 +3,7 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { lazy, Suspense } from 'react';
 
-// What draws it is fetched once there is something to be drawn.
+// The chart's code is loaded once there is something to draw.
 const Race = lazy(async () => ({ default: (await import('./Race.tsx')).Race }));
 
 interface RacePanelProps {
@@ -14,11 +14,11 @@ interface RacePanelProps {
   /** Of a contest over several weeks the one in play. */
   week: number | null;
   viewer: string | null;
-  /** Whether nothing will be played any more. */
+  /** Whether the contest is over. */
   isOver: boolean;
 }
 
-/** How the standings came to be. */
+/** The race: how the standings developed. */
 export function RacePanel({ weeks, ...race }: RacePanelProps) {
   return (
     <Panel title="THE RACE">

@@ -1,10 +1,10 @@
 import { Score } from '@fairway/kit/ui/Score';
 import { type Column, Table } from '@fairway/kit/ui/Table';
 import { size } from '@fairway/kit/ui/tokens';
-import type { Race, RaceLine } from './use-race.ts';
+import type { RaceData, RaceLine } from './use-race.ts';
 
-/** Everything that the lines show, in figures. */
-export function RaceTable({ race, viewer }: { race: Race; viewer: string | null }) {
+/** The race as a table of figures. */
+export function RaceTable({ race, viewer }: { race: RaceData; viewer: string | null }) {
   return (
     <Table
       label="The race"
@@ -18,7 +18,7 @@ export function RaceTable({ race, viewer }: { race: Race; viewer: string | null 
   );
 }
 
-const columnOf = ({ week, round, live }: Race['legs'][number], leg: number): Column<RaceLine> => ({
+const columnOf = ({ week, round, live }: RaceData['legs'][number], leg: number): Column<RaceLine> => ({
   name: `${round === null ? `Week ${week}` : `R${round}`}${live ? ', now' : ''}`,
   kind: 'figure',
   cell: ({ positions, toPar }) => (

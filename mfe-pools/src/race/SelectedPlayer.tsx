@@ -1,10 +1,10 @@
 import { Score } from '@fairway/kit/ui/Score';
 import { color, condensed, size, space } from '@fairway/kit/ui/tokens';
 import { Fragment } from 'react';
-import type { Race, RaceLine } from './use-race.ts';
+import type { RaceData, RaceLine } from './use-race.ts';
 
-/** Who it is that stands out, and where they were when. Its place is kept free, so that nothing moves below it. */
-export function SelectedPlayer({ line, legs }: { line: RaceLine | undefined; legs: Race['legs'] }) {
+/** The selected player's position after each round. Its room is reserved, so that nothing moves below it. */
+export function SelectedPlayer({ line, legs }: { line: RaceLine | undefined; legs: RaceData['legs'] }) {
   return (
     <p css={{ minHeight: '3rem', fontSize: size.small, color: line ? color.ink : color.muted }}>
       {line ? (

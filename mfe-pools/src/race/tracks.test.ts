@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { chartOf, pathOf, spreadOut, trackAt } from './tracks.ts';
-import type { Race } from './use-race.ts';
+import { chartOf, nearestTrack, pathOf, spreadNames } from './tracks.ts';
+import type { RaceData } from './use-race.ts';
 
 const leg = (round: number, live = false) => ({ week: 1, round, live });
 const line = (username: string, places: (number | null)[], toPar: (number | null)[]) => ({
@@ -9,7 +9,7 @@ const line = (username: string, places: (number | null)[], toPar: (number | null
   places,
   toPar,
 });
-const race: Race = {
+const race: RaceData = {
   legs: [leg(1), leg(2), leg(3, true)],
   lines: [
     line('ann', [3, 2, 1], [0, -3, -6]),
@@ -71,7 +71,7 @@ test.each<[number, string[]]>([
   [13, ['1', '2', '4', '6', '8', '10', '12']],
   [50, ['1', '10', '20', '30', '40', '50']],
 ])('of %i positions few are written beside the chart', (last, expected) => {
-  const many: Race = {
+  const many: RaceData = {
     legs: [leg(1)],
     lines: Array.from({ length: last }, (_one, index) => line(`golfer${index + 1}`, [index + 1], [index])),
   };
@@ -98,7 +98,7 @@ test('a track breaks off where there is nothing to draw', () => {
 
 describe('a spot of the chart', () => {
   const chart = chartOf(race, 'position');
-  const at = (across: number, down: number) => trackAt(chart, { across, down }, 5)?.username ?? null;
+  const at = (across: number, down: number) => nearestTrack(chart, { across, down }, 5)?.username ?? null;
 
   test.each<[string, number, number, string | null]>([
     ['on a line', 0, 98, 'ann'],
@@ -129,5 +129,5 @@ test.each<[number[], number[]]>([
     [86, 93, 100],
   ],
 ])('names at %j are written at %j', (heights, expected) => {
-  expect(spreadOut(heights, 7)).toEqual(expected);
+  expect(spreadNames(heights, 7)).toEqual(expected);
 });

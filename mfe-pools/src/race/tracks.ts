@@ -1,17 +1,17 @@
 import { toParText } from '@fairway/kit/ui/Score';
 import { curveBumpX, line } from 'd3-shape';
-import type { Race, RaceLine } from './use-race.ts';
+import type { RaceData, RaceLine } from './use-race.ts';
 
-// Where everything in the chart is, in percent of its width and height, so that it is worked out once and fits
-// any screen. Up is better in both views: the first position, the lowest score.
+// Coordinates in the chart, in percent of its width and height, so that they are computed once and fit any screen.
+// Up is better in both views: the first position, the lowest score.
 
 export type View = 'position' | 'to-par';
 
-/** Why a line stands out: it leads, it is one's own, or somebody asked whose it is. */
-export type Kind = 'leader' | 'own' | 'named';
+/** Why a line is highlighted: it leads, it is one's own, or it was selected. */
+export type Highlight = 'leader' | 'own' | 'named';
 
-/** Among so few everybody is named at the end of their line. */
-export const mostNamed = 8;
+/** Up to so many players, everybody is named at the end of their line. */
+export const maxNamed = 8;
 
 export interface Column {
   /** How far from the left. */
@@ -24,7 +24,7 @@ export interface Track {
   username: string;
   /** As of now. */
   position: string;
-  /** Of each column how far from the top; null where there is nothing to draw. */
+  /** For each column the distance from the top; null where there is nothing to draw. */
   heights: (number | null)[];
 }
 
@@ -44,7 +44,7 @@ export interface Chart {
 const topToBottom = 100;
 
 /** Scores to par begin with everybody level; positions with the first that there are. */
-export function chartOf({ legs, lines }: Race, view: View): Chart {
+export function chartOf({ legs, lines }: RaceData, view: View): Chart {
   const isToPar = view === 'to-par';
   const values = lines.map((one) => valuesOf(one, isToPar));
   const known = values.flat().filter((value) => value !== null);
@@ -80,22 +80,22 @@ function valuesOf({ places, toPar }: RaceLine, isToPar: boolean): (number | null
 }
 
 const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500];
-const mostTicks = 7;
+const maxTicks = 7;
 
 /** Few round numbers of which `always` is one, if it is in sight. */
 function ticksBetween(lowest: number, highest: number, always: number): number[] {
-  const step = steps.find((one) => (highest - lowest) / one < mostTicks) ?? highest - lowest;
+  const step = steps.find((one) => (highest - lowest) / one < maxTicks) ?? highest - lowest;
   const first = Math.ceil(lowest / step) * step;
   const round = Array.from(
     { length: Math.floor((highest - first) / step) + 1 },
     (_one, at) => first + at * step,
   );
   const isInSight = always >= lowest && always <= highest;
-  // Beside another number it could not be read.
+  // Next to another number it would not be readable.
   return isInSight ? [always, ...round.filter((value) => Math.abs(value - always) >= step / 2)] : round;
 }
 
-/** The way of a track through the columns; it breaks off where there is nothing to draw. */
+/** The SVG path of a track through the columns, with gaps where there is nothing to draw. */
 export function pathOf({ heights }: Pick<Track, 'heights'>, columns: readonly Column[]): string {
   const way = line<number | null>()
     .defined((height) => height !== null)
@@ -105,8 +105,8 @@ export function pathOf({ heights }: Pick<Track, 'heights'>, columns: readonly Co
   return way(heights) ?? '';
 }
 
-/** The track nearest to a spot of the chart, if one is near; of several on top of each other the first. */
-export function trackAt(
+/** The track nearest to a point of the chart, if one is near; of several at the same place the first. */
+export function nearestTrack(
   { columns, tracks }: Chart,
   spot: { across: number; down: number },
   reach: number,
@@ -119,7 +119,7 @@ export function trackAt(
   return nearest && nearest.distance <= reach ? nearest.track : null;
 }
 
-/** Between two columns a track swings over as its curve does. */
+/** The height between two columns follows the curve. */
 function heightAt({ heights }: Track, columns: readonly Column[], across: number): number | null {
   const next = columns.findIndex(({ at }) => at >= across);
   const [before, after] = [Math.max(0, next - 1), next < 0 ? columns.length - 1 : next];
@@ -131,10 +131,10 @@ function heightAt({ heights }: Track, columns: readonly Column[], across: number
 }
 
 /**
- * Where names are written so that none covers another: at the ends of their tracks, pushed apart to keep the
- * distance, and back from the foot where they would fall out of the chart.
+ * Positions of names so that none covers another: at the ends of their tracks, pushed apart to keep the distance,
+ * and moved up where they would leave the chart.
  */
-export function spreadOut(heights: readonly number[], distance: number): number[] {
+export function spreadNames(heights: readonly number[], distance: number): number[] {
   const order = heights.map((height, index) => ({ height, index })).sort((a, b) => a.height - b.height);
   for (const [place, one] of order.entries())
     one.height = Math.max(one.height, (order[place - 1]?.height ?? Number.NEGATIVE_INFINITY) + distance);

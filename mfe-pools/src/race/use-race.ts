@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { boardOfPool } from '@fairway/kit/live/board-of-pool';
 import { useLive } from '@fairway/kit/live/use-live';
 
-// A race is kept whole like the board it is of, so that its lines are all of one moment: their ids are left out.
+// A race is cached as a whole like its board, so that all lines are of one moment: their ids are left out.
 const RaceFields = graphql(`
   fragment RaceFields on Race @_unmask {
     legs { week round live }
@@ -28,10 +28,10 @@ const RaceChanges = graphql(
   [RaceFields],
 );
 
-export type Race = ResultOf<typeof RaceFields>;
-export type RaceLine = Race['lines'][number];
+export type RaceData = ResultOf<typeof RaceFields>;
+export type RaceLine = RaceData['lines'][number];
 
-/** The race as it goes on: undefined until it is known, null where the pool has no board any more. */
+/** The live race: undefined until it is loaded, null where the pool has no board any more. */
 export function useRace(pool: string, week: number | null) {
   const { data, previousData, error, retry } = useLive({
     query: RaceNow,
@@ -39,7 +39,7 @@ export function useRace(pool: string, week: number | null) {
     variables: { pool, week },
     ...boardOfPool(pool),
   });
-  // While another week is on its way the one that was looked at stays.
+  // While another week loads, the one before stays.
   const shown = (data ?? previousData)?.pool;
   const race = shown === undefined ? undefined : (shown?.board?.race ?? null);
   return { race, error, retry };

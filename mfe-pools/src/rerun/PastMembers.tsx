@@ -11,7 +11,7 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, condensed, hairline, size, space, touch } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { NotYet } from '../pool/NotYet.tsx';
+import { DisabledReason } from '../pool/DisabledReason.tsx';
 
 const PastMembersFields = graphql(`
   fragment PastMembersFields on Pool @_unmask {
@@ -97,7 +97,7 @@ function InviteThem({ pool, leftCount, decision }: InviteThemProps) {
       {leftCount === 0 ? (
         <p css={{ color: color.muted }}>All of them were asked.</p>
       ) : (
-        <NotYet decision={decision}>
+        <DisabledReason decision={decision}>
           {(why) => (
             <div>
               <Button {...why} kind="primary" busy={loading} onClick={send}>
@@ -105,7 +105,7 @@ function InviteThem({ pool, leftCount, decision }: InviteThemProps) {
               </Button>
             </div>
           )}
-        </NotYet>
+        </DisabledReason>
       )}
       {fault && <Notice tone="error">{fault}</Notice>}
     </>

@@ -11,7 +11,7 @@ import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { NotYet } from '../pool/NotYet.tsx';
+import { DisabledReason } from '../pool/DisabledReason.tsx';
 
 export const RunItBackFields = graphql(`
   fragment RunItBackFields on Pool {
@@ -86,13 +86,13 @@ export function RunItBack({ of, kind = 'primary', onRun }: RunItBackProps) {
   if (!runAgain || pool.nextPool) return null;
   return (
     <>
-      <NotYet decision={runAgain.decision}>
+      <DisabledReason decision={runAgain.decision}>
         {(why) => (
           <Button {...why} kind={kind} onClick={() => setIsOpen(true)}>
             Run it back
           </Button>
         )}
-      </NotYet>
+      </DisabledReason>
       <FormDialog
         open={isOpen}
         onClose={() => setIsOpen(false)}

@@ -11,7 +11,7 @@ import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, condensed, rule, size, space, touch } from '@fairway/kit/ui/tokens';
 import { useEffect } from 'react';
 import { allFormats, formatInAddress } from './format-in-address.ts';
-import { Subject } from './Subject.tsx';
+import { RulesSection } from './RulesSection.tsx';
 import { WorkedExample, WorkedExampleFields } from './WorkedExample.tsx';
 
 const Guide = graphql(
@@ -100,7 +100,7 @@ function Rules({ format }: { format: PoolFormat }) {
         </ul>
       </nav>
       {guide.sections.map(({ id, title, paragraphs }) => (
-        <Subject key={id} id={id} title={title} paragraphs={paragraphs} />
+        <RulesSection key={id} id={id} title={title} paragraphs={paragraphs} />
       ))}
       <WorkedExample id={example.id} title={example.title} of={guide.example} />
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.snug }}>

@@ -4,7 +4,7 @@ import { Score } from '@fairway/kit/ui/Score';
 import { type Column, Table } from '@fairway/kit/ui/Table';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { ExampleCard, ExampleCardFields } from './ExampleCard.tsx';
-import { Subject } from './Subject.tsx';
+import { RulesSection } from './RulesSection.tsx';
 
 export const WorkedExampleFields = graphql(
   `
@@ -36,12 +36,12 @@ export function WorkedExample({ id, title, of: example }: { id: string; title: s
     }),
   );
   return (
-    <Subject
+    <RulesSection
       id={id}
       title={title}
       paragraphs={['Five friends, one small pool, and what our rules make of it.']}
     >
-      <Subject title="The tiers" level={3} paragraphs={texts.tiers}>
+      <RulesSection title="The tiers" level={3} paragraphs={texts.tiers}>
         <dl css={{ display: 'grid', gap: space.snug }}>
           {tiers.map(({ tier, golfers, limit, cost }) => (
             <div key={tier}>
@@ -52,14 +52,14 @@ export function WorkedExample({ id, title, of: example }: { id: string; title: s
             </div>
           ))}
         </dl>
-      </Subject>
-      <Subject title={`${card.player}'s card${isLong ? ' in week 1' : ''}`} level={3} paragraphs={[]}>
+      </RulesSection>
+      <RulesSection title={`${card.player}'s card${isLong ? ' in week 1' : ''}`} level={3} paragraphs={[]}>
         <ExampleCard of={card} rounds={rounds} />
         {texts.card.map((text) => (
           <p key={text}>{text}</p>
         ))}
-      </Subject>
-      <Subject title="The board" level={3} paragraphs={[]}>
+      </RulesSection>
+      <RulesSection title="The board" level={3} paragraphs={[]}>
         <Table
           label="The board of the example"
           rowHeader="Player"
@@ -84,8 +84,8 @@ export function WorkedExample({ id, title, of: example }: { id: string; title: s
         {texts.board.map((text) => (
           <p key={text}>{text}</p>
         ))}
-      </Subject>
-      <Subject title="The prizes" level={3} paragraphs={texts.prizes}>
+      </RulesSection>
+      <RulesSection title="The prizes" level={3} paragraphs={texts.prizes}>
         <Table
           label="The prizes of the example"
           rowHeader="Player"
@@ -101,7 +101,7 @@ export function WorkedExample({ id, title, of: example }: { id: string; title: s
           The names and the scores are made up. Everything else was worked out by the same rules that every
           pool is played by.
         </p>
-      </Subject>
-    </Subject>
+      </RulesSection>
+    </RulesSection>
   );
 }

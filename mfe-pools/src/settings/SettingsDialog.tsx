@@ -11,8 +11,8 @@ import { showToast } from '@fairway/kit/ui/Toast';
 import { useState } from 'react';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
 import { isWhole, type Split } from '../payout-split/splits.ts';
+import { reasonText } from '../pool/DisabledReason.tsx';
 import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
-import { reasonText } from '../pool/NotYet.tsx';
 
 export const SettingsFields = graphql(`
   fragment SettingsFields on Pool {

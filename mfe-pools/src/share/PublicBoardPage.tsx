@@ -15,7 +15,7 @@ import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect } from 'react';
 import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
 import { LateScores } from '../leaderboard/LateScores.tsx';
-import { momentHereAndThere } from '../tournament/moment-here-and-there.ts';
+import { localAndVenueTime } from '../tournament/local-and-venue-time.ts';
 import { PublicBoardTable, PublicRowFields } from './PublicBoardTable.tsx';
 
 const PublicBoard = graphql(
@@ -111,7 +111,7 @@ function Shown({ board }: { board: Board }) {
             <strong>{official ? 'Final' : 'In play'}</strong>
             {asOf && (
               <span css={{ color: color.muted, fontSize: size.small }}>
-                Scores as of <time dateTime={asOf}>{momentHereAndThere(zone, new Date(asOf))}</time>
+                Scores as of <time dateTime={asOf}>{localAndVenueTime(zone, new Date(asOf))}</time>
               </span>
             )}
           </p>
@@ -130,7 +130,7 @@ function Shown({ board }: { board: Board }) {
       ) : (
         <EmptyState>
           <strong>{entryCount === 1 ? '1 entry' : `${entryCount} entries`}</strong> so far. Who they are and
-          how they stand is shown from {momentHereAndThere(zone, new Date(board.lockAt ?? 0))} on, when play
+          how they stand is shown from {localAndVenueTime(zone, new Date(board.lockAt ?? 0))} on, when play
           begins.
         </EmptyState>
       )}

@@ -16,11 +16,11 @@ const weekend = ['Sat', 'Sun'];
 
 interface CutReminderProps {
   of: FragmentOf<typeof CutReminderFields>;
-  /** The game time; null until the gateway has told it. */
+  /** The game time; null until it is known. */
   time: number | null;
 }
 
-/** At the weekend, once round 2 is played to its end, a single round goes on without those who were cut. */
+/** Reminds, once round 2 is complete, that a Single Round pool of the weekend goes on without those who were cut. */
 export function CutReminder({ of, time }: CutReminderProps) {
   const { format, live, contest } = useFragment(CutReminderFields, of);
   const tournament = contest?.weeks[0]?.tournament;
@@ -28,7 +28,7 @@ export function CutReminder({ of, time }: CutReminderProps) {
   const { zone, rounds } = tournament;
   const isCut = rounds.some(({ number, state }) => number === cutRound && state === 'COMPLETE');
   const isWeekend = weekend.some((day) => dateIn(zone, new Date(time)).startsWith(day));
-  // A weekend that rain makes longer ends on Monday.
+  // Delays by rain may move the end to Monday.
   const isPlayed = rounds.some(({ number, state }) => number > cutRound && state !== 'SCHEDULED');
   if (!isCut || !(isWeekend || isPlayed)) return null;
   return (

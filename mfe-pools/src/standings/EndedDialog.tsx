@@ -3,7 +3,7 @@ import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { useState } from 'react';
-import { AskToDelete, AskToDeleteFields } from '../pool/AskToDelete.tsx';
+import { DeletePoolDialog, DeletePoolDialogFields } from '../pool/DeletePoolDialog.tsx';
 import { RunItBack, RunItBackFields } from '../rerun/RunItBack.tsx';
 import { useEndedSeen } from './use-ended-seen.ts';
 
@@ -20,16 +20,16 @@ export const EndedDialogFields = graphql(
       ...RunItBackFields
     }
   `,
-  [AskToDeleteFields, RunItBackFields],
+  [DeletePoolDialogFields, RunItBackFields],
 );
 
 interface EndedDialogProps {
   of: FragmentOf<typeof EndedDialogFields>;
-  /** Another dialog has the floor, or may still take it. */
+  /** Another dialog is open, or may still open. */
   waits: boolean;
 }
 
-/** Tells once that the pool has played what it was made for (G13), and what comes next; closed, it stays closed. */
+/** Shows once that the pool's last contest has ended (G13), and what comes next; closed, it stays closed. */
 export function EndedDialog({ of, waits }: EndedDialogProps) {
   const pool = useFragment(EndedDialogFields, of);
   const { isSeen, markSeen } = useEndedSeen(pool.contest?.id ?? null);
@@ -43,7 +43,7 @@ export function EndedDialog({ of, waits }: EndedDialogProps) {
         title="Your tournament has ended"
         actions={
           <>
-            {/* The harmless button comes first and so has the focus; what can't be taken back comes last. */}
+            {/* The harmless button comes first and so has the focus; what can't be undone comes last. */}
             <Button kind={pool.delete.allowed ? 'quiet' : 'secondary'} onClick={markSeen}>
               Close
             </Button>
@@ -61,7 +61,7 @@ export function EndedDialog({ of, waits }: EndedDialogProps) {
           <p>Run it back makes the same pool for the next event, and asks its members along.</p>
         )}
       </Dialog>
-      <AskToDelete of={pool} open={asks} onClose={() => setAsks(false)} />
+      <DeletePoolDialog of={pool} open={asks} onClose={() => setAsks(false)} />
     </>
   );
 }

@@ -7,7 +7,7 @@ const bounce = keyframes({ '40%': { transform: 'translateY(-1.75rem)' }, '80%, t
 /** A golf ball's dimples, in one drawing for all balls. */
 const dimples = `radial-gradient(circle, ${color.hairline} 0 1.5px, transparent 2px) 0 0 / 8px 8px`;
 
-/** Three balls that bounce while a pool is on its way; who wants no motion sees them lie. */
+/** Three bouncing balls while a pool loads; they lie still with reduced motion. */
 export function GolfBalls({ label }: { label: string }) {
   return (
     <div role="status" css={{ display: 'grid', placeItems: 'center', minHeight: '18rem' }}>

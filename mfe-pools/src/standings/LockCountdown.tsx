@@ -5,7 +5,7 @@ import { paths } from '@fairway/kit/paths';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { PaymentMissedFields, paymentMissed } from '../pool/payment-missed.ts';
-import { momentHereAndThere } from '../tournament/moment-here-and-there.ts';
+import { localAndVenueTime } from '../tournament/local-and-venue-time.ts';
 
 export const LockCountdownFields = graphql(
   `
@@ -23,27 +23,27 @@ export const LockCountdownFields = graphql(
 
 interface LockCountdownProps {
   of: FragmentOf<typeof LockCountdownFields>;
-  /** The game time; null until the gateway has told it. */
+  /** The game time; null until it is known. */
   time: number | null;
 }
 
-/** How long cards can still be changed, as the reader's clock shows it and as the one at the course does. */
+/** How long cards can still be changed, in the reader's time zone and in the venue's. */
 export function LockCountdown({ of, time }: LockCountdownProps) {
   const pool = useFragment(LockCountdownFields, of);
   const { name, round, contest, entry } = pool;
   const weeks = contest?.weeks ?? [];
   const next = time === null ? undefined : weeks.find(({ lockAt }) => Date.parse(lockAt) > time);
   if (!next || time === null) return null;
-  // No countdown runs for who can't play any more.
+  // No countdown for players who can't play any more.
   const missed = paymentMissed(pool);
   if (missed !== null) return <p css={{ fontSize: size.small }}>{missed}</p>;
 
   const { week, opensAt, lockAt, tournament } = next;
   const isDue = Date.parse(opensAt) <= time;
-  // The field of a tournament may be known later than it should be.
+  // The field of a tournament may arrive late.
   const isOpen = isDue && contest?.state !== 'SCHEDULED';
   const hasPicks = entry?.card.week === week && entry.card.picks.length > 0;
-  // What was picked and not submitted counts for nothing yet.
+  // Picks that are not submitted do not count.
   const hasDraft = entry?.card.week === week && entry.card.draft?.golfers != null;
   const moment = new Date(isDue ? lockAt : opensAt);
   const ofWeek = weeks.length > 1 ? ` of week ${week}` : '';
@@ -53,7 +53,7 @@ export function LockCountdown({ of, time }: LockCountdownProps) {
         Picks{ofWeek} {isDue ? 'lock' : 'open'} in {durationText(moment.getTime() - time)}
       </strong>
       <span css={{ display: 'block', color: color.muted }}>
-        {momentHereAndThere(tournament.zone, moment)}
+        {localAndVenueTime(tournament.zone, moment)}
         {round !== null && isDue && '. Each golfer locks at their own tee time.'}
       </span>
       {isOpen && (

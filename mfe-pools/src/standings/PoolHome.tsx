@@ -6,13 +6,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { TournamentBanner } from '../banner/TournamentBanner.tsx';
 import { PodiumDialog } from '../board/podium/PodiumDialog.tsx';
 import { type Board, usePoolBoard } from '../board/use-pool-board.ts';
-import { Foot } from '../foot/Foot.tsx';
+import { PoolFooter } from '../footer/PoolFooter.tsx';
 import { LastResult, LastResultFields } from '../last-result/LastResult.tsx';
 import { LeaderboardPanel } from '../leaderboard/LeaderboardPanel.tsx';
 import { ViewRules, ViewRulesFields } from '../rules/ViewRules.tsx';
 import { HourlyWeather } from '../weather/HourlyWeather.tsx';
 import { EndedDialog, EndedDialogFields } from './EndedDialog.tsx';
-import { RaceParts } from './RaceParts.tsx';
+import { RaceAndOwnership } from './RaceAndOwnership.tsx';
 import { StandingsPanel, StandingsPanelFields } from './StandingsPanel.tsx';
 import { usePodium } from './use-podium.ts';
 
@@ -35,31 +35,31 @@ export const PoolHomeFields = graphql(
 
 interface PoolHomeProps {
   of: FragmentOf<typeof PoolHomeFields>;
-  /** It is being made ready behind what is still shown in its place. */
+  /** It is rendered while something else is still shown in its place. */
   isHidden: boolean;
-  /** Asks anew for what the board doesn't tell of the pool. */
-  onNews: () => void;
+  /** Refetches what of the pool is not part of the board. */
+  onChanged: () => void;
 }
 
 /** A pool as its members see it. */
-export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
+export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
   const pool = useFragment(PoolHomeFields, of);
   const watched = usePoolBoard({
     pool: pool.name,
     byWeek: pool.numTournaments > 1,
-    onRefusal: onNews,
+    onRefusal: onChanged,
   });
   const podium = usePodium(pool.contest?.id ?? null, watched.board);
-  // Who has won is said first: until the final board is here, it may be about to be said.
+  // The winners are shown first: other dialogs wait until the final board is loaded.
   const mayShowPodium = !watched.error && watched.board !== null && watched.board?.official !== true;
   const { contest, buyInCents } = pool;
   const paid = watched.board?.rows.length;
   const isBehind = Boolean(paid && buyInCents > 0 && contest && contest.potCents !== paid * buyInCents);
-  useNews(watched.board, onNews);
-  useCatchUp(isBehind ? watched.board : null, onNews);
+  useRefetchOnChange(watched.board, onChanged);
+  useRefetchPot(isBehind ? watched.board : null, onChanged);
 
   return (
-    // On desks the chat lies over the foot of the page: all of it can be scrolled clear of that.
+    // On desktops the chat covers the end of the page: padding lets everything be scrolled clear of it.
     <div
       hidden={isHidden}
       css={{ paddingBottom: `calc(${touch} + ${space.base})`, [phone]: { paddingBottom: 0 } }}
@@ -69,7 +69,7 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
           <StandingsPanel of={pool} {...watched} onPodium={podium.show} isBehind={isBehind} />
           <LeaderboardPanel pool={pool.name} weeks={contest?.weeks ?? []} />
           {watched.board && contest && (
-            <RaceParts key={contest.id} pool={pool.name} board={watched.board} weeks={contest.weeks} />
+            <RaceAndOwnership key={contest.id} pool={pool.name} board={watched.board} weeks={contest.weeks} />
           )}
         </div>
         <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.wide }}>
@@ -82,7 +82,7 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
           <Slot name="allUsers" />
         </div>
       </div>
-      <Foot pool={pool.name} board={watched.board} />
+      <PoolFooter pool={pool.name} board={watched.board} />
       <PodiumDialog
         podium={watched.board?.podium ?? []}
         open={podium.open && !isHidden}
@@ -93,10 +93,10 @@ export function PoolHome({ of, isHidden, onNews }: PoolHomeProps) {
   );
 }
 
-/** Who is on the board, whether it is final and the pool's notice go with what else is to be known of the pool. */
-function useNews(board: Board | null | undefined, onNews: () => void): void {
+/** When the entries, the final state or the notice change, the rest of the pool has changed as well. */
+function useRefetchOnChange(board: Board | null | undefined, onChanged: () => void): void {
   const news = board && [board.official, board.rows.length, board.unranked.length, board.noticedAt].join(' ');
-  const tell = useEffectEvent(onNews);
+  const tell = useEffectEvent(onChanged);
   const before = useRef(news);
   useEffect(() => {
     if (news && before.current && news !== before.current) tell();
@@ -104,9 +104,9 @@ function useNews(board: Board | null | undefined, onNews: () => void): void {
   }, [news]);
 }
 
-/** The board and the pot come apart: where the board knows more, the pot is asked for again. */
-function useCatchUp(board: Board | null | undefined, onNews: () => void): void {
-  const tell = useEffectEvent(onNews);
+/** The board may be newer than the pot: then the pot is fetched again. */
+function useRefetchPot(board: Board | null | undefined, onChanged: () => void): void {
+  const tell = useEffectEvent(onChanged);
   useEffect(() => {
     if (board) tell();
   }, [board]);
@@ -123,7 +123,7 @@ const columns = {
   [threeColumns]: { gridTemplateColumns: 'minmax(0, 1fr) 16rem', columnGap: '2rem' },
 };
 
-/** The two boards beside each other where there is room, and below them what needs the width of both. */
+/** The two boards side by side where there is room, and below them what needs the full width. */
 const boards = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
 import { bounce, holdTheBalls, poolPage, saturdayMorning, texts } from '../testing/pool-page.tsx';
-import { momentHereAndThere } from '../tournament/moment-here-and-there.ts';
+import { localAndVenueTime } from '../tournament/local-and-venue-time.ts';
 import { StandingsPage } from './StandingsPage.tsx';
 
 const { gateway, visit, open, pool, jumpTo } = poolPage();
@@ -22,7 +22,7 @@ test('golf balls bounce for a second, however quickly the pool comes', async () 
   holdTheBalls();
   visit('/Standings?pool=Sunday+Best');
   expect(screen.getByText('Loading the pool')).toBeInTheDocument();
-  // Looking for it by `waitFor` would make them bounce meanwhile.
+  // `waitFor` would advance the timers, and make them bounce.
   while (!screen.queryByText('POOL STANDINGS')) await act(() => turn());
   expect(screen.getByText('POOL STANDINGS')).not.toBeVisible();
   await bounce();
@@ -160,7 +160,7 @@ describe('until the lock', () => {
     await open('Sunday Best');
     const countdown = await screen.findByText(/^Picks lock in/);
     expect(countdown.closest('p')).toHaveTextContent(
-      momentHereAndThere('America/New_York', new Date('2026-01-15T05:00:00.000Z')).replace(/\s/g, ' '),
+      localAndVenueTime('America/New_York', new Date('2026-01-15T05:00:00.000Z')).replace(/\s/g, ' '),
     );
   });
 
@@ -217,7 +217,7 @@ test('a board that knows of a buy-in brings the pot with it', async () => {
   round.unpaid = [...round.members];
   gateway.server.use(
     graphql.link('*/graphql').query('PoolBoard', () => {
-      // It was paid between the answer about the pool and the one about its board.
+      // The buy-in was paid after the pool was fetched and before its board was.
       round.unpaid = round.members.filter((member) => member !== 'ann');
       return undefined;
     }),

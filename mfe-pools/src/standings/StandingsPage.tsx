@@ -13,7 +13,7 @@ import { MyPools, PoolActions, PoolActionsFields } from '../actions/PoolActions.
 import { OfferNotice, OfferNoticeFields } from '../handover/OfferNotice.tsx';
 import { PoolNotice, PoolNoticeFields } from '../host/PoolNotice.tsx';
 import { JoinPool, JoinPoolFields } from '../join-pool/JoinPool.tsx';
-import { useForgottenBoard } from '../kept-board/use-forgotten-board.ts';
+import { useDeleteKeptBoard } from '../kept-board/use-delete-kept-board.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
 import { RerunNotice, RerunNoticeFields } from '../rerun/RerunNotice.tsx';
 import { hourMs, poolLoadingMs } from '../screen-constants.ts';
@@ -67,7 +67,7 @@ function PoolOfName({ name }: { name: string }) {
   const { data, previousData, error, refetch } = useQuery(PoolPage, {
     variables: { name },
     fetchPolicy: 'cache-and-network',
-    // Asked anew, it is not given the answer that was on its way before there was news.
+    // A refetch must not join a request that began before the change.
     context: { queryDeduplication: false },
   });
   const isPhone = useIsPhone();
@@ -76,11 +76,11 @@ function PoolOfName({ name }: { name: string }) {
   const pool = known?.pool;
   const askAgain = () => void refetch().catch(() => undefined);
 
-  // Locks and windows are moments of the game clock, of which nobody tells.
+  // Locks and windows follow the game clock; no event announces them.
   useEach(hourMs, useGameTime(), askAgain);
   useCanonicalName(name, pool?.name);
   useJoined(pool?.isMember, askAgain);
-  useForgottenBoard(name, known !== undefined && !(pool?.isMember && pool.name === name));
+  useDeleteKeptBoard(name, known !== undefined && !(pool?.isMember && pool.name === name));
 
   const isLoading = !hasBounced || (!known && !error);
   const lead = pool ? (
@@ -91,7 +91,7 @@ function PoolOfName({ name }: { name: string }) {
   return (
     <Page
       title={pool?.name ?? name}
-      // Its line is kept free, so that nothing moves when it comes. On a phone Pool Information says the same.
+      // Its line is reserved, so that nothing moves when it appears. On a phone Pool Information shows the same.
       lead={!isPhone && lead}
       actions={pool?.isMember ? <PoolActions of={pool} /> : <MyPools />}
       compact
@@ -100,7 +100,7 @@ function PoolOfName({ name }: { name: string }) {
       {!isLoading && pool?.isMember && <OfferNotice of={pool} />}
       {!isLoading && pool?.isMember && <PoolNotice of={pool} />}
       {!isLoading && pool?.isMember && <RerunNotice of={pool} />}
-      {pool?.isMember && <PoolHome of={pool} isHidden={isLoading} onNews={askAgain} />}
+      {pool?.isMember && <PoolHome of={pool} isHidden={isLoading} onChanged={askAgain} />}
       {!isLoading && error && !pool && <FaultNotice error={error} onRetry={refetch} />}
       {!isLoading && pool?.isMember === false && (
         <EmptyState actions={<JoinPool of={pool} kind="primary" />}>
@@ -116,7 +116,7 @@ function PoolOfName({ name }: { name: string }) {
   );
 }
 
-/** A pool is found by a former name, too; the address then takes the one it has. */
+/** A pool is found by a former name, too; the address then changes to the present name. */
 function useCanonicalName(name: string, actual: string | undefined): void {
   const navigate = useNavigate();
   const player = usePlayerInAddress();
@@ -125,7 +125,7 @@ function useCanonicalName(name: string, actual: string | undefined): void {
   }, [name, actual, player, navigate]);
 }
 
-/** Whoever has just come in sees more of the pool than before. */
+/** A new member sees more of the pool than before. */
 function useJoined(isMember: boolean | undefined, onJoined: () => void): void {
   const before = useRef(isMember);
   useEffect(() => {

@@ -18,10 +18,10 @@ import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
 import { Standings } from '../board/Standings.tsx';
 import type { usePoolBoard } from '../board/use-pool-board.ts';
 import { PoolInformation, PoolInformationFields } from '../information/PoolInformation.tsx';
-import { useKeptBoard } from '../kept-board/use-kept-board.ts';
+import { useStoreKeptBoard } from '../kept-board/use-store-kept-board.ts';
 import { PlayerDialog } from '../player-golfers/PlayerDialog.tsx';
 import { CutReminder, CutReminderFields } from './CutReminder.tsx';
-import { FirstOne, FirstOneFields } from './FirstOne.tsx';
+import { InviteFriends, InviteFriendsFields } from './InviteFriends.tsx';
 import { LockCountdown, LockCountdownFields } from './LockCountdown.tsx';
 
 export const StandingsPanelFields = graphql(
@@ -38,17 +38,17 @@ export const StandingsPanelFields = graphql(
       ...LockCountdownFields
     }
   `,
-  [PoolInformationFields, FirstOneFields, CutReminderFields, LockCountdownFields],
+  [PoolInformationFields, InviteFriendsFields, CutReminderFields, LockCountdownFields],
 );
 
 interface StandingsPanelProps extends ReturnType<typeof usePoolBoard> {
   of: FragmentOf<typeof StandingsPanelFields>;
   onPodium: () => void;
-  /** The board knows of buy-ins that the pot does not know yet. */
+  /** The board has buy-ins that are not in the pot yet. */
   isBehind: boolean;
 }
 
-/** Who stands where in the pool, what for, and what is behind it. */
+/** The standings, the prizes, and what leads to them. */
 export function StandingsPanel(props: StandingsPanelProps) {
   const { of, board, isFresh, error, retry, onPodium, isBehind } = props;
   const pool = useFragment(StandingsPanelFields, of);
@@ -60,7 +60,7 @@ export function StandingsPanel(props: StandingsPanelProps) {
   const [openedIn, setOpenedIn] = useState<number | null>(null);
   const isPhone = useIsPhone();
   const roundName = pool.round && roundNames[pool.round];
-  useKeptBoard({ pool: pool.name, board, roundName, isFresh });
+  useStoreKeptBoard({ pool: pool.name, board, roundName, isFresh });
 
   const open = (username: string, week: number) => {
     setOpenedIn(week);
@@ -68,8 +68,8 @@ export function StandingsPanel(props: StandingsPanelProps) {
   };
   const close = () => navigate(paths.standings(pool.name), { replace: true });
 
-  // On a phone the board comes first.
-  // By its key it stays the same when a phone is turned, and what is open in it stays open.
+  // On phones the board comes first.
+  // The key keeps it mounted when a phone is turned, so that what is open stays open.
   const about = (
     <Fragment key="about">
       <PoolInformation of={pool} />
@@ -85,7 +85,7 @@ export function StandingsPanel(props: StandingsPanelProps) {
     >
       <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
         {!isPhone && about}
-        <FirstOne of={pool} />
+        <InviteFriends of={pool} />
         <CutReminder of={pool} time={time} />
         {pool.contest?.state === 'VOID' && (
           <Notice>This contest came to nothing, and every buy-in goes back where it came from.</Notice>

@@ -40,7 +40,7 @@ describe('once it is settled', () => {
 describe('a pool that has ended', () => {
   const ended = () => screen.findByRole('dialog', { name: 'Your tournament has ended' });
 
-  /** Who has won is said first. */
+  /** The winners are shown first. */
   async function openEnded(player = 'ann') {
     const view = await open('The Long Way Home', { player });
     await view.user.click(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 const seenKey = (contest: string, player: string) => `fairway.ended-seen.${contest}.${player}`;
 
-/** Whether this player has already closed, in this browser, what tells that a contest's pool has ended. */
+/** Whether this player has already closed the ended dialog of this contest in this browser. */
 export function useEndedSeen(contest: string | null) {
   const key = seenKey(contest ?? '', useUsername() ?? '');
   const [closed, setClosed] = useState<string | null>(null);
@@ -13,7 +13,7 @@ export function useEndedSeen(contest: string | null) {
     try {
       localStorage.setItem(key, 'yes');
     } catch {
-      // A full or forbidden storage only means that it is told again at the next visit.
+      // With full or forbidden storage it is only shown again at the next visit.
     }
   };
   return { isSeen: closed === key || localStorage.getItem(key) !== null, markSeen };

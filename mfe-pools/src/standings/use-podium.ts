@@ -3,7 +3,7 @@ import type { Board } from '../board/use-pool-board.ts';
 
 const seenKey = (contest: string) => `fairway.podium-seen.${contest}`;
 
-/** Opens by itself the first time that this browser sees who has won a contest; later by a button. */
+/** Opens by itself the first time that this browser sees a contest's winners; later by a button. */
 export function usePodium(contest: string | null, board: Board | null | undefined) {
   const [closed, setClosed] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
@@ -16,7 +16,7 @@ export function usePodium(contest: string | null, board: Board | null | undefine
     try {
       if (contest !== null) localStorage.setItem(seenKey(contest), 'yes');
     } catch {
-      // A full or forbidden storage only means that the winners are shown again at the next visit.
+      // With full or forbidden storage the winners are only shown again at the next visit.
     }
   };
   return { open: hasPodium && (asked || isNews), show: () => setAsked(true), close };

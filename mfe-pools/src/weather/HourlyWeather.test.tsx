@@ -33,7 +33,7 @@ test('in the evening fewer are left', async () => {
   expect(hourNames()).toEqual(['9 PM', '10 PM', '11 PM']);
 });
 
-test('what was kept is shown at once while the next forecast is on its way', async () => {
+test('what was stored is shown at once while the next forecast is on its way', async () => {
   show();
   await screen.findByText('12 PM');
   cleanup();
@@ -42,7 +42,7 @@ test('what was kept is shown at once while the next forecast is on its way', asy
   expect(hourNames()).toEqual(afternoon);
 });
 
-test('an hour of the game later, what was kept is no longer shown', async () => {
+test('an hour of the game later, what was stored is no longer shown', async () => {
   show();
   await screen.findByText('12 PM');
   cleanup();
@@ -54,7 +54,7 @@ test('an hour of the game later, what was kept is no longer shown', async () => 
   expect(screen.getByRole('status')).toHaveTextContent('Loading the weather');
 });
 
-test('what was kept is replaced by what comes', async () => {
+test('what was stored is replaced by what comes', async () => {
   show();
   await screen.findByText('12 PM');
   cleanup();
@@ -76,7 +76,7 @@ test('beside the board of a pool that has ended there is none, and why is said',
   show();
   await screen.findByText('12 PM');
   cleanup();
-  // What was kept for another pool's tournament is nothing to this one's.
+  // What was stored for another pool's tournament is nothing to this one's.
   show('The Long Way Home');
   expect(hours()).toEqual([]);
   expect(await screen.findByText('The tournament is over.')).toBeVisible();

@@ -8,7 +8,7 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, condensed, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useState } from 'react';
 import { hourMs, weatherWindowMs } from '../screen-constants.ts';
-import { type Forecast, keepForecast, keptForecast } from './kept-forecast.ts';
+import { type Forecast, storedForecast, storeForecast } from './stored-forecast.ts';
 import { WeatherIcon } from './WeatherIcon.tsx';
 
 const HourlyForecast = graphql(`
@@ -31,18 +31,18 @@ export function HourlyWeather({ pool }: { pool: string }) {
     variables: { pool },
     fetchPolicy: 'network-only',
   });
-  const [kept] = useState(() => keptForecast(pool));
+  const [stored] = useState(() => storedForecast(pool));
   const gameTime = useGameTime();
   useEach(hourMs, gameTime, () => refetch());
 
   const fetched = data && forecastOf(data, pool);
   useEffect(() => {
     const fetched = data && forecastOf(data, pool);
-    if (data && fetched?.asOf) keepForecast(fetched, data.clock);
+    if (data && fetched?.asOf) storeForecast(fetched, data.clock);
   }, [data, pool]);
 
-  const forecast = data ? fetched : kept?.forecast;
-  const time = gameTime ?? (data ? Date.parse(data.clock.now) : kept?.time) ?? 0;
+  const forecast = data ? fetched : stored?.forecast;
+  const time = gameTime ?? (data ? Date.parse(data.clock.now) : stored?.time) ?? 0;
   const hours = forecast?.hours.filter(({ at }) => isAhead(Date.parse(at), time)) ?? [];
   const isEmpty = data !== undefined && !forecast?.hours.length;
   const reason = data?.pool?.tournament?.weather?.reason;

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface FaultBoundaryProps {
-  /** What stands there instead, which may depend on what was thrown. */
+  /** What is shown instead, which may depend on the error. */
   fallback: ReactNode | ((fault: unknown) => ReactNode);
   children: ReactNode;
 }
@@ -10,7 +10,7 @@ interface State {
   caught: { fault: unknown } | null;
 }
 
-/** An error boundary, which keeps a fault from taking down more of the page. */
+/** An error boundary: the rest of the page goes on. */
 export class FaultBoundary extends Component<FaultBoundaryProps, State> {
   override state: State = { caught: null };
 

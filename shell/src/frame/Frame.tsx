@@ -3,46 +3,46 @@ import { useToken } from '@fairway/kit/session';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import { color, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
-import { isKept } from '../environment.ts';
+import { isOfflinePage } from '../environment.ts';
 import { OverridesBar } from '../federation/OverridesBar.tsx';
-import { useForgottenBoards } from '../offline/forget-boards.ts';
+import { useDeleteKeptBoards } from '../offline/use-delete-kept-boards.ts';
 import { useRenewal } from '../sign-in/renewal.ts';
 import { useZone } from '../sign-in/zone.ts';
-import { AddressBar } from './AddressBar.tsx';
-import { useArrival } from './arrival.ts';
-import { Foot } from './Foot.tsx';
+import { ConfirmEmailBar } from './ConfirmEmailBar.tsx';
+import { useFocusHeading } from './focus-heading.ts';
 import { Header } from './Header.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { useOpenedPool } from './opened-pool.ts';
+import { SandboxFooter } from './SandboxFooter.tsx';
 
-/** What stands around every page. */
+/** The header, bars and footer around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const signedIn = useToken() !== null;
   useTidyAddress();
-  // Signing in or being signed out changes what stands at the same address.
-  useArrival(`${signedIn} ${usePath()}`);
+  // Signing in or out changes the page at the same address.
+  useFocusHeading(`${signedIn} ${usePath()}`);
   useRenewal();
   useZone();
   useOpenedPool();
-  useForgottenBoards();
+  useDeleteKeptBoards();
   return (
     <div css={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />
       <Header />
       <OfflineBar />
       <OverridesBar />
-      {!isKept && <AddressBar />}
-      {/* What focus was moved to is where one is, not something to press. */}
+      {!isOfflinePage && <ConfirmEmailBar />}
+      {/* No outline: the heading has the focus, but is no control. */}
       <main id="content" tabIndex={-1} css={{ flex: 1, '&:focus, h1:focus': { outline: 'none' } }}>
         {children}
       </main>
-      <Foot />
+      <SandboxFooter />
       <Toasts />
     </div>
   );
 }
 
-/** For who goes through the page by keyboard: past the header, which is the same everywhere. */
+/** Lets keyboard users skip the header. */
 function SkipLink() {
   return (
     <a

@@ -9,7 +9,7 @@ import { type NavigationEntry, navigationFor } from './navigation.ts';
 
 const bar: CSSObject = {
   display: 'grid',
-  // On a phone the links have a row of their own, where all of them are in sight.
+  // On a phone the links have a row of their own, where all are visible.
   gridTemplateAreas: "'mark leave' 'links links'",
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
@@ -78,7 +78,7 @@ export function Header() {
                 ...condensed,
                 marginRight: `calc(-1 * ${space.tight})`,
                 padding: `0 ${space.tight}`,
-                // As the links beside it, or else the words would not stand on one line.
+                // Aligned with the links beside it.
                 lineHeight: 'inherit',
               }}
               onClick={leave}
@@ -92,7 +92,7 @@ export function Header() {
   );
 }
 
-/** Which pool one is in, whatever page of it is shown; and the way to its board. */
+/** The open pool's name, linked to its board. */
 function OpenPool({ name }: { name: string }) {
   return (
     <Link

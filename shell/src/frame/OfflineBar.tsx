@@ -1,11 +1,11 @@
 import { color, space } from '@fairway/kit/ui/tokens';
 import { useIsOnline } from './network.ts';
 
-/** While there is no network at all: what stands on the page is not taken away, and not passed off as fresh. */
+/** Shown while there is no network: the page keeps its content, and says that it may be out of date. */
 export function OfflineBar() {
   const isOnline = useIsOnline();
   return (
-    // It is there before it says something, so that it is heard.
+    // A live region must be there before its text, or screen readers do not read it.
     <div role="status">
       {!isOnline && (
         <p

@@ -1,6 +1,5 @@
 /**
- * Tells the gateway something that no screen waits for or shows, past the screens' own client; answers whether it
- * was heard.
+ * Sends a mutation that no screen waits for or shows, without Apollo Client; returns whether it succeeded.
  */
 export const sendLowPriority = (
   token: string,
@@ -12,6 +11,6 @@ export const sendLowPriority = (
     body: JSON.stringify(operation),
     priority: 'low',
   })
-    // Read to its end, since an answer that isn't keeps its line for itself.
+    // Read to the end, or the response would hold its connection.
     .then((answer) => answer.text().then(() => answer.ok))
     .catch(() => false);

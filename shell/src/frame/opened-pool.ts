@@ -3,7 +3,7 @@ import { currentToken, usePlayerId } from '@fairway/kit/session';
 import { useEffect } from 'react';
 import { sendLowPriority } from './low-priority-mutation.ts';
 
-/** Tells the gateway into which pool the player went, so that every program knows which was the last. */
+/** Sends which pool the player opened, so that every client knows the last one. */
 export function useOpenedPool(): void {
   const playerId = usePlayerId();
   const pool = useActivePool();

@@ -1,7 +1,7 @@
 import { useActivePool } from '@fairway/kit/paths';
 import { useEffect } from 'react';
 
-/** What the browser calls the page, in its tab and its history. */
+/** The document's title. */
 export function usePageTitle(title: string): void {
   const pool = useActivePool();
   useEffect(() => {

@@ -3,8 +3,8 @@ import { paths } from '@fairway/kit/paths';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { color, condensed, desk, phone, size, space } from '@fairway/kit/ui/tokens';
 import { Features } from './Features.tsx';
-import { Foot } from './Foot.tsx';
 import { Formats } from './Formats.tsx';
+import { LandingFooter } from './LandingFooter.tsx';
 import { column } from './layout.ts';
 import { MiniatureBoard } from './MiniatureBoard.tsx';
 import { Tiers } from './Tiers.tsx';
@@ -92,7 +92,7 @@ export function LandingPage() {
           </div>
         </div>
       </section>
-      <Foot />
+      <LandingFooter />
     </>
   );
 }

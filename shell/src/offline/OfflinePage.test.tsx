@@ -5,10 +5,10 @@ import { signOut } from '@fairway/kit/session';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { returnRetryMs } from '../screen-constants.ts';
+import { reconnectRetryMs } from '../screen-constants.ts';
 import { ageText } from './age-text.ts';
-import { useForgottenBoards } from './forget-boards.ts';
 import { OfflinePage } from './OfflinePage.tsx';
+import { useDeleteKeptBoards } from './use-delete-kept-boards.ts';
 
 const gateway = mockedGateway();
 const minuteMs = 60_000;
@@ -44,7 +44,7 @@ const board = (pool: string): KeptBoard => ({
 });
 
 function Screen({ onReturn }: { onReturn: () => void }) {
-  useForgottenBoards();
+  useDeleteKeptBoards();
   return <OfflinePage onReturn={onReturn} />;
 }
 
@@ -116,7 +116,7 @@ test('somebody else’s boards are not shown and do not stay', () => {
 describe('goes on by itself', () => {
   test('when the network is back', async () => {
     const { onReturn } = open();
-    await act(() => jest.advanceTimersByTimeAsync(10 * returnRetryMs));
+    await act(() => jest.advanceTimersByTimeAsync(10 * reconnectRetryMs));
     expect(onReturn).not.toHaveBeenCalled();
     isReached = true;
     network.mockReturnValue(true);
@@ -128,10 +128,10 @@ describe('goes on by itself', () => {
     network.mockReturnValue(true);
     const { onReturn } = open();
     expect(screen.getByRole('heading', { level: 1, name: "Fairway can't be reached" })).toBeVisible();
-    await act(() => jest.advanceTimersByTimeAsync(10 * returnRetryMs));
+    await act(() => jest.advanceTimersByTimeAsync(10 * reconnectRetryMs));
     expect(onReturn).not.toHaveBeenCalled();
     isReached = true;
-    await act(() => jest.advanceTimersByTimeAsync(2 * returnRetryMs));
+    await act(() => jest.advanceTimersByTimeAsync(2 * reconnectRetryMs));
     await waitFor(() => expect(onReturn).toHaveBeenCalledTimes(1));
   });
 

@@ -9,7 +9,7 @@ import { useIsOnline } from '../frame/network.ts';
 import { usePageTitle } from '../frame/page-title.ts';
 import { ageShownMs } from '../screen-constants.ts';
 import { LastBoard } from './LastBoard.tsx';
-import { useReturn } from './use-return.ts';
+import { useReconnect } from './use-reconnect.ts';
 
 interface OfflinePageProps {
   /** Reloads the page, and so leaves the cached version. */
@@ -23,7 +23,7 @@ export function OfflinePage({ onReturn = () => location.reload() }: OfflinePageP
   const isOnline = useIsOnline();
   const now = useNow();
   usePageTitle('Offline');
-  useReturn(onReturn);
+  useReconnect(onReturn);
 
   const kept = keptBoards(viewer);
   const boards =

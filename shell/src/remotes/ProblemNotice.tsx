@@ -3,7 +3,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RemoteProblemKind } from '../federation/remote-problem.ts';
 import { useIsOnline } from '../frame/network.ts';
-import { returnPatienceMs, returnRetryMs } from '../screen-constants.ts';
+import { reconnectRetryMs, reconnectTimeoutMs } from '../screen-constants.ts';
 import { hasNewerBuild } from './newer-build.ts';
 
 /** When the network came back last. */
@@ -69,8 +69,8 @@ function useRetryOnReturn(isWanted: boolean, isOnline: boolean, onRetry: () => v
     const onReturn = () => retry();
     window.addEventListener('online', onReturn);
     // A network that has just come back may need a moment until it carries something.
-    const isBack = isOnline && Date.now() - backAt < returnPatienceMs;
-    const soon = isBack ? setTimeout(onReturn, returnRetryMs) : undefined;
+    const isBack = isOnline && Date.now() - backAt < reconnectTimeoutMs;
+    const soon = isBack ? setTimeout(onReturn, reconnectRetryMs) : undefined;
     return () => {
       window.removeEventListener('online', onReturn);
       clearTimeout(soon);

@@ -6,7 +6,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { lazy } from 'react';
 import { RemoteProblem } from '../federation/remote-problem.ts';
-import { returnPatienceMs, returnRetryMs } from '../screen-constants.ts';
+import { reconnectRetryMs, reconnectTimeoutMs } from '../screen-constants.ts';
 
 const runRemote = jest.fn<(name: string) => Promise<Remote>>();
 jest.unstable_mockModule('../federation/manifest.ts', () => ({ findRemote: async () => ({}) }));
@@ -158,10 +158,10 @@ describe('a remote that was wanted while there was no network', () => {
     await comeBack();
     await waitFor(() => expect(runRemote).toHaveBeenCalledTimes(2));
     expect(await alert()).toHaveTextContent(/can't be reached/);
-    for (let step = 0; step < 20; step++) await act(() => jest.advanceTimersByTimeAsync(returnRetryMs));
+    for (let step = 0; step < 20; step++) await act(() => jest.advanceTimersByTimeAsync(reconnectRetryMs));
     const tried = runRemote.mock.calls.length;
     expect(tried).toBeGreaterThan(3);
-    await act(() => jest.advanceTimersByTimeAsync(10 * returnPatienceMs));
+    await act(() => jest.advanceTimersByTimeAsync(10 * reconnectTimeoutMs));
     expect(runRemote).toHaveBeenCalledTimes(tried);
     expect(await retryButton()).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { FaultBoundary } from '../fallback/FaultBoundary.tsx';
 import { isUnfetched, type RemoteProblemKind } from '../federation/remote-problem.ts';
-import { focusHeading } from '../frame/arrival.ts';
+import { focusHeading } from '../frame/focus-heading.ts';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import { useRemote } from './use-remote.ts';
 

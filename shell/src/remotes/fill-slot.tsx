@@ -1,11 +1,11 @@
 import type { SlotName, Slots } from '@fairway/schema/remote';
 import { createElement, type ReactNode } from 'react';
-import { lenderOf } from '../front-ends.ts';
+import { remoteOfSlot } from '../front-ends.ts';
 import { RemotePanel } from './RemotePanel.tsx';
 
 export function fillSlot<Name extends SlotName>(slot: Name, props: Slots[Name]): ReactNode {
   return (
-    <RemotePanel name={lenderOf(slot)}>
+    <RemotePanel name={remoteOfSlot(slot)}>
       {({ slots }) => {
         const Part: ((props: Slots[Name]) => ReactNode) | undefined = slots?.[slot];
         return Part ? createElement(Part, props) : null;

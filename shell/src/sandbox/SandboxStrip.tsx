@@ -34,7 +34,7 @@ export function Strip({ demo }: Sandbox) {
         zIndex: 1,
         colorScheme: 'dark',
         display: 'flex',
-        // Unfolding, the strip grows upwards, so that the fold stays under the finger that pressed it.
+        // The strip unfolds upwards, so that its button stays under the finger.
         flexWrap: 'wrap-reverse',
         alignItems: 'center',
         gap: `0 ${space.tight}`,
@@ -55,8 +55,8 @@ export function Strip({ demo }: Sandbox) {
         Sandbox
       </Button>
       {time ? <Clock {...time} /> : <span>The clock is on its way.</span>}
-      {isInvited && <Invitation {...demo} />}
-      {/* Beside an invitation it often takes a second line, which begins where the first does. */}
+      {isInvited && <DemoLogin {...demo} />}
+      {/* Beside the demo log-in it often wraps; the second line starts where the first does. */}
       <div id={controlsId} hidden={!open} css={{ marginLeft: isInvited ? 0 : 'auto' }}>
         {time && <Controls {...time} />}
       </div>
@@ -75,8 +75,8 @@ function Clock({ now, zone, speed }: GameTime) {
   );
 }
 
-/** For those who have just come in and know nobody. */
-function Invitation({ players, password }: NonNullable<Sandbox['demo']>) {
+/** The log-in of the demo, for visitors. */
+function DemoLogin({ players, password }: NonNullable<Sandbox['demo']>) {
   const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
   return (
     <span css={{ padding: `0 ${space.tight}`, color: color.muted }}>
@@ -133,7 +133,7 @@ function Controls({ now, zone, speed }: GameTime) {
   );
 }
 
-/** Tells the page's other fixtures how much of its foot is taken. */
+/** Publishes the strip's height to what else is fixed to the foot of the page. */
 function useFootHeight() {
   const foot = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ interface AudienceGateProps {
 export function AudienceGate({ audience, title, children }: AudienceGateProps) {
   const signedIn = useToken() !== null;
   const showsLogin = audience === 'players' && !signedIn;
-  // A player's page is known by the player.
+  // The key changes with the player.
   const player = usePathParam('username');
   usePageTitle(showsLogin ? 'Login' : player || title);
 

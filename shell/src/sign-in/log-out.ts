@@ -1,6 +1,6 @@
 import { currentToken, signOut } from '@fairway/kit/session';
 
-/** The player has left at once; that the token also dies at the gateway needn't be waited for. */
+/** The player is signed out at once; revoking the token at the gateway is not awaited. */
 export function logOut(): void {
   const headers = { authorization: `Bearer ${currentToken()}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ everywhere: false });

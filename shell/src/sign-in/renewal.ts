@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 /** Half of a token's two weeks, so that weekly visitors never have to log in again. */
 const RENEWED_BEFORE_END_MS = 7 * 86_400_000;
 
-/** A board on a wall is in view all the time, and is never looked at again. */
-const LOOK_EVERY_MS = 3_600_000;
+/** A board on a wall screen stays visible all the time, so no visibility event comes. */
+const CHECK_EVERY_MS = 3_600_000;
 
 /** Renews the token while the page is visible, late in its life. */
 export function useRenewal(): void {
@@ -19,7 +19,7 @@ export function useRenewal(): void {
     };
     renewIfOld();
     document.addEventListener('visibilitychange', renewIfOld);
-    const looking = window.setInterval(renewIfOld, LOOK_EVERY_MS);
+    const looking = window.setInterval(renewIfOld, CHECK_EVERY_MS);
     return () => {
       document.removeEventListener('visibilitychange', renewIfOld);
       window.clearInterval(looking);

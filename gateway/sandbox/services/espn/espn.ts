@@ -12,7 +12,7 @@ interface Options {
 }
 
 const usualArticles = 6;
-const mostArticles = 50;
+const maxArticles = 50;
 const size = { width: 1296, height: 729 };
 
 /** ESPN: the list of golf articles, their pages and their pictures. */
@@ -21,7 +21,7 @@ export function openEspn({ world, gameNow }: Options): Promise<Service> {
     const now = gameNow();
     if (pathname === '/apis/site/v2/sports/golf/pga/news') {
       const limit = Math.trunc(Number(searchParams.get('limit') ?? usualArticles)) || usualArticles;
-      const stories = storiesAt(world, now).slice(0, Math.max(1, Math.min(mostArticles, limit)));
+      const stories = storiesAt(world, now).slice(0, Math.max(1, Math.min(maxArticles, limit)));
       return json({ header: 'PGA TOUR News', articles: stories.map((story) => listing(story, origin)) });
     }
     const [, page] = pathname.match(/^\/golf\/story\/_\/id\/(\d+)/) ?? [];

@@ -76,7 +76,7 @@ const outsiderExponent = 0.9;
 const worthlessBelow = 0.0004;
 const longestDecimal = 1000;
 /** No sheet opens before nine tenths of a field are priced: a book leaves out fewer, and alternates come on top. */
-const mostLeftOut = 0.08;
+const maxLeftOut = 0.08;
 const alternatesPricedAfterMs = 12 * hourMs;
 const linesMoveMs = 6 * hourMs;
 
@@ -105,7 +105,7 @@ export function pricesAt(tournament: Tournament, now: Moment, seed: string): Pri
     outsiders
       .map(({ entrant }) => entrant.competitor.id)
       .filter((id) => chance('no offer', book, id).happens(0.08))
-      .slice(0, Math.floor(mostLeftOut * prospects.length));
+      .slice(0, Math.floor(maxLeftOut * prospects.length));
   const leftOut = new Map(bookmakers.map((book) => [book, new Set(leftOutBy(book))]));
   return moved.map(({ entrant, win }): Price => {
     const { id } = entrant.competitor;

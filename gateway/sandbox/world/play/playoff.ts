@@ -13,7 +13,7 @@ export interface Playoff {
 
 const breakMinutes = 20;
 const holeMinutes = 18;
-const mostHoles = 6;
+const maxHoles = 6;
 
 export const totalOf = ({ cards }: Pick<Entrant, 'cards'>): number =>
   cards.reduce((sum, { holes }) => sum + toParOf(holes), 0);
@@ -31,7 +31,7 @@ export function playOff(
   const [first, ...others] = players;
   if (!first || others.length === 0) return null;
   let holes = 1;
-  while (holes < mostHoles && chance.happens(0.45)) holes += 1;
+  while (holes < maxHoles && chance.happens(0.45)) holes += 1;
   const from = after + breakMinutes * minuteMs;
   return {
     players,

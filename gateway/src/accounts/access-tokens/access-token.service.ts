@@ -15,8 +15,8 @@ import { currentUser } from '../users/user.queries.ts';
 import { AccessToken } from './access-token.entity.ts';
 import { hashOfToken, isTokenText, newTokenText } from './token-text.ts';
 
-const mostTokens = 20;
-const mostDays = 365;
+const maxTokens = 20;
+const maxDays = 365;
 const dayMs = 86_400_000;
 /** The last use of a token is stored to the minute. */
 const lastUseMs = 60_000;
@@ -43,7 +43,7 @@ const inputShape = z.object({
   days: z
     .int('Days are a whole number.')
     .min(1, 'A token is good for a day at least.')
-    .max(mostDays, `A token is good for ${mostDays} days at most.`),
+    .max(maxDays, `A token is good for ${maxDays} days at most.`),
 });
 
 export interface AccessTokenInput {
@@ -66,8 +66,8 @@ export async function makeAccessToken(
     const user = await currentUser(inside, 'to change');
     refuseWithoutRecentSignIn(inside);
     const now = wallClock.now();
-    if ((await em.count(AccessToken, { userId: user.id, expiresAt: { $gt: now } })) >= mostTokens)
-      throw new Refusal('CONFLICT', `You have ${mostTokens} access tokens. Please revoke one first.`);
+    if ((await em.count(AccessToken, { userId: user.id, expiresAt: { $gt: now } })) >= maxTokens)
+      throw new Refusal('CONFLICT', `You have ${maxTokens} access tokens. Please revoke one first.`);
     const token = newTokenText();
     const accessToken = {
       id: randomUUID(),

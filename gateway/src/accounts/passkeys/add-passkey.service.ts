@@ -19,7 +19,7 @@ import { notAccepted, parseAnswer, relyingParty } from './answer.ts';
 import { newChallenge, type Occasion, useUp } from './challenge.ts';
 import { Passkey } from './passkey.entity.ts';
 
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 const nameShape = z
   .string({ error: 'A name is required.' })
@@ -72,8 +72,8 @@ export async function addPasskey(ctx: Ctx, input: { name: string; answer: string
     const { em, wallClock, hooks } = inside;
     const user = await currentUser(inside, 'to change');
     refuseWithoutRecentSignIn(inside);
-    if ((await em.count(Passkey, { userId: user.id })) >= mostPasskeys)
-      throw new Refusal('CONFLICT', `You have ${mostPasskeys} passkeys. Please remove one first.`);
+    if ((await em.count(Passkey, { userId: user.id })) >= maxPasskeys)
+      throw new Refusal('CONFLICT', `You have ${maxPasskeys} passkeys. Please remove one first.`);
     await useUp(inside, challenge, expiresAt);
     await em.insert(Passkey, {
       id: randomUUID(),

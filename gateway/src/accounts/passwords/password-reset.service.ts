@@ -35,7 +35,7 @@ const resetMailsTo: Limit = {
 };
 
 /** An unconfirmed address may have been given for many accounts. */
-const mostAccounts = 20;
+const maxAccounts = 20;
 
 /** Answers the same, and as fast, whether or not the address is known; the mail is sent in the background. */
 export async function requestPasswordReset(ctx: Ctx, input: { email: string }): Promise<void> {
@@ -65,7 +65,7 @@ async function sendLink(ctx: Ctx, mailer: Mailer, email: string): Promise<void> 
  */
 async function accountsOf(ctx: Ctx, email: string): Promise<User[]> {
   const holder = await confirmedHolderOf(ctx, email);
-  return holder ? [holder] : unconfirmedWith(ctx, email, mostAccounts);
+  return holder ? [holder] : unconfirmedWith(ctx, email, maxAccounts);
 }
 
 interface ResetLink {

@@ -7,7 +7,7 @@ import { serve } from '../../http/rest/rest.ts';
 import { Refusal } from '../../refusal.ts';
 import type { User } from '../users/user.entity.ts';
 import { oneself, userNamed, usersNamed } from '../users/user.queries.ts';
-import { mostBytes, pictureUrl, savePicture, uploading } from './picture.service.ts';
+import { maxBytes, pictureUrl, savePicture, uploading } from './picture.service.ts';
 
 const shown = (ctx: Ctx, user: User) => ({ username: user.username, profilePic: pictureUrl(ctx, user) });
 
@@ -49,7 +49,7 @@ async function readParts(request: FastifyRequest): Promise<Form> {
   let image: Buffer | undefined;
   let username: string | undefined;
   // One byte more than allowed, so that the service finds the file too large.
-  const limits = { fileSize: mostBytes + 1, files: 1, fields: 5, fieldSize: 1000, parts: 6 };
+  const limits = { fileSize: maxBytes + 1, files: 1, fields: 5, fieldSize: 1000, parts: 6 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file' && part.fieldname === 'image') image = await part.toBuffer();
     else if (part.type === 'file') part.file.resume();

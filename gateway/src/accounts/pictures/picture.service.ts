@@ -7,8 +7,8 @@ import type { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { Picture } from './picture.entity.ts';
 
-export const mostBytes = 5 * 1024 * 1024;
-const mostPixels = 25_000_000;
+export const maxBytes = 5 * 1024 * 1024;
+const maxPixels = 25_000_000;
 const sidePixels = 256;
 
 export const pictureUrl = ({ settings }: Ctx, { pictureId }: User): string | null =>
@@ -32,12 +32,12 @@ export async function pictureContent({ em }: Pick<Ctx, 'em'>, id: string): Promi
 }
 
 // An upload holds some 6 MB while it lasts, so concurrent uploads are limited.
-const mostUploads = 16;
+const maxUploads = 16;
 let uploads = 0;
 
 /** Reads an upload, unless too many others are being read. */
 export async function uploading<T>(read: () => Promise<T>): Promise<T> {
-  if (uploads >= mostUploads) throw unavailable();
+  if (uploads >= maxUploads) throw unavailable();
   uploads += 1;
   try {
     return await read();
@@ -51,15 +51,15 @@ const working = pLimit(2);
 
 /** Re-encodes the picture from its pixels, so that nothing else of the file survives. */
 async function remake(file: Buffer): Promise<Buffer> {
-  if (file.length > mostBytes)
+  if (file.length > maxBytes)
     throw new Refusal('TOO_LARGE', 'A picture has at most 5 MB.', { field: 'image' });
   if (!kinds.some((isKind) => isKind(file)))
     throw new Refusal('UNSUPPORTED_MEDIA', 'A picture is a JPEG, PNG or WebP file.', { field: 'image' });
   return working(async () => {
     try {
-      const image = sharp(file, { limitInputPixels: mostPixels, failOn: 'truncated', pages: 1 });
+      const image = sharp(file, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 });
       const { width, height } = await image.metadata();
-      if (width * height > mostPixels) throw tooManyPixels();
+      if (width * height > maxPixels) throw tooManyPixels();
       return await image.autoOrient().resize(sidePixels, sidePixels).webp({ quality: 82 }).toBuffer();
     } catch (fault) {
       if (fault instanceof Refusal) throw fault;

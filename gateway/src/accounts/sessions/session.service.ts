@@ -159,12 +159,12 @@ export async function openSessions(
   const sessions = await ctx.em.find(
     UserSession,
     { userId, endedAt: null, expiresAt: { $gt: ctx.wallClock.now() } },
-    { orderBy: { lastUsedAt: 'desc', signedInAt: 'desc', id: 'asc' }, limit: mostListed },
+    { orderBy: { lastUsedAt: 'desc', signedInAt: 'desc', id: 'asc' }, limit: maxListed },
   );
   const current = sessionOf(ctx);
   return sessions.map((session) => ({ ...session, current: session.id === current }));
 }
-const mostListed = 100;
+const maxListed = 100;
 
 const anyone: Caller = { kind: 'anyone' };
 const rejected: Caller = { kind: 'anyone', rejected: true };

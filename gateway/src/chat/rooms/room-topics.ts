@@ -20,7 +20,7 @@ interface RoomCheck extends TopicCheck {
 }
 
 /** With more than these missed, a room is read page by page, by itself. */
-const mostMissed = 20;
+const maxMissed = 20;
 
 /**
  * The chats of pools, by the pool's id, as they are looked at after a gap of the bus: many rooms at once, and messages
@@ -80,7 +80,7 @@ async function missedOf(
      from json_to_recordset(?) as asked("poolId" uuid, after bigint)
      cross join lateral (
        select id from message where pool_id = asked."poolId" and id > asked.after order by id limit ?) found`,
-    [JSON.stringify(behind), mostMissed + 1],
+    [JSON.stringify(behind), maxMissed + 1],
   );
   const ids = rows.map(({ id }) => id);
   const found = await ctx.em.find(StoredMessage, { id: { $in: ids } }, { orderBy: { id: 'asc' } });
@@ -89,7 +89,7 @@ async function missedOf(
     behind.flatMap(({ poolId, after }): [string, MessageRun][] => {
       const messages = byPool.get(poolId) ?? [];
       const upTo = messages.at(-1)?.id;
-      if (upTo === undefined || messages.length > mostMissed) return [];
+      if (upTo === undefined || messages.length > maxMissed) return [];
       return [[poolId, { poolId, after, upTo, messages }]];
     }),
   );

@@ -90,7 +90,7 @@ async function writeLocksOf(em: EntityManager, list: string): Promise<RowOf<type
 export async function factsOf(
   em: EntityManager,
   sendings: readonly Sending[],
-  mostLately: number,
+  maxRecent: number,
 ): Promise<Facts[]> {
   return rowsOf(
     em,
@@ -113,7 +113,7 @@ export async function factsOf(
      left join pool_name name on name.name_key = asked.name_key
      left join pool on pool.id = name.pool_id and pool.deleted_at is null
      order by n`,
-    [listOf(sendings), mostLately],
+    [listOf(sendings), maxRecent],
   );
 }
 

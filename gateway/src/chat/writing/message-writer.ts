@@ -15,13 +15,13 @@ interface Waiting {
 type Store = (sendings: readonly Sending[]) => Promise<Sent[]>;
 
 /** So many are stored at once, */
-const mostTogether = 100;
+const maxBatch = 100;
 /** by so many transactions, of different pools. */
-const mostUnderWay = 2;
+const maxInFlight = 2;
 /** With more than a database that hangs would make wait, it is better to say so. */
-const mostWaiting = 2000;
+const maxWaiting = 2000;
 /** More of one sender's would be refused for their pace, and keep others waiting until then. */
-const mostWaitingOfOne = 2 * pace.most;
+const maxWaitingPerSender = 2 * pace.most;
 
 const ofGateway = new WeakMap<Bus, MessageWriter>();
 
@@ -56,9 +56,9 @@ export class MessageWriter {
   constructor(private readonly store: Store) {}
 
   send(sending: Sending): Promise<Sent> {
-    if (this.#waiting.length >= mostWaiting) return Promise.reject(unavailable());
+    if (this.#waiting.length >= maxWaiting) return Promise.reject(unavailable());
     const own = this.#waiting.filter((waiting) => waiting.sending.caller.userId === sending.caller.userId);
-    if (own.length >= mostWaitingOfOne)
+    if (own.length >= maxWaitingPerSender)
       return Promise.resolve({ kind: 'refused', refusal: writingTooFast() });
     return new Promise((resolve, reject) => {
       this.#waiting.push({ sending, resolve, reject });
@@ -67,7 +67,7 @@ export class MessageWriter {
   }
 
   #begin(): void {
-    while (this.#underWay < mostUnderWay) {
+    while (this.#underWay < maxInFlight) {
       const batch = this.#next();
       if (batch.length === 0) return;
       const pools = new Set(batch.map(({ sending }) => sending.poolKey));
@@ -86,7 +86,7 @@ export class MessageWriter {
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
     for (const waiting of this.#waiting) {
-      const isNext = batch.length < mostTogether && !this.#poolsUnderWay.has(waiting.sending.poolKey);
+      const isNext = batch.length < maxBatch && !this.#poolsUnderWay.has(waiting.sending.poolKey);
       (isNext ? batch : rest).push(waiting);
     }
     this.#waiting = rest;
@@ -101,7 +101,7 @@ export class MessageWriter {
       const pools = Map.groupBy(batch, ({ sending }) => sending.poolKey);
       // Nobody answers for what stood beside it.
       if (pools.size > 1 && (isOfValues(fault) || isOfWaiting(fault)))
-        await this.#storeApart([...pools.values()], mostUnderWay);
+        await this.#storeApart([...pools.values()], maxInFlight);
       else if (batch.length > 1 && isOfValues(fault))
         await this.#storeApart(
           batch.map((waiting) => [waiting]),

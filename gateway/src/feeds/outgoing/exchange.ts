@@ -25,14 +25,14 @@ export interface Question {
   resolve?: LookupFunction | undefined;
 }
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /** Sends one request and reads the whole response, only from allowed hosts. Every failure is a `FeedFault`. */
 export async function exchange(question: Question): Promise<Answer> {
   const { service, signal } = question;
   try {
     let { url } = question;
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       if (!service.mayVisit(url)) throw new FeedFault(service.name, 'elsewhere');
       const response = await send(url, question);
       const target = redirectTarget(response, url);

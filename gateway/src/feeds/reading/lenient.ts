@@ -21,7 +21,7 @@ export interface About {
   report: Report;
 }
 
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 const longestValue = 40;
 
 /** Objects are only named: writing them out could take longer than reading them. */
@@ -37,7 +37,7 @@ export function reportOnce(service: string, onUnknown: (unknown: Unknown) => voi
     (field, value) => {
       const shown = shortly(value);
       const key = JSON.stringify([call, field, shown]);
-      if (reported.has(key) || reported.size >= mostRemembered) return;
+      if (reported.has(key) || reported.size >= maxRemembered) return;
       reported.add(key);
       onUnknown({ service, call, field, value: shown });
     };

@@ -54,7 +54,7 @@ export async function serveGraphql(
   });
   await server.start();
 
-  const repeated = new BoundedSet(mostOperations);
+  const repeated = new BoundedSet(maxOperations);
   const asks = new WeakMap<FastifyRequest, Promise<Ctx>>();
   const apollo = fastifyApolloHandler(server, {
     context: (request) =>
@@ -166,7 +166,7 @@ const repeatable: ApolloServerPlugin<Ctx> = {
 };
 
 const longestKey = 20_000;
-const mostOperations = 1000;
+const maxOperations = 1000;
 
 /** By name and text. Only operations that turned out to be queries are cached. */
 const operationOf = ({ body }: FastifyRequest): string => {

@@ -9,7 +9,7 @@ import {
   validate,
 } from 'graphql';
 
-const mostKnown = 500;
+const maxKnown = 500;
 
 /** The errors of a document, or the parsed document. */
 type Known = DocumentNode | readonly GraphQLError[];
@@ -29,7 +29,7 @@ export class KnownDocuments {
     this.#known.delete(text);
     this.#known.set(text, known);
     for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= mostKnown) break;
+      if (this.#known.size <= maxKnown) break;
       this.#known.delete(oldest);
     }
     return known;

@@ -20,7 +20,7 @@ describe('frames', () => {
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, wire, head) =>
     sockets.handleUpgrade(request, wire, head, async (socket) => {
-      const { id, mostWaiting } = JSON.parse(decodeURIComponent(request.url?.slice(2) ?? ''));
+      const { id, maxWaiting } = JSON.parse(decodeURIComponent(request.url?.slice(2) ?? ''));
       const disconnectSlow = () => {
         slow.push(id);
         socket.close(1013);
@@ -33,7 +33,7 @@ describe('frames', () => {
       const question = {
         schema,
         document: parse('subscription { text }'),
-        rootValue: { text: () => new EventStream(listen, mostWaiting) },
+        rootValue: { text: () => new EventStream(listen, maxWaiting) },
         contextFor: () => ({}),
         viewer: '',
       };
@@ -55,9 +55,9 @@ describe('frames', () => {
     await new Promise((closed) => server.close(closed));
   });
 
-  async function connect(id: string, mostWaiting?: number) {
+  async function connect(id: string, maxWaiting?: number) {
     const { port } = server.address() as AddressInfo;
-    const asked = encodeURIComponent(JSON.stringify({ id, mostWaiting }));
+    const asked = encodeURIComponent(JSON.stringify({ id, maxWaiting }));
     const socket = new WebSocket(`ws://127.0.0.1:${port}/?${asked}`);
     const messages: string[] = [];
     socket.on('message', (data) => messages.push(String(data)));

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { SocketWriter } from '../topics/send-queue.ts';
 
 /** So much may wait for one reader before the socket is closed; no answer of ours is as long. */
-export const mostWaitingBytes = 1024 * 1024;
+export const maxWaitingBytes = 1024 * 1024;
 
 /** What follows the id in everybody's message: the same bytes for all who are sent the same. */
 export const restOfNext = (payload: object): Buffer => Buffer.from(`${JSON.stringify(payload)}}`);
@@ -23,7 +23,7 @@ export function framesTo(
     send: (rest, afterwards) => {
       if (socket.readyState !== socket.OPEN) return 'closed';
       // One operation waits for its own; many together, or begun and forgotten, could still fill our memory.
-      if (wire.writableLength > mostWaitingBytes) {
+      if (wire.writableLength > maxWaitingBytes) {
         disconnectSlow();
         return 'closed';
       }

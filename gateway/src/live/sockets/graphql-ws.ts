@@ -12,7 +12,7 @@ import { KnownDocuments } from '../../http/graphql/known-documents.ts';
 import type { SocketWriter } from '../topics/send-queue.ts';
 import { type Question, SharedAnswers } from '../topics/shared-answers.ts';
 import { disconnectAll } from './disconnect-all.ts';
-import { framesTo, mostWaitingBytes, restOfNext } from './frames.ts';
+import { framesTo, maxWaitingBytes, restOfNext } from './frames.ts';
 import type { OpenSockets } from './open-sockets.ts';
 import { PingedServer } from './pings.ts';
 import type { SocketCaps } from './socket-caps.ts';
@@ -23,7 +23,7 @@ const isRejected = (caller: Caller) => caller.kind === 'anyone' && caller.reject
 
 const longestMessageBytes = 16 * 1024;
 const keepAliveMs = 15_000;
-const mostOperations = 50;
+const maxOperations = 50;
 const closingMs = 1000;
 // Codes after which every graphql-ws client comes back by itself.
 const goingAway = 1001;
@@ -96,8 +96,8 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
       id,
       { query, variables, operationName },
     ) => {
-      if (Object.keys(subscriptions).length > mostOperations)
-        return [new GraphQLError(`One socket carries at most ${mostOperations} operations at once.`)];
+      if (Object.keys(subscriptions).length > maxOperations)
+        return [new GraphQLError(`One socket carries at most ${maxOperations} operations at once.`)];
       const caller = await identify(authorizationOf(connectionParams));
       if (isRejected(caller)) {
         extra.socket.close(CloseCode.Forbidden, sessionIsOver);
@@ -163,7 +163,7 @@ const send = (socket: WebSocket, text: string): Promise<void> =>
   new Promise((sent) => {
     if (socket.readyState !== socket.OPEN) return sent();
     // One operation waits for its own; many together, or begun and forgotten, could still fill our memory.
-    if (socket.bufferedAmount > mostWaitingBytes) {
+    if (socket.bufferedAmount > maxWaitingBytes) {
       disconnectSlow(socket);
       return sent();
     }

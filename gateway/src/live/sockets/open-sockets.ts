@@ -22,20 +22,20 @@ const longestTimerMs = 2 ** 31 - 1;
 export class OpenSockets {
   readonly #open = new Set<OpenSocket>();
   readonly #ofUser = new Map<string, number>();
-  readonly #mostOfUser: number;
+  readonly #maxPerUser: number;
 
   constructor(
     private readonly wallClock: WallClock,
-    { ofUser: mostOfUser }: Pick<Settings['mostSockets'], 'ofUser'>,
+    { ofUser: maxPerUser }: Pick<Settings['maxSockets'], 'ofUser'>,
   ) {
-    this.#mostOfUser = mostOfUser;
+    this.#maxPerUser = maxPerUser;
   }
 
   /** Keeps an eye on the socket until the answered function is called; nothing where its user has too many. */
   watch(socket: OpenSocket): (() => void) | undefined {
     const { caller } = socket;
     const userId = caller.kind === 'user' ? caller.userId : undefined;
-    if (userId && (this.#ofUser.get(userId) ?? 0) >= this.#mostOfUser) return undefined;
+    if (userId && (this.#ofUser.get(userId) ?? 0) >= this.#maxPerUser) return undefined;
     this.#open.add(socket);
     if (userId) this.#ofUser.set(userId, (this.#ofUser.get(userId) ?? 0) + 1);
     const stopWaiting = caller.kind === 'user' ? this.#at(caller.expiresAt, () => socket.close()) : undefined;
@@ -96,9 +96,9 @@ export class OpenSockets {
     bySession.delete('');
     const sessions = [...bySession.values()];
     for (
-      let batch = sessions.splice(0, mostPerQuestion);
+      let batch = sessions.splice(0, maxPerQuestion);
       batch.length > 0;
-      batch = sessions.splice(0, mostPerQuestion)
+      batch = sessions.splice(0, maxPerQuestion)
     ) {
       const socketsOf = new Map(
         batch.flatMap((sockets): [SignedIn, OpenSocket[]][] => {
@@ -112,4 +112,4 @@ export class OpenSockets {
   }
 }
 
-const mostPerQuestion = 1000;
+const maxPerQuestion = 1000;

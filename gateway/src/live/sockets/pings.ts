@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 
 /** An answer to a ping that can't leave waits in our memory, and so much of them is more than any honest client has. */
-const mostWaitingBytes = 64 * 1024;
+const maxWaitingBytes = 64 * 1024;
 
 /**
  * Answers pings ourselves, since `ws` answers each without looking whether anybody reads: a client that only pings
@@ -22,7 +22,7 @@ export class PingedServer extends WebSocketServer {
   ): void {
     super.handleUpgrade(request, socket, head, (client, upgraded) => {
       client.on('ping', (data) => {
-        if (client.bufferedAmount > mostWaitingBytes) client.terminate();
+        if (client.bufferedAmount > maxWaitingBytes) client.terminate();
         else if (client.readyState === client.OPEN) client.pong(data);
       });
       opened(client, upgraded);

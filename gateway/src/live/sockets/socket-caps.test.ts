@@ -13,7 +13,7 @@ let ann: string;
 let bob: string;
 beforeAll(async () => {
   gateway = await openTestGateway({
-    settings: { sandbox: false, mostSockets: { ofUser: 3, ofNetwork: 5 } },
+    settings: { sandbox: false, maxSockets: { ofUser: 3, ofNetwork: 5 } },
     trustProxy: ['127.0.0.1'],
   });
   gateway.app.server.prependListener('upgrade', (_request, socket) => {

@@ -9,7 +9,7 @@ export class SocketCaps {
   readonly #addressOf: (request: IncomingMessage) => string;
 
   constructor(
-    { ofNetwork }: Pick<Settings['mostSockets'], 'ofNetwork'>,
+    { ofNetwork }: Pick<Settings['maxSockets'], 'ofNetwork'>,
     addressOf: (request: IncomingMessage) => string,
   ) {
     this.#most = ofNetwork;

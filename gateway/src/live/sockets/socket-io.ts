@@ -15,7 +15,7 @@ import type { SocketCaps } from './socket-caps.ts';
 import type { OriginCheck } from './upgrades.ts';
 
 const longestMessageBytes = 16 * 1024;
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 
 interface SocketIoOptions {
   server: HttpServer;
@@ -125,7 +125,7 @@ function clientOf(socket: OwnSocket, { identify, ctxFor, log }: SocketIoOptions)
   const waiting = () => (conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length;
   // What waits is dropped with the connection, for who does not read would not take it.
   const isBehind = () => {
-    if (waiting() <= mostWaiting) return false;
+    if (waiting() <= maxWaiting) return false;
     conn.close(true);
     return true;
   };

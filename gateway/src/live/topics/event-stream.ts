@@ -16,7 +16,7 @@ export class EventStream<T extends object> implements AsyncIterable<T> {
     /** Begins to send; answers how to stop. */
     readonly listen: (subscriber: EventSubscriber<T>) => () => void,
     /** So many events may wait for who reads slowly, before they are disconnected; without it, only the newest does. */
-    readonly mostWaiting?: number,
+    readonly maxWaiting?: number,
   ) {}
 
   /** By this graphql-js knows where events come from. */

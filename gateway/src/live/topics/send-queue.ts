@@ -56,9 +56,9 @@ export class SendQueue implements EventSubscriber<object>, AsyncIterableIterator
 
   send(event: object): void {
     if (this.#end) return;
-    const { mostWaiting } = this.source;
-    if (mostWaiting === undefined) this.#waiting.length = 0;
-    else if (this.#waiting.length >= mostWaiting) {
+    const { maxWaiting } = this.source;
+    if (maxWaiting === undefined) this.#waiting.length = 0;
+    else if (this.#waiting.length >= maxWaiting) {
       this.#stop();
       this.writer.disconnectSlow();
       return;

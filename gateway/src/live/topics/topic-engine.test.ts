@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import type { WithoutCaller } from '../../answers/answering.ts';
 import { MovingTimeline, settled } from '../../testing/moving-timeline.ts';
 import { TopicEngine } from './topic-engine.ts';
-import { mostPerBatch } from './topic-group.ts';
+import { maxPerBatch } from './topic-group.ts';
 import type { Due, TopicCheck, TopicEvent, TopicKind } from './topic-kind.ts';
 
 /** Topics whose tables are a map from keys to versions. */
@@ -213,7 +213,7 @@ describe('ten thousand topics', () => {
     due.all();
     await timeline.pass(1);
     expect(all.every(({ sent }) => sent.at(-1) === 2 && sent.length === 2)).toBe(true);
-    expect(reads.map(({ length }) => length)).toEqual(Array(10).fill(mostPerBatch));
+    expect(reads.map(({ length }) => length)).toEqual(Array(10).fill(maxPerBatch));
     expect(checks).toHaveLength(10);
   });
 });
@@ -270,7 +270,7 @@ describe('after a gap of the bus', () => {
     }
     const checked = checks.length;
     expect(reads).toEqual([]);
-    expect(Math.max(...checks.map(({ length }) => length))).toBeLessThanOrEqual(mostPerBatch);
+    expect(Math.max(...checks.map(({ length }) => length))).toBeLessThanOrEqual(maxPerBatch);
     const last = keys.at(-1) ?? '';
     tables.set(last, 2);
     gap();
@@ -282,7 +282,7 @@ describe('after a gap of the bus', () => {
 
   test('that comes again and again, a bounded number of statements is sent, however many topics there are', async () => {
     expect(await flapping(10)).toBeLessThanOrEqual(31);
-    expect(await flapping(mostPerBatch)).toBeLessThanOrEqual(31);
+    expect(await flapping(maxPerBatch)).toBeLessThanOrEqual(31);
     // At most one batch in each pause, of half a second or more.
     expect(await flapping(10_000)).toBeLessThanOrEqual(100);
   });

@@ -8,7 +8,7 @@ import type { TopicCheck, TopicSubscriber, TopicsOf } from './topic-kind.ts';
 /** After a gap of the bus, all gateways would ask the database in the same moment. */
 const longestJitterMs = 500;
 /** A bus that comes and goes all the time has topics looked at no more often. */
-const leastDistanceMs = 1500;
+const minDistanceMs = 1500;
 /** Between two batches of those that are looked at without knowing that they have changed. */
 const pauseMs = 500;
 
@@ -77,7 +77,7 @@ export class TopicEngine {
 
   async #checkOverdue(): Promise<void> {
     const { timeline } = this;
-    const distanceMs = this.#checkedAtMs + leastDistanceMs - timeline.nowMs();
+    const distanceMs = this.#checkedAtMs + minDistanceMs - timeline.nowMs();
     await timeline.sleep(Math.max(0, distanceMs) + timeline.random() * longestJitterMs);
     while (this.#hasGap || this.#hasOverdue()) {
       this.#checkedAtMs = timeline.nowMs();

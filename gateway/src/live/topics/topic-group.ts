@@ -5,7 +5,7 @@ import type { Timeline } from './timeline.ts';
 import type { ChangedTopic, Due, TopicCheck, TopicEvent, TopicKind, TopicSubscriber } from './topic-kind.ts';
 
 /** More are checked and read one batch after the other. */
-export const mostPerBatch = 1000;
+export const maxPerBatch = 1000;
 
 /** Something that somebody on this gateway watches. */
 interface Topic<Value> {
@@ -236,7 +236,7 @@ export class TopicGroup<Value, Check extends TopicCheck> {
 function takeFrom(keys: Set<string>): string[] {
   const batch: string[] = [];
   for (const key of keys) {
-    if (batch.length === mostPerBatch) break;
+    if (batch.length === maxPerBatch) break;
     batch.push(key);
   }
   for (const key of batch) keys.delete(key);

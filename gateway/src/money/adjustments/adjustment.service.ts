@@ -12,7 +12,7 @@ import { takeFromWaiting } from '../waiting.service.ts';
 import { AdjustmentRequest } from './adjustment.entity.ts';
 
 /** The range of a GraphQL Int. */
-const mostCents = 2 ** 31 - 1;
+const maxCents = 2 ** 31 - 1;
 /** An unconfirmed request expires after this. */
 const waitsForMs = 7 * 86_400_000;
 
@@ -37,8 +37,8 @@ export async function adjust(
   const by = nameOfService(ctx);
   await holdAccounts(ctx, changes);
   const moved = changes.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
-  const mostAlone = ctx.settings.adjustmentConfirmAboveCents;
-  if (mostAlone === null || moved + (await movedAlone(ctx, by)) <= mostAlone) {
+  const maxUnconfirmedCents = ctx.settings.adjustmentConfirmAboveCents;
+  if (maxUnconfirmedCents === null || moved + (await movedAlone(ctx, by)) <= maxUnconfirmedCents) {
     await postAdjustment(ctx, randomUUID(), { changes, memo, by: [by] });
     return null;
   }
@@ -144,7 +144,7 @@ async function postAdjustment(
   });
   for (const { userId, cents } of changes) if (cents < 0) await takeFromWaiting(ctx, userId);
   for (const { account } of lines)
-    if ((await balanceOf(ctx, account)) > mostCents)
+    if ((await balanceOf(ctx, account)) > maxCents)
       throw new Refusal('INVALID', 'A balance can not be as large as that.', { field: 'users' });
 }
 

@@ -8,7 +8,7 @@ import type { Withdrawal } from './withdrawal.entity.ts';
 // database was restored and may have lost such a record. Then it is looked for in the provider's list of checks.
 
 /** Above this, the list cannot be read in reasonable time. */
-const mostPages = 1000;
+const maxPages = 1000;
 /** Allows for the provider's time zone and clock. */
 const marginMs = 2 * 86_400_000;
 
@@ -93,7 +93,7 @@ async function checksOf({ signal }: Ctx, echecks: EChecks, since: Date): Promise
   const seen = new Set<string>();
   let latest: Date | undefined;
   let isNewestFirst = true;
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const { checks, isLast } = await echecks.list(page, { since, ...(signal ? { signal } : {}) });
     const isNew = checks.some(({ id }) => !seen.has(id));
     for (const check of checks) {

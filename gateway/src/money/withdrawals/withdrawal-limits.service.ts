@@ -2,12 +2,12 @@ import type { Ctx } from '../../context.ts';
 import { moment, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
 import { moneyText } from '../../rules/display.ts';
-import { leastWithdrawalCents } from '../../rules/money/withdrawals.ts';
+import { minWithdrawalCents } from '../../rules/money/withdrawals.ts';
 import { dayMs, refuseAboveDayLimit } from '../day-limits.service.ts';
 
-export function refuseBelowLeast(amountCents: number): void {
-  if (!(amountCents >= leastWithdrawalCents))
-    throw new Refusal('INVALID', `The least that can be withdrawn is ${moneyText(leastWithdrawalCents)}.`, {
+export function refuseBelowMinimum(amountCents: number): void {
+  if (!(amountCents >= minWithdrawalCents))
+    throw new Refusal('INVALID', `The least that can be withdrawn is ${moneyText(minWithdrawalCents)}.`, {
       field: 'amountCents',
     });
 }

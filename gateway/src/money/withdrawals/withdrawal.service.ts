@@ -17,7 +17,7 @@ import { refuseWhatWaits } from '../waiting.service.ts';
 import { holdEndOf } from './stop/hold-period.service.ts';
 import { underWay, Withdrawal } from './withdrawal.entity.ts';
 import {
-  refuseBelowLeast,
+  refuseBelowMinimum,
   refuseTooMuch,
   refuseTooOften,
   warnOfUnusual,
@@ -48,7 +48,7 @@ export async function withdraw(
 ): Promise<{ withdrawal: Withdrawal; balanceCents: number }> {
   const email = take(emailShape, input.email, 'email');
   const { amountCents } = input;
-  refuseBelowLeast(amountCents);
+  refuseBelowMinimum(amountCents);
   echecksOf(ctx);
   const taken = await inTransaction(await signInAgain(ctx, input.password), async (inside) => {
     const { em } = inside;

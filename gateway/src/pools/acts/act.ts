@@ -105,10 +105,10 @@ function changeText(change: SettingChange): string {
     case 'name':
       return `renamed the pool from “${change.from}” to “${change.to}”`;
     case 'maxUsers':
-      return `changed the most players from ${mostText(change.from)} to ${mostText(change.to)}`;
+      return `changed the most players from ${maxText(change.from)} to ${maxText(change.to)}`;
     case 'payoutsBps':
       return `changed the payouts from ${splitText(change.from)} to ${splitText(change.to)}`;
   }
 }
 
-const mostText = (most: number | null) => (most === null ? 'any number' : String(most));
+const maxText = (most: number | null) => (most === null ? 'any number' : String(most));

@@ -8,7 +8,7 @@ import { keepInvitation } from '../invitations/invitation.service.ts';
 import type { Pool } from '../pool.entity.ts';
 
 /** Unsolicited mails must stay few: how many invitations by mail a user may send in a day. */
-const mostAskings = 10;
+const maxAskings = 10;
 const dayMs = 86_400_000;
 
 /**
@@ -78,7 +78,7 @@ async function askingVerdicts(ctx: Ctx, userIds: readonly string[]): Promise<Ver
        select distinct asked_by, pool_id, asked_at from pool_asked
        where asked_by = any(array[?]::uuid[]) and asked_at > ?
      ) asking group by asked_by`,
-    [mostAskings, [...userIds], new Date(wallClock.now().getTime() - dayMs)],
+    [maxAskings, [...userIds], new Date(wallClock.now().getTime() - dayMs)],
   );
   const byUser = new Map(rows.map(({ asked_by, first_of_most }) => [asked_by, first_of_most]));
   return userIds.map((userId) => {

@@ -1,4 +1,4 @@
 // Withdrawals (G34). An eCheck costs us more than cents are worth, and tests of stolen cards move cents.
 
 /** The least that is withdrawn at once. */
-export const leastWithdrawalCents = 100;
+export const minWithdrawalCents = 100;

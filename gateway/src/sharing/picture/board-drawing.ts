@@ -8,7 +8,7 @@ export const heightPixels = 630;
 
 const left = 60;
 const right = widthPixels - 60;
-const mostRows = 6;
+const maxRows = 6;
 
 /** The day colours: a picture is shown on other sites, whatever their theme. */
 const color = {
@@ -36,12 +36,12 @@ interface Placed {
   y: number;
   fill?: string;
   align?: 'left' | 'right' | 'middle';
-  mostPixels?: number;
+  maxPixels?: number;
 }
 
 async function put(text: string, lettering: Lettering, placed: Placed): Promise<string> {
-  const { x, y, fill = color.ink, align = 'left', mostPixels = right - left } = placed;
-  const line = await writeLine(text, lettering, mostPixels);
+  const { x, y, fill = color.ink, align = 'left', maxPixels = right - left } = placed;
+  const line = await writeLine(text, lettering, maxPixels);
   const shift = { left: 0, right: line.widthPixels, middle: line.widthPixels / 2 }[align];
   return `<g fill="${fill}">${line.outlinesAt(x - shift, y)}</g>`;
 }
@@ -151,7 +151,7 @@ const columns = { position: left + 18, name: left + 110, besides: right - 190, t
 
 async function table(board: ShownBoard): Promise<string[]> {
   const column = besides(board);
-  const shown = board.rows.slice(0, mostRows);
+  const shown = board.rows.slice(0, maxRows);
   const more = board.rows.length - shown.length;
   const head = { y: tableTop, fill: color.muted };
   const nameWidth = (column ? columns.besides - 130 : columns.total - 130) - columns.name;
@@ -162,8 +162,8 @@ async function table(board: ShownBoard): Promise<string[]> {
     const score = scoreOf(row);
     return [
       block(left, y, right - left, rowHeight - 4, isFirst ? color.flag : color.raised),
-      await put(row.position, figure, { x: columns.position, y: baseline, mostPixels: 80 }),
-      await put(row.username, player, { x: columns.name, y: baseline, mostPixels: nameWidth }),
+      await put(row.position, figure, { x: columns.position, y: baseline, maxPixels: 80 }),
+      await put(row.username, player, { x: columns.name, y: baseline, maxPixels: nameWidth }),
       column ? await put(column.of(row), figure, { x: columns.besides, y: baseline, align: 'right' }) : '',
       await put(toParText(score), figure, {
         x: columns.total,

@@ -19,7 +19,7 @@ export interface BoardPicture {
 }
 
 /** About 60 kB each. */
-const mostKept = 200;
+const maxKept = 200;
 
 /** One a second on average: more than anybody looks at, and too little to keep us drawing. */
 const looks: Limit = {
@@ -70,7 +70,7 @@ export class BoardPictures {
     // Least recently used ones are evicted first.
     this.#kept.delete(tag);
     this.#kept.set(tag, kept);
-    for (const oldest of [...this.#kept.keys()].slice(0, -mostKept)) this.#kept.delete(oldest);
+    for (const oldest of [...this.#kept.keys()].slice(0, -maxKept)) this.#kept.delete(oldest);
     return { png: await kept, tag };
   }
 

@@ -47,16 +47,16 @@ const files = new Map<string, Promise<Loaded>>();
 export async function writeLine(
   text: string,
   lettering: Lettering,
-  mostPixels = Number.POSITIVE_INFINITY,
+  maxPixels = Number.POSITIVE_INFINITY,
 ): Promise<WrittenLine> {
   const whole = [...graphemes.segment(text.replace(/\s+/g, ' '))].map(({ segment }) => segment);
   const line = await write(whole, lettering);
-  if (line.widthPixels <= mostPixels) return line;
+  if (line.widthPixels <= maxPixels) return line;
   let [fits, tooMany] = [0, whole.length];
   while (tooMany - fits > 1) {
     const middle = (fits + tooMany) >> 1;
     const cut = await write(shortened(whole, middle), lettering);
-    if (cut.widthPixels <= mostPixels) fits = middle;
+    if (cut.widthPixels <= maxPixels) fits = middle;
     else tooMany = middle;
   }
   return write(shortened(whole, fits), lettering);

@@ -22,11 +22,11 @@ export default async function startPostgres(): Promise<void> {
  */
 async function roomForData(): Promise<string> {
   const memory = '/dev/shm';
-  const leastFree = 4 * 2 ** 30;
+  const minFree = 4 * 2 ** 30;
   try {
     await access(memory, constants.W_OK);
     const { bavail, bsize } = await statfs(memory);
-    if (bavail * bsize >= leastFree) return memory;
+    if (bavail * bsize >= minFree) return memory;
   } catch {
     // Only Linux has it.
   }

@@ -1,5 +1,5 @@
 import { dateIn, viewerZone } from '@fairway/kit/format';
-import { sameBreathMs } from '../../screen-constants.ts';
+import { groupedWithinMs } from '../../screen-constants.ts';
 import type { Line } from '../documents.ts';
 
 /** The messages of one day in the reader's zone. */
@@ -30,7 +30,7 @@ export function byDay(lines: readonly Line[]): Day[] {
 
 /** Whether a message follows shortly after one by the same author. */
 const isOneBreath = (before: Line, { user, at }: Line) =>
-  user !== null && before.user?.id === user.id && Date.parse(at) - Date.parse(before.at) < sameBreathMs;
+  user !== null && before.user?.id === user.id && Date.parse(at) - Date.parse(before.at) < groupedWithinMs;
 
 /** 'Today', 'Yesterday', 'Wed, Jan 14', and for what is longer ago the year, too. */
 export function dayText(key: string, todayKey: string): string {

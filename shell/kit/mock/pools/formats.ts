@@ -9,8 +9,8 @@ const feeCents = (buyInCents: number) => {
   if (buyInCents === 0) return 0;
   return buyInCents < 3000 ? 300 : buyInCents / 10;
 };
-const buyIns = (mostDollars: number) =>
-  Array.from({ length: mostDollars / 10 + 1 }, (_choice, tens) => tens * 1000).map((buyInCents) => ({
+const buyIns = (maxDollars: number) =>
+  Array.from({ length: maxDollars / 10 + 1 }, (_choice, tens) => tens * 1000).map((buyInCents) => ({
     buyInCents,
     feeCents: feeCents(buyInCents),
   }));

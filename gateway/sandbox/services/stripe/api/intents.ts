@@ -8,8 +8,8 @@ import { StripeIntent } from '../stripe.entity.ts';
 import { intentForBrowser, intentOnWire } from '../wire.ts';
 import { recordEvent } from './events.ts';
 
-const leastCents = 50;
-const mostCents = 99_999_999;
+const minCents = 50;
+const maxCents = 99_999_999;
 
 const creation = z.strictObject({
   amount: whole,
@@ -55,12 +55,12 @@ export const createIntent: Handler = async (call) => {
 };
 
 function checkAmount(cents: number): void {
-  if (cents < leastCents)
+  if (cents < minCents)
     throw ApiFault.invalid(
       'The Checkout Session or Payment Intent total amount must be at least $0.50 usd.',
       { code: 'amount_too_small', param: 'amount' },
     );
-  if (cents > mostCents)
+  if (cents > maxCents)
     throw ApiFault.invalid('Amount must be no more than $999,999.99', {
       code: 'amount_too_large',
       param: 'amount',

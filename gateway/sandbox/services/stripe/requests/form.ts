@@ -3,13 +3,13 @@ export type Form = string | { [name: string]: Form };
 export type FormGroup = Exclude<Form, string>;
 
 const deepest = 6;
-const mostFields = 500;
+const maxFields = 500;
 
 /** Reads `a[b][0]=c&d=e`; undefined where it contradicts itself. */
 export function readForm(text: string): FormGroup | undefined {
   const form = emptyGroup();
   const fields = [...new URLSearchParams(text)];
-  if (fields.length > mostFields) return undefined;
+  if (fields.length > maxFields) return undefined;
   for (const [name, value] of fields) {
     const path = pathOf(name);
     if (!path || !put(form, path, value)) return undefined;

@@ -11,13 +11,13 @@ export const kinds = { score: 0, mayStillScore: 1, penaltyInPlay: 2, absent: 3 }
 
 export const roundsOfCard = 4;
 /** Cards have their golfers by numbers of 16 bits. */
-export const mostGolfers = 65_535;
+export const maxGolfers = 65_535;
 /** The sum of more could need more than 16 bits. */
-export const mostOfCard = 60;
+export const maxPerCard = 60;
 export const cardsAtOnce = 1024;
 
 /** The memory: four parts for each golfer by their numbers, some cards, and the four sums of each of these. */
-const bytes = { parts: (mostGolfers + 1) * 8, cards: cardsAtOnce * mostOfCard * 2, sums: cardsAtOnce * 8 };
+const bytes = { parts: (maxGolfers + 1) * 8, cards: cardsAtOnce * maxPerCard * 2, sums: cardsAtOnce * 8 };
 export const addressOf = { parts: 0, cards: bytes.parts, sums: bytes.parts + bytes.cards };
 const pageBytes = 65_536;
 const pages = Math.ceil((addressOf.sums + bytes.sums) / pageBytes);

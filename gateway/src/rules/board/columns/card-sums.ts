@@ -14,8 +14,8 @@ import {
   cardsAtOnce,
   kindAt,
   kinds,
-  mostGolfers,
-  mostOfCard,
+  maxGolfers,
+  maxPerCard,
   noSum,
   roundsOfCard,
   scoreAt,
@@ -38,9 +38,9 @@ export interface CardRows {
 }
 
 export function cardRows(cards: readonly (readonly number[] | null)[]): CardRows {
-  if (numbers.size > mostGolfers / 2) numbers = new Map();
+  if (numbers.size > maxGolfers / 2) numbers = new Map();
   const size = cards.reduce((most, card) => Math.max(most, card?.length ?? 0), 1);
-  if (size > mostOfCard) throw new RangeError(`No card has ${size} golfers.`);
+  if (size > maxPerCard) throw new RangeError(`No card has ${size} golfers.`);
   const rows = new Uint16Array(evenly(cards.length) * size);
   for (let at = 0; at < cards.length; at += 1) {
     let place = at * size;
@@ -60,7 +60,7 @@ const evenly = (count: number) => count + (count % 2);
 function numberOf(golfer: number): number {
   const known = numbers.get(golfer);
   if (known !== undefined) return known;
-  if (numbers.size === mostGolfers) throw new RangeError('No board has so many golfers.');
+  if (numbers.size === maxGolfers) throw new RangeError('No board has so many golfers.');
   numbers.set(golfer, numbers.size + 1);
   return numbers.size;
 }
@@ -72,12 +72,12 @@ function numberOf(golfer: number): number {
 function partOf({ toPar, order }: GolferScore): number {
   const kind = kindOf(order) << kindAt;
   if (toPar === null) return kind;
-  if (!Number.isInteger(toPar) || Math.abs(toPar) > mostToPar) throw new RangeError(`${toPar} is no score.`);
+  if (!Number.isInteger(toPar) || Math.abs(toPar) > maxToPar) throw new RangeError(`${toPar} is no score.`);
   return kind + (toPar << scoreAt) + 1;
 }
 
 /** Feeds tell of nothing beyond 120, and more than this would not fit. */
-const mostToPar = 511;
+const maxToPar = 511;
 
 function kindOf(order: number): number {
   if (order === absent.order) return kinds.absent;

@@ -1,0 +1,64 @@
+import { Score } from '@fairway/kit/ui/Score';
+import { color, condensed, size, space, touch } from '@fairway/kit/ui/tokens';
+import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import type { Board } from '../board/use-pool-board.ts';
+
+interface OwnLineProps {
+  rows: Board['rows'];
+  viewer: string | null;
+}
+
+/** One's own position, always visible on a phone: 'T8 · -3 · 8 back'. Pressing it scrolls to one's own row. */
+export function OwnPosition({ rows, viewer }: OwnLineProps) {
+  const own = rows.find(({ user }) => user.username === viewer);
+  const score = own && scoreOf(own);
+  if (!own || score == null) return null;
+  return (
+    <button
+      type="button"
+      css={{
+        ...condensed,
+        flex: '1 1 0',
+        position: 'relative',
+        minWidth: 0,
+        minHeight: touch,
+        padding: `0 ${space.base}`,
+        border: 0,
+        background: 'transparent',
+        color: color.ink,
+        fontSize: size.lead,
+        fontWeight: 650,
+        textAlign: 'left',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        cursor: 'pointer',
+        '&:focus-visible': { outlineOffset: -3 },
+      }}
+      onClick={goToOwnRow}
+    >
+      {own.position} · <Score toPar={score} /> · {distance(score, rows, own)}
+      <span css={visuallyHidden}>, go to your row</span>
+    </button>
+  );
+}
+
+type Row = Board['rows'][number];
+
+const scoreOf = ({ total, running }: Row) => total ?? running;
+
+/** In strokes: behind the leader, or ahead of the second. */
+function distance(score: number, rows: readonly Row[], own: Row): string {
+  const others = rows.flatMap((row) => (row === own ? [] : (scoreOf(row) ?? [])));
+  const best = Math.min(...others);
+  if (others.length === 0) return 'alone';
+  if (score > best) return `${score - best} back`;
+  return score === best ? 'shares the lead' : `${best - score} ahead`;
+}
+
+/** Scrolls it to the middle of the window, and focuses it where it opens something. */
+function goToOwnRow(): void {
+  const row = document.querySelector<HTMLElement>('[data-board] tr[data-tone~="mine"]');
+  row?.scrollIntoView?.({ block: 'center' });
+  row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+}

@@ -1,9 +1,0 @@
-import { forgetBoardsOfOthers } from '@fairway/kit/kept-boards';
-import { useUsername } from '@fairway/kit/session';
-import { useEffect } from 'react';
-
-/** Deletes a player's stored boards when they sign out, in every tab. */
-export function useForgottenBoards(): void {
-  const username = useUsername();
-  useEffect(() => forgetBoardsOfOthers(username), [username]);
-}
