@@ -4,19 +4,10 @@ import emotionPackage from '@emotion/react/package.json' with { type: 'json' };
 import kitPackage from '@fairway/kit/package.json' with { type: 'json' };
 import { version as reactVersion } from 'react';
 
-/** By name and version, as the bundler's federation wants it: `get` brings what then hands the module out. */
-export type ShareScope = Record<string, Record<string, { get: Lend; from: string; eager: boolean }>>;
-type Lend = () => Promise<() => unknown>;
+/** By name: the version, and what fetches it. */
+type LentModules = Record<string, { version: string; load: () => Promise<unknown> }>;
 
-const lend = (version: string, load: () => Promise<unknown>) => {
-  const get = async () => {
-    const module = await load();
-    return () => module;
-  };
-  return { [version]: { get, from: 'shell', eager: false } };
-};
-
-const kit = (load: () => Promise<unknown>) => lend(kitPackage.version, load);
+const kit = (load: () => Promise<unknown>) => ({ version: kitPackage.version, load });
 
 const components = import.meta.webpackContext('../../kit/ui', {
   regExp: /^\.\/[^.]+\.tsx?$/,
@@ -24,12 +15,15 @@ const components = import.meta.webpackContext('../../kit/ui', {
   mode: 'lazy',
 });
 
-export const lent: ShareScope = {
-  react: lend(reactVersion, () => import('react')),
-  'react/jsx-runtime': lend(reactVersion, () => import('react/jsx-runtime')),
-  'react-dom': lend(reactVersion, () => import('react-dom')),
-  '@emotion/react': lend(emotionPackage.version, () => import('@emotion/react')),
-  '@emotion/react/jsx-runtime': lend(emotionPackage.version, () => import('@emotion/react/jsx-runtime')),
+export const lent: LentModules = {
+  react: { version: reactVersion, load: () => import('react') },
+  'react/jsx-runtime': { version: reactVersion, load: () => import('react/jsx-runtime') },
+  'react-dom': { version: reactVersion, load: () => import('react-dom') },
+  '@emotion/react': { version: emotionPackage.version, load: () => import('@emotion/react') },
+  '@emotion/react/jsx-runtime': {
+    version: emotionPackage.version,
+    load: () => import('@emotion/react/jsx-runtime'),
+  },
   '@fairway/kit/apollo': kit(() => import('@fairway/kit/apollo')),
   '@fairway/kit/graphql': kit(() => import('@fairway/kit/graphql')),
   '@fairway/kit/live/game-clock': kit(() => import('@fairway/kit/live/game-clock')),

@@ -1,5 +1,5 @@
 import { mockedGateway } from '@fairway/kit/screen';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { HttpResponse, http } from 'msw';
 
 const gateway = mockedGateway();
@@ -9,62 +9,54 @@ beforeEach(async () => {
   jest.resetModules();
   ({ findRemote } = await import('./manifest.ts'));
 });
-afterEach(() => document.head.replaceChildren());
 
-const manifest = (publicPath: string) => ({
-  metaData: { globalName: 'mfe-far', publicPath, remoteEntry: { path: '', name: 'remote-entry.1a2b.js' } },
+const manifest = {
+  metaData: {
+    globalName: 'mfe-far',
+    publicPath: 'auto',
+    remoteEntry: { path: '', name: 'remote-entry.1a2b.js' },
+  },
   shared: [{ name: 'react' }, { name: '@fairway/kit/paths' }],
-  exposes: [{ path: './remote', assets: { js: { sync: ['exposed.3c4d.js'] } } }],
-  integrity: { 'remote-entry.1a2b.js': 'sha384-entry' },
-});
+  exposes: [{ path: './remote', assets: { js: { sync: ['exposed.3c4d.js'], async: [] } } }],
+};
+const url = 'https://far.example/7/manifest.json';
 
-function serve(publicPath: string) {
+function serve(answer: () => Response) {
   gateway.server.use(
-    http.get('*/remotes.json', () => HttpResponse.json({ 'mfe-far': 'https://far.example/7/manifest.json' })),
-    http.get('https://far.example/7/manifest.json', () => HttpResponse.json(manifest(publicPath))),
+    http.get('*/remotes.json', () => HttpResponse.json({ 'mfe-far': url })),
+    http.get(url, answer),
   );
 }
 
-const preloaded = () =>
-  [...document.querySelectorAll('link')].map(({ rel, href, integrity }) =>
-    `${rel} ${href} ${integrity}`.trim(),
-  );
-
-test('the files of a remote are beside its manifest, and are fetched at once', async () => {
-  serve('auto');
-  expect(await findRemote('mfe-far', 0)).toEqual({
-    entry: 'https://far.example/7/remote-entry.1a2b.js',
-    integrity: 'sha384-entry',
-    globalName: 'mfe-far',
-    borrows: ['react', '@fairway/kit/paths'],
-  });
-  expect(preloaded()).toEqual([
-    'preload https://far.example/7/remote-entry.1a2b.js sha384-entry',
-    'preload https://far.example/7/exposed.3c4d.js',
-  ]);
-});
-
-test('or where the manifest says', async () => {
-  serve('https://elsewhere.example/files/');
-  expect(await findRemote('mfe-far', 0)).toMatchObject({
-    entry: 'https://elsewhere.example/files/remote-entry.1a2b.js',
-  });
-});
-
-test('each retry asks under an address that no stuck request stands in the way of', async () => {
-  serve('auto');
-  for (const [retries, address] of [
-    [0, 'https://far.example/7/remote-entry.1a2b.js'],
-    [1, 'https://far.example/7/remote-entry.1a2b.js?again=1'],
-    [2, 'https://far.example/7/remote-entry.1a2b.js?again=2'],
-  ] as const)
-    expect((await findRemote('mfe-far', retries)).entry).toBe(address);
+test('a remote is where its manifest is, which is read past every cache', async () => {
+  serve(() => HttpResponse.json(manifest));
+  const ask = jest.spyOn(globalThis, 'fetch');
+  expect(await findRemote('mfe-far')).toEqual({ name: 'mfe-far', url, manifest });
+  for (const [, options] of ask.mock.calls) expect(options).toEqual({ cache: 'no-store' });
+  expect(ask).toHaveBeenCalledTimes(2);
+  ask.mockRestore();
 });
 
 test('a manifest that is gone is away', async () => {
-  serve('auto');
-  gateway.server.use(
-    http.get('https://far.example/7/manifest.json', () => new HttpResponse(null, { status: 404 })),
-  );
-  await expect(findRemote('mfe-far', 0)).rejects.toMatchObject({ kind: 'away' });
+  serve(() => new HttpResponse(null, { status: 404 }));
+  await expect(findRemote('mfe-far')).rejects.toMatchObject({ kind: 'away' });
+});
+
+const { metaData } = manifest;
+test.each([
+  null,
+  7,
+  [],
+  {},
+  { ...manifest, shared: undefined },
+  { ...manifest, exposes: 'none' },
+  { ...manifest, metaData: { ...metaData, remoteEntry: undefined } },
+  // Code where an address belongs.
+  { ...manifest, metaData: { ...metaData, publicPath: undefined, getPublicPath: 'return "/"' } },
+])('what is no manifest is told from one: %j', async (nonsense) => {
+  serve(() => HttpResponse.json(nonsense));
+  await expect(findRemote('mfe-far')).rejects.toMatchObject({ kind: 'broken' });
+  // It isn't remembered.
+  serve(() => HttpResponse.json(manifest));
+  expect(await findRemote('mfe-far')).toMatchObject({ url });
 });

@@ -1,57 +1,54 @@
-import { manifestUrl } from './registry.ts';
+import { manifestUrl } from '../registry/registry.ts';
 import { RemoteProblem } from './remote-problem.ts';
 
-/** The shell's view of a manifest, with absolute URLs. */
-export interface RemoteFiles {
-  entry: string;
-  /** What the entry must be, where the manifest says so. */
-  integrity: string;
-  /** Under which name the entry leaves its container in the window. */
-  globalName: string;
-  /** What the remote borrows from the shell. */
-  borrows: string[];
-}
-
-interface Manifest {
-  metaData: { globalName: string; publicPath: string; remoteEntry: { path: string; name: string } };
-  shared: { name: string }[];
-  exposes: { path: string; assets: { js: { sync: string[] } } }[];
+/** What a remote's build says of itself, as `@module-federation` writes it and `rspack.plugins.ts` adds to it. */
+export interface Manifest {
+  metaData: {
+    /** Under which name the entry leaves its container in the window. */
+    globalName: string;
+    publicPath: string;
+    remoteEntry: { path: string; name: string };
+  };
+  /** What the remote would share: nothing is lent to it that it doesn't name here. */
+  shared: { name: string; singleton?: boolean; requiredVersion?: string }[];
+  exposes: { path: string; assets: { js: { sync: string[]; async: string[] } } }[];
+  /** The contract that it keeps, where it says so. */
+  contract?: number;
   /** Checksums of scripts, by file. */
   integrity?: Record<string, string>;
 }
 
-/**
- * Finds where a remote is now, and has the browser fetch what is known to be needed of it: past all that it has or
- * still awaits, where somebody asked for a retry.
- */
-export async function findRemote(name: string, retries: number): Promise<RemoteFiles> {
+/** Where a remote is now. */
+export interface FoundRemote {
+  name: string;
+  /** Its manifest's address. */
+  url: string;
+  manifest: Manifest;
+}
+
+/** Asks anew each time: what the registry names may have changed. */
+export async function findRemote(name: string): Promise<FoundRemote> {
   const url = await manifestUrl(name);
-  const { metaData, shared, exposes, integrity = {} } = await read(url);
-  const base = new URL(metaData.publicPath === 'auto' ? '.' : metaData.publicPath, url);
-  // A browser that is asked for the same script twice waits for the first, however stuck that is. The
-  // remote's own chunks follow its entry in this: shell/kit/page/fresh-chunks.ts.
-  const address = (file: string) => new URL(file + (retries > 0 ? `?again=${retries}` : ''), base).href;
-  const entry = metaData.remoteEntry.path + metaData.remoteEntry.name;
-  const exposed = exposes.find(({ path }) => path === './remote')?.assets.js.sync ?? [];
-
-  for (const file of [entry, ...exposed]) preload(address(file), integrity[file] ?? '');
-  return {
-    entry: address(entry),
-    integrity: integrity[entry] ?? '',
-    globalName: metaData.globalName,
-    borrows: shared.map((borrowed) => borrowed.name),
-  };
-}
-
-async function read(url: string): Promise<Manifest> {
-  const response = await fetch(url, { cache: 'no-store' });
+  const response = await fetchFresh(url);
   if (!response.ok) throw new RemoteProblem('away', `${url} answered ${response.status}.`);
-  return response.json();
+  const manifest: unknown = await response.json();
+  if (!isManifest(manifest)) throw new RemoteProblem('broken', `${url} is no manifest of a remote.`);
+  return { name, url, manifest };
 }
 
-/** Asked for in the same way as the script will be, since it would be fetched twice otherwise. */
-function preload(href: string, integrity: string): void {
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href });
-  document.head.append(link);
+export const fetchFresh = (url: string): Promise<Response> => fetch(url, { cache: 'no-store' });
+
+/**
+ * Has all that loading depends on. Addresses are texts: the runtime would also take a manifest that brings code to
+ * work them out, which the content-security-policy forbids.
+ */
+function isManifest(value: unknown): value is Manifest {
+  const { metaData, shared, exposes } = (value ?? {}) as Partial<Manifest>;
+  return (
+    typeof metaData?.publicPath === 'string' &&
+    typeof metaData.globalName === 'string' &&
+    typeof metaData.remoteEntry?.name === 'string' &&
+    Array.isArray(shared) &&
+    Array.isArray(exposes)
+  );
 }

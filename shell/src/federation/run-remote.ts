@@ -1,75 +1,89 @@
-// Runs remotes. In a chunk of its own with Apollo Client: a page without a remote needs neither.
-import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
-import { OLDEST_CONTRACT } from '@fairway/schema/remote';
-import { lent, type ShareScope } from './lent.ts';
-import type { RemoteFiles } from './manifest.ts';
+// Runs remotes by the federation runtime. In a chunk of its own: a page without a remote doesn't need it.
+
+import type { Remote } from '@fairway/kit/remote';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import { isKeptContract, unfitness } from './fitness.ts';
+import { lent } from './lent.ts';
+import type { FoundRemote } from './manifest.ts';
 import { RemoteProblem } from './remote-problem.ts';
+import { type Attempt, loadingRules } from './runtime-plugin.ts';
 
-export { ApolloLayer } from '@fairway/kit/apollo';
+/** The latest attempt at each remote. */
+const attempts = new Map<string, Attempt>();
 
-/** What a remote's entry leaves behind: it takes what is lent, and hands out what it exposes. */
-interface Container {
-  init(scope: ShareScope): Promise<void> | void;
-  get(module: './remote'): Promise<() => { remote?: Remote }>;
+const federation = createInstance({
+  name: 'shell',
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  plugins: [loadingRules(attempts)],
+  shared: Object.fromEntries(
+    Object.entries(lent).map(([name, { version, load }]) => [
+      name,
+      {
+        version,
+        shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${version}` },
+        get: async () => {
+          try {
+            const module = await load();
+            return () => module;
+          } catch (error) {
+            forgetFailed(name, version);
+            throw error;
+          }
+        },
+      },
+    ]),
+  ),
+});
+
+/** The runtime would go on handing out the failure, long after the network has come back. */
+function forgetFailed(name: string, version: string): void {
+  const shared = federation.shareScopeMap.default?.[name]?.[version];
+  if (shared) shared.loading = null;
 }
 
-/** Loads a remote from scratch; callers cache it. */
-export async function runRemote(name: string, files: RemoteFiles): Promise<Remote> {
-  fetchLent(files.borrows);
+/** Loads a remote that was found; from scratch, where somebody asked for a retry. Callers keep what they get. */
+export async function runRemote(found: FoundRemote, retries: number): Promise<Remote> {
+  const { name, url, manifest } = found;
+  const reason = unfitness(manifest, lent);
+  if (reason) throw new RemoteProblem('incompatible', `${name}: ${reason}.`);
+
+  const attempt: Attempt = { ...found, retries, entryCame: false };
+  attempts.set(name, attempt);
+  fetchLent(manifest);
   forgetChunks(name);
-  const { remote } = await exposedBy(await runEntry(files), name);
-  if (!remote) throw new RemoteProblem('broken', `${name} exposes no remote.`);
-  if (!(remote.contract >= OLDEST_CONTRACT && remote.contract <= REMOTE_CONTRACT)) {
-    throw new RemoteProblem('incompatible', `${name} keeps contract ${remote.contract}.`);
+  federation.registerRemotes([{ name, entry: url }], { force: true });
+  return exposedBy(attempt);
+}
+
+async function exposedBy(attempt: Attempt): Promise<Remote> {
+  const { name, url } = attempt;
+  let exposed: { remote?: Remote } | null;
+  try {
+    exposed = await federation.loadRemote<{ remote?: Remote }>(`${name}/remote`);
+  } catch (error) {
+    if (attempt.entryCame) throw error;
+    throw new RemoteProblem('away', `The entry beside ${url} could not be reached.`, { cause: error });
   }
-  return remote;
+  if (!exposed?.remote) throw new RemoteProblem('broken', `${name} exposes no remote.`);
+  const { contract } = exposed.remote;
+  if (!isKeptContract(contract))
+    throw new RemoteProblem('incompatible', `${name} keeps contract ${contract}.`);
+  return exposed.remote;
 }
 
 /**
  * Preloads modules that are surely needed, in parallel. Dialogs are left out: they are large, and most visits
  * open none.
  */
-function fetchLent(names: string[]): void {
-  for (const name of names.filter((one) => !one.endsWith('Dialog'))) {
-    for (const { get } of Object.values(lent[name] ?? {})) {
-      // The remote asks for it too, and is told then that it didn't come.
-      get().catch(() => undefined);
-    }
+function fetchLent({ shared }: FoundRemote['manifest']): void {
+  for (const { name } of shared.filter((one) => !one.name.endsWith('Dialog'))) {
+    // The remote asks for it too, and is told then that it didn't come.
+    lent[name]?.load().catch(() => undefined);
   }
 }
 
 /** Chunks that came would be used again, even if what is served has changed meanwhile. */
 function forgetChunks(name: string): void {
   Reflect.deleteProperty(window, `${name} chunks`);
-}
-
-function runEntry({ entry, integrity, globalName }: RemoteFiles): Promise<Container> {
-  Reflect.deleteProperty(window, globalName);
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    const finish = () => {
-      script.remove();
-      const container: Container | undefined = Reflect.get(window, globalName);
-      if (container) resolve(container);
-      else reject(new RemoteProblem('away', `${entry} left no container.`));
-    };
-    Object.assign(script, { crossOrigin: 'anonymous', integrity, src: entry });
-    script.addEventListener('load', finish);
-    script.addEventListener('error', finish);
-    document.head.append(script);
-  });
-}
-
-async function exposedBy(container: Container, name: string): Promise<{ remote?: Remote }> {
-  try {
-    await container.init(lent);
-    const expose = await container.get('./remote');
-    return expose();
-  } catch (error) {
-    // The remote's own bundle knows which versions it can work with, and says so in these words.
-    const unfit =
-      error instanceof Error &&
-      /^(Unsatisfied version|No satisfying version|Shared module )/.test(error.message);
-    throw unfit ? new RemoteProblem('incompatible', `${name}: ${error.message}`, { cause: error }) : error;
-  }
 }

@@ -10,10 +10,7 @@ import { reconnectRetryMs, reconnectTimeoutMs } from '../screen-constants.ts';
 
 const runRemote = jest.fn<(name: string) => Promise<Remote>>();
 jest.unstable_mockModule('../federation/manifest.ts', () => ({ findRemote: async () => ({}) }));
-jest.unstable_mockModule('../federation/run-remote.ts', async () => ({
-  runRemote,
-  ApolloLayer: (await import('@fairway/kit/apollo')).ApolloLayer,
-}));
+jest.unstable_mockModule('../federation/run-remote.ts', () => ({ runRemote }));
 const { RemotePage } = await import('./RemotePage.tsx');
 
 const gateway = mockedGateway();

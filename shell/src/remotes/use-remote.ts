@@ -51,11 +51,11 @@ function loadOnce(name: string): Load {
 }
 
 async function fetchRemote(name: string, retriesSoFar: number): Promise<Loaded> {
-  const [{ runRemote, ApolloLayer }, files] = await Promise.all([
-    import('../federation/run-remote.ts'),
-    findRemote(name, retriesSoFar),
-  ]);
-  return { remote: await runRemote(name, files), ApolloLayer };
+  const run = Promise.all([import('../federation/run-remote.ts'), findRemote(name)]).then(
+    ([{ runRemote }, found]) => runRemote(found, retriesSoFar),
+  );
+  const [remote, { ApolloLayer }] = await Promise.all([run, import('@fairway/kit/apollo')]);
+  return { remote, ApolloLayer };
 }
 
 /** The state of a remote. `retry` always loads it again. */

@@ -1,5 +1,5 @@
+import { RemoteProblem } from '../federation/remote-problem.ts';
 import { readOverrides } from './overrides.ts';
-import { RemoteProblem } from './remote-problem.ts';
 
 /** The addresses of the remotes' manifests, by name. */
 type Registry = Record<string, string>;
