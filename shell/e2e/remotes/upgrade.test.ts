@@ -23,7 +23,7 @@ afterAll(async () => {
 /** As an upgrade does it: another build, and the gateway that comes with it, at the same address. */
 async function upgrade(words: string, meanwhile = () => {}): Promise<void> {
   // The loader of front-ends is a part of the shell that a page fetches with the first of them.
-  await buildShell('src/remotes/federation.ts', 'exposes no remote.', words, join(served, 'shell/dist'));
+  await buildShell('src/federation/run-remote.ts', 'exposes no remote.', words, join(served, 'shell/dist'));
   const { port } = new URL(journey.product.address);
   await (running ?? journey.product).stop();
   meanwhile();
