@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Compiler, rspack } from '@rspack/core';
+import { REMOTE_CONTRACT } from './schema/src/remote.ts';
 
 const compressors = {
   br: (content: Buffer) =>
@@ -45,12 +46,15 @@ export class CompressedCopies {
   }
 }
 
-/** Adds integrity hashes to a remote's manifest: of its first scripts for the shell, of the others for itself. */
-export class ManifestIntegrity {
+/**
+ * Adds to a remote's manifest what a shell wants to know before it loads anything: the contract that the remote keeps,
+ * and its scripts' checksums.
+ */
+export class ManifestPromises {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.compilation.tap('ManifestIntegrity', (compilation) => {
-      const at = { name: 'ManifestIntegrity', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 };
+    compiler.hooks.compilation.tap('ManifestPromises', (compilation) => {
+      const at = { name: 'ManifestPromises', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 };
       compilation.hooks.processAssets.tap(at, (assets) => {
         const manifest = assets['mf-manifest.json'];
         if (!manifest) return;
@@ -61,7 +65,7 @@ export class ManifestIntegrity {
             `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`,
           ]),
         );
-        const whole = { ...JSON.parse(String(manifest.source())), integrity };
+        const whole = { ...JSON.parse(String(manifest.source())), contract: REMOTE_CONTRACT, integrity };
         compilation.updateAsset('mf-manifest.json', new sources.RawSource(JSON.stringify(whole, null, 2)));
       });
     });

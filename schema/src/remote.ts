@@ -1,8 +1,9 @@
 /**
  * The version of the contract between shell and micro-frontends. It increases when shells and remotes of
- * different versions could not work together; optional additions don't change it.
+ * different versions could not work together; optional additions don't change it. Since 2, the shell publishes the
+ * federation runtime, and remotes come without it.
  */
-export const REMOTE_CONTRACT = 1;
+export const REMOTE_CONTRACT = 2;
 
 /** The oldest contract of remotes that this shell still works with. */
 export const OLDEST_CONTRACT = 1;

@@ -7,6 +7,7 @@ import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
+import { styleSetsOf } from '../harness/style-sets.ts';
 import { frontEnds, openStaticHost } from './static-host.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -29,6 +30,7 @@ test('front-ends of another origin work as our own do', async () => {
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
   );
   expect(scripts).toContain(host.origin);
+  expect(await styleSetsOf(page)).toEqual(['fairway']);
 });
 
 test('what the gateway refuses is told in its own words, by whichever build it was asked', async () => {
@@ -52,21 +54,28 @@ test('what the gateway refuses is told in its own words, by whichever build it w
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('one that was built for another React is refused in its own panel, and none of it is fetched', async () => {
-  journey.expectInConsole(/this shell lends/);
-  needAnotherReact(host.folderOf('mfe-pools'));
-  const page = await visitAs(journey, 'ann', '/my-pools');
-  const main = page.getByRole('main');
-  await main
-    .getByText('This part of the page was made for another version of Fairway. The rest works as ever.')
-    .waitFor();
-  await main.getByRole('button', { name: 'Retry' }).waitFor();
-  await look(page, 'another-react');
-  expect(await scriptsOf(page, 'mfe-pools')).toEqual([]);
+test.each([
+  ['another React', /"\^19\.[\d.]+"/g, '"^18.2.0"'],
+  ['a later contract', /"contract": \d+/, '"contract": 99'],
+])(
+  'one that was built for %s is refused in its own panel, and none of it is fetched',
+  async (_, from, to) => {
+    journey.expectInConsole(/this shell lends|it keeps contract/);
+    host.serve('mfe-pools', join(root, 'mfe-pools/dist'));
+    rewrite(join(host.folderOf('mfe-pools'), 'mf-manifest.json'), from, to);
+    const page = await visitAs(journey, 'ann', '/my-pools');
+    const main = page.getByRole('main');
+    await main
+      .getByText('This part of the page was made for another version of Fairway. The rest works as ever.')
+      .waitFor();
+    await main.getByRole('button', { name: 'Retry' }).waitFor();
+    await look(page, 'another-version');
+    expect(await scriptsOf(page, 'mfe-pools')).toEqual([]);
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
-  await page.getByText('ann@example.com').waitFor();
-});
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+    await page.getByText('ann@example.com').waitFor();
+  },
+);
 
 const scriptsOf = (page: Page, frontEnd: string) =>
   page.evaluate(
@@ -78,11 +87,10 @@ const scriptsOf = (page: Page, frontEnd: string) =>
     `/${frontEnd}/`,
   );
 
-/** As if it had been built where React 18 is installed: so says its manifest. */
-function needAnotherReact(folder: string): void {
-  const file = join(folder, 'mf-manifest.json');
+/** As if it had been built elsewhere: that is what its manifest tells. */
+function rewrite(file: string, from: RegExp, to: string): void {
   const text = readFileSync(file, 'utf8');
-  const changed = text.replace(/"\^19\.[\d.]+"/g, '"^18.2.0"');
+  const changed = text.replace(from, to);
   expect(changed !== text).toBe(true);
   writeFileSync(file, changed);
 }

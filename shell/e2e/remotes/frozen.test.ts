@@ -24,6 +24,7 @@ const pool = 'Sunday Best';
 /** Of all their files together: a frozen build that was changed proves nothing. */
 const checksums: Record<string, string> = {
   'contract-1': '73c674fdd17917e28f09b7a03f82df5b93556e33b4a9b971410a344648488be1',
+  'contract-2': 'd593302066eb4ffce730caf73e731dcc55c97cb1e1cd44cd453de8111696bbfa',
 };
 
 const host = await openStaticHost();
@@ -57,8 +58,8 @@ test.each(contracts)('front-ends of %s work in this shell', async (contract) => 
   await page.getByText('POOL STANDINGS').waitFor();
   const chat = chatOf(page);
   await chat.open();
-  await chat.send('As it ever was');
-  await chat.message('As it ever was').waitFor();
+  await chat.send(`As it ever was in ${contract}`);
+  await chat.message(`As it ever was in ${contract}`).waitFor();
   await look(page, `frozen-${contract}`);
 
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');

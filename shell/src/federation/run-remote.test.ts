@@ -97,6 +97,10 @@ test('what it needs is fetched beside it, and lent to it', async () => {
   expect(factory?.()).toEqual({ lent: 'react' });
 });
 
+test('the runtime is published, for those built without', () => {
+  expect(Reflect.get(globalThis, '_FEDERATION_RUNTIME_CORE')).toHaveProperty('ModuleFederation');
+});
+
 test('what could not be lent once is lent later', async () => {
   await runRemote(found, 0);
   const entry = scope.react?.['19.3.1'];

@@ -2,6 +2,7 @@
 
 import type { Remote } from '@fairway/kit/remote';
 import { createInstance } from '@module-federation/enhanced/runtime';
+import publishRuntime from '@module-federation/inject-external-runtime-core-plugin';
 import { isKeptContract, unfitness } from './fitness.ts';
 import { lent } from './lent.ts';
 import type { FoundRemote } from './manifest.ts';
@@ -15,7 +16,8 @@ const federation = createInstance({
   name: 'shell',
   remotes: [],
   shareStrategy: 'loaded-first',
-  plugins: [loadingRules(attempts)],
+  // Remotes are built without the runtime, and take the one that is published here.
+  plugins: [publishRuntime(), loadingRules(attempts)],
   shared: Object.fromEntries(
     Object.entries(lent).map(([name, { version, load }]) => [
       name,
