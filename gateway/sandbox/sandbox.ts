@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { WallClock } from '../src/clocks.ts';
 import type { Env } from '../src/configuration/env.ts';
 import type { Orm } from '../src/database/orm.ts';
-import type { Asked, TournamentNow } from '../src/http/controls.ts';
+import type { SandboxControls, TournamentNow } from '../src/http/controls.ts';
 import { namedScope } from '../src/http/named-scope.ts';
-import { take } from '../src/input/input.ts';
+import { parseInput } from '../src/input/input.ts';
 import type { Bus } from '../src/live/bus/bus.ts';
 import { Refusal } from '../src/refusal.ts';
 import { type Advance, openSandboxClock, realSandboxClock, type SandboxClock } from './clock.ts';
@@ -28,7 +28,7 @@ export interface Sandbox {
   /** The demo data that are still to be prepared, if any are. */
   demo: Demo | undefined;
   /** What the gateway offers of it: controls for those who may move the world, and a Stripe.js for everyone. */
-  serve(app: FastifyInstance, asked: Asked): Promise<void>;
+  serve(app: FastifyInstance, asked: SandboxControls): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -123,7 +123,7 @@ const movement = z
     path: ['advanceSeconds'],
   });
 
-interface Controls extends Asked {
+interface Controls extends SandboxControls {
   clock: SandboxClock;
   mailbox: Mailbox;
   world: World;
@@ -157,7 +157,7 @@ async function controls(app: FastifyInstance, options: Controls): Promise<void> 
   app.get('/sandbox/mail', async () => mailbox.list());
   app.get('/sandbox/echecks', async () => echecks());
   app.post('/sandbox/clock', async (request) => {
-    const { now, advanceSeconds, speed } = take(movement, request.body ?? {});
+    const { now, advanceSeconds, speed } = parseInput(movement, request.body ?? {});
     if (now) await clock.moveTo(now);
     if (advanceSeconds !== undefined) await clock.moveBy(advanceSeconds);
     if (speed !== undefined) await clock.setSpeed(speed);

@@ -8,14 +8,14 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { recordSocketUse } from './accounts/access-tokens/access-token.service.ts';
 import { endedOf, identify, identifyWithTokens } from './accounts/sessions/session.service.ts';
 import { sessionEnded } from './accounts/sessions/session-ended.ts';
-import { openAnswers, rememberedCaller } from './answers/answers.ts';
+import { cachedCaller, openAnswers } from './answers/answers.ts';
 import { worthCompressingBytes } from './answers/stored-body.ts';
 import { isRelaxed } from './configuration/relaxations.ts';
 import { type Caller, type Ctx, createCtx, type Parts } from './context.ts';
 import { features } from './features.ts';
 import { currentTournamentOf } from './golf/tournament.service.ts';
 import { refuseWithoutScope } from './http/access-tokens/token-scopes.ts';
-import { type Asked, isFromThisMachine } from './http/controls.ts';
+import { isFromThisMachine, type SandboxControls } from './http/controls.ts';
 import { isOurFault, toRefusal } from './http/faults.ts';
 import { serveGraphql, toPublicError } from './http/graphql/graphql.ts';
 import { graphqlSchema } from './http/graphql/graphql-schema.ts';
@@ -58,7 +58,7 @@ export interface AppOptions {
   trustProxy: readonly string[];
   pages: Pick<PagesOptions, 'staticRoot' | 'remotesUrl' | 'releases' | 'builds'>;
   /** The routes that control the sandbox, where there is one. */
-  controls?: (app: FastifyInstance, asked: Asked) => Promise<void>;
+  controls?: (app: FastifyInstance, asked: SandboxControls) => Promise<void>;
 }
 
 /** Builds the gateway on one port from its parts; `close()` shuts it down. */
@@ -94,7 +94,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   const answers = openAnswers(parts);
   const ctxFor = ctxWith((authorization) => identify(parts, authorization));
   const whoAsks = (authorization: string | undefined) =>
-    rememberedCaller(answers, authorization, () => identifyWithTokens(parts, authorization));
+    cachedCaller(answers, authorization, () => identifyWithTokens(parts, authorization));
   const ctxWithTokens = ctxWith(whoAsks);
 
   let draining = false;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { BackgroundWork } from './async/background-work.ts';
-import { forgetLoaded } from './async/batched.ts';
+import { clearLoaded } from './async/batched.ts';
 import type { GameClock, WallClock } from './clocks.ts';
 import type { Settings } from './configuration/settings.ts';
 import type { Orm } from './database/orm.ts';
@@ -190,7 +190,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (inside: Ctx) => Promise<
   const done = await transactional(ctx, (em) => work({ ...ctx, em }));
   if (!ctx.em.isInTransaction()) {
     ctx.em.clear();
-    forgetLoaded(ctx.em);
+    clearLoaded(ctx.em);
   }
   return done;
 }

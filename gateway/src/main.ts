@@ -7,7 +7,7 @@ import { Registry } from 'prom-client';
 import type { Advance } from '../sandbox/clock.ts';
 import { buildApp } from './app.ts';
 import { openBackgroundWork } from './async/background-work.ts';
-import { Shutdown, stepPatienceMs } from './async/shutdown.ts';
+import { Shutdown, stepTimeoutMs } from './async/shutdown.ts';
 import { realGameClock, wallClock } from './clocks.ts';
 import { type Env, readEnv } from './configuration/env.ts';
 import { BadSetting } from './configuration/env-readers.ts';
@@ -144,7 +144,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
   });
   closing.add(() => app.close());
   const drainMs = env.drainSeconds * 1000;
-  closing.add(() => app.drain(drainMs), drainMs + stepPatienceMs);
+  closing.add(() => app.drain(drainMs), drainMs + stepTimeoutMs);
   if (sandbox?.demo) {
     process.stdout.write('The demo is being prepared: a week of golf is played, which takes some seconds.\n');
     closing.add(sandbox.demo.stop);

@@ -24,7 +24,7 @@ export interface ReplacedGolfer {
 }
 
 /** A withdrawal whose eCheck was paid, or whose money was returned. */
-export interface MovedWithdrawal {
+export interface EndedWithdrawal {
   id: string;
   userId: string;
   outcome: 'sent' | 'returned';
@@ -33,13 +33,13 @@ export interface MovedWithdrawal {
 }
 
 /** A new withdrawal. */
-export interface AskedWithdrawal {
+export interface NewWithdrawal {
   id: string;
   userId: string;
 }
 
 /** Users who are invited to a pool. */
-export interface AskedPeople {
+export interface InvitedUsers {
   poolId: string;
   userIds: readonly string[];
 }
@@ -75,14 +75,14 @@ export type AccountEvent =
   | { kind: 'address-restored'; userId: string; username: string; from: string; to: string };
 
 /** What a hook may use of its transaction. */
-export interface Inside {
+export interface TransactionContext {
   em: EntityManager;
   bus: Bus;
   wallClock: WallClock;
   settings: Settings;
 }
 
-type Mailing = Pick<Inside, 'em' | 'wallClock' | 'bus'>;
+type Mailing = Pick<TransactionContext, 'em' | 'wallClock' | 'bus'>;
 
 /**
  * Hooks are called inside the transaction that makes something true, so that features above can record it. A
@@ -90,17 +90,23 @@ type Mailing = Pick<Inside, 'em' | 'wallClock' | 'bus'>;
  */
 export interface TransactionHooks {
   accountTouched(inside: Mailing, event: AccountEvent): Promise<void>;
-  entryPaid(inside: Inside, entry: PaidEntry): Promise<void>;
-  boardChanged(inside: Pick<Inside, 'em' | 'bus' | 'settings'>, change: BoardChange): Promise<void>;
+  entryPaid(inside: TransactionContext, entry: PaidEntry): Promise<void>;
+  boardChanged(
+    inside: Pick<TransactionContext, 'em' | 'bus' | 'settings'>,
+    change: BoardChange,
+  ): Promise<void>;
   golfersReplaced(
-    inside: Pick<Inside, 'em' | 'wallClock'>,
+    inside: Pick<TransactionContext, 'em' | 'wallClock'>,
     replaced: readonly ReplacedGolfer[],
   ): Promise<void>;
-  peopleAsked(inside: Mailing, asked: AskedPeople): Promise<void>;
+  peopleAsked(inside: Mailing, asked: InvitedUsers): Promise<void>;
   payoutsChanged(inside: Mailing, changed: ChangedPayouts): Promise<void>;
   poolOffered(inside: Mailing, offer: OfferedPool): Promise<void>;
-  withdrawalAsked(inside: Mailing, withdrawal: AskedWithdrawal): Promise<void>;
-  withdrawalMoved(inside: Pick<Inside, 'em' | 'wallClock'>, withdrawal: MovedWithdrawal): Promise<void>;
+  withdrawalAsked(inside: Mailing, withdrawal: NewWithdrawal): Promise<void>;
+  withdrawalMoved(
+    inside: Pick<TransactionContext, 'em' | 'wallClock'>,
+    withdrawal: EndedWithdrawal,
+  ): Promise<void>;
 }
 
 /** Combines the hooks of several features, called one after the other; each has only those it needs. */

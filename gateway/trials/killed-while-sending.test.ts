@@ -13,7 +13,7 @@ import { receiversOf } from '../src/webhooks-out/receivers.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '../src/webhooks-out/testing/webhook-receiver.ts';
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
 import { openPool } from './members.ts';
-import { until } from './patiently.ts';
+import { until } from './until.ts';
 
 // What was sent, and not yet noted as sent, when the power went.
 

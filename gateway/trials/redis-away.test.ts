@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type CutLine, openLineTo } from '../src/testing/cut-line.ts';
+import { type BreakableConnection, openBreakableConnection } from '../src/testing/breakable-connection.ts';
 import { createTestDatabase } from '../src/testing/database/test-database.ts';
 import { describeWithRedis, openTestRedis, type TestRedis } from '../src/testing/test-redis.ts';
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
 import { type ChatSocket, chatSocket, collectMessages } from './listeners.ts';
 import { openPool } from './members.ts';
-import { until } from './patiently.ts';
+import { until } from './until.ts';
 
 describeWithRedis('two gateways whose Redis goes away', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let redis: TestRedis;
-  let line: CutLine;
+  let line: BreakableConnection;
   let here: GatewayProcess;
   let there: GatewayProcess;
   let socket: ChatSocket | undefined;
   beforeAll(async () => {
     database = await createTestDatabase();
     redis = await openTestRedis();
-    line = await openLineTo(redis.url, 6379);
+    line = await openBreakableConnection(redis.url, 6379);
     const settings = { DATABASE_URL: database.url, REDIS_URL: line.url };
     [here, there] = await Promise.all([startGateway(settings), startGateway(settings)]);
   });

@@ -2,8 +2,8 @@ import type { ChatMessage } from '@fairway/schema/events';
 import { afterEach, expect, test } from '@jest/globals';
 import type { GatewayProcess } from './gateway-process.ts';
 import { chatSocket, collectMessages, endClient, graphqlClient, listen } from './listeners.ts';
-import { until } from './patiently.ts';
 import { onBothBuses, type TwoGateways } from './two-gateways.ts';
+import { until } from './until.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -19,7 +19,7 @@ import { picturePage } from './pictures/picture.page.ts';
 import { pictureRoutes } from './pictures/picture.rest.ts';
 import { SecondFactor } from './second-factor/second-factor.entity.ts';
 import { SecondFactorResolver } from './second-factor/second-factor.resolver.ts';
-import { sealSecretsAnew } from './second-factor/switch-second-factor.service.ts';
+import { reencryptSecrets } from './second-factor/switch-second-factor.service.ts';
 import { PasswordReset, UserSession } from './sessions/session.entity.ts';
 import { SessionResolver } from './sessions/session.resolver.ts';
 import { sessionRoutes } from './sessions/session.rest.ts';
@@ -67,5 +67,5 @@ export const accountsFeature = {
     { table: 'answered_challenge', endsAt: 'expires_at' },
     { table: 'email_claim', endsAt: 'expires_at' },
   ],
-  sweep: sealSecretsAnew,
+  sweep: reencryptSecrets,
 } satisfies Feature;

@@ -21,7 +21,7 @@ export function withoutCaller({
  * are connected: whatever asks for more than that throws, instead of answering all by the rights of one. So does a
  * copy (`{ ...ctx }`), since nobody knows what is done with it.
  */
-export function answeringFor(ctx: WithoutCaller & { caller?: Caller }, whom: 'all' | 'viewer'): Ctx {
+export function sharedAnswerContext(ctx: WithoutCaller & { caller?: Caller }, whom: 'all' | 'viewer'): Ctx {
   const { caller, ...rest } = ctx;
   const answering = { ...rest, em: ctx.em.fork() } as Partial<Ctx>;
   for (const secret of ['caller', 'address', 'userAgent', 'quotas'] as const)

@@ -51,7 +51,7 @@ export function openAnswers({ orm, gameClock, wallClock, metrics }: Parts): Answ
 const bytesOfCaller = 1000;
 
 /** Who that is, from memory where nothing has changed that says so; looks for changes, for whatever else is asked. */
-export async function rememberedCaller(
+export async function cachedCaller(
   { changed, callers }: Answers,
   authorization: string | undefined,
   identify: () => Promise<Caller>,

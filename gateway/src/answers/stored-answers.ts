@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { noting, type Statements } from '../database/reading.ts';
+import { type Statements, withStatements } from '../database/statement-log.ts';
 import type { ChangedTables } from './changed-tables.ts';
 import type { TablesRead } from './tables-read.ts';
 
@@ -94,7 +94,7 @@ export class StoredAnswers<T> {
     const { moment } = changed;
     const wallMs = clocks.wallClock.now().getTime();
     const gameMs = clocks.gameClock.now().getTime();
-    const { done, statements } = await noting(work);
+    const { done, statements } = await withStatements(work);
     if (done.bytes === undefined) return undefined;
     const tables = await this.#tablesOf(statements, tablesRead);
     // All that was read was read between these two moments: where nothing changed, it is as of the second one.

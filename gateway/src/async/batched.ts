@@ -23,4 +23,4 @@ export function batched<Asking extends { em: EntityManager }, Key, Value>(
 }
 
 /** Forgets what was loaded, after a change. */
-export const forgetLoaded = (em: EntityManager): boolean => loaders.delete(em);
+export const clearLoaded = (em: EntityManager): boolean => loaders.delete(em);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /** How long one step may take to close. */
-export const stepPatienceMs = 8000;
+export const stepTimeoutMs = 8000;
 
 /** Closes in reverse order what was opened, whatever fails on the way. */
 export class Shutdown {
@@ -13,7 +13,7 @@ export class Shutdown {
    * Throws if the shutdown has begun: a start that is told to stop goes no further, and what it just opened is
    * closed too.
    */
-  add(step: () => Promise<unknown>, patienceMs = stepPatienceMs): void {
+  add(step: () => Promise<unknown>, patienceMs = stepTimeoutMs): void {
     this.#steps.push({ step, patienceMs });
     if (this.hasBegun) throw new Error('The gateway was told to stop while it started.');
   }

@@ -3,7 +3,7 @@ import { userRenamed } from '../accounts/users/user-events.ts';
 import { createCtx } from '../context.ts';
 import { topicEngine } from '../live/topics/topic-engine.ts';
 import { poolChanged } from '../pools/pool-events.ts';
-import { type Asked, interceptedEm } from '../testing/database/intercepted-em.ts';
+import { type InterceptedCall, interceptedEm } from '../testing/database/intercepted-em.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { boardTopics, type LiveBoard } from './live-boards.service.ts';
 
@@ -28,7 +28,7 @@ describe('a board that is read', () => {
   });
 
   /** The boards of another gateway on the same database, where `first` hears of all that is asked for them. */
-  function elsewhere(first: (asked: Asked) => Promise<void> | void = () => {}) {
+  function elsewhere(first: (asked: InterceptedCall) => Promise<void> | void = () => {}) {
     // So long that no test ever sees the timer that looks again at all boards.
     const settings = { ...parts().settings, pollLiveSeconds: 24 * 3600 };
     const own = { ...parts(), bus: { ...parts().bus }, settings };
@@ -56,7 +56,7 @@ describe('a board that is read', () => {
       return Object.assign(next, { stop });
     };
   }
-  const looksForContest = ([sql]: Asked) => String(sql).includes('select distinct on (pool_id)');
+  const looksForContest = ([sql]: InterceptedCall) => String(sql).includes('select distinct on (pool_id)');
 
   test('is told to those who joined meanwhile by a read that began after them', async () => {
     await game.pool('Filling', ['ann']);

@@ -1,5 +1,5 @@
 import type { User } from '../accounts/users/user.entity.ts';
-import { oneself, userNamed } from '../accounts/users/user.queries.ts';
+import { currentUserNamed, userNamed } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { adjust } from '../money/adjustments/adjustment.service.ts';
 import type { Balance } from '../money/balance/balance.service.ts';
@@ -32,7 +32,8 @@ export const changeBalances = (
   inTransaction(ctx, async (inside) => {
     const isService = ctx.caller.kind === 'service';
     const users: User[] = [];
-    for (const { username } of changes) users.push(await (isService ? userNamed : oneself)(inside, username));
+    for (const { username } of changes)
+      users.push(await (isService ? userNamed : currentUserNamed)(inside, username));
     const adjustments = changes.map(({ cents }, index) => ({ userId: users[index]?.id ?? '', cents }));
     const waiting = isService ? await adjust(inside, adjustments, memo) : null;
     if (!isService) await payBuyIns(inside, changes.map(billOf));

@@ -1,7 +1,7 @@
 import * as routes from '@fairway/schema/rest/buy-ins';
 import * as ofMoney from '@fairway/schema/rest/money';
 import * as ofPools from '@fairway/schema/rest/pools';
-import { oneself } from '../accounts/users/user.queries.ts';
+import { currentUserNamed } from '../accounts/users/user.queries.ts';
 import { serve } from '../http/rest/rest.ts';
 import { centsOf, dollarsOf } from '../money/dollars.ts';
 import { serveIdempotent, serveIdempotentCall } from '../money/idempotency/repeatable.ts';
@@ -28,7 +28,7 @@ export const buyInRoutes = [
     paymentStatus: await paymentStatusOf(ctx, query.poolName, query.username),
   })),
   serve(ofPools.updatePaymentStatus, async (ctx, { body }) => {
-    await oneself(ctx, body.username);
+    await currentUserNamed(ctx, body.username);
     await confirmPaid(ctx, body.poolName);
     return { success: true as const };
   }),

@@ -1,15 +1,15 @@
 import { type Ctx, inTransaction } from '../context.ts';
+import { takeFromHeldMoney } from '../money/held-money.service.ts';
 import { refuseWhileHeld } from '../money/holds.service.ts';
 import { accountOf, cardClearing, fees, nameOf, potOf } from '../money/ledger/accounts.ts';
 import { lockAccounts, post, type Transfer } from '../money/ledger/ledger.service.ts';
-import { takeFromWaiting } from '../money/waiting.service.ts';
 import { saveCardOf } from '../picks/cards/card-of-buy-in.service.ts';
 import { Contest, Entry } from '../pools/contests/contest.entity.ts';
 import { contestMoved } from '../pools/contests/contest.service.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { poolNamed } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
-import { heldAfterCard, passHoldOn } from './checkouts/card-money.service.ts';
+import { heldAfterCard, inheritHold } from './checkouts/card-money.service.ts';
 import { type DraftPicks, type Payable, payable } from './payable.ts';
 
 /** Pays the caller's buy-in from the balance in one transaction: no fee, and the draft becomes the card. */
@@ -57,9 +57,9 @@ async function payInside(
   );
   // A dispute takes the balance with the account locked, so what it leaves cannot be spent meanwhile.
   await refuseWhileHeld(inside, userId);
-  await passHoldOn(inside, userId, bills, accounts.get(nameOf(accountOf(userId)))?.balanceCents ?? 0);
+  await inheritHold(inside, userId, bills, accounts.get(nameOf(accountOf(userId)))?.balanceCents ?? 0);
   for (const transfer of transfers) await post(inside, transfer);
-  await takeFromWaiting(inside, userId);
+  await takeFromHeldMoney(inside, userId);
   return bills.map(({ entry }) => entry);
 }
 
@@ -84,8 +84,8 @@ const transferOf = ({ pool, entry, buyInCents }: Payable): Transfer => ({
 
 async function saveDraft(inside: Ctx, { place, golfers }: Payable): Promise<void> {
   if (!golfers) return;
-  const complaint = await saveCardOf(inside, place, golfers);
-  if (complaint) throw new Refusal('BAD_CARD', complaint);
+  const refusal = await saveCardOf(inside, place, golfers);
+  if (refusal) throw new Refusal('BAD_CARD', refusal);
 }
 
 /** Posts a card payment: the buy-in to the pot, the fee to us. */

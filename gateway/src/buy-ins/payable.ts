@@ -4,7 +4,7 @@ import { currentUser } from '../accounts/users/user.queries.ts';
 import type { Ctx } from '../context.ts';
 import { checkCardOf } from '../picks/cards/card-of-buy-in.service.ts';
 import type { NamedPick } from '../picks/cards/named-picks.ts';
-import { ownPlace, type Place } from '../picks/cards/own-cards.ts';
+import { type CardPlace, ownPlace } from '../picks/cards/own-cards.ts';
 import { Contest, Entry } from '../pools/contests/contest.entity.ts';
 import { type ContestView, picksWindow, viewsOf } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
@@ -27,7 +27,7 @@ export interface DraftPicks {
 export interface Payable {
   pool: Pool;
   entry: Entry;
-  place: Place;
+  place: CardPlace;
   golfers: number[] | null;
   buyInCents: number;
   feeCents: number;

@@ -2,10 +2,10 @@ import type { JoinAnswer, MessageAnswer, SocketRefusal } from '@fairway/schema/e
 import { messageIdShape, sendMessage as sendRoute } from '@fairway/schema/rest/chat';
 import { poolName as poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
 import { z } from 'zod';
-import { oneself } from '../accounts/users/user.queries.ts';
+import { currentUserNamed } from '../accounts/users/user.queries.ts';
 import type { Ctx } from '../context.ts';
 import { isOurFault, toRefusal } from '../http/faults.ts';
-import { take } from '../input/input.ts';
+import { parseInput } from '../input/input.ts';
 import type { ClientSocket } from '../live/sockets/socket-io.ts';
 import { notMember, ownPool } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
@@ -71,8 +71,8 @@ export function chatSocket(socket: ClientSocket): void {
   socket.on('joinPool', (...args) =>
     answering<JoinAnswer>(socket, args, inTurn, async ([name, options]) => {
       const ctx = await socket.ctx();
-      const after = take(joining, options, 'options')?.after ?? undefined;
-      return { ok: true, lastId: await join(ctx, take(poolNameShape, name, 'poolName'), after) };
+      const after = parseInput(joining, options, 'options')?.after ?? undefined;
+      return { ok: true, lastId: await join(ctx, parseInput(poolNameShape, name, 'poolName'), after) };
     }),
   );
 
@@ -82,8 +82,8 @@ export function chatSocket(socket: ClientSocket): void {
     answering<MessageAnswer>(socket, args, inTurn, async ([body]) => {
       const checking = (async () => {
         const ctx = await socket.ctx();
-        const { username, poolName: pool, message: text, clientId } = take(sendRoute.body, body);
-        await oneself(ctx, username);
+        const { username, poolName: pool, message: text, clientId } = parseInput(sendRoute.body, body);
+        await currentUserNamed(ctx, username);
         return { ctx, message: { pool, text, clientId } };
       })();
       checking.catch(() => {}); // it may fail while earlier ones are waited for

@@ -5,7 +5,7 @@ import { messageResolvers } from './message.resolver.ts';
 import { messageRoutes } from './message.rest.ts';
 import { Chat0012 } from './migrations/0012-chat.ts';
 import { SendersLastMessages0044 } from './migrations/0044-senders-last-messages.ts';
-import { sayResult } from './settlement-message.ts';
+import { postResult } from './settlement-message.ts';
 
 export const chatFeature = {
   entities: [StoredMessage],
@@ -16,5 +16,5 @@ export const chatFeature = {
   resolvers: messageResolvers,
   routes: messageRoutes,
   sockets: [chatSocket],
-  settlement: { settle: sayResult },
+  settlement: { settle: postResult },
 } satisfies Feature;

@@ -17,7 +17,7 @@ import {
 import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
 import { pageLength } from '../http/graphql/graphql-pages.ts';
-import { take } from '../input/input.ts';
+import { parseInput } from '../input/input.ts';
 import { EventStream } from '../live/topics/event-stream.ts';
 import { ownPoolId } from '../pools/membership/own-pool.ts';
 import { Pool } from '../pools/pool.entity.ts';
@@ -57,7 +57,7 @@ class Message {
 }
 
 const takeAfter = (after: string | null | undefined) =>
-  after == null ? undefined : take(messageIdShape, after, 'after');
+  after == null ? undefined : parseInput(messageIdShape, after, 'after');
 
 const maxWaiting = 1000;
 
@@ -165,7 +165,7 @@ class PoolMessagesResolver {
   ): Promise<Message[]> {
     return messagesForMember(ctx, pool, {
       after: takeAfter(after),
-      before: before == null ? undefined : take(messageIdShape, before, 'before'),
+      before: before == null ? undefined : parseInput(messageIdShape, before, 'before'),
       limit: pageLength(first ?? 50),
       withRemoved: true,
     });

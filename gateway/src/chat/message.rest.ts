@@ -1,5 +1,5 @@
 import * as routes from '@fairway/schema/rest/chat';
-import { oneself } from '../accounts/users/user.queries.ts';
+import { currentUserNamed } from '../accounts/users/user.queries.ts';
 import { serve } from '../http/rest/rest.ts';
 import { chatMessage } from './message.queries.ts';
 import { listMessages, removeOwnMessages, sendMessage } from './message.service.ts';
@@ -11,12 +11,12 @@ export const messageRoutes = [
     return { messages: messages.map(chatMessage) };
   }),
   serve(routes.sendMessage, async (ctx, { body }) => {
-    await oneself(ctx, body.username);
+    await currentUserNamed(ctx, body.username);
     const { poolName: pool, message: text, clientId } = body;
     return chatMessage(await sendMessage(ctx, { pool, text, clientId }));
   }),
   serve(routes.deleteMessages, async (ctx, { params }) => {
-    await oneself(ctx, params.username);
+    await currentUserNamed(ctx, params.username);
     await removeOwnMessages(ctx);
     return { message: 'Your messages are removed.' };
   }),

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { rowsOf, text } from '../database/rows.ts';
-import { take } from '../input/input.ts';
+import { parseInput } from '../input/input.ts';
 import { addQuotaOf } from '../limits/attempt.service.ts';
 import { recordAct } from '../pools/acts/act.service.ts';
 import { Pool } from '../pools/pool.entity.ts';
@@ -26,8 +26,8 @@ export interface NewMessage {
 
 /** Says something in a pool that the caller is in. */
 export async function sendMessage(ctx: Ctx, input: NewMessage): Promise<MessageView> {
-  const text = take(messageTextShape, input.text, 'message');
-  const clientId = input.clientId == null ? null : take(clientIdShape, input.clientId, 'clientId');
+  const text = parseInput(messageTextShape, input.text, 'message');
+  const clientId = input.clientId == null ? null : parseInput(clientIdShape, input.clientId, 'clientId');
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
   const sending = { caller, poolKey: storable(poolKey(input.pool)), text: storable(text), clientId };
@@ -57,9 +57,9 @@ interface Posting {
  * Stores a message, in the transaction that gives the reason to. Whoever writes in a pool holds its turn until
  * the commit: so ids grow in the order in which messages can be seen, and whoever has seen one has missed none.
  */
-export async function post({ em, bus, wallClock }: Ctx, posting: Posting): Promise<string> {
+export async function storeMessage({ em, bus, wallClock }: Ctx, posting: Posting): Promise<string> {
   const { poolId, userId, clientId } = posting;
-  await takeTurn(em, poolId);
+  await lockMessageOrder(em, poolId);
   const [stored] = await rowsOf(
     em,
     { id: text },
@@ -73,7 +73,7 @@ export async function post({ em, bus, wallClock }: Ctx, posting: Posting): Promi
   return stored.id;
 }
 
-async function takeTurn(em: EntityManager, poolId: string): Promise<void> {
+async function lockMessageOrder(em: EntityManager, poolId: string): Promise<void> {
   await em.execute('insert into message_turn (pool_id) values (?) on conflict do nothing', [poolId]);
   await em.execute('select 1 from message_turn where pool_id = ? for update', [poolId]);
 }
@@ -92,7 +92,7 @@ export async function messagesForMember(ctx: Ctx, pool: Pool, page: MessagePage)
 
 /** Takes a message back: its author may, and the pool's admin. That it was there, and who removed it, stays. */
 export async function removeMessage(ctx: Ctx, id: string): Promise<MessageView> {
-  const wanted = take(messageIdShape, id, 'id');
+  const wanted = parseInput(messageIdShape, id, 'id');
   await inTransaction(ctx, async (inside) => {
     const { em } = inside;
     const user = await currentUser(inside, 'to act');
@@ -138,7 +138,7 @@ async function remove(
 
 /** Remembers how far the caller has read; never back. */
 export async function markRead(ctx: Ctx, poolName: string, upTo: string): Promise<void> {
-  const id = take(messageIdShape, upTo, 'upTo');
+  const id = parseInput(messageIdShape, upTo, 'upTo');
   const { id: poolId } = await poolNamed(ctx, poolName);
   await inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to act');

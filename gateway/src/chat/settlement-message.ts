@@ -3,10 +3,10 @@ import { Tournament } from '../golf/tournament.entity.ts';
 import { ContestWeekRow } from '../pools/contests/contest.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
 import { toParText } from '../rules/display.ts';
-import { post } from './message.service.ts';
+import { storeMessage } from './message.service.ts';
 
 /** The product itself says how a contest ended, in the transaction that settles it. */
-export async function sayResult(inside: Ctx, settlement: Settlement): Promise<void> {
+export async function postResult(inside: Ctx, settlement: Settlement): Promise<void> {
   const { contestId, poolId, outcome, entries } = settlement;
   const rows = await inside.em.find(ContestWeekRow, { contestId }, { orderBy: { week: 'asc' } });
   const tournaments = await inside.em.find(Tournament, { id: { $in: rows.map((row) => row.tournamentId) } });
@@ -16,7 +16,7 @@ export async function sayResult(inside: Ctx, settlement: Settlement): Promise<vo
     outcome === 'void'
       ? `${played} came to nothing: nobody wins, and every buy-in goes back.`
       : `${played}: the result stands. ${await podium(inside, entries)}`;
-  await post(inside, { poolId, userId: null, text: text.trim(), clientId: `settled:${contestId}` });
+  await storeMessage(inside, { poolId, userId: null, text: text.trim(), clientId: `settled:${contestId}` });
 }
 
 // A message is short, however many are equal.

@@ -2,7 +2,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { type Constructor, type EntityClass, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool as ConnectionPool } from 'pg';
-import { recordStatements } from './reading.ts';
+import { recordStatements } from './statement-log.ts';
 
 export type Orm = MikroORM;
 

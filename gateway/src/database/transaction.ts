@@ -7,7 +7,7 @@ const maxAttempts = 5;
 const firstPauseMs = 20;
 
 /** Where a transaction runs, and where retries are logged. */
-export interface Place {
+export interface TransactionPlace {
   em: EntityManager;
   log?: FastifyBaseLogger | undefined;
 }
@@ -19,7 +19,7 @@ export interface Place {
  * one, which is retried as a whole.
  */
 export async function transactional<T>(
-  { em, log }: Place,
+  { em, log }: TransactionPlace,
   work: (em: EntityManager) => Promise<T>,
   options: Pick<TransactionOptions, 'isolationLevel' | 'readOnly'> = {},
 ): Promise<T> {

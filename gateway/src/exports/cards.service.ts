@@ -2,19 +2,19 @@ import type { Ctx } from '../context.ts';
 import { type CardView, cardView, savedCard } from '../picks/cards/card.queries.ts';
 import { sheetOf } from '../picks/sheets/sheet.queries.ts';
 import {
+  type ContestChoice,
   chosenContest,
   type Download,
   entriesByName,
   fileOf,
   type OwnedEntry,
-  type Wanted,
 } from './chosen-contest.service.ts';
 import { type Cell, csvOf } from './csv.ts';
 
 const columns = ['Member', 'Week', 'Tournament', 'Tier', 'Golfer', 'Golfer id', 'In place of', 'Note'];
 
 /** The cards of a contest of the caller's pool, as far as the caller may see them: only locked ones. */
-export async function cardsCsv(ctx: Ctx, wanted: Wanted): Promise<Download> {
+export async function cardsCsv(ctx: Ctx, wanted: ContestChoice): Promise<Download> {
   const chosen = await chosenContest(ctx, wanted);
   const { view } = chosen;
   const entries = await entriesByName(ctx, view);

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { fileName } from './csv.ts';
 
 /** The pool and the contest; without a number the current one. */
-export interface Wanted {
+export interface ContestChoice {
   poolName: string;
   contest?: number | undefined;
 }
@@ -25,7 +25,10 @@ export interface Download {
   csv: string;
 }
 
-export async function chosenContest(ctx: Ctx, { poolName, contest: number }: Wanted): Promise<ChosenContest> {
+export async function chosenContest(
+  ctx: Ctx,
+  { poolName, contest: number }: ContestChoice,
+): Promise<ChosenContest> {
   const pool = await poolNamed(ctx, poolName);
   await refuseOthersThanAdmin(ctx, pool, 'Only the admin can download what a pool holds.');
   if (number === undefined) return { pool, view: await contestNow(ctx, pool.id) };

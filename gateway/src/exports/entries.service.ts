@@ -2,16 +2,16 @@ import type { Ctx } from '../context.ts';
 import { savedCard } from '../picks/cards/card.queries.ts';
 import { membersOf } from '../pools/pool.queries.ts';
 import {
+  type ContestChoice,
   chosenContest,
   type Download,
   entriesByName,
   fileOf,
-  type Wanted,
 } from './chosen-contest.service.ts';
 import { type Cell, csvOf, dollarsCell, timeCell } from './csv.ts';
 
 /** Who is in a contest of the caller's pool, has paid and has a card, without the card's content. */
-export async function entriesCsv(ctx: Ctx, wanted: Wanted): Promise<Download> {
+export async function entriesCsv(ctx: Ctx, wanted: ContestChoice): Promise<Download> {
   const chosen = await chosenContest(ctx, wanted);
   const { pool, view } = chosen;
   const weeks = view?.weeks ?? [];

@@ -1,11 +1,11 @@
 import { type BoardView, boardsOf } from '../board/board.service.ts';
 import type { Ctx } from '../context.ts';
 import { userById } from '../pools/pool.queries.ts';
-import { chosenContest, type Download, fileOf, type Wanted } from './chosen-contest.service.ts';
+import { type ContestChoice, chosenContest, type Download, fileOf } from './chosen-contest.service.ts';
 import { type Cell, csvOf, dollarsCell } from './csv.ts';
 
 /** The board of a contest of the caller's pool: settled or current. */
-export async function resultsCsv(ctx: Ctx, wanted: Wanted): Promise<Download> {
+export async function resultsCsv(ctx: Ctx, wanted: ContestChoice): Promise<Download> {
   const chosen = await chosenContest(ctx, wanted);
   const { pool, view } = chosen;
   const [board] = view ? await boardsOf(ctx, [view]) : [];

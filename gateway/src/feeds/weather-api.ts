@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FeedClient } from './client/feed-client.ts';
 import { type FaultKind, FeedFault } from './feed-fault.ts';
-import type { Answer } from './outgoing/exchange.ts';
+import type { HttpResponse } from './outgoing/send-request.ts';
 import { readRows, reportOnce, type Unknown } from './reading/lenient.ts';
 import { plainText } from './reading/plain-text.ts';
 import { anyList, anything, parseJson, readJson } from './reading/read-json.ts';
@@ -57,7 +57,7 @@ const refusals: Record<number, FaultKind> = {
 };
 
 /** The service's own error code tells why it refuses; without one its status does. */
-function refusalOf({ status, body: text }: Answer): FaultKind | undefined {
+function refusalOf({ status, body: text }: HttpResponse): FaultKind | undefined {
   if (status === 200) return undefined;
   const { data } = z.object({ error: z.object({ code: z.int() }) }).safeParse(parseJson(text));
   return data && refusals[data.error.code];

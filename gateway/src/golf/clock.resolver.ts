@@ -12,7 +12,7 @@ import {
 } from 'type-graphql';
 import type { WithoutCaller } from '../answers/answering.ts';
 import type { Ctx } from '../context.ts';
-import { dependsOnTime } from '../database/reading.ts';
+import { dependsOnTime } from '../database/statement-log.ts';
 import { EventStream } from '../live/topics/event-stream.ts';
 import { topicEngine } from '../live/topics/topic-engine.ts';
 import type { TopicEvent, TopicKind } from '../live/topics/topic-kind.ts';

@@ -30,7 +30,7 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
   return hostOf(ctx, poolName);
 }
 
-export interface Wanted {
+export interface WhomToRemind {
   missing: Missing;
   /** One member; without a name everyone to whom it applies. */
   username?: string | undefined;
@@ -43,7 +43,7 @@ export interface Wanted {
 export async function remindMembers(
   ctx: Ctx,
   poolName: string,
-  wanted: Wanted,
+  wanted: WhomToRemind,
 ): Promise<{ count: number; view: HostView }> {
   const { id } = await poolNamed(ctx, poolName);
   if (!ctx.mailer) throw new Refusal('NOT_CONFIGURED', 'No mail is set up here, so nobody can be reminded.');
@@ -67,7 +67,7 @@ export async function remindMembers(
 }
 
 /** The members who may be reminded now; if there are none, refuses with the reason. */
-function whomToRemind({ members }: HostView, { missing, username }: Wanted): HostedMember[] {
+function whomToRemind({ members }: HostView, { missing, username }: WhomToRemind): HostedMember[] {
   const key = username?.toLowerCase();
   const named = members.filter(({ user }) => key === undefined || user.nameKey === key);
   if (named.length === 0)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** What the sandbox's routes need: who may use them, and its current tournament. */
-export interface Asked {
+export interface SandboxControls {
   mayControl(request: FastifyRequest): Promise<boolean>;
   tournamentNow(): Promise<TournamentNow | undefined>;
 }

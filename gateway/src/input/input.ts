@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 
 /** The parsed value, or a refusal that names the field and the problem. */
-export function take<T>(shape: z.ZodType<T>, value: unknown, name?: string): T {
+export function parseInput<T>(shape: z.ZodType<T>, value: unknown, name?: string): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -13,7 +13,7 @@ const graceSeconds = 30;
 const pollSeconds = 5;
 /** Concurrent runs of a queued job; cron jobs run one at a time. */
 const atOnce = 4;
-const patienceMs = 5000;
+const timeoutMs = 5000;
 /** Every poll fails while the database is away; log only one fault in this time. */
 const quietMs = 60_000;
 
@@ -51,7 +51,7 @@ export async function startWorker(
     connectionString: databaseUrl,
     application_name: 'fairway jobs',
     max: 4,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
     superviseIntervalSeconds: lookSeconds,
     monitorIntervalSeconds: lookSeconds,
     useListenNotify: true,
@@ -119,7 +119,7 @@ export async function startWorker(
     stop: async () => {
       for (const stop of stopHearing) stop();
       stopping.abort();
-      await boss.stop({ timeout: patienceMs });
+      await boss.stop({ timeout: timeoutMs });
     },
   };
 }

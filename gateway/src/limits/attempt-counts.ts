@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { moment, number, rowsOf } from '../database/rows.ts';
 import { AttemptCount } from './attempt.entity.ts';
 
-export interface Counted {
+export interface AttemptCountState {
   count: number;
   /** When counting begins anew, or the next attempt is free. */
   resetsAt: Date;
@@ -11,8 +11,12 @@ export interface Counted {
 /** Counts attempts across all gateways. */
 export interface AttemptCounts {
   /** Counts one more; begins at one again when the period is over. */
-  count(em: EntityManager, key: string, period: { now: Date; periodSeconds: number }): Promise<Counted>;
-  counted(em: EntityManager, key: string): Promise<Counted | undefined>;
+  count(
+    em: EntityManager,
+    key: string,
+    period: { now: Date; periodSeconds: number },
+  ): Promise<AttemptCountState>;
+  counted(em: EntityManager, key: string): Promise<AttemptCountState | undefined>;
   forget(em: EntityManager, key: string): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { type AttemptCounts, type Counted, countsInDatabase } from './attempt-counts.ts';
+import { type AttemptCountState, type AttemptCounts, countsInDatabase } from './attempt-counts.ts';
 import { addQuota, quotaOf } from './quota.ts';
 
 /** How often something may be tried within a period of wall-clock time, by key. */
@@ -44,14 +44,17 @@ export async function countAttempt(ctx: Ctx, limit: Limit, of: string): Promise<
   if (counted.count > limit.most) refuseUntil(limit, counted.resetsAt, now);
 }
 
-export async function forgetAttempts(ctx: Ctx, limit: Limit, of: string): Promise<void> {
+export async function clearAttempts(ctx: Ctx, limit: Limit, of: string): Promise<void> {
   await countsOf(ctx).forget(ctx.em, keyOf(limit, of));
   addQuotaOf(ctx, limit, undefined);
 }
 
 /** Adds the limit's state to the response's quotas, also when something else has counted. */
-export const addQuotaOf = ({ quotas, wallClock }: Ctx, limit: Limit, counted: Counted | undefined): void =>
-  addQuota(quotas, quotaOf(limit, counted, wallClock.now()));
+export const addQuotaOf = (
+  { quotas, wallClock }: Ctx,
+  limit: Limit,
+  counted: AttemptCountState | undefined,
+): void => addQuota(quotas, quotaOf(limit, counted, wallClock.now()));
 
 const countsOf = ({ attemptCounts = countsInDatabase }: Ctx): AttemptCounts => attemptCounts;
 

@@ -1,4 +1,4 @@
-import type { Counted } from './attempt-counts.ts';
+import type { AttemptCountState } from './attempt-counts.ts';
 
 /** The state of a limit that counted this request, for APIs that report it. */
 export interface Quota {
@@ -15,7 +15,7 @@ type Limit = Pick<Quota, 'name' | 'most' | 'periodSeconds'>;
 /** The limit's state by its count; without a count, nothing has been used. */
 export function quotaOf(
   { name, most, periodSeconds }: Limit,
-  counted: Counted | undefined,
+  counted: AttemptCountState | undefined,
   now: Date,
 ): Quota {
   const aheadMs = counted ? counted.resetsAt.getTime() - now.getTime() : 0;

@@ -2,7 +2,13 @@ import type { Ctx } from '../context.ts';
 import { number, oneOf, orNull, rowsOf, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
 import { dayInUtc } from '../rules/golf/days.ts';
-import { mailColumns, mailCommons, mailLane, mailMoments, mailsWaiting } from './enqueue-mails.service.ts';
+import {
+  mailColumns,
+  mailCommonValues,
+  mailLane,
+  mailMoments,
+  mailsWaiting,
+} from './enqueue-mails.service.ts';
 
 // Mails that fall due with the game: picks open, a lock comes near, golfers withdraw. Each event of a
 // tournament, or of one round where only that is played (G7), is recorded once with everyone it concerns at that
@@ -89,7 +95,7 @@ export async function enqueueDueMails(ctx: Ctx): Promise<void> {
 const toMakeACard = `
   insert into outbox (${mailColumns})
   select gen_random_uuid(), entry.user_id, due.kind, concat_ws(' ', contest.id, week.week),
-    jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommons}
+    jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommonValues}
   from jsonb_to_recordset(?::jsonb) as due (tournament text, kind text, round int)
   join contest_week week on week.tournament_id = due.tournament
   join contest on contest.id = week.contest_id and contest.settled_at is null
@@ -103,7 +109,7 @@ const toMakeACard = `
 const ofGolfers = `
   insert into outbox (${mailColumns})
   select gen_random_uuid(), entry.user_id, 'golfer', concat_ws(' ', contest.id, week.week, due.golfer),
-    jsonb_build_object('entryId', entry.id, 'week', week.week, 'out', due.golfer), ${mailCommons}
+    jsonb_build_object('entryId', entry.id, 'week', week.week, 'out', due.golfer), ${mailCommonValues}
   from jsonb_to_recordset(?::jsonb) as due (tournament text, golfer int)
   join contest_week week on week.tournament_id = due.tournament
   join contest on contest.id = week.contest_id and contest.settled_at is null

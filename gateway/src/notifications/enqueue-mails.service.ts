@@ -12,11 +12,11 @@ export const mailOutbox: OutboxOf = { name: 'mail', waiting: mailsWaiting, tried
 /** How long sent mails are kept, to look them up and to not send them twice. */
 const keptDays = 30;
 
-export type Noting = Pick<Ctx, 'em' | 'wallClock'>;
+export type MailContext = Pick<Ctx, 'em' | 'wallClock'>;
 
 /** For statements that insert mails for the rows they select: the columns, and the values they share. */
 export const mailColumns = `id, user_id, topic, key, payload, kind, lane, ${newMoments}, expires_at`;
-export const mailCommons = `'mail', '${mailLane}', ?, ?, ?, ?`;
+export const mailCommonValues = `'mail', '${mailLane}', ?, ?, ?, ?`;
 export function mailMoments(noting: Pick<Ctx, 'wallClock'>): Date[] {
   const [now, ...later] = momentsOf(noting, mailOutbox);
   return [now, ...later, new Date(now.getTime() + keptDays * 86_400_000)];
@@ -32,7 +32,7 @@ export interface NewMail {
 }
 
 /** Enqueues mails in the transaction that makes them true. */
-export const enqueueMails = (noting: Noting, mails: readonly NewMail[]): Promise<void> =>
+export const enqueueMails = (noting: MailContext, mails: readonly NewMail[]): Promise<void> =>
   enqueueMessages(
     noting,
     mailOutbox,
@@ -48,7 +48,7 @@ export const enqueueMails = (noting: Noting, mails: readonly NewMail[]): Promise
 
 /** The same, with a hint to send them at once instead of with the next poll. */
 export async function enqueueMailsNow(
-  inside: Noting & Pick<Ctx, 'bus'>,
+  inside: MailContext & Pick<Ctx, 'bus'>,
   mails: readonly NewMail[],
 ): Promise<void> {
   await enqueueMails(inside, mails);

@@ -1,6 +1,6 @@
 import { isUuid } from '../input/uuid.ts';
 import { decideAdjustment, waitingAdjustments } from '../money/adjustments/adjustment.service.ts';
-import { type Command, Misuse, say } from './command.ts';
+import { type Command, Misuse, printLine } from './command.ts';
 
 /** Adjustments by services that wait to be confirmed. */
 export const adjustmentsCommand: Command = {
@@ -13,7 +13,7 @@ export const adjustmentsCommand: Command = {
     if (!['confirm', 'refuse'].includes(word) || !isUuid(id) || more.length > 0) throw new Misuse('');
     const isConfirmed = word === 'confirm';
     await decideAdjustment(work, id, { by: 'operator', isConfirmed });
-    say(isConfirmed ? 'The balances are adjusted.' : 'The adjustment is refused.');
+    printLine(isConfirmed ? 'The balances are adjusted.' : 'The adjustment is refused.');
   },
 };
 
@@ -25,9 +25,11 @@ async function list(work: Parameters<Command['run']>[0]): Promise<void> {
     const what = `${all} in ${changes.length} ${changes.length === 1 ? 'balance' : 'balances'}`;
     const asked = [id, what, `asked by ${askedBy}`, `at ${askedAt.toISOString()}`, memo].join('  ');
     // Amounts may add up to nothing while a fortune moves, so each is listed.
-    say([asked, ...changes.map(({ username, cents }) => `  ${username}: ${dollarsText(cents)}`)].join('\n'));
+    printLine(
+      [asked, ...changes.map(({ username, cents }) => `  ${username}: ${dollarsText(cents)}`)].join('\n'),
+    );
   }
-  if (waiting.length === 0) say('No adjustment waits.');
+  if (waiting.length === 0) printLine('No adjustment waits.');
 }
 
 const dollarsText = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;

@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import { acceptBoard, boardsInDoubt, type Doubt, type ShownLine } from '../golf/boards/ruling.service.ts';
 import { isActive } from '../rules/golf/tournament.ts';
-import { type Command, Misuse, say } from './command.ts';
+import { type Command, Misuse, printLine } from './command.ts';
 
 /** Boards that are in doubt, and events that wait for final scores. */
 export const boards: Command = {
@@ -14,8 +14,8 @@ export const boards: Command = {
     const why = words.join(' ').trim();
     if (verb === undefined) {
       const doubts = await boardsInDoubt(work);
-      for (const doubt of doubts) say(summaryOf(doubt));
-      if (doubts.length === 0) say('Nothing waits, and no board is refused.');
+      for (const doubt of doubts) printLine(summaryOf(doubt));
+      if (doubts.length === 0) printLine('Nothing waits, and no board is refused.');
     } else if (verb === 'show' && id !== '' && code === '') {
       const doubt = (await boardsInDoubt(work)).find((one) => one.id === id);
       if (!doubt) throw new Misuse(`${id} waits for nobody.`);
@@ -24,7 +24,7 @@ export const boards: Command = {
       const by = `${userInfo().username}@${hostname()}`;
       const { accepted, ends } = await acceptBoard(work, { tournamentId: id, code, by, why });
       const board = accepted === 'kept' ? 'the board as it is' : 'the board that the feed offers';
-      say(
+      printLine(
         `Accepted: ${board}. ${ends ? 'It is official' : 'It is gone on from'} at the gateway's next beat.`,
       );
     } else throw new Misuse('');
@@ -42,22 +42,24 @@ const summaryOf = ({ id, name, awaitedSince, offered }: Doubt): string =>
 /** Prints both boards golfer by golfer; a star marks differences. */
 function show(doubt: Doubt): void {
   const { kept, offered } = doubt;
-  say(summaryOf(doubt));
-  say(`${kept.code}  the board that is gone by, heard at ${kept.heardAt?.toISOString() ?? 'no time'}`);
+  printLine(summaryOf(doubt));
+  printLine(`${kept.code}  the board that is gone by, heard at ${kept.heardAt?.toISOString() ?? 'no time'}`);
   if (offered)
-    say(`${offered.code}  the board that the feed offers, heard at ${offered.heardAt?.toISOString()}`);
-  else say('The feed offers no other board.');
+    printLine(`${offered.code}  the board that the feed offers, heard at ${offered.heardAt?.toISOString()}`);
+  else printLine('The feed offers no other board.');
   for (const round of [1, 2, 3, 4]) {
     const missing = kept.lines.filter((line) => isActive(line) && line.strokes[round - 1] == null);
     const done = kept.lines.filter((line) => line.strokes[round - 1] != null);
-    say(`Round ${round}: ${done.length} have finished it, ${missing.length} who are in have not.`);
+    printLine(`Round ${round}: ${done.length} have finished it, ${missing.length} who are in have not.`);
   }
   const offers = new Map(offered?.lines.map((line) => [line.dgId, line]));
   for (const line of kept.lines) {
     const other = offers.get(line.dgId);
     const isOther = offered !== null && (!other || textOf(other) !== textOf(line));
     const ends = isOther ? [`offered: ${other ? textOf(other) : 'not on it'}`] : [];
-    say([isOther ? '*' : ' ', line.name.padEnd(24), textOf(line).padEnd(34), ...ends].join(' ').trimEnd());
+    printLine(
+      [isOther ? '*' : ' ', line.name.padEnd(24), textOf(line).padEnd(34), ...ends].join(' ').trimEnd(),
+    );
   }
 }
 

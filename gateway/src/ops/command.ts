@@ -15,6 +15,6 @@ export interface Command {
 /** A mistake in the command line. Its message is all that the operator sees. */
 export class Misuse extends Error {}
 
-export const say = (line: string): void => {
+export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

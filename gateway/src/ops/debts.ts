@@ -1,7 +1,7 @@
 import { isUuid } from '../input/uuid.ts';
 import { openDebts, writeOff } from '../money/debts.service.ts';
 import { moneyText } from '../rules/display.ts';
-import { type Command, Misuse, say } from './command.ts';
+import { type Command, Misuse, printLine } from './command.ts';
 
 /** Debts of players after reversals by banks. */
 export const debts: Command = {
@@ -14,13 +14,15 @@ export const debts: Command = {
     const memo = more.join(' ').trim();
     if (word !== 'write-off' || !isUuid(id) || memo === '') throw new Misuse('');
     const { owedCents } = await writeOff(work, id, memo);
-    say(`${moneyText(owedCents)} is given up.`);
+    printLine(`${moneyText(owedCents)} is given up.`);
   },
 };
 
 async function list(work: Parameters<Command['run']>[0]): Promise<void> {
   const found = await openDebts(work);
   for (const { id, username, owedCents, since, reason } of found)
-    say([id, moneyText(owedCents), `owed by ${username}`, `since ${since.toISOString()}`, reason].join('  '));
-  if (found.length === 0) say('Nothing is owed.');
+    printLine(
+      [id, moneyText(owedCents), `owed by ${username}`, `since ${since.toISOString()}`, reason].join('  '),
+    );
+  if (found.length === 0) printLine('Nothing is owed.');
 }

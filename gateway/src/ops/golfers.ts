@@ -1,5 +1,5 @@
 import { golfersLike, settleName, unmatchedNames } from '../golf/names/name-review.service.ts';
-import { type Command, Misuse, say } from './command.ts';
+import { type Command, Misuse, printLine } from './command.ts';
 
 /** Names without a matching golfer. */
 export const golfers: Command = {
@@ -11,18 +11,19 @@ export const golfers: Command = {
   run: async ({ em }, [verb, ...words]) => {
     if (verb === undefined) {
       const names = await unmatchedNames({ em });
-      for (const { name, source, seenAt } of names) say(`${name}  (${source}, ${seenAt.toISOString()})`);
-      if (names.length === 0) say('Every name was placed.');
+      for (const { name, source, seenAt } of names)
+        printLine(`${name}  (${source}, ${seenAt.toISOString()})`);
+      if (names.length === 0) printLine('Every name was placed.');
     } else if (verb === 'find' && words.length > 0) {
       const found = await golfersLike({ em }, words.join(' '));
       for (const { dgId, playerName, country } of found)
-        say(`${dgId}  ${playerName}  ${country ?? ''}`.trimEnd());
-      if (found.length === 0) say('No golfer has such a name.');
+        printLine(`${dgId}  ${playerName}  ${country ?? ''}`.trimEnd());
+      if (found.length === 0) printLine('No golfer has such a name.');
     } else if (verb === 'match' && words.length === 2 && /^\d{1,9}$/.test(words[1] ?? '')) {
       const [name = '', id] = words;
       const golfer = await settleName({ em }, name, Number(id));
       if (!golfer) throw new Misuse(`There is no golfer ${id}.`);
-      say(`${name} is ${golfer.playerName} from now on.`);
+      printLine(`${name} is ${golfer.playerName} from now on.`);
     } else throw new Misuse('');
   },
 };

@@ -1,5 +1,5 @@
 import { checkLedger, releaseStop, stopOf } from '../money/ledger/self-check.service.ts';
-import { type Command, Misuse, say } from './command.ts';
+import { type Command, Misuse, printLine } from './command.ts';
 
 /** Runs the ledger's self-check now. */
 export const selfCheck: Command = {
@@ -8,8 +8,8 @@ export const selfCheck: Command = {
     if (words.length > 0) throw new Misuse('');
     const differences = await checkLedger(work);
     const stop = await stopOf(work);
-    if (differences.length === 0) say('The ledger agrees with itself.');
-    if (stop) say(`Withdrawals have been stopped since ${stop.since.toISOString()}: ${stop.sentence}`);
+    if (differences.length === 0) printLine('The ledger agrees with itself.');
+    if (stop) printLine(`Withdrawals have been stopped since ${stop.since.toISOString()}: ${stop.sentence}`);
     if (differences.length > 0) throw new Misuse(differences.join('\n'));
   },
 };
@@ -21,6 +21,6 @@ export const release: Command = {
     const isStopped = (await stopOf(work)) !== null;
     const differences = await releaseStop(work);
     if (differences.length > 0) throw new Misuse(`Withdrawals stay stopped.\n${differences.join('\n')}`);
-    say(isStopped ? 'Withdrawals go on.' : 'Withdrawals were not stopped.');
+    printLine(isStopped ? 'Withdrawals go on.' : 'Withdrawals were not stopped.');
   },
 };

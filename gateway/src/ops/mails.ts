@@ -1,6 +1,6 @@
 import { isUuid } from '../input/uuid.ts';
 import { sendMailAgain, unsentMails } from '../notifications/unsent-mails.service.ts';
-import { type Command, Misuse, say } from './command.ts';
+import { type Command, Misuse, printLine } from './command.ts';
 
 /** Unsent mails. */
 export const mails: Command = {
@@ -13,14 +13,14 @@ export const mails: Command = {
     if (verb !== 'again' || more.length > 0 || !(id === 'all' || isUuid(id))) throw new Misuse('');
     const count = await sendMailAgain(work, id);
     if (count === 0 && id !== 'all') throw new Misuse(`No mail ${id} is left to be sent.`);
-    say(count === 0 ? 'Nothing was given up.' : `To be sent within a minute, if still true: ${count}.`);
+    printLine(count === 0 ? 'Nothing was given up.' : `To be sent within a minute, if still true: ${count}.`);
   },
 };
 
 async function list(work: Parameters<Command['run']>[0]): Promise<void> {
   const found = await unsentMails(work);
   for (const { id, topic, username, phase, createdAt, attempts, nextAttemptAt, trouble } of found)
-    say(
+    printLine(
       [
         id,
         topic,
@@ -31,5 +31,5 @@ async function list(work: Parameters<Command['run']>[0]): Promise<void> {
         ...(trouble ? [trouble] : []),
       ].join('  '),
     );
-  if (found.length === 0) say('Every mail is out.');
+  if (found.length === 0) printLine('Every mail is out.');
 }

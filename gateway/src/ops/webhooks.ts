@@ -1,6 +1,6 @@
 import { isUuid } from '../input/uuid.ts';
 import { sendEventAgain, unsentWebhooks } from '../webhooks-out/unsent-webhooks.service.ts';
-import { type Command, Misuse, say } from './command.ts';
+import { type Command, Misuse, printLine } from './command.ts';
 
 /** Unsent webhooks. */
 export const webhooks: Command = {
@@ -13,14 +13,14 @@ export const webhooks: Command = {
     if (verb !== 'again' || more.length > 0 || !(id === 'all' || isUuid(id))) throw new Misuse('');
     const count = await sendEventAgain(work, id);
     if (count === 0 && id !== 'all') throw new Misuse(`No event ${id} is left to be sent.`);
-    say(count === 0 ? 'Nothing was given up.' : `To be sent within a minute: ${count}.`);
+    printLine(count === 0 ? 'Nothing was given up.' : `To be sent within a minute: ${count}.`);
   },
 };
 
 async function list(work: Parameters<Command['run']>[0]): Promise<void> {
   const found = await unsentWebhooks(work);
   for (const { key, topic, poolName, address, phase, createdAt, attempts, nextAttemptAt, trouble } of found)
-    say(
+    printLine(
       [
         key,
         topic,
@@ -32,5 +32,5 @@ async function list(work: Parameters<Command['run']>[0]): Promise<void> {
         ...(trouble ? [trouble] : []),
       ].join('  '),
     );
-  if (found.length === 0) say('Every event has reached whom it is for.');
+  if (found.length === 0) printLine('Every event has reached whom it is for.');
 }

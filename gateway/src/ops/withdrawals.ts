@@ -2,7 +2,7 @@ import { isUuid } from '../input/uuid.ts';
 import { unfinished } from '../money/withdrawals/due-withdrawals.service.ts';
 import { type Outcome, settleByHand } from '../money/withdrawals/settle-withdrawal.service.ts';
 import { WithdrawalStatus } from '../money/withdrawals/withdrawal.entity.ts';
-import { type Command, Misuse, say } from './command.ts';
+import { type Command, Misuse, printLine } from './command.ts';
 
 /** Withdrawals under way, and what keeps them. */
 export const withdrawals: Command = {
@@ -11,7 +11,7 @@ export const withdrawals: Command = {
     if (words.length > 0) throw new Misuse('');
     const found = await unfinished(work);
     for (const { id, status, amountCents, email, createdAt, waitsUntil, attempts, checkId, trouble } of found)
-      say(
+      printLine(
         [
           id,
           `$${(amountCents / 100).toFixed(2)}`,
@@ -22,7 +22,7 @@ export const withdrawals: Command = {
           ...(trouble ? [trouble] : []),
         ].join('  '),
       );
-    if (found.length === 0) say('No withdrawal is under way or in trouble.');
+    if (found.length === 0) printLine('No withdrawal is under way or in trouble.');
   },
 };
 
@@ -37,7 +37,7 @@ export const settleWithdrawal: Command = {
     const status = endings.get(word);
     if (!status || !isUuid(id) || more.length > 0) throw new Misuse('');
     const { amountCents } = await settleByHand(work, id, status);
-    say(
+    printLine(
       status === WithdrawalStatus.PAID
         ? `The withdrawal of $${(amountCents / 100).toFixed(2)} counts as paid.`
         : `$${(amountCents / 100).toFixed(2)} went back to the balance.`,

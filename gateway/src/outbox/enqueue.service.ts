@@ -15,7 +15,7 @@ export interface NewMessage extends Omit<Message<object>, 'id' | 'userId'> {
 export function momentsOf(
   { wallClock }: Pick<Ctx, 'wallClock'>,
   { triedHours }: OutboxOf,
-): [createdAt: Date, nextAttemptAt: Date, giveUpAt: Date] {
+): [createdAt: Date, nextAttemptAt: Date, deadline: Date] {
   const now = wallClock.now();
   return [now, now, new Date(now.getTime() + triedHours * hourMs)];
 }

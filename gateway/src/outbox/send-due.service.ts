@@ -14,7 +14,7 @@ const claimedColumns = <Payload>() => ({
   key: text,
   userId: orNull(text),
   payload: stored<Payload>(),
-  giveUpAt: moment,
+  deadline: moment,
 });
 type Claimed<Payload> = RowOf<ReturnType<typeof claimedColumns<Payload>>>;
 
@@ -85,7 +85,7 @@ async function claim<Payload>(
            + least(?, ? * 2 ^ least(attempts, 12)) * (0.5 + random() / 2) * interval '1 second'),
          ?::timestamptz + ? * interval '1 second')
      from due where message.id = due.id
-     returning message.id, lane, topic, key, user_id as "userId", payload, give_up_at as "giveUpAt"`,
+     returning message.id, lane, topic, key, user_id as "userId", payload, give_up_at as "deadline"`,
     [name, lane, now, atOnce, now, longestPauseSeconds, firstPauseSeconds, now, attemptSeconds],
   );
 }
@@ -93,7 +93,7 @@ async function claim<Payload>(
 async function note<Payload>(
   { em, wallClock, log }: Ctx,
   { name }: OutboxOf,
-  { id, lane, topic, key, giveUpAt }: Claimed<Payload>,
+  { id, lane, topic, key, deadline }: Claimed<Payload>,
   outcome: Outcome,
 ): Promise<void> {
   const now = wallClock.now();
@@ -105,7 +105,7 @@ async function note<Payload>(
     return;
   }
   const { trouble } = outcome;
-  const isGivenUp = outcome.phase === 'failed' && now >= giveUpAt;
+  const isGivenUp = outcome.phase === 'failed' && now >= deadline;
   const failed = isGivenUp ? 'given_up' : 'waiting';
   await em
     .fork()

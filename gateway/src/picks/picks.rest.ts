@@ -1,5 +1,5 @@
 import * as routes from '@fairway/schema/rest/picks';
-import { oneself } from '../accounts/users/user.queries.ts';
+import { currentUserNamed } from '../accounts/users/user.queries.ts';
 import { serve } from '../http/rest/rest.ts';
 import { type CardOfMember, cardOfMember, cardsOfMembers, type PickView } from './cards/card.queries.ts';
 import { clearAllCards, clearCard, clearCards, saveCard } from './cards/card.service.ts';
@@ -33,7 +33,7 @@ const deleted = { message: 'Your picks have been deleted' };
 export const picksRoutes = [
   serve(routes.savePicks, async (ctx, { body, query }) => {
     const { username, poolName, userPicks } = body;
-    const { shownName } = await oneself(ctx, username);
+    const { shownName } = await currentUserNamed(ctx, username);
     const { picks } = await saveCard(ctx, poolName, namedPicks(userPicks), query.week);
     return { username: shownName, poolName, userPicks: picksAnswer(picks) };
   }),
@@ -49,12 +49,12 @@ export const picksRoutes = [
     (await cardsOfMembers(ctx, query.poolName)).map(ofUser),
   ),
   serve(routes.deletePicks, async (ctx, { params }) => {
-    await oneself(ctx, params.username);
+    await currentUserNamed(ctx, params.username);
     await clearCard(ctx, params.poolName);
     return deleted;
   }),
   serve(routes.deleteAllPicks, async (ctx, { params }) => {
-    await oneself(ctx, params.username);
+    await currentUserNamed(ctx, params.username);
     await clearAllCards(ctx);
     return deleted;
   }),

@@ -48,7 +48,7 @@ export async function poolView(ctx: Ctx, pool: Pool): Promise<PoolView> {
 }
 
 /** The tournament shown beside its board: its own last one once its contest is settled, else the current one. */
-export async function tournamentBeside(ctx: Ctx, pool: Pool): Promise<Tournament | null> {
+export async function tournamentToShow(ctx: Ctx, pool: Pool): Promise<Tournament | null> {
   const { contest } = await poolView(ctx, pool);
   const own = contest?.contest.settledAt ? contest.weeks.at(-1)?.tournament : undefined;
   return own ?? (await currentTournamentBatched(ctx)) ?? null;
@@ -90,7 +90,7 @@ function viewFrom(
 }
 
 /** The view of somebody with the invitation: if it was made after they were removed, they may return by it. */
-export const asInvited = ({ viewer, deadLinkId }: PoolView, linkId: string): ViewerFacts =>
+export const viewerWithInvitation = ({ viewer, deadLinkId }: PoolView, linkId: string): ViewerFacts =>
   deadLinkId === linkId ? viewer : { ...viewer, sentAwayFrom: null };
 
 const nobodyIn = (poolId: string): Standing => ({

@@ -44,7 +44,7 @@ import {
 } from './pool.queries.ts';
 import { createPool, updatePool } from './pool.service.ts';
 import { PoolFormat } from './pool-enums.ts';
-import { type PoolView, poolView, tournamentBeside } from './pool-view.service.ts';
+import { type PoolView, poolView, tournamentToShow } from './pool-view.service.ts';
 
 const PoolConnection = connectionOf(Pool, 'Pool', 'pools, in the order of their names');
 
@@ -250,7 +250,7 @@ export class PoolResolver {
       'What stands beside its board: its own last tournament once its contest is settled, else the current one; null while none is known.',
   })
   async tournament(@Root() pool: Pool, @Context() ctx: Ctx): Promise<Tournament | null> {
-    return tournamentBeside(ctx, pool);
+    return tournamentToShow(ctx, pool);
   }
 
   @FieldResolver(() => Entry, {

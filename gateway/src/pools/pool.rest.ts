@@ -1,7 +1,7 @@
 import * as membership from '@fairway/schema/rest/pool-membership';
 import * as routes from '@fairway/schema/rest/pools';
 import type { poolShape } from '@fairway/schema/rest/shapes/pool-shapes';
-import { isInPerson, oneself } from '../accounts/users/user.queries.ts';
+import { currentUserNamed, isCallerWithoutToken } from '../accounts/users/user.queries.ts';
 import type { Ctx } from '../context.ts';
 import { serve } from '../http/rest/rest.ts';
 import { Refusal } from '../refusal.ts';
@@ -91,7 +91,7 @@ export const poolRoutes = [
     return {
       users: members.map(({ user }) => ({
         username: user.shownName,
-        email: isInPerson(ctx, user.id) ? user.email : null,
+        email: isCallerWithoutToken(ctx, user.id) ? user.email : null,
       })),
     };
   }),
@@ -105,11 +105,11 @@ export const poolRoutes = [
     return { admin: (await userById(ctx, pool.adminId))?.shownName ?? '' };
   }),
   serve(routes.lastPool, async (ctx, { query }) => {
-    await oneself(ctx, query.username);
+    await currentUserNamed(ctx, query.username);
     return { poolName: (await lastPool(ctx))?.name ?? null };
   }),
   serve(routes.poolsOfUser, async (ctx, { query }) => {
-    await oneself(ctx, query.username);
+    await currentUserNamed(ctx, query.username);
     return { poolNames: (await ownPools(ctx, query)).map(({ name }) => name) };
   }),
   serve(routes.createPool, async (ctx, { body }) => {
@@ -124,7 +124,7 @@ export const poolRoutes = [
     return { pool: await answerOf(ctx, await inRestNames('poolName', createPool(ctx, input))) };
   }),
   serve(membership.joinPool, async (ctx, { body }) => {
-    await oneself(ctx, body.username);
+    await currentUserNamed(ctx, body.username);
     const pool = await joinPool(ctx, body.poolName, body);
     return { message: 'Successfully joined the pool!', pool: await answerOf(ctx, pool) };
   }),
@@ -148,7 +148,7 @@ export const poolRoutes = [
     return { message: `${body.username} is no longer in ${pool.name}.` };
   }),
   serve(membership.leavePool, async (ctx, { body }) => {
-    await oneself(ctx, body.username);
+    await currentUserNamed(ctx, body.username);
     const { pool } = await leavePool(ctx, body.poolName);
     return { message: `You have left ${pool.name}.` };
   }),

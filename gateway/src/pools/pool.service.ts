@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { pinShape, poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { looksOf } from '../accounts/names/look.ts';
+import { skeletonsOf } from '../accounts/names/skeleton.ts';
 import { refuseStaffName } from '../accounts/names/staff-names.ts';
 import { hashPassword } from '../accounts/passwords/password.ts';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import { isRelaxed } from '../configuration/relaxations.ts';
 import { type Ctx, inTransaction } from '../context.ts';
-import { take } from '../input/input.ts';
+import { parseInput } from '../input/input.ts';
 import { countAttempt, isAboveLimit, type Limit, refuseAboveLimit } from '../limits/attempt.service.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import {
-  buyInComplaint,
+  buyInRefusal,
   formatRules,
-  maxUsersComplaint,
+  maxUsersRefusal,
   type PoolFormat,
-  payoutsComplaint,
+  payoutsRefusal,
 } from '../rules/pools/formats.ts';
 import { payoutsVerdict, settingsVerdict } from '../rules/pools/windows.ts';
 import { countAct, recordAct } from './acts/act.service.ts';
@@ -42,14 +42,14 @@ export interface NewPool {
   round?: number | null | undefined;
 }
 
-const refuse = (field: string, complaint: string | null): void => {
-  if (complaint) throw new Refusal('INVALID', complaint, { field });
+const refuse = (field: string, refusal: string | null): void => {
+  if (refusal) throw new Refusal('INVALID', refusal, { field });
 };
 
 /** Creates a pool with its first contest. The caller becomes its admin and first member. */
 export async function createPool(ctx: Ctx, input: NewPool): Promise<Pool> {
   const settings = readSettings(input);
-  const pin = settings.isPrivate ? take(pinShape, input.pin, 'pin') : null;
+  const pin = settings.isPrivate ? parseInput(pinShape, input.pin, 'pin') : null;
   await refuseTakenName(ctx, settings.name);
   const pinHash = pin === null ? null : await hashPassword(pin);
   if (!isRelaxed(ctx, 'pools a day')) await countPool(ctx);
@@ -57,7 +57,7 @@ export async function createPool(ctx: Ctx, input: NewPool): Promise<Pool> {
     const user = await currentUser(inside, 'to act');
     return makePool(inside, user.id, { ...settings, pinHash });
   }).catch((fault) => {
-    throw takenInstead(fault);
+    throw asNameTaken(fault);
   });
 }
 
@@ -77,7 +77,7 @@ async function countPool(ctx: Ctx): Promise<void> {
  * Runs `make` within the daily limit of new pools, for callers that only then know whether they make one: the
  * limit is checked before and counted after. `make` returns whether it made one.
  */
-export async function withinPoolsADay<T extends { isNew: boolean }>(
+export async function countingPoolsADay<T extends { isNew: boolean }>(
   ctx: Ctx,
   make: () => Promise<T>,
 ): Promise<T> {
@@ -118,10 +118,10 @@ function readSettings(input: NewPool) {
   const maxUsers = input.maxUsers === undefined ? options.defaultMaxUsers : input.maxUsers;
   const buyInCents = input.buyInCents ?? options.defaultBuyInCents;
   const payoutsBps = [...(input.payoutsBps ?? options.defaultPayoutsBps)];
-  const name = take(poolNameShape, input.name, 'name');
-  refuse('maxUsers', maxUsersComplaint(maxUsers));
-  refuse('buyInCents', buyInComplaint(format, buyInCents));
-  refuse('payoutsBps', payoutsComplaint(payoutsBps));
+  const name = parseInput(poolNameShape, input.name, 'name');
+  refuse('maxUsers', maxUsersRefusal(maxUsers));
+  refuse('buyInCents', buyInRefusal(format, buyInCents));
+  refuse('payoutsBps', payoutsRefusal(payoutsBps));
   return { name, format, maxUsers, buyInCents, payoutsBps, ...spanOf(input), isPrivate };
 }
 
@@ -145,12 +145,13 @@ async function takePoolName({ em }: Ctx, pool: Pool, userId: string, field: stri
       [value, pool.id, userId],
     );
   const taken = [await take('pool_name', 'name_key', pool.nameKey)];
-  for (const look of looksOf(pool.name, pool.nameKey)) taken.push(await take('pool_look', 'look_key', look));
+  for (const look of skeletonsOf(pool.name, pool.nameKey))
+    taken.push(await take('pool_look', 'look_key', look));
   if (taken.some((rows) => rows.length === 0)) throw nameTaken(field);
 }
 
 /** If two take a name at once, the unique index refuses the later one. */
-export const takenInstead = (fault: unknown): unknown =>
+export const asNameTaken = (fault: unknown): unknown =>
   fault instanceof UniqueConstraintViolationException && /pool_name_key/.test(fault.message)
     ? nameTaken('name')
     : fault;
@@ -167,9 +168,9 @@ const settingsOf = ({ name, maxUsers, payoutsBps }: Pool) => ({ name, maxUsers, 
 
 export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChanges): Promise<Pool> {
   const { admin, maxUsers, payoutsBps } = changes;
-  const name = changes.name === undefined ? undefined : take(poolNameShape, changes.name, 'name');
-  if (maxUsers !== undefined) refuse('maxUsers', maxUsersComplaint(maxUsers));
-  if (payoutsBps) refuse('payoutsBps', payoutsComplaint(payoutsBps));
+  const name = changes.name === undefined ? undefined : parseInput(poolNameShape, changes.name, 'name');
+  if (maxUsers !== undefined) refuse('maxUsers', maxUsersRefusal(maxUsers));
+  if (payoutsBps) refuse('payoutsBps', payoutsRefusal(payoutsBps));
   const { id } = await poolNamed(ctx, poolName);
   await countAct(ctx, 'settings');
   return inTransaction(ctx, async (inside) => {
@@ -207,6 +208,6 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     await inside.bus.publish(inside.em, poolChanged, { poolId: pool.id });
     return pool;
   }).catch((fault) => {
-    throw takenInstead(fault);
+    throw asNameTaken(fault);
   });
 }

@@ -35,9 +35,9 @@ test.each([
   ],
 ])(
   'a Redis that %s ends the start in one sentence, without the password',
-  async (_how, patienceMs, line, sentence) => {
+  async (_how, timeoutMs, line, sentence) => {
     const { port, close } = await answering(line);
-    const failure = await waitForRedis(`redis://:hunter2@127.0.0.1:${port}/0`, patienceMs).catch(
+    const failure = await waitForRedis(`redis://:hunter2@127.0.0.1:${port}/0`, timeoutMs).catch(
       (fault) => fault,
     );
     close();

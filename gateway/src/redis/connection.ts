@@ -3,19 +3,19 @@ import { createClient, ErrorReply } from '@redis/client';
 import { StartFailure } from '../database/opening/start-failure.ts';
 
 /** Waits for Redis to answer; otherwise fails with a reason that does not contain its password. */
-export async function waitForRedis(redisUrl: string, patienceMs = 10_000): Promise<void> {
+export async function waitForRedis(redisUrl: string, timeoutMs = 10_000): Promise<void> {
   const { hostname, port } = new URL(redisUrl);
   const place = `Redis at ${hostname}:${port || 6379}`;
-  const giveUpAt = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const fault = await probe(redisUrl);
     if (fault === undefined) return;
     // Waiting does not help against a wrong password, user or database; it does while Redis is loading.
     if (fault instanceof ErrorReply && !/^(LOADING|BUSY|MASTERDOWN)/.test(fault.message))
       throw new StartFailure(`REDIS_URL is refused by ${place}: ${fault.message.replace(/\.$/, '')}.`);
-    if (performance.now() > giveUpAt)
+    if (performance.now() > deadline)
       throw new StartFailure(
-        `REDIS_URL: ${place} could not be reached within ${patienceMs / 1000} seconds (${reasonOf(fault)}).`,
+        `REDIS_URL: ${place} could not be reached within ${timeoutMs / 1000} seconds (${reasonOf(fault)}).`,
       );
     await sleep(250);
   }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createClient } from '@redis/client';
 import { type Logger, pino } from 'pino';
 import { type Bus, hint } from '../live/bus/bus.ts';
-import { type CutLine, openLineTo } from '../testing/cut-line.ts';
+import { type BreakableConnection, openBreakableConnection } from '../testing/breakable-connection.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { describeWithRedis, openTestRedis, type TestRedis } from '../testing/test-redis.ts';
 import { openRedisBus } from './redis-bus.ts';
@@ -15,7 +15,7 @@ const beatMs = 300;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let redis: TestRedis;
-let line: CutLine;
+let line: BreakableConnection;
 const installation = `test-${process.pid}-${performance.now()}`;
 const open: Bus[] = [];
 
@@ -59,7 +59,7 @@ describeWithRedis('the bus on Redis', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     redis = await openTestRedis();
-    line = await openLineTo(redis.url, 6379);
+    line = await openBreakableConnection(redis.url, 6379);
   });
   afterEach(async () => {
     line.mend();

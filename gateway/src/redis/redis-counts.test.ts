@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { type AttemptCounts, countsInDatabase } from '../limits/attempt-counts.ts';
-import { openLineTo } from '../testing/cut-line.ts';
+import { openBreakableConnection } from '../testing/breakable-connection.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { describeWithRedis, hasRedis, openTestRedis, type TestRedis } from '../testing/test-redis.ts';
 import { redisCounts } from './redis-counts.ts';
@@ -64,7 +64,7 @@ describeWithRedis('attempts counted in Redis', () => {
   sameInBoth('Redis');
 
   test('are counted in the database while it is away', async () => {
-    const line = await openLineTo(redis?.url ?? '', 6379);
+    const line = await openBreakableConnection(redis?.url ?? '', 6379);
     const lost = await openRedisLink({ url: line.url, installation, log, beatMs: 100 });
     const counts = redisCounts(lost, log, countsInDatabase);
     const em = database.orm.em.fork();

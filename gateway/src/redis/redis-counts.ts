@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AttemptCounts, Counted } from '../limits/attempt-counts.ts';
+import type { AttemptCountState, AttemptCounts } from '../limits/attempt-counts.ts';
 import type { RedisLink } from './redis-link.ts';
 
 // Atomic on the server, so that concurrent gateways don't miss each other's counts. The key expires some time
@@ -36,7 +36,7 @@ export function redisCounts(
       return elsewhere();
     }
   };
-  const countedIn = async (key: string): Promise<Counted | undefined> => {
+  const countedIn = async (key: string): Promise<AttemptCountState | undefined> => {
     const [count, resetsAt] = await link.ask((client) => client.hmGet(keyOf(key), ['count', 'resetsAt']));
     return count && resetsAt ? { count: Number(count), resetsAt: new Date(Number(resetsAt)) } : undefined;
   };

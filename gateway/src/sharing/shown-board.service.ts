@@ -6,7 +6,7 @@ import { userById } from '../pools/pool.queries.ts';
 import type { RoundState, TournamentState } from '../rules/golf/tournament.ts';
 import { prizesOfClaimed } from '../rules/money/prizes.ts';
 import type { PoolFormat } from '../rules/pools/formats.ts';
-import { KeptBoards } from './kept-boards.ts';
+import { BoardCache } from './board-cache.ts';
 
 /** An entry, by the name on the board. */
 export interface ShownRow {
@@ -51,7 +51,7 @@ export interface ShownBoard {
   prizesCents: number[];
 }
 
-const boards = new KeptBoards<ShownBoard>();
+const boards = new BoardCache<ShownBoard>();
 
 /** The current board. Names may be a second old, computed for another viewer. */
 export async function shownBoard(ctx: Ctx, pool: Pool): Promise<ShownBoard> {

@@ -5,7 +5,7 @@ import { type WebhookPayload, webhookOutbox } from './event.service.ts';
 import { type Receiver, receiversOf, signatureOf } from './receivers.ts';
 
 /** The time limit for a response, whose body is not read. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** The outbox of webhooks, one at a time for each receiver. The event's id identifies repeats. */
 export const webhooksWithin = (timeoutMs: number): OutboxKind<WebhookPayload> => ({
@@ -23,7 +23,7 @@ export const webhooksWithin = (timeoutMs: number): OutboxKind<WebhookPayload> =>
     };
   },
 });
-export const webhooks = webhooksWithin(patienceMs);
+export const webhooks = webhooksWithin(timeoutMs);
 
 const failed = (trouble: string): Outcome => ({ phase: 'failed', trouble });
 

@@ -3,7 +3,7 @@ import { isVisibleName } from '@fairway/schema/visible-text';
 import { z } from 'zod';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
 import { flag, moment, number, rowsOf, stored, text } from '../../database/rows.ts';
-import { take } from '../../input/input.ts';
+import { parseInput } from '../../input/input.ts';
 import { isUuid } from '../../input/uuid.ts';
 import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
@@ -58,7 +58,7 @@ export async function makeAccessToken(
   input: AccessTokenInput,
 ): Promise<{ token: string; accessToken: AccessToken }> {
   refuseAccessTokens(ctx);
-  const { name, scopes, days } = take(inputShape, input);
+  const { name, scopes, days } = parseInput(inputShape, input);
   refuseWithoutRecentSignIn(ctx);
   await countAttempt(ctx, madeADay, (await currentUser(ctx)).id);
   return inTransaction(ctx, async (inside) => {

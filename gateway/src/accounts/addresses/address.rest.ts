@@ -1,7 +1,7 @@
 import * as routes from '@fairway/schema/rest/addresses';
 import { serve } from '../../http/rest/rest.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
-import { oneself } from '../users/user.queries.ts';
+import { currentUserNamed } from '../users/user.queries.ts';
 import { changeEmail } from './change-email.service.ts';
 import { sendLinkAgain } from './claim-address.service.ts';
 import { confirmAddress } from './confirm-address.service.ts';
@@ -13,12 +13,12 @@ export const addressRoutes = [
     return { success: true, message: `The address of ${username} is confirmed.` };
   }),
   serve(routes.sendConfirmation, async (ctx, { body }) => {
-    await oneself(ctx, body.username);
+    await currentUserNamed(ctx, body.username);
     await sendLinkAgain(ctx);
     return { message: 'Another link is on its way to you.' };
   }),
   serve(routes.changeEmail, async (ctx, { params, body }) => {
-    await oneself(ctx, params.username);
+    await currentUserNamed(ctx, params.username);
     await changeEmail(await signInAgain(ctx, body.password), body.newEmail);
     return { message: 'A link to confirm the new address is on its way to it.' };
   }),

@@ -1,6 +1,6 @@
 import { emailShape } from '@fairway/schema/shapes';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { take } from '../../input/input.ts';
+import { parseInput } from '../../input/input.ts';
 import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
@@ -22,7 +22,7 @@ const changes: Limit = {
  * one is replaced at once. The answer does not reveal whether the new address is known.
  */
 export async function changeEmail(ctx: Ctx, newEmail: string): Promise<User> {
-  const email = take(emailShape, newEmail, 'newEmail');
+  const email = parseInput(emailShape, newEmail, 'newEmail');
   refuseWithoutRecentSignIn(ctx);
   await countAttempt(ctx, changes, (await currentUser(ctx)).id);
   return inTransaction(ctx, async (inside) => {

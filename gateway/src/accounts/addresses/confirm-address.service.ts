@@ -74,7 +74,7 @@ async function replaceAddress(inside: Ctx, user: User, claim: EmailClaim, at: Da
   // The user asked for another address before this one was confirmed.
   if (user.email === null || user.emailConfirmedAt === null) throw deadLink();
   const former = user.email;
-  const isReturn = await forgetChangesFrom(inside, user, claim);
+  const isReturn = await discardChangesFrom(inside, user, claim);
   claim.formerEmail = isReturn ? null : former;
   claim.expiresAt = new Date(at.getTime() + undoMs);
   Object.assign(user, { email: claim.email, emailKey: claim.emailKey, emailConfirmedAt: at });
@@ -92,7 +92,7 @@ async function replaceAddress(inside: Ctx, user: User, claim: EmailClaim, at: Da
  * Changing back to an address that an undo link could restore counts as that undo: later changes and their links
  * are discarded, since they would outlast the owner's. Returns whether it was such a change.
  */
-async function forgetChangesFrom(
+async function discardChangesFrom(
   { em, wallClock }: Ctx,
   { id: userId }: User,
   { emailKey }: EmailClaim,

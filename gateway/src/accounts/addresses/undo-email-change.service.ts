@@ -5,8 +5,8 @@ import { Refusal } from '../../refusal.ts';
 import { addResetLink } from '../passwords/password-reset.service.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
+import { removeLogInMethods } from '../users/log-in-methods.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
-import { removeWaysIn } from '../users/ways-in.service.ts';
 import { countLinkUse, refuseTaken, takenAddress } from './confirm-address.service.ts';
 import { EmailClaim } from './email-claim.entity.ts';
 
@@ -50,7 +50,7 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
     const since = { $or: [{ confirmedAt: null }, { confirmedAt: { $gte: confirmedAt } }] };
     await em.nativeDelete(EmailClaim, { userId: user.id, ...since });
     await em.nativeDelete(PasswordReset, { userId: user.id });
-    await removeWaysIn(inside, user, { since: weeksBefore(known.createdAt) });
+    await removeLogInMethods(inside, user, { since: weeksBefore(known.createdAt) });
     const undone = user.email;
     user.email = formerEmail;
     user.emailKey = foldCase(formerEmail);

@@ -1,7 +1,7 @@
 import { isVisibleName, isVisibleText } from '@fairway/schema/visible-text';
 import { describe, expect, test } from '@jest/globals';
-import { lookOf } from './look.ts';
-import { soundsLikeStaff } from './staff-names.ts';
+import { skeletonOf } from './skeleton.ts';
+import { impersonatesStaff } from './staff-names.ts';
 
 describe('names that can not be told apart at a glance have one look', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('names that can not be told apart at a glance have one look', () => {
     ['Golf Club', 'Golf \u03f2lub'],
     ['Golf Club', 'Golf \u03f9lub'],
     ['Ann’s', 'Ann\u00b4s'],
-  ])('%j and %j', (one, other) => expect(lookOf(other)).toBe(lookOf(one)));
+  ])('%j and %j', (one, other) => expect(skeletonOf(other)).toBe(skeletonOf(one)));
 
   test.each([
     ['Sunday Best', 'Sunday Rest'],
@@ -31,7 +31,7 @@ describe('names that can not be told apart at a glance have one look', () => {
     ['Sunday Best 2', 'Sunday Best 3'],
     ['Клуб', 'Клуб 2'],
     ['日曜', '月曜'],
-  ])('while %j is not %j', (one, other) => expect(lookOf(other)).not.toBe(lookOf(one)));
+  ])('while %j is not %j', (one, other) => expect(skeletonOf(other)).not.toBe(skeletonOf(one)));
 });
 
 describe('names that sound like staff', () => {
@@ -64,7 +64,7 @@ describe('names that sound like staff', () => {
     'fairway.com',
     'Tech Support',
     'site-admin',
-  ])('%s does', (name) => expect(soundsLikeStaff(name)).toBe(true));
+  ])('%s does', (name) => expect(impersonatesStaff(name)).toBe(true));
 
   test.each([
     'ann',
@@ -79,7 +79,7 @@ describe('names that sound like staff', () => {
     'Ада',
     'Fairways and Greens',
     'Live Birds',
-  ])('%s does not', (name) => expect(soundsLikeStaff(name)).toBe(false));
+  ])('%s does not', (name) => expect(impersonatesStaff(name)).toBe(false));
 });
 
 describe('what can not be seen', () => {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../refusal.ts';
-import { lookOf } from './look.ts';
+import { skeletonOf } from './skeleton.ts';
 
 // Words that make a name sound like staff.
 const staff = [
@@ -69,7 +69,7 @@ const digits: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b',
 
 /** Ignores gaps, case and the difference between i and l. */
 const loosely = (text: string): string =>
-  lookOf(text.replace(/[™℠]/g, ' '))
+  skeletonOf(text.replace(/[™℠]/g, ' '))
     .replace(/[34578@$!]/g, (sign) => digits[sign] ?? sign)
     .replaceAll('i', 'l')
     .replace(/[^\p{L}]+/gu, '')
@@ -81,7 +81,7 @@ const anyOf = (words: readonly string[]) => `(?:${words.map(loosely).join('|')})
 const soundsLike = new RegExp(`^${anyOf(besides)}*${anyOf(staff)}${anyOf([...staff, ...besides])}*$`, 'u');
 
 /** Whether a name sounds like those who run the product. 'Fairway Friends' does not; 'Fa1rway-Support 24' does. */
-export const soundsLikeStaff = (name: string): boolean =>
+export const impersonatesStaff = (name: string): boolean =>
   readingsOf(name).some((reading) => soundsLike.test(loosely(reading)));
 
 /** A digit may stand for a letter, as the first in '4dmin24', or for nothing, as the others. */
@@ -99,7 +99,7 @@ function readingsOf(name: string): string[] {
 
 /** Refuses a new name that sounds like staff; existing names stay. */
 export function refuseStaffName(name: string, field: string): void {
-  if (soundsLikeStaff(name))
+  if (impersonatesStaff(name))
     throw new Refusal('TAKEN', 'That name is kept for those who run Fairway. Please choose another one.', {
       field,
     });

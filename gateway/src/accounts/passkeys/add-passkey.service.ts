@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { take } from '../../input/input.ts';
+import { parseInput } from '../../input/input.ts';
 import { isUuid } from '../../input/uuid.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { sessionOf } from '../sessions/session.service.ts';
@@ -16,7 +16,7 @@ import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts'
 import type { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { notAccepted, parseAnswer, relyingParty } from './answer.ts';
-import { newChallenge, type Occasion, useUp } from './challenge.ts';
+import { type ChallengePurpose, markUsed, newChallenge } from './challenge.ts';
 import { Passkey } from './passkey.entity.ts';
 
 const maxPasskeys = 20;
@@ -33,7 +33,7 @@ export const userHandleOf = (userId: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 
 /** A challenge to add a passkey is bound to the session that asked for it. */
-function adding(ctx: Ctx): Occasion {
+function adding(ctx: Ctx): ChallengePurpose {
   const sessionId = sessionOf(ctx);
   if (sessionId === undefined) throw unauthenticated();
   return { purpose: 'add', sessionId };
@@ -60,7 +60,7 @@ export async function challengeToAdd(ctx: Ctx): Promise<string> {
 
 /** Adds the passkey that a device made. It is a new way to log in, so its owner gets a mail. */
 export async function addPasskey(ctx: Ctx, input: { name: string; answer: string }): Promise<User> {
-  const name = take(nameShape, input.name, 'name');
+  const name = parseInput(nameShape, input.name, 'name');
   refuseWithoutRecentSignIn(ctx);
   const { answer, challenge, expiresAt } = parseAnswer<RegistrationResponseJSON>(
     ctx,
@@ -74,7 +74,7 @@ export async function addPasskey(ctx: Ctx, input: { name: string; answer: string
     refuseWithoutRecentSignIn(inside);
     if ((await em.count(Passkey, { userId: user.id })) >= maxPasskeys)
       throw new Refusal('CONFLICT', `You have ${maxPasskeys} passkeys. Please remove one first.`);
-    await useUp(inside, challenge, expiresAt);
+    await markUsed(inside, challenge, expiresAt);
     await em.insert(Passkey, {
       id: randomUUID(),
       userId: user.id,

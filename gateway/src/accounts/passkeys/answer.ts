@@ -1,7 +1,7 @@
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { expiryOf, type Occasion } from './challenge.ts';
+import { type ChallengePurpose, expiryOf } from './challenge.ts';
 
 /** Longer than any browser's response. */
 const longest = 20_000;
@@ -33,7 +33,7 @@ const tooLate = () => new Refusal('INVALID', 'That took too long. Please try aga
 export function parseAnswer<Answer extends AnyAnswer>(
   ctx: Ctx,
   text: string,
-  occasion: Occasion,
+  occasion: ChallengePurpose,
 ): { answer: Answer; challenge: string; expiresAt: Date } {
   const answer = answerIn(text) as Answer | undefined;
   if (!answer) throw notAccepted();

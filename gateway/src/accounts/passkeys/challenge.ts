@@ -11,7 +11,7 @@ const randomLength = 16;
 const timeLength = 6;
 
 /** What a challenge is for. A response for another purpose or session is refused. */
-export interface Occasion {
+export interface ChallengePurpose {
   purpose: 'log-in' | 'sign-in-again' | 'add';
   /** The session that asked for it; none yet at a log-in. */
   sessionId?: string;
@@ -19,10 +19,13 @@ export interface Occasion {
 
 type Signing = Pick<Ctx, 'keys' | 'wallClock'>;
 
-const signed = ({ purpose, sessionId = '' }: Occasion, body: Uint8Array) =>
+const signed = ({ purpose, sessionId = '' }: ChallengePurpose, body: Uint8Array) =>
   Buffer.concat([Buffer.from(`${purpose} ${sessionId} `), body]);
 
-export function newChallenge({ keys, wallClock }: Signing, occasion: Occasion): Uint8Array<ArrayBuffer> {
+export function newChallenge(
+  { keys, wallClock }: Signing,
+  occasion: ChallengePurpose,
+): Uint8Array<ArrayBuffer> {
   const time = Buffer.alloc(timeLength);
   time.writeUIntBE(wallClock.now().getTime() + lifeMs, 0, timeLength);
   const body = Buffer.concat([randomBytes(randomLength), time]);
@@ -35,7 +38,7 @@ export function newChallenge({ keys, wallClock }: Signing, occasion: Occasion): 
 export function expiryOf(
   { keys }: Pick<Ctx, 'keys'>,
   challenge: string,
-  occasion: Occasion,
+  occasion: ChallengePurpose,
 ): Date | undefined {
   const bytes = Buffer.from(challenge, 'base64url');
   const body = bytes.subarray(0, randomLength + timeLength);
@@ -46,7 +49,7 @@ export function expiryOf(
 }
 
 /** Marks the challenge as used, in the transaction that uses it: of two responses, only the first counts. */
-export async function useUp({ em }: Ctx, challenge: string, expiresAt: Date): Promise<void> {
+export async function markUsed({ em }: Ctx, challenge: string, expiresAt: Date): Promise<void> {
   const noted = await em.execute<unknown[]>(
     `insert into answered_challenge (challenge, expires_at) values (?, ?)
      on conflict do nothing returning challenge`,

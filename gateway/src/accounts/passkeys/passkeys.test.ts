@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
-import { Device, type Manner } from './testing/device.ts';
+import { Device, type DeviceBehaviour } from './testing/device.ts';
 import {
-  ask,
   challengeFrom,
   deviceOf,
   type Listed,
@@ -13,6 +12,7 @@ import {
   passkeysOf,
   sendAgain,
   sendLogIn,
+  sendQuery,
   signInAgainBy,
   tokenIn,
 } from './testing/holder.ts';
@@ -43,7 +43,7 @@ describe('a passkey', () => {
       { name: 'The phone', lastUsedAt: null },
     ]);
     const other = await gateway.signUp('curious');
-    const { data } = await ask(gateway, '{ user(username: "several") { passkeys { id } } }', {}, other);
+    const { data } = await sendQuery(gateway, '{ user(username: "several") { passkeys { id } } }', {}, other);
     expect(data.user).toEqual({ passkeys: null });
   });
 
@@ -53,12 +53,12 @@ describe('a passkey', () => {
     const kept = await deviceOf(gateway, token, 'Kept');
     const { id } = (await passkeysOf(gateway, token)).find(({ name }) => name === 'Lost') as Listed;
     const remove = 'mutation ($id: ID!) { removePasskey(id: $id) { passkeys { name } } }';
-    expect((await ask(gateway, remove, { id }, token)).data.removePasskey).toEqual({
+    expect((await sendQuery(gateway, remove, { id }, token)).data.removePasskey).toEqual({
       passkeys: [{ name: 'Kept' }],
     });
     expect(await logInBy(gateway, lost)).toMatchObject(notAccepted);
     expect((await logInBy(gateway, kept)).refusal).toBeUndefined();
-    expect(await ask(gateway, remove, { id }, token)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+    expect(await sendQuery(gateway, remove, { id }, token)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
   });
 
   test('may be asked for by one gateway and answered at another, once', async () => {
@@ -84,7 +84,7 @@ describe('a passkey', () => {
   test('goes with the account', async () => {
     const token = await gateway.signUp('leaving');
     const device = await deviceOf(gateway, token);
-    expect((await ask(gateway, 'mutation { deleteAccount }', {}, token)).refusal).toBeUndefined();
+    expect((await sendQuery(gateway, 'mutation { deleteAccount }', {}, token)).refusal).toBeUndefined();
     expect(await logInBy(gateway, device)).toMatchObject(notAccepted);
   });
 
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     const device = await deviceOf(gateway, token);
     const change =
       'mutation ($old: String!) { changePassword(password: $old, newPassword: "another walk altogether") { token } }';
-    expect((await ask(gateway, change, { old: passwordOf('changer') }, token)).refusal).toBeUndefined();
+    expect((await sendQuery(gateway, change, { old: passwordOf('changer') }, token)).refusal).toBeUndefined();
     expect((await logInBy(gateway, device)).refusal).toBeUndefined();
   });
 
@@ -101,7 +101,7 @@ describe('a passkey', () => {
     const token = await gateway.signUp('told');
     await deviceOf(gateway, token, 'Blue phone');
     const [{ id } = { id: '' }] = await passkeysOf(gateway, token);
-    await ask(gateway, 'mutation ($id: ID!) { removePasskey(id: $id) { id } }', { id }, token);
+    await sendQuery(gateway, 'mutation ($id: ID!) { removePasskey(id: $id) { id } }', { id }, token);
     const noted = await gateway.orm.em.fork().execute<{ kind: string; facts: { name: string } }[]>(
       `select topic as kind, payload as facts from outbox join user_account on user_account.id = user_id
          where username = 'told' and topic like 'passkey-%'`,
@@ -121,7 +121,7 @@ describe('a log-in is refused by', () => {
   const challenge = () => challengeFrom(gateway, 'passkeyToLogIn');
   const otherChallenge = Buffer.from('a challenge that was made elsewhere').toString('base64url');
 
-  test.each<[string, Manner]>([
+  test.each<[string, DeviceBehaviour]>([
     ['an answer to a challenge that was never made', { challenge: otherChallenge }],
     ['an answer to another page', { origin: 'http://localhost:4001' }],
     ['an answer to another site', { rpId: 'fairway.example' }],

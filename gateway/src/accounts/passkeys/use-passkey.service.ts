@@ -6,13 +6,13 @@ import {
 } from '@simplewebauthn/server';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
-import { countFailure, forgetFailures, refuseAfterFailures } from '../passwords/password-check.service.ts';
+import { clearFailures, countFailure, refuseAfterFailures } from '../passwords/password-check.service.ts';
 import { beginSession, type Session, sessionOf, sessionSignedInAgain } from '../sessions/session.service.ts';
 import { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { userHandleOf } from './add-passkey.service.ts';
 import { notAccepted, parseAnswer, relyingParty } from './answer.ts';
-import { newChallenge, type Occasion, useUp } from './challenge.ts';
+import { type ChallengePurpose, markUsed, newChallenge } from './challenge.ts';
 import { Passkey } from './passkey.entity.ts';
 
 /** The options for a log-in with any passkey of this site. */
@@ -26,13 +26,17 @@ export async function challengeToSignInAgain(ctx: Ctx): Promise<string> {
   return requestOf(ctx, again(ctx), await ctx.em.find(Passkey, { userId }));
 }
 
-function again(ctx: Ctx): Occasion {
+function again(ctx: Ctx): ChallengePurpose {
   const sessionId = sessionOf(ctx);
   if (sessionId === undefined) throw unauthenticated();
   return { purpose: 'sign-in-again', sessionId };
 }
 
-async function requestOf(ctx: Ctx, occasion: Occasion, passkeys: readonly Passkey[]): Promise<string> {
+async function requestOf(
+  ctx: Ctx,
+  occasion: ChallengePurpose,
+  passkeys: readonly Passkey[],
+): Promise<string> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).rpID,
     challenge: newChallenge(ctx, occasion),
@@ -45,7 +49,7 @@ async function requestOf(ctx: Ctx, occasion: Occasion, passkeys: readonly Passke
 /** A passkey with user verification is two factors already, so no other is asked for. */
 export async function logInWithPasskey(ctx: Ctx, answer: string): Promise<Session> {
   const user = await ownerOf(ctx, answer, { purpose: 'log-in' });
-  await forgetFailures(ctx, user);
+  await clearFailures(ctx, user);
   return beginSession(ctx, user);
 }
 
@@ -56,7 +60,7 @@ export async function signInAgainWithPasskey(ctx: Ctx, answer: string): Promise<
 }
 
 /** The user whose passkey signed the response. Failures count like wrong passwords. */
-async function ownerOf(ctx: Ctx, text: string, occasion: Occasion, userId?: string): Promise<User> {
+async function ownerOf(ctx: Ctx, text: string, occasion: ChallengePurpose, userId?: string): Promise<User> {
   await refuseAfterFailures(ctx);
   try {
     const { answer, challenge, expiresAt } = parseAnswer<AuthenticationResponseJSON>(ctx, text, occasion);
@@ -71,7 +75,7 @@ async function ownerOf(ctx: Ctx, text: string, occasion: Occasion, userId?: stri
         { lockMode: LockMode.PESSIMISTIC_READ },
       );
       if (!owner) throw notAccepted();
-      await useUp(inside, challenge, expiresAt);
+      await markUsed(inside, challenge, expiresAt);
       // Of a passkey and its clone used at once, one falls behind; a removed one is not found.
       const isAhead = counter > 0 ? { $lt: counter } : 0;
       const used = await em.nativeUpdate(

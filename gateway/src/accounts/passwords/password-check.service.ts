@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import {
+  clearAttempts,
   countAttempt,
-  forgetAttempts,
   type Limit,
   networkOf,
   refuseAboveLimit,
@@ -56,17 +56,17 @@ export async function userWithPassword(
       for (const limit of failuresOfName) await countAttempt(ctx, limit, `${typed} ${network}`);
       return null;
     }
-    await forgetFailures(ctx, user);
+    await clearFailures(ctx, user);
     return user;
   });
 }
 
 /** A correct or a new password clears the failures of its owner. */
-export async function forgetFailures(ctx: Ctx, { nameKey, emailKey, emailConfirmedAt }: User): Promise<void> {
+export async function clearFailures(ctx: Ctx, { nameKey, emailKey, emailConfirmedAt }: User): Promise<void> {
   // Failures by address are cleared only for its confirmed owner: anybody can give it for an account.
   const keys = emailKey !== null && emailConfirmedAt !== null ? [nameKey, emailKey] : [nameKey];
   for (const key of keys)
-    for (const limit of failuresOfName) await forgetAttempts(ctx, limit, `${key} ${networkOf(ctx.address)}`);
+    for (const limit of failuresOfName) await clearAttempts(ctx, limit, `${key} ${networkOf(ctx.address)}`);
 }
 
 const turns = new Map<string, Promise<unknown>>();

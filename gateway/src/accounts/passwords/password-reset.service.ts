@@ -3,7 +3,7 @@ import { emailShape } from '@fairway/schema/shapes';
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { isRelaxed } from '../../configuration/relaxations.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { take } from '../../input/input.ts';
+import { parseInput } from '../../input/input.ts';
 import { countAttempt, isAboveLimit, type Limit, networkOf } from '../../limits/attempt.service.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { unlinked } from '../../mail/unlinked.ts';
@@ -11,10 +11,10 @@ import { Refusal } from '../../refusal.ts';
 import { confirmedHolderOf, unconfirmedWith } from '../addresses/address-holder.service.ts';
 import { confirmUnlessTaken } from '../addresses/confirm-address.service.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
+import { removeLogInMethods } from '../users/log-in-methods.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
-import { removeWaysIn } from '../users/ways-in.service.ts';
-import { hashPassword, takePassword } from './password.ts';
-import { forgetFailures } from './password-check.service.ts';
+import { hashPassword, parseNewPassword } from './password.ts';
+import { clearFailures } from './password-check.service.ts';
 import { setPassword } from './set-password.service.ts';
 
 const linkLifeMinutes = 30;
@@ -39,7 +39,7 @@ const maxAccounts = 20;
 
 /** Answers the same, and as fast, whether or not the address is known; the mail is sent in the background. */
 export async function requestPasswordReset(ctx: Ctx, input: { email: string }): Promise<void> {
-  const email = take(emailShape, input.email, 'email');
+  const email = parseInput(emailShape, input.email, 'email');
   const { mailer } = ctx;
   if (!mailer) throw new Refusal('NOT_CONFIGURED', 'Mail is not set up on this server.');
   if (!isRelaxed(ctx, 'reset mails')) await countAttempt(ctx, resetMails, networkOf(ctx.address));
@@ -56,7 +56,7 @@ async function sendLink(ctx: Ctx, mailer: Mailer, email: string): Promise<void> 
     if (link) links.push(link);
   }
   const [first] = links;
-  if (first) await mailer.send(links.length === 1 ? letterOfOne(first) : letterOfMany(links));
+  if (first) await mailer.send(links.length === 1 ? letterOfOne(first) : mailForSeveralAccounts(links));
 }
 
 /**
@@ -116,7 +116,7 @@ ${nothingToDo}
 });
 
 /** Several accounts gave the address: lists each by name, since the reader may know only one of them. */
-const letterOfMany = (links: readonly ResetLink[]): Mail => ({
+const mailForSeveralAccounts = (links: readonly ResetLink[]): Mail => ({
   to: links[0]?.to ?? '',
   subject,
   text: `Hello,
@@ -140,7 +140,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; newPasswor
   const { userId } = await usableLink(ctx, tokenHash); // before the costly hash, so that guesses stay cheap
   const owner = await ctx.em.findOne(User, { id: userId, deletedAt: null });
   if (!owner) throw deadLink();
-  const newPassword = await takePassword(input.newPassword, 'newPassword', owner.username);
+  const newPassword = await parseNewPassword(input.newPassword, 'newPassword', owner.username);
   const passwordHash = await hashPassword(newPassword);
   const set = () => setByLink(ctx, tokenHash, passwordHash);
   // If two accounts prove the same address at once, one gets it and the other only its new password.
@@ -148,7 +148,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; newPasswor
     if (fault instanceof UniqueConstraintViolationException) return set();
     throw fault;
   });
-  await forgetFailures(ctx, user);
+  await clearFailures(ctx, user);
 }
 
 const setByLink = (ctx: Ctx, tokenHash: string, passwordHash: string): Promise<User> =>
@@ -160,7 +160,7 @@ const setByLink = (ctx: Ctx, tokenHash: string, passwordHash: string): Promise<U
     if (!user) throw deadLink();
     await setPassword(inside, { user, passwordHash });
     // Ways in added before the address was confirmed may belong to somebody who gave another's address.
-    if (user.emailConfirmedAt === null) await removeWaysIn(inside, user);
+    if (user.emailConfirmedAt === null) await removeLogInMethods(inside, user);
     // Reading the mail proves the address, unless another account confirmed it first.
     if (emailKey !== null && emailKey === user.emailKey) await confirmUnlessTaken(inside, user);
     return user;

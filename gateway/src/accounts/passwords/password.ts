@@ -1,8 +1,8 @@
 import { passwordShape } from '@fairway/schema/shapes';
 import { hash, verify } from '@node-rs/argon2';
-import { take } from '../../input/input.ts';
+import { parseInput } from '../../input/input.ts';
 import { Refusal } from '../../refusal.ts';
-import { faultOfPassword } from '../../rules/accounts/passwords.ts';
+import { passwordRefusal } from '../../rules/accounts/passwords.ts';
 import { type HashQueue, logInHashes, otherHashes } from './hash-queue.ts';
 
 /** The commonest breached passwords, unpacked at first use. */
@@ -15,10 +15,10 @@ const breachedPasswords = () => {
 };
 
 /** The password as it is hashed; throws a refusal that says what is wrong with it for a user of that name. */
-export async function takePassword(text: unknown, field: string, username: string): Promise<string> {
+export async function parseNewPassword(text: unknown, field: string, username: string): Promise<string> {
   // Normalised first: a letter and its combining accent count as one character.
-  const password = take(passwordShape, take(passwordShape, text, field).normalize('NFKC'), field);
-  const fault = faultOfPassword(password, { username, breached: await breachedPasswords() });
+  const password = parseInput(passwordShape, parseInput(passwordShape, text, field).normalize('NFKC'), field);
+  const fault = passwordRefusal(password, { username, breached: await breachedPasswords() });
   if (fault !== null) throw new Refusal('INVALID', fault, { field });
   return password;
 }

@@ -4,7 +4,7 @@ import { endAllSessions, renewedSession, type Session, sessionOf } from '../sess
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import type { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
-import { hashPassword, takePassword } from './password.ts';
+import { hashPassword, parseNewPassword } from './password.ts';
 
 export interface PasswordChange {
   password: string;
@@ -14,7 +14,7 @@ export interface PasswordChange {
 /** Changes the password of somebody who knows the current one. Only this session stays logged in. */
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<Session> {
   const { username } = await currentUser(ctx);
-  const newPassword = await takePassword(input.newPassword, 'newPassword', username);
+  const newPassword = await parseNewPassword(input.newPassword, 'newPassword', username);
   await signInAgain(ctx, input.password);
   const passwordHash = await hashPassword(newPassword);
   const user = await inTransaction(ctx, async (inside) => {

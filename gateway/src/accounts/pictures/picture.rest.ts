@@ -6,17 +6,17 @@ import type { Ctx } from '../../context.ts';
 import { serve } from '../../http/rest/rest.ts';
 import { Refusal } from '../../refusal.ts';
 import type { User } from '../users/user.entity.ts';
-import { oneself, userNamed, usersNamed } from '../users/user.queries.ts';
-import { maxBytes, pictureUrl, savePicture, uploading } from './picture.service.ts';
+import { currentUserNamed, userNamed, usersNamed } from '../users/user.queries.ts';
+import { maxPictureBytes, pictureUrl, savePicture, withUploadSlot } from './picture.service.ts';
 
 const shown = (ctx: Ctx, user: User) => ({ username: user.username, profilePic: pictureUrl(ctx, user) });
 
 export const pictureRoutes = [
   serve(routes.pictureOf, async (ctx, { params }) => shown(ctx, await userNamed(ctx, params.username))),
   serve(routes.uploadPicture, (ctx, _input, request) =>
-    uploading(async () => {
+    withUploadSlot(async () => {
       const { image, username } = await readForm(request);
-      await oneself(ctx, username);
+      await currentUserNamed(ctx, username);
       return shown(ctx, await savePicture(ctx, image));
     }),
   ),
@@ -35,7 +35,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
   try {
     return await readParts(request);
   } catch (fault) {
-    // Without a status it is the parser's complaint about a malformed form.
+    // Without a status it is the parser's refusal about a malformed form.
     if (fault instanceof Refusal || (fault instanceof Error && 'statusCode' in fault)) throw fault;
     throw new Refusal('INVALID', 'The form (multipart/form-data) is broken or incomplete.', {
       field: 'body',
@@ -49,7 +49,7 @@ async function readParts(request: FastifyRequest): Promise<Form> {
   let image: Buffer | undefined;
   let username: string | undefined;
   // One byte more than allowed, so that the service finds the file too large.
-  const limits = { fileSize: maxBytes + 1, files: 1, fields: 5, fieldSize: 1000, parts: 6 };
+  const limits = { fileSize: maxPictureBytes + 1, files: 1, fields: 5, fieldSize: 1000, parts: 6 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file' && part.fieldname === 'image') image = await part.toBuffer();
     else if (part.type === 'file') part.file.resume();

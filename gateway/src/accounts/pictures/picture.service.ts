@@ -7,7 +7,7 @@ import type { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { Picture } from './picture.entity.ts';
 
-export const maxBytes = 5 * 1024 * 1024;
+export const maxPictureBytes = 5 * 1024 * 1024;
 const maxPixels = 25_000_000;
 const sidePixels = 256;
 
@@ -36,7 +36,7 @@ const maxUploads = 16;
 let uploads = 0;
 
 /** Reads an upload, unless too many others are being read. */
-export async function uploading<T>(read: () => Promise<T>): Promise<T> {
+export async function withUploadSlot<T>(read: () => Promise<T>): Promise<T> {
   if (uploads >= maxUploads) throw unavailable();
   uploads += 1;
   try {
@@ -51,7 +51,7 @@ const working = pLimit(2);
 
 /** Re-encodes the picture from its pixels, so that nothing else of the file survives. */
 async function remake(file: Buffer): Promise<Buffer> {
-  if (file.length > maxBytes)
+  if (file.length > maxPictureBytes)
     throw new Refusal('TOO_LARGE', 'A picture has at most 5 MB.', { field: 'image' });
   if (!kinds.some((isKind) => isKind(file)))
     throw new Refusal('UNSUPPORTED_MEDIA', 'A picture is a JPEG, PNG or WebP file.', { field: 'image' });

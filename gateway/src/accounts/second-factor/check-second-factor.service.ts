@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { number, rowsOf } from '../../database/rows.ts';
-import { unseal } from '../../keys/sealed.ts';
-import { countAttempt, forgetAttempts, type Limit } from '../../limits/attempt.service.ts';
+import { decrypt } from '../../keys/encryption.ts';
+import { clearAttempts, countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { hashOf, isAppCode, plainCode, stepOf } from './codes.ts';
 import { SecondFactor } from './second-factor.entity.ts';
@@ -23,7 +23,7 @@ const refuse = (message: string) => new Refusal('SECOND_FACTOR', message, { fiel
  * Runs after the right password. Where the second factor is on, refuses a missing or wrong code. Returns whether
  * it is on.
  */
-export async function passSecondFactor(
+export async function checkSecondFactor(
   ctx: Ctx,
   { id: userId }: { id: string },
   code: string | null | undefined,
@@ -36,20 +36,20 @@ export async function passSecondFactor(
   // Counted before it is checked, so that a burst gets no extra guesses.
   await countAttempt(ctx, codes, userId);
   const fits = isAppCode(typed)
-    ? await takeAppCode(ctx, factor, typed)
-    : await takeRecovery(ctx, userId, typed);
+    ? await useAppCode(ctx, factor, typed)
+    : await useRecoveryCode(ctx, userId, typed);
   if (!fits) throw refuse('That code is wrong, or was used before. Please wait for the next one.');
-  await forgetAttempts(ctx, codes, userId);
+  await clearAttempts(ctx, codes, userId);
   return true;
 }
 
 /** Each code works once, even for concurrent log-ins. */
-async function takeAppCode(
+async function useAppCode(
   { em, keys, wallClock, log }: Ctx,
   { userId, sealedSecret }: SecondFactor,
   code: string,
 ): Promise<boolean> {
-  const secret = unseal(keys, 'second-factor', sealedSecret, userId);
+  const secret = decrypt(keys, 'second-factor', sealedSecret, userId);
   if (secret === undefined) {
     log.error({ userId }, 'second factor: a secret can not be opened; recovery codes still work');
     return false;
@@ -62,7 +62,7 @@ async function takeAppCode(
 }
 
 /** Deletes the used recovery code and mails the owner how many are left. */
-const takeRecovery = (ctx: Ctx, userId: string, code: string): Promise<boolean> =>
+const useRecoveryCode = (ctx: Ctx, userId: string, code: string): Promise<boolean> =>
   inTransaction(ctx, async (inside) => {
     const { em, hooks } = inside;
     const used = await em.execute<unknown[]>(

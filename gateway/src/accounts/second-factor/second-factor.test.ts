@@ -3,7 +3,7 @@ import { keysFrom } from '../../keys/keys.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 import { deviceOf, logInBy } from '../passkeys/testing/holder.ts';
 import { resetPasswordOf } from '../sessions/testing/reset-link.ts';
-import { sealSecretsAnew } from './switch-second-factor.service.ts';
+import { reencryptSecrets } from './switch-second-factor.service.ts';
 import { codeOf as codeIn, nextCode as nextIn, ownerOf as openOwner, startFor } from './testing/owner.ts';
 
 let gateway: TestGateway;
@@ -299,8 +299,8 @@ test('another secret of the gateway opens what the one before has sealed, and se
   const old = 'a secret for tests, and for nothing else';
   const fresh = 'another secret for tests, and for nothing';
   const em = gateway.orm.em.fork();
-  await sealSecretsAnew({ em, keys: keysFrom([fresh, old], wallClock) });
+  await reencryptSecrets({ em, keys: keysFrom([fresh, old], wallClock) });
   expect(await logIn(username, nextCode(secret))).toMatchObject(refused);
-  await sealSecretsAnew({ em, keys: keysFrom([old, fresh], wallClock) });
+  await reencryptSecrets({ em, keys: keysFrom([old, fresh], wallClock) });
   expect((await logIn(username, nextCode(secret))).status).toBe(200);
 });

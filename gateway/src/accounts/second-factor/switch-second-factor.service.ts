@@ -1,5 +1,5 @@
 import { type Ctx, inTransaction } from '../../context.ts';
-import { isSealedAnew, seal, unseal } from '../../keys/sealed.ts';
+import { decrypt, encrypt, usesCurrentKey } from '../../keys/encryption.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AccountEvent } from '../../transaction-hooks.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
@@ -30,7 +30,7 @@ export const startSecondFactor = (ctx: Ctx): Promise<{ secret: string; uri: stri
   forOwner(ctx, async ({ em, keys, wallClock }, { id: userId, username }, factor) => {
     if (factor?.confirmedAt) throw conflict('The second factor is switched on already.');
     const secret = newSecret();
-    const sealedSecret = seal(keys, 'second-factor', secret, userId);
+    const sealedSecret = encrypt(keys, 'second-factor', secret, userId);
     await em.execute(
       `insert into second_factor (user_id, sealed_secret, created_at) values (?, ?, ?)
        on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at`,
@@ -44,7 +44,7 @@ export const switchSecondFactorOn = (ctx: Ctx, code: string): Promise<string[]> 
   forOwner(ctx, async (inside, { id: userId }, factor) => {
     const { keys, wallClock } = inside;
     if (factor?.confirmedAt) throw conflict('The second factor is switched on already.');
-    const secret = factor && unseal(keys, 'second-factor', factor.sealedSecret, userId);
+    const secret = factor && decrypt(keys, 'second-factor', factor.sealedSecret, userId);
     if (!factor || secret === null || secret === undefined)
       throw conflict('Please begin anew with another picture.');
     const now = wallClock.now();
@@ -102,12 +102,12 @@ export async function secondFactorOf(
 }
 
 /** Seals secrets again with the current key, before the older key is deleted. */
-export async function sealSecretsAnew({ em, keys }: Pick<Ctx, 'em' | 'keys'>): Promise<void> {
+export async function reencryptSecrets({ em, keys }: Pick<Ctx, 'em' | 'keys'>): Promise<void> {
   for (const { userId, sealedSecret } of await em.fork().findAll(SecondFactor)) {
-    if (isSealedAnew(keys, 'second-factor', sealedSecret)) continue;
-    const secret = unseal(keys, 'second-factor', sealedSecret, userId);
+    if (usesCurrentKey(keys, 'second-factor', sealedSecret)) continue;
+    const secret = decrypt(keys, 'second-factor', sealedSecret, userId);
     if (secret === undefined) continue;
-    const anew = seal(keys, 'second-factor', secret, userId);
+    const anew = encrypt(keys, 'second-factor', secret, userId);
     await em.nativeUpdate(SecondFactor, { userId, sealedSecret }, { sealedSecret: anew });
   }
 }

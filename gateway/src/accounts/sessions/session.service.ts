@@ -8,7 +8,7 @@ import { AccessToken } from '../access-tokens/access-token.entity.ts';
 import { holderOfAccessToken } from '../access-tokens/access-token.service.ts';
 import { holderOf } from '../addresses/address-holder.service.ts';
 import { userWithPassword } from '../passwords/password-check.service.ts';
-import { passSecondFactor } from '../second-factor/check-second-factor.service.ts';
+import { checkSecondFactor } from '../second-factor/check-second-factor.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { deviceOf } from './device.ts';
@@ -42,7 +42,7 @@ export async function logIn(ctx: Ctx, input: LogIn): Promise<Session> {
   const byMail = typed.includes('@') ? await holderOf(ctx, typed) : null;
   const user = await userWithPassword(ctx, byMail?.nameKey ?? typed, input.password, typed);
   if (!user) throw new Refusal('UNAUTHENTICATED', 'The username or the password is wrong.');
-  await passSecondFactor(ctx, user, input.code);
+  await checkSecondFactor(ctx, user, input.code);
   return beginSession(ctx, user);
 }
 

@@ -4,9 +4,9 @@ import { Picture } from '../pictures/picture.entity.ts';
 import { PasswordReset, UserSession } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
+import { removeLogInMethods } from './log-in-methods.service.ts';
 import { currentUser } from './user.queries.ts';
 import { userRenamed } from './user-events.ts';
-import { removeWaysIn } from './ways-in.service.ts';
 
 /**
  * Deletes the account; its name stays taken. All features' guards run before any of them deletes, in one
@@ -22,7 +22,7 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     await em.nativeDelete(Picture, { userId: user.id });
     await em.nativeDelete(PasswordReset, { userId: user.id });
     await em.nativeDelete(EmailClaim, { userId: user.id });
-    await removeWaysIn(inside, user);
+    await removeLogInMethods(inside, user);
     user.email = null;
     user.emailKey = null;
     user.emailConfirmedAt = null;

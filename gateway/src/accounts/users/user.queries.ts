@@ -46,13 +46,13 @@ export async function userNamed(ctx: Ctx, username: string): Promise<User> {
 export const noSuchUser = () => new Refusal('NOT_FOUND', 'There is no user of that name.');
 
 /** The user whom a call acts for, who must be the caller. */
-export async function oneself(ctx: Ctx, username: string): Promise<User> {
+export async function currentUserNamed(ctx: Ctx, username: string): Promise<User> {
   const user = await userNamed(ctx, username);
   refuseOthers(ctx, user.id);
   return user;
 }
 
-export async function oneselfById(ctx: Ctx, id: string): Promise<User> {
+export async function currentUserById(ctx: Ctx, id: string): Promise<User> {
   const user = isUuid(id) ? await ctx.em.findOne(User, { id, deletedAt: null }) : null;
   if (!user) throw new Refusal('NOT_FOUND', 'There is no user of that id.');
   refuseOthers(ctx, user.id);
@@ -64,7 +64,7 @@ export const isCaller = ({ caller }: Pick<Ctx, 'caller'>, userId: string): boole
   caller.kind === 'user' && caller.userId === userId;
 
 /** Whether it is that user in person, not a program with an access token. */
-export const isInPerson = ({ caller }: Pick<Ctx, 'caller'>, userId: string): boolean =>
+export const isCallerWithoutToken = ({ caller }: Pick<Ctx, 'caller'>, userId: string): boolean =>
   isCaller({ caller }, userId) && caller.kind === 'user' && !caller.accessToken;
 
 function refuseOthers(ctx: Ctx, userId: string): void {

@@ -5,7 +5,7 @@ import { pictureUrl } from '../pictures/picture.service.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { deleteAccount } from './deletion.service.ts';
 import type { User } from './user.entity.ts';
-import { listUsers, oneself, oneselfById } from './user.queries.ts';
+import { currentUserById, currentUserNamed, listUsers } from './user.queries.ts';
 import { changeUsername, confirmRename, markAllRead, register } from './user.service.ts';
 
 const lastRead = ({ lastReadAt }: User) => ({ lastReadTimestamp: lastReadAt?.toISOString() ?? null });
@@ -31,22 +31,22 @@ export const userRoutes = [
     };
   }),
   serve(routes.changeUsername, async (ctx, { params, body }) => {
-    await oneself(ctx, params.username);
+    await currentUserNamed(ctx, params.username);
     const { token } = await changeUsername(await signInAgain(ctx, body.password), body.newUsername);
     return { token };
   }),
   serve(routes.deleteUser, async (ctx, { params, body }) => {
-    await oneself(ctx, params.username);
+    await currentUserNamed(ctx, params.username);
     await deleteAccount(await signInAgain(ctx, body.password));
     return { message: 'Your account is deleted.' };
   }),
   serve(routes.emailOf, async (ctx, { params }) => {
-    const { email } = await oneself(ctx, params.username);
+    const { email } = await currentUserNamed(ctx, params.username);
     return { email: email ?? '' };
   }),
-  serve(routes.lastReadOf, async (ctx, { params }) => lastRead(await oneselfById(ctx, params.id))),
+  serve(routes.lastReadOf, async (ctx, { params }) => lastRead(await currentUserById(ctx, params.id))),
   serve(routes.markAllRead, async (ctx, { params }) => {
-    await oneselfById(ctx, params.id);
+    await currentUserById(ctx, params.id);
     return lastRead(await markAllRead(ctx));
   }),
   ...[routes.renameInPicks, routes.renameInPools, routes.renameInResults, routes.renameInChat].map((route) =>

@@ -5,13 +5,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isRelaxed } from '../../configuration/relaxations.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { orNull, rowsOf, text } from '../../database/rows.ts';
-import { take } from '../../input/input.ts';
+import { parseInput } from '../../input/input.ts';
 import { countAttempt, type Limit, networkOf, refuseAboveLimit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { claimAddress } from '../addresses/claim-address.service.ts';
-import { looksOf } from '../names/look.ts';
+import { skeletonsOf } from '../names/skeleton.ts';
 import { refuseStaffName } from '../names/staff-names.ts';
-import { hashPassword, takePassword } from '../passwords/password.ts';
+import { hashPassword, parseNewPassword } from '../passwords/password.ts';
 import { endAllSessions, renewedSession, type Session, sessionOf } from '../sessions/session.service.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
 import { foldCase, TakenUsername, User } from './user.entity.ts';
@@ -44,9 +44,9 @@ export interface Registration {
  * does.
  */
 export async function register(ctx: Ctx, input: Registration): Promise<User> {
-  const username = take(usernameShape, input.username, 'username');
-  const email = take(emailShape, input.email, 'email');
-  const password = await takePassword(input.password, 'password', username);
+  const username = parseInput(usernameShape, input.username, 'username');
+  const email = parseInput(emailShape, input.email, 'email');
+  const password = await parseNewPassword(input.password, 'password', username);
   if (!isRelaxed(ctx, 'registrations')) await countAttempt(ctx, registrations, networkOf(ctx.address));
   refuseStaffName(username, 'username');
   await refuseTakenName(ctx, username);
@@ -68,7 +68,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
     await claimAddress(inside, user, email);
     return user;
   }).catch((fault) => {
-    throw takenInstead(fault, 'username');
+    throw asUsernameTaken(fault, 'username');
   });
 }
 
@@ -77,7 +77,7 @@ async function refuseTakenName({ em }: Ctx, username: string): Promise<void> {
   const taken = await em.execute<unknown[]>(
     `select 1 from taken_username where name_key = ?
      union all select 1 from user_look where look_key = any(array[?]::text[])`,
-    [foldCase(username), looksOf(username, foldCase(username))],
+    [foldCase(username), skeletonsOf(username, foldCase(username))],
   );
   if (taken.length > 0) throw usernameTaken('username');
 }
@@ -93,7 +93,7 @@ async function takeName(em: EntityManager, { username, nameKey, id }: User, fiel
     [nameKey, id],
   );
   if (taken?.user_id !== id) throw usernameTaken(field);
-  for (const look of looksOf(username, nameKey)) {
+  for (const look of skeletonsOf(username, nameKey)) {
     const [alike] = await rowsOf(
       em,
       { user_id: orNull(text) },
@@ -109,13 +109,13 @@ async function takeName(em: EntityManager, { username, nameKey, id }: User, fiel
 const usernameTaken = (field: string) =>
   new Refusal('TAKEN', 'Username already taken. Please choose another one.', { field });
 
-function takenInstead(fault: unknown, field: string): unknown {
+function asUsernameTaken(fault: unknown, field: string): unknown {
   return fault instanceof UniqueConstraintViolationException ? usernameTaken(field) : fault;
 }
 
 /** Everything refers to users by id, so a rename is one row. Tokens that carry the old name become invalid. */
 export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Session> {
-  const username = take(usernameShape, newUsername, 'newUsername');
+  const username = parseInput(usernameShape, newUsername, 'newUsername');
   refuseWithoutRecentSignIn(ctx);
   await refuseAboveLimit(ctx, renames, (await currentUser(ctx)).id);
   const user = await inTransaction(ctx, async (inside) => {
@@ -134,7 +134,7 @@ export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Ses
     await inside.hooks.accountTouched(inside, { kind: 'renamed', userId: user.id, from, to: username });
     return user;
   }).catch((fault) => {
-    throw takenInstead(fault, 'newUsername');
+    throw asUsernameTaken(fault, 'newUsername');
   });
   await countAttempt(ctx, renames, user.id);
   return renewedSession(ctx, user);

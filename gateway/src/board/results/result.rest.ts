@@ -1,5 +1,5 @@
 import * as routes from '@fairway/schema/rest/results';
-import { oneself, userNamed } from '../../accounts/users/user.queries.ts';
+import { currentUserNamed, userNamed } from '../../accounts/users/user.queries.ts';
 import { serve } from '../../http/rest/rest.ts';
 import {
   confirmResults,
@@ -27,7 +27,7 @@ export const resultRoutes = [
   serve(routes.saveResults, async (ctx, { body }) => {
     const { username, results } = body;
     const user =
-      ctx.caller.kind === 'service' ? await userNamed(ctx, username) : await oneself(ctx, username);
+      ctx.caller.kind === 'service' ? await userNamed(ctx, username) : await currentUserNamed(ctx, username);
     await confirmResults(ctx, user, results);
     return { message: 'These are the results that were stored.' };
   }),
@@ -37,7 +37,7 @@ export const resultRoutes = [
   }),
   serve(routes.weeklyResults, async (ctx, { body }) => (await resultsInTournament(ctx, body)).map(toldOf)),
   serve(routes.hideResults, async (ctx, { params }) => {
-    await oneself(ctx, params.username);
+    await currentUserNamed(ctx, params.username);
     await hideResults(ctx);
     return { message: 'Your past results are hidden from others.' };
   }),

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
 import { refuseAboveDayLimit } from '../../money/day-limits.service.ts';
-import { partsOf, takenOf, waitingOf } from '../../money/waiting.service.ts';
+import { heldMoneyOf, partsOfBalance, splitPayment } from '../../money/held-money.service.ts';
 import type { Entry } from '../../pools/contests/contest.entity.ts';
 import { type Checkout, totalCents } from './checkout.entity.ts';
 
@@ -18,16 +18,16 @@ export function heldAfterCard({ settings: { moneyLimits } }: Ctx, paidAt: Date):
  * A balance is spent in this order: free money, held money, credit. Entries paid with held money are held as
  * long, and credit becomes credit again when it is refunded. The account is locked.
  */
-export async function passHoldOn(
+export async function inheritHold(
   inside: Ctx,
   userId: string,
   bills: readonly { entry: Entry; buyInCents: number }[],
   balanceCents: number,
 ): Promise<void> {
-  const waiting = await waitingOf(inside, userId);
-  const left = partsOf(balanceCents, waiting);
+  const waiting = await heldMoneyOf(inside, userId);
+  const left = partsOfBalance(balanceCents, waiting);
   for (const { entry, buyInCents } of bills) {
-    const { free, timed, credit } = takenOf(left, buyInCents);
+    const { free, timed, credit } = splitPayment(left, buyInCents);
     left.free -= free;
     left.timed -= timed;
     left.credit -= credit;

@@ -10,7 +10,7 @@ export function cardPaymentsOf({ payments }: Ctx): CardPayments {
 }
 
 /** Turns a provider's fault into UNAVAILABLE. */
-export function unavailableInstead(fault: unknown): unknown {
+export function asUnavailable(fault: unknown): unknown {
   return fault instanceof StripeFault ? unavailable() : fault;
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import { applyReversal } from '../returns/reversal.service.ts';
 import { recordFailedReturn, returnLate, returnToCard } from '../returns/to-card.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
-import { cardPaymentsOf, unavailableInstead } from './card-provider.ts';
+import { asUnavailable, cardPaymentsOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
 import { settleCheckout } from './payment.service.ts';
 
@@ -31,7 +31,7 @@ export async function receiveStripeWebhook(
   const { intentId } = readEvent();
   if (!intentId) return;
   const intent = await cards.intent(intentId).catch((fault) => {
-    throw unavailableInstead(fault);
+    throw asUnavailable(fault);
   });
   await applyIntent(ctx, intent);
 
@@ -55,7 +55,7 @@ export async function syncCheckoutsOfEntry(ctx: Ctx, entryId: string): Promise<v
   for (const { intentId } of open) {
     if (!payments.cards || !intentId) continue;
     const intent = await payments.cards.intent(intentId).catch((fault) => {
-      throw unavailableInstead(fault);
+      throw asUnavailable(fault);
     });
     await applyIntent(ctx, intent);
   }

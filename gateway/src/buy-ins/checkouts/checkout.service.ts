@@ -8,7 +8,7 @@ import type { DraftPicks } from '../payable.ts';
 import { payable } from '../payable.ts';
 import { applyIntent } from './apply-intent.service.ts';
 import { refuseTooMuchByCard } from './card-money.service.ts';
-import { cardPaymentsOf, installationOf, unavailableInstead } from './card-provider.ts';
+import { asUnavailable, cardPaymentsOf, installationOf } from './card-provider.ts';
 import { Checkout, totalCents } from './checkout.entity.ts';
 import { settleCheckout } from './payment.service.ts';
 
@@ -34,7 +34,7 @@ export async function startCheckout(
   const cards = cardPaymentsOf(ctx);
   const checkout = await openCheckout(ctx, poolName, draft, receiptEmail ?? null);
   const intent = await intentOf(ctx, cards, checkout).catch((fault) => {
-    throw unavailableInstead(fault);
+    throw asUnavailable(fault);
   });
   if (intent.status === 'succeeded' || intent.status === 'processing') {
     await settleCheckout(ctx, checkout.id, intent);
@@ -75,7 +75,7 @@ const keepIntent = (ctx: Ctx, checkoutId: string, { id, clientSecret }: CardInte
 /** The checkout was closed while its intent was made: cancel it, and refund what was paid. */
 async function withdrawIntent(ctx: Ctx, cards: CardPayments, intentId: string): Promise<void> {
   const intent = await cards.cancelIntent(intentId).catch((fault) => {
-    throw unavailableInstead(fault);
+    throw asUnavailable(fault);
   });
   await applyIntent(ctx, intent);
 }

@@ -36,11 +36,11 @@ export async function settleCheckout(
     if (intent.status === 'canceled')
       return close(inside, checkout, 'cancelled', 'The payment was given up.');
     if (intent.status !== 'succeeded') return checkout.status;
-    const complaint =
+    const refusal =
       intent.receivedCents !== totalCents(checkout)
         ? 'The amount was not that of the buy-in.'
         : await whyNot(inside, held, intent, foundBy);
-    if (complaint || !held) return close(inside, checkout, 'refunding', complaint ?? 'The entry is gone.');
+    if (refusal || !held) return close(inside, checkout, 'refunding', refusal ?? 'The entry is gone.');
     return take(inside, checkout, held);
   });
 }
@@ -77,18 +77,13 @@ function wasInTime({ gameClock, wallClock }: Ctx, lockAt: Date, { chargedAt }: C
 async function take(inside: Ctx, checkout: Checkout, { entry, contest }: Held): Promise<Checkout['status']> {
   const pool = await inside.em.findOneOrFail(Pool, contest.contest.poolId);
   const { golfers, week } = checkout;
-  const complaint = golfers ? await saveDraft(inside, contest, entry.id, { golfers, week }) : null;
+  const refusal = golfers ? await saveDraft(inside, contest, entry.id, { golfers, week }) : null;
   const isClosed = inside.gameClock.now() >= (await picksWindow(inside, contest)).lockAt;
   // After the lock, a buy-in without a card would be money for nothing.
-  if (isClosed && (complaint || !golfers))
-    return close(
-      inside,
-      checkout,
-      'refunding',
-      complaint ?? 'The payment came without picks after the lock.',
-    );
+  if (isClosed && (refusal || !golfers))
+    return close(inside, checkout, 'refunding', refusal ?? 'The payment came without picks after the lock.');
   await postCardPayment(inside, pool, entry, checkout);
-  return close(inside, checkout, 'paid', complaint);
+  return close(inside, checkout, 'paid', refusal);
 }
 
 /** Checked as of the time it was sent: a lock that came meanwhile does not make it late. */

@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Ctx, EndedEntries, EndedEntry, Settlement } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
+import { recordHeldMoney } from '../../money/held-money.service.ts';
 import { accountOf, adjustments, fees, potOf, refundOf, rounding } from '../../money/ledger/accounts.ts';
 import { post, postAll, type Transfer } from '../../money/ledger/ledger.service.ts';
-import { keepWaiting } from '../../money/waiting.service.ts';
 import { Contest, Entry } from '../../pools/contests/contest.entity.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { heldUntilOf } from '../checkouts/card-money.service.ts';
@@ -54,7 +54,7 @@ export async function returnBuyIns(inside: Ctx, { entries, ...returning }: Ended
         { key, userId, cents: back - credit, until },
       ];
     });
-  await keepWaiting(inside, onBalances);
+  await recordHeldMoney(inside, onBalances);
   return returns.reduce((sum, { cents, alreadyCents }) => sum + cents - alreadyCents, 0);
 }
 
@@ -154,5 +154,5 @@ export async function payOut(inside: Ctx, settlement: Settlement): Promise<void>
     cents,
     until,
   }));
-  await keepWaiting(inside, won);
+  await recordHeldMoney(inside, won);
 }

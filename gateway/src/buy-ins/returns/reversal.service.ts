@@ -1,10 +1,16 @@
 import { User } from '../../accounts/users/user.entity.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { rowsOf, stored, text } from '../../database/rows.ts';
+import {
+  heldMoneyOf,
+  partsOfBalance,
+  recordHeldMoney,
+  splitPayment,
+  takeFromHeldMoney,
+} from '../../money/held-money.service.ts';
 import { placeHold, releaseHold } from '../../money/holds.service.ts';
 import { accountOf, adjustments, cardClearing, fees, potOf, refundOf } from '../../money/ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../../money/ledger/ledger.service.ts';
-import { keepWaiting, partsOf, takeFromWaiting, takenOf, waitingOf } from '../../money/waiting.service.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { contestMoved } from '../../pools/contests/contest.service.ts';
@@ -90,8 +96,11 @@ async function takeBack(
   const balanceCents = await balanceOf(inside, user);
   const fromUser = Math.min(due, balanceCents);
   const owedCents = due - fromUser;
-  const waiting = await waitingOf(inside, checkout.userId);
-  const { credit: creditCents, timed: timedCents } = takenOf(partsOf(balanceCents, waiting), fromUser);
+  const waiting = await heldMoneyOf(inside, checkout.userId);
+  const { credit: creditCents, timed: timedCents } = splitPayment(
+    partsOfBalance(balanceCents, waiting),
+    fromUser,
+  );
   await post(inside, {
     key: keyOf('reversal', checkout, (await timesOf(inside, checkout)).taken),
     reason: 'dispute',
@@ -111,7 +120,7 @@ async function takeBack(
           ]),
     ],
   });
-  await takeFromWaiting(inside, checkout.userId);
+  await takeFromHeldMoney(inside, checkout.userId);
   if (isReturning) checkout.refundCents = 0;
   if (inPot) {
     Object.assign(held.entry, { paidAt: null, paidBy: null, feeCents: 0, heldUntil: null, creditCents: 0 });
@@ -156,7 +165,7 @@ async function giveAgain(inside: Ctx, checkout: Checkout, reversal: Reversal): P
       { account: adjustments, cents: owedCents },
     ],
   });
-  await keepWaiting(inside, [
+  await recordHeldMoney(inside, [
     {
       key: `${key}:credit`,
       userId,

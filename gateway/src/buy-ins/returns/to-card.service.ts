@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { recordHeldMoney } from '../../money/held-money.service.ts';
 import { releaseHold } from '../../money/holds.service.ts';
 import { accountOf, cardClearing, refundOf } from '../../money/ledger/accounts.ts';
 import { post } from '../../money/ledger/ledger.service.ts';
-import { keepWaiting } from '../../money/waiting.service.ts';
 import type { CardPayments } from '../../payments/stripe.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
 import type { CardIntent, CardRefund } from '../../payments/stripe-shapes.ts';
@@ -169,7 +169,7 @@ async function becomeCredit(
       ],
     });
     const until = heldAfterCard(inside, closedAt ?? createdAt);
-    await keepWaiting(inside, [{ key, userId, cents, until, isCredit: true }]);
+    await recordHeldMoney(inside, [{ key, userId, cents, until, isCredit: true }]);
     await releaseHold(inside, holdKey(checkout));
     return { user: userId, cents };
   });

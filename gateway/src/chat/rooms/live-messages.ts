@@ -1,5 +1,5 @@
 import { userRenamed } from '../../accounts/users/user-events.ts';
-import { answeringFor, type WithoutCaller, withoutCaller } from '../../answers/answering.ts';
+import { sharedAnswerContext, type WithoutCaller, withoutCaller } from '../../answers/answering.ts';
 import { retryPauseMs } from '../../async/retry-pause.ts';
 import type { Ctx } from '../../context.ts';
 import { orNull, rowsOf, text } from '../../database/rows.ts';
@@ -169,7 +169,7 @@ export class LiveMessages {
   }
 
   #reading(): Ctx {
-    return answeringFor(this.#ctx, 'all');
+    return sharedAnswerContext(this.#ctx, 'all');
   }
 
   async #membersOf(poolId: string): Promise<Set<string>> {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { flag, number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
-import type { Sending } from './sending.ts';
+import type { MessageToSend } from './message-to-send.ts';
 
 const factColumns = {
   /** Null where there is no pool of that name. */
@@ -30,7 +30,7 @@ const poolsAsked = `pool_asked as (
   join pool_name name on name.name_key = asked.name_key
   join pool_member member on member.pool_id = name.pool_id and member.user_id = asked.user_id)`;
 
-const listOf = (sendings: readonly Sending[]): string =>
+const listOf = (sendings: readonly MessageToSend[]): string =>
   JSON.stringify(
     sendings.map(({ caller, poolKey, clientId }, n) => ({
       n,
@@ -50,7 +50,7 @@ const listOf = (sendings: readonly Sending[]): string =>
  */
 export async function takeWriteLocks(
   em: EntityManager,
-  sendings: readonly Sending[],
+  sendings: readonly MessageToSend[],
 ): Promise<ReadonlySet<string>> {
   const list = listOf(sendings);
   const writeLocks = await writeLocksOf(em, list);
@@ -89,7 +89,7 @@ async function writeLocksOf(em: EntityManager, list: string): Promise<RowOf<type
 /** In the order of what is to be sent; of each sender as many of their last messages as are wanted. */
 export async function factsOf(
   em: EntityManager,
-  sendings: readonly Sending[],
+  sendings: readonly MessageToSend[],
   maxRecent: number,
 ): Promise<Facts[]> {
   return rowsOf(

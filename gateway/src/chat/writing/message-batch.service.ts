@@ -3,14 +3,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { User } from '../../accounts/users/user.entity.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { type Limit, tooOften } from '../../limits/attempt.service.ts';
-import type { Counted } from '../../limits/attempt-counts.ts';
+import type { AttemptCountState } from '../../limits/attempt-counts.ts';
 import { noSuchPool, notMember } from '../../pools/pool.queries.ts';
 import { unauthenticated } from '../../refusal.ts';
 import type { MessageView } from '../message.queries.ts';
 import { messagePosted } from '../message-events.ts';
 import { type LiveMessages, liveMessages } from '../rooms/live-messages.ts';
 import { type Facts, factsOf, insertMessages, takeWriteLocks } from './batch.queries.ts';
-import type { Sending, Sent } from './sending.ts';
+import type { MessageToSend, SendOutcome } from './message-to-send.ts';
 
 export const pace: Limit = {
   name: 'messages by',
@@ -21,21 +21,21 @@ export const pace: Limit = {
 
 /** A message that is let in, with what it will look like once it has its id. */
 interface Accepted {
-  sending: Sending;
+  sending: MessageToSend;
   view: Omit<MessageView, 'id'>;
-  counted: Counted;
+  counted: AttemptCountState;
   /** The last message of its pool before those that are stored now. */
   lastId: string;
 }
 
 /** Decided about: to be stored, or not, or the same as another one that is. */
-type Decided = { kind: 'accepted'; accepted: Accepted } | Exclude<Sent, { kind: 'stored' }>;
+type Decided = { kind: 'accepted'; accepted: Accepted } | Exclude<SendOutcome, { kind: 'stored' }>;
 
 /**
  * Stores what several people want to send, in one transaction and in as many statements for all as for one; who may
  * not send theirs keeps nobody else from it. Answers what became of each.
  */
-export function storeMessages(ctx: Ctx, sendings: readonly Sending[]): Promise<Sent[]> {
+export function storeMessages(ctx: Ctx, sendings: readonly MessageToSend[]): Promise<SendOutcome[]> {
   const live = liveMessages(ctx);
   return inTransaction(ctx, async (inside) => {
     const { em, wallClock } = inside;
@@ -46,7 +46,7 @@ export function storeMessages(ctx: Ctx, sendings: readonly Sending[]): Promise<S
     const decided = decide(sendings, { users, writeLocks, facts, now });
     const accepted = [...new Set(decided.flatMap((one) => (one.kind === 'accepted' ? one.accepted : [])))];
     const views = await store(inside, { accepted, now, live });
-    return decided.map((one): Sent => {
+    return decided.map((one): SendOutcome => {
       if (one.kind !== 'accepted') return one;
       const message = views.get(one.accepted);
       if (!message) throw new Error('A message that is let in is stored.');
@@ -60,7 +60,7 @@ export function storeMessages(ctx: Ctx, sendings: readonly Sending[]): Promise<S
 const shortWaits = "(select set_config('lock_timeout', '1000', true)) is not null";
 
 /** Who sends, whom nobody changes until the transaction ends. */
-async function sendersOf(em: EntityManager, sendings: readonly Sending[]): Promise<Map<string, User>> {
+async function sendersOf(em: EntityManager, sendings: readonly MessageToSend[]): Promise<Map<string, User>> {
   const ids = [...new Set(sendings.map(({ caller }) => caller.userId))];
   const users = await em.find(
     User,
@@ -79,7 +79,7 @@ interface Known {
 }
 
 /** One after the other, since each counts for those behind it. */
-function decide(sendings: readonly Sending[], { users, writeLocks, facts, now }: Known): Decided[] {
+function decide(sendings: readonly MessageToSend[], { users, writeLocks, facts, now }: Known): Decided[] {
   const byKey = new Map<string, Accepted>();
   const sentNow = new Map<string, number[]>();
   return sendings.map((sending, at): Decided => {
@@ -111,7 +111,7 @@ function decide(sendings: readonly Sending[], { users, writeLocks, facts, now }:
 }
 
 /** One more, behind messages of these moments: how many that makes within the period, and when the next is free. */
-function paceOf(latelyMs: readonly number[], now: Date): Counted {
+function paceOf(latelyMs: readonly number[], now: Date): AttemptCountState {
   const nowMs = now.getTime();
   const periodMs = pace.periodSeconds * 1000;
   // What lies further ahead than that was written by a clock that went wrong, and must not silence its sender.

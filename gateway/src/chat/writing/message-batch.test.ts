@@ -8,12 +8,12 @@ import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import type { MessageView } from '../message.queries.ts';
 import { liveMessages } from '../rooms/live-messages.ts';
 import { storeMessages } from './message-batch.service.ts';
+import type { MessageToSend, SendOutcome } from './message-to-send.ts';
 import { MessageWriter } from './message-writer.ts';
-import type { Sending, Sent } from './sending.ts';
 
 const players = ['ann', 'bob', 'carla', 'dora', 'stranger'];
 let game: PoolGame;
-let senders: Map<string, Sending['caller']>;
+let senders: Map<string, MessageToSend['caller']>;
 beforeAll(async () => {
   game = await openPoolGame(players);
   await game.pool('Talk', ['ann', 'bob', 'carla', 'dora']);
@@ -34,7 +34,7 @@ const callerOf = (row: {
   id: string;
   session: string;
   version: number;
-}): Sending['caller'] => ({
+}): MessageToSend['caller'] => ({
   kind: 'user',
   userId: row.id,
   username: row.username,
@@ -47,14 +47,14 @@ const callerOf = (row: {
 const sql = <Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> =>
   game.gateway.orm.em.fork().execute<Row[]>(query, values);
 const ctx = () => createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
-const by = (player: string, text: string, more: Partial<Sending> = {}): Sending => {
+const by = (player: string, text: string, more: Partial<MessageToSend> = {}): MessageToSend => {
   const caller = senders.get(player);
   if (!caller) throw new Error(`${player} does not play.`);
   return { caller, poolKey: foldCase('Talk'), text, clientId: null, ...more };
 };
-const store = (sendings: readonly Sending[]) => storeMessages(ctx(), sendings);
+const store = (sendings: readonly MessageToSend[]) => storeMessages(ctx(), sendings);
 /** The text of what was stored, the code of what was refused, or that it was known. */
-const outcome = (sent: Sent) =>
+const outcome = (sent: SendOutcome) =>
   sent.kind === 'stored' ? sent.message.text : sent.kind === 'known' ? 'known' : sent.refusal.code;
 const stored = async (pool = 'Talk') =>
   (

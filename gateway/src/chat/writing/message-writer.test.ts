@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { pace } from './message-batch.service.ts';
+import type { MessageToSend, SendOutcome } from './message-to-send.ts';
 import { MessageWriter } from './message-writer.ts';
-import type { Sending, Sent } from './sending.ts';
 
-const caller: Sending['caller'] = {
+const caller: MessageToSend['caller'] = {
   kind: 'user',
   userId: 'ann',
   username: 'ann',
@@ -25,7 +25,7 @@ function writing() {
     await gate.promise;
     for (const [message, code] of Object.entries(faults))
       if (sendings.some(({ text }) => text === message)) throw Object.assign(new Error(message), { code });
-    return sendings.map(({ text }): Sent => ({ kind: 'known', id: text }));
+    return sendings.map(({ text }): SendOutcome => ({ kind: 'known', id: text }));
   });
   const send = (poolKey: string, text: string, userId = caller.userId): Promise<string> =>
     writer.send({ caller: { ...caller, userId }, poolKey, text, clientId: null }).then(

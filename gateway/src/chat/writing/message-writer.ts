@@ -4,15 +4,15 @@ import { isDatabaseAway } from '../../database/opening/connection.ts';
 import type { Bus } from '../../live/bus/bus.ts';
 import { Refusal, unavailable } from '../../refusal.ts';
 import { pace, storeMessages } from './message-batch.service.ts';
-import type { Sending, Sent } from './sending.ts';
+import type { MessageToSend, SendOutcome } from './message-to-send.ts';
 
 interface Waiting {
-  sending: Sending;
-  resolve(sent: Sent): void;
+  sending: MessageToSend;
+  resolve(sent: SendOutcome): void;
   reject(fault: unknown): void;
 }
 
-type Store = (sendings: readonly Sending[]) => Promise<Sent[]>;
+type Store = (sendings: readonly MessageToSend[]) => Promise<SendOutcome[]>;
 
 /** So many are stored at once, */
 const maxBatch = 100;
@@ -55,7 +55,7 @@ export class MessageWriter {
 
   constructor(private readonly store: Store) {}
 
-  send(sending: Sending): Promise<Sent> {
+  send(sending: MessageToSend): Promise<SendOutcome> {
     if (this.#waiting.length >= maxWaiting) return Promise.reject(unavailable());
     const own = this.#waiting.filter((waiting) => waiting.sending.caller.userId === sending.caller.userId);
     if (own.length >= maxWaitingPerSender)

@@ -3,20 +3,20 @@ import pg from 'pg';
 import { StartFailure } from './start-failure.ts';
 
 const oldestServer = 150_000;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Waits for the database to answer; otherwise fails with a reason that does not contain its password. */
 export async function waitForDatabase(databaseUrl: string): Promise<void> {
   // Host and port only: other parts of a mistyped URL may be part of a password.
   const { hostname, port } = new URL(databaseUrl);
   const place = `the database at ${hostname}:${port || 5432}`;
-  const giveUpAt = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const fault = await probe(databaseUrl);
     if (fault === undefined) return;
     if (fault instanceof StartFailure) throw fault;
     if (isFinal(fault)) throw new StartFailure(`DATABASE_URL is refused by ${place}: ${fault.message}.`);
-    if (performance.now() > giveUpAt)
+    if (performance.now() > deadline)
       throw new StartFailure(
         `DATABASE_URL: ${place} could not be reached within 10 seconds (${reasonOf(fault)}).`,
       );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultPolicy, type Service } from '../service.ts';
-import { askingStubs, kindOf } from '../testing/asking.ts';
+import { kindOf, openFeedStubs } from '../testing/feed-stubs.ts';
 import { json } from '../testing/stub-server.ts';
 import { openFeedClient } from './feed-client.ts';
 
-const net = askingStubs();
+const net = openFeedStubs();
 
 describe('addresses within our own network', () => {
   const guarded = (mayBePrivate: boolean): Service => ({

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { serviceAt } from '../service.ts';
-import { askingStubs, kindOf } from '../testing/asking.ts';
+import { kindOf, openFeedStubs } from '../testing/feed-stubs.ts';
 import { json, send, text } from '../testing/stub-server.ts';
 import { openFeedClient } from './feed-client.ts';
 
-const net = askingStubs();
-const { asker } = net;
+const net = openFeedStubs();
+const { clientOf: asker } = net;
 
 describe('too many questions', () => {
   const limited = (headers: Record<string, string> = {}) => send(429, headers);

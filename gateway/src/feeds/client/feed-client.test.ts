@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { FeedFault } from '../feed-fault.ts';
 import { addressAt, serviceAt } from '../service.ts';
-import { askingStubs, kindOf } from '../testing/asking.ts';
+import { kindOf, openFeedStubs } from '../testing/feed-stubs.ts';
 import {
   cut,
   endless,
@@ -16,8 +16,8 @@ import {
 } from '../testing/stub-server.ts';
 import { openFeedClient } from './feed-client.ts';
 
-const net = askingStubs();
-const { asker, inTime } = net;
+const net = openFeedStubs();
+const { clientOf: asker, inTime } = net;
 
 describe('a question to a service', () => {
   test('goes to the configured address, and brings back what was answered', async () => {

@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import { Breaker } from '../../async/breaker.ts';
 import { type FaultKind, FeedFault } from '../feed-fault.ts';
-import { type Answer, exchange } from '../outgoing/exchange.ts';
 import { Pacer } from '../outgoing/pacer.ts';
+import { type HttpResponse, sendRequest } from '../outgoing/send-request.ts';
 import { realTime, type Time } from '../outgoing/time.ts';
 import type { Service } from '../service.ts';
 
@@ -10,7 +10,7 @@ import type { Service } from '../service.ts';
  * A client for outside services: retries passing faults, and stops calling a service that keeps failing. A
  * refusal is an answer too; everything else is a `FeedFault`.
  */
-export type FeedClient = (service: Service, url: URL, accept: string) => Promise<Answer>;
+export type FeedClient = (service: Service, url: URL, accept: string) => Promise<HttpResponse>;
 
 /** The outcome of one request, for metrics. */
 export interface FeedRequest {
@@ -72,7 +72,7 @@ export function openFeedClient(options: FeedClientOptions = {}): FeedClient {
       onRequest({ service: service.name, outcome, seconds: (time.now() - startedAt) / 1000 });
     try {
       const signal = time.deadline(service.timeoutMs);
-      const answer = await exchange({ service, url, accept, signal, resolve });
+      const answer = await sendRequest({ service, url, accept, signal, resolve });
       if (answer.status === 429 || answer.status >= 500) throw failedAnswer(service, answer);
       breaker.succeeded();
       note('answered');
@@ -116,7 +116,7 @@ export function openFeedClient(options: FeedClientOptions = {}): FeedClient {
 }
 
 /** A service that asks for a longer wait than ours is not called until then. */
-function failedAnswer({ name, suspensionMs }: Service, { status, retryAfterMs }: Answer): FeedFault {
+function failedAnswer({ name, suspensionMs }: Service, { status, retryAfterMs }: HttpResponse): FeedFault {
   const awayMs = status === 429 ? Math.max(suspensionMs, retryAfterMs ?? 0) : 0;
   if (awayMs > longestWaitMs) return new FeedFault(name, 'suspended', { status, retryAfterMs: awayMs });
   return new FeedFault(name, 'status', { status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { recordingAbout } from '../testing/recording-about.ts';
+import { recordingReports } from '../testing/recording-reports.ts';
 import { type FieldBoard, readField } from './field.ts';
 
 const header = {
@@ -46,7 +46,7 @@ const spaun = {
 };
 
 const read = (golfers: unknown[], changes: Record<string, unknown> = {}) => {
-  const about = recordingAbout();
+  const about = recordingReports();
   const board = readField({ ...header, ...changes, field: golfers }, about) as FieldBoard;
   return { board, reports: about.reports };
 };
@@ -236,12 +236,12 @@ test('rows that can’t be read are skipped and counted, and repeated ones count
 
 test('a field of teams, or of nobody, is no board (G19)', () => {
   const team = { team_id: 7, team_name: 'Lowry / McIlroy', p1_dg_id: 1 };
-  expect(readField({ ...header, field: [team] }, recordingAbout())).toEqual({
+  expect(readField({ ...header, field: [team] }, recordingReports())).toEqual({
     kind: 'team',
     eventName: 'PGA Championship',
   });
-  expect(readField({ ...header, field: [] }, recordingAbout())).toEqual({ kind: 'empty' });
-  expect(readField({ field: null }, recordingAbout())).toEqual({ kind: 'empty' });
+  expect(readField({ ...header, field: [] }, recordingReports())).toEqual({ kind: 'empty' });
+  expect(readField({ field: null }, recordingReports())).toEqual({ kind: 'empty' });
 });
 
 test.each([
@@ -253,5 +253,5 @@ test.each([
   ['no event name', { ...header, event_name: null, field: [aberg] }],
   ['no row that can be read', { ...header, field: [1, 2] }],
 ])('what makes no sense is a fault: %s', (_, answer) => {
-  expect(() => readField(answer, recordingAbout())).toThrow(expect.objectContaining({ kind: 'shape' }));
+  expect(() => readField(answer, recordingReports())).toThrow(expect.objectContaining({ kind: 'shape' }));
 });

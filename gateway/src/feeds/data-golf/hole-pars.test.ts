@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { recordingAbout } from '../testing/recording-about.ts';
+import { recordingReports } from '../testing/recording-reports.ts';
 import { readHolePars } from './hole-pars.ts';
 
 const pars = [4, 5, 4, 3, 4, 3, 4, 5, 4, 4, 4, 3, 5, 4, 5, 3, 4, 4];
 const holes = pars.map((par, index) => ({ hole: index + 1, par, yardage: 400, total: { avg_score: 4.1 } }));
 const course = (course_code: unknown, rounds: unknown) => ({ course_code, rounds });
 
-const read = (courses: unknown) => readHolePars({ courses, event_name: 'Masters' }, recordingAbout());
+const read = (courses: unknown) => readHolePars({ courses, event_name: 'Masters' }, recordingReports());
 
 test('each course has a par in each round', () => {
   const short = holes.map((hole) => (hole.hole === 2 ? { ...hole, par: 4 } : hole));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { recordingAbout } from '../testing/recording-about.ts';
+import { recordingReports } from '../testing/recording-reports.ts';
 import { type InPlayBoard, readInPlay } from './in-play.ts';
 
 const info = {
@@ -46,7 +46,7 @@ const cabrera = {
 
 /** The board that the rows make, and what was reported of them. */
 const read = (data: unknown[], header: unknown = info) => {
-  const about = recordingAbout();
+  const about = recordingReports();
   return { board: readInPlay({ data, info: header }, about) as InPlayBoard, reports: about.reports };
 };
 
@@ -267,17 +267,17 @@ describe('rows', () => {
 });
 
 test.each([[[]], [null], [{}], ['']])('an off week has nothing: data %p', (data) => {
-  expect(readInPlay({ data, info: {} }, recordingAbout())).toEqual({ kind: 'empty' });
-  expect(readInPlay({ data }, recordingAbout())).toEqual({ kind: 'empty' });
+  expect(readInPlay({ data, info: {} }, recordingReports())).toEqual({ kind: 'empty' });
+  expect(readInPlay({ data }, recordingReports())).toEqual({ kind: 'empty' });
 });
 
 test('golfers in teams are no board (G19)', () => {
   const team = { team_id: 7, team_name: 'Lowry / McIlroy', p1_dg_id: 1, p2_dg_id: 2, R1: 61 };
-  expect(readInPlay({ data: [team], info }, recordingAbout())).toEqual({
+  expect(readInPlay({ data: [team], info }, recordingReports())).toEqual({
     kind: 'team',
     eventName: 'Masters Tournament',
   });
-  expect(readInPlay({ data: [team] }, recordingAbout())).toEqual({ kind: 'team', eventName: null });
+  expect(readInPlay({ data: [team] }, recordingReports())).toEqual({ kind: 'team', eventName: null });
   expect(read([{ ...rahm, team_id: null }, cabrera, team]).board.golfers).toHaveLength(2);
 });
 
@@ -294,7 +294,7 @@ test.each([
   ['an event without a name', { data: [rahm], info: { ...info, event_name: ' ' } }],
   ['a number for the event’s name', { data: [rahm], info: { ...info, event_name: 7 } }],
 ])('what makes no sense is a fault, and no empty board: %s', (_, answer) => {
-  expect(() => readInPlay(answer, recordingAbout())).toThrow(expect.objectContaining({ kind: 'shape' }));
+  expect(() => readInPlay(answer, recordingReports())).toThrow(expect.objectContaining({ kind: 'shape' }));
 });
 
 test('a board without its own time or round still counts', () => {

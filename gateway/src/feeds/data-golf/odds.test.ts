@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { recordingAbout } from '../testing/recording-about.ts';
+import { recordingReports } from '../testing/recording-reports.ts';
 import { type OddsBoard, readOdds } from './odds.ts';
 
 const scheffler = {
@@ -19,7 +19,7 @@ const answer = (odds: unknown) => ({
 });
 
 const read = (odds: unknown[]) => {
-  const about = recordingAbout();
+  const about = recordingReports();
   return { board: readOdds(answer(odds), about) as OddsBoard, reports: about.reports };
 };
 
@@ -79,7 +79,7 @@ test.each([
   ['nothing', null],
   ['teams', [{ team_name: 'Lowry / McIlroy', p1_dg_id: 1, draftkings: 0.1 }]],
 ])('there are none while nobody offers any: %s', (_, odds) => {
-  expect(readOdds(answer(odds), recordingAbout())).toEqual({ kind: 'none' });
+  expect(readOdds(answer(odds), recordingReports())).toEqual({ kind: 'none' });
 });
 
 test.each([
@@ -89,5 +89,5 @@ test.each([
   ['no event', { ...answer([scheffler]), event_name: undefined }],
   ['no row that can be read', answer([1, 2])],
 ])('what makes no sense is a fault: %s', (_, body) => {
-  expect(() => readOdds(body, recordingAbout())).toThrow(expect.objectContaining({ kind: 'shape' }));
+  expect(() => readOdds(body, recordingReports())).toThrow(expect.objectContaining({ kind: 'shape' }));
 });

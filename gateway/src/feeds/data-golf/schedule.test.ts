@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { recordingAbout } from '../testing/recording-about.ts';
+import { recordingReports } from '../testing/recording-reports.ts';
 import { placeOf } from './place.ts';
 import { readSchedule } from './schedule.ts';
 
@@ -16,7 +16,7 @@ const australian = {
 };
 
 const read = (schedule: unknown[]) => {
-  const about = recordingAbout();
+  const about = recordingReports();
   return { ...readSchedule({ current_season: 2025, schedule }, about, 2025), reports: about.reports };
 };
 const reading = (changes: Record<string, unknown>) => {
@@ -140,7 +140,7 @@ test.each<[string, number, unknown, unknown[], number]>([
   ['the one asked for, where the feed names no year', 2027, 'now', of('2026-01-15'), 2027],
   ['a year that is told as text', 2027, '2026', of('2026-01-15'), 2026],
 ])('it is of %s', (_which, asked, current_season, schedule, season) => {
-  expect(readSchedule({ current_season, schedule }, recordingAbout(), asked).season).toBe(season);
+  expect(readSchedule({ current_season, schedule }, recordingReports(), asked).season).toBe(season);
 });
 
 test('a season without events is one', () => {
@@ -153,7 +153,7 @@ test.each([
   ['no list', { current_season: 2025 }],
   ['no row that can be read', { schedule: [1, 2] }],
 ])('what makes no sense is a fault: %s', (_, body) => {
-  expect(() => readSchedule(body, recordingAbout(), 2025)).toThrow(
+  expect(() => readSchedule(body, recordingReports(), 2025)).toThrow(
     expect.objectContaining({ kind: 'shape' }),
   );
 });

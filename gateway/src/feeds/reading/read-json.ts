@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { FeedFault } from '../feed-fault.ts';
-import type { Answer } from '../outgoing/exchange.ts';
+import type { HttpResponse } from '../outgoing/send-request.ts';
 import type { Service } from '../service.ts';
 
 /** The answer as JSON of that shape; refusals and other content are faults. */
-export function readJson<T>(service: Service, answer: Answer, shape: z.ZodType<T>): T {
+export function readJson<T>(service: Service, answer: HttpResponse, shape: z.ZodType<T>): T {
   const { name } = service;
   const { status, body } = answer;
   if (status === 401 || status === 403) throw new FeedFault(name, 'key', { status });

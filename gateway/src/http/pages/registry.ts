@@ -26,7 +26,7 @@ interface RegistryOptions {
 type Lines = Record<string, string>;
 
 const freshMs = 5000;
-const patienceMs = 3000;
+const timeoutMs = 3000;
 const quickMs = 500;
 const largestBytes = 64 * 1024;
 
@@ -77,7 +77,7 @@ function readerOf(url: string, own: Registry['read'], log: FastifyBaseLogger): R
 }
 
 async function fetchRegistry(url: string): Promise<Lines> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });
+  const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
   if (!answer.ok || !answer.body) throw new Error(`It answered ${answer.status}.`);
   const pieces: Uint8Array[] = [];
   let bytes = 0;

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Answers } from '../../answers/answers.ts';
 import { sendNamed, storedBody } from '../../answers/stored-body.ts';
 import type { Ctx } from '../../context.ts';
-import { take } from '../../input/input.ts';
+import { parseInput } from '../../input/input.ts';
 import { tightest } from '../../limits/quota.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { countTokenRequest, refuseBeyondScopes } from '../access-tokens/token-scopes.ts';
@@ -53,9 +53,10 @@ export async function serveRest(
       handler: async (request, reply) => {
         const ctx = ctxOfRequest.get(request) ?? (await ctxOf(request));
         const input = {
-          params: route.params ? take(route.params, request.params) : {},
-          query: route.query ? take(route.query, request.query) : {},
-          body: route.body && !route.multipart && !route.signed ? take(route.body, request.body ?? {}) : {},
+          params: route.params ? parseInput(route.params, request.params) : {},
+          query: route.query ? parseInput(route.query, request.query) : {},
+          body:
+            route.body && !route.multipart && !route.signed ? parseInput(route.body, request.body ?? {}) : {},
         };
         refuseServices(route, ctx);
         const work = async () => {

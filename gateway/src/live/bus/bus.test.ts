@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { openLineTo } from '../../testing/cut-line.ts';
+import { openBreakableConnection } from '../../testing/breakable-connection.ts';
 import { createTestDatabase } from '../../testing/database/test-database.ts';
 import { type Bus, hint, openPostgresBus } from './bus.ts';
 
@@ -55,7 +55,7 @@ describe('the bus', () => {
   });
 
   test('notices a line that leads nowhere any more, says so, and takes another', async () => {
-    const line = await openLineTo(database.url, 5432);
+    const line = await openBreakableConnection(database.url, 5432);
     const far = await openPostgresBus(line.url, log, { askMs: 1000 });
     const gap = new Promise<void>((resolve) => far.onGap(resolve));
     line.stall();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { openLineTo } from '../../testing/cut-line.ts';
+import { openBreakableConnection } from '../../testing/breakable-connection.ts';
 import { createTestDatabase } from '../../testing/database/test-database.ts';
 import { type ExclusiveLock, openExclusiveLock } from './exclusive-lock.ts';
 
@@ -76,7 +76,7 @@ describe('a lock', () => {
   });
 
   test('goes to another gateway when its holder falls silent, be its connection open or not', async () => {
-    const line = await openLineTo(database.url, 5432);
+    const line = await openBreakableConnection(database.url, 5432);
     const far = openExclusiveLock(line.url, 1, { aliveMs: 100 });
     const work = longWork();
     const holding = far.wait(work.run);

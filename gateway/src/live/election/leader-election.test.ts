@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { type CutLine, openLineTo } from '../../testing/cut-line.ts';
+import { type BreakableConnection, openBreakableConnection } from '../../testing/breakable-connection.ts';
 import { createTestDatabase } from '../../testing/database/test-database.ts';
 import { type LeaderElection, openLeaderElection } from './leader-election.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let line: CutLine;
+let line: BreakableConnection;
 let here: LeaderElection;
 let there: LeaderElection;
 const taken: string[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
-  line = await openLineTo(database.url, 5432);
+  line = await openBreakableConnection(database.url, 5432);
   const open = (name: string, databaseUrl: string) => {
     const election = openLeaderElection({ databaseUrl, key: 1, log: pino({ level: 'silent' }), askMs: 1000 });
     election.onElected(() => taken.push(name));

@@ -4,7 +4,7 @@ import { tooMuch } from '@fairway/schema/graphql-limits';
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import { CloseCode, handleProtocols, makeServer } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import { answeringFor } from '../../answers/answering.ts';
+import { sharedAnswerContext } from '../../answers/answering.ts';
 import type { Caller, Ctx } from '../../context.ts';
 import { beyondScopes, countTokenRequest } from '../../http/access-tokens/token-scopes.ts';
 import { toRefusal } from '../../http/faults.ts';
@@ -118,7 +118,7 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
         operationName: operationName ?? null,
         variableValues: variables ?? {},
         contextValue: ctx,
-        contextFor: (whom) => answeringFor(ctx, whom),
+        contextFor: (whom) => sharedAnswerContext(ctx, whom),
         viewer: caller.kind === 'user' ? caller.userId : caller.kind,
         writer: framesTo(extra.socket, extra.wire, id, () => disconnectSlow(extra.socket)),
       };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as graphql from 'graphql';
 import { identify } from '../../accounts/sessions/session.service.ts';
-import { answeringFor } from '../../answers/answering.ts';
+import { sharedAnswerContext } from '../../answers/answering.ts';
 import { settleDue } from '../../board/settlement/settlement.service.ts';
 import { createCtx } from '../../context.ts';
 import { graphqlSchema } from '../../http/graphql/graphql-schema.ts';
@@ -95,7 +95,7 @@ async function firstAnswer(document: graphql.DocumentNode): Promise<graphql.Exec
       document,
       contextValue: ctx,
       // Whatever an event is, it is answered here as if it were told to all.
-      contextFor: () => answeringFor(ctx, 'all'),
+      contextFor: () => sharedAnswerContext(ctx, 'all'),
       viewer: 'ann',
     };
     const send = (answer: Buffer) => {

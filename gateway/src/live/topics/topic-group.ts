@@ -1,4 +1,4 @@
-import { answeringFor, type WithoutCaller } from '../../answers/answering.ts';
+import { sharedAnswerContext, type WithoutCaller } from '../../answers/answering.ts';
 import { retryPauseMs } from '../../async/retry-pause.ts';
 import { isDatabaseAway } from '../../database/opening/connection.ts';
 import type { Timeline } from './timeline.ts';
@@ -146,7 +146,7 @@ export class TopicGroup<Value, Check extends TopicCheck> {
     });
     if (begun.length === 0) return;
     try {
-      const ctx = answeringFor(this.ctx, 'all');
+      const ctx = sharedAnswerContext(this.ctx, 'all');
       const checks = await this.kind.check(
         ctx,
         begun.map(({ topic }) => topic.key),

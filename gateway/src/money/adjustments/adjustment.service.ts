@@ -6,9 +6,9 @@ import { rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { dayMs } from '../day-limits.service.ts';
+import { takeFromHeldMoney } from '../held-money.service.ts';
 import { accountOf, adjustments } from '../ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
-import { takeFromWaiting } from '../waiting.service.ts';
 import { AdjustmentRequest } from './adjustment.entity.ts';
 
 /** The range of a GraphQL Int. */
@@ -142,7 +142,7 @@ async function postAdjustment(
     lines: [...lines, { account: adjustments, cents: -sum }],
     memo: { about: memo, by },
   });
-  for (const { userId, cents } of changes) if (cents < 0) await takeFromWaiting(ctx, userId);
+  for (const { userId, cents } of changes) if (cents < 0) await takeFromHeldMoney(ctx, userId);
   for (const { account } of lines)
     if ((await balanceOf(ctx, account)) > maxCents)
       throw new Refusal('INVALID', 'A balance can not be as large as that.', { field: 'users' });

@@ -20,11 +20,11 @@ import type { Ctx } from '../../context.ts';
 import { connectionOf, pageLength } from '../../http/graphql/graphql-pages.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import { Refusal } from '../../refusal.ts';
+import { heldMoneyOf, partsOfBalance } from '../held-money.service.ts';
 import { holdsOf } from '../holds.service.ts';
 import { accountOf, reasons, refundOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { statementOf } from '../ledger/statement.service.ts';
-import { partsOf, waitingOf } from '../waiting.service.ts';
 import { stopWithdrawal } from '../withdrawals/stop/stop-withdrawal.service.ts';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.ts';
 import { withdraw, withdrawalsOf } from '../withdrawals/withdrawal.service.ts';
@@ -130,7 +130,7 @@ export class BalanceResolver {
   @Extensions(perViewer)
   async withdrawableCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
     if (!isCaller(ctx, user.id)) return null;
-    return partsOf(await balanceOf(ctx, accountOf(user.id)), await waitingOf(ctx, user.id)).free;
+    return partsOfBalance(await balanceOf(ctx, accountOf(user.id)), await heldMoneyOf(ctx, user.id)).free;
   }
 
   @FieldResolver(() => Int, {
@@ -141,7 +141,7 @@ export class BalanceResolver {
   @Extensions(perViewer)
   async creditCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
     if (!isCaller(ctx, user.id)) return null;
-    return partsOf(await balanceOf(ctx, accountOf(user.id)), await waitingOf(ctx, user.id)).credit;
+    return partsOfBalance(await balanceOf(ctx, accountOf(user.id)), await heldMoneyOf(ctx, user.id)).credit;
   }
 
   @FieldResolver(() => Int, {
@@ -182,7 +182,7 @@ export class BalanceResolver {
   })
   @Extensions(perViewer)
   async balanceWaitsUntil(@Root() user: User, @Context() ctx: Ctx): Promise<Date | null> {
-    return isCaller(ctx, user.id) ? (await waitingOf(ctx, user.id)).until : null;
+    return isCaller(ctx, user.id) ? (await heldMoneyOf(ctx, user.id)).until : null;
   }
 
   @Mutation(() => Withdrawal, {

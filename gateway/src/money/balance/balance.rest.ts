@@ -1,12 +1,12 @@
 import * as routes from '@fairway/schema/rest/money';
-import { oneself } from '../../accounts/users/user.queries.ts';
+import { currentUserNamed } from '../../accounts/users/user.queries.ts';
 import { serve } from '../../http/rest/rest.ts';
 import { centsOf, dollarsOf } from '../dollars.ts';
 import { serveIdempotent } from '../idempotency/repeatable.ts';
 import { receiveCheckbookWebhook } from '../withdrawals/due-withdrawals.service.ts';
 import { stopWithdrawal } from '../withdrawals/stop/stop-withdrawal.service.ts';
 import { WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
-import { sureOfOneself, withdraw, withdrawalUnderWay } from '../withdrawals/withdrawal.service.ts';
+import { signedInRecentlyAs, withdraw, withdrawalUnderWay } from '../withdrawals/withdrawal.service.ts';
 import { ownBalance, refuseWithBalance } from './balance.service.ts';
 
 const balanceUpdated = 'Balance updated successfully';
@@ -20,7 +20,7 @@ export const balanceRoutes = [
     routes.withdrawBalance,
     {
       keyIs: () => 'optional',
-      before: (ctx, { body }) => sureOfOneself(ctx, body.username, body.password),
+      before: (ctx, { body }) => signedInRecentlyAs(ctx, body.username, body.password),
     },
     async (ctx, { body }) => {
       const { balanceCents } = await withdraw(ctx, {
@@ -31,7 +31,7 @@ export const balanceRoutes = [
     },
   ),
   serve(routes.stopWithdrawal, async (ctx, { body }) => {
-    await oneself(ctx, body.username);
+    await currentUserNamed(ctx, body.username);
     const { balanceCents } = await stopWithdrawal(ctx, body.id);
     return {
       message: 'The withdrawal is stopped, and its money is back in the balance.',
@@ -39,7 +39,7 @@ export const balanceRoutes = [
     };
   }),
   serve(routes.deleteBalance, async (ctx, { body }) => {
-    const { id } = await oneself(ctx, body.username);
+    const { id } = await currentUserNamed(ctx, body.username);
     await refuseWithBalance(ctx, id);
     return { message: 'There is nothing left in the balance.' };
   }),

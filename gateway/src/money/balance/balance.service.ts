@@ -1,11 +1,11 @@
 import type { User } from '../../accounts/users/user.entity.ts';
-import { oneself } from '../../accounts/users/user.queries.ts';
+import { currentUserNamed } from '../../accounts/users/user.queries.ts';
 import type { AccountDeletionStep, Ctx } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { heldMoneyOf, partsOfBalance } from '../held-money.service.ts';
 import { refuseWhileHeld } from '../holds.service.ts';
 import { accountOf, refundOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
-import { partsOf, waitingOf } from '../waiting.service.ts';
 import { underWay, Withdrawal } from '../withdrawals/withdrawal.entity.ts';
 
 export interface Balance {
@@ -15,7 +15,7 @@ export interface Balance {
 
 /** The balance of the user of that name, who must be the caller. */
 export async function ownBalance(ctx: Ctx, username: string): Promise<Balance> {
-  const user = await oneself(ctx, username);
+  const user = await currentUserNamed(ctx, username);
   return { user, balanceCents: await balanceOf(ctx, accountOf(user.id)) };
 }
 
@@ -36,7 +36,10 @@ export const moneyDeletion: AccountDeletionStep = {
 
 export async function refuseWithBalance(ctx: Pick<Ctx, 'em' | 'wallClock'>, userId: string): Promise<void> {
   const balanceCents = await balanceOf(ctx, accountOf(userId));
-  if (balanceCents > 0 && partsOf(balanceCents, await waitingOf(ctx, userId)).credit === balanceCents)
+  if (
+    balanceCents > 0 &&
+    partsOfBalance(balanceCents, await heldMoneyOf(ctx, userId)).credit === balanceCents
+  )
     throw new Refusal(
       'BALANCE_LEFT',
       'Please use your credit before deleting your account, or ask for it to be taken off.',

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { mayHaveForgottenUntil } from '../../database/restored.ts';
+import { mayHaveLostRowsUntil } from '../../database/restored-backup.ts';
 import { moment, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import type { ECheck, EChecks } from '../../payments/checkbook.ts';
 import type { Withdrawal } from './withdrawal.entity.ts';
@@ -18,7 +18,7 @@ const described = /Fairway withdrawal ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{1
 
 /** Open withdrawals in doubt for which no request is running: all, or that one. */
 async function doubts(ctx: Ctx, now: Date, id: string | null = null): Promise<Doubt[]> {
-  const forgotten = await mayHaveForgottenUntil(ctx);
+  const forgotten = await mayHaveLostRowsUntil(ctx);
   return rowsOf(
     ctx.em.fork(),
     doubtColumns,
@@ -37,7 +37,7 @@ const doubtColumns = {
 type Doubt = RowOf<typeof doubtColumns>;
 
 /** Whether a restored database may have lost the record of a request for its check. */
-export function mayHaveBeenForgotten(
+export function mayBeLostByRestore(
   { createdAt, heldUntil, soughtAt }: Withdrawal,
   forgottenUntil: Date,
 ): boolean {

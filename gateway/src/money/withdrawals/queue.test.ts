@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { mayHaveForgottenUntil } from '../../database/restored.ts';
+import { mayHaveLostRowsUntil } from '../../database/restored-backup.ts';
 import type { ECheck, EChecks } from '../../payments/checkbook.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
@@ -63,7 +63,7 @@ beforeEach(async () => {
   await sql('delete from withdrawal');
   await sql('delete from known_database');
   // The database has been this one for years.
-  await mayHaveForgottenUntil(gateway.ctxOf());
+  await mayHaveLostRowsUntil(gateway.ctxOf());
   await sql(`update known_database set forgotten_until = '2020-01-01'`);
   await sql(
     `insert into user_account (id, username, name_key, email, email_key, password_hash, created_at)

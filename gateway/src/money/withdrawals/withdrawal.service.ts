@@ -3,17 +3,17 @@ import { emailShape } from '@fairway/schema/shapes';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { refuseUnconfirmed } from '../../accounts/addresses/address-holder.service.ts';
 import { refuseWithoutRecentSignIn, signInAgain } from '../../accounts/sessions/sign-in-again.service.ts';
-import { currentUser, oneself, userNamed } from '../../accounts/users/user.queries.ts';
+import { currentUser, currentUserNamed, userNamed } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { take } from '../../input/input.ts';
+import { parseInput } from '../../input/input.ts';
 import { hint } from '../../live/bus/bus.ts';
 import type { EChecks } from '../../payments/checkbook.ts';
 import { Refusal } from '../../refusal.ts';
+import { refuseHeldMoney } from '../held-money.service.ts';
 import { refuseWhileHeld } from '../holds.service.ts';
 import { accountOf, nameOf, pendingOf } from '../ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
 import { refuseWhileStopped } from '../ledger/self-check.service.ts';
-import { refuseWhatWaits } from '../waiting.service.ts';
 import { holdEndOf } from './stop/hold-period.service.ts';
 import { underWay, Withdrawal } from './withdrawal.entity.ts';
 import {
@@ -32,12 +32,12 @@ export function echecksOf({ payments }: Pick<Ctx, 'payments'>): EChecks {
 }
 
 /** The caller, who must be that user and have proved it recently or by the password. */
-export async function sureOfOneself(
+export async function signedInRecentlyAs(
   ctx: Ctx,
   username: string,
   password: string | null | undefined,
 ): Promise<Ctx> {
-  await oneself(ctx, username);
+  await currentUserNamed(ctx, username);
   return signInAgain(ctx, password);
 }
 
@@ -46,7 +46,7 @@ export async function withdraw(
   ctx: Ctx,
   input: { amountCents: number; email: string; password?: string | null | undefined },
 ): Promise<{ withdrawal: Withdrawal; balanceCents: number }> {
-  const email = take(emailShape, input.email, 'email');
+  const email = parseInput(emailShape, input.email, 'email');
   const { amountCents } = input;
   refuseBelowMinimum(amountCents);
   echecksOf(ctx);
@@ -75,7 +75,7 @@ export async function withdraw(
     await refuseWhileHeld(inside, userId);
     await refuseTooOften(inside, withdrawal);
     await refuseTooMuch(inside, withdrawal);
-    await refuseWhatWaits(inside, userId, { amountCents, balanceCents });
+    await refuseHeldMoney(inside, userId, { amountCents, balanceCents });
     await post(inside, {
       key: `withdrawal:${id}`,
       reason: 'withdrawal',
@@ -108,7 +108,7 @@ export async function withdrawalUnderWay(
   username: string,
   amountCents: number,
 ): Promise<Withdrawal> {
-  const { id: userId } = await (ctx.caller.kind === 'service' ? userNamed : oneself)(ctx, username);
+  const { id: userId } = await (ctx.caller.kind === 'service' ? userNamed : currentUserNamed)(ctx, username);
   const withdrawal = await ctx.em.findOne(Withdrawal, { userId, amountCents, status: { $in: underWay } });
   if (!withdrawal) throw new Refusal('NOT_FOUND', 'There is no withdrawal of that amount under way.');
   return withdrawal;

@@ -1,7 +1,7 @@
 import { invitationOfAsked, invitationPath } from '../../pools/invitations/invitation.service.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { userById } from '../../pools/pool.queries.ts';
-import { asInvited, type PoolView, poolViewOf } from '../../pools/pool-view.service.ts';
+import { type PoolView, poolViewOf, viewerWithInvitation } from '../../pools/pool-view.service.ts';
 import { moneyText } from '../../rules/display.ts';
 import { roundNames } from '../../rules/pools/formats.ts';
 import { joinVerdict } from '../../rules/pools/windows.ts';
@@ -17,7 +17,10 @@ export const playedAgainContent: Writer = async (given, { facts, zone }) => {
   if (!pool || !invitation) return null;
   const view = await poolViewOf(ctx, pool, userId);
   const admin = await userById(ctx, pool.adminId);
-  if (!admin || !joinVerdict(view.facts, asInvited(view, invitation.id), ctx.gameClock.now()).allowed)
+  if (
+    !admin ||
+    !joinVerdict(view.facts, viewerWithInvitation(view, invitation.id), ctx.gameClock.now()).allowed
+  )
     return null;
   const former = pool.againOf === null ? null : await ctx.em.findOne(Pool, { id: pool.againOf });
   const host = admin.shownName;

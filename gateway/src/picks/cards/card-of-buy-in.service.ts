@@ -1,36 +1,36 @@
 import type { Ctx } from '../../context.ts';
-import { cardComplaint, lockComplaint } from '../../rules/picks/card.ts';
+import { cardRefusal, lockRefusal } from '../../rules/picks/card.ts';
 import { checkOf, openFor, refuse, storeCard } from './card.service.ts';
 import { findPicked } from './named-golfers.ts';
 import type { NamedPick } from './named-picks.ts';
-import { holdCard, type Place } from './own-cards.ts';
+import { type CardPlace, lockCard } from './own-cards.ts';
 
 // The card that is sent with a buy-in: a draft until the buy-in is paid (G30).
 
 /** Refuses if no card can be saved there now, or the picks are no valid card; returns the golfers' ids. */
 export async function checkCardOf(
   inside: Ctx,
-  place: Place,
+  place: CardPlace,
   picks: readonly NamedPick[] | null,
 ): Promise<number[] | null> {
-  const { sheet, saved } = await holdCard(inside, place);
+  const { sheet, saved } = await lockCard(inside, place);
   openFor(inside, sheet);
   if (!picks) return null;
   const picked = await findPicked(inside, sheet, picks);
   const check = checkOf(sheet, saved, picked);
-  refuse('LOCKED', lockComplaint(check));
-  refuse('BAD_CARD', cardComplaint(check));
+  refuse('LOCKED', lockRefusal(check));
+  refuse('BAD_CARD', cardRefusal(check));
   return picked.flatMap((pick) => ('id' in pick ? [pick.id] : []));
 }
 
 /** Saves the golfers as the card; returns why they can't be, or null. A draft that was in time is judged as of then. */
 export async function saveCardOf(
   inside: Ctx,
-  place: Place,
+  place: CardPlace,
   golfers: readonly number[],
   when: 'is now' | 'was in time' = 'is now',
 ): Promise<string | null> {
-  const card = await holdCard(inside, place);
+  const card = await lockCard(inside, place);
   const picks = golfers.map((id) => ({ id }));
   const check = checkOf(card.sheet, card.saved, picks);
   // Golfers who withdrew after a draft that was in time are replaced as on any card.
@@ -39,8 +39,8 @@ export async function saveCardOf(
     sheet: new Map([...check.sheet].map(([id, one]) => [id, { ...one, isLocked: false, isOut: false }])),
   };
   const judged = when === 'was in time' ? asItWas : check;
-  const complaint = lockComplaint(judged) ?? cardComplaint(judged);
-  if (complaint) return complaint;
+  const refusal = lockRefusal(judged) ?? cardRefusal(judged);
+  if (refusal) return refusal;
   await storeCard(inside, card, picks);
   return null;
 }

@@ -11,9 +11,9 @@ import { Refusal } from '../../refusal.ts';
 import { asPicked } from '../../rules/picks/replacement.ts';
 import type { PoolFormat } from '../../rules/pools/formats.ts';
 import {
+  cacheContest,
   contestView,
   type FieldGolfer,
-  rememberContest,
   type SheetView,
   sheetOf,
   weekNow,
@@ -157,7 +157,7 @@ async function entriesNamed({ em }: Ctx, names: readonly string[]): Promise<(Ent
 export async function contestOfCards(ctx: Ctx, pool: Pool): Promise<ContestView | null> {
   const contest = await contestNow(ctx, pool.id);
   if (!contest) return null;
-  rememberContest(ctx, contest);
+  cacheContest(ctx, contest);
   return (await contestOpenMeanwhile(ctx, pool.id)) ?? contest;
 }
 

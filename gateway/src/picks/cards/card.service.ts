@@ -3,7 +3,7 @@ import type { Entry } from '../../pools/contests/contest.entity.ts';
 import { contestMoved } from '../../pools/contests/contest.service.ts';
 import { refuseUnless } from '../../pools/membership/membership.service.ts';
 import { Refusal } from '../../refusal.ts';
-import { type CardCheck, cardComplaint, lockComplaint } from '../../rules/picks/card.ts';
+import { type CardCheck, cardRefusal, lockRefusal } from '../../rules/picks/card.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { picksVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { emptyDraft } from '../drafts/draft.queries.ts';
@@ -11,7 +11,7 @@ import type { SheetView } from '../sheets/sheet.queries.ts';
 import { SavedCard } from './card.entity.ts';
 import { type CardView, cardView, sheetOfEntry } from './card.queries.ts';
 import { findPicked, type PickInput } from './named-golfers.ts';
-import { allOwnPlaces, holdCard, holdCards, type OwnCard, ownPlace, type Place } from './own-cards.ts';
+import { allOwnPlaces, type CardPlace, lockCard, lockCards, type OwnCard, ownPlace } from './own-cards.ts';
 
 /** Saves the picks as the caller's card of the requested week, or of the open one. */
 export async function saveCard(
@@ -21,7 +21,7 @@ export async function saveCard(
   week?: number,
 ): Promise<CardView> {
   return inTransaction(ctx, async (inside) => {
-    const card = await holdCard(inside, await ownPlace(inside, poolName, week));
+    const card = await lockCard(inside, await ownPlace(inside, poolName, week));
     const saved = await write(inside, card, await findPicked(inside, card.sheet, picks));
     return cardView(inside, card.sheet, card.entry, saved);
   });
@@ -36,9 +36,9 @@ async function write(
   const verdict = verdictOn(inside, sheet, isPaid(sheet, entry));
   // The window is checked first, then payment, then the card itself.
   if (verdict.allowed || verdict.code !== 'UNPAID') refuseUnless(verdict);
-  refuse('LOCKED', lockComplaint(check));
+  refuse('LOCKED', lockRefusal(check));
   refuseUnless(verdict);
-  refuse('BAD_CARD', cardComplaint(check));
+  refuse('BAD_CARD', cardRefusal(check));
   return storeCard(inside, { entry, sheet, saved }, picks);
 }
 
@@ -79,8 +79,8 @@ export async function entryVerdict(ctx: Ctx, entry: Entry, week?: number): Promi
   return verdictOn(ctx, sheet, isPaid(sheet, entry));
 }
 
-export const refuse = (code: 'LOCKED' | 'BAD_CARD', complaint: string | null) => {
-  if (complaint) throw new Refusal(code, complaint);
+export const refuse = (code: 'LOCKED' | 'BAD_CARD', refusal: string | null) => {
+  if (refusal) throw new Refusal(code, refusal);
 };
 
 /** Replacements are fixed, and replaced golfers can't return to the card. */
@@ -100,7 +100,7 @@ export function checkOf(sheet: SheetView, saved: SavedCard | null, picks: CardCh
 /** Clears the caller's card of the week. */
 export async function clearCard(ctx: Ctx, poolName: string, week?: number): Promise<CardView> {
   return inTransaction(ctx, async (inside) => {
-    const card = await holdCard(inside, await ownPlace(inside, poolName, week));
+    const card = await lockCard(inside, await ownPlace(inside, poolName, week));
     refuse('LOCKED', clearComplaint(inside, card));
     await clear(inside, [card]);
     return cardView(inside, card.sheet, card.entry, null);
@@ -110,9 +110,9 @@ export async function clearCard(ctx: Ctx, poolName: string, week?: number): Prom
 /** Clears the caller's open or running cards in these pools, all or none. */
 export const clearCards = (ctx: Ctx, poolNames: readonly string[]): Promise<void> =>
   inTransaction(ctx, async (inside) => {
-    const places: Place[] = [];
+    const places: CardPlace[] = [];
     for (const name of new Set(poolNames)) places.push(await ownPlace(inside, name));
-    const cards = await holdCards(inside, places);
+    const cards = await lockCards(inside, places);
     for (const card of cards) refuse('LOCKED', clearComplaint(inside, card));
     await clear(inside, cards);
   });
@@ -120,7 +120,7 @@ export const clearCards = (ctx: Ctx, poolNames: readonly string[]): Promise<void
 /** Clears all of the caller's cards that are not locked; refuses if all are. */
 export const clearAllCards = (ctx: Ctx): Promise<void> =>
   inTransaction(ctx, async (inside) => {
-    const cards = await holdCards(inside, await allOwnPlaces(inside));
+    const cards = await lockCards(inside, await allOwnPlaces(inside));
     const open = cards.filter((card) => clearComplaint(inside, card) === null);
     const first = cards.find(({ saved }) => saved !== null);
     if (first && open.length === 0) refuse('LOCKED', clearComplaint(inside, first));
@@ -129,7 +129,7 @@ export const clearAllCards = (ctx: Ctx): Promise<void> =>
 
 function clearComplaint({ gameClock }: Ctx, { sheet, saved }: OwnCard): string | null {
   if (gameClock.now() >= sheet.lockAt) return 'Picks are locked.';
-  return lockComplaint(checkOf(sheet, saved, []));
+  return lockRefusal(checkOf(sheet, saved, []));
 }
 
 /** Contests are published in a fixed order, so that concurrent callers do not deadlock. */

@@ -17,7 +17,7 @@ const placeColumns = {
   entryId: text,
   week: number,
 };
-export type Place = RowOf<typeof placeColumns>;
+export type CardPlace = RowOf<typeof placeColumns>;
 
 /** A locked place with everything that decides about its card. */
 export interface OwnCard {
@@ -27,7 +27,7 @@ export interface OwnCard {
 }
 
 /** The place of the caller's card of that pool: the requested week, or the one that is open or in play. */
-export async function ownPlace(inside: Ctx, poolName: string, week?: number): Promise<Place> {
+export async function ownPlace(inside: Ctx, poolName: string, week?: number): Promise<CardPlace> {
   const pool = await poolNamed(inside, poolName);
   const user = await currentUser(inside, 'to act');
   if (!(await isMember(inside, pool.id, user.id))) throw notMember();
@@ -41,7 +41,7 @@ export async function ownPlace(inside: Ctx, poolName: string, week?: number): Pr
   return { entryId: entry.id, week: await weekOf(inside, entered, week) };
 }
 
-export async function holdCards(inside: Ctx, places: readonly Place[]): Promise<OwnCard[]> {
+export async function lockCards(inside: Ctx, places: readonly CardPlace[]): Promise<OwnCard[]> {
   const { em } = inside;
   const entryIds = [...new Set(places.map(({ entryId }) => entryId))];
   const entries = await em.find(
@@ -62,7 +62,7 @@ export async function holdCards(inside: Ctx, places: readonly Place[]): Promise<
 }
 
 /** The places of all the caller's cards and drafts in unsettled contests. */
-export async function allOwnPlaces(inside: Ctx): Promise<Place[]> {
+export async function allOwnPlaces(inside: Ctx): Promise<CardPlace[]> {
   const { id } = await currentUser(inside, 'to act');
   return rowsOf(
     inside.em,
@@ -76,8 +76,8 @@ export async function allOwnPlaces(inside: Ctx): Promise<Place[]> {
   );
 }
 
-export async function holdCard(inside: Ctx, place: Place): Promise<OwnCard> {
-  const [card] = await holdCards(inside, [place]);
+export async function lockCard(inside: Ctx, place: CardPlace): Promise<OwnCard> {
+  const [card] = await lockCards(inside, [place]);
   if (!card) throw new Error('A place that is held has a card.');
   return card;
 }

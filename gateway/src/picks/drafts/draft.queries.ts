@@ -1,6 +1,6 @@
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
-import type { Place } from '../cards/own-cards.ts';
+import type { CardPlace } from '../cards/own-cards.ts';
 import type { SheetView } from '../sheets/sheet.queries.ts';
 import { CardDraft } from './draft.entity.ts';
 
@@ -14,7 +14,7 @@ export interface DraftView {
 }
 
 /** The draft of a card that can be submitted; from the lock on, what was not submitted in time. */
-export async function draftOf(ctx: Ctx, place: Place, sheet: SheetView): Promise<DraftView> {
+export async function draftOf(ctx: Ctx, place: CardPlace, sheet: SheetView): Promise<DraftView> {
   const draft = await batched(ctx, drafts).load(`${place.entryId} ${place.week}`);
   const { revision = 0, golfers = null } = draft ?? {};
   if (!golfers) return { revision, golfers, lost: [] };
@@ -41,7 +41,7 @@ export const isSameCard = (one: readonly number[], other: readonly number[]): bo
  * Empties the draft of a locked card, only if it has these golfers where some are given. The revision stays, so
  * that a concurrent change is newer.
  */
-export async function emptyDraft(inside: Ctx, place: Place, golfers?: readonly number[]): Promise<void> {
+export async function emptyDraft(inside: Ctx, place: CardPlace, golfers?: readonly number[]): Promise<void> {
   const { entryId, week } = place;
   const draft = await inside.em.findOne(CardDraft, { entryId, week }, { refresh: true });
   if (!draft?.golfers || (golfers && !isSameCard(draft.golfers, golfers))) return;

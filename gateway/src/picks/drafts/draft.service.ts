@@ -2,11 +2,11 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { ownPool } from '../../pools/pool.queries.ts';
 import { Refusal } from '../../refusal.ts';
-import { draftComplaint } from '../../rules/picks/card.ts';
+import { draftRefusal } from '../../rules/picks/card.ts';
 import { type CardView, cardView } from '../cards/card.queries.ts';
 import { checkOf, openFor, refuse } from '../cards/card.service.ts';
 import { findPicked, type PickInput } from '../cards/named-golfers.ts';
-import { holdCard, type OwnCard, ownPlace } from '../cards/own-cards.ts';
+import { lockCard, type OwnCard, ownPlace } from '../cards/own-cards.ts';
 import { CardDraft } from './draft.entity.ts';
 import { isSameCard } from './draft.queries.ts';
 
@@ -37,7 +37,7 @@ export async function saveDraft(
   const { userId } = await ownPool(ctx, poolName);
   await countAttempt(ctx, writes, userId);
   return inTransaction(ctx, async (inside) => {
-    const card = await holdCard(inside, await ownPlace(inside, poolName, week));
+    const card = await lockCard(inside, await ownPlace(inside, poolName, week));
     const golfers = picks && (await draftable(inside, card, picks));
     await keep(inside, card, { golfers, revision });
     return cardView(inside, card.sheet, card.entry, card.saved);
@@ -52,7 +52,7 @@ async function draftable(
 ): Promise<number[] | null> {
   openFor(inside, sheet);
   const picked = await findPicked(inside, sheet, picks);
-  refuse('BAD_CARD', draftComplaint(checkOf(sheet, saved, picked)));
+  refuse('BAD_CARD', draftRefusal(checkOf(sheet, saved, picked)));
   const isIn = (id: number) => sheet.golfers.get(id)?.isOut === false;
   const golfers = picked.flatMap((pick) => ('id' in pick && isIn(pick.id) ? [pick.id] : []));
   // Golfers who withdrew before the lock leave their place open.

@@ -63,8 +63,8 @@ test.each([
   ['a stranger to the field', [999], 'There is no golfer undefined in the field.'],
   ['a golfer twice', [0, 0], 'Golfer 01 is picked twice.'],
   ['more than a tier gives', [0, 1, 2, 3], 'Too many from Tier 1: it gives 3 golfers, not 4.'],
-])('%s is no part of a card', async (_what, places, complaint) => {
-  expect(await draft('ann', places)).toBe(`BAD_CARD: ${complaint}`);
+])('%s is no part of a card', async (_what, places, refusal) => {
+  expect(await draft('ann', places)).toBe(`BAD_CARD: ${refusal}`);
 });
 
 test('credits can be left, and not overdrawn', async () => {

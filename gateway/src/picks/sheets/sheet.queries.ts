@@ -138,7 +138,7 @@ export const contestView = (ctx: Ctx, contestId: string): Promise<ContestView | 
   batched(ctx, contestViews).load(contestId);
 
 /** Puts a loaded contest into the batch's cache. */
-export function rememberContest(ctx: Ctx, view: ContestView): void {
+export function cacheContest(ctx: Ctx, view: ContestView): void {
   batched(ctx, contestViews).prime(view.contest.id, view);
 }
 

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
 import { connectionOf, pageLength } from '../../http/graphql/graphql-pages.ts';
-import { take } from '../../input/input.ts';
+import { parseInput } from '../../input/input.ts';
 import { userById } from '../pool.queries.ts';
 import { actsOf, type ShownAct } from './act.service.ts';
 
@@ -56,7 +56,7 @@ export class ActResolver {
   ): Promise<InstanceType<typeof PoolActConnection>> {
     const { nodes, hasNextPage } = await actsOf(ctx, pool, {
       limit: pageLength(first ?? 20),
-      after: after == null ? undefined : take(actIdShape, after, 'after'),
+      after: after == null ? undefined : parseInput(actIdShape, after, 'after'),
     });
     return { nodes, pageInfo: { hasNextPage, endCursor: nodes.at(-1)?.id ?? null } };
   }

@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { leaveVerdict } from '../../rules/pools/windows.ts';
 import { countAct, recordAct } from '../acts/act.service.ts';
-import { takeOut } from '../membership/membership.service.ts';
+import { removeFromPool } from '../membership/membership.service.ts';
 import type { Pool } from '../pool.entity.ts';
 import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
@@ -42,5 +42,5 @@ async function takeOver(inside: Ctx, pool: Pool, userId: string): Promise<void> 
   if (!offerLeaves) return;
   const { facts, viewer } = await poolViewOf(inside, pool, formerId);
   const now = inside.gameClock.now();
-  if (leaveVerdict(facts, viewer, now).allowed) await takeOut(inside, pool, formerId, { now });
+  if (leaveVerdict(facts, viewer, now).allowed) await removeFromPool(inside, pool, formerId, { now });
 }

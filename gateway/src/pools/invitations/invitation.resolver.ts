@@ -22,7 +22,7 @@ import { Decision, decisionOf } from '../decision.ts';
 import { Pool } from '../pool.entity.ts';
 import { userById } from '../pool.queries.ts';
 import { PoolFormat } from '../pool-enums.ts';
-import { asInvited, poolView } from '../pool-view.service.ts';
+import { poolView, viewerWithInvitation } from '../pool-view.service.ts';
 import {
   createInvitation,
   invitationUrl,
@@ -107,7 +107,7 @@ export class InvitationResolver {
       memberCount,
       expiresAt: invitation.expiresAt,
       admin: (await userById(ctx, adminId))?.shownName ?? '',
-      join: decisionOf(joinVerdict(facts, asInvited(view, invitation.id), ctx.gameClock.now())),
+      join: decisionOf(joinVerdict(facts, viewerWithInvitation(view, invitation.id), ctx.gameClock.now())),
     };
   }
 

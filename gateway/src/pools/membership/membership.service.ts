@@ -4,8 +4,8 @@ import { currentUser, isCaller, userNamed } from '../../accounts/users/user.quer
 import { type AccountDeletionStep, type Ctx, type EndedEntries, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import {
+  clearAttempts,
   countAttempt,
-  forgetAttempts,
   type Limit,
   networkOf,
   refuseAboveLimit,
@@ -22,7 +22,7 @@ import { checkInvitation } from '../invitations/invitation.service.ts';
 import { Pool, PoolMember } from '../pool.entity.ts';
 import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
-import { asInvited, type PoolView, poolView, poolViewOf } from '../pool-view.service.ts';
+import { type PoolView, poolView, poolViewOf, viewerWithInvitation } from '../pool-view.service.ts';
 
 /** Throws a negative verdict of the rules as a refusal. */
 export function refuseUnless(verdict: Verdict): void {
@@ -37,13 +37,13 @@ const pinsFrom: Limit = { name: 'pins of a pool from', most: 20, periodSeconds: 
 const allPinsFrom: Limit = { name: 'pins from', most: 60, periodSeconds: 900, refusal: tooManyPins };
 
 /** What opens a private pool: its pin or an invitation. */
-export interface Key {
+export interface JoinKey {
   pin?: string | null | undefined;
   invite?: string | null | undefined;
 }
 
 /** Lets the caller join. The pool is locked, so that only one gets the last seat. */
-export async function joinPool(ctx: Ctx, poolName: string, { pin, invite }: Key = {}): Promise<Pool> {
+export async function joinPool(ctx: Ctx, poolName: string, { pin, invite }: JoinKey = {}): Promise<Pool> {
   if (ctx.caller.kind !== 'user') throw unauthenticated();
   const { id } = await poolNamed(ctx, poolName);
   if (!invite) await checkPin(ctx, id, pin ?? '');
@@ -53,7 +53,7 @@ export async function joinPool(ctx: Ctx, poolName: string, { pin, invite }: Key 
     const pool = await lockPool(inside, id);
     const invitation = invite ? await checkInvitation(inside, id, invite) : null;
     const view = await poolView(inside, pool);
-    const viewer = invitation ? asInvited(view, invitation.id) : view.viewer;
+    const viewer = invitation ? viewerWithInvitation(view, invitation.id) : view.viewer;
     refuseUnless(joinVerdict(view.facts, viewer, ctx.gameClock.now()));
     await em.execute('delete from pool_removed where pool_id = ? and user_id = ?', [id, user.id]);
     const now = ctx.wallClock.now();
@@ -83,7 +83,7 @@ async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<void> {
     await countFailure(ctx, pinsFrom, poolFromThere);
     throw new Refusal('WRONG_PIN', 'Incorrect pin. Please try again.', { field: 'pin' });
   }
-  await forgetAttempts(ctx, pins, attempt);
+  await clearAttempts(ctx, pins, attempt);
 }
 
 /** Counts the failure; the limit refuses the next attempt, this one is told that its pin is wrong. */
@@ -140,7 +140,7 @@ export async function leavePool(ctx: Ctx, poolName: string, successor?: string |
     }
     refuseUnless(verdict);
     if (view.memberCount === 1) await closePool(inside, pool, user.id);
-    else await takeOut(inside, pool, user.id, { now });
+    else await removeFromPool(inside, pool, user.id, { now });
     return { pool, hasLeft: true };
   });
 }
@@ -160,7 +160,7 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
     const now = ctx.gameClock.now();
     refuseUnless(removalVerdict(theirs.facts, theirs.viewer, now));
     // A removed member did not cause it, so the fee is refunded too.
-    const refundCents = await takeOut(inside, pool, member.id, { now, withFee: true });
+    const refundCents = await removeFromPool(inside, pool, member.id, { now, withFee: true });
     // They no longer see the invitation, nor does a mail bring it.
     await inside.em.execute('update pool_asked set invitation_id = null where pool_id = ? and user_id = ?', [
       id,
@@ -215,7 +215,7 @@ export async function updateAdmin(
  * entries in locked contests stay. Returns the refunded cents. The moment is that of the decision, since picks
  * may have locked since.
  */
-export async function takeOut(
+export async function removeFromPool(
   inside: Ctx,
   pool: Pool,
   userId: string,
@@ -304,7 +304,7 @@ export const leavePoolsOnDeletion: AccountDeletionStep = {
     for (const pool of await heldPoolsOf(ctx, userId)) {
       const { memberCount } = await poolViewOf(ctx, pool, userId);
       if (memberCount === 1) await closePool(ctx, pool, userId);
-      else await takeOut(ctx, pool, userId, { now: ctx.gameClock.now() });
+      else await removeFromPool(ctx, pool, userId, { now: ctx.gameClock.now() });
     }
   },
 };

@@ -1,4 +1,4 @@
-import { answeringFor, withoutCaller } from '../../answers/answering.ts';
+import { sharedAnswerContext, withoutCaller } from '../../answers/answering.ts';
 import { Coalescer } from '../../async/coalescer.ts';
 import type { Ctx } from '../../context.ts';
 import { flag, number, rowsOf, text } from '../../database/rows.ts';
@@ -38,7 +38,7 @@ function askedTogether(asking: Ctx): Coalescer<Asked, Found | undefined> {
   const ctx = withoutCaller(asking);
   return new Coalescer<Asked, Found | undefined>(async (asked) => {
     const rows = await rowsOf(
-      answeringFor(ctx, 'all').em,
+      sharedAnswerContext(ctx, 'all').em,
       { place: number, poolId: text, isMember: flag },
       `select asked.place, pool.id as "poolId", pool_member.user_id is not null as "isMember"
        from json_to_recordset(?) as asked(place int, "nameKey" text, "userId" uuid)

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { lookOf } from '../../accounts/names/look.ts';
+import { skeletonOf } from '../../accounts/names/skeleton.ts';
 
 interface Known {
   name: string;
@@ -76,7 +76,7 @@ async function fill(
   const ownerOf = new Map<string, string | null>();
   const alike = new Set<string>();
   for (const { name, owner: mine } of known) {
-    const look = lookOf(name);
+    const look = skeletonOf(name);
     if (look === '') continue;
     const first = ownerOf.get(look);
     if (first === undefined) ownerOf.set(look, mine);

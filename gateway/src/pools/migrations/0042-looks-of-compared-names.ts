@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { lookOf } from '../../accounts/names/look.ts';
+import { skeletonOf } from '../../accounts/names/skeleton.ts';
 
 /** Every name has the look of its small letters too, and the looks by the table of look-alikes as it is read now. */
 export class LooksOfComparedNames0042 extends Migration {
@@ -37,7 +37,7 @@ async function fill(
 ): Promise<void> {
   const ownerOf = new Map<string, string>();
   for (const { name, id } of (await execute(oldestFirst)) as { name: string; id: string }[]) {
-    const look = lookOf(name);
+    const look = skeletonOf(name);
     if (look !== '' && !ownerOf.has(look)) ownerOf.set(look, id);
   }
   const rows = [...ownerOf];

@@ -1,6 +1,6 @@
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { take } from '../../input/input.ts';
+import { parseInput } from '../../input/input.ts';
 import { countAct, recordAct } from '../acts/act.service.ts';
 import type { Act } from '../acts/act.ts';
 import type { Pool } from '../pool.entity.ts';
@@ -10,7 +10,7 @@ import { noticeTextShape } from './notice-text.ts';
 
 /** Sets the pool's notice, replacing the one before. */
 export function setNotice(ctx: Ctx, poolName: string, written: string): Promise<Pool> {
-  const text = take(noticeTextShape, written, 'text');
+  const text = parseInput(noticeTextShape, written, 'text');
   return changeNotice(ctx, poolName, text, { kind: 'notice-set', text });
 }
 

@@ -9,7 +9,7 @@ import { refuseUnless } from '../membership/membership.service.ts';
 import type { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed } from '../pool.queries.ts';
 import { poolView } from '../pool-view.service.ts';
-import { ask, askingVerdict } from './ask-past-members.service.ts';
+import { inviteByMail, invitingVerdict } from './invite-by-mail.service.ts';
 
 /** Somebody who played in another pool of the same admin and is not in this one. */
 export interface PastMember {
@@ -85,7 +85,7 @@ export interface PastMembersView extends Past {
 export async function pastMembersOf(ctx: Ctx, pool: Pool): Promise<PastMembersView | null> {
   const past = await pastOf(ctx, pool);
   if (!past) return null;
-  return { ...past, verdict: past.joining.allowed ? await askingVerdict(ctx, pool.adminId) : past.joining };
+  return { ...past, verdict: past.joining.allowed ? await invitingVerdict(ctx, pool.adminId) : past.joining };
 }
 
 async function pastOf(ctx: Ctx, pool: Pool): Promise<Past | null> {
@@ -107,7 +107,7 @@ export async function invitePastMembers(ctx: Ctx, poolName: string): Promise<Poo
     const past = await pastOf(inside, pool);
     if (!past) throw new Refusal('NOT_ADMIN', 'Only the admin can invite past members.');
     refuseUnless(past.joining);
-    const count = await ask(
+    const count = await inviteByMail(
       inside,
       pool,
       past.people.map(({ userId }) => userId),

@@ -1,21 +1,21 @@
 import { poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
-import { looksOf } from '../../accounts/names/look.ts';
+import { skeletonsOf } from '../../accounts/names/skeleton.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { orNull, rowsOf, text } from '../../database/rows.ts';
 import type { Tournament } from '../../golf/tournament.entity.ts';
-import { take } from '../../input/input.ts';
+import { parseInput } from '../../input/input.ts';
 import { runAgainVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { recordAct } from '../acts/act.service.ts';
 import { nextTournaments, shortageOf } from '../contests/contest.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
 import { Pool, PoolMember } from '../pool.entity.ts';
 import { lockPool, poolKey, poolNamed } from '../pool.queries.ts';
-import { makePool, takenInstead, withinPoolsADay } from '../pool.service.ts';
+import { asNameTaken, countingPoolsADay, makePool } from '../pool.service.ts';
 import { poolChanged } from '../pool-events.ts';
 import { poolView } from '../pool-view.service.ts';
-import { ask, askingVerdict, heldAskingVerdict } from './ask-past-members.service.ts';
+import { inviteByMail, invitingVerdict, lockedInvitingVerdict } from './invite-by-mail.service.ts';
 import { nextName } from './next-name.ts';
 
 /**
@@ -24,11 +24,11 @@ import { nextName } from './next-name.ts';
  * name. If the limit of invitations is reached, the pool is made all the same and they can be sent later.
  */
 export async function runPoolAgain(ctx: Ctx, poolName: string, asName?: string | null): Promise<Pool> {
-  const wanted = asName == null ? undefined : take(poolNameShape, asName, 'name');
+  const wanted = asName == null ? undefined : parseInput(poolNameShape, asName, 'name');
   const { id } = await poolNamed(ctx, poolName);
   const isThere = (await ctx.em.fork().count(Pool, { againOf: id, deletedAt: null })) > 0;
   const make = () => makeAgain(ctx, id, wanted);
-  return (isThere ? await make() : await withinPoolsADay(ctx, make)).pool;
+  return (isThere ? await make() : await countingPoolsADay(ctx, make)).pool;
 }
 
 function makeAgain(
@@ -50,9 +50,9 @@ function makeAgain(
       pinHash: await pinHashOf(inside, former),
       againOf: id,
     });
-    if ((await heldAskingVerdict(inside, user.id)).allowed) {
+    if ((await lockedInvitingVerdict(inside, user.id)).allowed) {
       const members = await inside.em.find(PoolMember, { poolId: id, userId: { $ne: user.id } });
-      await ask(
+      await inviteByMail(
         inside,
         pool,
         members.map(({ userId }) => userId),
@@ -62,7 +62,7 @@ function makeAgain(
     await inside.bus.publish(inside.em, poolChanged, { poolId: id });
     return { pool, isNew: true };
   }).catch((fault) => {
-    throw takenInstead(fault);
+    throw asNameTaken(fault);
   });
 }
 
@@ -71,7 +71,7 @@ const pinHashOf = async ({ em }: Ctx, { id }: Pool): Promise<string | null> =>
 
 const namesTried = 20;
 
-const poolLooks = (name: string) => looksOf(name, poolKey(name));
+const poolLooks = (name: string) => skeletonsOf(name, poolKey(name));
 
 /** For each of the caller's pools the first default name that is free or was theirs before. */
 async function freeNames({ em, caller }: Ctx, pools: readonly Pool[]): Promise<string[]> {
@@ -122,7 +122,7 @@ export async function rerunView(ctx: Ctx, pool: Pool): Promise<RerunView | null>
   if (!verdict.allowed && verdict.code !== 'NOT_OPEN') return null;
   const tournaments = await batched(ctx, nextTournaments).load(pool);
   const shortage = shortageOf(pool, tournaments);
-  const asking = await askingVerdict(ctx, pool.adminId);
+  const asking = await invitingVerdict(ctx, pool.adminId);
   return {
     verdict:
       verdict.allowed && shortage

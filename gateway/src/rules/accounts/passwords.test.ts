@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { faultOfPassword } from './passwords.ts';
+import { passwordRefusal } from './passwords.ts';
 
 const breached = new Set(['qwertyuiop', 'iloveyou2']);
-const fault = (password: string, username: string) => faultOfPassword(password, { username, breached });
+const fault = (password: string, username: string) => passwordRefusal(password, { username, breached });
 
 describe('a password is refused', () => {
   test.each([

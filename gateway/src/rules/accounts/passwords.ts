@@ -11,7 +11,7 @@ interface Surroundings {
 }
 
 /** What is wrong with a new password, in a sentence, or null. */
-export function faultOfPassword(password: string, { username, breached }: Surroundings): string | null {
+export function passwordRefusal(password: string, { username, breached }: Surroundings): string | null {
   const text = password.toLowerCase();
   if (hasName(text, username.toLowerCase())) return `That password contains your username, ${wayOut}`;
   if (text.includes(productName)) return `That password contains the name of this site, ${wayOut}`;

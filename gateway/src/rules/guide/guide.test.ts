@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { splitIntoTiers } from '../golf/tiers.ts';
-import { cardComplaint } from '../picks/card.ts';
+import { cardRefusal } from '../picks/card.ts';
 import { formatRules, type PoolFormat, poolFormats } from '../pools/formats.ts';
 import { exampleOf } from './example.ts';
 import { cardsOf, players } from './example-cards.ts';
@@ -110,7 +110,7 @@ describe.each(poolFormats)('the example of %s', (format) => {
         const card = cardsOf(format, player)[week];
         if (!card) continue;
         const picks = card.map((name) => ({ id: golf.findIndex((golfer) => golfer.name === name) }));
-        expect(cardComplaint({ format, sheet, picks, saved: [] })).toBeNull();
+        expect(cardRefusal({ format, sheet, picks, saved: [] })).toBeNull();
       }
     }
   });

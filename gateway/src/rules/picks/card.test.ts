@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Tier } from '../golf/tiers.ts';
 import { formatRules, type PoolFormat } from '../pools/formats.ts';
-import { cardComplaint, hasTeedOff, lockComplaint, type Picked, type SheetGolfer } from './card.ts';
+import { cardRefusal, hasTeedOff, lockRefusal, type Picked, type SheetGolfer } from './card.ts';
 
 /** Ten golfers of each tier: 11 to 20 are of tier 1, 21 to 30 of tier 2, and so on. */
 const golfersOf = (tier: Tier): SheetGolfer[] =>
@@ -21,17 +21,17 @@ const sheetWith = (changes: Record<number, Partial<SheetGolfer>> = {}) =>
 const ids = (...picked: number[]): Picked[] => picked.map((id) => ({ id }));
 const eight = [11, 12, 13, 21, 22, 31, 32, 41];
 
-const complaint = (
+const refusal = (
   format: PoolFormat,
   picks: readonly Picked[],
   changes: Record<number, Partial<SheetGolfer>> = {},
   saved: number[] = [],
-) => cardComplaint({ format, sheet: sheetWith(changes), picks, saved });
+) => cardRefusal({ format, sheet: sheetWith(changes), picks, saved });
 
 describe('a card of eight', () => {
   test.each(['Single Week', 'Multi-Week', 'Single Round'] as const)('is right in %s', (format) => {
-    expect(complaint(format, ids(...eight))).toBeNull();
-    expect(complaint(format, ids(...eight.toReversed()))).toBeNull();
+    expect(refusal(format, ids(...eight))).toBeNull();
+    expect(refusal(format, ids(...eight.toReversed()))).toBeNull();
   });
 
   // Specification §5: tier 1 up to 3, tier 2 up to 2, tier 3 up to 2, tier 4 up to 1; fewer than 8 are no card.
@@ -53,18 +53,18 @@ describe('a card of eight', () => {
     ['one of them twice', [11, 11, 13, 21, 22, 31, 32, 41], 'Golfer 11 is picked twice.'],
     ['somebody who does not play', [99, 12, 13, 21, 22, 31, 32, 41], 'There is no golfer 99 in the field.'],
   ])('with %s is refused', (_what, picks, expected) => {
-    expect(complaint('Single Week', ids(...picks))).toBe(expected);
+    expect(refusal('Single Week', ids(...picks))).toBe(expected);
   });
 
   test('names a golfer who could not be found in the words of who looked', () => {
     const picks = [{ unknown: 'No golfer of the field is called Tigger Woods.' }, ...ids(...eight.slice(1))];
-    expect(complaint('Single Week', picks)).toBe('No golfer of the field is called Tigger Woods.');
+    expect(refusal('Single Week', picks)).toBe('No golfer of the field is called Tigger Woods.');
   });
 
   test('is held to the tiers that it claims', () => {
     const claimed = (tier: Tier) => [{ id: 11, claimedTier: tier }, ...ids(...eight.slice(1))];
-    expect(complaint('Single Week', claimed(1))).toBeNull();
-    expect(complaint('Single Week', claimed(2))).toBe('Golfer 11 is in Tier 1, not in Tier 2.');
+    expect(refusal('Single Week', claimed(1))).toBeNull();
+    expect(refusal('Single Week', claimed(2))).toBe('Golfer 11 is in Tier 1, not in Tier 2.');
   });
 });
 
@@ -79,8 +79,8 @@ describe('a card of credits', () => {
     ['one of tier 4 too many', [11, 12, 13, 14, 41], 'You are 5 credits over the 100 that you have.'],
     ['one of them twice', [11, 11, 12, 13], 'Golfer 11 is picked twice.'],
   ])('with %s', (_what, picks, expected) => {
-    expect(complaint('Salary Cap', ids(...picks))).toBe(expected);
-    expect(complaint('Multi-Week Salary Cap', ids(...picks))).toBe(expected);
+    expect(refusal('Salary Cap', ids(...picks))).toBe(expected);
+    expect(refusal('Multi-Week Salary Cap', ids(...picks))).toBe(expected);
   });
 
   test('is right exactly when its costs come to the budget', () => {
@@ -90,7 +90,7 @@ describe('a card of credits', () => {
       fc.property(fc.subarray(all, { maxLength: 20 }), (picked) => {
         const costs = picked.map((id) => tierCosts?.[Math.floor((id - 1) / 10) as Tier] ?? 0);
         const sum = costs.reduce((total, cost) => total + cost, 0);
-        expect(complaint('Salary Cap', ids(...picked)) === null).toBe(sum === budget);
+        expect(refusal('Salary Cap', ids(...picked)) === null).toBe(sum === budget);
       }),
     );
   });
@@ -102,7 +102,7 @@ test('no order of the picks changes what is said of them', () => {
       fc.constantFrom<PoolFormat>('Single Week', 'Salary Cap'),
       fc.uniqueArray(fc.integer({ min: 11, max: 50 }), { maxLength: 10 }),
       (format, picked) => {
-        expect(complaint(format, ids(...picked.toSorted()))).toBe(complaint(format, ids(...picked)));
+        expect(refusal(format, ids(...picked.toSorted()))).toBe(refusal(format, ids(...picked)));
       },
     ),
   );
@@ -112,19 +112,19 @@ describe('golfers who are out (G16)', () => {
   test('can’t be picked, nor kept while the slot is open', () => {
     const out = { 11: { isOut: true } };
     const expected = 'Golfer 11 is out of the tournament. Pick another golfer.';
-    expect(complaint('Single Week', ids(...eight), out)).toBe(expected);
-    expect(complaint('Single Week', ids(...eight), out, eight)).toBe(expected);
+    expect(refusal('Single Week', ids(...eight), out)).toBe(expected);
+    expect(refusal('Single Week', ids(...eight), out, eight)).toBe(expected);
   });
 
   test('stay on a card that had them when they teed off', () => {
     const outInPlay = { 11: { isOut: true, isLocked: true } };
-    expect(complaint('Single Round', ids(...eight), outInPlay, eight)).toBeNull();
+    expect(refusal('Single Round', ids(...eight), outInPlay, eight)).toBeNull();
   });
 });
 
 describe('locks golfer by golfer (G7)', () => {
   const late = (picks: readonly number[], locked: readonly number[], saved: number[]) =>
-    lockComplaint({
+    lockRefusal({
       format: 'Single Round',
       sheet: sheetWith(Object.fromEntries(locked.map((id) => [id, { isLocked: true }]))),
       picks: ids(...picks),

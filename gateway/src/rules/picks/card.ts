@@ -39,7 +39,7 @@ export function hasTeedOff(
 }
 
 /** The first golfer who is already locked and was added or removed, or null. */
-export function lockComplaint({ sheet, picks, saved }: CardCheck): string | null {
+export function lockRefusal({ sheet, picks, saved }: CardCheck): string | null {
   const wanted = new Set(idsOf(picks));
   const locked = (id: number) => sheet.get(id)?.isLocked === true;
   const removed = saved.find((id) => locked(id) && !wanted.has(id));
@@ -50,7 +50,7 @@ export function lockComplaint({ sheet, picks, saved }: CardCheck): string | null
 }
 
 /** Why the picks are no valid card, or null. */
-export function cardComplaint(check: CardCheck): string | null {
+export function cardRefusal(check: CardCheck): string | null {
   const rules = formatRules(check.format);
   return (
     unknownGolfer(check) ?? goneGolfer(check) ?? golferTwice(check) ?? wrongTier(check) ?? amiss(rules, check)
@@ -58,7 +58,7 @@ export function cardComplaint(check: CardCheck): string | null {
 }
 
 /** Why the picks can't be a draft, or null: a draft may be incomplete and have withdrawn golfers. */
-export function draftComplaint(check: CardCheck): string | null {
+export function draftRefusal(check: CardCheck): string | null {
   const { tierLimits, tierCosts, budget } = formatRules(check.format);
   const tiers = tiersOf(check);
   return (

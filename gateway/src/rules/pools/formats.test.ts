@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  buyInComplaint,
+  buyInRefusal,
   formatRules,
-  maxUsersComplaint,
-  payoutsComplaint,
+  maxUsersRefusal,
+  payoutsRefusal,
   poolFormats,
   roundDay,
   roundNames,
@@ -144,7 +144,7 @@ describe('what the forms offer', () => {
     expect(options.payoutsBps.first).toContain(first);
     expect(options.payoutsBps.second).toContain(second);
     expect(options.payoutsBps.third).toContain(third);
-    expect(payoutsComplaint(options.defaultPayoutsBps)).toBeNull();
+    expect(payoutsRefusal(options.defaultPayoutsBps)).toBeNull();
   });
 
   test.each(poolFormats)('%s: whoever takes 100 percent for first finds zero for the others', (format) => {
@@ -176,8 +176,8 @@ describe('what a pool may be made of', () => {
     ['no place pays in', [8000, 3000, -1000], 'No place may be paid less than nothing.'],
     ['nobody', [], 'Payouts are for first, second and third place.'],
     ['a fourth', [4000, 3000, 2000, 1000], 'Payouts are for first, second and third place.'],
-  ])('payouts, %s: %j', (_why, payoutsBps, complaint) => {
-    expect(payoutsComplaint(payoutsBps)).toBe(complaint);
+  ])('payouts, %s: %j', (_why, payoutsBps, refusal) => {
+    expect(payoutsRefusal(payoutsBps)).toBe(refusal);
   });
 
   test.each([
@@ -192,8 +192,8 @@ describe('what a pool may be made of', () => {
       11_000,
       'The buy-in of a Single Round pool is one of Free, $10, $20, $30, $40, $50, $60, $70, $80, $90, $100.',
     ],
-  ] as const)('a buy-in in %s of %i cents', (format, cents, complaint) => {
-    expect(buyInComplaint(format, cents)).toBe(complaint);
+  ] as const)('a buy-in in %s of %i cents', (format, cents, refusal) => {
+    expect(buyInRefusal(format, cents)).toBe(refusal);
   });
 
   test.each([
@@ -202,8 +202,8 @@ describe('what a pool may be made of', () => {
     [50, null],
     [0, 'The maximum of users is one of No Max, 20, 25, 30, 35, 40, 50.'],
     [26, 'The maximum of users is one of No Max, 20, 25, 30, 35, 40, 50.'],
-  ])('at most %j users', (most, complaint) => {
-    expect(maxUsersComplaint(most)).toBe(complaint);
+  ])('at most %j users', (most, refusal) => {
+    expect(maxUsersRefusal(most)).toBe(refusal);
   });
 });
 

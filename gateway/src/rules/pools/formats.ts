@@ -156,7 +156,7 @@ const wholeBps = 10_000;
  * What is wrong with the shares of first, second and third, or null. Any valid split is accepted; the choices
  * only fill forms.
  */
-export function payoutsComplaint(payoutsBps: readonly number[]): string | null {
+export function payoutsRefusal(payoutsBps: readonly number[]): string | null {
   const [first = 0, second = 0, third = 0, ...more] = payoutsBps;
   if (payoutsBps.length === 0 || more.length > 0) return 'Payouts are for first, second and third place.';
   if (first + second + third !== wholeBps) return 'The total payout percentages must equal 100%';
@@ -167,13 +167,13 @@ export function payoutsComplaint(payoutsBps: readonly number[]): string | null {
 
 const inDollars = (cents: number) => (cents === 0 ? 'Free' : `$${cents / 100}`);
 
-export function buyInComplaint(format: PoolFormat, cents: number): string | null {
+export function buyInRefusal(format: PoolFormat, cents: number): string | null {
   const { buyInCents } = formatRules(format).options;
   if (buyInCents.includes(cents)) return null;
   return `The buy-in of a ${format} pool is one of ${buyInCents.map(inDollars).join(', ')}.`;
 }
 
-export function maxUsersComplaint(most: number | null): string | null {
+export function maxUsersRefusal(most: number | null): string | null {
   if (maxUsers.includes(most)) return null;
   return `The maximum of users is one of ${maxUsers.map((one) => one ?? 'No Max').join(', ')}.`;
 }

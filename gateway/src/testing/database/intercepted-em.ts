@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** What a unit of work sends: statements with values, and finds of entities with their conditions. */
-export type Asked = readonly unknown[];
+export type InterceptedCall = readonly unknown[];
 
 /**
  * Wraps an entity manager so that `first` sees every query before it is sent: it can delay the query by
@@ -9,7 +9,7 @@ export type Asked = readonly unknown[];
  */
 export function interceptedEm(
   em: EntityManager,
-  first: (asked: Asked) => Promise<void> | void,
+  first: (asked: InterceptedCall) => Promise<void> | void,
 ): EntityManager {
   return new Proxy(em, {
     get: (target, name) => {

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 // A device that makes passkeys and answers with them, as the browser of a phone does: enough of WebAuthn for tests,
 // which can have it answer wrongly.
 
-export interface Manner {
+export interface DeviceBehaviour {
   origin?: string;
   rpId?: string;
   /** Whether it has looked at who holds it. */
@@ -30,7 +30,7 @@ export class Device {
   }
 
   /** Makes its passkey for whom these options name; answers what the browser would send. */
-  make(optionsJson: string, manner: Manner = {}): string {
+  make(optionsJson: string, manner: DeviceBehaviour = {}): string {
     const { challenge, rp, user } = JSON.parse(optionsJson);
     this.#userHandle = user.id;
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
@@ -64,7 +64,7 @@ export class Device {
   }
 
   /** Answers a challenge with its passkey. */
-  answer(optionsJson: string, manner: Manner = {}): string {
+  answer(optionsJson: string, manner: DeviceBehaviour = {}): string {
     const { challenge, rpId } = JSON.parse(optionsJson);
     this.#counter += 1;
     const data = this.#dataFor(rpId, manner, 0);
@@ -83,14 +83,14 @@ export class Device {
     return sign('sha256', content, this.#keys.privateKey);
   }
 
-  #dataFor(rpId: string, manner: Manner, moreFlags: number): Buffer {
+  #dataFor(rpId: string, manner: DeviceBehaviour, moreFlags: number): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(manner.counter ?? this.#counter);
     const flags = 0x01 | (manner.isVerified === false ? 0 : 0x04) | moreFlags;
     return Buffer.concat([sha256(manner.rpId ?? rpId), Buffer.from([flags]), counter]);
   }
 
-  #clientData(type: string, challenge: string, manner: Manner): Buffer {
+  #clientData(type: string, challenge: string, manner: DeviceBehaviour): Buffer {
     const { origin = 'http://localhost:4000' } = manner;
     return Buffer.from(
       JSON.stringify({ type, challenge: manner.challenge ?? challenge, origin, crossOrigin: false }),

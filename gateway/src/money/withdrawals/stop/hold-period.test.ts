@@ -3,13 +3,13 @@ import { justAfter } from '../../../testing/just-after.ts';
 import { findDifferences } from '../../ledger/self-check.service.ts';
 import { dueWithdrawals } from '../due-withdrawals.service.ts';
 import { sendWithdrawal } from '../send-withdrawal.service.ts';
-import { type HeldMoney, holdHours, openHeldMoney } from './testing/held-money.ts';
+import { type HeldWithdrawals, holdHours, openHeldWithdrawals } from './testing/held-withdrawals.ts';
 
 // The first withdrawal to an address waits, so that whoever is told of it can stop it.
 
-let gateway: HeldMoney;
+let gateway: HeldWithdrawals;
 beforeAll(async () => {
-  gateway = await openHeldMoney();
+  gateway = await openHeldWithdrawals();
 });
 afterEach(async () => {
   expect(await findDifferences(gateway.ctxOf())).toEqual([]);

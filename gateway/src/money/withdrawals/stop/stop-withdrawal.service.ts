@@ -1,14 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
 import { currentUser } from '../../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../../context.ts';
-import { mayHaveForgottenUntil } from '../../../database/restored.ts';
+import { mayHaveLostRowsUntil } from '../../../database/restored-backup.ts';
 import { isUuid } from '../../../input/uuid.ts';
 import { idOfToken } from '../../../keys/signed-link.ts';
 import { countAttempt, type Limit } from '../../../limits/attempt.service.ts';
 import { Refusal, unauthenticated } from '../../../refusal.ts';
 import { accountOf } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/ledger.service.ts';
-import { mayHaveBeenForgotten } from '../find-echecks.service.ts';
+import { mayBeLostByRestore } from '../find-echecks.service.ts';
 import { end } from '../settle-withdrawal.service.ts';
 import { Withdrawal, WithdrawalStatus } from '../withdrawal.entity.ts';
 
@@ -47,7 +47,7 @@ export async function stopWithdrawal(
 
 /** Whether it can still be stopped: its check was not requested, also not before a restore from backup. */
 export const canBeStopped = async (ctx: Ctx, withdrawal: Withdrawal): Promise<boolean> =>
-  withdrawal.isUnasked && !mayHaveBeenForgotten(withdrawal, await mayHaveForgottenUntil(ctx));
+  withdrawal.isUnasked && !mayBeLostByRestore(withdrawal, await mayHaveLostRowsUntil(ctx));
 
 /** The withdrawal that the mailed link stops; undefined if the link is forged. */
 export async function withdrawalOfLink(ctx: Ctx, token: string): Promise<Withdrawal | undefined> {
@@ -72,7 +72,7 @@ async function stop(
   id: string,
   refuse?: (inside: Ctx, withdrawal: Withdrawal) => Promise<void>,
 ): Promise<{ withdrawal: Withdrawal; balanceCents: number }> {
-  const forgottenUntil = await mayHaveForgottenUntil(ctx);
+  const forgottenUntil = await mayHaveLostRowsUntil(ctx);
   return inTransaction(ctx, async (inside) => {
     const known = await inside.em.findOne(Withdrawal, { id });
     if (!known) throw noSuchWithdrawal();
@@ -83,7 +83,7 @@ async function stop(
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     );
     if (withdrawal.status !== WithdrawalStatus.RETURNED) {
-      if (!withdrawal.isUnasked || mayHaveBeenForgotten(withdrawal, forgottenUntil))
+      if (!withdrawal.isUnasked || mayBeLostByRestore(withdrawal, forgottenUntil))
         throw new Refusal('CONFLICT', 'Its eCheck may be on its way already: it can’t be stopped any more.');
       const reason = 'It was stopped before its eCheck was sent.';
       await end(inside, withdrawal, { status: WithdrawalStatus.RETURNED, reason });

@@ -10,12 +10,12 @@ import { balanceOf } from '../../ledger/ledger.service.ts';
 import { findDifferences } from '../../ledger/self-check.service.ts';
 import { dueWithdrawals } from '../due-withdrawals.service.ts';
 import { sendWithdrawal } from '../send-withdrawal.service.ts';
-import { type HeldMoney, holdHours, openHeldMoney } from './testing/held-money.ts';
+import { type HeldWithdrawals, holdHours, openHeldWithdrawals } from './testing/held-withdrawals.ts';
 
-let gateway: HeldMoney;
+let gateway: HeldWithdrawals;
 let honest: EChecks;
 beforeAll(async () => {
-  gateway = await openHeldMoney();
+  gateway = await openHeldWithdrawals();
   if (!gateway.payments.echecks) throw new Error('There is a Checkbook here.');
   honest = gateway.payments.echecks;
 });

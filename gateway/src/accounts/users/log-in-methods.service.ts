@@ -7,7 +7,7 @@ import type { User } from './user.entity.ts';
  * Removes passkeys and the second factor, all or those added since a moment, in the transaction that deletes or
  * restores the account.
  */
-export async function removeWaysIn(
+export async function removeLogInMethods(
   { em }: Ctx,
   { id: userId }: Pick<User, 'id'>,
   { since }: { since?: Date } = {},

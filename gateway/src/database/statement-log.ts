@@ -4,24 +4,26 @@ import pg from 'pg';
 /** The statements that some work sent to the database. */
 export type Statements = Set<string>;
 
-const underWay = new AsyncLocalStorage<Statements>();
+const collecting = new AsyncLocalStorage<Statements>();
 
 /** Runs the work and collects every statement that it sends, however deep. */
-export async function noting<T>(work: () => Promise<T>): Promise<{ done: T; statements: Statements }> {
+export async function withStatements<T>(
+  work: () => Promise<T>,
+): Promise<{ done: T; statements: Statements }> {
   const statements: Statements = new Set();
-  return { done: await underWay.run(statements, work), statements };
+  return { done: await collecting.run(statements, work), statements };
 }
 
 /** Not a statement: marks answers that depend on the time. */
 const atThisMoment = 'at this moment';
 
 /** Marks the answer as depending on the current time, so that it is not cached. */
-export const dependsOnTime = (): void => void underWay.getStore()?.add(atThisMoment);
+export const dependsOnTime = (): void => void collecting.getStore()?.add(atThisMoment);
 
 /** For each new connection. */
 export function recordStatements(client: pg.PoolClient): void {
   client.query = function recorded(this: pg.Client, ...args: Parameters<pg.Client['query']>) {
-    underWay.getStore()?.add(textOf(args[0]));
+    collecting.getStore()?.add(textOf(args[0]));
     return pg.Client.prototype.query.apply(this, args);
   } as typeof client.query;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 /** Waits until a condition holds. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while (!(await isSo())) {
-    if (performance.now() > giveUpAt) throw new Error(`It did not come to be: ${what}.`);
+    if (performance.now() > deadline) throw new Error(`It did not come to be: ${what}.`);
     await sleep(20);
   }
 }

@@ -14,7 +14,7 @@ const keptMs = 1000;
 const maxKept = 50;
 
 /** The latest boards, computed once for all viewers of a gateway within a second. */
-export class KeptBoards<Board> {
+export class BoardCache<Board> {
   readonly #ofGateway = new WeakMap<Bus, Map<string, Kept<Board>>>();
 
   /** The pool's board in that state. */

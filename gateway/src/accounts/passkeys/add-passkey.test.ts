@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
-import { Device, type Manner } from './testing/device.ts';
+import { Device, type DeviceBehaviour } from './testing/device.ts';
 import {
   add,
-  ask,
   challengeFrom,
   deviceOf,
   notAccepted,
   passkeysOf,
+  sendQuery,
   signInAgainBy,
   tokenIn,
 } from './testing/holder.ts';
@@ -28,12 +28,12 @@ describe('adding a passkey', () => {
     const [{ id } = { id: '' }] = await passkeysOf(gateway, token);
     gateway.wallClock.advance({ minutes: 10, seconds: 1 });
     const again = { refusal: { code: 'AUTH_AGAIN', field: 'password' } };
-    expect(await ask(gateway, 'mutation { passkeyToAdd }', {}, token)).toMatchObject(again);
+    expect(await sendQuery(gateway, 'mutation { passkeyToAdd }', {}, token)).toMatchObject(again);
     expect(await add(gateway, token, 'Late', new Device().make(asked))).toMatchObject(again);
     const remove = 'mutation ($id: ID!) { removePasskey(id: $id) { id } }';
-    expect(await ask(gateway, remove, { id }, token)).toMatchObject(again);
+    expect(await sendQuery(gateway, remove, { id }, token)).toMatchObject(again);
     const fresh = tokenIn(await signInAgainBy(gateway, token, device), 'signInAgainWithPasskey');
-    expect((await ask(gateway, remove, { id }, fresh)).refusal).toBeUndefined();
+    expect((await sendQuery(gateway, remove, { id }, fresh)).refusal).toBeUndefined();
   });
 
   test('is done with the password at any time', async () => {
@@ -41,14 +41,14 @@ describe('adding a passkey', () => {
     gateway.wallClock.advance({ hours: 1 });
     const asking = 'mutation ($password: String!) { passkeyToAdd(password: $password) }';
     const password = passwordOf('patient');
-    const { data } = await ask(gateway, asking, { password }, token);
+    const { data } = await sendQuery(gateway, asking, { password }, token);
     const answer = new Device().make(String(data.passkeyToAdd));
     const adding =
       'mutation ($answer: String!, $password: String!) { addPasskey(name: "Mine", answer: $answer, password: $password) { id } }';
-    expect((await ask(gateway, adding, { answer, password }, token)).refusal).toBeUndefined();
+    expect((await sendQuery(gateway, adding, { answer, password }, token)).refusal).toBeUndefined();
   });
 
-  test.each<[string, Manner]>([
+  test.each<[string, DeviceBehaviour]>([
     ['that was made for another page', { origin: 'https://fairway.example' }],
     ['that was made for another site', { rpId: 'fairway.example' }],
     ['whose device has not looked at its owner', { isVerified: false }],

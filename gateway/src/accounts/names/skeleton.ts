@@ -17,7 +17,7 @@ const lookalikesLostByNfkd: Record<string, string> = {
 };
 
 /** One pass: drops invisible characters and maps every letter to the one it can be mistaken for. */
-const shapeOf = (text: string): string =>
+const skeletonOfLetters = (text: string): string =>
   withoutLookalikes(
     text
       .replace(/[ϲϹ´΄᾽᾿῾﹘￨]/g, (sign) => lookalikesLostByNfkd[sign] ?? sign)
@@ -33,8 +33,8 @@ const shapeOf = (text: string): string =>
  * The skeleton of a name (Unicode report 39): two names with one skeleton look alike. Built from the letters as
  * written and again from their small letters, so that case makes no difference.
  */
-export const lookOf = (name: string): string =>
-  shapeOf(shapeOf(name.replace(gaps, ' ').trim()).toLowerCase())
+export const skeletonOf = (name: string): string =>
+  skeletonOfLetters(skeletonOfLetters(name.replace(gaps, ' ').trim()).toLowerCase())
     .replace(gaps, ' ')
     .trim();
 
@@ -42,5 +42,5 @@ export const lookOf = (name: string): string =>
  * The skeletons that a name occupies: as written and as compared. Without the second, a name with a capital I
  * (which looks like a small l) could be registered in small letters once either has a look-alike.
  */
-export const looksOf = (name: string, nameKey: string): string[] =>
-  [...new Set([lookOf(name), lookOf(nameKey)])].sort();
+export const skeletonsOf = (name: string, nameKey: string): string[] =>
+  [...new Set([skeletonOf(name), skeletonOf(nameKey)])].sort();

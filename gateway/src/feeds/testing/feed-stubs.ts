@@ -6,13 +6,13 @@ import { FakeTime } from './fake-time.ts';
 import { json, openStubServer, type StubServer } from './stub-server.ts';
 
 /** A stubbed service, another one, the counted requests, and the fake time. */
-interface Asking {
+interface FeedStubs {
   stub: StubServer;
   elsewhere: StubServer;
   time: FakeTime;
   counted: FeedRequest[];
   /** Asks the first one. */
-  asker(
+  clientOf(
     policy?: Partial<typeof defaultPolicy>,
     random?: () => number,
   ): () => ReturnType<ReturnType<typeof openFeedClient>>;
@@ -20,9 +20,9 @@ interface Asking {
 }
 
 /** For all tests of a file, with fresh time and counts for each. */
-export function askingStubs(): Asking {
+export function openFeedStubs(): FeedStubs {
   const asking = {
-    asker: (policy = {}, random = () => 1) => {
+    clientOf: (policy = {}, random = () => 1) => {
       const { stub, time } = asking;
       const ask = openFeedClient({ time, random, onRequest: (asked) => asking.counted.push(asked) });
       const service = serviceAt('Stub', stub.url, { longestBytes: 1000, ...policy });
@@ -30,7 +30,7 @@ export function askingStubs(): Asking {
         ask(service, addressAt(stub.url, '/scores', { tour: 'pga', key: 'SECRET' }), 'application/json');
     },
     inTime: (ms) => () => asking.time.pass(ms),
-  } as Asking;
+  } as FeedStubs;
   beforeAll(async () => {
     [asking.stub, asking.elsewhere] = await Promise.all([openStubServer(), openStubServer()]);
   });

@@ -9,7 +9,7 @@ import { balanceOf } from './ledger/ledger.service.ts';
  * Money on a balance that came from a card. It can be used for buy-ins. What the card may still reverse is
  * withdrawable later; credit, a card buy-in refunded to the balance, never is.
  */
-interface WaitingMoney {
+interface NewHeldMoney {
   /** Its source, such as `prize:CONTEST:USER`. */
   key: string;
   userId: string;
@@ -21,9 +21,9 @@ interface WaitingMoney {
 }
 
 /** Records held money in the transaction that posts it, with the users' accounts locked. Free money is left out. */
-export async function keepWaiting(
+export async function recordHeldMoney(
   { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
-  money: readonly WaitingMoney[],
+  money: readonly NewHeldMoney[],
 ): Promise<void> {
   const now = wallClock.now();
   const rows = money
@@ -40,7 +40,7 @@ export async function keepWaiting(
 }
 
 /** The part of a balance that can't be withdrawn now. */
-export interface Waiting {
+export interface HeldMoney {
   /** Credit, which can never be withdrawn. */
   creditCents: number;
   /** What can be withdrawn later. */
@@ -51,10 +51,10 @@ export interface Waiting {
   cardUntil: Date | null;
 }
 
-export async function waitingOf(
+export async function heldMoneyOf(
   { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
   userId: string,
-): Promise<Waiting> {
+): Promise<HeldMoney> {
   const now = wallClock.now();
   const [row] = await rowsOf(
     em,
@@ -81,9 +81,9 @@ interface Parts {
 }
 
 /** Splits a balance into its parts, which never exceed it. */
-export function partsOf(
+export function partsOfBalance(
   balanceCents: number,
-  { creditCents, timedCents }: Pick<Waiting, 'creditCents' | 'timedCents'>,
+  { creditCents, timedCents }: Pick<HeldMoney, 'creditCents' | 'timedCents'>,
 ): Parts {
   const credit = Math.min(creditCents, balanceCents);
   const timed = Math.min(timedCents, balanceCents - credit);
@@ -91,16 +91,16 @@ export function partsOf(
 }
 
 /** How `cents` taken from a balance split into its parts: free first, then held, then credit. */
-export function takenOf({ free, timed, credit }: Parts, cents: number): Parts {
+export function splitPayment({ free, timed, credit }: Parts, cents: number): Parts {
   const fromFree = Math.min(free, cents);
   const fromTimed = Math.min(timed, cents - fromFree);
   return { free: fromFree, timed: fromTimed, credit: Math.min(credit, cents - fromFree - fromTimed) };
 }
 
 /** Updates held money after a debit: free goes first, then held, then credit. The user's account is locked. */
-export async function takeFromWaiting(ctx: Pick<Ctx, 'em' | 'wallClock'>, userId: string): Promise<void> {
-  const waiting = await waitingOf(ctx, userId);
-  const left = partsOf(await balanceOf(ctx, accountOf(userId)), waiting);
+export async function takeFromHeldMoney(ctx: Pick<Ctx, 'em' | 'wallClock'>, userId: string): Promise<void> {
+  const waiting = await heldMoneyOf(ctx, userId);
+  const left = partsOfBalance(await balanceOf(ctx, accountOf(userId)), waiting);
   await shrink(ctx, userId, { isCredit: false, byCents: waiting.timedCents - left.timed });
   await shrink(ctx, userId, { isCredit: true, byCents: waiting.creditCents - left.credit });
 }
@@ -130,13 +130,13 @@ async function shrink(
 }
 
 /** Refuses to withdraw held money or credit. The user's account is locked. */
-export async function refuseWhatWaits(
+export async function refuseHeldMoney(
   ctx: Pick<Ctx, 'em' | 'wallClock'>,
   userId: string,
   { amountCents, balanceCents }: { amountCents: number; balanceCents: number },
 ): Promise<void> {
-  const waiting = await waitingOf(ctx, userId);
-  const { free, timed, credit } = partsOf(balanceCents, waiting);
+  const waiting = await heldMoneyOf(ctx, userId);
+  const { free, timed, credit } = partsOfBalance(balanceCents, waiting);
   if (amountCents <= free || amountCents > balanceCents) return;
   const { until } = waiting;
   const later =

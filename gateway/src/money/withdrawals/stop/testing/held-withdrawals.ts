@@ -13,7 +13,7 @@ export interface Seen {
   reason: string | null;
 }
 
-export interface HeldMoney extends MoneyGateway {
+export interface HeldWithdrawals extends MoneyGateway {
   /** Withdraws, and tells what one sees of it then. */
   ask(player: Player, dollars: number, email?: string): Promise<Seen>;
   latestOf(player: Player): Promise<Seen>;
@@ -29,7 +29,7 @@ export interface HeldMoney extends MoneyGateway {
 }
 
 /** The gateway with the sandbox's Checkbook, where the first withdrawal to an address waits for a day. */
-export async function openHeldMoney(): Promise<HeldMoney> {
+export async function openHeldWithdrawals(): Promise<HeldWithdrawals> {
   const gateway = await openMoneyGateway({ withdrawalHoldHours: holdHours });
 
   const latestOf = async ({ token }: Player): Promise<Seen> => {
@@ -37,7 +37,7 @@ export async function openHeldMoney(): Promise<HeldMoney> {
     const { data } = await gateway.graphql(question, {}, token);
     return Object(data?.me).withdrawals[0];
   };
-  const mailTo: HeldMoney['mailTo'] = async ({ username }) => {
+  const mailTo: HeldWithdrawals['mailTo'] = async ({ username }) => {
     await sendMails(gateway.ctxOf());
     const mail = gateway.mails.findLast(
       ({ to, subject }) => to === `${username}@example.com` && subject.startsWith('You asked to withdraw'),

@@ -8,20 +8,20 @@ import { keepInvitation } from '../invitations/invitation.service.ts';
 import type { Pool } from '../pool.entity.ts';
 
 /** Unsolicited mails must stay few: how many invitations by mail a user may send in a day. */
-const maxAskings = 10;
+const maxInvitedPools = 10;
 const dayMs = 86_400_000;
 
 /**
  * Invites these users to the caller's pool by mail, in the current transaction with the pool locked; returns how
  * many. Nobody is invited to a pool twice.
  */
-export async function ask(inside: Ctx, pool: Pool, userIds: readonly string[]): Promise<number> {
+export async function inviteByMail(inside: Ctx, pool: Pool, userIds: readonly string[]): Promise<number> {
   const { em, caller, wallClock, hooks } = inside;
   if (caller.kind !== 'user') throw unauthenticated();
   const now = wallClock.now();
   const fresh = await notAskedYet(inside, pool.id, userIds);
   if (fresh.length === 0) return 0;
-  const verdict = await heldAskingVerdict(inside, caller.userId);
+  const verdict = await lockedInvitingVerdict(inside, caller.userId);
   if (!verdict.allowed)
     throw new Refusal(
       verdict.code,
@@ -53,21 +53,21 @@ async function notAskedYet({ em }: Ctx, poolId: string, userIds: readonly string
 }
 
 /** Whether the user may send invitations now, over all pools that they administer or did. */
-export const askingVerdict = (ctx: Ctx, userId: string): Promise<Verdict> =>
-  batched(ctx, askingVerdicts).load(userId);
+export const invitingVerdict = (ctx: Ctx, userId: string): Promise<Verdict> =>
+  batched(ctx, invitingVerdicts).load(userId);
 
 /**
  * The same, with the user's invitations locked until the transaction ends. Only the pool is locked before, so
  * concurrent ones in several pools would be counted apart.
  */
-export async function heldAskingVerdict(inside: Ctx, userId: string): Promise<Verdict> {
+export async function lockedInvitingVerdict(inside: Ctx, userId: string): Promise<Verdict> {
   await inside.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`asking ${userId}`]);
-  const [verdict] = await askingVerdicts(inside, [userId]);
+  const [verdict] = await invitingVerdicts(inside, [userId]);
   return verdict ?? { allowed: true };
 }
 
 /** Invitations in pools that are another's by now, or deleted, count too. */
-async function askingVerdicts(ctx: Ctx, userIds: readonly string[]): Promise<Verdict[]> {
+async function invitingVerdicts(ctx: Ctx, userIds: readonly string[]): Promise<Verdict[]> {
   const { em, wallClock } = ctx;
   const unconfirmed = await unconfirmedAmong(ctx, userIds);
   const rows = await rowsOf(
@@ -78,7 +78,7 @@ async function askingVerdicts(ctx: Ctx, userIds: readonly string[]): Promise<Ver
        select distinct asked_by, pool_id, asked_at from pool_asked
        where asked_by = any(array[?]::uuid[]) and asked_at > ?
      ) asking group by asked_by`,
-    [maxAskings, [...userIds], new Date(wallClock.now().getTime() - dayMs)],
+    [maxInvitedPools, [...userIds], new Date(wallClock.now().getTime() - dayMs)],
   );
   const byUser = new Map(rows.map(({ asked_by, first_of_most }) => [asked_by, first_of_most]));
   return userIds.map((userId) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A proxy to a service, for tests that cut the connection. */
-export interface CutLine {
+export interface BreakableConnection {
   /** The service's URL through the proxy. */
   url: string;
   /** Closes all connections and refuses new ones. */
@@ -15,7 +15,10 @@ export interface CutLine {
   close(): void;
 }
 
-export async function openLineTo(url: string, defaultPort: number): Promise<CutLine> {
+export async function openBreakableConnection(
+  url: string,
+  defaultPort: number,
+): Promise<BreakableConnection> {
   const { hostname, port } = new URL(url);
   let refuses = false;
   let lines: { ends: Socket[]; stalled: boolean }[] = [];

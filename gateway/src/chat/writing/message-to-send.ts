@@ -1,10 +1,10 @@
 import type { Caller } from '../../context.ts';
-import type { Counted } from '../../limits/attempt-counts.ts';
+import type { AttemptCountState } from '../../limits/attempt-counts.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { MessageView } from '../message.queries.ts';
 
 /** A message that somebody wants to send, well-formed and not decided about. */
-export interface Sending {
+export interface MessageToSend {
   caller: Extract<Caller, { kind: 'user' }>;
   /** The pool's name, as names are compared. */
   poolKey: string;
@@ -13,12 +13,12 @@ export interface Sending {
 }
 
 /** What became of it. */
-export type Sent = (
+export type SendOutcome = (
   | { kind: 'stored'; message: MessageView }
   /** It was there already. */
   | { kind: 'known'; id: string }
   | { kind: 'refused'; refusal: Refusal }
 ) & {
   /** How its sender's pace stands, where that was looked at. */
-  counted?: Counted;
+  counted?: AttemptCountState;
 };

@@ -2,7 +2,7 @@ import type { About } from '../reading/lenient.ts';
 import { serviceAt } from '../service.ts';
 
 /** An `About` for readers of Data Golf's answers that records what they report. */
-export function recordingAbout(): About & { reports: [field: string, value: unknown][] } {
+export function recordingReports(): About & { reports: [field: string, value: unknown][] } {
   const reports: [string, unknown][] = [];
   return {
     service: serviceAt('Data Golf', 'http://feeds.test'),

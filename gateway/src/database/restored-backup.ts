@@ -14,7 +14,7 @@ const thisDatabase = `concat_ws(' ',
  * Until when the database may have lost records, because it may have been restored from a backup. Recorded when
  * a gateway finds another database than before, so that no operator has to think of it.
  */
-export async function mayHaveForgottenUntil({ em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>): Promise<Date> {
+export async function mayHaveLostRowsUntil({ em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>): Promise<Date> {
   const own = em.fork();
   const [known] = await rowsOf(
     own,
@@ -31,5 +31,5 @@ export async function mayHaveForgottenUntil({ em, wallClock }: Pick<Ctx, 'em' | 
      returning forgotten_until as until`,
     [wallClock.now()],
   );
-  return noted ? noted.until : mayHaveForgottenUntil({ em, wallClock });
+  return noted ? noted.until : mayHaveLostRowsUntil({ em, wallClock });
 }

@@ -5,7 +5,7 @@ import { FeedFault } from '../feed-fault.ts';
 import type { Service } from '../service.ts';
 import { isPublicAddress, publicLookup } from './public-lookup.ts';
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   /** Its media type, in lower case and without parameters. */
   type: string;
@@ -15,7 +15,7 @@ export interface Answer {
   retryAfterMs: number | undefined;
 }
 
-export interface Question {
+export interface HttpRequest {
   service: Service;
   url: URL;
   /** The accepted media types. */
@@ -28,7 +28,7 @@ export interface Question {
 const maxRedirects = 3;
 
 /** Sends one request and reads the whole response, only from allowed hosts. Every failure is a `FeedFault`. */
-export async function exchange(question: Question): Promise<Answer> {
+export async function sendRequest(question: HttpRequest): Promise<HttpResponse> {
   const { service, signal } = question;
   try {
     let { url } = question;
@@ -47,7 +47,7 @@ export async function exchange(question: Question): Promise<Answer> {
   }
 }
 
-function send(url: URL, { service, accept, signal, resolve }: Question): Promise<IncomingMessage> {
+function send(url: URL, { service, accept, signal, resolve }: HttpRequest): Promise<IncomingMessage> {
   const lookup = service.mayBePrivate(url) ? resolve : guardedLookup(url, service, resolve);
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((answered, failed) => {
@@ -79,7 +79,7 @@ function redirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL)
   return new URL(location, from.href);
 }
 
-async function readAnswer(response: IncomingMessage, url: URL, service: Service): Promise<Answer> {
+async function readAnswer(response: IncomingMessage, url: URL, service: Service): Promise<HttpResponse> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response) {

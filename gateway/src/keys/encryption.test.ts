@@ -1,21 +1,21 @@
 import { expect, test } from '@jest/globals';
 import { movingClock } from '../testing/moving-clock.ts';
+import { decrypt, encrypt, usesCurrentKey } from './encryption.ts';
 import { keysFrom } from './keys.ts';
-import { isSealedAnew, seal, unseal } from './sealed.ts';
 
 const wallClock = movingClock('2026-11-21T12:00:00Z');
 const [before, after, next] = ['b', 'a', 'n'].map((letter) => letter.repeat(32)) as [string, string, string];
 const keys = keysFrom([before], wallClock);
-const sealed = seal(keys, 'second-factor', 'what nobody may read', 'ann');
+const sealed = encrypt(keys, 'second-factor', 'what nobody may read', 'ann');
 
 test('what is sealed opens for whom it is about, and for nobody else', () => {
   expect(sealed).not.toContain('nobody');
-  expect(unseal(keys, 'second-factor', sealed, 'ann')).toBe('what nobody may read');
-  expect(unseal(keys, 'second-factor', sealed, 'bob')).toBeUndefined();
+  expect(decrypt(keys, 'second-factor', sealed, 'ann')).toBe('what nobody may read');
+  expect(decrypt(keys, 'second-factor', sealed, 'bob')).toBeUndefined();
 });
 
 test('the same is sealed differently each time', () => {
-  expect(seal(keys, 'second-factor', 'what nobody may read', 'ann')).not.toBe(sealed);
+  expect(encrypt(keys, 'second-factor', 'what nobody may read', 'ann')).not.toBe(sealed);
 });
 
 test.each([
@@ -24,12 +24,12 @@ test.each([
   ['without a key', sealed.slice(sealed.indexOf('.'))],
   ['empty', ''],
 ])('what is %s does not open', (_how, text) => {
-  expect(unseal(keys, 'second-factor', text, 'ann')).toBeUndefined();
+  expect(decrypt(keys, 'second-factor', text, 'ann')).toBeUndefined();
 });
 
 test('another secret opens what the one before has sealed, as long as that is known', () => {
   const both = keysFrom([after, before], wallClock);
-  expect(isSealedAnew(both, 'second-factor', sealed)).toBe(false);
-  expect(unseal(both, 'second-factor', sealed, 'ann')).toBe('what nobody may read');
-  expect(unseal(keysFrom([after, next], wallClock), 'second-factor', sealed, 'ann')).toBeUndefined();
+  expect(usesCurrentKey(both, 'second-factor', sealed)).toBe(false);
+  expect(decrypt(both, 'second-factor', sealed, 'ann')).toBe('what nobody may read');
+  expect(decrypt(keysFrom([after, next], wallClock), 'second-factor', sealed, 'ann')).toBeUndefined();
 });
