@@ -55,6 +55,6 @@ async function report([title, check]) {
   } catch (failure) {
     line('✗', '');
     if (!(failure instanceof Failure)) throw failure;
-    return failure.told;
+    return failure.report;
   }
 }

@@ -157,7 +157,7 @@ interface ChatMessage {
 async function talk(text: string): Promise<void> {
   const socket = io(FAIRWAY, { auth: { token } });
   const refused = new Promise<never>((_resolve, reject) => socket.on('connect_error', reject));
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     socket.on('chatMessage', ({ username, message }: ChatMessage) => {
       tell(`${username}: ${message}`);
       if (username === BOT_NAME && message === text) resolve();
@@ -166,13 +166,13 @@ async function talk(text: string): Promise<void> {
   const speak = async () => {
     const joined = await socket.emitWithAck('joinPool', POOL);
     if (joined.error) throw new Refusal(joined.error);
-    const said = await socket.emitWithAck('chatMessage', {
+    const sent = await socket.emitWithAck('chatMessage', {
       username: BOT_NAME,
       message: text,
       poolName: POOL,
     });
-    if (said.error) throw new Refusal(said.error);
-    await heard;
+    if (sent.error) throw new Refusal(sent.error);
+    await received;
   };
   await Promise.race([speak(), refused]).finally(() => socket.disconnect());
 }
@@ -198,13 +198,13 @@ try {
   await talk('Good luck, everyone.');
   await printBoard();
 } catch (fault) {
-  const told =
+  const frame =
     fault instanceof Refusal
       ? `${fault.code}: ${fault.message}`
       : fault instanceof TypeError && fault.message === 'fetch failed'
         ? `There is no gateway at ${FAIRWAY}.`
         : undefined;
-  if (told === undefined) throw fault;
-  process.stderr.write(`${told}\n`);
+  if (frame === undefined) throw fault;
+  process.stderr.write(`${frame}\n`);
   process.exitCode = 1;
 }

@@ -12,7 +12,7 @@ const seconds = 5;
 const query = `subscription Board($pool: String!) { board(pool: $pool) { ${boardFields} } }`;
 
 /** A server that sends to many. */
-interface Told {
+interface Delivery {
   name: string;
   isReference: boolean;
   listeners: Listeners;
@@ -57,14 +57,14 @@ async function openFanOut(count: number, unit: 'deliveries/s' | 'µs of CPU a de
   });
   const ofRaw = await openListeners({ url: raw.url, count });
   const pushed = (url: string) => async () => void (await fetch(`${url}push`, { method: 'POST' }));
-  const reference = (name: string, { url, pid }: ReferenceServer, listeners: Listeners): Told => ({
+  const reference = (name: string, { url, pid }: ReferenceServer, listeners: Listeners): Delivery => ({
     name,
     isReference: true,
     listeners,
     trigger: pushed(url),
     serverPid: pid,
   });
-  const all: Told[] = [
+  const all: Delivery[] = [
     reference('graphql-ws', stock, ofStock),
     reference('raw ws', raw, ofRaw),
     { name: 'Fairway', isReference: false, listeners: ours, trigger: change, serverPid: gateway.pid },
@@ -75,7 +75,7 @@ async function openFanOut(count: number, unit: 'deliveries/s' | 'µs of CPU a de
     title: `one board to ${count.toLocaleString('en-US')} listeners, ${frame.length} bytes`,
     unit,
     better: isRate ? 'more' : 'less',
-    ways: all.map((told) => ({ ...told, measure: () => measure(told, count) })),
+    ways: all.map((delivered) => ({ ...delivered, measure: () => measure(delivered, count) })),
     close: async () => {
       for (const { listeners } of all) await listeners.close();
       await Promise.all([stock.stop(), raw.stop(), database.end()]);
@@ -85,29 +85,29 @@ async function openFanOut(count: number, unit: 'deliveries/s' | 'µs of CPU a de
 }
 
 /** How long each change took; the next one comes when all clients have the last one. */
-async function changes({ listeners, trigger }: Told): Promise<number[]> {
+async function changes({ listeners, trigger }: Delivery): Promise<number[]> {
   const took: number[] = [];
   const endsAt = performance.now() + seconds * 1000;
   while (performance.now() < endsAt) {
     const begunAt = performance.now();
-    const told = listeners.everybody();
+    const delivered = listeners.everybody();
     await trigger();
-    await told;
+    await delivered;
     took.push(performance.now() - begunAt);
   }
   return took;
 }
 
-async function deliveries(told: Told, count: number): Promise<Sample> {
-  const took = await changes(told);
+async function deliveries(delivered: Delivery, count: number): Promise<Sample> {
+  const took = await changes(delivered);
   const total = took.reduce((sum, one) => sum + one, 0);
   const slowest = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)];
   return { value: (count * took.length * 1000) / total, p99: slowest ?? 0 };
 }
 
-async function cpuOfDelivery(told: Told, count: number): Promise<Sample> {
-  const before = cpuSeconds(told.serverPid) ?? Number.NaN;
-  const { length } = await changes(told);
-  const after = cpuSeconds(told.serverPid) ?? Number.NaN;
+async function cpuOfDelivery(delivered: Delivery, count: number): Promise<Sample> {
+  const before = cpuSeconds(delivered.serverPid) ?? Number.NaN;
+  const { length } = await changes(delivered);
+  const after = cpuSeconds(delivered.serverPid) ?? Number.NaN;
   return { value: ((after - before) * 1_000_000) / (length * count) };
 }

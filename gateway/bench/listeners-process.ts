@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 import type { Listening } from './listeners.ts';
 
 const { url, count, atOnce = 50, subscription } = JSON.parse(process.argv[2] ?? '{}') as Listening;
-let told = 0;
+let received = 0;
 
 function listen(at: number): Promise<string> {
   const socket = new WebSocket(url.replace(/^http/, 'ws'), subscription ? ['graphql-transport-ws'] : []);
@@ -30,9 +30,9 @@ function listen(at: number): Promise<string> {
         isThere = true;
         return resolve(String(data));
       }
-      told += 1;
-      if (told < count) return;
-      told = 0;
+      received += 1;
+      if (received < count) return;
+      received = 0;
       process.stdout.write('told\n');
     });
   });

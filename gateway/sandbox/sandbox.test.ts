@@ -144,7 +144,7 @@ describe('the game clock', () => {
     expect([clock.seed, clock.speed]).toEqual(['seed', 60]);
   });
 
-  test('begins on Wednesday noon at the second event, unless told otherwise', async () => {
+  test('begins on Wednesday noon at the second event, unless set otherwise', async () => {
     const { clock } = await open({ start: undefined, speed: 0 });
     expect(clock.now().toISOString()).toBe('2027-01-13T17:00:00.000Z');
   });
@@ -159,7 +159,7 @@ describe('the game clock', () => {
 });
 
 describe('the outside world', () => {
-  test('tells of the current tournament, how far it is, and where its services answer', async () => {
+  test('reports the current tournament, how far it is, and where its services answer', async () => {
     const sandbox = await open({ speed: 0 });
     const app = await controls(sandbox);
     const tournament = {

@@ -11,7 +11,7 @@ import { chatSocket, endClient } from './listeners.ts';
 export interface ChatClient {
   name: string;
   /** The ids received, in order. */
-  heard: string[];
+  received: string[];
   /** Drops the connection, as a tunnel or a change of networks does. */
   drop(): unknown;
   close(): void;
@@ -24,24 +24,24 @@ interface Opening {
   pool: string;
 }
 
-const lastOf = (heard: readonly string[]) => heard.at(-1) ?? '0';
+const lastOf = (received: readonly string[]) => received.at(-1) ?? '0';
 
 /** socket.io's own client with its own reconnection. */
 export function bySocketIo({ name, gateway, token, pool }: Opening): ChatClient {
-  const heard: string[] = [];
+  const received: string[] = [];
   const socket = chatSocket(gateway, token);
   const join = () =>
-    socket.emit('joinPool', pool, { after: lastOf(heard) }, (answer) => {
+    socket.emit('joinPool', pool, { after: lastOf(received) }, (answer) => {
       if ('error' in answer) setTimeout(() => socket.connected && join(), 200);
     });
   socket.on('connect', join);
-  socket.on('chatMessage', ({ id }) => heard.push(id));
-  return { name, heard, drop: () => socket.io.engine.close(), close: () => socket.close() };
+  socket.on('chatMessage', ({ id }) => received.push(id));
+  return { name, received, drop: () => socket.io.engine.close(), close: () => socket.close() };
 }
 
 /** graphql-ws' own client. It would resubscribe with the old variables, so we reconnect ourselves. */
 export function byGraphqlWs({ name, gateway, token, pool }: Opening): ChatClient {
-  const heard: string[] = [];
+  const received: string[] = [];
   let isClosed = false;
   let isConnected = false;
   const client = createClient({
@@ -61,10 +61,10 @@ export function byGraphqlWs({ name, gateway, token, pool }: Opening): ChatClient
   const query = 'subscription ($pool: String!, $after: ID) { messages(pool: $pool, after: $after) { id } }';
   const follow = async () => {
     while (!isClosed) {
-      const variables = { pool, after: lastOf(heard) };
+      const variables = { pool, after: lastOf(received) };
       try {
         for await (const { data } of client.iterate<{ messages: { id: string } }>({ query, variables }))
-          if (data) heard.push(data.messages.id);
+          if (data) received.push(data.messages.id);
       } catch {
         // The connection is closed, or could not be opened.
       }
@@ -74,7 +74,7 @@ export function byGraphqlWs({ name, gateway, token, pool }: Opening): ChatClient
   void follow();
   return {
     name,
-    heard,
+    received,
     drop: () => isConnected && client.terminate(),
     close: () => {
       isClosed = true;

@@ -84,7 +84,7 @@ function waysOf({ both }: TwoGateways, pool: string, [username, token]: [string,
 
 /** Says what one has to say, each thing until it is acknowledged; answers the ids by what was said. */
 async function talk(username: string, ways: Say[], draw: () => number): Promise<[string, string][]> {
-  const said: [string, string][] = [];
+  const sent: [string, string][] = [];
   await sleep(draw() * pauseMs);
   for (let number = 1; number <= messagesEach; number += 1) {
     const text = `${username} ${number}`;
@@ -95,10 +95,10 @@ async function talk(username: string, ways: Say[], draw: () => number): Promise<
       id = await way(text, `${username}-${number}`).catch(() => undefined);
       if (id === undefined) await sleep(300);
     }
-    said.push([text, id]);
+    sent.push([text, id]);
     await sleep(pauseMs);
   }
-  return said;
+  return sent;
 }
 
 async function killAndRestart({ both }: TwoGateways, draw: () => number): Promise<void> {
@@ -140,7 +140,7 @@ onBothBuses(`${clientCount} clients in a storm`, (two) => {
       const tokens = await two.pool(pool, names);
       const clients = openClients(two, pool, tokens);
       const travellers = clients.filter((_, index) => index % 5 === 0);
-      const [said] = await Promise.all([
+      const [sent] = await Promise.all([
         Promise.all(
           [...tokens].map((player, index) =>
             talk(player[0], waysOf(two, pool, player), drawsOf(seed + index)),
@@ -155,13 +155,15 @@ onBothBuses(`${clientCount} clients in a storm`, (two) => {
       const ids = all.map(({ id }) => id);
       expect(ids).toEqual(ids.toSorted((a, b) => Number(a) - Number(b)));
       const stored = new Map(all.map(({ message, id }) => [message, id]));
-      expect(said.flat().filter(([text, id]) => stored.get(text) !== id)).toEqual([]);
+      expect(sent.flat().filter(([text, id]) => stored.get(text) !== id)).toEqual([]);
 
-      const isBehind = ({ heard }: ChatClient) => heard.length < ids.length;
+      const isBehind = ({ received }: ChatClient) => received.length < ids.length;
       await until('everybody has heard everything', () => !clients.some(isBehind)).catch(() => {});
       const expected = ids.join();
-      const wrong = clients.filter(({ heard }) => heard.join() !== expected);
-      expect(wrong.map(({ name, heard }) => ({ name, heard: heard.length, of: ids.length }))).toEqual([]);
+      const wrong = clients.filter(({ received }) => received.join() !== expected);
+      expect(
+        wrong.map(({ name, received }) => ({ name, received: received.length, of: ids.length })),
+      ).toEqual([]);
       process.stdout.write(
         `CHAT_SEED=${seed}: ${clients.length} clients heard ${ids.length} messages each, once and in order.\n`,
       );

@@ -20,12 +20,12 @@ export const endClient = (client: Client): Promise<void> => Promise.resolve(clie
 
 /** All frames of a subscription, as they come. */
 export function listen<Data>(client: Client, query: string, variables: Record<string, unknown> = {}): Data[] {
-  const heard: Data[] = [];
+  const received: Data[] = [];
   client.subscribe<Data>(
     { query, variables },
-    { next: ({ data }) => data && heard.push(data), error: () => {}, complete: () => {} },
+    { next: ({ data }) => data && received.push(data), error: () => {}, complete: () => {} },
   );
-  return heard;
+  return received;
 }
 
 export type ChatSocket = Socket<ServerEvents, ClientEvents>;
@@ -35,9 +35,9 @@ export const chatSocket = (gateway: GatewayProcess, token: string): ChatSocket =
 
 /** All messages of a pool from now on. */
 export async function collectMessages(socket: ChatSocket, pool: string): Promise<ChatMessage[]> {
-  const heard: ChatMessage[] = [];
-  socket.on('chatMessage', (message) => heard.push(message));
+  const received: ChatMessage[] = [];
+  socket.on('chatMessage', (message) => received.push(message));
   const answer = await socket.emitWithAck('joinPool', pool, {});
   if ('error' in answer) throw new Error(answer.error.message);
-  return heard;
+  return received;
 }

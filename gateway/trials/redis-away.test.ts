@@ -32,13 +32,13 @@ describeWithRedis('two gateways whose Redis goes away', () => {
   test('serve on, say so, keep to the limits, and are as before when it is back', async () => {
     const tokens = await openPool(here, 'Talk', ['ann', 'bob']);
     socket = chatSocket(there, tokens.get('bob') ?? '');
-    const heard = await collectMessages(socket, 'Talk');
+    const received = await collectMessages(socket, 'Talk');
     const say = async (message: string) => {
       const body = { username: 'ann', message, poolName: 'Talk' };
       return (await here.ask('POST', '/api/chat', { token: tokens.get('ann'), body })).status;
     };
     expect(await say('before')).toBe(201);
-    await until('it is heard', () => heard.length === 1);
+    await until('it is heard', () => received.length === 1);
 
     line.cut();
     await until('both know', async () => (await here.metric('fairway_bus_connected')) === 0);
@@ -48,7 +48,7 @@ describeWithRedis('two gateways whose Redis goes away', () => {
       body: { ready: true, trouble: expect.stringContaining('Redis') },
     });
     expect(await say('meanwhile')).toBe(201);
-    await until('it is heard all the same', () => heard.length === 2);
+    await until('it is heard all the same', () => received.length === 2);
     // All at once, so that they are said within ten seconds wherever that is tried.
     const statuses = await Promise.all([1, 2, 3, 4, 5, 6].map((sent) => say(`quick ${sent}`)));
     expect(statuses).toContain(429);
@@ -59,11 +59,11 @@ describeWithRedis('two gateways whose Redis goes away', () => {
     expect((await here.ask('GET', '/readyz')).body).toEqual({ ready: true });
     expect(here.output()).toContain('redis: disconnected');
     await until('one may write again', async () => (await say('after')) === 201);
-    await until('it is heard', () => heard.at(-1)?.message === 'after');
+    await until('it is heard', () => received.at(-1)?.message === 'after');
     // What was let in while Redis was away was heard before, each once and in order.
     const letIn = statuses.filter((status) => status === 201).length;
-    expect(heard).toHaveLength(3 + letIn);
-    const ids = heard.map(({ id }) => Number(id));
+    expect(received).toHaveLength(3 + letIn);
+    const ids = received.map(({ id }) => Number(id));
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
   });
 

@@ -91,7 +91,7 @@ async function leaderOf({ both }: TwoGateways): Promise<[GatewayProcess, Gateway
 onBothBuses('two gateways', (two) => {
   let tokens: Map<string, string>;
 
-  test('what is said at one is heard at the other, once and in order', async () => {
+  test('what is sent at one is received at the other, once and in order', async () => {
     tokens = await two.pool('Talk', players);
     const [ann, bob, carla] = players.map((name) => tokens.get(name) ?? '');
     const bySocket = await collectMessages(socketOf(two.there, bob), 'Talk');
@@ -143,8 +143,8 @@ onBothBuses('two gateways', (two) => {
     const closed = new Promise<number>((resolve) => {
       client.on('closed', (event) => resolve((event as CloseEvent).code));
     });
-    const heard = listen(client, 'subscription { clock { now } }');
-    await until('the socket is open', () => heard.length > 0);
+    const received = listen(client, 'subscription { clock { now } }');
+    await until('the socket is open', () => received.length > 0);
     await two.here.ask('POST', '/api/logout', { token, body: {} });
     expect([await left, await closed]).toEqual(['io server disconnect', 4403]);
   });
@@ -165,8 +165,8 @@ onBothBuses('two gateways', (two) => {
     const closed = new Promise<number>((resolve) => {
       client.on('closed', (event) => resolve((event as CloseEvent).code));
     });
-    const heard = listen(client, 'subscription { clock { now } }');
-    await until('the socket is open', () => heard.length > 0);
+    const received = listen(client, 'subscription { clock { now } }');
+    await until('the socket is open', () => received.length > 0);
     // Both know by now who has it, and need not ask the tables.
     const ask = (gateway: GatewayProcess) => gateway.ask('GET', '/api/tournament', { token });
     expect(await Promise.all(two.both.map(async (gateway) => (await ask(gateway)).status))).toEqual([
@@ -249,8 +249,8 @@ onBothBuses('two gateways', (two) => {
     const closed = new Promise<number>((resolve) => {
       client.on('closed', (event) => resolve((event as CloseEvent).code));
     });
-    const heard = listen(client, 'subscription { clock { now } }');
-    await until('the socket is open', () => heard.length > 0);
+    const received = listen(client, 'subscription { clock { now } }');
+    await until('the socket is open', () => received.length > 0);
     expect(await leader.stop()).toBe(0);
     expect(await closed).toBe(1001);
     await until('the other leads', async () => (await other.metric('fairway_leads')) === 1);

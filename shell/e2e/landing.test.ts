@@ -68,18 +68,18 @@ test('can be installed', async () => {
   const sizes = await page.evaluate(async (address) => {
     const { icons } = await (await fetch(address)).json();
     const apple = document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]')?.href;
-    const said = [...icons, { src: apple, sizes: '180x180' }] as { src: string; sizes: string }[];
+    const listed = [...icons, { src: apple, sizes: '180x180' }] as { src: string; sizes: string }[];
     return Promise.all(
-      said.map(async ({ src, sizes }) => {
+      listed.map(async ({ src, sizes }) => {
         const picture = new Image();
         picture.src = src;
         await picture.decode();
-        return { said: sizes, is: `${picture.naturalWidth}x${picture.naturalHeight}` };
+        return { listed: sizes, is: `${picture.naturalWidth}x${picture.naturalHeight}` };
       }),
     );
   }, url);
   expect(sizes).toHaveLength(5);
-  for (const { said, is } of sizes) expect(is).toBe(said);
+  for (const { listed, is } of sizes) expect(is).toBe(listed);
 });
 
 test('the rules of every format can be read by anybody, with an example', async () => {

@@ -70,7 +70,7 @@ test('takes a test card, and says that it is no real one', async () => {
   await look(page, 'stripe-stand-in');
 });
 
-test('tells of a decline in words, and takes the next card', async () => {
+test('reports a decline in words, and takes the next card', async () => {
   journey.expectInConsole(/402/);
   const page = await openCheckout();
   await payWith(page, '4000000000009995');

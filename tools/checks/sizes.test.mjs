@@ -25,7 +25,7 @@ test('a file of 320 lines and a folder of 14 files are as large as they may be',
   expect(measure(tree)).toEqual({ files: 15, faults: [] });
 });
 
-test('one line more, or one file, is told by its path; tests count like all others', () => {
+test('one line or one file too many is named by its path; tests count like all others', () => {
   write('shell/src/Long.test.tsx', 321);
   fill('shell/src/full', 15);
   expect(measure(tree).faults).toEqual([

@@ -20,14 +20,14 @@ await runCommand(async () => {
     endChildren('SIGKILL'); // the compiler would first finish what it is at
   }
   const failures = [...quick, ...(typed ?? [])].flatMap((check) =>
-    check.status === 'rejected' ? [told(check.reason)] : [],
+    check.status === 'rejected' ? [report(check.reason)] : [],
   );
   if (failures.length > 0) throw new Failure('Nothing was committed.', failures.join('\n\n'));
 });
 
 /** @param {unknown} reason */
-function told(reason) {
-  if (reason instanceof Failure) return reason.told;
+function report(reason) {
+  if (reason instanceof Failure) return reason.report;
   throw reason;
 }
 

@@ -13,7 +13,7 @@ export class Failure extends Error {
   /** @param {string} message @param {string} [output] */
   constructor(message, output = '') {
     super(message);
-    this.told = `${output.trim()}\n${message}`.trim();
+    this.report = `${output.trim()}\n${message}`.trim();
   }
 }
 
@@ -45,7 +45,7 @@ export async function runCommand(work) {
     process.exitCode = (await work()) ?? 0;
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
-    say(failure.told);
+    say(failure.report);
     process.exitCode = 1;
   }
 }

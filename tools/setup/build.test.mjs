@@ -90,10 +90,10 @@ test('outputs that were deleted, changed or added are built anew', async () => {
   expect(await built()).toEqual(['server']);
 });
 
-test('a failed build is told, and tried again the next time', async () => {
+test('a failed build is reported, and tried again the next time', async () => {
   write('page/src/index.js', 'this is no program');
   await expect(build(root)).rejects.toMatchObject({
-    told: expect.stringMatching(/no program.*page could not be built\.$/s),
+    report: expect.stringMatching(/no program.*page could not be built\.$/s),
   });
   await expect(build(root)).rejects.toThrow('page could not be built.');
   write('page/src/index.js', "import '../../lent/one.js';");

@@ -53,16 +53,16 @@ async function start(settings, until) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const told = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {
-    told.stdout += text;
-    if (until?.test(told.stdout)) child.kill('SIGTERM');
+    output.stdout += text;
+    if (until?.test(output.stdout)) child.kill('SIGTERM');
   });
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    told.stderr += text;
+    output.stderr += text;
   });
   const [exitCode] = await once(child, 'close');
-  return { exitCode, ...told };
+  return { exitCode, ...output };
 }
 
 test('an image without the sandbox refuses to open one, in one sentence', async () => {

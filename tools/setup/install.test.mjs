@@ -59,7 +59,7 @@ test('begins anew after an installation that was interrupted', async () => {
 
 test('tells what npm said when it failed, and tries again the next time', async () => {
   pretendNpm({ succeeds: false });
-  await expect(install(root)).rejects.toMatchObject({ told: expect.stringContaining('registry is away') });
+  await expect(install(root)).rejects.toMatchObject({ report: expect.stringContaining('registry is away') });
   pretendNpm();
   await install(root);
   expect(asked()).toHaveLength(2);
@@ -68,6 +68,6 @@ test('tells what npm said when it failed, and tries again the next time', async 
 test('says in a sentence that npm is missing', async () => {
   process.env.PATH = join(root, 'nowhere');
   await expect(install(root)).rejects.toMatchObject({
-    told: expect.stringMatching(/^npm is missing[^\n]+\.$/),
+    report: expect.stringMatching(/^npm is missing[^\n]+\.$/),
   });
 });

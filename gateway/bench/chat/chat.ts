@@ -44,9 +44,9 @@ export async function chat(): Promise<Bench> {
       isReference: true,
       // The worst total: a message is stored first and then delivered.
       measure: async () => {
-        const { sentToLast: told } = await talk('raw', rate);
+        const { sentToLast: sentToLastMs } = await talk('raw', rate);
         const { sentToLast: committed } = await talk('commit', rate);
-        return { value: told.median + committed.median, p99: told.p99 + committed.p99 };
+        return { value: sentToLastMs.median + committed.median, p99: sentToLastMs.p99 + committed.p99 };
       },
     },
     ...both(`Apollo and graphql-ws, ${rate}/s`, true, () => talk('stock', rate)),

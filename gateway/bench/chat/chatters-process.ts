@@ -30,7 +30,7 @@ let everybodyHas = () => {};
 /** Each says one thing when it's their turn. */
 const sayings: Record<Talk['who'], Say[]> = { fairway: [], stock: [], raw: [], commit: [] };
 
-function heard(frame: string, members: number): void {
+function onFrame(frame: string, members: number): void {
   const number = Number(/#(\d+)/.exec(frame)?.[1]);
   const message = messages.get(number);
   if (!message) return;
@@ -62,7 +62,7 @@ function subscribe(url: string, { pool, tokens }: Room, token: string): Promise<
         return resolve();
       }
       if (text.includes('"errors"')) throw new Error(text);
-      heard(text, tokens.length);
+      onFrame(text, tokens.length);
     });
   });
 }
@@ -96,7 +96,7 @@ const post = (url: string, pool: string, token: string): Say => {
 
 async function openRawMember(url: string, room: number, members: number): Promise<Say> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}?room=${room}`);
-  socket.on('message', (data: Buffer) => heard(String(data), members));
+  socket.on('message', (data: Buffer) => onFrame(String(data), members));
   await new Promise((open, fail) => socket.on('open', open).on('error', fail));
   return (number) => socket.send(JSON.stringify({ text: `Nice putt, number #${number}.` }));
 }
@@ -109,7 +109,7 @@ async function openRows(databaseUrl: string): Promise<Say> {
   return (number) =>
     void database
       .query('insert into bench_said (text) values ($1)', [`Nice putt, number #${number}.`])
-      .then(() => heard(`#${number}`, 1));
+      .then(() => onFrame(`#${number}`, 1));
 }
 
 async function open({ rooms, fairway, stock, raw, databaseUrl }: Places): Promise<void> {
@@ -138,8 +138,8 @@ async function talk({ who, rate, seconds }: Talk): Promise<Delays> {
   const count = rate * seconds;
   const { promise, resolve } = Promise.withResolvers<void>();
   everybodyHas = () => {};
-  for (let said = 0; said < count; said += 1) {
-    const waitMs = beganAt + (said * 1000) / rate - performance.now();
+  for (let sentCount = 0; sentCount < count; sentCount += 1) {
+    const waitMs = beganAt + (sentCount * 1000) / rate - performance.now();
     if (waitMs > 0) await sleep(waitMs);
     lastNumber += 1;
     messages.set(lastNumber, { sentAt: performance.now(), heardBy: 0 });

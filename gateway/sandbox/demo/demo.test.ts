@@ -65,11 +65,11 @@ describe('the demo of an empty sandbox', () => {
   });
 
   test('tells whoever may see the sandbox whom to log in as', async () => {
-    const { demo: told } = (await app.inject('/sandbox')).json<{
+    const { demo: shown } = (await app.inject('/sandbox')).json<{
       demo: { players: string[]; password: string };
     }>();
-    expect(told).toEqual({ players: ['ann', 'bob', 'carla', 'dev'], password: 'fairway1' });
-    for (const player of told.players) await ask(app, '/api/users', player);
+    expect(shown).toEqual({ players: ['ann', 'bob', 'carla', 'dev'], password: 'fairway1' });
+    for (const player of shown.players) await ask(app, '/api/users', player);
   });
 
   test('has free and paid pools of the formats, one of them private', async () => {
@@ -150,20 +150,20 @@ describe('the demo of an empty sandbox', () => {
   });
 
   test('has people who talk, about the result of the week before, too', async () => {
-    const said = async (pool: string) => {
+    const messagesOf = async (pool: string) => {
       const path = `/api/chat?poolName=${encodeURIComponent(pool)}`;
       const { messages } = await ask<{ messages: { username: string; message: string }[] }>(app, path, 'ann');
       return messages;
     };
-    expect((await said(playedPool.settings.poolName)).map(({ username }) => username)).toEqual([
+    expect((await messagesOf(playedPool.settings.poolName)).map(({ username }) => username)).toEqual([
       ...(messagesByPool[playedPool.settings.poolName] ?? []).map(([player]) => player),
       'fairway',
       ...messagesAfterResult.map(([player]) => player),
     ]);
     for (const { settings } of openPools.filter(({ members }) => members.includes('ann')))
-      expect((await said(settings.poolName)).map(({ username, message }) => [username, message])).toEqual(
-        messagesByPool[settings.poolName] ?? [],
-      );
+      expect(
+        (await messagesOf(settings.poolName)).map(({ username, message }) => [username, message]),
+      ).toEqual(messagesByPool[settings.poolName] ?? []);
   });
 
   test('lets nobody say anything in a pool that they are not in, and nobody too much', () => {
@@ -172,9 +172,12 @@ describe('the demo of an empty sandbox', () => {
       ...Object.entries(messagesByPool),
       [playedPool.settings.poolName, messagesAfterResult] as const,
     ];
-    for (const [pool, said] of lines) for (const [player] of said) expect(pools.get(pool)).toContain(player);
+    for (const [pool, messagesOf] of lines)
+      for (const [player] of messagesOf) expect(pools.get(pool)).toContain(player);
     for (const player of players)
-      expect(lines.flatMap(([, said]) => said.filter(([who]) => who === player)).length).toBeLessThan(4);
+      expect(
+        lines.flatMap(([, messagesOf]) => messagesOf.filter(([who]) => who === player)).length,
+      ).toBeLessThan(4);
   });
 
   test('is not prepared again by a later start, whatever that is told', async () => {

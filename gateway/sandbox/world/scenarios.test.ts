@@ -203,7 +203,7 @@ describe('scenarios', () => {
     },
   );
 
-  test('befall one event only', () => {
+  test('apply to one event only', () => {
     const world = open('cancelled');
     const later = Date.parse('2027-01-24T12:00:00Z');
     expect(world.current(later).scenario).toBe('normal');

@@ -125,7 +125,7 @@ describe('a normal week', () => {
 
 describe('two worlds of one seed', () => {
   const moments = Array.from({ length: 30 }, (_, index) => at(wednesday, '03:00') + index * 7.3 * hourMs);
-  const told = (world: World) =>
+  const feedsOf = (world: World) =>
     moments.map((now) => ({
       board: boardAt(world.scored(now), now).standings.map((standing) => ({
         ...standing,
@@ -139,12 +139,12 @@ describe('two worlds of one seed', () => {
 
   test('say the same at any moment, whatever they were asked before', () => {
     const [one, other] = [open('suspended'), open('suspended')];
-    const forwards = told(one);
+    const forwards = feedsOf(one);
     for (const now of moments.toReversed()) boardAt(other.scored(now), now);
-    expect(told(other)).toEqual(forwards);
+    expect(feedsOf(other)).toEqual(forwards);
   });
 
   test('and another seed says something else', () => {
-    expect(told(open('normal', 'another'))).not.toEqual(told(open('normal')));
+    expect(feedsOf(open('normal', 'another'))).not.toEqual(feedsOf(open('normal')));
   });
 });

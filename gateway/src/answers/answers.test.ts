@@ -130,10 +130,10 @@ describe('what was answered once', () => {
     await game.gateway.orm.em.fork().transactional(async (em) => {
       await em.execute('lock table card');
       const isReadingCards = new Promise<void>((resolve) => {
-        const heard = (_client: unknown, [statement]: readonly unknown[]) => {
+        const onQuery = (_client: unknown, [statement]: readonly unknown[]) => {
           if (/from card join/.test(String(statement))) resolve();
         };
-        void watchStatements(heard, () => {
+        void watchStatements(onQuery, () => {
           old = bytes(game.gateway.origin, 'ann', query);
           return old;
         });

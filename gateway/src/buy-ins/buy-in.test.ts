@@ -217,19 +217,19 @@ describe('by card', () => {
     });
     const seconds = Math.floor(now().getTime() / 1000);
     const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-    const told = await fetch(`${game.gateway.origin}/api/webhooks/stripe`, {
+    const response = await fetch(`${game.gateway.origin}/api/webhooks/stripe`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` },
       body,
     });
     Object.assign(game.payments, { cards });
-    expect([told.status, await told.json()]).toMatchObject([400, { code: 'INVALID' }]);
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'INVALID' }]);
   });
 
   test('news that are forged, old or of nobody’s payment change nothing', async () => {
     const { clientSecret } = await game.checkout('bob', 'Cash', picks);
     const [id = ''] = clientSecret.split('_secret_');
-    const told = await fetch(`${game.gateway.origin}/api/webhooks/stripe`, {
+    const response = await fetch(`${game.gateway.origin}/api/webhooks/stripe`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
       body: JSON.stringify({
@@ -238,7 +238,7 @@ describe('by card', () => {
         data: { object: { object: 'payment_intent', id } },
       }),
     });
-    expect(told.status).toBe(401);
+    expect(response.status).toBe(401);
     expect(await game.isPaid('bob', 'Cash')).toBeNull();
   });
 });

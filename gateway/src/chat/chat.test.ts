@@ -24,7 +24,7 @@ afterEach(async () => {
 
 interface Listener {
   socket: Socket<ServerEvents, ClientEvents>;
-  heard: ChatMessage[];
+  received: ChatMessage[];
   changed: (ChatMessage & { removed: boolean })[];
   errors: { code: string }[];
   join(options?: object): Promise<JoinAnswer>;
@@ -40,14 +40,14 @@ function listen(player: string): Listener {
   closing.push(() => socket.close());
   const listener: Listener = {
     socket,
-    heard: [],
+    received: [],
     changed: [],
     errors: [],
     join: (options) => socket.emitWithAck('joinPool', 'Talk', options as { after?: string }),
     say: (message, more = {}) =>
       socket.emitWithAck('chatMessage', { username: player, message, poolName: 'Talk', ...more }),
   };
-  socket.on('chatMessage', (message) => listener.heard.push(message));
+  socket.on('chatMessage', (message) => listener.received.push(message));
   socket.on('messageChanged', (message) => listener.changed.push(message));
   socket.on('chatError', (refusal) => listener.errors.push(refusal));
   return listener;
@@ -79,10 +79,9 @@ describe('a message', () => {
     await carla.join({});
     const graphql = await openGraphqlSocket(game.gateway.origin, game.token('ann'));
     closing.push(graphql.close);
-    // From the first on: only then does nothing depend on when it has begun.
-    const next = graphql.subscribe(
-      'subscription { messages(pool: "talk", after: "0") { id text user { username } } }',
-    );
+    // From the first message on, so that it does not matter when it begins.
+    const question = 'subscription { messages(pool: "talk", after: "0") { id text user { username } } }';
+    const next = graphql.subscribe(question);
 
     const first = await post('ann', '  by REST  ');
     expect(first).toMatchObject({
@@ -91,14 +90,15 @@ describe('a message', () => {
     });
     const second = await bob.say('by socket');
     await game.graphql('carla', 'mutation { sendMessage(pool: "Talk", text: "by GraphQL") { id text } }');
-    const said = ['by REST', 'by socket', 'by GraphQL'];
-    await until(() => bob.heard.length === 3 && carla.heard.length === 3);
-    expect([texts(bob.heard), texts(carla.heard), texts(await read('ann'))]).toEqual([said, said, said]);
-    expect(second).toEqual({ message: bob.heard[1] });
-    expect(await read('ann')).toEqual(bob.heard);
-    for (const text of said)
+    const sent = ['by REST', 'by socket', 'by GraphQL'];
+    await until(() => bob.received.length === 3 && carla.received.length === 3);
+    for (const messages of [bob.received, carla.received, await read('ann')])
+      expect(texts(messages)).toEqual(sent);
+    expect(second).toEqual({ message: bob.received[1] });
+    expect(await read('ann')).toEqual(bob.received);
+    for (const text of sent)
       expect(await next()).toMatchObject({ type: 'next', payload: { data: { messages: { text } } } });
-    const ids = bob.heard.map(({ id }) => BigInt(id));
+    const ids = bob.received.map(({ id }) => BigInt(id));
     expect(ids).toEqual([...ids].sort((a, b) => (a < b ? -1 : 1)));
   });
 
@@ -121,8 +121,8 @@ describe('a message', () => {
     );
     expect(known).toEqual({ pool: { messages: [{ clientId: 'c-1', removedBy: null }] } });
     await post('ann', 'twice');
-    await until(() => bob.heard.length === 2);
-    expect(texts(bob.heard)).toEqual(['once', 'twice']);
+    await until(() => bob.received.length === 2);
+    expect(texts(bob.received)).toEqual(['once', 'twice']);
     // Somebody else's id is their own.
     expect((await post('bob', 'mine', { clientId: 'c-1' })).body.id).not.toBe(ids[0]);
   });
@@ -132,11 +132,11 @@ describe('a message', () => {
     await fill(1300);
     const bob = listen('bob');
     const answer = await bob.join({ after: body.id });
-    expect(bob.heard).toHaveLength(1300);
-    expect(answer).toEqual({ ok: true, lastId: bob.heard.at(-1)?.id });
+    expect(bob.received).toHaveLength(1300);
+    expect(answer).toEqual({ ok: true, lastId: bob.received.at(-1)?.id });
     await post('carla', 'news');
-    await until(() => bob.heard.length === 1301);
-    expect(texts(bob.heard)).toEqual([...Array.from({ length: 1300 }, (_, n) => `line ${n + 1}`), 'news']);
+    await until(() => bob.received.length === 1301);
+    expect(texts(bob.received)).toEqual([...Array.from({ length: 1300 }, (_, n) => `line ${n + 1}`), 'news']);
 
     const graphql = await openGraphqlSocket(game.gateway.origin, game.token('carla'));
     closing.push(graphql.close);
@@ -266,15 +266,15 @@ describe('later', () => {
     expect(texts(await read('ann'))).toEqual(['other']);
   });
 
-  test('who is no longer in the pool hears nothing more', async () => {
+  test('who is no longer in the pool gets nothing more', async () => {
     const [bob, carla] = [listen('bob'), listen('carla')];
     await bob.join();
     await carla.join();
     await game.rest('ann', 'DELETE', '/create-pool/remove-user', { poolName: 'Talk', username: 'bob' });
     await until(() => bob.errors.length === 1);
     await post('ann', 'among us');
-    await until(() => carla.heard.length === 1);
-    expect([bob.heard, bob.errors]).toMatchObject([[], [{ code: 'NOT_MEMBER' }]]);
+    await until(() => carla.received.length === 1);
+    expect([bob.received, bob.errors]).toMatchObject([[], [{ code: 'NOT_MEMBER' }]]);
   });
 
   test('what is unread is counted on the server, for every pool and for all', async () => {

@@ -32,13 +32,13 @@ const text = '⛳'.repeat(1000);
 /** Says so much that who does not read falls behind; all that is known of it is one hint. Answers the last id. */
 async function say(count: number): Promise<string> {
   const em = game.gateway.orm.em.fork();
-  const said = await em.execute<{ id: string }[]>(
+  const inserted = await em.execute<{ id: string }[]>(
     `insert into message (pool_id, user_id, text, at)
      select pool.id, pool.admin_id, ?, now() from pool, generate_series(1, ?) returning id`,
     [text, count],
   );
   await game.gateway.bus.publish(em, messagePosted, { poolId });
-  return String(said.at(-1)?.id);
+  return String(inserted.at(-1)?.id);
 }
 
 function join(player: string) {
@@ -48,16 +48,16 @@ function join(player: string) {
     reconnectionDelay: 10,
   });
   closing.push(() => socket.close());
-  const heard: ChatMessage[] = [];
+  const received: ChatMessage[] = [];
   const left: string[] = [];
-  socket.on('chatMessage', (message) => heard.push(message));
+  socket.on('chatMessage', (message) => received.push(message));
   socket.on('disconnect', (reason) => left.push(reason));
   const joined = (after?: string): Promise<JoinAnswer> =>
     socket.emitWithAck('joinPool', 'Talk', after ? { after } : {});
   const { engine } = socket.io;
   /** The connection below, which can be left unread. */
   const wire = () => (engine.transport as unknown as { ws: WebSocket }).ws;
-  return { socket, heard, left, joined, wire };
+  return { socket, received, left, joined, wire };
 }
 
 const subscription = 'subscription ($after: ID) { messages(pool: "Talk", after: $after) { id text } }';
@@ -115,14 +115,14 @@ describe('who does not read what is said', () => {
     const wire = sleeper.wire();
     wire.pause();
     await say(flood);
-    await until(() => reader.heard.length === flood);
+    await until(() => reader.received.length === flood);
     wire.resume();
     await until(() => sleeper.left.length > 0);
     expect([sleeper.left[0], reader.left]).toEqual(['transport close', []]);
     await until(() => sleeper.socket.connected);
-    expect(sleeper.heard.length).toBeLessThan(flood);
-    expect(await sleeper.joined(sleeper.heard.at(-1)?.id ?? '0')).toMatchObject({ ok: true });
-    expect(sleeper.heard.map(({ id }) => id)).toEqual(reader.heard.map(({ id }) => id));
+    expect(sleeper.received.length).toBeLessThan(flood);
+    expect(await sleeper.joined(sleeper.received.at(-1)?.id ?? '0')).toMatchObject({ ok: true });
+    expect(sleeper.received.map(({ id }) => id)).toEqual(reader.received.map(({ id }) => id));
   });
 });
 

@@ -90,7 +90,7 @@ describe('the environment', () => {
     expect(complaint(raw)).not.toContain('hunter2');
   });
 
-  test('whom to tell of events is said in pairs', () => {
+  test('webhook receivers are set in pairs', () => {
     const list = ' https://example.com/a?b=c|s|1 , http://localhost:9000|s2 ';
     expect(readEnv({ WEBHOOKS_OUT: list }).webhooksOut).toEqual([
       { url: 'https://example.com/a?b=c', secret: 's|1' },
@@ -122,7 +122,7 @@ describe('the environment', () => {
     expect(complaint({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' })).toBe('none');
   });
 
-  test('production wants a secret, and has no sandbox unless told', () => {
+  test('production needs a secret, and has no sandbox unless set', () => {
     expect(complaint({ NODE_ENV: 'production' })).toMatch(/^AUTH_SECRET is missing/);
     expect(complaint({ AUTH_SECRETS_ACCEPTED: 'x'.repeat(32) })).toMatch(/without AUTH_SECRET/);
     const production = { NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) };
@@ -130,7 +130,7 @@ describe('the environment', () => {
     expect(readEnv({ ...production, SANDBOX: '1' }).sandbox).toBeDefined();
   });
 
-  test('production shows nobody Apollo’s page unless told so, whatever is said of introspection', () => {
+  test('production shows nobody Apollo’s page unless set so, whatever introspection is set to', () => {
     const production = { NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) };
     expect(readEnv({}).explorer).toBe(true);
     expect(readEnv({ ...production, GRAPHQL_INTROSPECTION: '1' })).toMatchObject({

@@ -18,7 +18,7 @@ describe('a quiet port', () => {
   });
 });
 
-test('a port that somebody listens on is told as taken', async () => {
+test('a port that somebody listens on is reported as taken', async () => {
   const holder = createServer().listen(0, loopback);
   await once(holder, 'listening');
   const { port } = holder.address() as AddressInfo;

@@ -84,10 +84,10 @@ describe('a transaction that PostgreSQL ends', () => {
     expect(await taken()).toEqual([0, 0]);
   });
 
-  test('begins anew with nothing of what it had read, and tells of itself once', async () => {
-    const heard: object[] = [];
-    const told = hint<{ id: string }>('test.told');
-    const stop = gateway.bus.subscribe(told, (body) => void heard.push(body));
+  test('begins again without what it had read, and publishes once', async () => {
+    const received: object[] = [];
+    const testHint = hint<{ id: string }>('test.told');
+    const stop = gateway.bus.subscribe(testHint, (body) => void received.push(body));
     await gateway.signUp('ann');
     const names: string[] = [];
     await inTransaction(ctx(), async ({ em, bus }) => {
@@ -95,14 +95,14 @@ describe('a transaction that PostgreSQL ends', () => {
       names.push(user.username);
       user.username = `${user.username}!`;
       await em.flush();
-      await bus.publish(em, told, { id: 'once' });
+      await bus.publish(em, testHint, { id: 'once' });
       if (names.length < 3)
         await em.execute(`do $$ begin raise exception 'late' using errcode = '40001'; end $$`);
     });
     await gateway.allHeard();
     stop();
     expect(names).toEqual(['ann', 'ann', 'ann']);
-    expect(heard).toEqual([{ id: 'once' }]);
+    expect(received).toEqual([{ id: 'once' }]);
     expect(await sql("select username from user_account where name_key = 'ann'")).toEqual([
       { username: 'ann!' },
     ]);

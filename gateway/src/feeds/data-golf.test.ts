@@ -171,7 +171,7 @@ test('no minute sees more than 40 questions, retries included', async () => {
     expect(at - (sentAt[index - 40] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(59_000);
 });
 
-test('what nobody foresaw is told once, however often it comes', async () => {
+test('what is unexpected is reported once, however often it comes', async () => {
   const odd = {
     ...inPlay,
     data: [{ ...inPlay.data[0], current_pos: 'SUSP', thru: 'x'.repeat(100), today: { a: 1 } }],

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   game.gateway.gameClock.set(wednesday);
-  await game.told();
+  await game.sentMails();
 });
 afterAll(() => game.gateway.close());
 
@@ -157,7 +157,7 @@ describe('as time goes by', () => {
     await game.at('2027-01-14T15:00:00Z');
     game.finish(1, 4, () => 0);
     for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
-    await game.told();
+    await game.sentMails();
     expect((await game.hostOf('Settled')).contest.state).toBe('SETTLED');
     expect(await game.lackingIn('Settled')).toEqual([
       'PAYMENT: 1, 0 can be reminded',

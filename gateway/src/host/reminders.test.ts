@@ -13,14 +13,14 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   game.gateway.gameClock.set(wednesday);
-  await game.told();
+  await game.sentMails();
 });
 afterAll(() => game.gateway.close());
 
 describe('a reminder', () => {
   test('goes to one member, by mail, and says who asks, for what, and until when', async () => {
     expect(await game.remind(paid, 'PAYMENT', 'BOB')).toBe(1);
-    expect(await game.told()).toEqual(['bob: ann reminds you: your card for the Palmetto Classic']);
+    expect(await game.sentMails()).toEqual(['bob: ann reminds you: your card for the Palmetto Classic']);
     const { text, html, headers } = game.lastTo('bob');
     for (const part of [
       `ann, who runs the pool, reminds you: you have no card yet for the Palmetto Classic in ${paid}.`,
@@ -41,7 +41,7 @@ describe('a reminder', () => {
     const now = game.gateway.wallClock.now();
     expect(await game.remind(paid, 'CARD')).toBe(1);
     expect(await game.remind(paid, 'CARD')).toBe('CONFLICT');
-    expect((await game.told()).map((one) => one.split(':')[0])).toEqual(['bob', 'dev']);
+    expect((await game.sentMails()).map((one) => one.split(':')[0])).toEqual(['bob', 'dev']);
     const later = new Date(now.getTime() + 12 * 3_600_000);
     expect(await game.memberOf(paid, 'dev')).toMatchObject({
       remindedAt: justAfter(now),
@@ -51,7 +51,7 @@ describe('a reminder', () => {
     expect(await game.remind(paid, 'CARD')).toBe('CONFLICT');
     game.gateway.wallClock.advance({ minutes: 1 });
     expect(await game.remind(paid, 'CARD')).toBe(2);
-    expect(await game.told()).toHaveLength(2);
+    expect(await game.sentMails()).toHaveLength(2);
     expect(await game.actsIn(paid)).toEqual([
       'reminded 2 members to make a card',
       'reminded 1 member to make a card',
@@ -63,7 +63,7 @@ describe('a reminder', () => {
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => game.remind(free, 'CARD', 'bob')));
     expect(outcomes.filter((outcome) => outcome === 1)).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'CONFLICT')).toHaveLength(49);
-    expect(await game.told()).toEqual(['bob: ann reminds you: your card for the Palmetto Classic']);
+    expect(await game.sentMails()).toEqual(['bob: ann reminds you: your card for the Palmetto Classic']);
     expect(await game.actsIn(free)).toHaveLength(1);
   });
 
@@ -71,7 +71,7 @@ describe('a reminder', () => {
     await game.remind(free, 'CARD');
     await game.card('bob', free, [0, 1, 2, 10, 11, 21, 22, 40]);
     await game.graphql('carla', 'mutation { switchMail(kind: REMINDER, on: false) { id } }');
-    expect(await game.told()).toEqual([]);
+    expect(await game.sentMails()).toEqual([]);
     game.gateway.wallClock.advance({ hours: 12 });
     expect(await game.remind(free, 'CARD')).toBe('CONFLICT');
     const why = { code: 'CONFLICT', message: 'They have switched reminders by mail off.' };
@@ -90,7 +90,7 @@ describe('a reminder', () => {
   ])('is not for %s', async (_who, missing, username, code) => {
     await game.card('carla', free, [0, 1, 2, 10, 11, 21, 22, 40]);
     expect(await game.remind(free, missing, username)).toBe(code);
-    expect(await game.told()).toEqual([]);
+    expect(await game.sentMails()).toEqual([]);
     expect(await game.actsIn(free)).toEqual([]);
   });
 
@@ -108,13 +108,13 @@ describe('a reminder', () => {
     expect(errors).toBeUndefined();
     expect(await remembered()).toEqual([]);
     expect(await game.actsIn(free)).toEqual(['reminded deleted user to make a card']);
-    expect(await game.told()).toEqual([]);
+    expect(await game.sentMails()).toEqual([]);
   });
 
   test('comes too late once picks are locked, also on its way', async () => {
     await game.remind(free, 'CARD', 'bob');
     game.gateway.gameClock.set(lockAt);
     expect(await game.remind(free, 'CARD', 'carla')).toBe('LOCKED');
-    expect(await game.told()).toEqual([]);
+    expect(await game.sentMails()).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ test.each([
   ['a way to stop a withdrawal', '/stop-withdrawal/secret-of-somebody'],
   ['a key at an address that nothing serves', '/api/none/secret-of-somebody'],
   ['a key at an address that is broken', '/unsubscribe/secret-of-somebody%zz'],
-])('the log does not tell %s', async (_what, path) => {
+])('the log does not reveal %s', async (_what, path) => {
   logged = '';
   await asWritten(path);
   await gateway.app.ready();
@@ -65,7 +65,7 @@ test('the log tells where a request went by the pattern of its route', async () 
   expect(logged).not.toContain('secret-of-somebody');
 });
 
-test('the log does not tell an access token, whichever way it comes', async () => {
+test('the log does not reveal an access token, whichever way it comes', async () => {
   logged = '';
   const session = await gateway.signUp('ann');
   const { token } = await programsToken(gateway, 'ann', session, { scopes: ['chat'] });
@@ -87,7 +87,7 @@ test('the log does not tell an access token, whichever way it comes', async () =
   expect(logged).not.toContain(token.slice(3, 43));
 });
 
-test('the log does not tell the link that undoes a change of address, used or not', async () => {
+test('the log does not reveal the link that undoes a change of address, used or not', async () => {
   const session = await gateway.signUp('bob');
   logged = '';
   const newEmail = 'bob@new.example';

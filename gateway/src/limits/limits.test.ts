@@ -23,9 +23,9 @@ const say = (message: string) =>
   gateway.rest('POST', '/chat', { token: ann, body: { username: 'ann', message, poolName: 'Behind a Pin' } });
 
 test('messages: five in ten seconds, and when the next may be sent', async () => {
-  const told = [];
-  for (let i = 0; i < 6; i += 1) told.push(limitOf(await say(`message ${i}`)));
-  expect(told).toEqual([
+  const retryAfter = [];
+  for (let i = 0; i < 6; i += 1) retryAfter.push(limitOf(await say(`message ${i}`)));
+  expect(retryAfter).toEqual([
     ...[4, 3, 2, 1, 0].map((left) => [201, '5', String(left), '10', '5;w=10', undefined]),
     [429, '5', '0', '10', '5;w=10', '10'],
   ]);

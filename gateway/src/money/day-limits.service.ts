@@ -14,7 +14,7 @@ interface Moving {
   /** What moved in the same way since then; called with the user's account locked. */
   before(since: Date): Promise<number>;
   /** The refusal, such as 'You can withdraw at most AMOUNT'. */
-  told(amount: string): string;
+  refusalText(amount: string): string;
 }
 
 /** Refuses what exceeds the 24-hour limit for an account of that age. Concurrent requests wait for each other. */
@@ -36,6 +36,6 @@ export async function refuseAboveDayLimit(inside: Ctx, limit: DayLimit, moving: 
   if (moving.cents > left)
     throw new Refusal(
       'RATE_LIMITED',
-      `${moving.told(moneyText(most))} in 24 hours, and ${moneyText(left)} of it is left.`,
+      `${moving.refusalText(moneyText(most))} in 24 hours, and ${moneyText(left)} of it is left.`,
     );
 }

@@ -58,8 +58,8 @@ test('a picture that many ask for first is fetched once, and pictures that nobod
   expect(new Set(asked).size).toBeLessThanOrEqual(4);
   release();
   expect(await Promise.all(same.map(async (answer) => (await answer).status))).toEqual(Array(20).fill(200));
-  const told = await statuses;
-  expect(new Set(told)).toEqual(new Set([200, 503]));
+  const received = await statuses;
+  expect(new Set(received)).toEqual(new Set([200, 503]));
   expect(new Set(asked).size).toBe(asked.length);
   asked = [];
   expect((await picture(0)).status).toBe(200);

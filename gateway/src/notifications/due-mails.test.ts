@@ -30,44 +30,47 @@ test('a week tells everyone what concerns them, once each', async () => {
   await game.pool('Weekly', ['ann', 'bob', 'carla'], { buyIn: 10 });
   // Whoever makes or joins a pool sees that its picks are open.
   await game.at('2027-01-13T17:30:00Z');
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
   await game.buyIn('ann', 'Weekly');
   await game.buyIn('bob', 'Weekly', other);
 
   leave(1, 2);
   for (const time of ['18:00', '18:30']) await game.at(`2027-01-13T${time}:00Z`);
-  expect(await game.told()).toEqual(['ann: Golfer 03 is out of the Palmetto Classic: Weekly']);
+  expect(await game.sentMails()).toEqual(['ann: Golfer 03 is out of the Palmetto Classic: Weekly']);
   expect(game.lastTo('ann').text).toContain(
     'Pick somebody else. Picks lock on Thursday, January 14 at 12:00 AM EST (the time at the course).',
   );
   for (const time of ['05:00', '05:30']) await game.at(`2027-01-14T${time}:00Z`);
-  expect(await game.told()).toEqual(['ann: Golfer 04 plays for you instead of Golfer 03: Weekly']);
+  expect(await game.sentMails()).toEqual(['ann: Golfer 04 plays for you instead of Golfer 03: Weekly']);
 
   // After a shot nobody comes in.
   game.score(1, 1, (golfer) => (golfer === 12 ? { position: 'WD', thru: 5 } : { thru: 9 }));
   for (const time of ['15:00', '15:30']) await game.at(`2027-01-14T${time}:00Z`);
-  expect(await game.told()).toEqual(['bob: Golfer 13 is out of the Palmetto Classic: Weekly']);
+  expect(await game.sentMails()).toEqual(['bob: Golfer 13 is out of the Palmetto Classic: Weekly']);
   expect(game.lastTo('bob').text).toContain('A round they do not complete scores par + 10.');
 
   await finishWeek(1, (golfer) => (golfer === 0 ? -2 : 0));
-  expect(await game.told()).toEqual(['ann: You finished 1st in Weekly', 'bob: You finished 2nd in Weekly']);
+  expect(await game.sentMails()).toEqual([
+    'ann: You finished 1st in Weekly',
+    'bob: You finished 2nd in Weekly',
+  ]);
   expect(game.lastTo('ann').text).toContain('Your prize of $16 is in your balance.');
   expect(game.lastTo('bob').text).toContain('Your prize of $4 is in your balance.');
 
   game.turnTo(2);
   for (const time of ['05:00', '05:30', '09:00']) await game.at(`2027-01-18T${time}:00Z`);
   const open = 'Picks are open for the Lowcountry Open: Weekly';
-  expect(await game.told()).toEqual([`ann: ${open}`, `bob: ${open}`, `carla: ${open}`]);
+  expect(await game.sentMails()).toEqual([`ann: ${open}`, `bob: ${open}`, `carla: ${open}`]);
   await game.buyIn('carla', 'Weekly');
   await game.at('2027-01-20T04:30:00Z');
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
   for (const time of ['05:00', '05:30']) await game.at(`2027-01-20T${time}:00Z`);
   const closing = 'You have no card yet for the Lowcountry Open: Weekly';
-  expect(await game.told()).toEqual([`ann: ${closing}`, `bob: ${closing}`]);
+  expect(await game.sentMails()).toEqual([`ann: ${closing}`, `bob: ${closing}`]);
   expect(game.lastTo('ann').text).toContain('Your buy-in of $10 is not paid yet either');
   // Sent is sent, and nobody outside the pool heard of any of it.
   game.gateway.wallClock.advance({ days: 2 });
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
   expect(game.gateway.mails.filter(({ to }) => to.startsWith('dev'))).toEqual([]);
 });
 
@@ -77,19 +80,22 @@ test('two weeks: each of them opens and closes, and one result at the end', asyn
   for (const player of ['ann', 'bob']) await game.card(player, 'Weeks', player === 'ann' ? picks : other);
   await game.at('2027-01-14T05:00:00Z');
   await finishWeek(1);
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
   game.turnTo(2);
   await game.at('2027-01-18T05:00:00Z');
   const open = 'Picks are open for the Lowcountry Open: Weeks';
-  expect(await game.told()).toEqual([`ann: ${open}`, `bob: ${open}`]);
+  expect(await game.sentMails()).toEqual([`ann: ${open}`, `bob: ${open}`]);
   expect(game.lastTo('ann').text).toContain('Picks for the Lowcountry Open, week 2 of 2 are open');
   await game.card('ann', 'Weeks', picks, 2);
   await game.at('2027-01-20T05:00:00Z');
-  expect(await game.told()).toEqual(['bob: You have no card yet for the Lowcountry Open: Weeks']);
+  expect(await game.sentMails()).toEqual(['bob: You have no card yet for the Lowcountry Open: Weeks']);
   await game.card('bob', 'Weeks', other, 2);
   await game.at('2027-01-21T05:00:00Z');
   await finishWeek(2, (golfer) => (golfer === 3 ? -1 : 0));
-  expect(await game.told()).toEqual(['ann: You finished 2nd in Weeks', 'bob: You finished 1st in Weeks']);
+  expect(await game.sentMails()).toEqual([
+    'ann: You finished 2nd in Weeks',
+    'bob: You finished 1st in Weeks',
+  ]);
   expect(game.lastTo('bob').text).toContain(
     'You finished 1st of 2 in Weeks, played on the Palmetto Classic, the Lowcountry Open. Your score: 4 under par.',
   );
@@ -101,21 +107,24 @@ test('a single round opens on its day, and reminds before the first tee time', a
   await game.at('2027-01-14T05:00:00Z');
   game.finish(1, 2, () => 0);
   for (const time of ['20:00', '20:20', '20:40']) await game.at(`2027-01-15T${time}:00Z`);
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
   for (const time of ['05:00', '05:30']) await game.at(`2027-01-16T${time}:00Z`);
   const open = 'Picks are open for the Palmetto Classic: Moving';
-  expect(await game.told()).toEqual([`ann: ${open}`, `bob: ${open}`]);
+  expect(await game.sentMails()).toEqual([`ann: ${open}`, `bob: ${open}`]);
   expect(game.lastTo('ann').text).toContain('Picks for Moving Day of the Palmetto Classic are open');
   expect(game.lastTo('ann').text).toContain(
     'Each golfer locks at their own tee time; the last one is on Saturday, January 16 at 9:50 AM EST',
   );
   await game.card('ann', 'Moving', picks);
   for (const time of ['09:30', '10:00', '10:30']) await game.at(`2027-01-16T${time}:00Z`);
-  expect(await game.told()).toEqual(['bob: You have no card yet for the Palmetto Classic: Moving']);
+  expect(await game.sentMails()).toEqual(['bob: You have no card yet for the Palmetto Classic: Moving']);
   await game.card('bob', 'Moving', other);
   game.finish(1, 3, (golfer) => (golfer === 0 ? -1 : 0));
   for (const time of ['21:00', '21:20', '21:40', '22:00']) await game.at(`2027-01-16T${time}:00Z`);
-  expect(await game.told()).toEqual(['ann: You finished 1st in Moving', 'bob: You finished 2nd in Moving']);
+  expect(await game.sentMails()).toEqual([
+    'ann: You finished 1st in Moving',
+    'bob: You finished 2nd in Moving',
+  ]);
 });
 
 test('what is no longer true when its turn comes is not told', async () => {
@@ -123,17 +132,17 @@ test('what is no longer true when its turn comes is not told', async () => {
   await game.pool('Late', ['ann', 'bob', 'carla', 'dev']);
   await game.at('2027-01-14T05:00:00Z');
   await finishWeek(1);
-  expect(await game.told()).toEqual([]); // nobody had a card, and nothing was paid
+  expect(await game.sentMails()).toEqual([]); // nobody had a card, and nothing was paid
   game.turnTo(2);
   await game.at('2027-01-18T05:00:00Z');
   // Before the mails are sent: one picks, one leaves, one deletes the account.
   await game.card('ann', 'Late', picks);
   await game.graphql('bob', 'mutation { leavePool(pool: "Late") }');
   await game.graphql('dev', `mutation { deleteAccount(password: "${passwordOf('dev')}") }`);
-  expect(await game.told()).toEqual(['carla: Picks are open for the Lowcountry Open: Late']);
+  expect(await game.sentMails()).toEqual(['carla: Picks are open for the Lowcountry Open: Late']);
   await game.at('2027-01-20T05:00:00Z');
   await game.at('2027-01-21T05:00:00Z');
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
   const rows = await game.sql<{ phase: string; trouble: string | null }>(
     `select phase, trouble from outbox where phase <> 'sent' order by created_at, topic`,
   );
@@ -143,7 +152,7 @@ test('what is no longer true when its turn comes is not told', async () => {
   // A jump over a whole week leaves nothing but its end to be told.
   game.finish(2, 4, () => 0);
   for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`${day(2, 4)}T${time}:00Z`);
-  expect(await game.told()).toEqual(['ann: You finished 1st in Late']);
+  expect(await game.sentMails()).toEqual(['ann: You finished 1st in Late']);
 });
 
 test('a void contest tells whoever has paid that the money is back', async () => {
@@ -154,7 +163,10 @@ test('a void contest tells whoever has paid that the money is back', async () =>
   const event = game.feeds.says.schedule[0];
   if (event) game.feeds.says.schedule[0] = { ...event, status: 'cancelled' };
   for (const at of ['2027-01-14T05:00', '2027-01-15T05:30', '2027-01-16T06:00']) await game.at(`${at}:00Z`);
-  expect(await game.told()).toEqual(['ann: Void: your buy-in is back', 'bob: Void: your buy-in is back']);
+  expect(await game.sentMails()).toEqual([
+    'ann: Void: your buy-in is back',
+    'bob: Void: your buy-in is back',
+  ]);
 });
 
 test('it asks once where nothing is due, and as often for a thousand members as for one', async () => {

@@ -54,22 +54,22 @@ test('who has not paid by the first lock hears of no picks, and everything refus
   game.finish(1, 4, () => 0);
   for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
   await expectTooLate();
-  await game.told();
+  await game.sentMails();
 
   game.turnTo(2);
   await game.at('2027-01-18T05:00:00Z');
   const open = 'Picks are open for the Lowcountry Open: Weeks';
-  expect(await game.told()).toEqual([`ann: ${open}`, `carla: ${open}`]);
+  expect(await game.sentMails()).toEqual([`ann: ${open}`, `carla: ${open}`]);
   expect(await submitOf('ann')).toMatchObject({ allowed: true });
   await expectTooLate();
 
   await game.card('carla', 'Weeks', picks, 2);
   await game.at('2027-01-20T05:00:00Z');
-  expect(await game.told()).toEqual(['ann: You have no card yet for the Lowcountry Open: Weeks']);
+  expect(await game.sentMails()).toEqual(['ann: You have no card yet for the Lowcountry Open: Weeks']);
 });
 
 test('a mail that was noted before is not sent to them either', async () => {
   await game.at('2027-01-13T05:00:00Z');
   await game.at('2027-01-14T05:00:00Z');
-  expect((await game.told()).filter((mail) => mail.startsWith('bob'))).toEqual([]);
+  expect((await game.sentMails()).filter((mail) => mail.startsWith('bob'))).toEqual([]);
 });

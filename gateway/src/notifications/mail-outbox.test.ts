@@ -38,7 +38,7 @@ const statuses = async () =>
 
 test('a mail says the same in text and in HTML, and names are only text', async () => {
   await picksOpen();
-  expect(await game.told()).toHaveLength(4);
+  expect(await game.sentMails()).toHaveLength(4);
   const mail = game.lastTo('ann');
   expect(mail.subject).toBe(`Picks are open for the Palmetto Classic: ${pool}`);
   expect(mail.text).toMatch(
@@ -59,7 +59,7 @@ test('a pool or a member called like an address is no link in it', async () => {
   };
   await called('Verify at https://evil.example/x', 'dev.evil.example');
   await picksOpen();
-  await game.told();
+  await game.sentMails();
   const mail = game.gateway.mails.find(({ to }) => to === 'dev@example.com');
   await called(pool, 'dev');
   const sayIt = (text = '') => text.replaceAll('\u2060', '');
@@ -80,7 +80,7 @@ test.each([
 ])('times are those of the reader: %s', async (zone, text) => {
   await game.graphql('bob', 'mutation ($zone: String!) { keepZone(zone: $zone) { id } }', { zone });
   await picksOpen();
-  await game.told();
+  await game.sentMails();
   expect(game.lastTo('bob').text).toContain(`Picks lock on ${text}`);
   expect(game.lastTo('ann').text).toContain(
     'Picks lock on Thursday, January 14 at 12:00 AM EST (the time at the course).',
@@ -92,12 +92,12 @@ test('who has switched a kind off, or has no address any more, gets nothing of i
   await game.graphql('bob', 'mutation { switchMail(kind: RESULTS, on: false) { id } }');
   await picksOpen();
   await game.sql(`update user_account set email = null where username = 'dev'`);
-  const told = await game.told();
+  const sentMails = await game.sentMails();
   await game.sql(`update user_account set email = 'dev@example.com' where username = 'dev'`);
-  expect(told.map((one) => one.split(':')[0])).toEqual(['bob', 'carla']);
+  expect(sentMails.map((one) => one.split(':')[0])).toEqual(['bob', 'carla']);
   await game.graphql('ann', 'mutation { switchMail(kind: PICKS_OPEN, on: true) { id } }');
   game.gateway.wallClock.advance({ days: 1 });
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
 });
 
 describe('each mail goes out', () => {
@@ -142,13 +142,13 @@ describe('each mail goes out', () => {
     const deaf = { send: (mail: Mail) => new Promise<void>(() => begun.push(mail)) };
     void sendMails({ ...game.ctx(), mailer: deaf });
     await game.until(async () => begun.length === 4);
-    expect(await game.told()).toEqual([]); // it has its time
+    expect(await game.sentMails()).toEqual([]); // it has its time
     game.gateway.wallClock.advance({ minutes: 2 });
-    expect(await game.told()).toHaveLength(4);
+    expect(await game.sentMails()).toHaveLength(4);
     const idsOf = (mails: readonly Mail[]) => mails.map(({ messageId }) => messageId).sort();
     expect(idsOf(game.gateway.mails)).toEqual(idsOf(begun));
     game.gateway.wallClock.advance({ days: 1 });
-    expect(await game.told()).toEqual([]);
+    expect(await game.sentMails()).toEqual([]);
   });
 
   test('later, when the mail server is away, and is given up after a day', async () => {
@@ -172,24 +172,24 @@ describe('each mail goes out', () => {
     await game.sql(
       `update outbox set next_attempt_at = next_attempt_at - interval '1 hour' where id = (select min(id::text)::uuid from outbox)`,
     );
-    expect(await game.told()).toHaveLength(1);
+    expect(await game.sentMails()).toHaveLength(1);
     game.gateway.wallClock.advance({ days: 1 });
     await tryAgain();
     expect((await statuses()).sort()).toEqual(['given_up', 'given_up', 'given_up', 'sent']);
     expect(await metrics()).toMatch(/fairway_outbox_unsent{kind="mail",phase="given_up"} 3/);
     game.gateway.wallClock.advance({ days: 1 });
-    expect(await game.told()).toEqual([]);
+    expect(await game.sentMails()).toEqual([]);
   });
 
   test('to nobody where no mail is set up, and nothing waits for that', async () => {
     await picksOpen();
     await sendMails({ ...game.ctx(), mailer: undefined });
     expect(new Set(await statuses())).toEqual(new Set(['dropped']));
-    expect(await game.told()).toEqual([]);
+    expect(await game.sentMails()).toEqual([]);
   });
 });
 
-test('a withdrawal is told of when it is asked for, when it is sent, and when it comes back', async () => {
+test('a withdrawal is reported when it is asked for, when it is sent, and when it comes back', async () => {
   const gift = { users: [{ username: 'carla', adjustment: 35.07 }], memo: 'A gift' };
   const headers = { 'idempotency-key': 'a-gift' };
   await game.gateway.rest('POST', '/balance/update-balance', { token: serviceToken, body: gift, headers });
@@ -204,7 +204,7 @@ test('a withdrawal is told of when it is asked for, when it is sent, and when it
     return made.id;
   };
   await sendWithdrawal(game.ctx(), await withdraw('refused@bank.test'));
-  expect(await game.told()).toEqual([
+  expect(await game.sentMails()).toEqual([
     'carla: You asked to withdraw $35.07',
     'carla: Your withdrawal of $35.07 came back',
   ]);
@@ -213,15 +213,15 @@ test('a withdrawal is told of when it is asked for, when it is sent, and when it
     'Your withdrawal of $35.07 to refused@bank.test was not paid, and the money is back in your balance.\n\nThe eCheck could not be sent: ',
   );
   await sendWithdrawal(game.ctx(), await withdraw('carla@bank.test'));
-  expect(await game.told()).toEqual([
+  expect(await game.sentMails()).toEqual([
     'carla: You asked to withdraw $35.07',
     'carla: Your withdrawal of $35.07 was sent',
   ]);
   game.gateway.wallClock.advance({ days: 1 });
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
 });
 
-test('nothing is told of what was taken back before it was true', async () => {
+test('what was rolled back is not reported', async () => {
   const userId = await idOf('ann');
   const gone = inTransaction(game.ctx(), async (inside) => {
     await enqueueMails(inside, [{ userId, kind: 'results', about: 'nothing', facts: {} }]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   game = await openMailGame(['ann', 'bob', 'carla', 'dev'], { trustProxy: ['127.0.0.1'] });
 });
 beforeEach(async () => {
-  await game.told();
+  await game.sentMails();
 });
 afterAll(() => game.gateway.close());
 
@@ -23,22 +23,22 @@ const logIn = (username: string, { from = '127.0.0.1', userAgent = '' } = {}) =>
 test('the first log-in is one’s own, and so is another like it', async () => {
   await game.gateway.signUp('fresh');
   await logIn('fresh');
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
 });
 
-test('a log-in with a new device or from a new place is told, once for each', async () => {
+test('a log-in with a new device or from a new place is reported, once for each', async () => {
   await logIn('bob', { userAgent: phone });
-  expect(await game.told()).toEqual(['bob: A new log-in to your account']);
+  expect(await game.sentMails()).toEqual(['bob: A new log-in to your account']);
   const { text } = game.lastTo('bob');
   expect(text).toMatch(/new to us: Safari on an iPhone, \w+, November \d+ at /);
   expect(text).toContain('They can’t be switched off.');
   expect(text).not.toContain('Stop these mails');
   await logIn('bob', { userAgent: phone });
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
   await logIn('bob', { userAgent: phone, from: '198.51.100.7' });
-  expect(await game.told()).toEqual(['bob: A new log-in to your account']);
+  expect(await game.sentMails()).toEqual(['bob: A new log-in to your account']);
   await logIn('bob', { userAgent: phone, from: '198.51.100.7' });
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
 });
 
 test('so is one after a long absence, when nobody knows the device any more', async () => {
@@ -48,27 +48,27 @@ test('so is one after a long absence, when nobody knows the device any more', as
   );
   game.gateway.wallClock.advance({ days: 2 });
   await logIn('absent');
-  expect(await game.told()).toEqual(['absent: A new log-in to your account']);
+  expect(await game.sentMails()).toEqual(['absent: A new log-in to your account']);
 });
 
-test('a rename is told with both names', async () => {
+test('a rename is reported with both names', async () => {
   const { body } = await logIn('carla');
-  await game.told();
+  await game.sentMails();
   const answer = await game.gateway.rest('PUT', '/users/carla', {
     token: String(body.token),
     body: { newUsername: 'claire' },
   });
   expect(answer).toMatchObject({ status: 200 });
-  expect(await game.told()).toEqual(['carla: Your username was changed']);
+  expect(await game.sentMails()).toEqual(['carla: Your username was changed']);
   expect(game.lastTo('carla').text).toContain('Your username is claire now; before it was carla.');
 });
 
-test('a new password is told', async () => {
+test('a new password is reported', async () => {
   await game.gateway.rest('POST', '/users/forgot-password', { body: { email: 'dev@example.com' } });
   await game.gateway.parts.backgroundWork.settled();
   const token = /reset-password\/(\S+)/.exec(game.lastTo('dev').text)?.[1];
   await game.gateway.rest('POST', '/users/reset-password', {
     body: { token, newPassword: 'a ball in the rough' },
   });
-  expect(await game.told()).toEqual(['dev: Your password was changed']);
+  expect(await game.sentMails()).toEqual(['dev: Your password was changed']);
 });

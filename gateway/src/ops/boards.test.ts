@@ -4,7 +4,7 @@ import { openWeek, type Row, scores, type Week } from '../golf/testing/one-week.
 import { boards } from './boards.ts';
 
 let week: Week;
-const said: string[] = [];
+const printed: string[] = [];
 const alarms: string[] = [];
 beforeEach(async () => {
   week = await openWeek();
@@ -16,17 +16,19 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  said.length = 0;
+  printed.length = 0;
   alarms.length = 0;
   await week.gateway.close();
 });
 
 async function run(...words: string[]): Promise<string> {
-  said.length = 0;
-  const spy = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+  printed.length = 0;
+  const spy = jest
+    .spyOn(process.stdout, 'write')
+    .mockImplementation((text) => printed.push(String(text)) > 0);
   const ctx = createCtx(week.gateway.parts, { caller: { kind: 'service' }, address: '' });
   await boards.run({ ...ctx, em: ctx.em.fork() }, words).finally(() => spy.mockRestore());
-  return said.join('');
+  return printed.join('');
 }
 
 const lastRound = (row: (index: number) => Partial<Row>, token: string) =>

@@ -6,23 +6,23 @@ import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { mails } from './mails.ts';
 
 let game: PoolGame;
-const said: string[] = [];
+const printed: string[] = [];
 beforeAll(async () => {
   game = await openPoolGame(['ann']);
   await game.pool('Sunday Best', ['ann']);
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  said.length = 0;
+  printed.length = 0;
 });
 afterAll(() => game.gateway.close());
 
 const ctx = () => createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
 async function run(...words: string[]): Promise<string> {
-  said.length = 0;
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+  printed.length = 0;
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
   await mails.run(ctx(), words).finally(() => jest.restoreAllMocks());
-  return said.join('');
+  return printed.join('');
 }
 
 test('an operator sees what could not be mailed, and has it sent again', async () => {
@@ -42,7 +42,7 @@ test('an operator sees what could not be mailed, and has it sent again', async (
   const broken = { send: () => Promise.reject(new Error('Mailbox unavailable')) };
   await sendMails({ ...ctx(), mailer: broken });
   const [id = ''] = (await run()).split('  ');
-  expect(said.join('')).toMatch(
+  expect(printed.join('')).toMatch(
     /^\S{36} {2}results {2}to ann {2}since 2026-11-21T12:00:00\.\d{3}Z {2}next at 2026-11-21T12:01:00\S+Z {2}attempts: 1 {2}Mailbox unavailable\n$/,
   );
   game.gateway.wallClock.advance({ days: 1 });

@@ -9,14 +9,14 @@ import { release, selfCheck } from './ledger.ts';
 import { settleWithdrawal, withdrawals } from './withdrawals.ts';
 
 let gateway: MoneyGateway;
-let said: string[];
+let printed: string[];
 beforeAll(async () => {
   gateway = await openMoneyGateway();
 });
 beforeEach(() => {
-  said = [];
+  printed = [];
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    said.push(String(text).trimEnd());
+    printed.push(String(text).trimEnd());
     return true;
   });
 });
@@ -30,23 +30,23 @@ const run = (command: Command, ...words: string[]) => command.run(gateway.ctxOf(
 describe('an operator', () => {
   test('sees withdrawals under way with what keeps them, and ends one', async () => {
     await run(withdrawals);
-    expect(said).toEqual(['No withdrawal is under way or in trouble.']);
+    expect(printed).toEqual(['No withdrawal is under way or in trouble.']);
     const bob = await gateway.player('bob', 5000);
     const asked = await withdraw(gateway.ctxOf(bob), { amountCents: 3507, email: 'lost@example.com' });
     const { id } = asked.withdrawal;
     await gateway.work();
     await run(withdrawals);
     const since = asked.withdrawal.createdAt.toISOString();
-    expect(said[1]).toBe(
+    expect(printed[1]).toBe(
       `${id}  $35.07  to lost@example.com  since ${since}  open, attempts: 1  Checkbook gave no good answer (not reached, or broken off).`,
     );
     await expect(run(settleWithdrawal, id, 'returned')).rejects.toThrow(/being sent right now/);
     gateway.wallClock.advance({ minutes: 1 });
     await gateway.work();
     await run(withdrawals);
-    expect(said[2]).toMatch(/ {2}sent as [0-9a-f]{32}$/);
+    expect(printed[2]).toMatch(/ {2}sent as [0-9a-f]{32}$/);
     await run(settleWithdrawal, id, 'paid');
-    expect(said[3]).toBe('The withdrawal of $35.07 counts as paid.');
+    expect(printed[3]).toBe('The withdrawal of $35.07 counts as paid.');
     await expect(run(settleWithdrawal, id, 'returned')).rejects.toThrow(/is paid already/);
   });
 
@@ -69,7 +69,7 @@ describe('an operator', () => {
     const asked = () => withdraw(gateway.ctxOf(ann), { amountCents: 5000, email: 'ann@bank.test' });
     await expect(asked()).rejects.toThrow(/taken back by its bank/);
     await run(debts);
-    expect(said).toEqual([
+    expect(printed).toEqual([
       expect.stringMatching(
         new RegExp(`^${lost}  \\$3  owed by ann  since 2026-\\S+  a card payment for Cash`),
       ),
@@ -89,7 +89,7 @@ describe('an operator', () => {
     await releaseHold(gateway.ctxOf(), `reversal:${open}`);
     await asked();
     await run(debts);
-    expect(said.slice(1)).toEqual(['$3 is given up.', 'Nothing is owed.']);
+    expect(printed.slice(1)).toEqual(['$3 is given up.', 'Nothing is owed.']);
     const [kept] = await gateway.orm.em
       .fork()
       .execute<{ memo: string }[]>('select memo from money_hold where key = ?', [`reversal:${lost}`]);
@@ -108,18 +108,20 @@ describe('an operator', () => {
     await gateway.player('carla', 700);
     await run(selfCheck);
     await run(release);
-    expect(said).toEqual(['The ledger agrees with itself.', 'Withdrawals were not stopped.']);
+    expect(printed).toEqual(['The ledger agrees with itself.', 'Withdrawals were not stopped.']);
     await change(1);
     await expect(run(selfCheck)).rejects.toThrow(/^The account adjustments shows -\d+ cents/);
-    expect(said[2]).toMatch(/^Withdrawals have been stopped since 2026-\S+: The account adjustments shows/);
+    expect(printed[2]).toMatch(
+      /^Withdrawals have been stopped since 2026-\S+: The account adjustments shows/,
+    );
     await expect(run(release)).rejects.toThrow(/^Withdrawals stay stopped\.\nThe account adjustments shows/);
     await change(-1);
     await run(selfCheck);
-    expect(said.slice(3)).toEqual([
+    expect(printed.slice(3)).toEqual([
       'The ledger agrees with itself.',
       expect.stringMatching(/^Withdrawals have been stopped since/),
     ]);
     await run(release);
-    expect(said.at(-1)).toBe('Withdrawals go on.');
+    expect(printed.at(-1)).toBe('Withdrawals go on.');
   });
 });

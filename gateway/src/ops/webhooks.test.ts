@@ -7,7 +7,7 @@ import { sendWebhooks } from '../webhooks-out/testing/send-webhooks.ts';
 import { webhooks } from './webhooks.ts';
 
 let gateway: TestGateway;
-const said: string[] = [];
+const printed: string[] = [];
 beforeAll(async () => {
   // Nobody listens there.
   const webhooksOut = [{ url: 'http://127.0.0.1:1/hook?key=hunter2', secret: 'hunter2' }];
@@ -15,17 +15,17 @@ beforeAll(async () => {
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  said.length = 0;
+  printed.length = 0;
 });
 afterAll(() => gateway.close());
 
 const ctx = () => createCtx(gateway.parts, { caller: { kind: 'service' }, address: '' });
 const send = () => sendWebhooks(ctx());
 async function run(...words: string[]): Promise<string> {
-  said.length = 0;
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+  printed.length = 0;
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
   await webhooks.run(ctx(), words).finally(() => jest.restoreAllMocks());
-  return said.join('');
+  return printed.join('');
 }
 
 test('an operator sees what was not taken, without its secrets, and sends it again', async () => {
@@ -34,7 +34,7 @@ test('an operator sees what was not taken, without its secrets, and sends it aga
   await inTransaction(ctx(), (inside) => enqueueEvents(inside, [{ type: 'entry.paid', data }]));
   await send();
   const [id = ''] = (await run()).split('  ');
-  expect(said.join('')).toMatch(
+  expect(printed.join('')).toMatch(
     /^\S{36} {2}entry\.paid {2}Sunday Best {2}to http:\/\/127\.0\.0\.1:1\/hook {2}since 2026-11-21T12:00:00\.\d{3}Z {2}next at 2026-11-21T12:00:\S+Z {2}attempts: 1 {2}It could not be reached, or broke off\.\n$/,
   );
   gateway.wallClock.advance({ days: 1 });

@@ -77,9 +77,9 @@ describe('a webhook', () => {
     const there = stripePayments({ ...keys, url, webhookSecret: secret, now: stripe.now });
     const { id } = await stripe.create();
     await stripe.confirm(id);
-    const [heard] = await stripe.receiver.until(1);
-    expect(there.readWebhook(heard?.body ?? Buffer.of(), heard?.signature)).toEqual({
-      eventId: heard?.event.id,
+    const [received] = await stripe.receiver.until(1);
+    expect(there.readWebhook(received?.body ?? Buffer.of(), received?.signature)).toEqual({
+      eventId: received?.event.id,
       type: 'payment_intent.succeeded',
       intentId: id,
     });

@@ -138,7 +138,7 @@ describe('payments by card', () => {
     expect([more.kind, more.code]).toEqual(['refused', 'charge_already_refunded']);
   });
 
-  test('tell how a dispute of them stands', async () => {
+  test('show the state of their dispute', async () => {
     const intent = await payments.createIntent(order());
     await pay(intent, '4000000000000259');
     expect((await payments.intent(intent.id)).dispute).toEqual({ status: 'open', amountCents: 3300 });

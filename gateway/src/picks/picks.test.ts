@@ -88,12 +88,12 @@ describe('saving a card', () => {
     expect(await save('bob', 'Week', picks)).toMatchObject({ status: 200 });
   });
 
-  test('is told of, and counted by the contest', async () => {
+  test('is reported, and counted by the contest', async () => {
     const nextVersion = () =>
-      new Promise<number>((heard) => {
+      new Promise<number>((resolve) => {
         const stop = game.gateway.bus.subscribe(contestChanged, ({ version }) => {
           stop();
-          heard(version);
+          resolve(version);
         });
       });
     // What was told while the game was set up is not the first card's.

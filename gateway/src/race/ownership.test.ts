@@ -32,13 +32,13 @@ async function held(player: string) {
   return ownership?.golfers.map(({ golfer, cards }) => `${Number(golfer.id) - 1000} ×${cards}`) ?? null;
 }
 
-test('before the first tee time nobody is told of, not even one’s own', async () => {
+test('before the first tee time nobody is shown, not even one’s own', async () => {
   expect(await held('ann')).toBeNull();
   game.gateway.gameClock.set('2027-01-14T12:59:59Z');
   expect(await held('ann')).toBeNull();
 });
 
-test('golfers are told of one by one as they tee off', async () => {
+test('golfers are shown one by one as they tee off', async () => {
   game.gateway.gameClock.set('2027-01-14T13:00:00Z');
   expect(await held('ann')).toEqual(['0 ×2', '1 ×1', '2 ×1', '3 ×1']);
   expect(await held('bob')).toEqual(await held('ann'));

@@ -133,7 +133,7 @@ describe('a week', () => {
     expect(await ask(free, null, 'zoe')).toBeNull();
   });
 
-  test('as long as cards wait for their first score, nobody is told of a prize', async () => {
+  test('as long as cards wait for their first score, no prize is shown', async () => {
     game.score(1, 1, (golfer) => (golfer === 1 ? { thru: 3, today: -1, toPar: -1 } : {}));
     await game.at('2027-01-14T14:00:00Z');
     const board = await seen(paid);
@@ -199,7 +199,7 @@ describe('a week', () => {
     expect(after.rows.map(({ ifEndedNowCents }) => ifEndedNowCents)).toEqual([null, null, null]);
   });
 
-  test('once settled it tells the race by what settlement kept, whatever is corrected since', async () => {
+  test('once settled it shows the race by the scores of settlement, whatever is corrected since', async () => {
     const before = await seen(free);
     expect(legs(before)).toEqual(['1.1', '1.2', '1.3', '1.4']);
     await game.gateway.orm.em
@@ -256,7 +256,7 @@ describe('a contest over two weeks', () => {
     expect(lines(second)).toEqual(['bob: 1 (-3)', 'ann: 2 (0)', 'carla: - (null)']);
   });
 
-  test('whoever follows the board is told of the race as it goes on', async () => {
+  test('whoever follows the board gets the race live', async () => {
     const socket = await openGraphqlSocket(game.gateway.origin, game.token('bob'));
     const next = socket.subscribe(
       `subscription ($pool: String!) { board(pool: $pool) { race(week: 2) { ${raceFields} } } }`,
@@ -273,10 +273,10 @@ describe('a contest over two weeks', () => {
       golfer === 1 ? { round: 2, thru: 9, today: -5, toPar: -5 } : {},
     );
     await game.at('2027-01-29T15:00:00Z');
-    let told = before;
-    while (told.legs.length < 2) told = await race();
-    expect(told.legs[1]).toEqual({ week: 2, round: 2, live: true });
-    expect(told.lines.map(({ user, toPar }) => [user.username, ...toPar])).toEqual([
+    let latest = before;
+    while (latest.legs.length < 2) latest = await race();
+    expect(latest.legs[1]).toEqual({ week: 2, round: 2, live: true });
+    expect(latest.lines.map(({ user, toPar }) => [user.username, ...toPar])).toEqual([
       ['ann', 0, -5],
       ['bob', -3, -3],
       ['carla', null, null],

@@ -9,7 +9,7 @@ import { describeWithRedis, openTestRedis, type TestRedis } from '../testing/tes
 import { openRedisBus } from './redis-bus.ts';
 import { openRedisLink } from './redis-link.ts';
 
-const said = hint<{ word: string }>('test.said');
+const testHint = hint<{ word: string }>('test.said');
 const silent = pino({ level: 'silent' });
 const beatMs = 300;
 
@@ -33,8 +33,8 @@ async function listen(end: End = {}) {
     database.orm,
   );
   open.push(bus);
-  const ear = { bus, heard: [] as string[], gaps: 0 };
-  bus.subscribe(said, ({ word }) => ear.heard.push(word));
+  const ear = { bus, received: [] as string[], gaps: 0 };
+  bus.subscribe(testHint, ({ word }) => ear.received.push(word));
   bus.onGap(() => {
     ear.gaps += 1;
   });
@@ -71,10 +71,10 @@ describeWithRedis('the bus on Redis', () => {
     await database.drop();
   });
 
-  test('tells every gateway when the transaction commits, once and in order, and nobody when it doesn’t', async () => {
+  test('reaches every gateway when the transaction commits, once and in order, and none when it doesn’t', async () => {
     const [here, there] = [await listen(), await listen()];
     const em = database.orm.em.fork();
-    const tell = (inner: typeof em, word: string) => here.bus.publish(inner, said, { word });
+    const tell = (inner: typeof em, word: string) => here.bus.publish(inner, testHint, { word });
     await expect(
       em.transactional(async (outer) => {
         await tell(outer, 'undone');
@@ -91,14 +91,14 @@ describeWithRedis('the bus on Redis', () => {
           throw new Error('rolled back');
         })
         .catch(() => {});
-      await here.bus.publishAll(outer, said, [{ word: 'three' }, { word: 'four' }]);
+      await here.bus.publishAll(outer, testHint, [{ word: 'three' }, { word: 'four' }]);
       await sleep(50);
-      expect([here.heard, there.heard]).toEqual([[], []]);
+      expect([here.received, there.received]).toEqual([[], []]);
     });
-    await here.bus.publish(em, said, { word: 'five' });
+    await here.bus.publish(em, testHint, { word: 'five' });
     const all = ['one', 'two', 'three', 'four', 'five'];
-    await until(() => there.heard.length >= 5);
-    expect([here.heard, there.heard]).toEqual([all, all]);
+    await until(() => there.received.length >= 5);
+    expect([here.received, there.received]).toEqual([all, all]);
     expect([here.gaps, there.gaps, here.bus.trouble()]).toEqual([0, 0, undefined]);
   });
 
@@ -110,10 +110,10 @@ describeWithRedis('the bus on Redis', () => {
     );
     open.push(other);
     const em = database.orm.em.fork();
-    await other.publish(em, said, { word: 'theirs' });
-    await here.bus.publish(em, said, { word: 'ours' });
-    await until(() => here.heard.length > 0);
-    expect(here.heard).toEqual(['ours']);
+    await other.publish(em, testHint, { word: 'theirs' });
+    await here.bus.publish(em, testHint, { word: 'ours' });
+    await until(() => here.received.length > 0);
+    expect(here.received).toEqual(['ours']);
   });
 
   test.each(['cut', 'stall'] as const)(
@@ -126,15 +126,15 @@ describeWithRedis('the bus on Redis', () => {
       expect(near.bus.trouble()).toMatch(/^Redis does not answer/);
       const em = database.orm.em.fork();
       // Whoever listens here hears it all the same; the others are told that something was lost.
-      await near.bus.publish(em, said, { word: 'lost' });
-      expect(near.heard).toEqual(['lost']);
+      await near.bus.publish(em, testHint, { word: 'lost' });
+      expect(near.received).toEqual(['lost']);
       await until(() => near.gaps >= 3);
       line.mend();
       await until(() => near.bus.trouble() === undefined);
       await until(() => far.gaps > 0);
-      await far.bus.publish(em, said, { word: 'found' });
-      await until(() => near.heard.includes('found'));
-      expect(far.heard).toEqual(['found']);
+      await far.bus.publish(em, testHint, { word: 'found' });
+      await until(() => near.received.includes('found'));
+      expect(far.received).toEqual(['found']);
     },
   );
 

@@ -93,7 +93,7 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
     gap();
   };
 
-  const hear = (message: string) => {
+  const receive = (message: string) => {
     const { from, is, lost, text } = JSON.parse(message) as WireMessage;
     if (from === me) {
       ownHeartbeatAt = performance.now();
@@ -113,7 +113,7 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
   let talker = newClient();
   let hearer = newClient();
   const connect = () =>
-    Promise.all([talker.connect(), hearer.connect().then(() => hearer.subscribe(channel, hear))]);
+    Promise.all([talker.connect(), hearer.connect().then(() => hearer.subscribe(channel, receive))]);
   const hangUp = () => {
     for (const client of [talker, hearer]) if (client.isOpen) client.destroy();
   };

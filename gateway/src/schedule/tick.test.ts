@@ -204,10 +204,10 @@ describe('a tick', () => {
       await expect(tick(here, [task])).rejects.toThrow('changeable');
     }
     expect(await ageOf(here, 'changeable')).toBe(720);
-    const told = errors.filter(
+    const logged = errors.filter(
       (line) => 'msg' in line && line.msg === 'schedule: task has not succeeded for a long time',
     );
-    expect(told).toMatchObject([{ task: 'changeable', ageSeconds: 600 }]);
+    expect(logged).toMatchObject([{ task: 'changeable', ageSeconds: 600 }]);
     failing = false;
     await tick(here, [task]);
     expect(await ageOf(here, 'changeable')).toBe(0);

@@ -187,7 +187,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
   // Hints arrive in order, so all earlier ones have arrived before the last.
   const allHeard = async () => {
     const mine = randomUUID();
-    const heard = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       const stop = bus.subscribe(marker, ({ id }) => {
         if (id !== mine) return;
         stop();
@@ -195,7 +195,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
       });
     });
     await bus.publish(database.orm.em.fork(), marker, { id: mine });
-    await heard;
+    await received;
   };
 
   return {

@@ -7,8 +7,8 @@ import { enqueueEvents } from './event.service.ts';
 /** A hint that boards changed; all of them are checked together. */
 export const boardsWaiting = hint<{ id: string }>('webhooks.boards');
 
-type Told = Pick<Ctx, 'settings'>;
-const isAnybodyTold = ({ settings }: Told) => settings.webhooksOut.length > 0;
+type HookContext = Pick<Ctx, 'settings'>;
+const isAnybodyTold = ({ settings }: HookContext) => settings.webhooksOut.length > 0;
 
 /** Events that features' transactions enqueue. */
 export const webhookHooks: Partial<TransactionHooks> = {

@@ -81,7 +81,7 @@ describe('a receiver', () => {
     expect(await sendEventAgain(game.ctx(), game.near.received.at(-1)?.body.id ?? '')).toBe(0);
   });
 
-  test('whose address is not set any more hears nothing', async () => {
+  test('whose address is not set any more gets nothing', async () => {
     await game.note('Gone');
     const { webhooksOut: all } = game.gateway.parts.settings;
     const without = {

@@ -25,7 +25,7 @@ test.each(types)('%s is described by an example in its own shape', (type) => {
   expect(webhooksOut[type].data.safeParse(webhooksOut[type].example)).toMatchObject({ success: true });
 });
 
-describe('what is told', () => {
+describe('what is sent', () => {
   test('a buy-in that was paid, by card and from the balance, and the board that changed by it', async () => {
     await game.pool('Told', ['ann', 'bob'], { buyIn: 30 });
     await game.buyIn('ann', 'Told');
@@ -91,7 +91,7 @@ describe('what is told', () => {
 });
 
 describe('boards', () => {
-  test('are told of once, however much of them changed, and the last change is never lost', async () => {
+  test('are reported once, however much of them changed, and the last change is never lost', async () => {
     await game.pool('Busy', ['ann', 'bob']);
     game.gateway.wallClock.advance({ minutes: 1 });
     await game.work();
@@ -122,7 +122,7 @@ describe('boards', () => {
     expect(versions[0]).toBeLessThan(versions[1] ?? 0);
   });
 
-  test('that a receiver has not heard of give way to what came after', async () => {
+  test('that a receiver has not got give way to what came after', async () => {
     await game.pool('Away', ['ann']);
     game.far.answers = 500;
     for (const shift of [0, 1, 2]) {
@@ -145,7 +145,7 @@ describe('boards', () => {
 });
 
 describe('a week that is settled', () => {
-  test('is told of once, with who won what, though its receivers are away', async () => {
+  test('is reported once, with who won what, though its receivers are away', async () => {
     await game.pool('Settled', ['ann', 'bob'], { buyIn: 10 });
     await game.pool('Beside It', ['bob', 'ann']);
     await game.buyIn('ann', 'Settled');
@@ -157,9 +157,9 @@ describe('a week that is settled', () => {
     game.finish(1, 1, () => 0);
     await game.at('2027-01-14T23:00:00Z');
     await game.work();
-    const told = game.near.received.map(({ body }) => String(body.data.poolName));
-    expect(told).toEqual(expect.arrayContaining(['Settled', 'Beside It']));
-    expect(new Set(told).size).toBe(told.length);
+    const poolNames = game.near.received.map(({ body }) => String(body.data.poolName));
+    expect(poolNames).toEqual(expect.arrayContaining(['Settled', 'Beside It']));
+    expect(new Set(poolNames).size).toBe(poolNames.length);
     expect(new Set(typesOf(game.near.received))).toEqual(new Set(['board.changed']));
 
     game.near.answers = 'nothing';

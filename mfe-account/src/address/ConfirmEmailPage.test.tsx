@@ -23,7 +23,7 @@ test('the link confirms nothing by being followed; the button does', async () =>
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', paths.login());
 });
 
-test('a link that is no longer good is told, and the way to a new one', async () => {
+test('a link that is no longer good is shown, and the way to a new one', async () => {
   signIn(mockToken('ann'));
   open('x-refused');
   expect(await screen.findByRole('alert')).toHaveTextContent('This is refused.');

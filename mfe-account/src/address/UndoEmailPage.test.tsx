@@ -26,13 +26,13 @@ test('the link undoes nothing by being followed; the button does, and leads to a
   expect(currentToken()).toBeNull();
 });
 
-test('a link that is no longer good is told', async () => {
+test('a link that is no longer good is shown', async () => {
   open('x-refused');
   expect(await screen.findByRole('alert')).toHaveTextContent('This is refused.');
   expect(screen.queryByRole('button', { name: 'Undo the change' })).not.toBeInTheDocument();
 });
 
-test('an address that another account has by now is told, and nothing is undone', async () => {
+test('an address that another account has by now is shown, and nothing is undone', async () => {
   const { user } = open();
   await button();
   gateway.world.takenEmails.push('ann@example.com');

@@ -55,7 +55,7 @@ test('shows as many as come at once, and more when asked', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('more that can’t be had keeps what is there, and can be asked for again', async () => {
+test('more that can’t be loaded keeps what is there, and can be asked for again', async () => {
   settle(...Array.from({ length: 60 }, (_, i) => `player${String(i).padStart(2, '0')}`));
   const { user } = visit();
   await screen.findByText('player47');

@@ -82,7 +82,7 @@ test('a page of the statement is not added to another one, which leaves out noth
   await waitFor(() => expect(lines()).toHaveLength(20));
 });
 
-test('without money there is nothing to withdraw, and nothing to tell', async () => {
+test('without money there is nothing to withdraw, and nothing to show', async () => {
   await arrive('bob');
   expect(dialog().getByText('$0')).toBeInTheDocument();
   expect(dialog().getByText('There is nothing to withdraw. Prizes come here.')).toBeInTheDocument();
@@ -90,7 +90,7 @@ test('without money there is nothing to withdraw, and nothing to tell', async ()
   expect(dialog().queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
 });
 
-test('what came from cards that may take it back is told, and not offered to be withdrawn', async () => {
+test('what came from cards that may take it back is shown, and not offered to be withdrawn', async () => {
   ann().waiting = { cents: 3000, until: '2026-01-20T17:00:00.000Z' };
   const { user } = await arrive();
   expect(dialog().getByText('$45')).toBeVisible();
@@ -99,7 +99,7 @@ test('what came from cards that may take it back is told, and not offered to be 
   expect(amount()).toHaveAccessibleDescription('Withdrawal amount cannot exceed balance');
 });
 
-test('credit is told, and not offered to be withdrawn; so is what is on its way back to a card', async () => {
+test('credit is shown, and not offered to be withdrawn; so is what is on its way back to a card', async () => {
   Object.assign(ann(), { creditCents: 3000, returningCents: 3300 });
   const { user } = await arrive();
   expect(dialog().getByText("$30 is credit: it buys in, and can't be withdrawn.")).toBeVisible();

@@ -83,7 +83,7 @@ describe('withdrawing', () => {
     expect(gateway.world.withdrawals).toEqual([]);
   });
 
-  test('what the gateway finds wrong is told', async () => {
+  test('what the gateway finds wrong is shown', async () => {
     const { user } = await arrive();
     const asked = await withdrawSurely(user, '5', 'x-refused@example.com');
     expect(await asked.findByRole('alert')).toHaveTextContent('This is refused.');
@@ -217,7 +217,7 @@ describe('the first withdrawal to another address', () => {
     expect(await dialog().findByRole('alert')).toHaveTextContent('it can’t be stopped any more.');
   });
 
-  test('can be tried again where nothing was heard', async () => {
+  test('can be tried again where no answer came', async () => {
     const { user } = await arrive();
     await withdrawSurely(user, '20', 'elsewhere@example.com');
     const button = await stop();

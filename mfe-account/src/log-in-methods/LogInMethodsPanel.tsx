@@ -11,7 +11,7 @@ import { SecondFactor, SecondFactorFields } from './SecondFactor.tsx';
 
 export const LogInMethodsFields = graphql(
   `
-    fragment WaysInFields on User {
+    fragment LogInMethodsFields on User {
       id
       passkeys { id }
       ...PasskeysFields

@@ -26,7 +26,7 @@ describe('logging in', () => {
     await waitFor(() => expect(currentToken()).toBe(mockToken('ann')));
   });
 
-  test('a wrong password is told, and what was written stays', async () => {
+  test('a wrong password is shown, and what was written stays', async () => {
     await logIn('ann', 'fairway2');
     expect(await screen.findByRole('alert')).toHaveTextContent('The username or the password is wrong.');
     expect(username()).toHaveValue('ann');
@@ -40,7 +40,7 @@ describe('logging in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error logging in');
   });
 
-  test('too many attempts are told with the time to try again', async () => {
+  test('too many attempts are shown with the time to try again', async () => {
     await logIn('x-limited', 'fairway1');
     expect(await screen.findByRole('alert')).toHaveTextContent(/Too many attempts.*Next try in 14 minutes\./);
   });
@@ -59,7 +59,7 @@ describe('logging in', () => {
     expect(username()).toHaveFocus();
   });
 
-  test('tells password managers what is what', () => {
+  test('marks fields for password managers', () => {
     visit();
     expect(username()).toHaveAttribute('autocomplete', 'username webauthn');
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
@@ -88,7 +88,7 @@ describe('the second factor', () => {
     await waitFor(() => expect(currentToken()).toBe(mockToken('ann')));
   });
 
-  test('a wrong code is told at its field, and there is a way back', async () => {
+  test('a wrong code is shown at its field, and there is a way back', async () => {
     const user = await comeToTheCode();
     await user.keyboard('{Enter}');
     expect(await code()).toHaveAccessibleDescription('A code is required.');
@@ -193,12 +193,12 @@ describe('registering', () => {
     expect(gateway.world.player('carla')).toBeUndefined();
   });
 
-  test('all that is wrong is told at once', async () => {
+  test('all that is wrong is shown at once', async () => {
     await register({ Username: 'c', Email: 'carla', Password: 'short' });
     for (const label of Object.keys(carla)) expect(screen.getByLabelText(label)).toBeInvalid();
   });
 
-  test('a taken name is told at its field', async () => {
+  test('a taken name is shown at its field', async () => {
     await register({ Username: 'ANN' });
     await waitFor(() =>
       expect(username()).toHaveAccessibleDescription('Username already taken. Please choose another one.'),
@@ -206,7 +206,7 @@ describe('registering', () => {
     expect(username()).toHaveFocus();
   });
 
-  test('what the gateway says of another field is told there', async () => {
+  test('what the gateway says of another field is shown there', async () => {
     await register({ Password: 'x-refused', 'Confirm password': 'x-refused' });
     await waitFor(() => expect(password()).toHaveAccessibleDescription('This is refused.'));
   });
@@ -217,7 +217,7 @@ describe('registering', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error registering user');
   });
 
-  test('tells password managers what is what', async () => {
+  test('marks fields for password managers', async () => {
     const user = visit();
     await user.click(screen.getByRole('tab', { name: 'Register' }));
     const purposes = Object.keys(carla).map((label) =>
@@ -252,7 +252,7 @@ describe('a forgotten password', () => {
     expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('An email address is required.');
   });
 
-  test('what the gateway refuses is told, and forgotten when the dialog is closed', async () => {
+  test('what the gateway refuses is shown, and forgotten when the dialog is closed', async () => {
     const { user, dialog } = await ask('x-limited@example.com');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Next try in 14 minutes.');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -106,7 +106,7 @@ describe('sessions', () => {
     expect(currentToken()).not.toBeNull();
   });
 
-  test('that are not ended are told', async () => {
+  test('that are not ended are shown', async () => {
     const { user, button } = await elsewhere();
     gateway.world.condition = 'offline';
     await user.click(button);

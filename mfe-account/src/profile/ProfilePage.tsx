@@ -22,7 +22,7 @@ import { SessionsFields, SessionsPanel } from './SessionsPanel.tsx';
 const Profile = graphql(
   `
     query Profile($username: String!, $pool: String!, $inPool: Boolean!) {
-      me { id ...IdentityFields ...MailFields ...WaysInFields ...AccessTokensFields ...SessionsFields ...DeleteAccountFields }
+      me { id ...IdentityFields ...MailFields ...LogInMethodsFields ...AccessTokensFields ...SessionsFields ...DeleteAccountFields }
       pool(name: $pool) @include(if: $inPool) {
         id
         ...PoolInfoFields

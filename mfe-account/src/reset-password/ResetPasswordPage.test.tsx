@@ -52,7 +52,7 @@ test('a password that is refused leaves the link usable', async () => {
   await waitFor(() => expect(history.at(-1)).toBe('/Login'));
 });
 
-test('a link that is no longer good is told, and a new one offered', async () => {
+test('a link that is no longer good is shown, and a new one offered', async () => {
   const { user } = await reset('a longer walk', 'a longer walk', 'x-refused');
   expect(await screen.findByRole('alert')).toHaveTextContent('This is refused.');
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
@@ -70,7 +70,7 @@ test('without an answer it says that much', async () => {
   );
 });
 
-test('what fails at the gateway is told in its words', async () => {
+test('what fails at the gateway is shown in its words', async () => {
   gateway.world.condition = 'error';
   await reset('a longer walk');
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');

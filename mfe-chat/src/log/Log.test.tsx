@@ -68,7 +68,7 @@ test('fetches them for who presses a button, too, and once however often they ar
   await waitFor(() => expect(rows()).toEqual(Array.from({ length: 100 }, (_id, index) => index + 2)));
 });
 
-test('older messages that can’t be had keep what is there, and can be asked for again', async () => {
+test('older messages that can’t be loaded keep what is there, and can be asked for again', async () => {
   const { user } = await open();
   await row('Keep it friendly, Gus.');
   gateway.world.condition = 'error';

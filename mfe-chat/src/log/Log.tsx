@@ -60,11 +60,11 @@ export function Log({ talk, ref, onRemove, sentCount, children }: LogProps) {
       >
         <div ref={content}>
           {hasOlder && <OlderMessages {...older} />}
-          {byDay(lines).map(({ key, lines: said }) => (
+          {byDay(lines).map(({ key, lines: ofDay }) => (
             <section key={key}>
               <h3 css={dayHead}>{dayText(key, today)}</h3>
               <ol css={{ listStyle: 'none' }}>
-                {said.map(({ line, continues }) => (
+                {ofDay.map(({ line, continues }) => (
                   <Fragment key={line.id}>
                     {line.id === firstNewId && <li css={newLine}>New</li>}
                     <MessageRow

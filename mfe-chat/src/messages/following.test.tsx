@@ -28,7 +28,8 @@ test('what was said while the line was dead comes when it is back, in order and 
   gateway.world.condition = 'offline';
   gateway.world.hangUp();
   await screen.findByText(/^The chat is offline\./);
-  for (let count = 2; count <= 130; count += 1) gateway.world.talk.say(backNine, 'bob', `line ${count}`);
+  for (let count = 2; count <= 130; count += 1)
+    gateway.world.talk.addMessage(backNine, 'bob', `line ${count}`);
   gateway.world.condition = 'usual';
   await screen.findByText('line 130');
   await say('carla', 'line 131', backNine);

@@ -28,7 +28,7 @@ export function useNewMessages({ pool, lines, isLoaded, onNew }: Following) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the socket was opened is a reason.
   useEffect(() => lookAgain(), [times]);
 
-  const hear = useEffectEvent((line: Line) => {
+  const addMessage = useEffectEvent((line: Line) => {
     for (const unknown of lines.add([line])) onNew(unknown);
   });
   const isFollowing = times > 0 && !isLost && isLoaded;
@@ -43,15 +43,15 @@ export function useNewMessages({ pool, lines, isLoaded, onNew }: Following) {
       onTold: ({ messageChanged }) => lines.change(messageChanged),
       ...following,
     });
-    const said = follow(client, {
+    const newMessages = follow(client, {
       changes: NewMessages,
       variables: () => ({ pool, after: lines.last?.id ?? '0' }),
-      onTold: ({ messages }) => hear(messages),
+      onTold: ({ messages }) => addMessage(messages),
       ...following,
     });
     return () => {
       changed.stop();
-      said.stop();
+      newMessages.stop();
     };
   }, [isFollowing, client, pool, lines]);
 

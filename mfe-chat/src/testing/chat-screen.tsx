@@ -42,7 +42,7 @@ export function chatScreen() {
     },
     /** Somebody else, or the product, sends a message. */
     say: (username: string | null, text: string, poolId = sundayBest) =>
-      act(async () => gateway.world.talk.say(poolId, username, text)),
+      act(async () => gateway.world.talk.addMessage(poolId, username, text)),
   };
 }
 

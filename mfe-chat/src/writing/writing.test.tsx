@@ -8,7 +8,7 @@ const { gateway } = chat;
 const open = () => chat.open('Back Nine');
 
 const sent = () => gateway.world.talk.of(backNine).filter(({ username }) => username === 'ann');
-const said = (text: string) => within(log()).getAllByText(text);
+const texts = (text: string) => within(log()).getAllByText(text);
 
 test('Enter sends what is written, trimmed, and empties the field', async () => {
   const { user } = await open();
@@ -17,7 +17,7 @@ test('Enter sends what is written, trimmed, and empties the field', async () => 
   expect(await field()).toHaveFocus();
   expect(await row('Good luck, everybody!')).toHaveTextContent(/You \d/);
   await waitFor(() => expect(sent().at(-1)?.text).toBe('Good luck, everybody!'));
-  expect(said('Good luck, everybody!')).toHaveLength(1);
+  expect(texts('Good luck, everybody!')).toHaveLength(1);
 });
 
 test('the button sends, too, and leaves the focus in the field', async () => {
@@ -81,7 +81,7 @@ test('what was not sent stays, says why, and is sent once however often it is tr
   gateway.world.condition = 'usual';
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  expect(said('Hold on')).toHaveLength(1);
+  expect(texts('Hold on')).toHaveLength(1);
   expect(sent().filter(({ text }) => text === 'Hold on')).toHaveLength(1);
 });
 
@@ -94,9 +94,9 @@ test('what arrived although nobody heard the answer is shown once, and not as fa
   const [unsent] = gateway.world.talk.of(backNine).slice(-1);
   expect(unsent?.text).not.toBe('Lost answer');
   const [kept] = outboxOf('id of ann', backNine).now().unsent;
-  await act(async () => gateway.world.talk.say(backNine, 'ann', 'Lost answer', kept?.clientId));
+  await act(async () => gateway.world.talk.addMessage(backNine, 'ann', 'Lost answer', kept?.clientId));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  expect(said('Lost answer')).toHaveLength(1);
+  expect(texts('Lost answer')).toHaveLength(1);
   expect(outboxOf('id of ann', backNine).now().unsent).toEqual([]);
 });
 

@@ -9,13 +9,13 @@ const unpaid = new RefusalError({ code: 'UNPAID', message: 'Not paid.' });
 const away = new RefusalError({ code: 'UNAVAILABLE', message: 'Away.' });
 
 /** Pays, with the gateway answering in this order: null for yes. Tells of the outcome and of the waiting. */
-async function payWith(said: PaymentIntentResult | Error, ...answers: (Error | null)[]) {
+async function payWith(result: PaymentIntentResult | Error, ...answers: (Error | null)[]) {
   const waited: number[] = [];
   let asked = 0;
   const outcome = await pay({
     confirm: async () => {
-      if (said instanceof Error) throw said;
-      return said;
+      if (result instanceof Error) throw result;
+      return result;
     },
     askGateway: async () => {
       const answer = answers[asked++] ?? null;
@@ -39,7 +39,7 @@ describe('the provider says that it is paid', () => {
     });
   });
 
-  test('and the gateway hears it a moment later', async () => {
+  test('and the gateway receives it a moment later', async () => {
     expect(await payWith(succeeded, unpaid)).toMatchObject({ outcome: 'paid', asked: 2 });
   });
 
@@ -67,7 +67,7 @@ test('what was paid at an earlier try is paid', async () => {
   expect(await payWith({ error })).toMatchObject({ outcome: 'paid' });
 });
 
-test('a card that is declined is told in the words of its issuer, and the gateway is not asked', async () => {
+test('a card that is declined is shown in the words of its issuer, and the gateway is not asked', async () => {
   const error = { type: 'card_error', message: 'Your card has insufficient funds.' } as const;
   const refused = await payWith({ error }).catch(refusalOf);
   expect(refused).toMatchObject({ code: 'UNPAID', message: 'Your card has insufficient funds.' });
@@ -78,18 +78,18 @@ test('a checkout that was closed at the lock says so', async () => {
   expect(await payWith({ error }).catch(refusalOf)).toMatchObject({ code: 'LOCKED' });
 });
 
-describe('the provider is not heard', () => {
+describe('the provider does not answer', () => {
   const unheard = [
     ['a connection that broke', new TypeError('Failed to fetch')],
     ['its own word for that', { error: { type: 'api_connection_error' } } satisfies PaymentIntentResult],
   ] as const;
 
-  test.each(unheard)('%s: the gateway knows that it was paid', async (_name, said) => {
-    expect(await payWith(said)).toMatchObject({ outcome: 'paid' });
+  test.each(unheard)('%s: the gateway knows that it was paid', async (_name, result) => {
+    expect(await payWith(result)).toMatchObject({ outcome: 'paid' });
   });
 
-  test.each(unheard)('%s: the gateway knows that it was not', async (_name, said) => {
-    expect(await payWith(said, unpaid).catch(refusalOf)).toMatchObject({
+  test.each(unheard)('%s: the gateway knows that it was not', async (_name, result) => {
+    expect(await payWith(result, unpaid).catch(refusalOf)).toMatchObject({
       message: 'The payment did not go through. Please try again: you are never charged twice.',
     });
   });

@@ -19,7 +19,7 @@ interface Payment {
 
 /** Confirms the payment and polls the gateway until it is posted. Throws the card issuer's refusal. */
 export async function pay(payment: Payment): Promise<Outcome> {
-  const said = await confirmed(payment);
+  const result = await confirmed(payment);
   let refusals = 0;
   for (const waitMs of payment.waitsMs) {
     await payment.wait(waitMs);
@@ -27,8 +27,8 @@ export async function pay(payment: Payment): Promise<Outcome> {
     if (isPaid) return 'paid';
     if (isPaid === false) refusals++;
     // The gateway asks the provider itself: a payment that succeeded but is refused twice is being refunded.
-    if (said === 'succeeded' && refusals === 2) return 'given back';
-    if (said === null && isPaid === false) throw new RefusalError(noAnswer);
+    if (result === 'succeeded' && refusals === 2) return 'given back';
+    if (result === null && isPaid === false) throw new RefusalError(noAnswer);
   }
   return 'not known';
 }

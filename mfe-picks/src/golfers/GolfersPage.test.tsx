@@ -30,7 +30,7 @@ describe('without anything to pick from', () => {
     expect(screen.getByRole('link', { name: 'My Pools' })).toHaveAttribute('href', '/my-pools');
   });
 
-  test('a pool that isn’t there is told', async () => {
+  test('a pool that isn’t there is shown', async () => {
     visit('Nowhere');
     expect(await screen.findByText(/no pool of that name/)).toBeVisible();
   });
@@ -114,7 +114,7 @@ test.each([
 });
 
 describe('how long there is', () => {
-  test('is told as a countdown, and as the reader’s own time', async () => {
+  test('is shown as a countdown, and as the reader’s own time', async () => {
     visit();
     await myPicks();
     expect(fact('Tournament')).toBe('Palmetto Classic');
@@ -158,7 +158,7 @@ describe('once picks are locked', () => {
     expect(await (await tier(4)).findByText('came in for Grady Wexford')).toBeVisible();
   });
 
-  test('of a pool over several weeks, the next week’s opening is told', async () => {
+  test('of a pool over several weeks, the next week’s opening is shown', async () => {
     gateway.world.moveClock({ now: thursday });
     visit('Spring Swing');
     await myPicks();

@@ -198,7 +198,7 @@ describe('SUBMIT', () => {
     expect(await submit()).toHaveAccessibleDescription(/^Pick 1 more golfer from Tier 4/);
   });
 
-  test('that is refused tells why, keeps the picks, and asks how things are', async () => {
+  test('that is refused shows why, keeps the picks, and asks how things are', async () => {
     const { user } = visit();
     const [out] = await pickedNames(4);
     await remove(user, String(out));

@@ -38,7 +38,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
   const selection = useSelection({ pool: pool.name, sheet, card, round });
   const { save, fault, busy } = useSaveCard({ pool: pool.name, week: sheet.week, before: selection.flush });
   const [looking, setLooking] = useState<Looking>({ tier: 1, search: '' });
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [step, setStep] = useState<'reminder' | 'buy-in' | 'saved' | null>(null);
   const [receipt, setReceipt] = useState<string | null>(null);
   const selector = useRef<HTMLSelectElement>(null);
@@ -78,7 +78,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
   return (
     <>
       <p role="status" css={visuallyHidden}>
-        {said}
+        {announcement}
       </p>
       <div css={columns}>
         <div>
@@ -87,7 +87,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
             closedBecause={window.isOpen ? null : window.reason}
             onAdd={(golfer) => {
               selection.add(golfer);
-              setSaid(`${golfer.name} is added.`);
+              setAnnouncement(`${golfer.name} is added.`);
             }}
             looking={looking}
             onLook={setLooking}
@@ -105,7 +105,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
           selection={selection}
           onRemove={(golfer) => {
             selection.remove(golfer);
-            setSaid(`${golfer.name} is removed.`);
+            setAnnouncement(`${golfer.name} is removed.`);
           }}
           onUndo={selection.clear}
           isOpen={window.isOpen}

@@ -37,7 +37,7 @@ describe('selected picks', () => {
 
   const draft = () => poolNamed('Sunday Best').drafts['ann this'];
 
-  test('are told to the gateway once they are quiet, and so are there on another device', async () => {
+  test('are sent to the gateway after a pause, and so are there on another device', async () => {
     const { unmount } = await changeOne();
     expect(within(await myPicks()).getByText('Not submitted')).toBeVisible();
     await waitFor(() => expect(draft()?.golfers).toContain('30'));
@@ -106,7 +106,7 @@ describe('selected picks', () => {
     expect(screen.queryByRole('button', { name: 'Undo changes' })).not.toBeInTheDocument();
   });
 
-  test('that come too late are told, and the saved card stands', async () => {
+  test('that come too late are shown, and the saved card stands', async () => {
     const { user, out } = await changeOne();
     await jumpTo(thursday);
     expect(await screen.findByText(/Harlan Boone: picked and not submitted in time/)).toBeVisible();

@@ -31,13 +31,13 @@ export function useMoments(
   const passed = moments
     .flatMap((at) => [at, at + minuteMs])
     .filter((at) => time !== null && at <= time).length;
-  const heard = useRef<number | null>(null);
+  const lastStep = useRef<number | null>(null);
   const isKnown = time !== null && moments.length > 0;
 
   useEffect(() => {
     if (!isKnown) return;
-    const isNews = heard.current !== null && passed > heard.current;
-    heard.current = passed;
+    const isNews = lastStep.current !== null && passed > lastStep.current;
+    lastStep.current = passed;
     if (isNews) call();
   }, [isKnown, passed]);
 

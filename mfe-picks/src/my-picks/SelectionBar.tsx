@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { creditsText, type Selection } from '../selection/selection.ts';
 import { useIsInView } from './use-is-in-view.ts';
 
-interface HandBarProps {
+interface SelectionBarProps {
   selection: Selection;
   /** The heading of the picks that it leads to. */
   picks: RefObject<HTMLElement | null>;
@@ -15,7 +15,7 @@ interface HandBarProps {
  * A bar at the bottom of the screen with the state of the picks and a link to them, shown while the golfers are
  * in view and the picks below are not.
  */
-export function SelectionBar({ selection, picks, onShow }: HandBarProps) {
+export function SelectionBar({ selection, picks, onShow }: SelectionBarProps) {
   const isThere = useIsInView(picks);
   return (
     // Keeps its space, so that the page does not move while scrolling.

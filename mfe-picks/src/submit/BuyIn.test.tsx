@@ -137,7 +137,7 @@ describe('the balance', () => {
     expect(screen.queryByRole('dialog', { name: question })).not.toBeInTheDocument();
   });
 
-  test('that is spent meanwhile is told, and leads to the card', async () => {
+  test('that is spent meanwhile is shown, and leads to the card', async () => {
     const { user } = visit(3000);
     await submit(user);
     const ann = gateway.world.player('ann');
@@ -250,7 +250,7 @@ describe('the checkout', () => {
     expect(card()).toEqual(whole);
   });
 
-  test('that is refused tells why', async () => {
+  test('that is refused shows why', async () => {
     const { user } = visit();
     await user.click(await screen.findByRole('button', { name: 'SUBMIT' }));
     gateway.world.withdrawn = ['30'];
@@ -263,7 +263,7 @@ describe('Stripe.js', () => {
   test.each([
     ['can’t be fetched', () => HttpResponse.error(), 'Failed to load Stripe.js'],
     ['is something else', () => new HttpResponse('"not it"'), 'Stripe.js not available'],
-  ])('that %s is told, and asked for again', async (_name, answer, message) => {
+  ])('that %s is shown, and asked for again', async (_name, answer, message) => {
     gateway.server.use(http.get('*/sandbox/stripe.js', answer, { once: true }));
     const { user } = await openCheckout();
     const checkout = await dialog('Checkout');
@@ -281,7 +281,7 @@ describe('Stripe.js', () => {
   });
 });
 
-test('picks that could not become the card are told, and the buy-in stays paid', async () => {
+test('picks that could not become the card are shown, and the buy-in stays paid', async () => {
   const { user } = await openCheckout();
   await fillIn(user);
   gateway.server.use(

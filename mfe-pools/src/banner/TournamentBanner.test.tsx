@@ -48,7 +48,7 @@ test('while it waits it says so', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading the tournament');
 });
 
-test('a fault is told, and a retry mends it', async () => {
+test('an error is shown, and a retry repairs it', async () => {
   gateway.world.condition = 'offline';
   const { user } = show();
   expect(await screen.findByRole('alert')).toHaveTextContent("Fairway can't be reached.");

@@ -58,7 +58,7 @@ test('in Single Round the round', async () => {
   expect(texts('Round')).toEqual(['Opening Day', 'Packing Day', 'Moving Day', 'Final Round']);
 });
 
-test('the fee of each buy-in is told beforehand', async () => {
+test('the fee of each buy-in is shown beforehand', async () => {
   const { user } = await open('Multi-Week');
   const fee = () => field('Buy-in');
   expect(fee()).toHaveAccessibleDescription(/fee of \$3 on top/);
@@ -221,7 +221,7 @@ test('is on its way until the gateway answers', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading the formats');
 });
 
-test('a fault is told, and a retry mends it', async () => {
+test('an error is shown, and a retry repairs it', async () => {
   gateway.world.condition = 'error';
   const { user } = visit();
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');

@@ -3,13 +3,13 @@ import { color, condensed, size, space, touch } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import type { Board } from '../board/use-pool-board.ts';
 
-interface OwnLineProps {
+interface OwnPositionProps {
   rows: Board['rows'];
   viewer: string | null;
 }
 
 /** One's own position, always visible on a phone: 'T8 · -3 · 8 back'. Pressing it scrolls to one's own row. */
-export function OwnPosition({ rows, viewer }: OwnLineProps) {
+export function OwnPosition({ rows, viewer }: OwnPositionProps) {
   const own = rows.find(({ user }) => user.username === viewer);
   const score = own && scoreOf(own);
   if (!own || score == null) return null;

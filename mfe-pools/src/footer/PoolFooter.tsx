@@ -5,14 +5,14 @@ import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import type { Board } from '../board/use-pool-board.ts';
 import { OwnPosition } from './OwnPosition.tsx';
 
-interface FootProps {
+interface PoolFooterProps {
   /** The pool's name. */
   pool: string;
   board: Board | null | undefined;
 }
 
 /** The footer of a pool's page: the bar that opens the chat, and on a phone beside it one's own position. */
-export function PoolFooter({ pool, board }: FootProps) {
+export function PoolFooter({ pool, board }: PoolFooterProps) {
   const viewer = useUsername();
   return (
     <div css={foot}>

@@ -46,7 +46,7 @@ test('what came to nothing says so, and can be tried again', async () => {
   expect(await screen.findByText(/This pool is not offered to you\./)).toBeInTheDocument();
 });
 
-test('others are told nothing of it', async () => {
+test('others see nothing of it', async () => {
   pool('Two Putt Club').offer = { to: 'carla', leaves: false };
   await open('Two Putt Club');
   expect(screen.queryByText(/take the pool over|asks you to run/)).not.toBeInTheDocument();

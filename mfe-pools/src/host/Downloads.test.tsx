@@ -92,7 +92,7 @@ test('a file that is under way is fetched once', async () => {
   expect(asked).toBe(1);
 });
 
-test('why there is no file is told, and it can be tried again', async () => {
+test('why there is no file is shown, and it can be tried again', async () => {
   const { user } = open();
   const entries = await button('Entries');
   poolIn(gateway.world, 'Sunday Best').admin = 'bob';

@@ -93,16 +93,16 @@ describe('the page', () => {
   });
 
   test('tells two clocks apart in the sandbox alone', async () => {
-    const told = 'The game’s dates follow the sandbox’s clock; what people did has today’s date.';
+    const note = 'The game’s dates follow the sandbox’s clock; what people did has today’s date.';
     const { unmount } = await open();
-    expect(screen.queryByText(told)).not.toBeInTheDocument();
+    expect(screen.queryByText(note)).not.toBeInTheDocument();
     unmount();
     const meta = document.createElement('meta');
     Object.assign(meta, { name: 'fairway-sandbox', content: 'on' });
     document.head.append(meta);
     await open();
     meta.remove();
-    expect(screen.getByText(told)).toBeVisible();
+    expect(screen.getByText(note)).toBeVisible();
   });
 
   test('speaks of no payments where all is free', async () => {

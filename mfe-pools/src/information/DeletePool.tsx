@@ -10,7 +10,7 @@ export const DeletePoolFields = graphql(
     fragment DeletePoolFields on Pool {
       id
       delete { allowed code message until }
-      ...AskToDeleteFields
+      ...DeletePoolDialogFields
     }
   `,
   [DeletePoolDialogFields],

@@ -79,7 +79,7 @@ describe('the payouts', () => {
     expect(screen.getByText('The pot is $300, from 10 paid entries.')).toBeVisible();
   });
 
-  test('what whole dollars leave over is told', async () => {
+  test('what whole dollars leave over is shown', async () => {
     Object.assign(pool('Two Putt Club'), {
       buyInCents: 1000,
       payoutsBps: [6500, 3000, 500],

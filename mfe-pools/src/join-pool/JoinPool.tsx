@@ -55,19 +55,19 @@ export function JoinPool({ of, kind = 'secondary' }: JoinPoolProps) {
 
   if (pool.isMember) return <Button onClick={open}>Open</Button>;
   const { allowed, message, note } = pool.join;
-  const said = allowed ? note : message;
+  const reason = allowed ? note : message;
   return (
     <div data-part="join" css={{ display: 'grid', justifyItems: 'end', gap: space.hair }}>
       <Button
         kind={kind}
         disabled={!allowed}
-        aria-describedby={said ? reasonId : undefined}
+        aria-describedby={reason ? reasonId : undefined}
         busy={loading && !asks}
         onClick={pool.isPrivate ? () => setAsks(true) : joinAtOnce}
       >
         Join
       </Button>
-      {said && (
+      {reason && (
         <p
           id={reasonId}
           css={{
@@ -78,7 +78,7 @@ export function JoinPool({ of, kind = 'secondary' }: JoinPoolProps) {
             [phone]: { gridColumn: '1 / -1', maxWidth: 'none', textAlign: 'inherit' },
           }}
         >
-          {said}
+          {reason}
         </p>
       )}
       {fault && (

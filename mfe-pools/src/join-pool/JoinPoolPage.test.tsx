@@ -147,7 +147,7 @@ describe('a pool', () => {
     expect(join).toHaveAccessibleDescription(/you play from the next one on, and can not leave before/);
   });
 
-  test('that somebody else was quicker in tells why it failed', async () => {
+  test('that somebody else was quicker in shows why it failed', async () => {
     const { user, history } = visit();
     await user.click((await pool('Last Seat')).getByRole('button', { name: 'Join' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to join the pool. Pool full');
@@ -243,7 +243,7 @@ describe('more pools than a page has', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  test('that can’t be had are told, and can be asked for again', async () => {
+  test('that can’t be loaded are reported, and can be loaded again', async () => {
     addMany();
     const { user } = visit();
     await pool('Free Drop');
@@ -265,7 +265,7 @@ test('is on its way until the gateway answers', () => {
 test.each([
   ['error', 'The database is away.'],
   ['offline', "Fairway can't be reached. Please check your connection."],
-] as const)('%s: a fault is told, and a retry mends it', async (condition, message) => {
+] as const)('%s: an error is shown, and a retry repairs it', async (condition, message) => {
   gateway.world.condition = condition;
   const { user } = visit();
   expect(await screen.findByRole('alert')).toHaveTextContent(message);

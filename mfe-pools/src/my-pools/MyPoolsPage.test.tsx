@@ -139,7 +139,7 @@ test('is on its way until the gateway answers', () => {
 test.each([
   ['error', 'The database is away.'],
   ['offline', "Fairway can't be reached. Please check your connection."],
-] as const)('%s: a fault is told, and a retry mends it', async (condition, message) => {
+] as const)('%s: an error is shown, and a retry repairs it', async (condition, message) => {
   gateway.world.condition = condition;
   const { user } = visit();
   expect(await screen.findByRole('alert')).toHaveTextContent(message);

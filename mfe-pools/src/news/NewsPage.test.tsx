@@ -107,7 +107,7 @@ test('without articles it says so', async () => {
   expect(await screen.findByText('There is no news at the moment.')).toBeVisible();
 });
 
-test('a fault is told, and a retry mends it', async () => {
+test('an error is shown, and a retry repairs it', async () => {
   gateway.world.condition = 'error';
   const { user } = show();
   await pass(newsSpinnerMs);

@@ -93,7 +93,7 @@ test('while golfers lock one by one and none has, it says so', async () => {
   expect(await screen.findByText('Each golfer is shown as soon as they have teed off.')).toBeInTheDocument();
 });
 
-test('a fault is told, and a retry mends it', async () => {
+test('an error is shown, and a retry repairs it', async () => {
   silence(gateway.server, 'OwnershipChanges');
   gateway.server.use(
     graphql.link('*/graphql').query('Ownership', () => HttpResponse.error(), { once: true }),

@@ -216,7 +216,7 @@ describe('while it is not there', () => {
     expect(within(dialog).getByText('Loading the golfers')).toBeInTheDocument();
   });
 
-  test('a fault is told, and a retry mends it', async () => {
+  test('an error is shown, and a retry repairs it', async () => {
     gateway.server.use(
       graphql.link('*/graphql').query('PlayerGolfers', () => HttpResponse.error(), { once: true }),
     );

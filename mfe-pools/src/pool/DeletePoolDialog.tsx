@@ -6,7 +6,7 @@ import { space } from '@fairway/kit/ui/tokens';
 import { useDeletePool } from './use-delete-pool.ts';
 
 export const DeletePoolDialogFields = graphql(`
-  fragment AskToDeleteFields on Pool {
+  fragment DeletePoolDialogFields on Pool {
     id
     name
     buyInCents
@@ -14,14 +14,14 @@ export const DeletePoolDialogFields = graphql(`
   }
 `);
 
-interface AskToDeleteProps {
+interface DeletePoolDialogProps {
   of: FragmentOf<typeof DeletePoolDialogFields>;
   open: boolean;
   onClose: () => void;
 }
 
 /** Asks the admin for confirmation and deletes the pool. */
-export function DeletePoolDialog({ of, open, onClose }: AskToDeleteProps) {
+export function DeletePoolDialog({ of, open, onClose }: DeletePoolDialogProps) {
   const pool = useFragment(DeletePoolDialogFields, of);
   const deletion = useDeletePool(pool);
   return (

@@ -1,7 +1,7 @@
 import { color, condensed, phone, radius, space } from '@fairway/kit/ui/tokens';
 import { type Highlight, maxNamed, spreadNames, type Track } from './tracks.ts';
 
-interface EndNamesProps {
+interface LineNamesProps {
   tracks: readonly Track[];
   standing: readonly { track: Track; kind: Highlight }[];
   viewer: string | null;
@@ -18,7 +18,7 @@ const looks: Record<Highlight | 'faint', { color: string; background?: string }>
 };
 
 /** Names and positions beside the ends of the highlighted lines, or of all lines where there are few. */
-export function LineNames({ tracks, standing, viewer }: EndNamesProps) {
+export function LineNames({ tracks, standing, viewer }: LineNamesProps) {
   const others = tracks.length <= maxNamed ? tracks : [];
   const all = [...standing, ...others.map((track) => ({ track, kind: 'faint' as const }))];
   // A player who is the leader and oneself is named once.

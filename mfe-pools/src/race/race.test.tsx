@@ -163,7 +163,7 @@ test('of a single round there are scores alone, from the start to now', async ()
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('a fault is told, and a retry mends it', async () => {
+test('an error is shown, and a retry repairs it', async () => {
   silence(gateway.server, 'RaceChanges');
   gateway.server.use(graphql.link('*/graphql').query('Race', () => HttpResponse.error(), { once: true }));
   gateway.world.moveClock({ now: saturdayMorning });

@@ -103,13 +103,13 @@ test('a link to one subject leads there once it is there', async () => {
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
-test('a format that there is not is told, with those that there are', async () => {
+test('a format that there is not is shown, with those that there are', async () => {
   open('stroke-play');
   expect(screen.getByText(/^There is no format of that name/)).toBeVisible();
   expect(within(screen.getByRole('navigation', { name: 'Formats' })).getAllByRole('link')).toHaveLength(5);
 });
 
-test('what can’t be had is told, and a retry mends it', async () => {
+test('what can’t be loaded is reported, and a retry repairs it', async () => {
   gateway.world.condition = 'offline';
   const { user } = open('single-week');
   const retry = await screen.findByRole('button', { name: 'Retry' });

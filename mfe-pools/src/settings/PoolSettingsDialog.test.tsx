@@ -149,7 +149,7 @@ test('without an answer it can be tried again', async () => {
   expect(pool('Sunday Best').maxUsers).toBe(25);
 });
 
-test('choices that can’t be had are told, and can be asked for again', async () => {
+test('choices that can’t be loaded are reported, and can be loaded again', async () => {
   const { user } = show('Sunday Best');
   gateway.server.use(
     graphql.link('*/graphql').query('SettingsRules', () => HttpResponse.error(), { once: true }),

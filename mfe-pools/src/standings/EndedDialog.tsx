@@ -16,7 +16,7 @@ export const EndedDialogFields = graphql(
       delete { allowed code message until }
       runAgain { decision { allowed } }
       nextPool { id }
-      ...AskToDeleteFields
+      ...DeletePoolDialogFields
       ...RunItBackFields
     }
   `,

@@ -4,7 +4,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { CopyPoolLink } from '../information/CopyPoolLink.tsx';
 
 export const InviteFriendsFields = graphql(`
-  fragment FirstOneFields on Pool { id name memberCount isPrivate contest { id state } }
+  fragment InviteFriendsFields on Pool { id name memberCount isPrivate contest { id state } }
 `);
 
 /** For the only member of a pool: how to invite friends, until play begins. */

@@ -5,7 +5,7 @@ import type { Board } from '../board/use-pool-board.ts';
 import { OwnershipPanel } from '../ownership/OwnershipPanel.tsx';
 import { RacePanel } from '../race/RacePanel.tsx';
 
-interface RacePartsProps {
+interface RaceAndOwnershipProps {
   /** The pool's name. */
   pool: string;
   board: Board;
@@ -13,7 +13,7 @@ interface RacePartsProps {
 }
 
 /** The race and the ownership of a board. */
-export function RaceAndOwnership({ pool, board, weeks }: RacePartsProps) {
+export function RaceAndOwnership({ pool, board, weeks }: RaceAndOwnershipProps) {
   const viewer = useUsername();
   const opened = openWeeks(board, weeks, useGameTime()).map(({ week }) => week);
   const inPlay = weekInPlay(board) ?? 1;

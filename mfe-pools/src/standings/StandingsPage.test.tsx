@@ -75,7 +75,7 @@ test('View Rules opens the rules of its format', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('rules that can’t be had can be asked for again', async () => {
+test('rules that can’t be loaded can be asked for again', async () => {
   const { user } = await open('Two Putt Club');
   gateway.server.use(graphql.link('*/graphql').query('Rules', () => HttpResponse.error(), { once: true }));
   await user.click(screen.getByRole('button', { name: 'View Rules' }));
@@ -239,7 +239,7 @@ test('while the gateway doesn’t answer the balls go on bouncing', async () => 
 test.each([
   ['error', 'The database is away.'],
   ['offline', "Fairway can't be reached. Please check your connection."],
-] as const)('%s: a fault is told, and a retry mends it', async (condition, message) => {
+] as const)('%s: an error is shown, and a retry repairs it', async (condition, message) => {
   gateway.world.condition = condition;
   const { user } = visit('/Standings?pool=Sunday+Best');
   await bounce();

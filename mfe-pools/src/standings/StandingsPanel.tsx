@@ -33,7 +33,7 @@ export const StandingsPanelFields = graphql(
       buyInCents
       contest { id state prizesCents weeks { week lockAt tournament { id } } }
       ...PoolInformationFields
-      ...FirstOneFields
+      ...InviteFriendsFields
       ...CutReminderFields
       ...LockCountdownFields
     }

@@ -102,7 +102,7 @@ test('without a forecast it says so', async () => {
   expect(await screen.findByText('There is no forecast for the coming hours.')).toBeVisible();
 });
 
-test('a fault is forecast, and a retry mends it', async () => {
+test('a fault is forecast, and a retry repairs it', async () => {
   gateway.world.condition = 'error';
   const { user } = show();
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');

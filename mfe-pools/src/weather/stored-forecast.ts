@@ -19,13 +19,13 @@ export interface ClockReading {
 }
 
 export interface StoredForecast extends Forecast {
-  told: ClockReading;
+  clock: ClockReading;
   /** By the browser's own clock. */
   storedAt: number;
 }
 
-export function storeForecast(forecast: Forecast, told: ClockReading): void {
-  const stored: StoredForecast = { ...forecast, told, storedAt: Date.now() };
+export function storeForecast(forecast: Forecast, clock: ClockReading): void {
+  const stored: StoredForecast = { ...forecast, clock, storedAt: Date.now() };
   try {
     localStorage.setItem(FORECAST_KEY, JSON.stringify(stored));
   } catch {
@@ -40,8 +40,8 @@ export function storeForecast(forecast: Forecast, told: ClockReading): void {
 export function storedForecast(pool: string): { forecast: Forecast; time: number } | null {
   const forecast = readKept();
   if (forecast?.pool !== pool) return null;
-  const { told, storedAt: keptAt, asOf } = forecast;
-  const time = Date.parse(told.now) + (Date.now() - keptAt) * told.speed;
+  const { clock, storedAt: keptAt, asOf } = forecast;
+  const time = Date.parse(clock.now) + (Date.now() - keptAt) * clock.speed;
   const ageMs = time - Date.parse(asOf);
   return ageMs >= 0 && ageMs < weatherCacheMs ? { forecast, time } : null;
 }

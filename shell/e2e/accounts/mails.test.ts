@@ -37,8 +37,8 @@ test('a week of golf arrives in the mailbox, each mail once', async () => {
   // All of the days are played through on the way.
   await moveTo(lockAtMs + 4 * dayMs - hourMs);
   for (const player of players) await mail(player, /^You finished (tied for )?[12](st|nd) in Mail & Sons$/);
-  const [told] = (await mailTo('mulligan')).filter(({ subject }) => subject.startsWith('You finished'));
-  expect(told?.html).toContain('Mail &amp; Sons');
+  const [resultMail] = (await mailTo('mulligan')).filter(({ subject }) => subject.startsWith('You finished'));
+  expect(resultMail?.html).toContain('Mail &amp; Sons');
 
   await give(journey, 'sandtrap', 25);
   const token = await tokenOf(journey, 'sandtrap');

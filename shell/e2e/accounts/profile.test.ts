@@ -112,7 +112,7 @@ describe('the picture', () => {
     await look(other, 'user-profile');
   });
 
-  test('is refused where it is none, and the player hears why', async () => {
+  test('is refused where it is none, and the player sees why', async () => {
     await register(journey, 'iron');
     const page = await visitAs(journey, 'iron', '/Profile');
     await heading(page, 'iron').waitFor();

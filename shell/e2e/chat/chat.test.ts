@@ -93,7 +93,7 @@ test('what is typed in one browser is read in the other', async () => {
   process.stdout.write(`chat, from Enter to the other's screen: ${tookMs.join(', ')} ms\n`);
 });
 
-test('who has been without a network misses nothing, and hears nothing twice', async () => {
+test('who has been without a network misses nothing, and gets nothing twice', async () => {
   const { page, chat } = await opened('mashie');
   journey.expectInConsole(/net::ERR_|WebSocket/);
   await page.context().setOffline(true);
@@ -101,15 +101,17 @@ test('who has been without a network misses nothing, and hears nothing twice', a
   await chat.send('Out of the tunnel');
   await page.getByText(/^Not sent\./).waitFor();
   await chat.field.fill('still typing');
-  const said = ['brassie', 'cleek', 'lofter', 'driver'];
-  for (const username of said)
+  const senders = ['brassie', 'cleek', 'lofter', 'driver'];
+  for (const username of senders)
     for (const part of ['a', 'b', 'c']) await say(journey, username, `meanwhile ${username} ${part}`);
   await look(page, 'chat-offline');
   await page.context().setOffline(false);
   await page.getByText(/^The chat is offline\./).waitFor({ state: 'detached' });
   await say(journey, 'spoon3', 'meanwhile is over');
   await chat.message('meanwhile is over').waitFor();
-  const expected = said.flatMap((username) => ['a', 'b', 'c'].map((part) => `meanwhile ${username} ${part}`));
+  const expected = senders.flatMap((username) =>
+    ['a', 'b', 'c'].map((part) => `meanwhile ${username} ${part}`),
+  );
   expect(await chat.texts(/^meanwhile/)).toEqual([...expected, 'meanwhile is over']);
   expect(await chat.field.inputValue()).toBe('still typing');
 

@@ -270,6 +270,6 @@ test.each(rounds)('a settlement, killed at the draw of %i', async (draw) => {
     expect(body.results).toHaveLength(1);
   }
   const { body } = await ask('GET', '/chat?poolName=Crash', tokens.ann);
-  const said = (body.messages as { username: string }[]).filter(({ username }) => username === 'fairway');
-  expect(said).toHaveLength(1);
+  const posted = (body.messages as { username: string }[]).filter(({ username }) => username === 'fairway');
+  expect(posted).toHaveLength(1);
 });

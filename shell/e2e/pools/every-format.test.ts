@@ -189,8 +189,8 @@ describe('on Saturday', () => {
       );
       return rowsOf('Standings').every(({ cells: [position, name] }) => {
         const [, begun = 0, now = 0] = places.get(name?.querySelector('button')?.textContent ?? '') ?? [];
-        const said = /(up|down) (a|\d+) places?/.exec(position?.textContent ?? '');
-        const moved = said ? (said[1] === 'up' ? 1 : -1) * (said[2] === 'a' ? 1 : Number(said[2])) : 0;
+        const arrow = /(up|down) (a|\d+) places?/.exec(position?.textContent ?? '');
+        const moved = arrow ? (arrow[1] === 'up' ? 1 : -1) * (arrow[2] === 'a' ? 1 : Number(arrow[2])) : 0;
         return now > 0 && moved === begun - now;
       });
     });

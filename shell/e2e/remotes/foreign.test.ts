@@ -33,7 +33,7 @@ test('front-ends of another origin work as our own do', async () => {
   expect(await styleSetsOf(page)).toEqual(['fairway']);
 });
 
-test('what the gateway refuses is told in its own words, by whichever build it was asked', async () => {
+test('what the gateway refuses is shown in its own words, by whichever build it was asked', async () => {
   journey.expectInConsole(/status of 404.*api\/news\/0/);
   await (await asPlayer(journey, 'ann')).createPool('The Bunker', { format: 'Single Week' });
   const page = await visitAs(journey, 'ann', '/how-to?pool=The%20Bunker');

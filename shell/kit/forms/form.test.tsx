@@ -42,7 +42,7 @@ async function fillIn() {
   await userEvent.type(wordField(), 'birdie');
 }
 
-test('what is seen to be wrong is told at its field, the first one has the focus, and nothing is sent', async () => {
+test('what is seen to be wrong is shown at its field, the first one has the focus, and nothing is sent', async () => {
   render(<Example />);
   await press();
   expect(nameField()).toHaveAccessibleDescription('A name is required.');
@@ -71,7 +71,7 @@ test('the values are sent by the names of their fields, once', async () => {
 const refusal = (more: Partial<Refusal>): RefusalError =>
   new RefusalError({ code: 'INVALID', message: 'That is not a word.', ...more });
 
-test('a refusal that names a field is told there, and leads there', async () => {
+test('a refusal that names a field is shown there, and leads there', async () => {
   send.mockRejectedValueOnce(refusal({ field: 'word' }));
   await fillIn();
   await press();
@@ -83,7 +83,7 @@ test.each([
   ['a refusal of no field', refusal({}), 'That is not a word.'],
   ['a refusal of a field that is elsewhere', refusal({ field: 'token' }), 'That is not a word.'],
   ['no answer', new TypeError('Failed to fetch'), 'It did not work.'],
-])('%s is told for the whole form', async (_what, error, text) => {
+])('%s is shown for the whole form', async (_what, error, text) => {
   send.mockRejectedValueOnce(error);
   await fillIn();
   await press();

@@ -177,9 +177,9 @@ describe('what two screens have asked for in different shapes', () => {
 });
 
 /** Answers to questions in the order in which they come, and what is then known for the last question. */
-function known(...told: [question: string, data: Record<string, unknown>][]) {
+function known(...answers: [question: string, data: Record<string, unknown>][]) {
   const cache = createCache();
-  for (const [question, data] of told) cache.writeQuery({ query: asked(question), data });
+  for (const [question, data] of answers) cache.writeQuery({ query: asked(question), data });
   return (question: string) => cache.readQuery({ query: asked(question) });
 }
 

@@ -66,7 +66,7 @@ function Version({ label }: { label: string }) {
     query: Now,
     changes: Changes,
     variables: {},
-    answer: (told) => told,
+    answer: (frame) => frame,
     versionOf: ({ leaderboard }) => leaderboard?.version,
   });
   return (
@@ -111,7 +111,7 @@ test('without a socket the query is sent at once', async () => {
   expect(asked.begun).toBe(0);
 });
 
-test('where neither answers it says so, and a retry mends it', async () => {
+test('where neither answers it says so, and a retry repairs it', async () => {
   firstFrame.patienceMs = patienceMs;
   const { asked } = counting({ first: null, queried: 3 });
   gateway.server.use(mocked.link('*/graphql').query('Now', () => HttpResponse.error(), { once: true }));
@@ -170,7 +170,7 @@ test('two who want the same share one subscription, and nothing is left after th
 /** As the shell does: a page is made anew for each player. */
 const OfPlayer = () => <Version key={usePlayerId()} label="one" />;
 
-test('who signs in in another’s place is told nothing of what that one was told', async () => {
+test('who signs in in another’s place gets nothing of what that one got', async () => {
   const { asked, tell } = counting({ first: null });
   renderScreen(<OfPlayer />, { player: 'ann' });
   await waitFor(() => expect(asked.open).toBe(1));

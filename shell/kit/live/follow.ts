@@ -6,11 +6,11 @@ import { RefusalError, refusalOf } from '../gateway/refusal.ts';
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
 
-interface Followed<Told, Variables> {
-  changes: TypedDocumentNode<Told, Variables>;
+interface Followed<Frame, Variables> {
+  changes: TypedDocumentNode<Frame, Variables>;
   /** Called each time that it begins. */
   variables: () => Variables;
-  onTold: (told: Told) => void;
+  onTold: (told: Frame) => void;
   /** Whether its frames are written to the page's cache, for fragments. */
   isCached?: boolean;
   /** It was refused, failed or ended on a healthy socket. It is retried. */
@@ -23,9 +23,9 @@ interface Followed<Told, Variables> {
  * Subscribes until unsubscribed. The client's link reconnects broken sockets; failures on a healthy socket are
  * retried here with a growing pause.
  */
-export function follow<Told, Variables extends OperationVariables>(
+export function follow<Frame, Variables extends OperationVariables>(
   client: ApolloClient,
-  { changes, variables, onTold, isCached = false, onFault, onAgain }: Followed<Told, Variables>,
+  { changes, variables, onTold, isCached = false, onFault, onAgain }: Followed<Frame, Variables>,
 ) {
   let failures = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ export function follow<Told, Variables extends OperationVariables>(
           if (isOver) return;
           if (error) return fail(error);
           failures = 0;
-          if (data) onTold(data as Told);
+          if (data) onTold(data as Frame);
         },
         complete: () => fail(ended()),
       });

@@ -13,7 +13,7 @@ const GameTime = graphql(`
   }
 `);
 
-type Told = ResultOf<typeof GameTime>['clock'];
+type ClockState = ResultOf<typeof GameTime>['clock'];
 
 export interface GameTime {
   now: Date;
@@ -25,7 +25,7 @@ export interface GameTime {
 class GameClock {
   readonly #client: ApolloClient;
   readonly #listeners = new Set<() => void>();
-  #told: { clock: Told; at: number } | null = null;
+  #received: { clock: ClockState; at: number } | null = null;
   #time: GameTime | null = null;
   #stop: (() => void) | null = null;
 
@@ -42,7 +42,7 @@ class GameClock {
       this.#stop?.();
       this.#stop = null;
       // If it is moved while nobody subscribes, its value would be wrong until the next frame.
-      this.#told = null;
+      this.#received = null;
       this.#time = null;
     };
   };
@@ -57,7 +57,7 @@ class GameClock {
       changes: GameTime,
       variables: () => ({}),
       onTold: ({ clock }) => {
-        this.#told = { clock, at: performance.now() };
+        this.#received = { clock, at: performance.now() };
         clearInterval(ticking);
         ticking = setInterval(() => this.#tick(), TICK_MS);
         this.#tick();
@@ -72,8 +72,8 @@ class GameClock {
   }
 
   #tick() {
-    if (!this.#told) return;
-    const { clock, at } = this.#told;
+    if (!this.#received) return;
+    const { clock, at } = this.#received;
     const now = new Date(Date.parse(clock.now) + (performance.now() - at) * clock.speed);
     this.#time = { now, zone: clock.zone, speed: clock.speed };
     for (const tell of this.#listeners) tell();
@@ -104,12 +104,12 @@ export function useGameTime(): number | null {
 /** Calls back whenever so much game time has passed, and at once when the clock has jumped. */
 export function useEach(stepMs: number, time: number | null, callback: () => void): void {
   const step = time === null ? null : Math.floor(time / stepMs);
-  const heard = useRef(step);
+  const lastStep = useRef(step);
   const call = useEffectEvent(callback);
 
   useEffect(() => {
-    const isFirst = heard.current === null;
-    heard.current = step;
+    const isFirst = lastStep.current === null;
+    lastStep.current = step;
     if (!isFirst) call();
   }, [step]);
 }

@@ -3,8 +3,8 @@ import { print } from 'graphql';
 import { follow } from './follow.ts';
 
 /** A subscription's last frame, and its fault since. */
-export interface TopicState<Told> {
-  told: Told | null;
+export interface TopicState<Frame> {
+  told: Frame | null;
   fault: ErrorLike | null;
 }
 
@@ -24,9 +24,9 @@ const nothing: TopicState<never> = { told: null, fault: null };
 const topics = new WeakMap<ApolloClient, Map<string, Topic>>();
 
 /** A subscription shared by all who want the same, from the first subscriber to the last. */
-export function topicOf<Told, Variables extends OperationVariables>(
+export function topicOf<Frame, Variables extends OperationVariables>(
   client: ApolloClient,
-  changes: TypedDocumentNode<Told, Variables>,
+  changes: TypedDocumentNode<Frame, Variables>,
   /** As JSON, by which those of one are known from those of another. */
   variables: string,
   /** The player: frames for one are not shown to another. */
@@ -38,7 +38,7 @@ export function topicOf<Told, Variables extends OperationVariables>(
 
   const open = () => {
     const topic: Topic = { state: nothing, listeners: new Set(), again: () => {}, stop: () => {} };
-    const set = (state: TopicState<Told>) => {
+    const set = (state: TopicState<Frame>) => {
       topic.state = state;
       for (const tell of topic.listeners) tell();
     };
@@ -64,7 +64,7 @@ export function topicOf<Told, Variables extends OperationVariables>(
     };
     return topic;
   };
-  const state = () => (running.get(key)?.state ?? nothing) as TopicState<Told>;
+  const state = () => (running.get(key)?.state ?? nothing) as TopicState<Frame>;
 
   return {
     state,

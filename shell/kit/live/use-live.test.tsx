@@ -25,7 +25,7 @@ function Scores() {
     query: Now,
     changes: Changes,
     variables: {},
-    answer: (told) => told,
+    answer: (frame) => frame,
     versionOf: ({ leaderboard }) => leaderboard?.version,
     onFault: (fault) => faults.push(fault),
   });
@@ -55,7 +55,7 @@ test('what is asked for goes on as it changes', async () => {
   await newer(before);
 });
 
-test.each(waysToBreak)('%s is told, and a retry asks for both anew', async (how) => {
+test.each(waysToBreak)('%s is shown, and a retry fetches both again', async (how) => {
   faults.splice(0);
   breakOnce(gateway.server, 'Changes', how);
   gateway.world.moveClock({ now: early });
@@ -69,7 +69,7 @@ test.each(waysToBreak)('%s is told, and a retry asks for both anew', async (how)
   await newer(before);
 });
 
-test('one that breaks off after a while is told, and what came before stays', async () => {
+test('one that breaks off after a while is shown, and what came before stays', async () => {
   const open: (() => void)[] = [];
   gateway.server.use(
     mocked
@@ -107,9 +107,9 @@ test('after a short break of the socket nothing has to be pressed', async () => 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('what is told before the first answer is there is not lost', async () => {
+test('a frame that comes before the first answer is not lost', async () => {
   let isTold: () => void = () => undefined;
-  const told = new Promise<void>((resolve) => {
+  const frame = new Promise<void>((resolve) => {
     isTold = resolve;
   });
   const board = (version: number) => ({
@@ -121,7 +121,7 @@ test('what is told before the first answer is there is not lost', async () => {
   });
   gateway.server.use(
     mocked.link('*/graphql').query('Now', async () => {
-      await told;
+      await frame;
       return HttpResponse.json({ data: board(4) });
     }),
     mocked.link('*/graphql').subscription('Changes', ({ subscription }) => {

@@ -45,7 +45,7 @@ export type Answer<Name extends keyof Types> = Named<Name>;
 
 export type Answers<Name extends 'Query' | 'Mutation'> = Sources<Root<Name>>;
 
-export type Streams = {
+export type SubscriptionAnswers = {
   [Field in keyof Root<'Subscription'>]?: (
     args: never,
     caller: Caller,

@@ -7,9 +7,9 @@ import { type GraphQLResponseResolver, graphql } from 'msw/graphql';
 import type { Refusal } from '../gateway/refusal.ts';
 import type { Caller } from './answer.ts';
 import { articles } from './golf/news.ts';
+import { parseDocument, schema } from './operations.ts';
 import { paymentHandlers } from './payments/payment-handlers.ts';
 import { boardPictureHandler } from './pools/boards/board-picture.ts';
-import { documentOf, schema } from './questions.ts';
 import { downloadHandler } from './rerun/download-handler.ts';
 import { createResolvers } from './resolvers.ts';
 import { pictureRefusal } from './sentinels.ts';
@@ -44,7 +44,7 @@ export function gatewayHandlers(world: World) {
         const { message, code } = away;
         return HttpResponse.json({ errors: [{ message, extensions: { code } }] });
       }
-      const document = documentOf(query, variables);
+      const document = parseDocument(query, variables);
       if (!('kind' in document))
         return HttpResponse.json({ errors: document.map((error) => error.toJSON()) }, { status: 400 });
       const contextValue: Caller = { username: usernameOf(request.headers.get('authorization')) };
@@ -72,7 +72,7 @@ export function gatewayHandlers(world: World) {
     endpoint.mutation(/.*/, answer(Mutation)),
     endpoint.subscription(/.*/, async ({ subscription, finalize }) => {
       if (silent.includes(world.condition)) return;
-      const document = documentOf(subscription.query, subscription.variables);
+      const document = parseDocument(subscription.query, subscription.variables);
       if (!('kind' in document)) return subscription.error(document.map((error) => error.toJSON()));
       const results = await subscribe({
         schema,

@@ -5,7 +5,7 @@ import { moneyAnswers } from './account/money.ts';
 import { pastResultsOf } from './account/past-results.ts';
 import { sessionMutations, sessionsOf } from './account/sessions.ts';
 import { checkCode, waysInMutations, waysInOf } from './account/ways-in.ts';
-import type { Answer, Answers, Caller, Streams } from './answer.ts';
+import type { Answer, Answers, Caller, SubscriptionAnswers } from './answer.ts';
 import { leaderboardAt, tournamentAt } from './golf/golf.ts';
 import { articles } from './golf/news.ts';
 import { noWeather, weatherAt } from './golf/weather.ts';
@@ -178,7 +178,7 @@ export function createResolvers(world: World) {
     },
   };
 
-  const Subscription: Streams = {
+  const Subscription: SubscriptionAnswers = {
     ...pools.Subscription,
     async *clock() {
       for (;;) {
@@ -188,8 +188,8 @@ export function createResolvers(world: World) {
     },
     async *leaderboard({ tournament }: { tournament?: string | null }) {
       for (;;) {
-        const told = leaderboard(tournament);
-        if (told) yield { leaderboard: told };
+        const board = leaderboard(tournament);
+        if (board) yield { leaderboard: board };
         await world.scoresChanged();
       }
     },

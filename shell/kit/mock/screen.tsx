@@ -11,14 +11,14 @@ import { ApolloLayer, connect } from '../gateway/apollo.tsx';
 import { signIn, signOut } from '../session/session.ts';
 import { gatewayHandlers } from './gateway.ts';
 import { mockToken } from './token.ts';
-import { lookAt } from './window-width.ts';
+import { setWindowWidth } from './window-width.ts';
 import { World } from './world.ts';
 
 export { mockCode } from './account/ways-in.ts';
 export { breakOnce, silence, waysToBreak } from './break-once.ts';
 export { pretendDevice } from './device.ts';
 export { mockToken } from './token.ts';
-export { lookAt } from './window-width.ts';
+export { setWindowWidth as lookAt } from './window-width.ts';
 
 // Node's fetch, unlike a browser's, has no page that a path could belong to.
 Reflect.set(globalThis, Symbol.for('undici.globalOrigin.1'), new URL(location.origin));
@@ -34,7 +34,7 @@ export function mockedGateway() {
   beforeEach(() => {
     // Wherever the tests run, who looks is in one place.
     readerIn('UTC');
-    lookAt('desk');
+    setWindowWidth('desk');
     signOut();
     localStorage.clear();
     gateway.world = new World();

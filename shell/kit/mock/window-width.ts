@@ -17,7 +17,7 @@ window.matchMedia = (media) => {
 };
 
 /** Shows the rest of a test in a window as wide as a phone's, or a desk's. */
-export function lookAt(what: 'phone' | 'desk'): void {
+export function setWindowWidth(what: 'phone' | 'desk'): void {
   isPhone = what === 'phone';
   for (const list of asked) list.dispatchEvent(new Event('change'));
 }

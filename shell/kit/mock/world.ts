@@ -1,5 +1,5 @@
 import { type MockWithdrawal, type Movement, sampleMovements } from './account/movements.ts';
-import { Talk } from './chat/talk.ts';
+import { MockChat } from './chat/mock-chat.ts';
 import { lockAt, saturdayMorning, sundayNight, venueZone, wednesdayNoon } from './golf/golf.ts';
 import type { MockCheckout } from './payments/checkouts.ts';
 import { type MockPool, samplePools } from './pools/mock-pool.ts';
@@ -114,7 +114,7 @@ export class World {
   hasAskedTooMany = false;
   /** Ids of golfers who are out before the tournament has begun. */
   withdrawn: string[] = [];
-  readonly talk: Talk;
+  readonly talk: MockChat;
   condition: Condition;
   /** Since when no scores have come from outside. */
   scoresStoppedAt: string | null = null;
@@ -129,7 +129,7 @@ export class World {
     this.players = condition === 'empty' ? [ann] : [ann, bob];
     this.pools = condition === 'empty' ? [] : samplePools();
     this.movements = condition === 'empty' ? [] : sampleMovements();
-    this.talk = new Talk(condition === 'empty');
+    this.talk = new MockChat(condition === 'empty');
     this.condition = condition;
     if (condition === 'playing' || condition === 'outage') this.moveClock({ now: saturdayMorning });
     if (condition === 'finished') this.moveClock({ now: sundayNight });

@@ -42,7 +42,7 @@ test('outlives the page', () => {
   expect(currentToken()).toBe(mockToken('ann'));
 });
 
-test.each(['fairway.token', null])('another tab signing out is heard (key %s)', (key) => {
+test.each(['fairway.token', null])('another tab signing out is noticed (key %s)', (key) => {
   signIn(mockToken('ann'));
   render(<Who />);
   localStorage.clear();

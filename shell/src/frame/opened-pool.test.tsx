@@ -11,7 +11,7 @@ const goTo = (address: string) => {
   dispatchEvent(new PopStateEvent('popstate'));
 };
 
-test('the gateway is told into which pool the player went, once there', async () => {
+test('the opened pool is sent once', async () => {
   goTo('/Standings?pool=Sunday+Best');
   renderHook(useOpenedPool);
   expect(lastPool()).toBeUndefined();

@@ -27,12 +27,12 @@ test('names the five formats', () => {
 });
 
 describe('the address to write to', () => {
-  const told = document.createElement('meta');
+  const meta = document.createElement('meta');
   beforeEach(() => {
-    Object.assign(told, { name: 'fairway-contact', content: 'hello@golf.example.com' });
-    document.head.append(told);
+    Object.assign(meta, { name: 'fairway-contact', content: 'hello@golf.example.com' });
+    document.head.append(meta);
   });
-  afterEach(() => told.remove());
+  afterEach(() => meta.remove());
 
   test('is the one that the server was given', async () => {
     render(<LandingPage />);

@@ -9,7 +9,7 @@ const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 beforeEach(() => sessionStorage.clear());
 const zoneOf = (player: string) => gateway.world.player(player)?.zone;
 
-test('the gateway is told where the player reads times, once a tab and player', async () => {
+test('the player’s time zone is sent once a tab and player', async () => {
   signIn(mockToken('ann'));
   const { unmount } = renderHook(useZone);
   await waitFor(() => expect(zoneOf('ann')).toBe(here));
@@ -23,7 +23,7 @@ test('the gateway is told where the player reads times, once a tab and player', 
   expect(zoneOf('ann')).toBe('told before');
 });
 
-test('what could not be told is told another time', async () => {
+test('what could not be sent is sent later', async () => {
   gateway.world.condition = 'offline';
   signIn(mockToken('ann'));
   const { unmount } = renderHook(useZone);
@@ -34,7 +34,7 @@ test('what could not be told is told another time', async () => {
   await waitFor(() => expect(zoneOf('ann')).toBe(here));
 });
 
-test('nobody has nothing to tell', () => {
+test('nothing is sent without a player', () => {
   renderHook(useZone);
   expect(sessionStorage.getItem('fairway.zone-told')).toBeNull();
 });

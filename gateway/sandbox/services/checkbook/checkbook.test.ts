@@ -10,7 +10,7 @@ import { type Checkbook, openCheckbook } from './checkbook.ts';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let gateway: Server;
 /** What the gateway was told, as the adapter reads it. */
-let told: { id: string; status: string }[];
+let received: { id: string; status: string }[];
 let isDeaf: boolean;
 let missed: number;
 let sandbox: Checkbook;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     const body = Buffer.concat(await request.toArray());
     const { signature } = request.headers;
     if (request.url === '/api/webhooks/checkbook' && !isDeaf)
-      told.push(echecks.readWebhook(body, String(signature)));
+      received.push(echecks.readWebhook(body, String(signature)));
     if (isDeaf) missed += 1;
     response.writeHead(isDeaf ? 503 : 200).end();
   });
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await once(gateway, 'listening');
 });
 beforeEach(async () => {
-  told = [];
+  received = [];
   isDeaf = false;
   missed = 0;
   sandbox = await open();
@@ -71,10 +71,10 @@ const ask = (path: string, init: RequestInit = {}) =>
       'content-type': 'application/json',
     },
   });
-const heard = async (statuses: string[], id: string) => {
-  while (told.filter((one) => one.id === id).length < statuses.length)
+const untilReceived = async (statuses: string[], id: string) => {
+  while (received.filter((one) => one.id === id).length < statuses.length)
     await new Promise((done) => setTimeout(done, 20));
-  expect(told.filter((one) => one.id === id).map(({ status }) => status)).toEqual(statuses);
+  expect(received.filter((one) => one.id === id).map(({ status }) => status)).toEqual(statuses);
 };
 
 describe('a check of the sandbox', () => {
@@ -111,25 +111,25 @@ describe('a check of the sandbox', () => {
     expect(seen).toEqual(fate);
   });
 
-  test('is told of by signed webhooks, until the gateway hears', async () => {
+  test('is sent by signed webhooks, until the gateway receives it', async () => {
     const { id } = await send();
     pass(1);
-    await heard(['IN_PROCESS'], id);
+    await untilReceived(['IN_PROCESS'], id);
     isDeaf = true;
     pass(1);
     while (missed === 0) await new Promise((done) => setTimeout(done, 20));
     isDeaf = false;
     pass(1);
-    await heard(['IN_PROCESS', 'PAID'], id);
+    await untilReceived(['IN_PROCESS', 'PAID'], id);
   });
 
-  test('is told of by another gateway, when the one that sent it is gone', async () => {
+  test('is sent by another gateway, when the one that sent it is gone', async () => {
     const { id } = await send('returned@example.com');
     await sandbox.close();
     pass(3);
     sandbox = await open();
     echecks = checkbook({ ...sandbox.address, url: `${sandbox.url}/v3` });
-    await heard(['FAILED'], id);
+    await untilReceived(['FAILED'], id);
     expect(await echecks.check(id)).toMatchObject({ status: 'FAILED' });
   });
 
@@ -137,7 +137,7 @@ describe('a check of the sandbox', () => {
     const [early, late] = [await send(), await send()];
     await echecks.voidCheck(early.id);
     expect(await echecks.check(early.id)).toMatchObject({ status: 'VOID' });
-    await heard(['VOID'], early.id);
+    await untilReceived(['VOID'], early.id);
     pass(1);
     await expect(echecks.voidCheck(late.id)).rejects.toMatchObject({ kind: 'refused' });
     await expect(echecks.voidCheck('none')).rejects.toMatchObject({ kind: 'unavailable' });

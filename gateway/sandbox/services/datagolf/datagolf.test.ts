@@ -172,7 +172,7 @@ describe('field-updates', () => {
     expect(rows.every(({ r1_teetime, r3_teetime }) => r1_teetime !== null && r3_teetime === null)).toBe(true);
   });
 
-  test('tells the venue’s offset of the day', async () => {
+  test('gives the venue’s offset of the day', async () => {
     await golf.open(Date.parse('2027-03-11T15:00:00Z'));
     expect((await golf.read(field, '/field-updates')).tz_offset).toBe(-18_000);
     golf.gameNow = Date.parse('2027-03-14T15:00:00Z');
@@ -192,7 +192,7 @@ describe('outrights', () => {
     expect(offers.some(({ draftkings }) => draftkings === 'NA')).toBe(true);
   });
 
-  test('quotes shares of one as percent, and payouts as decimal unless told otherwise', async () => {
+  test('quotes shares of one as percent, and payouts as decimal unless set otherwise', async () => {
     await golf.open(at('13', '12:00'));
     const quoted = async (path: string) => {
       const { odds: offers } = await golf.read(odds, path);

@@ -37,7 +37,7 @@ describe('authentication', () => {
     expect((await answer(source, 'failed')).status).toBe(404);
   });
 
-  test('counts once, however often it is told at once', async () => {
+  test('counts once, however often it is sent at once', async () => {
     const { id, source } = await asked();
     const answers = await Promise.all(Array.from({ length: 6 }, () => answer(source, 'succeeded')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404]);
@@ -94,7 +94,7 @@ describe('a browser', () => {
     ['4242 4242 4242 4241', 'incorrect_number', undefined],
     ['4242', 'incorrect_number', undefined],
     ['4111 1111 1111 1111', 'card_declined', 'test_mode_live_card'],
-  ])('is told of %s in the shape that Stripe.js hands on', async (number, code, declineCode) => {
+  ])('is reported as %s, in the shape that Stripe.js hands on', async (number, code, declineCode) => {
     const answer = await stripe.pay(await stripe.create(), number);
     expect(answer.status).toBe(402);
     expect(answer.body.error).toMatchObject({

@@ -21,7 +21,7 @@ const deliver = (event: string) => stripe.ask(`/v1/test_helpers/events/${event}/
 const lastEvents = async (count: number) => (await stripe.client().events.list({ limit: count })).data;
 
 describe('a webhook', () => {
-  test('tells what happened, signed so that the client believes it', async () => {
+  test('sends what happened, with a valid signature', async () => {
     const { id } = await stripe.create();
     await stripe.confirm(id);
     const [first] = await heard(1);
@@ -43,7 +43,7 @@ describe('a webhook', () => {
     expect(() => verify(body, 'whsec_other')).toThrow('No signatures found');
   });
 
-  test('tells of declines, cancellations, refunds and disputes', async () => {
+  test('reports declines, cancellations, refunds and disputes', async () => {
     const [declined, canceled, paid] = [await stripe.create(), await stripe.create(), await stripe.create()];
     await stripe.confirm(declined.id, 'pm_card_chargeDeclined').catch(() => {});
     await stripe.client().paymentIntents.cancel(canceled.id);
@@ -52,12 +52,12 @@ describe('a webhook', () => {
     await stripe.ask('/v1/test_helpers/disputes', { payment_intent: paid.id });
     const [dispute] = (await stripe.client().disputes.list({ payment_intent: paid.id })).data;
     await stripe.client().disputes.close(dispute?.id ?? '');
-    const told = (await heard(6)).map(({ event: { type, data } }) => [
+    const received = (await heard(6)).map(({ event: { type, data } }) => [
       type,
       data.object.payment_intent ?? data.object.id,
     ]);
-    expect(told).toHaveLength(6);
-    expect(told).toEqual(
+    expect(received).toHaveLength(6);
+    expect(received).toEqual(
       expect.arrayContaining([
         ['payment_intent.payment_failed', declined.id],
         ['payment_intent.canceled', canceled.id],
@@ -92,7 +92,7 @@ describe('a webhook', () => {
     expect(new Set(all.map(({ signature }) => signature)).size).toBe(4);
   });
 
-  test('outlives the gateway that should have told it', async () => {
+  test('outlives the gateway that should have sent it', async () => {
     await hold(true);
     const { id } = await stripe.create();
     await stripe.confirm(id);
@@ -101,7 +101,7 @@ describe('a webhook', () => {
     expect((await heard(1))[0]?.event.data.object).toMatchObject({ id });
   });
 
-  test('is told by one gateway of several', async () => {
+  test('is sent by one gateway of several', async () => {
     const beside = await stripe.openAnother();
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -109,14 +109,14 @@ describe('a webhook', () => {
       await stripe.confirm(id);
       ids.push(id);
     }
-    const told = (await heard(5)).map(({ event }) => event.data.object.id);
-    expect(told.toSorted()).toEqual(ids.toSorted());
+    const received = (await heard(5)).map(({ event }) => event.data.object.id);
+    expect(received.toSorted()).toEqual(ids.toSorted());
     await beside.close();
   });
 });
 
 describe('for tests, webhooks', () => {
-  test('are held back, and told in any order and number', async () => {
+  test('are held back, and sent in any order and number', async () => {
     await hold(true);
     const { id } = await stripe.create();
     await stripe.confirm(id);

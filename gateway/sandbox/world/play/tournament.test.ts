@@ -202,7 +202,7 @@ test('chances add up to one, and who leads on Sunday is the favourite', () => {
 describe('one seed', () => {
   const event = seasonOf(2027)[1];
   if (!event) throw new Error('The season is empty.');
-  const told = (tournament: Tournament) => ({
+  const outcomeOf = (tournament: Tournament) => ({
     scores: tournament.entrants.map(({ competitor, cards }) => [
       competitor.id,
       cards.map(({ holes }) => holes),
@@ -211,14 +211,14 @@ describe('one seed', () => {
   });
 
   test('plays the same event again, another seed another one', () => {
-    expect(told(play(event))).toEqual(told(play(event)));
-    expect(told(play(event, 'another'))).not.toEqual(told(play(event)));
+    expect(outcomeOf(play(event))).toEqual(outcomeOf(play(event)));
+    expect(outcomeOf(play(event, 'another'))).not.toEqual(outcomeOf(play(event)));
   });
 
   test('plays another event a year later', () => {
     const later = seasonOf(2028)[1];
     expect(later?.name).toBe(event.name);
-    expect(later && told(play(later))).not.toEqual(told(play(event)));
+    expect(later && outcomeOf(play(later))).not.toEqual(outcomeOf(play(event)));
   });
 });
 

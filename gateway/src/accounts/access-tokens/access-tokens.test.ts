@@ -189,7 +189,7 @@ describe('making and revoking one', () => {
     expect((await gateway.rest('GET', '/users', { token })).status).toBe(401);
   });
 
-  test('is told of by mail', async () => {
+  test('is reported by mail', async () => {
     const ida = await gateway.signUp('ida');
     const { id } = await make(ida, all, 'ida');
     await revoke(ida, id, 'ida');
@@ -274,7 +274,7 @@ describe('on socket.io', () => {
   });
 });
 
-test('when it was last used is told to the minute', async () => {
+test('when it was last used is shown to the minute', async () => {
   const kim = await gateway.signUp('kim');
   const { token } = await make(kim, all, 'kim');
   const lastUsed = async (): Promise<unknown> => {

@@ -68,7 +68,7 @@ describe('a change of address', () => {
     });
   });
 
-  test('does not tell whether the new one is known, but its holder hears of it', async () => {
+  test('does not reveal whether the new one is known, but its holder is notified of it', async () => {
     await gateway.signUp('holder');
     const token = await gateway.signUp('prober');
     const known = await change(token, 'prober', 'holder@example.com');
@@ -209,7 +209,7 @@ describe('after a theft', () => {
     expect(await confirm(gateway, next)).toMatchObject({ status: 400 });
   });
 
-  test('for a week both addresses hear what befalls the account, and the link works; then neither', async () => {
+  test('for a week both addresses get the account’s security mails, and the link works; then neither', async () => {
     const token = await gateway.signUp('watched');
     await moveTo('watched', 'watched@new.example');
     const link = await undoLinkTo('watched@example.com');
@@ -240,15 +240,15 @@ describe('after a theft', () => {
     expect(await me(await tokenOf(gateway, 'returned'))).toMatchObject({ email: 'Returned@example.com' });
   });
 
-  test('whoever loses the address by an undoing hears of it', async () => {
+  test('whoever loses the address by an undoing is notified of it', async () => {
     await gateway.signUp('displaced');
     await moveTo('displaced', 'thief9@evil.example');
     await moveTo('displaced', 'thief10@evil.example');
     await undo(await undoLinkTo('thief9@evil.example'));
-    const [told] = await mailsTo(gateway, 'thief10@evil.example').then((mails) => mails.slice(-1));
-    expect(told).toMatchObject({ subject: 'The address of your account was changed back' });
-    expect(told?.text).toMatch(/displaced has the address thief9\W+evil\W+example again/);
-    expect(told?.text).not.toContain('/undo-email/');
+    const [notice] = await mailsTo(gateway, 'thief10@evil.example').then((mails) => mails.slice(-1));
+    expect(notice).toMatchObject({ subject: 'The address of your account was changed back' });
+    expect(notice?.text).toMatch(/displaced has the address thief9\W+evil\W+example again/);
+    expect(notice?.text).not.toContain('/undo-email/');
     await undo(await undoLinkTo('displaced@example.com'));
     expect(await subjectsTo('thief9@evil.example')).toContain('The address of your account was changed back');
   });

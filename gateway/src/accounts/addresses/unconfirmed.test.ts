@@ -24,7 +24,7 @@ beforeAll(async () => {
 const confirmed = (at: string) =>
   game.sql(`update user_account set email_confirmed_at = ${at} where name_key = 'ann'`);
 beforeEach(async () => {
-  await game.told();
+  await game.sentMails();
   await confirmed('null');
 });
 afterEach(async () => expect(await game.differences()).toEqual([]));
@@ -72,7 +72,7 @@ describe('before the address is confirmed', () => {
       '{ pool(name: "New") { pastMembers { decision { allowed code message } } } }',
     );
     expect(pool).toEqual({ pastMembers: { decision: { allowed: false, ...unconfirmed } } });
-    expect(await game.told()).toEqual([]);
+    expect(await game.sentMails()).toEqual([]);
   });
 
   test('only what is about the account is mailed there', async () => {
@@ -86,7 +86,7 @@ describe('before the address is confirmed', () => {
       },
       { userId: me.id, kind: 'password-set', about: 'a password', facts: {} },
     ]);
-    expect(await game.told()).toEqual(['ann: Your password was changed']);
+    expect(await game.sentMails()).toEqual(['ann: Your password was changed']);
     expect(await game.sql(`select trouble from outbox where topic = 'payouts-changed'`)).toEqual([
       { trouble: 'The address is not confirmed.' },
     ]);

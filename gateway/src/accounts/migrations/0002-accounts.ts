@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Users, every name anyone ever had, sessions that ended early, reset links, pictures, and counted attempts. */
+/** Users, all present and former usernames, sessions ended early, password reset links, pictures, and counts of attempts. */
 export class Accounts0002 extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A session is a log-in with all tokens that are renewed from it. Tokens from before don't say which they belong to,
- * so that whoever has one logs in once more.
+ * A session is a log-in with all tokens renewed from it. Older tokens don't name their session, so that their users
+ * log in once more.
  */
 export class Sessions0029 extends Migration {
   override up(): void {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Several links to set a new password can be good at once: whoever asks for another doesn't kill somebody's own. */
+/** Several password reset links can be valid at once, so that a request by somebody else does not invalidate the owner's link. */
 export class ResetLinks0030 extends Migration {
   override up(): void {
     this.addSql('alter table password_reset drop constraint password_reset_pkey');

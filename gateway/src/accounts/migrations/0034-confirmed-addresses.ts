@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * An address belongs to the one account that has confirmed it; others may name it meanwhile. Those there are were
- * unique, and count as confirmed. A claim is somebody's word that an address is theirs, until the mailed link proves it.
+ * An email address belongs to the account that has confirmed it; others may enter it meanwhile. Existing addresses
+ * were unique, and count as confirmed. A claim is an address that is not confirmed yet by its mailed link.
  */
 export class ConfirmedAddresses0034 extends Migration {
   override up(): void {

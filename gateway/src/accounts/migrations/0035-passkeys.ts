@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The public half of each passkey. Challenges are signed and not stored; what is stored are those that were answered,
- * so that none is answered twice on any gateway.
+ * The public keys of passkeys. Challenges are signed and not stored; answered ones are stored, so that none is
+ * answered twice on any gateway.
  */
 export class Passkeys0035 extends Migration {
   override up(): void {

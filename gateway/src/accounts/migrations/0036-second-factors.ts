@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The secret that an authenticator app shares with us, sealed, and what is left of the codes for who loses the app. */
+/** The encrypted secret of an authenticator app, and the recovery codes that are left. */
 export class SecondFactors0036 extends Migration {
   override up(): void {
     this.addSql(`create table second_factor (

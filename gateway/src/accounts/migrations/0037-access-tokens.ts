@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What programs log in with. Only the hash is kept; a token that was revoked has no row any more. */
+/** Access tokens of programs. Only the hash is stored; a revoked token has no row. */
 export class AccessTokens0037 extends Migration {
   override up(): void {
     this.addSql(`create table access_token (

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { skeletonOf } from './skeleton.ts';
 import { impersonatesStaff } from './staff-names.ts';
 
-describe('names that can not be told apart at a glance have one look', () => {
+describe('names that look alike have one skeleton', () => {
   test.each([
     ['Sunday Best', 'SUNDAY  best'],
     ['Sunday Best', 'Sund\u0430y Best'],

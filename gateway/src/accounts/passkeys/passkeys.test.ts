@@ -97,7 +97,7 @@ describe('a passkey', () => {
     expect((await logInBy(gateway, device)).refusal).toBeUndefined();
   });
 
-  test('is told of by mail when it is added, and when it is removed', async () => {
+  test('is reported by mail when it is added, and when it is removed', async () => {
     const token = await gateway.signUp('told');
     await deviceOf(gateway, token, 'Blue phone');
     const [{ id } = { id: '' }] = await passkeysOf(gateway, token);

@@ -13,7 +13,7 @@ afterAll(() => gateway.close());
 describe('failed log-ins', () => {
   const wrong = (username: string) => ({ username, password: 'not the password' });
 
-  test('are told alike for a wrong password and an unknown name', async () => {
+  test('look alike for a wrong password and an unknown name', async () => {
     const { rest, signUp } = gateway;
     await signUp('known');
     const [known, unknown] = [

@@ -21,7 +21,7 @@ describe('setting a new password by mail', () => {
     expect(mails.slice(before)).toMatchObject([{ to: 'mailed@example.com' }]);
   });
 
-  test('fills nobody’s mailbox: three an hour, and who asks for more hears nothing of it', async () => {
+  test('fills nobody’s mailbox: three an hour, and further requests do nothing', async () => {
     const { rest, mails, signUp, wallClock } = gateway;
     await signUp('flooded');
     const toFlooded = () => mails.filter(({ to }) => to === 'flooded@example.com').length;

@@ -69,7 +69,7 @@ test('one from before goes on being good, whatever is wrong with it now', async 
   expect(await isGood(await logIn('grace', 'grace of the fairway'))).toBe(true);
 });
 
-test('its owner is told by mail, and links to reset it end', async () => {
+test('its owner is notified by mail, and links to reset it end', async () => {
   const token = await gateway.signUp('dora');
   await gateway.graphql('mutation { requestPasswordReset(email: "dora@example.com") }');
   await gateway.parts.backgroundWork.settled();

@@ -75,7 +75,7 @@ describe('the second factor', () => {
     expect((await logIn(username, nextCode(secret))).status).toBe(200);
   });
 
-  test('tells nothing to whoever lacks the password', async () => {
+  test('reveals nothing to whoever lacks the password', async () => {
     const { username, secret } = await ownerOf('quiet');
     const answer = await logIn(username, nextCode(secret), { password: 'a wrong guess' });
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
@@ -96,7 +96,7 @@ describe('the second factor', () => {
     expect((await logIn(username, nextCode(secret).replace(/^.../, '$& '))).status).toBe(200);
   });
 
-  test('is told to nobody else', async () => {
+  test('is shown to nobody else', async () => {
     await ownerOf('private');
     const other = await gateway.signUp('nosy');
     const { data } = await ask('{ user(username: "private") { secondFactor { on } } }', other);
@@ -185,7 +185,7 @@ describe('a log-in with the password is refused', () => {
 });
 
 describe('recovery codes', () => {
-  test('are good once each in place of a code, however they are typed, and their use is told', async () => {
+  test('are good once each in place of a code, however they are typed, and their use is reported', async () => {
     const { username, token, recoveryCodes } = await ownerOf('lost');
     const [first = '', second = ''] = recoveryCodes;
     expect((await logIn(username, first)).status).toBe(200);

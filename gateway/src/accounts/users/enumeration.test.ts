@@ -25,7 +25,7 @@ const faceOf = ({ status, headers, body }: Awaited<ReturnType<typeof register>>,
   body: JSON.stringify(body).replaceAll(username, 'NAME'),
 });
 
-describe('whether an address is known is not told', () => {
+describe('whether an address is known is not revealed', () => {
   test('by registering with it, over REST', async () => {
     const known = await register(gateway, 'prober1', 'ANN@example.com');
     const unknown = await register(gateway, 'prober2', 'nobody@example.com');

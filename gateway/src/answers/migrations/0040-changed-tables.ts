@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What answers that are kept in memory may be made of. */
+/** The tables that cached answers may be read from. */
 const tables = [
   'access_token',
   'card',
@@ -22,8 +22,8 @@ const tables = [
 ];
 
 /**
- * Each transaction leaves behind which tables it changed. A gateway asks with the snapshot that it saw last which ones
- * have changed since: whatever has been committed by then is among them, and nothing waits for anything.
+ * Triggers record which tables each transaction changed. A gateway asks, with the snapshot that it saw last, which
+ * have changed since: everything committed by then is included, without any lock.
  */
 export class ChangedTables0040 extends Migration {
   override up(): void {

@@ -75,7 +75,7 @@ const parts = [
   'race { legs { round } lines { positions toPar } } ownership { cards golfers { cards position } }',
 ];
 /** All that is told of a board, as it goes over the wire. */
-const told = async (pool: string) =>
+const boardText = async (pool: string) =>
   JSON.stringify(
     await Promise.all(
       parts.map((part) =>
@@ -108,7 +108,7 @@ describe('the evidence of settled boards', () => {
   });
 
   test('of scores that were corrected later is another, and the old one stays', async () => {
-    const before = [await evidenceIdOf('First'), await told('First')];
+    const before = [await evidenceIdOf('First'), await boardText('First')];
     const [kept] = await allEvidence();
     await sql(
       `update field_entry set rounds = jsonb_set(rounds, '{3,strokes}', '60') where dg_id = 1000 and tournament_id = ?`,
@@ -128,9 +128,9 @@ describe('the evidence of settled boards', () => {
     expect(ids[0]).not.toBe(before[0]);
     expect(await allEvidence()).toHaveLength(2);
     expect(await allEvidence()).toContainEqual(kept);
-    expect([await evidenceIdOf('First'), await told('First')]).toEqual(before);
-    expect(await told('Third')).toContain('"strokes":60');
-    expect(await told('First')).not.toContain('"strokes":60');
+    expect([await evidenceIdOf('First'), await boardText('First')]).toEqual(before);
+    expect(await boardText('Third')).toContain('"strokes":60');
+    expect(await boardText('First')).not.toContain('"strokes":60');
   });
 
   test('is never changed, nor taken away, nor left out', async () => {
@@ -153,9 +153,9 @@ describe('the evidence of settled boards', () => {
 });
 
 describe('boards that were settled before', () => {
-  test('are told byte by byte as they were', async () => {
+  test('are the same byte by byte', async () => {
     const pools = [...early, ...later];
-    const before = { told: await Promise.all(pools.map(told)), evidence: await allEvidence() };
+    const before = { boardText: await Promise.all(pools.map(boardText)), evidence: await allEvidence() };
     const contests = await Promise.all(pools.map(contestOf));
 
     await undo();
@@ -164,7 +164,7 @@ describe('boards that were settled before', () => {
 
     expect(await allEvidence()).toEqual(before.evidence);
     expect(await Promise.all(pools.map(contestOf))).toEqual(contests);
-    expect(await Promise.all(pools.map(told))).toEqual(before.told);
+    expect(await Promise.all(pools.map(boardText))).toEqual(before.boardText);
     await expect(sql('delete from score_evidence')).rejects.toThrow('only added to');
   });
 });

@@ -64,13 +64,16 @@ export function poolOracle({ events, copies, now, picked, players }: Options): P
   const startOf = (week: number, round: number | null) =>
     new Date(timeAt(eventOf(week), (round ?? 1) - 1, '00:00'));
 
-  const told = new Map<number, { heard: number; story: Chapter[]; byRound: Map<number | null, Chapter[]> }>();
+  const stories = new Map<
+    number,
+    { copies: number; story: Chapter[]; byRound: Map<number | null, Chapter[]> }
+  >();
   const toldOf = (week: number) => {
-    const known = told.get(week) ?? { heard: 0, story: [], byRound: new Map() };
-    if (told.has(week) && known.heard === copies.length) return known;
-    const story = tellStory(copies.slice(known.heard), eventOf(week).name, known.story);
-    const current = { heard: copies.length, story, byRound: new Map() };
-    told.set(week, current);
+    const known = stories.get(week) ?? { copies: 0, story: [], byRound: new Map() };
+    if (stories.has(week) && known.copies === copies.length) return known;
+    const story = tellStory(copies.slice(known.copies), eventOf(week).name, known.story);
+    const current = { copies: copies.length, story, byRound: new Map() };
+    stories.set(week, current);
     return current;
   };
   const wholeStoryOf = (week: number): Chapter[] => toldOf(week).story;

@@ -1,13 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The scores that settled boards were worked out from are stored once for all boards of a tournament, under a name
- * that follows from them, and no more with each contest. What is stored already moves over. An older gateway can't
- * read such boards and is refused when it stores its own, so that every one has to be stopped first.
+ * The scores that settled boards were computed from are stored once for all boards of a tournament, under a hash of
+ * them, instead of with each contest. Stored ones are moved. Older gateways can't read such boards, and storing
+ * theirs is refused: stop all of them first.
  */
 export class ScoreEvidence0045 extends Migration {
   override async up(): Promise<void> {
-    // Nothing is settled meanwhile: its board would be left behind.
+    // The lock keeps contests from being settled meanwhile: their boards would not be moved.
     await this.execute('lock table contest in share row exclusive mode');
     for (const statement of table) await this.execute(statement);
     await moveScores((sql, params) => this.execute(sql, params as never));
@@ -32,7 +32,7 @@ const contestsAtOnce = 500;
 
 type Execute = (sql: string, params?: unknown[]) => Promise<unknown>;
 
-/** Some hundred contests at a time, each of which holds some 32 kB a week. */
+/** In batches of contests, each of which has some 32 kB a week. */
 export async function moveScores(execute: Execute): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -46,7 +46,7 @@ export async function moveScores(execute: Execute): Promise<void> {
   }
 }
 
-// By golfer, as new ones are: a table gives its rows in any order, and the same scores are one evidence.
+// Sorted by golfer like new ones, so that equal scores have one hash.
 const moveAPart = `
   with part as (
     select id, frozen_board from contest where frozen_board is not null and id > ?::uuid order by id limit ?
@@ -73,7 +73,7 @@ const moveAPart = `
   returning contest.id`;
 
 const guards = [
-  // Prizes hang on it: whoever could change a score could not be held to it.
+  // Append-only: prizes depend on it.
   `create function score_evidence_refuse_change() returns trigger language plpgsql as $$
    begin
      raise exception 'the evidence of settled boards is only added to';
@@ -92,7 +92,7 @@ const guards = [
    end $$`,
   `create trigger frozen_board_has_evidence before insert or update of frozen_board on contest
    for each row when (new.frozen_board is not null) execute function frozen_board_needs_evidence()`,
-  // Answers that are kept in memory may be made of it.
+  // Cached answers may be read from it.
   ...['insert', 'update'].map(
     (event) => `create trigger note_${event} after ${event} on score_evidence
       referencing new table as changed for each statement execute function note_changed_table()`,

@@ -169,7 +169,7 @@ describe('a week that is played to its end', () => {
     expect(await resultsOf('dave', free)).toEqual([]);
   });
 
-  test('tells the steps who won what, of what was paid (G26, G27, G31)', async () => {
+  test('passes to the settlement steps who won what, of what was paid (G26, G27, G31)', async () => {
     // Three have paid 10 dollars: 21, 6 and 3. Dave has no card, so that third place goes to the first.
     const { pool_id } = await contestOf(paid);
     expect(settlementOf(pool_id)).toMatchObject([

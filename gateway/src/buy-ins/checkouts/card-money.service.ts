@@ -56,7 +56,7 @@ export const refuseTooMuchByCard = (inside: Ctx, checkout: Checkout): Promise<vo
   refuseAboveDayLimit(inside, inside.settings.moneyLimits.inADayCents, {
     userId: checkout.userId,
     cents: totalCents(checkout),
-    told: (amount) => `You can pay at most ${amount} by card`,
+    refusalText: (amount) => `You can pay at most ${amount} by card`,
     before: async (since) => {
       const [row] = await rowsOf(
         inside.em,

@@ -114,9 +114,9 @@ test('operators hear of unusual withdrawals and of disputes', async () => {
   await game.give('bob', 3000);
   expect(await game.withdraw('ann', 50, 'the-same@bank.test')).toMatchObject({ status: 200 });
   expect(await game.withdraw('bob', 20, 'the-same@bank.test')).toMatchObject({ status: 200 });
-  const told = await metrics();
-  expect(told).toMatch(/^fairway_unusual_withdrawals\{why="large"\} 1$/m);
-  expect(told).toMatch(/^fairway_unusual_withdrawals\{why="shared address"\} 2$/m);
+  const exposed = await metrics();
+  expect(exposed).toMatch(/^fairway_unusual_withdrawals\{why="large"\} 1$/m);
+  expect(exposed).toMatch(/^fairway_unusual_withdrawals\{why="shared address"\} 2$/m);
   const { clientSecret } = await game.checkout('carla', 'Cash');
   await game.pay(clientSecret);
   await game.until(async () => (await game.isPaid('carla', 'Cash')) === true);

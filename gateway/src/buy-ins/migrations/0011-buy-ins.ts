@@ -1,13 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Payments by card under way or done, and how an entry was paid. */
+/** Card payments, pending or done, and how an entry was paid. */
 export class BuyIns0011 extends Migration {
   override up(): void {
     this.addSql(`
       alter table entry
         add column paid_by text null check (paid_by in ('card', 'balance')),
         add column fee_cents int not null default 0 check (fee_cents >= 0)`);
-    // An entry goes when its member leaves; what was paid for it stays to be looked at.
+    // No foreign key: an entry is deleted when its member leaves, its payment is kept.
     this.addSql(`
       create table checkout (
         id uuid primary key,

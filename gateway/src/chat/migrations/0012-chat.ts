@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What is said in pools, and how far who has read. */
+/** Messages of pools, and until where each member has read. */
 export class Chat0012 extends Migration {
   override up(): void {
     this.addSql(`
@@ -17,7 +17,7 @@ export class Chat0012 extends Migration {
       )`);
     this.addSql('create index message_pool_id on message (pool_id, id)');
     this.addSql('create index message_user_id on message (user_id) where removed_at is null');
-    // Who writes holds its row until the commit, so that ids grow in the order of commits.
+    // A writer locks its pool's row until the commit, so that ids grow in the order of commits.
     this.addSql('create table message_turn (pool_id uuid primary key references pool (id))');
     this.addSql(`
       create table message_read (

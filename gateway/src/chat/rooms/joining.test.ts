@@ -55,13 +55,13 @@ function client(player: string) {
     reconnection: false,
   });
   closing.push(() => socket.close());
-  const heard: ChatMessage[] = [];
+  const received: ChatMessage[] = [];
   const errors: string[] = [];
-  socket.on('chatMessage', (message) => heard.push(message));
+  socket.on('chatMessage', (message) => received.push(message));
   socket.on('chatError', ({ code }) => errors.push(code));
   const join = (pool = 'Talk', options: { after?: string } = {}): Promise<JoinAnswer> =>
     socket.emitWithAck('joinPool', pool, options);
-  return { socket, heard, errors, join };
+  return { socket, received, errors, join };
 }
 
 /** What is said, as a gateway of its own tells it, and somebody who listens there. */
@@ -71,16 +71,16 @@ const ctxOf = (em: EntityManager): Ctx => ({
 });
 const live = (em: EntityManager = game.gateway.orm.em) => new LiveMessages(ctxOf(em));
 function listener(userId: string, drained: () => Promise<void> = async () => {}) {
-  const said: MessageView[] = [];
+  const stored: MessageView[] = [];
   const changed: MessageView[] = [];
   const mine: MessageListener = {
     userId,
-    sent: (message) => said.push(message),
+    sent: (message) => stored.push(message),
     changed: (message) => changed.push(message),
     refused: () => {},
     drained,
   };
-  return { said, changed, mine };
+  return { stored, changed, mine };
 }
 const still = () => new AbortController().signal;
 
@@ -96,11 +96,11 @@ test('a new member is let in at once, also where news of the joining comes late'
   expect(await carla.join()).toEqual({ ok: true, lastId: null });
   silent.mockRestore();
   await post('ann', 'Welcome!');
-  await until(() => carla.heard.length === 1);
+  await until(() => carla.received.length === 1);
   expect(carla.errors).toEqual([]);
 });
 
-test('who leaves while the missed is told hears nothing that was said afterwards, and is refused', async () => {
+test('who leaves while missed messages are sent gets nothing of later ones, and is refused', async () => {
   await fill(700);
   const silent = jest.spyOn(game.gateway.bus, 'publish').mockImplementation(async () => {});
   let pages = 0;
@@ -112,10 +112,10 @@ test('who leaves while the missed is told hears nothing that was said afterwards
   const listening = live().listen(await idOf('pool', 'Talk'), bob.mine, { after: '0', stopped: still() });
   await expect(listening).rejects.toMatchObject({ code: 'NOT_MEMBER' });
   expect(silent).toHaveBeenCalled();
-  expect([pages, bob.said.length, bob.said.at(-1)?.text]).toEqual([1, 500, 'line 500']);
+  expect([pages, bob.stored.length, bob.stored.at(-1)?.text]).toEqual([1, 500, 'line 500']);
 });
 
-test('who was removed hears nothing more, also where the first look at who is a member fails', async () => {
+test('who was removed gets nothing more, also where the first look at who is a member fails', async () => {
   let failures = 0;
   const em = interceptedEm(game.gateway.orm.em, ([asked]) => {
     if (!String(asked).startsWith('select user_id from pool_member where pool_id') || failures > 0) return;
@@ -123,54 +123,56 @@ test('who was removed hears nothing more, also where the first look at who is a 
     throw new Error('Connection terminated unexpectedly');
   });
   // As this gateway tells it, which has what it stores in memory.
-  const told = liveMessages(ctxOf(em));
+  const messages = liveMessages(ctxOf(em));
   const talk = await idOf('pool', 'Talk');
   const [ann, bob] = [
     listener(await idOf('user_account', 'ann')),
     listener(await idOf('user_account', 'bob')),
   ];
-  for (const { mine } of [ann, bob]) await told.listen(talk, mine, { after: undefined, stopped: still() });
+  for (const { mine } of [ann, bob])
+    await messages.listen(talk, mine, { after: undefined, stopped: still() });
   expect(await remove('bob')).toMatchObject({ status: 200 });
   await until(() => failures === 1);
   await post('ann', 'among us');
-  await until(() => ann.said.length === 1);
-  expect(bob.said).toEqual([]);
+  await until(() => ann.stored.length === 1);
+  expect(bob.stored).toEqual([]);
 });
 
-test('who was removed hears nothing by another’s coming, where news of it is lost', async () => {
+test('who was removed gets nothing by another’s coming, where news of it is lost', async () => {
   await game.rest('carla', 'PUT', '/create-pool/join', { poolName: 'Talk', username: 'carla' });
-  const told = live();
+  const messages = live();
   const talk = await idOf('pool', 'Talk');
   const [bob, carla] = [
     listener(await idOf('user_account', 'bob')),
     listener(await idOf('user_account', 'carla')),
   ];
   await post('ann', 'to all');
-  await told.listen(talk, bob.mine, { after: '0', stopped: still() });
+  await messages.listen(talk, bob.mine, { after: '0', stopped: still() });
   for (const way of ['publish', 'publishAll'] as const)
     jest.spyOn(game.gateway.bus, way).mockImplementation(async () => {});
   expect(await remove('bob')).toMatchObject({ status: 200 });
   await post('ann', 'among us');
-  await told.listen(talk, carla.mine, { after: '0', stopped: still() });
-  const texts = ({ said }: typeof bob) => said.map(({ text }) => text);
+  await messages.listen(talk, carla.mine, { after: '0', stopped: still() });
+  const texts = ({ stored }: typeof bob) => stored.map(({ text }) => text);
   expect([texts(bob), texts(carla)]).toEqual([['to all'], ['to all', 'among us']]);
 });
 
-test('who was removed hears nothing of what this gateway stores, where news of it comes after that', async () => {
-  const told = liveMessages(ctxOf(game.gateway.orm.em));
+test('who was removed gets nothing of what this gateway stores, where news of it comes after that', async () => {
+  const messages = liveMessages(ctxOf(game.gateway.orm.em));
   const talk = await idOf('pool', 'Talk');
   const [ann, bob] = [
     listener(await idOf('user_account', 'ann')),
     listener(await idOf('user_account', 'bob')),
   ];
-  for (const { mine } of [ann, bob]) await told.listen(talk, mine, { after: undefined, stopped: still() });
+  for (const { mine } of [ann, bob])
+    await messages.listen(talk, mine, { after: undefined, stopped: still() });
   // As on Redis.
   jest.replaceProperty(game.gateway.bus, 'isInOrder', false);
   jest.spyOn(game.gateway.bus, 'publish').mockImplementation(async () => {});
   expect(await remove('bob')).toMatchObject({ status: 200 });
   await post('ann', 'among us');
-  await until(() => ann.said.length === 1);
-  expect(bob.said).toEqual([]);
+  await until(() => ann.stored.length === 1);
+  expect(bob.stored).toEqual([]);
 });
 
 test('a stranger to the pool is refused in the answer, whatever was asked before', async () => {
@@ -181,7 +183,7 @@ test('a stranger to the pool is refused in the answer, whatever was asked before
     await expect(live().listen(talk, carla.mine, { after, stopped: still() })).rejects.toMatchObject({
       code: 'NOT_MEMBER',
     });
-  expect(carla.said).toEqual([]);
+  expect(carla.stored).toEqual([]);
 });
 
 test('an event that brings nothing but a way to answer is answered', async () => {
@@ -199,13 +201,13 @@ test('joining twice at once is answered twice, and what comes is heard once', as
     bob.join('Talk', { after: '500' }),
     bob.join(),
   ]);
-  const lastId = bob.heard.at(-1)?.id;
+  const lastId = bob.received.at(-1)?.id;
   expect(answers).toEqual(Array(3).fill({ ok: true, lastId }));
-  expect(bob.heard).toHaveLength(700);
+  expect(bob.received).toHaveLength(700);
   await post('ann', 'one');
   await post('ann', 'two');
-  await until(() => bob.heard.at(-1)?.message === 'two');
-  expect(bob.heard.slice(700).map(({ message }) => message)).toEqual(['one', 'two']);
+  await until(() => bob.received.at(-1)?.message === 'two');
+  expect(bob.received.slice(700).map(({ message }) => message)).toEqual(['one', 'two']);
 });
 
 test('pools that were left do not count among those that one socket listens to', async () => {
@@ -248,28 +250,28 @@ test('where a look into one pool hangs, the others hear on, and who was refused 
     if (poolId) looked.push(poolId);
     if (hangs && poolId === talk) await gate.promise;
   });
-  const told = live(em);
+  const messages = live(em);
   const carla = listener(await idOf('user_account', 'carla'));
   const options = { after: undefined, stopped: still() };
-  await expect(told.listen(talk, carla.mine, options)).rejects.toMatchObject({ code: 'NOT_MEMBER' });
+  await expect(messages.listen(talk, carla.mine, options)).rejects.toMatchObject({ code: 'NOT_MEMBER' });
   const here = listener(bobId);
-  await told.listen(other, here.mine, options);
+  await messages.listen(other, here.mine, options);
   await post('ann', 'nobody listens');
   await post('ann', 'hello', 'Other');
-  await until(() => here.said.length === 1);
+  await until(() => here.stored.length === 1);
   expect(looked).not.toContain(talk);
 
   const there = listener(bobId);
-  await told.listen(talk, there.mine, options);
+  await messages.listen(talk, there.mine, options);
   hangs = true;
   await game.gateway.bus.publish(game.gateway.orm.em.fork(), messagePosted, { poolId: talk });
   await until(() => looked.includes(talk));
   await post('ann', 'still here', 'Other');
-  await until(() => here.said.length === 2);
+  await until(() => here.stored.length === 2);
   hangs = false;
   gate.resolve();
   await post('ann', 'and here');
-  await until(() => there.said.length === 1);
+  await until(() => there.stored.length === 1);
 });
 
 test('what was taken back is told also where the first look for it has failed', async () => {

@@ -31,7 +31,7 @@ const fill = (pool: string, count: number) =>
     [count, pool],
   );
 
-test('what was missed comes once and in order, rooms are looked at together, and who has left hears nothing', async () => {
+test('what was missed comes once and in order, rooms are looked at together, and who has left gets nothing', async () => {
   let gap = () => {};
   const quiet = { subscribe: () => () => {} };
   const bus = Object.assign(Object.create(game.gateway.bus), quiet, {
@@ -45,19 +45,19 @@ test('what was missed comes once and in order, rooms are looked at together, and
   const [poolIds, userIds] = [await idsOf('pool'), await idsOf('user_account')];
   const stopped = new AbortController();
   const listen = async (player: string, pool: string) => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const listener = {
       userId: userIds.get(player) ?? '',
-      sent: ({ text }: { text: string }) => void heard.push(text),
+      sent: ({ text }: { text: string }) => void received.push(text),
       changed: () => {},
-      refused: () => void heard.push('refused'),
+      refused: () => void received.push('refused'),
       drained: async () => {},
     };
     const poolId = poolIds.get(pool.toLowerCase()) ?? '';
     await live.listen(poolId, listener, { after: undefined, stopped: stopped.signal });
-    return heard;
+    return received;
   };
-  const heard = await Promise.all(pools.map((pool) => listen('ann', pool)));
+  const received = await Promise.all(pools.map((pool) => listen('ann', pool)));
   const bobs = await listen('bob', 'Talk 2');
   // All rooms have been looked at for the first time by now.
   await sleep(300);
@@ -74,10 +74,10 @@ test('what was missed comes once and in order, rooms are looked at together, and
     userIds.get('bob'),
   ]);
   gap();
-  while (heard.slice(0, 3).some((one, pool) => one.length < (pool === 1 ? 700 : pool === 0 ? 3 : 1)))
+  while (received.slice(0, 3).some((one, pool) => one.length < (pool === 1 ? 700 : pool === 0 ? 3 : 1)))
     await sleep(10);
-  expect(heard.map((one) => one.length)).toEqual([3, 700, 1, ...Array(9).fill(0)]);
-  expect([heard[0], heard[1]]).toEqual([lines(3), lines(700)]);
+  expect(received.map((one) => one.length)).toEqual([3, 700, 1, ...Array(9).fill(0)]);
+  expect([received[0], received[1]]).toEqual([lines(3), lines(700)]);
   expect(bobs).toEqual(['refused']);
 
   // Nothing is new: one statement for all rooms.

@@ -80,7 +80,7 @@ test('many are stored in as many statements as one, in the order in which they c
   expect((await stored()).slice(before)).toEqual(texts);
 });
 
-test('where somebody holds a pool’s turn, who writes there hears so, and keeps nobody else from writing', async () => {
+test('where somebody holds a pool’s lock, who writes there is told so, and keeps nobody else from writing', async () => {
   const holder = game.gateway.orm.em.fork();
   await holder.begin();
   await holder.execute(
@@ -164,11 +164,11 @@ test('two gateways that write in two pools at once let nobody write faster', asy
 });
 
 test('who listens is told what is stored here without its being read, but behind what others have stored', async () => {
-  const said: string[] = [];
+  const sentTexts: string[] = [];
   const [pool] = await sql<{ id: string }>('select id from pool where name = ?', ['Talk']);
   const bob = {
     userId: senders.get('bob')?.userId ?? '',
-    sent: ({ text }: MessageView) => said.push(text),
+    sent: ({ text }: MessageView) => sentTexts.push(text),
     changed: () => {},
     refused: () => {},
     drained: async () => {},
@@ -177,12 +177,12 @@ test('who listens is told what is stored here without its being read, but behind
   await liveMessages(ctx()).listen(pool?.id ?? '', bob, { after: undefined, stopped });
   const tell = async (texts: string[], count: number) => {
     await store(texts.map((text) => by('bob', text)));
-    while (said.length < count) await sleep(10);
+    while (sentTexts.length < count) await sleep(10);
   };
   expect(await countStatements(() => tell(['one', 'two'], 2))).toBe(7);
   // Another gateway's, whose hint is late, or lost.
   await sql(`insert into message (pool_id, text, at) values (?, 'between', now())`, [pool?.id]);
   await tell(['three'], 4);
   expect(await countStatements(() => tell(['four'], 5))).toBe(7);
-  expect(said).toEqual(['one', 'two', 'between', 'three', 'four']);
+  expect(sentTexts).toEqual(['one', 'two', 'between', 'three', 'four']);
 });

@@ -107,7 +107,7 @@ test('of many pools that are tried by themselves no more are under way than ever
 
 const unavailable = 'refused by a The service is briefly unavailable. Please try again in a moment.';
 
-test('where the database is away, who still waits hears so at once, and the next one is tried again', async () => {
+test('where the database is away, who still waits is told so at once, and the next one is tried again', async () => {
   const { batches, send, end } = writing();
   const all = [send('talk', 'lost line'), send('other', '2'), send('talk', '3'), send('third', '4')];
   await end(1);

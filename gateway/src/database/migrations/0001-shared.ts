@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What gateways share before there is any golf: the sandbox's state, and secrets they made themselves. */
+/** The sandbox's state, and secrets that gateways generate and share. */
 export class Shared0001 extends Migration {
   override up(): void {
     this.addSql(`

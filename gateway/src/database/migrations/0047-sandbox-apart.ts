@@ -1,15 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The sandbox's tables leave the gateway's: it has a schema of its own, and makes them itself. What is in them is
- * moved there; where nothing is, as in production, they go.
+ * The sandbox's tables leave the gateway's schema: it has its own, with migrations of its own. Their rows are moved
+ * there; empty tables, as in production, are dropped.
  */
 export class SandboxApart0047 extends Migration {
   override up(): void {
     this.addSql(`
       do $$
       declare
-        -- Those that refer to others come first.
+        -- Tables with foreign keys come first.
         former constant text[] := array['clock', 'mail', 'demo', 'echeck', 'stripe_answer', 'stripe_event',
           'stripe_dispute', 'stripe_refund', 'stripe_charge', 'stripe_intent', 'stripe_webhooks'];
         one text;
@@ -18,7 +18,7 @@ export class SandboxApart0047 extends Migration {
         is_used boolean := false;
       begin
         foreach one in array former loop
-          -- That one has its row from the beginning.
+          -- It has a row from its migration on.
           continue when one = 'stripe_webhooks' or to_regclass('sandbox_' || one) is null;
           execute format('select exists (select from %I)', 'sandbox_' || one) into has_rows;
           is_used := is_used or has_rows;

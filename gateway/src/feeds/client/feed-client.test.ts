@@ -167,7 +167,7 @@ test('no fault ever repeats an address, a key or a body', async () => {
     net.stub.reply(reply);
     const fault = await asker({ attempts: 1 })().catch((caught: FeedFault) => caught);
     expect(fault).toBeInstanceOf(FeedFault);
-    const told = `${(fault as FeedFault).stack} ${JSON.stringify(fault)} ${(fault as FeedFault).cause}`;
-    expect(told).not.toMatch(/SECRET|127\.0\.0\.1|key=/i);
+    const shown = `${(fault as FeedFault).stack} ${JSON.stringify(fault)} ${(fault as FeedFault).cause}`;
+    expect(shown).not.toMatch(/SECRET|127\.0\.0\.1|key=/i);
   }
 });

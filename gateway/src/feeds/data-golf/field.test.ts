@@ -109,8 +109,8 @@ describe('tee times', () => {
     return { times: board.golfers[0]?.teeTimes, reports };
   };
 
-  test.each([[[]], [null], [undefined]])('may be missing from Monday to Wednesday: %p', (said) => {
-    expect(times(said)).toEqual({ times: [], reports: [] });
+  test.each([[[]], [null], [undefined]])('may be missing from Monday to Wednesday: %p', (raw) => {
+    expect(times(raw)).toEqual({ times: [], reports: [] });
   });
 
   test('of a golfer who was cut stop after round 2', () => {
@@ -119,11 +119,11 @@ describe('tee times', () => {
   });
 
   test('of two courses each name their own', () => {
-    const said = [
+    const raw = [
       { ...teeTime, course_code: 'PB', course_name: 'Pebble Beach' },
       { ...teeTime, round_num: 2, course_code: 'SG', course_name: 'Spyglass Hill' },
     ];
-    expect(times(said).times?.map(({ courseCode }) => courseCode)).toEqual(['PB', 'SG']);
+    expect(times(raw).times?.map(({ courseCode }) => courseCode)).toEqual(['PB', 'SG']);
   });
 
   test.each([

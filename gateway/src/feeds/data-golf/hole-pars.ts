@@ -18,7 +18,7 @@ const hole = z.object({ hole: values.wholeNeeded(1, 18), par: values.wholeNeeded
 /** A round's par counts only if all eighteen holes are given. */
 export function readHolePars(answer: unknown, about: About): HolePar[] {
   const { courses } = shaped(about.service, answer, z.object({ courses: anyList }));
-  const code = (said: unknown) => lenient(about.report)('course_code', said, values.text) ?? '';
+  const code = (raw: unknown) => lenient(about.report)('course_code', raw, values.text) ?? '';
   return readRows(courses, { ...about, shape: course }).rows.flatMap(({ course_code, rounds }) =>
     readAnyRows(rounds, { ...about, shape: round }).rows.flatMap(({ round_num, holes }) => {
       const { rows: known } = readAnyRows(holes, { ...about, shape: hole, keyOf: (row) => row.hole });

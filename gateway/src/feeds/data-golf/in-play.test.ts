@@ -112,16 +112,16 @@ describe('thru', () => {
     ['', null],
     ['-', null],
     ['--', null],
-  ])('%p is read as %p', (said, thru) => {
-    const { golfer, reports } = reading({ thru: said });
+  ])('%p is read as %p', (raw, thru) => {
+    const { golfer, reports } = reading({ thru: raw });
     expect(golfer?.thru).toBe(thru);
     expect(reports).toEqual([]);
   });
 
-  test.each([19, -1, 8.5, 'soon', true, [], {}])('%p is nothing, and reported', (said) => {
-    const { golfer, reports } = reading({ thru: said });
+  test.each([19, -1, 8.5, 'soon', true, [], {}])('%p is nothing, and reported', (raw) => {
+    const { golfer, reports } = reading({ thru: raw });
     expect(golfer?.thru).toBeNull();
-    expect(reports).toEqual([['thru', said]]);
+    expect(reports).toEqual([['thru', raw]]);
   });
 });
 
@@ -138,8 +138,8 @@ describe('a position', () => {
     [null, null],
     ['', null],
     [undefined, null],
-  ])('%p is read as %p', (said, position) => {
-    const { golfer, reports } = reading({ current_pos: said });
+  ])('%p is read as %p', (raw, position) => {
+    const { golfer, reports } = reading({ current_pos: raw });
     expect(golfer?.position).toBe(position);
     expect(reports).toEqual([]);
   });
@@ -159,9 +159,9 @@ describe('a position', () => {
 
 test.each(['C\0T', 'T\ud8003', 'CUT\n', 'x'.repeat(201)])(
   'text no database would keep is nothing: %j',
-  (said) => {
-    const { golfer } = reading({ current_pos: said, course: said });
-    expect([golfer?.position, golfer?.course]).toEqual(said === 'CUT\n' ? ['CUT', 'CUT'] : [null, null]);
+  (raw) => {
+    const { golfer } = reading({ current_pos: raw, course: raw });
+    expect([golfer?.position, golfer?.course]).toEqual(raw === 'CUT\n' ? ['CUT', 'CUT'] : [null, null]);
   },
 );
 
@@ -172,16 +172,16 @@ test.each([
   [-3, -3],
   [null, null],
   ['--', null],
-])('a score to par of %p is %p', (said, toPar) => {
-  const { golfer, reports } = reading({ current_score: said, today: said });
+])('a score to par of %p is %p', (raw, toPar) => {
+  const { golfer, reports } = reading({ current_score: raw, today: raw });
   expect([golfer?.toPar, golfer?.today]).toEqual([toPar, toPar]);
   expect(reports).toEqual([]);
 });
 
-test.each([-3.5, 'even', 400])('a score to par of %p is nothing, and reported', (said) => {
-  const { golfer, reports } = reading({ current_score: said });
+test.each([-3.5, 'even', 400])('a score to par of %p is nothing, and reported', (raw) => {
+  const { golfer, reports } = reading({ current_score: raw });
   expect(golfer?.toPar).toBeNull();
-  expect(reports).toEqual([['current_score', said]]);
+  expect(reports).toEqual([['current_score', raw]]);
 });
 
 describe('the strokes of a round', () => {
@@ -193,8 +193,8 @@ describe('the strokes of a round', () => {
     ['', null],
     ['--', null],
     [undefined, null],
-  ])('%p are read as %p', (said, strokes) => {
-    expect(reading({ R1: said }).golfer?.strokes[0]).toBe(strokes);
+  ])('%p are read as %p', (raw, strokes) => {
+    expect(reading({ R1: raw }).golfer?.strokes[0]).toBe(strokes);
   });
 
   test.each([
@@ -204,11 +204,11 @@ describe('the strokes of a round', () => {
     ['a word', 'WD'],
     ['a list', [68]],
     ['a negative', -68],
-  ])('that are %s cost the row, since money hangs on them: %p', (_, said) => {
-    const { board, reports } = read([{ ...rahm, R2: said }, cabrera]);
+  ])('that are %s cost the row, since money hangs on them: %p', (_, raw) => {
+    const { board, reports } = read([{ ...rahm, R2: raw }, cabrera]);
     expect(board.golfers.map(({ dgId }) => dgId)).toEqual([5717]);
     expect(board.skipped).toBe(1);
-    expect(reports).toEqual([['R2', said]]);
+    expect(reports).toEqual([['R2', raw]]);
   });
 });
 
@@ -224,8 +224,8 @@ test.each([
   ['3', 3],
   [0, null],
   [null, null],
-])('round %p is %p', (said, round) => {
-  expect(reading({ round: said }).golfer?.round).toBe(round);
+])('round %p is %p', (raw, round) => {
+  expect(reading({ round: raw }).golfer?.round).toBe(round);
 });
 
 describe('rows', () => {

@@ -44,16 +44,16 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('a price of %p is %p', (said, draftkings) => {
-  const { board, reports } = read([{ ...scheffler, draftkings: said }]);
+])('a price of %p is %p', (raw, draftkings) => {
+  const { board, reports } = read([{ ...scheffler, draftkings: raw }]);
   expect(board.golfers[0]?.draftkings).toBe(draftkings);
   expect(reports).toEqual([]);
 });
 
-test.each([4.5, '+400', '4/1', 0, -0.1, 'evens', {}])('a price of %p is none, and reported', (said) => {
-  const { board, reports } = read([{ ...scheffler, draftkings: said }]);
+test.each([4.5, '+400', '4/1', 0, -0.1, 'evens', {}])('a price of %p is none, and reported', (raw) => {
+  const { board, reports } = read([{ ...scheffler, draftkings: raw }]);
   expect(board.golfers[0]?.draftkings).toBeNull();
-  expect(reports).toEqual([['draftkings', said]]);
+  expect(reports).toEqual([['draftkings', raw]]);
 });
 
 test.each([undefined, null])('a golfer may come without an id, to be found by name (G14): %p', (dg_id) => {

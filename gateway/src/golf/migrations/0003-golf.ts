@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Tournaments, golfers, fields with their scores, what the feeds last said, and names nobody could place. */
+/** Tournaments, golfers, fields with their scores, the last answers of feeds, and golfers' names that could not be matched. */
 export class Golf0003 extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Remembers in which round a golfer's last shot was seen, as a single round is about its own shots only. */
+/** The round of a golfer's last shot, since Single Round pools count only the shots of their round. */
 export class RoundShots0006 extends Migration {
   override up(): void {
     this.addSql('alter table field_entry add column last_hit_round smallint null');

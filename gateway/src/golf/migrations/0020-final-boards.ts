@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What ends an event that only its schedule ends: copies heard since, the board that was refused, and rulings. */
+/** Ends tournaments that end only by their schedule: equal answers received since, refused final boards, and operators' decisions on them. */
 export class FinalBoards0020 extends Migration {
   override up(): void {
     this.addSql('alter table tournament add column copies_since_called int not null default 0');
@@ -25,7 +25,7 @@ export class FinalBoards0020 extends Migration {
         kept jsonb not null,
         offered jsonb null
       )`);
-    // Prizes hang on it: whoever could change a line could not be held to it.
+    // Append-only: prizes depend on it.
     this.addSql(`
       create function board_ruling_refuse_change() returns trigger language plpgsql as $$
       begin
@@ -34,7 +34,7 @@ export class FinalBoards0020 extends Migration {
     this.addSql(`
       create trigger board_ruling_stays before update or delete or truncate on board_ruling
       for each statement execute function board_ruling_refuse_change()`);
-    // The one that the gateway has still to follow.
+    // The decision that is not applied yet.
     this.addSql('alter table tournament add column ruling_id bigint null references board_ruling (id)');
   }
 }

@@ -1,9 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Gives a tournament's field a new number with whatever changes in it, by whatever statement: who holds a field in
- * memory knows by its number whether it is still the one. A number from a sequence never comes again, not even after
- * a transaction that failed.
+ * Triggers give a tournament's field a new version with every change, by whatever statement, so that a cached field
+ * is known to be current. A number from a sequence never repeats, not even after a rollback.
  */
 export class FieldVersions0039 extends Migration {
   override up(): void {

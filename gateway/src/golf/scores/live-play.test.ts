@@ -24,11 +24,11 @@ describe('while it is played', () => {
     expect(await next()).toMatchObject({ payload: { data: { leaderboard: { rows: expect.anything() } } } });
     week.feeds.says.inPlay = playing(3, '2027-01-14 09:00 AM');
     await at('2027-01-14T14:00:00Z');
-    const told = async () =>
+    const isStale = async () =>
       (await next()).payload.data?.leaderboard as { asOf: string | null; rows: { thru: number }[] };
-    let moved = await told();
+    let moved = await isStale();
     // That the clock has moved may make the old scores stale first.
-    while (!moved.asOf?.startsWith('2027-01-14T14:00:00.')) moved = await told();
+    while (!moved.asOf?.startsWith('2027-01-14T14:00:00.')) moved = await isStale();
     expect(moved.rows).toHaveLength(20);
     expect(moved.rows[0]).toMatchObject({ golfer: { name: 'A Golfer' }, thru: 3 });
     socket.close();

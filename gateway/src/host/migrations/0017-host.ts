@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What an admin did, for all members to see; whom they have reminded, and what stands on top of a pool's page. */
+/** The log of an admin's acts, visible to all members; sent reminders; and the notice on top of a pool's page. */
 export class Host0017 extends Migration {
   override up(): void {
     this.addSql(`
@@ -12,7 +12,7 @@ export class Host0017 extends Migration {
         act jsonb not null
       )`);
     this.addSql('create index pool_act_pool_id on pool_act (pool_id, id)');
-    // Whoever could take a line out of it could not be trusted with the rest.
+    // Append-only, so that members can trust the log.
     this.addSql(`
       create function pool_act_refuse_change() returns trigger language plpgsql as $$
       begin

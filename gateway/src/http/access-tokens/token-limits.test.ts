@@ -28,8 +28,11 @@ const asked = async (
   init: RequestInit = {},
 ): Promise<{ status: number; left: string | null }> => {
   const headers = { authorization: `Bearer ${bot.token}`, ...init.headers };
-  const { status, headers: told } = await fetch(`${game.gateway.origin}${path}`, { ...init, headers });
-  return { status, left: told.get('ratelimit-remaining') };
+  const { status, headers: limitHeaders } = await fetch(`${game.gateway.origin}${path}`, {
+    ...init,
+    headers,
+  });
+  return { status, left: limitHeaders.get('ratelimit-remaining') };
 };
 const json = { 'content-type': 'application/json' };
 const question = (query: string): RequestInit => ({

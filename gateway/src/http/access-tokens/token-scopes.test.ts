@@ -125,12 +125,12 @@ describe('alone, it is enough for all that it is for', () => {
       'subscription { messages(pool: "Talk", after: "0") { id text user { id username profilePic } } }',
     );
     const saying = 'mutation { sendMessage(pool: "Talk", text: "Fore!") { id text user { username } } }';
-    const said = Object(await answer('chat', saying)).sendMessage;
-    expect(said).toMatchObject({ text: 'Fore!', user: { username: 'ann' } });
-    expect((await next()).payload.data).toMatchObject({ messages: said });
+    const sent = Object(await answer('chat', saying)).sendMessage;
+    expect(sent).toMatchObject({ text: 'Fore!', user: { username: 'ann' } });
+    expect((await next()).payload.data).toMatchObject({ messages: sent });
     socket.close();
     const reading = 'mutation ($id: ID!) { markRead(pool: "Talk", upTo: $id) }';
-    expect(await answer('chat', reading, { id: said.id })).toEqual({ markRead: true });
+    expect(await answer('chat', reading, { id: sent.id })).toEqual({ markRead: true });
   });
 
   test('host: the page is seen, and what is on it done', async () => {
@@ -167,7 +167,7 @@ describe('alone, it is enough for all that it is for', () => {
 describe('with every scope there is', () => {
   beforeAll(askAgainAtOnce);
 
-  test('no route tells the address of mail, also where its owner is told it', async () => {
+  test('no route shows the address of mail, also where its owner is told it', async () => {
     const shown = await game.rest('ann', 'GET', '/create-pool/users-in-pool?poolName=Sunday%20Best');
     expect(JSON.stringify(shown.body)).toContain('ann@example.com');
     for (const { route } of servedRoutes.filter(({ route }) => !isClosed(route))) {
@@ -190,7 +190,7 @@ describe('with every scope there is', () => {
     expect(await statusFor(tokenFor('every'))).toBeGreaterThanOrEqual(400);
   });
 
-  test('what is remembered of an answer to its owner, or to a program that may, is told to no other', async () => {
+  test('what is cached of an answer to its owner, or to a program that may, is told to no other', async () => {
     for (const [query, scope] of [
       ['{ me { id email } }', 'every'],
       ['{ me { id username } }', 'chat'],

@@ -77,7 +77,7 @@ test.each(reads)('%s', async (_name, route) => {
   expect(await statementsOf(route, 'Large')).toBe(await statementsOf(route, 'Small'));
 });
 
-test('a pool with everything GraphQL tells of it', async () => {
+test('a pool with all its GraphQL fields', async () => {
   const ask = (name: string) =>
     countStatements(() =>
       game.graphql(

@@ -46,7 +46,7 @@ test('an address of ours under another spelling says which methods it has', asyn
   expect([statusCode, headers.allow]).toEqual([405, 'POST']);
 });
 
-describe('nobody between keeps what was told to one', () => {
+describe('no proxy caches what was sent to one user', () => {
   const answers: [string, () => Promise<{ headers: Record<string, unknown> }>][] = [
     [
       'a log-in',

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Secrets that sign can be replaced while what older ones signed is still accepted. */
+/** Signing secrets can be rotated; signatures by older ones stay valid. */
 export class SigningSecrets0026 extends Migration {
   override up(): void {
     this.addSql(`create table signing_secret (

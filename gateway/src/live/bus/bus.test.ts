@@ -5,7 +5,7 @@ import { openBreakableConnection } from '../../testing/breakable-connection.ts';
 import { createTestDatabase } from '../../testing/database/test-database.ts';
 import { type Bus, hint, openPostgresBus } from './bus.ts';
 
-const said = hint<{ word: string }>('test.said');
+const testHint = hint<{ word: string }>('test.said');
 const log = pino({ level: 'silent' });
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -22,24 +22,24 @@ afterAll(async () => {
 
 const next = (bus: Bus) =>
   new Promise<string>((resolve) => {
-    const stop = bus.subscribe(said, ({ word }) => {
+    const stop = bus.subscribe(testHint, ({ word }) => {
       stop();
       resolve(word);
     });
   });
 
 describe('the bus', () => {
-  test('tells every gateway when the transaction commits, and nobody when it doesn’t', async () => {
-    const heard = Promise.all([next(here), next(there)]);
+  test('reaches every gateway when the transaction commits, and none when it doesn’t', async () => {
+    const received = Promise.all([next(here), next(there)]);
     const em = database.orm.em.fork();
     await expect(
       em.transactional(async (inner) => {
-        await here.publish(inner, said, { word: 'undone' });
+        await here.publish(inner, testHint, { word: 'undone' });
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
-    await em.transactional((inner) => here.publish(inner, said, { word: 'done' }));
-    expect(await heard).toEqual(['done', 'done']);
+    await em.transactional((inner) => here.publish(inner, testHint, { word: 'done' }));
+    expect(await received).toEqual(['done', 'done']);
   });
 
   test('comes back by itself after it was cut off, and says that there was a gap', async () => {
@@ -49,9 +49,9 @@ describe('the bus', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fairway bus' and datname = current_database()",
     );
     await gap;
-    const heard = next(there);
-    await here.publish(em, said, { word: 'again' });
-    expect(await heard).toBe('again');
+    const received = next(there);
+    await here.publish(em, testHint, { word: 'again' });
+    expect(await received).toBe('again');
   });
 
   test('notices a line that leads nowhere any more, says so, and takes another', async () => {
@@ -62,9 +62,9 @@ describe('the bus', () => {
     while (far.trouble() === undefined) await sleep(20);
     await gap;
     expect(far.trouble()).toBeUndefined();
-    const heard = next(far);
-    await here.publish(database.orm.em.fork(), said, { word: 'by another line' });
-    expect(await heard).toBe('by another line');
+    const received = next(far);
+    await here.publish(database.orm.em.fork(), testHint, { word: 'by another line' });
+    expect(await received).toBe('by another line');
     await far.close();
     line.close();
   });

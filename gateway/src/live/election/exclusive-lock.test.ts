@@ -90,7 +90,7 @@ describe('a lock', () => {
     line.close();
   });
 
-  test('is kept by long work, whose holder is heard of', async () => {
+  test('is kept during long work by a heartbeat', async () => {
     const patient = openExclusiveLock(database.url, 1, { aliveMs: 400 });
     const order: string[] = [];
     const work = longWork();

@@ -182,7 +182,7 @@ describe('a board that changes again and again', () => {
       await changes;
     }
   }
-  const told = async ({ versions }: ReturnType<typeof watch>, more: number) => {
+  const received = async ({ versions }: ReturnType<typeof watch>, more: number) => {
     const enough = versions.length + more;
     while (versions.length < enough) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -190,13 +190,13 @@ describe('a board that changes again and again', () => {
   test('reaches stock clients by their own ids, and ends for who signs out or leaves, and for nobody else', async () => {
     const [ann, bob, carla] = [watch('ann'), watch('bob'), watch('carla')];
     await whileChanging(async () => {
-      for (const one of [ann, bob, carla]) await told(one, 3);
+      for (const one of [ann, bob, carla]) await received(one, 3);
       await game.rest('ann', 'POST', '/logout', {});
       expect(await ann.ended).toMatchObject({ code: 4403 });
       const annHeard = ann.versions.length;
       await game.graphql('bob', 'mutation { leavePool(pool: "Hot") }');
       expect(await bob.ended).toMatchObject([{ extensions: { code: 'NOT_MEMBER' } }]);
-      await told(carla, 5);
+      await received(carla, 5);
       expect(ann.versions).toHaveLength(annHeard);
     });
     expect(carla.versions).toEqual([...new Set(carla.versions)].sort((one, other) => one - other));
@@ -213,7 +213,7 @@ describe('a board that changes again and again', () => {
     while (second.versions.length === 0) await new Promise((resolve) => setImmediate(resolve));
     stop();
     await change();
-    await told(carla, 1);
+    await received(carla, 1);
     await carla.client.dispose();
     expect(await carla.ended).toBe('complete');
   });

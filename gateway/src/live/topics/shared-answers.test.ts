@@ -10,13 +10,13 @@ import { perViewer, type Question, SharedAnswers } from './shared-answers.ts';
 describe('many who ask the same', () => {
   const { GraphQLInt, GraphQLObjectType, GraphQLSchema, GraphQLString } = graphql;
   let answered: number;
-  let told: number;
+  let sent: number;
   const subscribers: EventSubscriber<object>[] = [];
   let schema: graphql.GraphQLSchema;
   let answers: SharedAnswers;
   beforeEach(() => {
     answered = 0;
-    told = 0;
+    sent = 0;
     subscribers.length = 0;
     const count = {
       type: GraphQLInt,
@@ -49,14 +49,14 @@ describe('many who ask the same', () => {
       subscription: new GraphQLObjectType({ name: 'Subscription', fields: { board } }),
     });
     answers = new SharedAnswers((result) => {
-      told += 1;
+      sent += 1;
       return Buffer.from(JSON.stringify(result));
     });
   });
 
-  const heard: Record<string, string[]> = {};
+  const received: Record<string, string[]> = {};
   async function ask(viewer: string, query: string, variableValues = {}): Promise<void> {
-    heard[viewer] = [];
+    received[viewer] = [];
     const question: Question = {
       schema,
       document: graphql.parse(query),
@@ -66,7 +66,7 @@ describe('many who ask the same', () => {
       viewer,
     };
     const send = (answer: Buffer) => {
-      heard[viewer]?.push(String(answer));
+      received[viewer]?.push(String(answer));
       return 'sent' as const;
     };
     const stream = await answers.subscribe(question, { send, disconnectSlow: () => {} });
@@ -84,9 +84,9 @@ describe('many who ask the same', () => {
       await ask(viewer, 'subscription { board(pool: "A") { count } }');
     await happen({ n: 1 });
     await happen({ n: 2 });
-    const said = ['{"data":{"board":{"count":1}}}', '{"data":{"board":{"count":2}}}'];
-    expect(heard).toEqual({ ann: said, bob: said, carla: said });
-    expect([answered, told]).toEqual([2, 2]);
+    const frames = ['{"data":{"board":{"count":1}}}', '{"data":{"board":{"count":2}}}'];
+    expect(received).toEqual({ ann: frames, bob: frames, carla: frames });
+    expect([answered, sent]).toEqual([2, 2]);
   });
 
   test('however they write it; other words or variables are another question', async () => {
@@ -96,14 +96,14 @@ describe('many who ask the same', () => {
     await ask('dave', 'subscription ($p: String) { board(pool: $p) { points: count } }', { p: 'A' });
     await happen({ n: 1 });
     expect(answered).toBe(3);
-    expect(heard.dave).toEqual(['{"data":{"board":{"points":1}}}']);
+    expect(received.dave).toEqual(['{"data":{"board":{"points":1}}}']);
   });
 
   test('are answered without anybody’s rights', async () => {
     for (const viewer of ['ann', 'bob']) await ask(viewer, 'subscription { board { unmarked } }');
     await happen({ n: 1 });
-    const said = ['{"data":{"board":{"unmarked":null}}}'];
-    expect([heard.ann, heard.bob]).toEqual([said, said]);
+    const frames = ['{"data":{"board":{"unmarked":null}}}'];
+    expect([received.ann, received.bob]).toEqual([frames, frames]);
   });
 
   test('hear again what failed when it was told to somebody else', async () => {
@@ -113,14 +113,14 @@ describe('many who ask the same', () => {
     event.isAway = false;
     await ask('bob', 'subscription { board { count } }');
     await happen(event);
-    expect(heard.ann?.[0]).toContain('It is away.');
-    expect(heard.bob).toEqual(['{"data":{"board":{"count":1}}}']);
+    expect(received.ann?.[0]).toContain('It is away.');
+    expect(received.bob).toEqual(['{"data":{"board":{"count":1}}}']);
   });
 
   test('each get their own answer to what depends on who asks', async () => {
     for (const viewer of ['ann', 'bob']) await ask(viewer, 'subscription { board { whose } }');
     await happen({ n: 1 });
-    expect([heard.ann, heard.bob]).toEqual([
+    expect([received.ann, received.bob]).toEqual([
       ['{"data":{"board":{"whose":"ann"}}}'],
       ['{"data":{"board":{"whose":"bob"}}}'],
     ]);

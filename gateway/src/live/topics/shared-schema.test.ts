@@ -104,9 +104,9 @@ async function firstAnswer(document: graphql.DocumentNode): Promise<graphql.Exec
       return 'sent' as const;
     };
     let stream: AsyncIterator<never> | undefined;
-    answers.subscribe(question, { send, disconnectSlow: () => {} }).then((told) => {
-      if (!(Symbol.asyncIterator in told)) return reject(new Error('It is refused.'));
-      stream = told[Symbol.asyncIterator]();
+    answers.subscribe(question, { send, disconnectSlow: () => {} }).then((hasJoined) => {
+      if (!(Symbol.asyncIterator in hasJoined)) return reject(new Error('It is refused.'));
+      stream = hasJoined[Symbol.asyncIterator]();
       void stream.next();
     }, reject);
   });

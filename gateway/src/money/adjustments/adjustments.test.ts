@@ -196,14 +196,14 @@ test('what waited for a week has to be asked for anew', async () => {
 test('an operator sees what waits, and decides it', async () => {
   limitTo(1);
   const before = await gateway.balance(ann.id);
-  const said: string[] = [];
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+  const printed: string[] = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
   const run = (...words: string[]) => adjustmentsCommand.run(gateway.ctxOf(), words);
   await run();
   const { waiting: id } = Object((await adjust(2)).body);
   await run();
   await run('confirm', id);
-  expect(said).toEqual([
+  expect(printed).toEqual([
     'No adjustment waits.\n',
     expect.stringMatching(
       /^\S{36} {2}\$2\.00 in 1 balance {2}asked by tests {2}at \S+ {2}Won the raffle\n {2}ann: \$2\.00\n$/,

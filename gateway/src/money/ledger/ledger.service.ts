@@ -144,8 +144,8 @@ async function linesOf({ em }: Posting, key: string): Promise<Line[]> {
 }
 
 function refuseOther(key: string, made: Line[], wanted: Line[]): void {
-  const told = (lines: Line[]) => lines.map(({ account, cents }) => `${nameOf(account)} ${cents}`).join();
-  if (told(made) !== told(wanted)) throw otherTransfer(key);
+  const textOf = (lines: Line[]) => lines.map(({ account, cents }) => `${nameOf(account)} ${cents}`).join();
+  if (textOf(made) !== textOf(wanted)) throw otherTransfer(key);
 }
 
 const otherTransfer = (key: string) =>

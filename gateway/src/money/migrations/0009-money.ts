@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The ledger, withdrawals, holds, the stop of withdrawals, and the answers kept for repeated requests.
- * The database itself holds what must hold of money (G29): what is posted stays, sums to zero, and takes
- * nobody below zero, whatever program writes it.
+ * The ledger, withdrawals, holds, the stop of withdrawals, and stored answers for idempotency keys. The database
+ * enforces the ledger's invariants (G29) for every program that writes: postings are append-only, sum to zero, and
+ * take no account below zero.
  */
 export class Money0009 extends Migration {
   override up(): void {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Large adjustments by services wait for a second one, and both stay known. */
+/** Large adjustments by services wait for confirmation by a second service; both are stored. */
 export class AdjustmentRequests0027 extends Migration {
   override up(): void {
     this.addSql(`create table adjustment_request (

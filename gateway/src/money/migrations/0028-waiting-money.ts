@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What came from a card that may yet take it back can buy in, and is withdrawn later. */
+/** Held money: what came from a card that may reverse it can be used for buy-ins, and is withdrawable later. */
 export class WaitingMoney0028 extends Migration {
   override up(): void {
     // Without a reference to the account: who pays prizes has its ledger locked, and must not wait for it.

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A buy-in by card that comes back goes back to that card, or stays as credit that can't be withdrawn. */
+/** A refunded card buy-in returns to its card, or becomes credit that can't be withdrawn. */
 export class ReturnsToCards0032 extends Migration {
   override up(): void {
     this.addSql(`
@@ -13,7 +13,7 @@ export class ReturnsToCards0032 extends Migration {
         )),
         add constraint ledger_account_not_below_zero
           check (balance_cents >= 0 or kind not in ('user', 'pot', 'pending_withdrawal', 'pending_refund'))`);
-    // What of a payment is on its way back to its card, or went there by us.
+    // How much of a payment is being refunded to its card, or was.
     this.addSql(`
       alter table checkout
         drop constraint checkout_status_check,
@@ -30,7 +30,7 @@ export class ReturnsToCards0032 extends Migration {
       create index checkout_to_look_at on checkout (coalesce(looked_at, closed_at))
       where status in ('paid', 'reversed', 'returned', 'credited') and intent_id is not null`);
     this.addSql('create index checkout_entry_id on checkout (entry_id)');
-    // Credit never becomes withdrawable; until when its card may take it back, where that is waited for, goes with it.
+    // Credit never becomes withdrawable; it carries until when its card may reverse it.
     this.addSql(`
       alter table waiting_money
         add column is_credit boolean not null default false,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Holds are looked for by how their keys begin, too: quick in the order of C, whatever the database sorts by. */
+/** Keys of holds are searched by prefix, too, which needs an index in the C collation. */
 export class KeysOfHolds0041 extends Migration {
   override up(): void {
     this.addSql('alter table money_hold alter column key type text collate "C"');

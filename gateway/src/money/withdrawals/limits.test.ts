@@ -61,7 +61,7 @@ test('where one a day is the limit, a second one waits for 24 hours, though the 
   expect(await ask(player, -10)).toMatchObject({ status: 200 });
 });
 
-test('who is refused in the last moment of the wait is told of a time to wait, though it passes meanwhile', async () => {
+test('who is refused in the last moment of the wait is told to wait, though it passes meanwhile', async () => {
   gateway.parts.settings.moneyLimits = { ...noMoneyLimits, withdrawalsADay: 1 };
   const player = await gateway.player('nearly', 3000);
   const askedAt = gateway.wallClock.now();

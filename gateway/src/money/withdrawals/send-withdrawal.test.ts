@@ -248,7 +248,7 @@ describe('a worker that', () => {
   });
 });
 
-test('whatever befalls whoever sends, in whatever order: one eCheck', async () => {
+test('whatever happens to the sender, in whatever order: one eCheck', async () => {
   const runs = Number(process.env.WITHDRAWAL_RUNS ?? 12);
   const accident = fc.constantFrom(...(Object.keys(accidents) as Accident[]));
   const pause = fc.constantFrom(31, 60, 200, 600);

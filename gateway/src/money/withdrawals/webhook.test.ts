@@ -56,11 +56,11 @@ function tell(body: unknown, changes: { key?: string; signature?: string; type?:
 }
 
 describe('a webhook', () => {
-  test('told ten times at once settles once', async () => {
+  test('received ten times at once settles once', async () => {
     const { id, checkId, player } = await sendOne('tenfold');
     standing.set(checkId, 'PAID');
-    const told = Array.from({ length: 10 }, () => tell({ status: 'PAID', id: checkId, type: 'CHECK' }));
-    const answers = await Promise.all(told);
+    const requests = Array.from({ length: 10 }, () => tell({ status: 'PAID', id: checkId, type: 'CHECK' }));
+    const answers = await Promise.all(requests);
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await read(id)).toMatchObject({ status: WithdrawalStatus.PAID });
     expect(await gateway.balance(player.id)).toBe(0);
@@ -70,8 +70,8 @@ describe('a webhook', () => {
   test.each(['no JSON', 'null', '[]', '', '{"id":"x"}', '{"id":"\\u0000","status":"PAID"}'])(
     'that is signed and says %s is refused as such',
     async (body) => {
-      const told = await tell(body);
-      expect([told.status, await told.json()]).toMatchObject([400, { code: 'INVALID' }]);
+      const requests = await tell(body);
+      expect([requests.status, await requests.json()]).toMatchObject([400, { code: 'INVALID' }]);
     },
   );
 
@@ -138,11 +138,11 @@ describe('a webhook', () => {
     expect(await findDifferences(gateway.ctxOf())).toEqual([]);
   });
 
-  test('about a check that nobody has is heard, and does nothing', async () => {
+  test('about an unknown check is accepted, and does nothing', async () => {
     expect((await tell({ status: 'PAID', id: 'nobody knows', type: 'CHECK' })).status).toBe(200);
   });
 
-  test('is not heard while Checkbook can’t be asked, so that it comes again', async () => {
+  test('is not accepted while Checkbook can’t be asked, so that it comes again', async () => {
     const { id, checkId } = await sendOne('unanswered');
     standing.set(checkId, 'PAID');
     isAway = true;

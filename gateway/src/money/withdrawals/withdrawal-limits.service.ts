@@ -45,7 +45,7 @@ export const refuseTooMuch = (
   refuseAboveDayLimit(inside, inside.settings.moneyLimits.outADayCents, {
     userId,
     cents: amountCents,
-    told: (amount) => `You can withdraw at most ${amount}`,
+    refusalText: (amount) => `You can withdraw at most ${amount}`,
     before: async (since) => {
       const [row] = await rowsOf(
         inside.em,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Pictures of articles, which are shown from our own origin. */
+/** Pictures of articles, served from our own origin. */
 export class News0004 extends Migration {
   override up(): void {
     this.addSql(

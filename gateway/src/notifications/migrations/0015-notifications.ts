@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Mails that people expect: what each still has to be told, what tournaments were told of, and who wants what. */
+/** Mails: those to send, the events that were enqueued for a tournament, and users' mail settings. */
 export class Notifications0015 extends Migration {
   override up(): void {
-    // Its id is the mail's own, so that a second copy of a mail is known for what it is.
+    // Its id is sent with the mail, so that a repeat is recognised.
     this.addSql(`
       create table notification (
         id uuid primary key,
@@ -24,7 +24,7 @@ export class Notifications0015 extends Migration {
     this.addSql(`create index notification_waiting on notification (next_at) where status = 'waiting'`);
     this.addSql(`create index notification_given_up on notification (created_at) where status = 'given_up'`);
     this.addSql('create index notification_expires_at on notification (expires_at)');
-    // What befell a tournament is told to everyone it concerns at that moment, and never again.
+    // Events of a tournament are mailed once, to those concerned at that moment.
     this.addSql(`
       create table tournament_told (
         tournament_id text not null references tournament (id),

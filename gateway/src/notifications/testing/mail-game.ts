@@ -7,7 +7,7 @@ import { sendMails } from './send-mails.ts';
 export interface MailGame extends PaidGame {
   ctx(): Ctx;
   /** Sends what is due; answers what went out, as 'ann: subject', in the order of the letters. */
-  told(): Promise<string[]>;
+  sentMails(): Promise<string[]>;
   /** The last mail to that player. */
   lastTo(player: string): Mail;
   sql<Row extends object>(text: string, params?: unknown[]): Promise<Row[]>;
@@ -23,7 +23,7 @@ export async function openMailGame(
   return {
     ...game,
     ctx,
-    told: async () => {
+    sentMails: async () => {
       const before = gateway.mails.length;
       await sendMails(ctx());
       return gateway.mails

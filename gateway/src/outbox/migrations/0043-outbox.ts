@@ -1,13 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * One table of all that is to be sent, in place of one for mails and two for webhooks. What those hold moves over:
- * what waits is sent from here, what was sent is not sent again. It takes tables away, so that every gateway of an
- * older version has to be stopped first.
+ * One outbox table in place of one for mails and two for webhooks. Their rows are moved: unsent ones are sent from
+ * here, sent ones are not sent again. Tables are dropped: stop all older gateways first.
  */
 export class Outbox0043 extends Migration {
   override up(): void {
-    // Whatever an older gateway still writes waits here, and then fails as a whole instead of being left behind.
+    // The lock makes an older gateway's write wait and then fail, instead of being lost.
     this.addSql('lock table notification, webhook_event, webhook_delivery in access exclusive mode');
     this.addSql(`
       create table outbox (
@@ -29,7 +28,7 @@ export class Outbox0043 extends Migration {
         sent_at timestamptz null,
         unique nulls not distinct (kind, key, topic, user_id, lane)
       )`);
-    // An id goes out with a mail, and an event's with each of its webhooks: they stay what they were.
+    // Ids are sent with mails and webhooks, so they are kept.
     this.addSql(`
       insert into outbox (id, kind, lane, topic, key, user_id, payload, phase, attempts,
         created_at, next_attempt_at, give_up_at, expires_at, trouble, sent_at)

@@ -145,7 +145,7 @@ describe('after the lock (G16)', () => {
     expect(await playing('ann', 'Played')).toEqual([0, 2, 3, 17, 11, 22, 24, 33]);
   });
 
-  test('every contest that it changes is told of once, and a settled one stays as it is', async () => {
+  test('every contest that it changes is reported once, and a settled one stays as it is', async () => {
     const em = game.gateway.orm.em.fork();
     await em.execute(
       "update contest set settled_at = now(), outcome = 'settled' from pool where pool.id = pool_id and name = 'Settled'",
@@ -153,13 +153,13 @@ describe('after the lock (G16)', () => {
     const nameOf = async (poolId: string) =>
       (await em.execute<{ name: string }[]>('select name from pool where id = ?', [poolId]))[0]?.name ?? '';
     await game.gateway.allHeard();
-    const told: string[] = [];
-    const stop = game.gateway.bus.subscribe(contestChanged, ({ poolId }) => told.push(poolId));
+    const published: string[] = [];
+    const stop = game.gateway.bus.subscribe(contestChanged, ({ poolId }) => published.push(poolId));
     await withdraw(30, '2027-01-14T12:50:00Z');
     await game.at('2027-01-14T12:55:00Z');
     await game.gateway.allHeard();
     stop();
-    expect((await Promise.all(told.map(nameOf))).sort()).toEqual(['Cap', 'Week', 'Weeks']);
+    expect((await Promise.all(published.map(nameOf))).sort()).toEqual(['Cap', 'Week', 'Weeks']);
     for (const player of ['ann', 'bob'])
       expect(await playing(player, 'Week')).toEqual([0, 2, 3, 17, 11, 31, 24, 33]);
     expect(await playing('ann', 'Cap')).toEqual([0, 2, 3, 31, 23, 33]);

@@ -25,7 +25,7 @@ const ask = `query ($pool: String!, $first: Int, $after: String) {
 const actsOf = async (pool = 'Sunday Best', more: object = {}, player = 'bob') =>
   (await game.graphql<Acts>(player, ask, { pool, ...more })).poolActs;
 /** What the list says that it did not say before. */
-async function told(work: () => Promise<unknown>, pool = 'Sunday Best'): Promise<string[]> {
+async function actsAfter(work: () => Promise<unknown>, pool = 'Sunday Best'): Promise<string[]> {
   const { nodes: before } = await actsOf(pool);
   await work();
   const { nodes: after } = await actsOf(pool);
@@ -41,12 +41,12 @@ describe('each act of the admin leaves a line', () => {
   test('settings, and from what to what they were changed', async () => {
     const update = (input: string) =>
       game.graphql('ann', `mutation { updatePool(pool: "Sunday Best", input: ${input}) { id } }`);
-    expect(await told(() => update('{ maxUsers: 30, payoutsBps: [6000, 3000, 1000] }'))).toEqual([
+    expect(await actsAfter(() => update('{ maxUsers: 30, payoutsBps: [6000, 3000, 1000] }'))).toEqual([
       'ann changed the most players from any number to 30; changed the payouts from 70 / 20 / 10 % to 60 / 30 / 10 %',
     ]);
-    expect(await told(() => update('{ maxUsers: 30 }'))).toEqual([]);
+    expect(await actsAfter(() => update('{ maxUsers: 30 }'))).toEqual([]);
     const body = { poolName: 'Sunday Best', maxUsers: 25 };
-    expect(await told(() => game.rest('ann', 'PUT', '/create-pool/edit-pool', body))).toEqual([
+    expect(await actsAfter(() => game.rest('ann', 'PUT', '/create-pool/edit-pool', body))).toEqual([
       'ann changed the most players from 30 to 25',
     ]);
   });
@@ -54,9 +54,9 @@ describe('each act of the admin leaves a line', () => {
   test('a link made and taken back, without the link', async () => {
     const invite = (what: string) =>
       game.graphql('ann', `mutation { ${what}Invitation(pool: "Sunday Best") { id } }`);
-    expect(await told(() => invite('create'))).toEqual(['ann made a link into the pool']);
-    expect(await told(() => invite('revoke'))).toEqual(['ann took the link into the pool back']);
-    expect(await told(() => invite('revoke'))).toEqual([]);
+    expect(await actsAfter(() => invite('create'))).toEqual(['ann made a link into the pool']);
+    expect(await actsAfter(() => invite('revoke'))).toEqual(['ann took the link into the pool back']);
+    expect(await actsAfter(() => invite('revoke'))).toEqual([]);
   });
 
   test('a message of somebody else that was removed, once', async () => {
@@ -66,8 +66,8 @@ describe('each act of the admin leaves a line', () => {
     );
     const remove = () =>
       game.graphql('ann', `mutation { removeMessage(id: "${sendMessage.id}") { removed } }`);
-    expect(await told(remove)).toEqual(['ann removed a message of bob from the chat']);
-    expect(await told(remove)).toEqual([]);
+    expect(await actsAfter(remove)).toEqual(['ann removed a message of bob from the chat']);
+    expect(await actsAfter(remove)).toEqual([]);
   });
 
   test('the pool handed over, by settings, by REST and by leaving', async () => {
@@ -76,24 +76,24 @@ describe('each act of the admin leaves a line', () => {
       game.rest(player, 'PUT', '/create-pool/update-admin', { poolName: 'Relay', newAdmin });
     const accept = (player: string) => () =>
       game.graphql(player, 'mutation { answerOffer(pool: "Relay", accept: true) { id } }');
-    expect(await told(() => handOver('bob', 'ann'), 'Relay')).toEqual([
+    expect(await actsAfter(() => handOver('bob', 'ann'), 'Relay')).toEqual([
       'ann asked bob to take the pool over',
     ]);
-    expect(await told(accept('bob'), 'Relay')).toEqual(['bob took the pool over from ann']);
+    expect(await actsAfter(accept('bob'), 'Relay')).toEqual(['bob took the pool over from ann']);
     expect(
-      await told(
+      await actsAfter(
         () => game.graphql('bob', 'mutation { updatePool(pool: "Relay", input: { admin: "ann" }) { id } }'),
         'Relay',
       ),
     ).toEqual(['bob asked ann to take the pool over']);
-    expect(await told(accept('ann'), 'Relay')).toEqual(['ann took the pool over from bob']);
+    expect(await actsAfter(accept('ann'), 'Relay')).toEqual(['ann took the pool over from bob']);
     expect(
-      await told(
+      await actsAfter(
         () => game.graphql('ann', 'mutation { leavePool(pool: "Relay", newAdmin: "bob") }'),
         'Relay',
       ),
     ).toEqual(['ann asked bob to take the pool over']);
-    expect(await told(accept('bob'), 'Relay')).toEqual(['bob took the pool over from ann']);
+    expect(await actsAfter(accept('bob'), 'Relay')).toEqual(['bob took the pool over from ann']);
   });
 
   test('a member sent away, with what went back to them', async () => {
@@ -102,7 +102,9 @@ describe('each act of the admin leaves a line', () => {
     await game.buyIn('carla', 'Paid');
     const remove = (username: string) =>
       game.rest('ann', 'DELETE', '/create-pool/remove-user', { poolName: 'Paid', username });
-    expect(await told(() => remove('carla'), 'Paid')).toEqual(['ann removed carla; $13 went back to them']);
+    expect(await actsAfter(() => remove('carla'), 'Paid')).toEqual([
+      'ann removed carla; $13 went back to them',
+    ]);
     expect([await game.balance('carla'), await game.fees()]).toEqual([0, 0]);
   });
 });
@@ -110,7 +112,7 @@ describe('each act of the admin leaves a line', () => {
 describe('what came to nothing leaves none', () => {
   test('a change that is refused halfway', async () => {
     expect(
-      await told(async () => {
+      await actsAfter(async () => {
         const change = 'input: { name: "Relay", maxUsers: 40 }';
         expect(await codeOf('ann', `mutation { updatePool(pool: "Sunday Best", ${change}) { id } }`)).toBe(
           'TAKEN',
@@ -142,7 +144,7 @@ describe('what came to nothing leaves none', () => {
     const ctx = { ...game.ctx(), caller };
     const { id } = await poolNamed(ctx, 'Sunday Best');
     expect(
-      await told(() =>
+      await actsAfter(() =>
         inTransaction(ctx, async (inside) => {
           await recordAct(inside, id, { kind: 'notice-cleared' });
           throw new Error('It fails.');
@@ -153,7 +155,7 @@ describe('what came to nothing leaves none', () => {
 
   test('a member who acts as the admin', async () => {
     expect(
-      await told(async () => {
+      await actsAfter(async () => {
         for (const act of ['createInvitation', 'revokeInvitation', 'clearNotice'])
           expect(await codeOf('bob', `mutation { ${act}(pool: "Sunday Best") { id } }`)).toBe('NOT_ADMIN');
       }),
@@ -224,7 +226,7 @@ describe('what can be done and undone for ever', () => {
     expect(await doAll()).toEqual(mutations.map(() => 'ok'));
     await used(60 - mutations.length);
     expect(await doAll()).toEqual(mutations.map(() => 'ok'));
-    expect(await told(doAll, 'Busy')).toEqual([]);
+    expect(await actsAfter(doAll, 'Busy')).toEqual([]);
     expect(await doAll()).toEqual(mutations.map(() => 'RATE_LIMITED'));
     game.gateway.wallClock.advance({ minutes: 61 });
     expect(await doAll()).toEqual(mutations.map(() => 'ok'));
@@ -256,8 +258,8 @@ test('the payments that are closed by hand leave one, and once', async () => {
       poolName: 'Sealed',
       usernames: ['bob'],
     });
-  expect(await told(reset, 'Sealed')).toEqual([]);
+  expect(await actsAfter(reset, 'Sealed')).toEqual([]);
   game.gateway.gameClock.set('2027-01-15T05:00:00Z');
-  expect(await told(reset, 'Sealed')).toEqual(['ann closed the payments of the contest in play']);
-  expect(await told(reset, 'Sealed')).toEqual([]);
+  expect(await actsAfter(reset, 'Sealed')).toEqual(['ann closed the payments of the contest in play']);
+  expect(await actsAfter(reset, 'Sealed')).toEqual([]);
 });

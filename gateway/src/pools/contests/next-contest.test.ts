@@ -18,7 +18,7 @@ interface Next {
   tournaments: { name: string; startsOn: string }[];
   shortage: string | null;
 }
-const told = async (variables: object) =>
+const queryNextContest = async (variables: object) =>
   (await game.graphql<{ nextContest: Next }>('ann', next, variables)).nextContest;
 const namesOf = ({ tournaments }: Next) => tournaments.map(({ name }) => name);
 
@@ -30,7 +30,7 @@ const asked = [
 ] as const;
 
 test.each(asked)('%s: as the pool is made then', async (name, input) => {
-  const before = await told(input);
+  const before = await queryNextContest(input);
   await game.graphql('ann', 'mutation ($input: CreatePoolInput!) { createPool(input: $input) { id } }', {
     input: { ...input, name, buyInCents: 0 },
   });
@@ -44,17 +44,19 @@ test.each(asked)('%s: as the pool is made then', async (name, input) => {
 });
 
 test('from the lock on it is the tournament after, and a round that can still be picked is this week’s', async () => {
-  expect(await told({ format: 'SALARY_CAP' })).toMatchObject({
+  expect(await queryNextContest({ format: 'SALARY_CAP' })).toMatchObject({
     tournaments: [{ name: 'Palmetto Classic', startsOn: '2027-01-14' }],
   });
   await game.at('2027-01-14T05:00:00Z');
-  expect(namesOf(await told({ format: 'SALARY_CAP' }))).toEqual(['Lowcountry Open']);
-  expect(namesOf(await told({ format: 'SINGLE_ROUND', round: 'FINAL_ROUND' }))).toEqual(['Palmetto Classic']);
+  expect(namesOf(await queryNextContest({ format: 'SALARY_CAP' }))).toEqual(['Lowcountry Open']);
+  expect(namesOf(await queryNextContest({ format: 'SINGLE_ROUND', round: 'FINAL_ROUND' }))).toEqual([
+    'Palmetto Classic',
+  ]);
 });
 
 test('where the schedule ends it says so', async () => {
   await game.at('2027-02-15T17:00:00Z');
-  expect(await told({ format: 'MULTI_WEEK', numTournaments: 2 })).toEqual({
+  expect(await queryNextContest({ format: 'MULTI_WEEK', numTournaments: 2 })).toEqual({
     tournaments: [{ name: 'Bayou Open', startsOn: '2027-02-18' }],
     shortage: 'The schedule has only 1 left, and this pool needs 2.',
   });

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Pools and their members, contests with their weeks and entries, cards, own tiers of rounds, and results. */
+/** Pools and members, contests with weeks and entries, cards, tiers of single rounds, and results. */
 export class Pools0005 extends Migration {
   override up(): void {
     this.addSql(`

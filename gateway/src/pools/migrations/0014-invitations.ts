@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** By which link people come into a pool without its pin. */
+/** Invitation links, which let people join a pool without its pin. */
 export class Invitations0014 extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Which pool is played again as which, and who was asked into a pool by mail. */
+/** Which pool is a rerun of which, and who was invited to a pool by mail. */
 export class PlayedAgain0018 extends Migration {
   override up(): void {
     this.addSql('alter table pool add column again_of uuid null references pool (id)');
-    // Two clicks make one pool, whatever gateway they reach.
+    // Unique, so that two clicks make one pool on any gateway.
     this.addSql('create unique index pool_again_of on pool (again_of) where deleted_at is null');
     // Outlives the mail, so that nobody is asked twice. Without references to accounts, as entries are. The link is
     // the one that they were asked with, until they are sent away: no later one is shown to them by that.

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Whom a pool is handed to is not looked up among the accounts. */
+/** A pool's admin is no foreign key to accounts. */
 export class NewAdmins0019 extends Migration {
   override up(): void {
     // Whoever hands a pool over holds it, and a reference would have them wait for the account of its new admin,

@@ -7,8 +7,8 @@ interface Known {
 }
 
 /**
- * Whose a name is by its look, so that two that can't be told apart are never two people's or two pools'; to whom a
- * pool is offered; and who was sent away from one, with the link that was open then.
+ * Skeletons of names, so that no two users or pools have names that look alike; offers of a pool to a new admin; and
+ * removed members, with the invitation link of that time.
  */
 export class LooksAndHandovers0025 extends Migration {
   override async up(): Promise<void> {
@@ -42,8 +42,8 @@ export class LooksAndHandovers0025 extends Migration {
 type Execute = (sql: string, params?: unknown[]) => Promise<unknown>;
 
 /**
- * Of names that look alike by now the oldest has the look, its present owner before a former one; the others keep
- * their names, and nobody else is given that look. It answers who they are, and says so where the start is logged.
+ * Of existing names that look alike the oldest has the skeleton, a present owner before a former one; the others
+ * keep their names. Returns who they are, for the log of the start.
  */
 export async function fillLooks(execute: Execute): Promise<string[]> {
   const users = (await execute(`

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { skeletonOf } from '../../accounts/names/skeleton.ts';
 
-/** Every name has the look of its small letters too, and the looks by the table of look-alikes as it is read now. */
+/** Every name has the skeleton of its small letters too, by the present table of look-alikes. */
 export class LooksOfComparedNames0042 extends Migration {
   override async up(): Promise<void> {
     await fillLooksOfComparedNames((sql, params) => this.execute(sql, params as never));
@@ -10,7 +10,7 @@ export class LooksOfComparedNames0042 extends Migration {
 
 type Execute = (sql: string, params?: unknown[]) => Promise<unknown>;
 
-/** Of names that look alike by now the oldest account or pool that is still there has the look. */
+/** Of existing names that look alike the oldest account or pool has the skeleton. */
 export async function fillLooksOfComparedNames(execute: Execute): Promise<void> {
   await fill(
     execute,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 // Limits are over by then.
 beforeEach(async () => {
   game.gateway.wallClock.advance({ hours: 25 });
-  await game.told();
+  await game.sentMails();
 });
 afterAll(() => game.gateway.close());
 
@@ -50,7 +50,7 @@ test('ten askings a day are ten, in however many pools at once', async () => {
     ...Array.from({ length: 3 }, () => 'RATE_LIMITED'),
     ...Array.from({ length: 10 }, () => 'asked'),
   ]);
-  expect((await game.told()).filter((mail) => mail.startsWith('bob:'))).toHaveLength(10);
+  expect((await game.sentMails()).filter((mail) => mail.startsWith('bob:'))).toHaveLength(10);
 });
 
 test('they count for whoever asked, also where the pool is another’s by then', async () => {
@@ -88,7 +88,7 @@ test('a mail that waits does not bring the link to whom the admin has sent away 
   await change('bob', 'joinPool(pool: "Sent Away")');
   expect(await game.remove('Sent Away', 'bob')).toBe('removed');
   expect(await linkFor('bob', 'Sent Away')).toBeNull();
-  expect(await game.told()).toEqual(['carla: ann asks you to play again: Sent Away']);
+  expect(await game.sentMails()).toEqual(['carla: ann asks you to play again: Sent Away']);
 });
 
 test('whoever was asked with a link that was taken back is shown no later one, nor sent it', async () => {
@@ -99,7 +99,7 @@ test('whoever was asked with a link that was taken back is shown no later one, n
   await change('ann', 'createInvitation(pool: "Taken Back")');
   expect(await linkFor('ann', 'Taken Back')).not.toBeNull();
   expect(await linkFor('carla', 'Taken Back')).toBeNull();
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
 });
 
 test('a link that is made or lasts longer for it is among the admin’s acts', async () => {

@@ -78,7 +78,7 @@ test('fifty clicks at once ask everyone once, with the link that is out already'
       askedAll,
     );
   await game.graphql('eve', `mutation { deleteAccount(password: "${passwordOf('eve')}") }`);
-  expect(await game.told()).toEqual([asked('carla', 'New')]);
+  expect(await game.sentMails()).toEqual([asked('carla', 'New')]);
   expect(game.lastTo('carla').text).toContain('You have played in a pool of ann, who asks you into New.');
   expect(game.lastTo('carla').text).toContain(createInvitation.invitation.url);
   const past = await pastOf('ann', 'New');
@@ -163,5 +163,5 @@ test('a mail that is long gone is not sent again', async () => {
     token,
   );
   expect(data).toEqual({ invitePastMembers: { pastMembers: { leftCount: 0 } } });
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
 });

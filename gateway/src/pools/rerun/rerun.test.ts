@@ -66,7 +66,7 @@ const settle = async () => {
   for (const player of ['ann', 'bob']) await game.buyIn(player, 'Moving', player === 'ann' ? picks : other);
   game.finish(1, 3, (golfer) => (golfer === 0 ? -1 : 0));
   for (const time of ['21:00', '21:20', '21:40', '22:00']) await game.at(`2027-01-16T${time}:00Z`);
-  await game.told();
+  await game.sentMails();
 };
 
 test('it waits for the result, and a weekly pool needs none of it', async () => {
@@ -113,9 +113,9 @@ test('twenty clicks at once make one pool, of the same settings, with nobody in 
   // Who waits for the others for too long is told to come back; all others are told of one and the same.
   const codes = answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? []);
   expect(codes.filter((code) => code !== 'UNAVAILABLE')).toEqual([]);
-  const told = answers.flatMap(({ data, errors }) => (errors ? [] : [Object(data).runPoolAgain]));
+  const sentMails = answers.flatMap(({ data, errors }) => (errors ? [] : [Object(data).runPoolAgain]));
   expect(
-    new Set([...told, Object((await run('ann', 'Moving')).data).runPoolAgain].map(({ id }) => id)).size,
+    new Set([...sentMails, Object((await run('ann', 'Moving')).data).runPoolAgain].map(({ id }) => id)).size,
   ).toBe(1);
   expect(await game.sql('select 1 from pool where again_of is not null')).toHaveLength(1);
   // Whatever it is asked to be called by then.
@@ -154,7 +154,7 @@ test('its members are pointed to it, with the way in for whom was asked', async 
 test('they are asked by mail, once, unless it is nothing to them any more', async () => {
   await game.graphql('eve', 'mutation { switchMail(kind: PLAYED_AGAIN, on: false) { id } }');
   await game.graphql('dev', 'mutation { joinPool(pool: "Moving 3") { id } }');
-  expect(await game.told()).toEqual([
+  expect(await game.sentMails()).toEqual([
     'bob: ann asks you to play again: Moving 3',
     'carla: ann asks you to play again: Moving 3',
   ]);
@@ -170,7 +170,7 @@ test('they are asked by mail, once, unless it is nothing to them any more', asyn
   for (let day = 0; day < 3; day += 1) {
     game.gateway.wallClock.advance({ days: 1 });
     await run('ann', 'Moving');
-    expect(await game.told()).toEqual([]);
+    expect(await game.sentMails()).toEqual([]);
   }
 });
 
@@ -180,7 +180,7 @@ test('what was made anew and deleted can be made anew once more, and asks anew',
   expect((await lookAt('bob', 'Moving')).nextPool).toBeNull();
   expect(Object((await run('ann', 'Moving')).data).runPoolAgain.name).toBe('Moving 3');
   await game.graphql('ann', 'mutation { revokeInvitation(pool: "Moving 3") { id } }');
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
   expect((await lookAt('bob', 'Moving')).nextPool).toMatchObject({ name: 'Moving 3', invitation: null });
 });
 
@@ -214,7 +214,7 @@ test('whoever has asked too many that day has the pool without mails, and is tol
       invitation: null,
     },
   });
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
   expect(await game.sql(`select 1 from pool_act where act ->> 'kind' = 'run-again'`)).toHaveLength(3);
   await game.sql('delete from pool_asked where asked_at <= ?', [ago(1)]);
 });
@@ -227,9 +227,9 @@ test('all of it happens, or nothing: without a mail there is no pool', async () 
   expect(await codeOf(run('ann', 'Moving'))).toBe('INTERNAL');
   game.gateway.parts.hooks = hooks;
   expect((await lookAt('ann', 'Moving')).nextPool).toBeNull();
-  expect(await game.told()).toEqual([]);
+  expect(await game.sentMails()).toEqual([]);
   expect(await codeOf(run('ann', 'Moving'))).toBeUndefined();
-  expect(await game.told()).toHaveLength(3);
+  expect(await game.sentMails()).toHaveLength(3);
 });
 
 test('nobody makes more than ten pools a day by running one again and deleting it', async () => {

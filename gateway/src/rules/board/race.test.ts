@@ -140,8 +140,8 @@ describe('whatever the scores', () => {
             position: positions.at(-1) ?? '-',
             running: toPar.at(-1) ?? null,
           }));
-          const said = rows.map(({ entryId, position, running }) => ({ entryId, position, running }));
-          expect(byId(last)).toEqual(byId(said));
+          const shown = rows.map(({ entryId, position, running }) => ({ entryId, position, running }));
+          expect(byId(last)).toEqual(byId(shown));
           for (const { positions, places, toPar } of lines)
             for (const figures of [positions, places, toPar]) expect(figures).toHaveLength(legs.length);
         }

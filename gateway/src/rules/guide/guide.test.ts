@@ -121,7 +121,7 @@ describe.each(poolFormats)('the example of %s', (format) => {
     expect(paid + roundingCents).toBe(potCents);
   });
 
-  test('tells of a replacement, a penalty, and of players who are level', () => {
+  test('explains a replacement, a penalty, and players who are level', () => {
     const { card, rows, texts } = formatGuide(format).example;
     expect(card.lines.some(({ cameFor }) => cameFor !== null)).toBe(true);
     expect(card.lines.some(({ rounds }) => rounds.some(({ isPenalty }) => isPenalty))).toBe(true);

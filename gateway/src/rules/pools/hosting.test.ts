@@ -12,7 +12,7 @@ import type { ContestFacts, PoolFacts, Verdict } from './windows.ts';
 const at = (moment: string) => new Date(`2027-01-${moment}:00Z`);
 
 /** A verdict in a word, and from when on it is another one. */
-const said = (verdict: Verdict) =>
+const textOf = (verdict: Verdict) =>
   verdict.allowed ? 'yes' : `${verdict.code}${verdict.until ? ` until ${verdict.until.toISOString()}` : ''}`;
 
 describe('a member may be removed', () => {
@@ -51,7 +51,7 @@ describe('a member may be removed', () => {
     ['not on it', pool('Single Round', round), '16T05:00', 'LOCKED until 2027-01-17T05:00:00.000Z', inPlay],
   ])('%s', (_when, facts, now, expected, message) => {
     const verdict = removalVerdict(facts, member, at(now));
-    expect([said(verdict), verdict.allowed ? null : verdict.message]).toEqual([expected, message]);
+    expect([textOf(verdict), verdict.allowed ? null : verdict.message]).toEqual([expected, message]);
   });
 
   test('not with a paid entry in play', () => {
@@ -64,7 +64,7 @@ describe('a member may be removed', () => {
 
   test('only if they are one', () => {
     expect(
-      said(removalVerdict(pool('Single Week', contest), { ...member, isMember: false }, at('13T05:00'))),
+      textOf(removalVerdict(pool('Single Week', contest), { ...member, isMember: false }, at('13T05:00'))),
     ).toBe('NOT_MEMBER');
   });
 });
@@ -114,20 +114,20 @@ describe('a member may be reminded', () => {
       now: at(now),
       wallNow: wall('01T12:00'),
     });
-    expect(said(verdict)).toBe(expected);
+    expect(textOf(verdict)).toBe(expected);
   });
 
   test('of a buy-in until the first week locks, of a later card until its own week does', () => {
     const second = { ...window, cardLockAt: at('28T05:00') };
     const clocks = { now: at('25T10:00'), wallNow: wall('01T12:00') };
-    expect(said(reminderVerdict(lacking, second, clocks))).toBe('yes');
-    expect(said(reminderVerdict({ ...lacking, missing: ['payment', 'card'] }, second, clocks))).toBe(
+    expect(textOf(reminderVerdict(lacking, second, clocks))).toBe('yes');
+    expect(textOf(reminderVerdict({ ...lacking, missing: ['payment', 'card'] }, second, clocks))).toBe(
       'LOCKED',
     );
   });
 
   test('not without a contest', () => {
-    expect(said(reminderVerdict(lacking, null, { now: at('19T10:00'), wallNow: wall('01T12:00') }))).toBe(
+    expect(textOf(reminderVerdict(lacking, null, { now: at('19T10:00'), wallNow: wall('01T12:00') }))).toBe(
       'CONFLICT',
     );
   });

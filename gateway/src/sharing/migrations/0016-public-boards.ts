@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** By which link a pool's board can be seen without an account. */
+/** Links that show a pool's board without an account. */
 export class PublicBoards0016 extends Migration {
   override up(): void {
     this.addSql(`

@@ -46,11 +46,11 @@ const ofPool = (id: string, player?: string) => ask(`/share/pools/${id}/board.pn
 const ofLink = (link: string, headers?: Record<string, string>) =>
   ask(`/share/boards/${link}.png`, undefined, headers);
 const refusal = async (answer: Promise<Response>) => {
-  const { status, ...said } = await answer.then(async (got) => ({
+  const { status, ...rest } = await answer.then(async (got) => ({
     status: got.status,
     ...((await got.json()) as { code: string }),
   }));
-  return [status, said.code];
+  return [status, rest.code];
 };
 const drawn = async () => {
   const metrics = await game.gateway.parts.metrics.getMetricsAsJSON();

@@ -24,7 +24,7 @@ export async function watchStatements(
   work: () => Promise<unknown>,
 ): Promise<void> {
   const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function told(this: pg.Client, ...args: Parameters<typeof query>) {
+  pg.Client.prototype.query = function countedQuery(this: pg.Client, ...args: Parameters<typeof query>) {
     onStatement(this, args);
     return query.apply(this, args);
   } as typeof query;

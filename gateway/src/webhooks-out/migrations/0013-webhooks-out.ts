@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What is told to other systems: events, to whom each still has to go, and boards that nobody was told of yet. */
+/** Webhooks: events, their deliveries, and board changes that are not enqueued yet. */
 export class WebhooksOut0013 extends Migration {
   override up(): void {
     this.addSql(`
@@ -32,7 +32,7 @@ export class WebhooksOut0013 extends Migration {
     this.addSql(
       `create index webhook_delivery_given_up on webhook_delivery (event_id) where status = 'given_up'`,
     );
-    // Only ever added to by whoever changes a board, so that nobody waits for anybody.
+    // Insert-only for those who change a board, so that they take no locks.
     this.addSql(`
       create table board_change (
         id bigint generated always as identity primary key,

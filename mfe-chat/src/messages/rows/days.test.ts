@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import type { Line } from '../documents.ts';
 import { byDay, dayKey, dayText } from './days.ts';
 
-const said = (id: string, at: Date, userId: string | null = 'ann') =>
+const line = (id: string, at: Date, userId: string | null = 'ann') =>
   ({ id, at: at.toISOString(), user: userId && { id: userId } }) as unknown as Line;
 
 const evening = new Date(2026, 2, 28, 23, 58);
 const afterMidnight = new Date(2026, 2, 29, 0, 1);
 
 test('a day ends at the reader’s midnight, and every day begins with a name', () => {
-  const days = byDay([said('1', evening), said('2', afterMidnight)]);
+  const days = byDay([line('1', evening), line('2', afterMidnight)]);
   expect(days.map(({ lines }) => lines.map(({ line, continues }) => [line.id, continues]))).toEqual([
     [['1', false]],
     [['2', false]],
@@ -19,12 +19,12 @@ test('a day ends at the reader’s midnight, and every day begins with a name', 
 test('what one person says in one breath stands under one name', () => {
   const at = (minutes: number) => new Date(2026, 2, 28, 12, minutes);
   const [day] = byDay([
-    said('1', at(0)),
-    said('2', at(4)),
-    said('3', at(10)),
-    said('4', at(11), 'bob'),
-    said('5', at(12), null),
-    said('6', at(13), null),
+    line('1', at(0)),
+    line('2', at(4)),
+    line('3', at(10)),
+    line('4', at(11), 'bob'),
+    line('5', at(12), null),
+    line('6', at(13), null),
   ]);
   expect(day?.lines.map(({ continues }) => continues)).toEqual([false, true, false, false, false, false]);
 });

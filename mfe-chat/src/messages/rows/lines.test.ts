@@ -22,7 +22,7 @@ test('stand in the order of their ids, which are numbers of any length, and each
   expect(ids(lines)).toEqual(['8', '9', '10', '99', '100', '12345678901234567890']);
 });
 
-test('are as they were told last', () => {
+test('are as they were sent last', () => {
   const lines = new Lines();
   lines.add([line('1')]);
   expect(lines.add([line('1', { removed: true })])).toEqual([]);

@@ -29,12 +29,12 @@ export class Lines {
   };
 
   /** Inserts messages in order. Returns those that are new. */
-  add(found: readonly Line[], told: Partial<Pick<Known, 'hasOlder' | 'isLoaded'>> = {}): Line[] {
+  add(found: readonly Line[], state: Partial<Pick<Known, 'hasOlder' | 'isLoaded'>> = {}): Line[] {
     const { lines } = this.#known;
     const known = new Map(lines.map((line) => [line.id, line]));
     const unknown = found.filter(({ id }) => !known.has(id));
     for (const line of found) known.set(line.id, line);
-    this.#known = { ...this.#known, ...told, lines: [...known.values()].sort(byId) };
+    this.#known = { ...this.#known, ...state, lines: [...known.values()].sort(byId) };
     for (const tell of this.#listeners) tell();
     return unknown;
   }

@@ -37,7 +37,7 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
     return own.toReversed();
   }
 
-  function told(withdrawal: MockWithdrawal): Answer<'Withdrawal'> {
+  function withdrawalAnswer(withdrawal: MockWithdrawal): Answer<'Withdrawal'> {
     const { id, amountCents, email, askedAtMs, heldUntilMs, isStopped } = withdrawal;
     const underWay = isUnderWay(withdrawal);
     const isHeld = isWaiting(withdrawal);
@@ -76,7 +76,7 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
       withdrawalsOf(player);
       return player.balanceCents ?? 0;
     },
-    withdrawals: () => withdrawalsOf(player).map(told),
+    withdrawals: () => withdrawalsOf(player).map(withdrawalAnswer),
     withdrawalsHeld: player.heldBecause ?? null,
     withdrawableCents: () =>
       (player.balanceCents ?? 0) - (player.waiting?.cents ?? 0) - (player.creditCents ?? 0),
@@ -137,7 +137,7 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
       };
       move(player, { what: 'Withdrawal', about: email, cents: -amountCents });
       world.withdrawals.push(withdrawal);
-      return told(withdrawal);
+      return withdrawalAnswer(withdrawal);
     },
     setReturnsTo: ({ to }: { to: 'CARD' | 'CREDIT' }, caller) => {
       const player = signedIn(caller);
@@ -148,7 +148,7 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
       const player = signedIn(caller);
       const withdrawal = withdrawalsOf(player).find((one) => one.id === id);
       if (!withdrawal) return refuse({ code: 'NOT_FOUND', message: 'You have no such withdrawal.' });
-      if (withdrawal.isStopped) return told(withdrawal);
+      if (withdrawal.isStopped) return withdrawalAnswer(withdrawal);
       if (!isWaiting(withdrawal))
         refuse({
           code: 'CONFLICT',
@@ -156,7 +156,7 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
         });
       Object.assign(withdrawal, { isStopped: true, isSettled: true });
       move(player, { what: 'Withdrawal returned', about: stoppedText, cents: withdrawal.amountCents });
-      return told(withdrawal);
+      return withdrawalAnswer(withdrawal);
     },
   };
 

@@ -1,4 +1,4 @@
-import type { Answer, Answers, Caller, Streams } from '../answer.ts';
+import type { Answer, Answers, Caller, SubscriptionAnswers } from '../answer.ts';
 import type { MockPool } from '../pools/mock-pool.ts';
 import { applySentinels, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
@@ -48,17 +48,17 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
         const reason = 'You are writing very fast. Please wait a moment.';
         refuse({ code: 'RATE_LIMITED', message: reason, retryAfterSeconds });
       }
-      return message(talk.say(pool.id, username, text, clientId), caller);
+      return message(talk.addMessage(pool.id, username, text, clientId), caller);
     },
     removeMessage: ({ id }: { id: string }, caller: Caller) => {
       const { username } = signedIn(caller);
-      const said = talk.messages.find((one) => one.id === Number(id));
-      const pool = world.pools.find((one) => one.id === said?.poolId);
-      if (!said || !pool) return refuse({ code: 'NOT_FOUND', message: 'There is no such message.' });
-      if (said.username !== username && pool.admin !== username)
+      const found = talk.messages.find((one) => one.id === Number(id));
+      const pool = world.pools.find((one) => one.id === found?.poolId);
+      if (!found || !pool) return refuse({ code: 'NOT_FOUND', message: 'There is no such message.' });
+      if (found.username !== username && pool.admin !== username)
         refuse({ code: 'FORBIDDEN', message: 'Only its author and the admin can remove a message.' });
-      talk.remove(said, username);
-      return message(said, caller);
+      talk.remove(found, username);
+      return message(found, caller);
     },
     markRead: (args: { pool: string; upTo: string }, caller: Caller) => {
       const { username } = signedIn(caller);
@@ -72,7 +72,7 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
     messages({ pool, after }: { pool: string; after?: string | null }, caller: Caller) {
       const { username } = signedIn(caller);
       const { id } = joined(pool, username);
-      const sent = talk.said(id, after == null ? null : Number(after));
+      const sent = talk.messagesAfter(id, after == null ? null : Number(after));
       return whileMember(pool, username, sent, (one) => ({ messages: () => message(one(), caller) }));
     },
     messageChanged({ pool }: { pool: string }, caller: Caller) {
@@ -82,7 +82,7 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
         messageChanged: () => message(one(), caller),
       }));
     },
-  } satisfies Streams;
+  } satisfies SubscriptionAnswers;
 
   return { Mutation, Subscription };
 }

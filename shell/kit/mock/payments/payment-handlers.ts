@@ -20,7 +20,7 @@ const sentinels = { late: 'x-late', unheard: 'x-unheard', slow: 'x-slow' };
 const refused = (refusal: Refusal) => HttpResponse.json(refusal, { status: httpStatusOfCode[refusal.code] });
 
 export function paymentHandlers(world: World) {
-  const hear = (clientSecret: string, name: string) => {
+  const addPayment = (clientSecret: string, name: string) => {
     const checkout = world.checkouts.find((one) => one.clientSecret === clientSecret && one.isOpen);
     if (!checkout) return;
     checkout.isOpen = false;
@@ -40,7 +40,7 @@ export function paymentHandlers(world: World) {
       const decline = declines[String(number)];
       if (decline) return HttpResponse.json({ error: { type: 'card_error', ...decline } });
       const status = name === sentinels.slow ? 'processing' : 'succeeded';
-      if (status === 'succeeded') hear(String(clientSecret), String(name));
+      if (status === 'succeeded') addPayment(String(clientSecret), String(name));
       return name === sentinels.unheard
         ? HttpResponse.error()
         : HttpResponse.json({ paymentIntent: { id: 'pi_1', object: 'payment_intent', status } });

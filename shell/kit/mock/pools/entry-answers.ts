@@ -148,7 +148,7 @@ export function entryAnswers(world: World) {
   }
 
   /** Why a card of that week can't be saved, whoever has paid. */
-  function closed(pool: MockPool, asked?: number | null): (Refusal & { until: string | null }) | null {
+  function closedRefusal(pool: MockPool, asked?: number | null): (Refusal & { until: string | null }) | null {
     const { opensAt, lockAt } = weekOf(pool, asked);
     const { now } = world.clock;
     if (now >= lockAt) return { code: 'LOCKED', message: 'Picks are locked.', until: null };
@@ -166,7 +166,7 @@ export function entryAnswers(world: World) {
   }
 
   function submit(pool: MockPool, username: string, asked?: number | null): Answer<'Decision'> {
-    const refusal = tooLateToPay(pool, username) ?? closed(pool, asked);
+    const refusal = tooLateToPay(pool, username) ?? closedRefusal(pool, asked);
     if (refusal) return { allowed: false, note: null, ...refusal };
     if (isPaid(pool, username)) return { allowed: true, code: null, message: null, until: null, note: null };
     const message = 'Please pay the buy-in before you submit your picks.';
@@ -174,7 +174,7 @@ export function entryAnswers(world: World) {
   }
 
   /** What keeps these golfers from being a card. */
-  function complaint(pool: MockPool, ids: readonly string[], asked?: number | null): Refusal | null {
+  function cardRefusal(pool: MockPool, ids: readonly string[], asked?: number | null): Refusal | null {
     const tiers = (sheet(pool, asked)?.tiers ?? []) as Answer<'SheetTier'>[];
     const golfers = ids.map((id) =>
       tiers.flatMap((tier) => tier.golfers as Golfer[]).find((golfer) => golfer.id === id),
@@ -205,5 +205,14 @@ export function entryAnswers(world: World) {
     };
   };
 
-  return { entry, card, cardSeenBy, closed, complaint, isPaid, tooLateToPay, weekOf };
+  return {
+    entry,
+    card,
+    cardSeenBy,
+    closed: closedRefusal,
+    complaint: cardRefusal,
+    isPaid,
+    tooLateToPay,
+    weekOf,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Answer, Answers, Caller, Streams } from '../answer.ts';
+import type { Answer, Answers, Caller, SubscriptionAnswers } from '../answer.ts';
 import { chatResolvers } from '../chat/chat-resolvers.ts';
 import { rerunResolvers } from '../rerun/rerun-resolvers.ts';
 import { applySentinels, joinRefusal, refuse } from '../sentinels.ts';
@@ -263,7 +263,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     },
   };
 
-  const Subscription: Streams = {
+  const Subscription: SubscriptionAnswers = {
     ...chat.Subscription,
     board({ pool }: { pool: string }, caller) {
       const { username } = signedIn(caller);

@@ -27,13 +27,13 @@ export const nextOf = (world: World, pool: MockPool): MockPool | undefined =>
   world.pools.find(({ againOf }) => againOf === pool.name);
 
 /** Why a pool can't be played again now, or null. */
-export function runComplaint(world: World, pool: MockPool): No | null {
+export function rerunRefusal(world: World, pool: MockPool): No | null {
   if (!pool.isEnded) return ['NOT_OPEN', 'You can run it again once its result stands.'];
   return world.seasonIsOver ? ['CONFLICT', 'The schedule has only 1 left, and this pool needs 2.'] : null;
 }
 
 /** Why nobody can be asked by mail now, or null. */
-export const askComplaint = (world: World): No | null =>
+export const inviteRefusal = (world: World): No | null =>
   world.hasAskedTooMany
     ? ['RATE_LIMITED', 'You have sent many invitations today. Please wait until tomorrow, or share the link.']
     : null;
@@ -60,16 +60,16 @@ export const rerunAnswers = (world: World, { userOf, answer, join }: Those) => (
       runAgain:
         isAdmin && !isWeekly(pool)
           ? {
-              decision: decisionOf(runComplaint(world, pool)),
+              decision: decisionOf(rerunRefusal(world, pool)),
               poolName: `${pool.name} 2`,
               tournaments: tournamentsOf(world.seasonIsOver ? ['next'] : ['this', 'next']),
-              asking: decisionOf(askComplaint(world)),
-              askedCount: askComplaint(world) ? 0 : pool.members.length - 1,
+              asking: decisionOf(inviteRefusal(world)),
+              askedCount: inviteRefusal(world) ? 0 : pool.members.length - 1,
             }
           : null,
       pastMembers: isAdmin
         ? {
-            decision: askComplaint(world) ? decisionOf(askComplaint(world)) : join(pool, null),
+            decision: inviteRefusal(world) ? decisionOf(inviteRefusal(world)) : join(pool, null),
             askedCount: past.filter((name) => pool.asked.includes(name)).length,
             leftCount: past.filter((name) => !pool.asked.includes(name)).length,
             people: past.map((name) => ({

@@ -2,7 +2,7 @@ import type { Answer, Answers, Caller } from '../answer.ts';
 import { type MockPool, mockPool } from '../pools/mock-pool.ts';
 import { refuse } from '../sentinels.ts';
 import type { World } from '../world.ts';
-import { askComplaint, nextOf, pastMembersOf, runComplaint } from './rerun-answers.ts';
+import { inviteRefusal, nextOf, pastMembersOf, rerunRefusal } from './rerun-answers.ts';
 
 interface Those {
   /** The caller's own pool of that name. */
@@ -17,7 +17,7 @@ export const rerunResolvers = (world: World, { owned, takeName, answer }: Those)
     const former = owned(args.pool, caller);
     const known = nextOf(world, former);
     if (known) return answer(known, caller);
-    const [code, message] = runComplaint(world, former) ?? [];
+    const [code, message] = rerunRefusal(world, former) ?? [];
     if (code) refuse({ code, message: String(message) });
     const name = args.name ?? `${former.name} 2`;
     takeName(name);
@@ -28,7 +28,7 @@ export const rerunResolvers = (world: World, { owned, takeName, answer }: Those)
       members: [admin],
       unpaid: [admin],
       againOf: former.name,
-      ...(askComplaint(world)
+      ...(inviteRefusal(world)
         ? {}
         : { asked: members.filter((member) => member !== admin), invite: 'played-again' }),
     });

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-test('a toast is told politely and goes after six seconds', () => {
+test('a toast is announced politely and disappears after six seconds', () => {
   render(<Toasts />);
   act(() => showToast('Username changed successfully'));
   expect(screen.getByRole('status')).toHaveTextContent('Username changed successfully');

@@ -129,12 +129,12 @@ function fail(call: Call, intent: StripeIntent, error: PaymentError): Answer {
   intent.authenticationId = null;
   intent.lastError = error;
   recordEvent(call, 'payment_intent.payment_failed', intentOnWire(intent));
-  const { card, ...told } = error;
+  const { card, ...storedError } = error;
   return {
     status: 402,
     body: {
       error: {
-        ...told,
+        ...storedError,
         doc_url: `https://stripe.com/docs/error-codes/${error.code}`,
         payment_intent: shown(call, intent),
         payment_method: cardOnWire(card, call.now),

@@ -98,9 +98,9 @@ describe('the card element', () => {
 
   test('is ready, disabled, focused and gone when it should be', async () => {
     const card = mountCard();
-    const heard: string[] = [];
-    card.once('ready', () => void heard.push('ready'));
-    await shown(() => heard.length);
+    const events: string[] = [];
+    card.once('ready', () => void events.push('ready'));
+    await shown(() => events.length);
     card.update({ disabled: true });
     expect(field('CVC').disabled).toBe(true);
     card.update({ disabled: false });

@@ -63,8 +63,8 @@ function openStripe(key: string) {
         ? data.payment_method.card.place
         : document.body;
     const outcome = await openAuthenticationDialog(place);
-    const told = await callStripe('POST', '/v1/3ds2/authenticate', { key, source, outcome });
-    if (told.error) return { error: told.error };
+    const response = await callStripe('POST', '/v1/3ds2/authenticate', { key, source, outcome });
+    if (response.error) return { error: response.error };
     return afterAuthentication(await retrievePaymentIntent(clientSecret));
   };
 

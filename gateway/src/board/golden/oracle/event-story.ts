@@ -53,7 +53,7 @@ const blank = (id: number, name: string): Golfer => ({
   courses: ['', '', '', ''],
 });
 
-const nothingHeard: Chapter = {
+const emptyChapter: Chapter = {
   at: new Date(0),
   golfers: new Map(),
   chances: new Map(),
@@ -73,14 +73,14 @@ export function tellStory(
 ): Chapter[] {
   const chapters = [...toldBefore];
   for (const copy of copies) {
-    const known = hear(chapters.at(-1) ?? nothingHeard, copy, eventName);
+    const known = applyCopy(chapters.at(-1) ?? emptyChapter, copy, eventName);
     if (chapters.at(-1)?.at.getTime() === copy.at.getTime()) chapters.pop();
     chapters.push({ ...known, at: copy.at });
   }
   return chapters;
 }
 
-function hear(known: Chapter, { path, body, at }: Copy, eventName: string): Chapter {
+function applyCopy(known: Chapter, { path, body, at }: Copy, eventName: string): Chapter {
   if (path === '/get-schedule') {
     const entry = (body as Schedule).schedule.find(({ event_name }) => event_name === eventName);
     const scheduleStatus = entry?.status ?? known.scheduleStatus;

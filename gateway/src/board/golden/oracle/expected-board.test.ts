@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Chapter, isOfficial, tellStory } from './event-story.ts';
 import { expectedBoard, type Scoring, scoreCard } from './expected-board.ts';
-import { boardOf, chapterOf, eventName, fieldOf, scheduleOf, type Told } from './told.ts';
+import { boardOf, chapterOf, eventName, type FeedSnapshot, fieldOf, scheduleOf } from './feed-snapshot.ts';
 import type { Copy } from './wire.ts';
 
 // What the oracle says of boards, held to examples worked out by hand. Par is 71 everywhere.
@@ -11,7 +11,7 @@ const score = (chapter: Chapter, scoring: Scoring = 'best-4', onlyRound: number 
   scoreCard(eight, chapter, { scoring, onlyRound });
 
 describe('a card in play', () => {
-  const thursday: Record<number, Told> = {
+  const thursday: Record<number, FeedSnapshot> = {
     1: { done: [68] }, // −3
     2: { playing: [1, 9, -2] },
     3: { playing: [1, 3, 1] },
@@ -45,7 +45,7 @@ describe('a card in play', () => {
   });
 
   test('takes as many penalties as are certain to stand, while fewer than four others can score', () => {
-    const saturday: Record<number, Told> = {
+    const saturday: Record<number, FeedSnapshot> = {
       1: { done: [70, 70], playing: [3, 5, -2] }, // −1 −1 −2
       2: { done: [69, 73] }, // −2 +2, and not teed off
       3: { done: [72, 70, 70] }, // +1 −1 −1
@@ -64,7 +64,7 @@ describe('a card in play', () => {
 
   test('keeps penalties out of a round that four others are still in, and takes them when it is over', () => {
     const cut = Object.fromEntries([5, 6, 7, 8].map((id) => [id, { pos: 'CUT', done: [71, 71] }]));
-    const out = Object.fromEntries([1, 2, 3, 4].map((id) => [id, { done: [71, 71] } as Told]));
+    const out = Object.fromEntries([1, 2, 3, 4].map((id) => [id, { done: [71, 71] } as FeedSnapshot]));
     const begun = { ...out, 1: { done: [71, 71], playing: [3, 2, 1] as [number, number, number] } };
     expect(score(chapterOf({ ...begun, ...cut })).rounds).toEqual([0, 0, 1, null]);
     // One of the four shoots 83, which is worse than a penalty: +1 +2 +3 and ten for one who was cut.
@@ -85,24 +85,24 @@ describe('a card in play', () => {
 });
 
 describe('a card at the end', () => {
-  const finish = (id: number): Told => ({ done: [70, 70, 70, 70 + id] });
+  const finish = (id: number): FeedSnapshot => ({ done: [70, 70, 70, 70 + id] });
 
   test('has its total when the fourth round is over, and not before', () => {
     const all = Object.fromEntries(eight.map((id) => [id, finish(id)]));
     // −1×4 three times, then 0 +1 +2 +3 = +6: −6
     expect(score(chapterOf(all))).toMatchObject({ rounds: [-4, -4, -4, 6], running: -6, total: -6 });
-    const oneOut = { ...all, 8: { done: [70, 70, 70], playing: [4, 17, 3] } satisfies Told };
+    const oneOut = { ...all, 8: { done: [70, 70, 70], playing: [4, 17, 3] } satisfies FeedSnapshot };
     expect(score(chapterOf(oneOut)).total).toBeNull();
   });
 
   test('scores nothing in a round that the shortened event never finished (G25)', () => {
-    const all: Record<number, Told> = Object.fromEntries(
+    const all: Record<number, FeedSnapshot> = Object.fromEntries(
       eight.map((id) => [id, { done: [70, 70, 70 + id] }]),
     );
     const begun = {
       ...all,
       1: { done: [70, 70, 71, 66] },
-      2: { done: [70, 70, 72], playing: [4, 3, -2] } as Told,
+      2: { done: [70, 70, 72], playing: [4, 3, -2] } as FeedSnapshot,
     };
     // −4 −4, then 0 +1 +2 +3 = +6: −2, whatever 1 shot in the fourth.
     expect(score(chapterOf(begun, 'completed'))).toMatchObject({
@@ -124,7 +124,12 @@ describe('a card at the end', () => {
 describe('a board', () => {
   // Everyone has one golfer each on a card of one, so that a card's rounds are that golfer's.
   const rows = (
-    weeks: { golfers: Record<string, Told>; status?: string; isLocked?: boolean; without?: string[] }[],
+    weeks: {
+      golfers: Record<string, FeedSnapshot>;
+      status?: string;
+      isLocked?: boolean;
+      without?: string[];
+    }[],
     onlyRound: number | null = null,
   ) => {
     const names = [...new Set(weeks.flatMap(({ golfers }) => Object.keys(golfers)))];

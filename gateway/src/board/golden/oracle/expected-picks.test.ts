@@ -3,7 +3,7 @@ import { tellStory } from './event-story.ts';
 import { expectedPrizes } from './expected-prizes.ts';
 import { replaceWithdrawn } from './expected-replacements.ts';
 import { roundSheet, type Sheet, tierOf, weekSheet } from './expected-sheet.ts';
-import { at, boardOf, eventName, fieldOf, oddsOf, type Told } from './told.ts';
+import { at, boardOf, eventName, type FeedSnapshot, fieldOf, oddsOf } from './feed-snapshot.ts';
 import type { Copy } from './wire.ts';
 
 // What the oracle says of sheets, replacements and prizes, held to examples worked out by hand.
@@ -52,7 +52,7 @@ describe('the sheet', () => {
   });
 
   test('of a single round is split over who is still in (G7)', () => {
-    const after: Record<number, Told> = Object.fromEntries(
+    const after: Record<number, FeedSnapshot> = Object.fromEntries(
       ids.map((id) => [id, id % 2 === 0 ? { pos: 'CUT', done: [75, 75] } : { done: [70, 70] }]),
     );
     const story = tellStory(
@@ -76,7 +76,7 @@ describe('replacements (G16)', () => {
   const ids = Array.from({ length: 20 }, (_, index) => index + 1);
   const chances = Object.fromEntries(ids.map((id) => [id, (40 - id) / 100])); // tiers 1–4, 5–8, 9–13, 14–20
   const opened = [fieldOf('01 10:00', ids), oddsOf('01 10:00', chances)];
-  const waiting = (gone: Record<number, Told>): Record<number, Told> => ({
+  const waiting = (gone: Record<number, FeedSnapshot>): Record<number, FeedSnapshot> => ({
     ...Object.fromEntries(ids.map((id) => [id, { pos: '--' }])),
     ...gone,
   });
@@ -86,7 +86,7 @@ describe('replacements (G16)', () => {
     return replaceWithdrawn({ card, sheet, story, lockOf: () => at('04 07:00'), onlyRound });
   };
 
-  test.each<[string, number[], Record<number, Told>, number[]]>([
+  test.each<[string, number[], Record<number, FeedSnapshot>, number[]]>([
     ['the next one down', [1, 5, 9, 14], { 5: { pos: 'WD' } }, [1, 6, 9, 14]],
     ['never one who is on the card', [5, 6], { 5: { pos: 'WD' } }, [7, 6]],
     ['never one who is out too', [5], { 5: { pos: 'WD' }, 6: { pos: 'WD' } }, [7]],

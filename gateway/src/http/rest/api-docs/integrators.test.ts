@@ -35,16 +35,16 @@ test('the page has steps, and most of them show what comes of them', () => {
 
 test('each prints what the page shows', () => {
   const wrong = steps.flatMap(({ code, expected }, index) => {
-    const told = (printed[index] ?? '').trim();
+    const printedAnswer = (printed[index] ?? '').trim();
     const [first = ''] = code.split('\n');
     return expected.flatMap(({ text, language }, place) => {
       // What a program in the background prints is the last line.
       const part =
         place > 0
-          ? (told.split('\n').at(-1) ?? '')
+          ? (printedAnswer.split('\n').at(-1) ?? '')
           : expected.length > 1
-            ? (told.split('\n')[0] ?? '')
-            : told;
+            ? (printedAnswer.split('\n')[0] ?? '')
+            : printedAnswer;
       const complaints =
         language === 'json'
           ? differences(JSON.parse(part), JSON.parse(text))
@@ -60,13 +60,13 @@ test('each prints what the page shows', () => {
 test('from the middle of a week it leads to picks that are open, too', async () => {
   await gateway.moveClock('2027-01-15T17:00:00Z');
   const picking = steps.findIndex(({ code }) => code.includes('pick.ts'));
-  const told = await follow(steps.slice(0, picking + 1), { root, env: { FAIRWAY: gateway.origin } });
-  expect(JSON.parse(told[0] ?? '')).toMatchObject({ speed: 0, phase: 'scheduled' });
-  expect(JSON.parse(told[picking] ?? '')).toMatchObject({ userPicks: expect.any(Array) });
+  const printedAnswer = await follow(steps.slice(0, picking + 1), { root, env: { FAIRWAY: gateway.origin } });
+  expect(JSON.parse(printedAnswer[0] ?? '')).toMatchObject({ speed: 0, phase: 'scheduled' });
+  expect(JSON.parse(printedAnswer[picking] ?? '')).toMatchObject({ userPicks: expect.any(Array) });
 });
 
 describe('a page that is not true any more', () => {
-  const differ = (told: unknown, shown: unknown) => differences(told, shown).length > 0;
+  const differ = (printedAnswer: unknown, shown: unknown) => differences(printedAnswer, shown).length > 0;
 
   test('is found by what is missing, of another kind, or refused for another reason', () => {
     expect(differ({ a: 1, b: [{ c: 'x' }], more: true }, { a: 2, b: [{ c: 'y' }] })).toBe(false);

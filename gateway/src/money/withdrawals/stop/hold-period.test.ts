@@ -80,7 +80,7 @@ describe('the first withdrawal to an address', () => {
 });
 
 describe('every withdrawal', () => {
-  test('is told of by a mail that can’t be switched off, with a way to stop it', async () => {
+  test('is reported by a mail that can’t be switched off, with a way to stop it', async () => {
     const player = await gateway.player('reader', 10_000);
     for (const kind of ['WITHDRAWAL', 'RESULTS'])
       await gateway.graphql(`mutation { switchMail(kind: ${kind}, on: false) { id } }`, {}, player.token);
@@ -114,7 +114,7 @@ describe('every withdrawal', () => {
     expect(await gateway.latestOf(player)).toMatchObject({ status: 'RETURNED' });
   });
 
-  test('is told of once, and not where it came to nothing', async () => {
+  test('is reported once, and not where it came to nothing', async () => {
     const player = await gateway.player('poor', 1000);
     await expect(gateway.ask(player, 20)).rejects.toThrow('409');
     await expect(gateway.mailTo(player)).rejects.toThrow(/no mail/);

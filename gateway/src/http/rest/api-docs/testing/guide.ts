@@ -98,23 +98,27 @@ function run(
 }
 
 /** Where the output differs from the page: fields, types of values, codes. */
-export function differences(told: unknown, shown: unknown, at = '$'): string[] {
+export function differences(printedAnswer: unknown, shown: unknown, at = '$'): string[] {
   if (shown === null) return [];
   if (Array.isArray(shown)) {
-    if (!Array.isArray(told)) return [`${at} is no list`];
-    if (shown.length === 0) return told.length === 0 ? [] : [`${at} is not empty`];
-    if (told.length === 0) return [`${at} is empty`];
-    return told.flatMap((one, index) => differences(one, shown[0], `${at}[${index}]`));
+    if (!Array.isArray(printedAnswer)) return [`${at} is no list`];
+    if (shown.length === 0) return printedAnswer.length === 0 ? [] : [`${at} is not empty`];
+    if (printedAnswer.length === 0) return [`${at} is empty`];
+    return printedAnswer.flatMap((one, index) => differences(one, shown[0], `${at}[${index}]`));
   }
   if (typeof shown === 'object') {
-    if (typeof told !== 'object' || told === null) return [`${at} is no object`];
+    if (typeof printedAnswer !== 'object' || printedAnswer === null) return [`${at} is no object`];
     return Object.entries(shown).flatMap(([name, value]) =>
-      name in told ? differences(Object(told)[name], value, `${at}.${name}`) : [`${at}.${name} is missing`],
+      name in printedAnswer
+        ? differences(Object(printedAnswer)[name], value, `${at}.${name}`)
+        : [`${at}.${name} is missing`],
     );
   }
-  if (typeof told !== typeof shown) return [`${at} is ${JSON.stringify(told)}`];
+  if (typeof printedAnswer !== typeof shown) return [`${at} is ${JSON.stringify(printedAnswer)}`];
   const isExact = /\.(code|field|speed|message)$/.test(at);
-  return isExact && anonymous(told) !== anonymous(shown) ? [`${at} is ${JSON.stringify(told)}`] : [];
+  return isExact && anonymous(printedAnswer) !== anonymous(shown)
+    ? [`${at} is ${JSON.stringify(printedAnswer)}`]
+    : [];
 }
 
 /** Replaces generated names by a placeholder. */
@@ -122,11 +126,11 @@ const anonymous = (value: unknown) =>
   typeof value === 'string' ? value.replace(/guide\d+/g, 'guide') : value;
 
 /** Whether a text matches the page, whose dots stand for what varies. */
-export function isAsShown(told: string, shown: string): boolean {
+export function isAsShown(printedAnswer: string, shown: string): boolean {
   const pattern = shown
     .trim()
     .split('…')
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('.*');
-  return new RegExp(`^${pattern}$`).test(told.replace(/\r/g, '').trim());
+  return new RegExp(`^${pattern}$`).test(printedAnswer.replace(/\r/g, '').trim());
 }

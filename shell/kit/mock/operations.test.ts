@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { type ExecutionResult, execute, subscribe } from 'graphql';
-import { documentOf, schema } from './questions.ts';
+import { parseDocument, schema } from './operations.ts';
 import { createResolvers } from './resolvers.ts';
 import { World } from './world.ts';
 
 // A screen that works against the mocked gateway works against the real one: what this one refuses, that one does.
 
 const errorsOf = (query: string) => {
-  const document = documentOf(query, {});
+  const document = parseDocument(query, {});
   return 'kind' in document ? [] : document.map(({ message }) => message);
 };
 
@@ -41,7 +41,7 @@ describe('the mocked gateway refuses as the real one does', () => {
 const boardOf = (pool: string) => `subscription { board(pool: "${pool}") { rows { user { username } } } }`;
 
 async function follow(world: World, query: string, username: string | null) {
-  const document = documentOf(query, {});
+  const document = parseDocument(query, {});
   if (!('kind' in document)) throw new Error('That is no question.');
   return subscribe({
     schema,
@@ -94,7 +94,7 @@ describe('who may follow what', () => {
   });
 
   test('a stranger gets nothing that is not for anyone', async () => {
-    const document = documentOf('{ news(first: 3) { id } }', {});
+    const document = parseDocument('{ news(first: 3) { id } }', {});
     if (!('kind' in document)) throw new Error('That is no question.');
     const rootValue = createResolvers(new World()).Query;
     const result = await execute({ schema, document, rootValue, contextValue: { username: null } });

@@ -31,7 +31,7 @@ function close(field: GraphQLField<unknown, Caller>, way: 'resolve' | 'subscribe
 }
 
 /** What is asked, or why the gateway would not answer it: it is no question of this schema, or a too large one. */
-export function documentOf(
+export function parseDocument(
   query: string,
   variables: Record<string, unknown> | undefined,
 ): DocumentNode | readonly GraphQLError[] {

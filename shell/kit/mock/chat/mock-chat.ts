@@ -1,15 +1,15 @@
 import { type MockMessage, sampleMessages } from './sample-messages.ts';
 
-/** How fast somebody may write. */
+/** The rate limit of messages. */
 interface Pace {
   most: number;
   periodMs: number;
 }
 
-/** What is said in the mocked pools, for tests to read and to go on with. */
-export class Talk {
+/** The messages of the mocked pools. */
+export class MockChat {
   messages: MockMessage[];
-  /** How far somebody has read, by 'player, id of the pool'. */
+  /** Until where somebody has read, by 'player, id of the pool'. */
   readonly readUpTo = new Map<string, number>();
   pace: Pace = { most: 5, periodMs: 10_000 };
   /** Ids of messages in the order in which they were changed. */
@@ -25,14 +25,19 @@ export class Talk {
   }
 
   /** The same clientId is the same message. */
-  say(poolId: string, username: string | null, text: string, clientId: string | null = null): MockMessage {
+  addMessage(
+    poolId: string,
+    username: string | null,
+    text: string,
+    clientId: string | null = null,
+  ): MockMessage {
     const known = this.#sent(poolId, username, clientId);
     if (known) return known;
     const id = (this.messages.at(-1)?.id ?? 0) + 1;
     const at = new Date().toISOString();
     const message = { id, poolId, username, text: text.trim(), at, clientId, removedBy: null };
     this.messages.push(message);
-    this.#tell();
+    this.#notify();
     return message;
   }
 
@@ -49,37 +54,37 @@ export class Talk {
   remove(message: MockMessage, removedBy: string): void {
     Object.assign(message, { text: '', removedBy });
     this.#changes.push(message.id);
-    this.#tell();
+    this.#notify();
   }
 
-  /** The author of messages is called otherwise from now on. */
+  /** Renames the author of messages. */
   rename(before: string, after: string): void {
     const own = this.messages.filter(({ username }) => username === before);
     for (const message of own) message.username = after;
     this.#changes.push(...own.map(({ id }) => id));
-    this.#tell();
+    this.#notify();
   }
 
-  /** What was missed since one message, and then what comes. */
-  async *said(poolId: string, after: number | null): AsyncIterable<MockMessage> {
+  /** The messages after one, and then new ones as they come. */
+  async *messagesAfter(poolId: string, after: number | null): AsyncIterable<MockMessage> {
     let last = after ?? this.messages.at(-1)?.id ?? 0;
     for (;;) {
       for (const message of this.of(poolId).filter(({ id }) => id > last)) {
         last = message.id;
         yield message;
       }
-      await this.#happened();
+      await this.#nextChange();
     }
   }
 
   async *changed(poolId: string): AsyncIterable<MockMessage> {
-    for (let told = this.#changes.length; ; ) {
-      for (const id of this.#changes.slice(told)) {
+    for (let sentCount = this.#changes.length; ; ) {
+      for (const id of this.#changes.slice(sentCount)) {
         const message = this.of(poolId).find((one) => one.id === id);
         if (message) yield message;
       }
-      told = this.#changes.length;
-      await this.#happened();
+      sentCount = this.#changes.length;
+      await this.#nextChange();
     }
   }
 
@@ -88,17 +93,17 @@ export class Talk {
     return this.of(poolId).find((one) => one.username === username && one.clientId === clientId);
   }
 
-  #tell(): void {
-    for (const tell of [...this.#listeners]) tell();
+  #notify(): void {
+    for (const listener of [...this.#listeners]) listener();
   }
 
-  #happened(): Promise<void> {
+  #nextChange(): Promise<void> {
     return new Promise((resolve) => {
-      const tell = () => {
-        this.#listeners.delete(tell);
+      const listener = () => {
+        this.#listeners.delete(listener);
         resolve();
       };
-      this.#listeners.add(tell);
+      this.#listeners.add(listener);
     });
   }
 }

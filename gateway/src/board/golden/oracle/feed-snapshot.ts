@@ -7,7 +7,7 @@ export const eventName = 'Sonoran Open';
 const par71 = [...Array<number>(17).fill(4), 3];
 
 /** A golfer as the examples write them down: where they stand, and what they have scored. */
-export interface Told {
+export interface FeedSnapshot {
   pos?: string;
   /** Strokes of the finished rounds. */
   done?: number[];
@@ -67,23 +67,23 @@ export const parsOf = (when: string): Copy => ({
   },
 });
 
-export const boardOf = (when: string, golfers: Readonly<Record<number, Told>>): Copy => ({
+export const boardOf = (when: string, golfers: Readonly<Record<number, FeedSnapshot>>): Copy => ({
   at: at(when),
   path: '/preds/in-play',
   body: {
     info: { event_name: eventName },
-    data: Object.entries(golfers).map(([id, told]) => rowOf(Number(id), told)),
+    data: Object.entries(golfers).map(([id, feed]) => rowOf(Number(id), feed)),
   },
 });
 
-function rowOf(id: number, { pos = 'T1', done = [], playing }: Told): InPlayRow {
+function rowOf(id: number, { pos = 'T1', done = [], playing }: FeedSnapshot): InPlayRow {
   const [R1 = null, R2 = null, R3 = null, R4 = null] = done;
   const [round = Math.max(1, done.length), thru = 0, today = 0] = playing ?? [];
   return { dg_id: id, player_name: nameOf(id), current_pos: pos, round, thru, today, R1, R2, R3, R4 };
 }
 
 /** All that is known after a field of all of them, the pars and one board, which stands where all is over. */
-export function chapterOf(golfers: Readonly<Record<number, Told>>, status = 'in_progress'): Chapter {
+export function chapterOf(golfers: Readonly<Record<number, FeedSnapshot>>, status = 'in_progress'): Chapter {
   const ids = Object.keys(golfers).map(Number);
   const copies = [
     fieldOf('04 08:00', ids),
