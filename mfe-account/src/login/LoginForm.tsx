@@ -93,6 +93,7 @@ export function LoginForm({ username }: { username: string }) {
         <div css={{ display: asksCodeOf === null ? 'grid' : 'none', gap: space.base }}>
           <TextField
             label="Username"
+            hint="Or your email address, once you have confirmed it."
             autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}

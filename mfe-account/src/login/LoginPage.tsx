@@ -8,6 +8,7 @@ import { Tabs } from '@fairway/kit/ui/Tabs';
 import { desk, space } from '@fairway/kit/ui/tokens';
 import { type FormEvent, useState } from 'react';
 import { BlankBoard } from './BlankBoard.tsx';
+import { InvitedForm } from './InvitedForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
@@ -17,6 +18,10 @@ const InvitedTo = graphql(`query InvitedTo($token: String!) { invitation(token: 
 export function LoginPage() {
   // Whoever follows an invitation is most likely new.
   const isInvited = useIsAt(routes.acceptInvite);
+  const invite = usePathParam('token');
+  // The pool's name loads late: nobody needs it to begin.
+  const invited = useQuery(InvitedTo, { variables: { token: invite }, skip: !isInvited });
+  const pool = invited.data?.invitation.poolName;
   const sessionEnded = useSessionEnded();
   const [tab, setTab] = useState(isInvited && !sessionEnded ? 'register' : 'login');
   const [registered, setRegistered] = useState<string | null>(null);
@@ -40,14 +45,22 @@ export function LoginPage() {
         }}
       >
         <div onInput={copyName} css={{ display: 'grid', gap: space.base, alignContent: 'start' }}>
-          <Reason welcomed={registered} />
+          <Reason welcomed={registered} pool={pool} />
           <Tabs
             label="Login or register"
             value={tab}
             onChange={setTab}
             tabs={[
               { value: 'login', title: 'Login', content: <LoginForm username={registered ?? ''} /> },
-              { value: 'register', title: 'Register', content: <RegisterForm onRegistered={welcome} /> },
+              {
+                value: 'register',
+                title: 'Register',
+                content: isInvited ? (
+                  <InvitedForm invite={invite} pool={pool} onRegistered={welcome} />
+                ) : (
+                  <RegisterForm onRegistered={welcome} />
+                ),
+              },
             ]}
           />
         </div>
@@ -57,8 +70,14 @@ export function LoginPage() {
   );
 }
 
+interface ReasonProps {
+  welcomed: string | null;
+  /** The pool somebody is invited to. */
+  pool: string | undefined;
+}
+
 /** Why this page is shown, where that isn't obvious. */
-function Reason({ welcomed }: { welcomed: string | null }) {
+function Reason({ welcomed, pool }: ReasonProps) {
   const sessionEnded = useSessionEnded();
   const askedFor = useIsAt(routes.login);
   const isInvited = useIsAt(routes.acceptInvite);
@@ -77,17 +96,12 @@ function Reason({ welcomed }: { welcomed: string | null }) {
       </Notice>
     );
   }
-  if (isInvited) return <InvitedHere />;
+  if (isInvited)
+    return (
+      <Notice>
+        You were invited to {pool ?? 'a pool'}. Register here and you are in it, or log in if you have an
+        account.
+      </Notice>
+    );
   return askedFor ? null : <Notice>This page is for players. Log in, and it opens.</Notice>;
-}
-
-/** The pool's name loads late: nobody needs it to begin. */
-function InvitedHere() {
-  const { data } = useQuery(InvitedTo, { variables: { token: usePathParam('token') } });
-  return (
-    <Notice>
-      You were invited to {data?.invitation.poolName ?? 'a pool'}. Register here, or log in if you have an
-      account, and you can join.
-    </Notice>
-  );
 }

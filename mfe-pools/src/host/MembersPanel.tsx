@@ -4,7 +4,7 @@ import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { color, hairline, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { InvitePeople, InvitePeopleFields } from '../invitation/InvitePeople.tsx';
+import { Invite, InviteFields } from '../invitation/Invite.tsx';
 import { reasonText } from '../pool/DisabledReason.tsx';
 import { type Member, MemberRow } from './MemberRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -17,10 +17,10 @@ export const MembersPanelFields = graphql(
       maxUsers
       admin { id }
       invitation { expiresAt }
-      ...InvitePeopleFields
+      ...InviteFields
     }
   `,
-  [InvitePeopleFields],
+  [InviteFields],
 );
 
 interface MembersPanelProps {
@@ -40,7 +40,7 @@ export function MembersPanel({ of, members, isOver, onChanged }: MembersPanelPro
   // Everybody is locked for the same reason, so it is shown once.
   const bound = members.find(({ user, removal }) => user.id !== admin.id && !removal.allowed);
   return (
-    <Panel title="Members" actions={<InvitePeople of={pool} />}>
+    <Panel title="Members" actions={<Invite of={pool} />}>
       <p css={{ marginBottom: space.snug, color: color.muted }}>
         {seatsText(pool, members.length)}
         {bound && ` ${reasonText(bound.removal)}`}

@@ -3,8 +3,7 @@ import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Accordion } from '@fairway/kit/ui/Accordion';
 import { size, space } from '@fairway/kit/ui/tokens';
 import { Acts } from '../host/Acts.tsx';
-import { InvitePeople, InvitePeopleFields } from '../invitation/InvitePeople.tsx';
-import { CopyPoolLink } from './CopyPoolLink.tsx';
+import { Invite, InviteFields } from '../invitation/Invite.tsx';
 import { DeletePool, DeletePoolFields } from './DeletePool.tsx';
 import { LeavePool, LeavePoolFields } from './LeavePool.tsx';
 import { Members, MembersFields } from './Members.tsx';
@@ -21,10 +20,10 @@ export const PoolInformationFields = graphql(
       ...MembersFields
       ...LeavePoolFields
       ...DeletePoolFields
-      ...InvitePeopleFields
+      ...InviteFields
     }
   `,
-  [PoolInfoFields, PayoutsFields, MembersFields, LeavePoolFields, DeletePoolFields, InvitePeopleFields],
+  [PoolInfoFields, PayoutsFields, MembersFields, LeavePoolFields, DeletePoolFields, InviteFields],
 );
 
 /** Facts about a pool beside its standings, collapsed at first. */
@@ -36,8 +35,7 @@ export function PoolInformation({ of }: { of: FragmentOf<typeof PoolInformationF
       <Payouts of={pool} />
       <Members of={pool} />
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space.tight }}>
-        <InvitePeople of={pool} />
-        <CopyPoolLink pool={pool.name} />
+        <Invite of={pool} />
         <LeavePool of={pool} />
         <DeletePool of={pool} />
       </div>

@@ -106,11 +106,12 @@ describe('the admin', () => {
     expect(await dialog.findByText(/\/invite\/invite-2$/)).toBeVisible();
   });
 
-  test('alone can', async () => {
-    poolIn(gateway.world, 'Sunday Best').admin = 'bob';
-    const { user } = showPart('Sunday Best', (of) => <PoolInformation of={of} />);
-    await user.click(await button('Pool Information & Payouts'));
-    await button('Leave Pool');
-    expect(screen.queryByRole('button', { name: 'Invite' })).not.toBeInTheDocument();
+  test('alone can: others give the way to the pool, where its pin is asked for', async () => {
+    const pool = poolIn(gateway.world, 'Sunday Best');
+    Object.assign(pool, { admin: 'bob', pin: 'birdie' });
+    const { dialog } = await invite();
+    expect(dialog.getByText(/can join with the pin, which the host gives out/)).toBeVisible();
+    expect(dialog.getByText(/\/Standings\?pool=Sunday\+Best$/)).toBeVisible();
+    expect(pool.invite).toBeNull();
   });
 });

@@ -1,21 +1,24 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Notice } from '@fairway/kit/ui/Notice';
-import { CopyPoolLink } from '../information/CopyPoolLink.tsx';
+import { Invite, InviteFields } from '../invitation/Invite.tsx';
 
-export const InviteFriendsFields = graphql(`
-  fragment InviteFriendsFields on Pool { id name memberCount isPrivate contest { id state } }
-`);
+export const InviteFriendsFields = graphql(
+  `
+    fragment InviteFriendsFields on Pool { id memberCount contest { id state } ...InviteFields }
+  `,
+  [InviteFields],
+);
 
 /** For the only member of a pool: how to invite friends, until play begins. */
 export function InviteFriends({ of }: { of: FragmentOf<typeof InviteFriendsFields> }) {
-  const { name, memberCount, isPrivate, contest } = useFragment(InviteFriendsFields, of);
+  const pool = useFragment(InviteFriendsFields, of);
+  const { memberCount, contest } = pool;
   const isPlayed = contest !== null && contest.state !== 'SCHEDULED' && contest.state !== 'OPEN';
   if (memberCount > 1 || isPlayed) return null;
   return (
-    <Notice actions={<CopyPoolLink pool={name} />}>
-      You are the first one here. Friends to whom you send the link{isPrivate && ' and the pin'} can join at
-      once.
+    <Notice actions={<Invite of={pool} />}>
+      You are the first one here. Friends to whom you send the link can join at once.
     </Notice>
   );
 }

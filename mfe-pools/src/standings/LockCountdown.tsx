@@ -2,6 +2,7 @@ import { useFragment } from '@fairway/kit/apollo';
 import { durationText } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { PaymentMissedFields, paymentMissed } from '../pool/payment-missed.ts';
@@ -59,9 +60,15 @@ export function LockCountdown({ of, time }: LockCountdownProps) {
       {isOpen && (
         <span css={{ display: 'block', marginTop: space.hair }}>
           {hasDraft && <strong>Your {hasPicks ? 'changed picks' : 'picks'} are not submitted. </strong>}
-          <TextLink href={paths.golfers(name)}>
-            {hasDraft ? 'Submit your picks' : hasPicks ? 'Change your picks' : 'Pick your golfers'}
-          </TextLink>
+          {hasPicks && !hasDraft ? (
+            <TextLink href={paths.golfers(name)}>Change your picks</TextLink>
+          ) : (
+            <span css={{ display: 'grid', marginTop: space.tight }}>
+              <ButtonLink kind="primary" href={paths.golfers(name)}>
+                {hasDraft ? 'Submit your picks' : 'Pick your golfers'}
+              </ButtonLink>
+            </span>
+          )}
         </span>
       )}
       {isDue && !isOpen && (

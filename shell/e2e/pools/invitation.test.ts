@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { addWholeCard, submit } from '../harness/desk.ts';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
-import { emailOf, logIn, password, register, visitAs } from '../harness/players.ts';
+import { emailOf, password, register, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
 
 const journey = startJourney();
@@ -34,17 +34,14 @@ test('a newcomer goes from a link to a picked card', async () => {
   await guest.getByText(`You were invited to ${pool}.`).waitFor();
   const form = guest.getByRole('tabpanel', { name: 'Register' });
   await form.getByLabel('Username').fill('bob');
-  for (const label of ['Email', 'Confirm email'])
-    await form.getByLabel(label, { exact: true }).fill(emailOf('bob'));
-  for (const label of ['Password', 'Confirm password'])
-    await form.getByLabel(label, { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Register' }).click();
-  await guest.getByText('Welcome to Fairway, bob. Log in to play.').waitFor();
-  await logIn(guest, 'bob');
+  await form.getByLabel('Email', { exact: true }).fill(emailOf('bob'));
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await look(guest, 'invited-to-register');
+  await form.getByRole('button', { name: `Register and join ${pool}` }).click();
 
-  await guest.getByRole('button', { name: 'Join', exact: true }).click();
-  await guest.getByText('POOL STANDINGS').waitFor();
-  await guest.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Golfers' }).click();
+  await guest.getByRole('heading', { name: 'POOL STANDINGS' }).waitFor();
+  await look(guest, 'just-joined');
+  await guest.getByRole('link', { name: 'Pick your golfers' }).click();
   await addWholeCard(guest);
   await submit(guest).click();
   await guest.getByText('Your picks have been saved to your profile').waitFor();

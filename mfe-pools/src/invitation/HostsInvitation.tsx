@@ -1,0 +1,106 @@
+import { useFragment, useMutation } from '@fairway/kit/apollo';
+import { momentIn, viewerZone } from '@fairway/kit/format';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { paths } from '@fairway/kit/paths';
+import { tell } from '@fairway/kit/refusal';
+import { Button } from '@fairway/kit/ui/Button';
+import { Dialog } from '@fairway/kit/ui/Dialog';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { TextLink } from '@fairway/kit/ui/TextLink';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { LinkToSend } from './LinkToSend.tsx';
+
+export const HostsInvitationFields = graphql(`
+  fragment HostsInvitationFields on Pool {
+    id
+    name
+    isPrivate
+    invitation { url expiresAt }
+  }
+`);
+
+const Create = graphql(
+  `mutation CreateInvitation($pool: String!) {
+    createInvitation(pool: $pool) { id ...HostsInvitationFields }
+  }`,
+  [HostsInvitationFields],
+);
+const Revoke = graphql(
+  `mutation RevokeInvitation($pool: String!) {
+    revokeInvitation(pool: $pool) { id ...HostsInvitationFields }
+  }`,
+  [HostsInvitationFields],
+);
+
+interface HostsInvitationProps {
+  of: FragmentOf<typeof HostsInvitationFields>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The link by which the host lets people in without the pin: made when it is first wanted, and taken back. */
+export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
+  const { name, isPrivate, invitation } = useFragment(HostsInvitationFields, of);
+  const [fault, setFault] = useState<string | null>(null);
+  const [create, creating] = useMutation(Create, { refetchQueries: ['PoolActs'] });
+  const [revoke, revoking] = useMutation(Revoke, { refetchQueries: ['PoolActs'] });
+  const variables = { pool: name };
+  const attempt = async (work: () => Promise<unknown>) => {
+    setFault(null);
+    await work().catch((error) => setFault(tell(error, 'The invitation could not be changed.')));
+  };
+  const makeOne = useEffectEvent(() => {
+    if (!invitation) void attempt(() => create({ variables }));
+  });
+  useEffect(() => {
+    if (open) makeOne();
+  }, [open]);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Invite to ${name}`}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Close
+          </Button>
+          {invitation ? (
+            <Button busy={revoking.loading} onClick={() => attempt(() => revoke({ variables }))}>
+              Take it back
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              busy={creating.loading}
+              onClick={() => attempt(() => create({ variables }))}
+            >
+              Make a new link
+            </Button>
+          )}
+        </>
+      }
+    >
+      {fault && <Notice tone="error">{fault}</Notice>}
+      {invitation ? (
+        <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
+          <p>
+            Whoever has this link can join{isPrivate && ', without the pin'}, until{' '}
+            {momentIn(viewerZone(), new Date(invitation.expiresAt))}.
+          </p>
+          <LinkToSend url={invitation.url} pool={name} />
+          <p css={{ color: color.muted, fontSize: size.small }}>
+            Who has played with you before can be asked by mail,{' '}
+            <TextLink href={paths.host(name)}>from the host’s page</TextLink>.
+          </p>
+        </div>
+      ) : (
+        <p css={{ color: color.muted }}>
+          {creating.loading ? 'The link is being made.' : 'There is no link now: the last one works no more.'}
+        </p>
+      )}
+    </Dialog>
+  );
+}

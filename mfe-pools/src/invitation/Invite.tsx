@@ -1,0 +1,46 @@
+import { useFragment } from '@fairway/kit/apollo';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { paths } from '@fairway/kit/paths';
+import { Button } from '@fairway/kit/ui/Button';
+import { Dialog } from '@fairway/kit/ui/Dialog';
+import { useState } from 'react';
+import { HostsInvitation, HostsInvitationFields } from './HostsInvitation.tsx';
+import { LinkToSend } from './LinkToSend.tsx';
+
+export const InviteFields = graphql(
+  `
+    fragment InviteFields on Pool {
+      id
+      name
+      isPrivate
+      settings { code }
+      ...HostsInvitationFields
+    }
+  `,
+  [HostsInvitationFields],
+);
+
+/** Brings friends into a pool: by an invitation of the host's, who needs no pin for it, or by the pool's own page. */
+export function Invite({ of }: { of: FragmentOf<typeof InviteFields> }) {
+  const pool = useFragment(InviteFields, of);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const isHost = pool.settings.code !== 'NOT_ADMIN';
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Invite</Button>
+      {isHost ? (
+        <HostsInvitation of={pool} open={open} onClose={close} />
+      ) : (
+        <Dialog open={open} onClose={close} title={`Invite to ${pool.name}`}>
+          <p>
+            {pool.isPrivate
+              ? 'Whoever has this link can join with the pin, which the host gives out.'
+              : 'Whoever has this link can join.'}
+          </p>
+          <LinkToSend url={new URL(paths.standings(pool.name), location.href).href} pool={pool.name} />
+        </Dialog>
+      )}
+    </>
+  );
+}
