@@ -1,5 +1,5 @@
 import { mockedGateway } from '@fairway/kit/screen';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MyPoolsPage } from '../my-pools/MyPoolsPage.tsx';
 import { poolIn, saturdayMorning, sundayNight, texts } from '../testing/pool-page.tsx';
@@ -114,43 +114,6 @@ test('the members are in the order of joining, and lead to who they are', async 
   const members = within(screen.getByRole('region', { name: 'Members' })).getAllByRole('link');
   expect(members.map(({ textContent }) => textContent)).toEqual(['bbobadmin', 'aann', 'ccarla', 'ddev']);
   expect(members[2]).toHaveAttribute('href', '/user-profile/carla?pool=Two+Putt+Club');
-});
-
-test('a member who is no host invites by the link to the pool', async () => {
-  const { user } = await unfold('Two Putt Club');
-  const copied = jest.spyOn(navigator.clipboard, 'writeText');
-  await user.click(button('Invite'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite to Two Putt Club' }));
-  expect(dialog.queryByRole('button', { name: 'Send link' })).not.toBeInTheDocument();
-  await user.click(dialog.getByRole('button', { name: 'Copy link' }));
-  expect(await screen.findByText(/The link is copied/)).toBeInTheDocument();
-  expect(copied).toHaveBeenCalledWith(new URL('/Standings?pool=Two+Putt+Club', location.href).href);
-});
-
-test('where the system sends links, it is asked to', async () => {
-  const send = jest.fn<typeof navigator.share>().mockResolvedValue(undefined);
-  Object.assign(navigator, { share: send });
-  try {
-    const { user } = await unfold('Two Putt Club');
-    await user.click(button('Invite'));
-    await user.click(await screen.findByRole('button', { name: 'Send link' }));
-    expect(send).toHaveBeenCalledWith(
-      expect.objectContaining({
-        url: new URL('/Standings?pool=Two+Putt+Club', location.href).href,
-        title: 'Two Putt Club',
-      }),
-    );
-  } finally {
-    Reflect.deleteProperty(navigator, 'share');
-  }
-});
-
-test('where a page can’t copy, it says what to do instead', async () => {
-  const { user } = await unfold('Two Putt Club');
-  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
-  await user.click(button('Invite'));
-  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
-  expect(await screen.findByText(/Mark it and copy it by hand/)).toBeInTheDocument();
 });
 
 describe('leaving', () => {

@@ -74,15 +74,15 @@ describe('whoever follows the link', () => {
   });
 });
 
-describe('the admin', () => {
-  async function invite() {
-    const view = showPart('Sunday Best', (of) => <PoolInformation of={of} />);
-    await view.user.click(await button('Pool Information & Payouts'));
-    await view.user.click(await button('Invite'));
-    const dialog = await screen.findByRole('dialog', { name: 'Invite to Sunday Best' });
-    return { ...view, dialog: within(dialog) };
-  }
+async function invite(pool = 'Sunday Best') {
+  const view = showPart(pool, (of) => <PoolInformation of={of} />);
+  await view.user.click(await button('Pool Information & Payouts'));
+  await view.user.click(await button('Invite'));
+  const dialog = await screen.findByRole('dialog', { name: `Invite to ${pool}` });
+  return { ...view, dialog: within(dialog) };
+}
 
+describe('the admin', () => {
   test('has a link made, as text, as QR code and to be copied', async () => {
     const { user, dialog } = await invite();
     expect(await dialog.findByText(/\/invite\/invite-1$/)).toBeVisible();
@@ -114,4 +114,37 @@ describe('the admin', () => {
     expect(dialog.getByText(/\/Standings\?pool=Sunday\+Best$/)).toBeVisible();
     expect(pool.invite).toBeNull();
   });
+});
+
+test('a member who is no host invites by the link to the pool', async () => {
+  const { user, dialog } = await invite('Two Putt Club');
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  expect(dialog.queryByRole('button', { name: 'Send link' })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText(/The link is copied/)).toBeInTheDocument();
+  expect(copied).toHaveBeenCalledWith(new URL('/Standings?pool=Two+Putt+Club', location.href).href);
+});
+
+test('where the system sends links, it is asked to', async () => {
+  const send = jest.fn<typeof navigator.share>().mockResolvedValue(undefined);
+  Object.assign(navigator, { share: send });
+  try {
+    const { user } = await invite('Two Putt Club');
+    await user.click(await screen.findByRole('button', { name: 'Send link' }));
+    expect(send).toHaveBeenCalledWith(
+      expect.objectContaining({
+        url: new URL('/Standings?pool=Two+Putt+Club', location.href).href,
+        title: 'Two Putt Club',
+      }),
+    );
+  } finally {
+    Reflect.deleteProperty(navigator, 'share');
+  }
+});
+
+test('where a page can’t copy, it says what to do instead', async () => {
+  const { user } = await invite('Two Putt Club');
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText(/Mark it and copy it by hand/)).toBeInTheDocument();
 });
