@@ -296,49 +296,6 @@ describe('why one finds oneself here', () => {
     expect(screen.getByText(/^You were invited to Members Only\./)).toBeVisible();
   });
 
-  describe('an invitation', () => {
-    const arrive = (token = 'members-only') =>
-      renderScreen(<LoginPage />, { path: paths.acceptInvite(token), route: routes.acceptInvite });
-    const fillIn = async (user: ReturnType<typeof arrive>['user']) => {
-      await user.type(screen.getByLabelText('Username'), 'newbie');
-      await user.type(screen.getByLabelText('Email'), 'newbie@example.com');
-      await user.type(screen.getByLabelText('Password'), 'a long walk');
-    };
-    const membersOnly = () => gateway.world.pools.find(({ name }) => name === 'Members Only');
-
-    test('is taken up with three fields: registered, signed in and in the pool', async () => {
-      const { user, history } = arrive();
-      const send = await screen.findByRole('button', { name: 'Register and join Members Only' });
-      expect(screen.getAllByRole('textbox').length).toBe(2);
-      await fillIn(user);
-      await user.click(send);
-      await waitFor(() => expect(currentToken()).toBe(mockToken('newbie')));
-      expect(membersOnly()?.members).toContain('newbie');
-      expect(history.at(-1)).toBe(paths.standings('Members Only'));
-    });
-
-    test('to a pool that is full still opens the account, and its page says why', async () => {
-      const pool = membersOnly();
-      if (pool) pool.maxUsers = 2;
-      const { user, history } = arrive();
-      const send = await screen.findByRole('button', { name: 'Register and join Members Only' });
-      await fillIn(user);
-      await user.click(send);
-      await waitFor(() => expect(currentToken()).toBe(mockToken('newbie')));
-      expect(pool?.members).not.toContain('newbie');
-      expect(history.at(-1)).toBe(paths.acceptInvite('members-only'));
-    });
-
-    test('tells what is wrong at the field, and nothing is done', async () => {
-      const { user } = arrive();
-      await user.click(await screen.findByRole('button', { name: 'Register and join Members Only' }));
-      expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(/A username is required\./);
-      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Invalid email format/);
-      expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/A password is required\./);
-      expect(currentToken()).toBeNull();
-    });
-  });
-
   test('after an invitation that is over it still opens', async () => {
     gateway.world.condition = 'offline';
     renderScreen(<LoginPage />, { path: paths.acceptInvite('taken-back'), route: routes.acceptInvite });
