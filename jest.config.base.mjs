@@ -36,7 +36,7 @@ export const native = (folder, extra = {}) => ({
 export const screen = (folder, extra = {}) => ({
   displayName: basename(folder),
   rootDir: folder,
-  testEnvironment: 'jest-fixed-jsdom',
+  testEnvironment: join(import.meta.dirname, 'tools/jest/screens/environment.mjs'),
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],

@@ -17,6 +17,6 @@ export default {
   maxWorkers: Math.min(8, Math.ceil(availableParallelism() * 1.5)),
   // Native modules of a finished test file stay in its worker's memory; a fresh worker is soon there.
   workerIdleMemoryLimit: '1500MB',
-  // No test asserts a time, and a busy machine takes its own; what hangs is found all the same.
-  testTimeout: 300_000,
+  // Most need a second or less; the rest is for busy machines. The few that need more say so themselves.
+  testTimeout: 120_000,
 };

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
 // Trials start and kill processes; single waits have shorter limits.
-jest.setTimeout(900_000);
+jest.setTimeout(300_000);

@@ -135,8 +135,20 @@ export const tournamentAt = (now: Date, today: Date = now): Answer<'Tournament'>
   awaitsFinalScores:
     tournamentState(today.getTime()) === 'OFFICIAL' && tournamentState(now.getTime()) !== 'OFFICIAL',
   rounds: roundNumbers.map((number) => ({ number, state: roundState(number, now.getTime()) })),
-  field: golfers.map((_golfer, index) => golferAt(index, now.getTime())),
+  field: fieldAt(now.getTime()),
 });
+
+const fieldAt = once((now: number) => golfers.map((_golfer, index) => golferAt(index, now)));
+
+/** Every answer needs the golf of the moment, and a test has few moments. */
+function once<Found>(find: (now: number) => readonly Found[]) {
+  const found = new Map<number, readonly Found[]>();
+  return (now: number): Found[] => {
+    const known = found.get(now) ?? find(now);
+    found.set(now, known);
+    return [...known];
+  };
+}
 
 function golferAt(index: number, now: number) {
   const [name = '', country = ''] = golfers[index] ?? [];
@@ -187,7 +199,17 @@ const isIn = ({ golfer }: Line) => golfer.status === 'active';
 const byScore = (a: Line, b: Line) => (a.toPar ?? 99) - (b.toPar ?? 99);
 
 export function leaderboardAt(now: Date, stale: boolean, today: Date = now) {
-  const lines = golfers.map((_golfer, index) => lineAt(index, now.getTime()));
+  return {
+    tournament: tournamentAt(now, today),
+    version: Math.floor(now.getTime() / minuteMs),
+    asOf: now.toISOString(),
+    stale,
+    rows: rowsAt(now.getTime()),
+  } satisfies Answer<'Leaderboard'>;
+}
+
+const rowsAt = once((now: number) => {
+  const lines = golfers.map((_golfer, index) => lineAt(index, now));
   const inPlay = lines.filter(isIn).sort(byScore);
   const out = lines.filter((line) => !isIn(line)).sort(byScore);
   const positionOf = ({ toPar }: Line) => {
@@ -196,14 +218,8 @@ export function leaderboardAt(now: Date, stale: boolean, today: Date = now) {
     const level = inPlay.filter((other) => other.toPar === toPar).length;
     return `${level > 1 ? 'T' : ''}${better + 1}`;
   };
-  return {
-    tournament: tournamentAt(now, today),
-    version: Math.floor(now.getTime() / minuteMs),
-    asOf: now.toISOString(),
-    stale,
-    rows: [
-      ...inPlay.map((line) => ({ ...line, position: positionOf(line) })),
-      ...out.map((line) => ({ ...line, position: line.golfer.status === 'cut' ? 'CUT' : 'WD' })),
-    ],
-  } satisfies Answer<'Leaderboard'>;
-}
+  return [
+    ...inPlay.map((line) => ({ ...line, position: positionOf(line) })),
+    ...out.map((line) => ({ ...line, position: line.golfer.status === 'cut' ? 'CUT' : 'WD' })),
+  ];
+});

@@ -1,0 +1,86 @@
+// What role queries and pretended clicks ask jsdom for all the time is how an element looks. It tries each rule of
+// its own style sheet and of the page's against the element, by a general engine, though nearly all of them are
+// about other tags or classes: a quarter of what screen tests took. Here such rules are told by a look, and an
+// element's style is kept until the page changes, as jsdom itself keeps half of it.
+import { implForWrapper, selectors } from './parts.mjs';
+
+/** @typedef {import('./parts.mjs').ElementImpl} ElementImpl */
+/**
+ * What the last part of a selector wants of the element itself.
+ * @typedef {{ tag: string | undefined, name: string | undefined, isAll: boolean }} Wanted
+ */
+
+const matchesByEngine = selectors.matchesDontThrow;
+selectors.matchesDontThrow = (element, selector) => {
+  // A rule of another kind, such as one for a font.
+  if (selector === undefined) return false;
+  const wanted = wantedBy(selector);
+  if (wanted === undefined) return matchesByEngine(element, selector);
+  const tag = element.localName;
+  const names = namesOf(element);
+  let isPossible = false;
+  for (const one of wanted) {
+    if (one.tag !== undefined && one.tag !== tag) continue;
+    if (one.name !== undefined && !names.has(one.name)) continue;
+    if (one.isAll) return true;
+    isPossible = true;
+  }
+  return isPossible && matchesByEngine(element, selector);
+};
+
+/** @type {Map<string, Wanted[] | undefined>} */
+const known = new Map();
+
+/** Undefined where the look of the selector doesn't tell. @param {string} selector */
+function wantedBy(selector) {
+  if (!known.has(selector)) known.set(selector, parse(selector));
+  return known.get(selector);
+}
+
+const lastPart = /(?:^|[\s>+~])(?<tag>[a-z][a-z0-9]*)?(?:\.(?<name>[\w-]+))?(?<more>[.:#[][^\s>+~]*)?$/;
+
+/** @param {string} selector */
+function parse(selector) {
+  if (/[\\("|&]/.test(selector.replaceAll(/\[[\w-]+="[\w-]*"\]/g, '[]'))) return undefined;
+  const all = [];
+  for (const one of selector.split(',').map((text) => text.trim())) {
+    const { tag, name, more } = lastPart.exec(one)?.groups ?? {};
+    if (tag === undefined && name === undefined) return undefined;
+    all.push({ tag, name, isAll: more === undefined && !/[\s>+~]/.test(one) });
+  }
+  return all;
+}
+
+/** @type {Map<string, Set<string>>} */
+const namesByText = new Map();
+
+/** @param {ElementImpl} element */
+function namesOf(element) {
+  const text = element.getAttributeNS(null, 'class') ?? '';
+  let names = namesByText.get(text);
+  if (!names) {
+    names = new Set(text.split(/\s+/));
+    namesByText.set(text, names);
+  }
+  return names;
+}
+
+/** @param {Pick<import('./parts.mjs').PretendWindow, 'getComputedStyle'>} window */
+export function keepComputedStyles(window) {
+  const compute = window.getComputedStyle;
+  /** jsdom has an object of its own for each state of a page. @type {WeakMap<object, WeakMap<Element, CSSStyleDeclaration>>} */
+  const kept = new WeakMap();
+
+  window.getComputedStyle = (element, pseudo) => {
+    const page = pseudo ? undefined : implForWrapper(element)?._ownerDocument;
+    if (!page) return compute(element, pseudo);
+    const style = page._styleCache && kept.get(page._styleCache)?.get(element);
+    if (style) return style;
+    const computed = compute(element);
+    if (page._styleCache) {
+      const ofState = kept.get(page._styleCache) ?? new WeakMap();
+      kept.set(page._styleCache, ofState.set(element, computed));
+    }
+    return computed;
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { keepComputedStyles } from './computed-styles.mjs';
+import { implForWrapper, loadJsdom, selectors } from './parts.mjs';
+
+const { JSDOM } = loadJsdom();
+const { window } = new JSDOM(`<!doctype html>
+  <style>
+    .css-1 { visibility: hidden; } p.css-2:not(.css-3) { color: red; } .css-4>.css-5:hover { color: red; }
+    @keyframes turn { to { color: red; } }
+  </style>
+  <main class="css-1 css-4"><section><p class="css-2">a</p><p class="css-2 css-3">b</p></section>
+    <h1 class="css-5">c</h1><ul><li><ol><li><ul></ul></li></ol></li></ul><a href="#" dir="ltr">d</a>
+    <input type="hidden"><input type="checkbox" class="a.b"><svg class="css-2"><path></path></svg><br></main>`);
+const { document } = window;
+
+const tried = [
+  ...[
+    '.css-1',
+    '.css-5',
+    'p.css-2',
+    '.css-4>.css-5',
+    'section .css-3,svg',
+    '.css-2.css-3',
+    'P',
+    '*',
+    ':root',
+  ],
+  ...[
+    'main > *',
+    '.a\\.b',
+    '[dir="ltr"]',
+    '[dir="a,b"] a',
+    'p:not(.css-3)',
+    ':is(a, .css-5)',
+    'p:first-child',
+  ],
+  ...[
+    '.css-2::after',
+    'article h1,\nsection p',
+    'a:link',
+    'input[type="hidden"]',
+    'svg path',
+    '.none, .css-2',
+  ],
+  ...['ol ul, ul ul', 'section+h1', 'section~ul li', 'li:nth-child(1)', 'a[href]'],
+];
+
+test.each(tried)('%s matches what it does for the engine', (selector) => {
+  const elements = [...document.querySelectorAll('*')];
+  const quick = elements.filter((element) => selectors.matchesDontThrow(implForWrapper(element), selector));
+  expect(quick).toEqual(elements.filter((element) => element.matches(selector)));
+});
+
+test('a style is kept until the page changes', () => {
+  keepComputedStyles(window);
+  const [main] = document.getElementsByTagName('main');
+  if (!main) throw new Error('The page has a main part.');
+  const style = window.getComputedStyle(main);
+  expect(style.visibility).toBe('hidden');
+  expect(window.getComputedStyle(main)).toBe(style);
+  main.className = '';
+  expect(window.getComputedStyle(main).visibility).toBe('visible');
+});
