@@ -117,6 +117,17 @@ function browser(options: { context: string; development: boolean }) {
   } satisfies Configuration;
 }
 
+/**
+ * The design system in one file: a remote borrows twenty of its components, most of them smaller than the request for
+ * one. Dialogs stay apart, since most visits open none; so do the packages behind components.
+ */
+const lentTogether = {
+  test: /[\\/]shell[\\/]kit[\\/]ui[\\/](?!.*Dialog\.tsx$)/,
+  name: 'components',
+  chunks: 'async' as const,
+  enforce: true,
+};
+
 /** The page itself, built without the address of any remote. */
 export function shell(options: { context: string; port: number }) {
   return ({ RSPACK_SERVE: development = false }: Invocation): Configuration => {
@@ -148,6 +159,7 @@ export function shell(options: { context: string; port: number }) {
           ? []
           : [new rspack.CopyRspackPlugin({ patterns: ['public'] }), new KeptFiles(), new CompressedCopies()]),
       ],
+      optimization: { splitChunks: { cacheGroups: { components: lentTogether } } },
       // Files loaded on demand, such as a film, may be large.
       performance: { assetFilter: (name: string) => name.endsWith('.js') },
       devServer: {

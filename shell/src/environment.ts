@@ -15,3 +15,6 @@ export const mayHaveSandbox = meta('fairway-sandbox') !== 'off';
 
 /** The contact address of the operators. */
 export const contactAddress = (): string => meta('fairway-contact') ?? 'support@fairway.example';
+
+/** The registry of front-ends as it was when the page was served. */
+export const servedRemotes = meta('fairway-remotes');

@@ -31,7 +31,7 @@ function serve(answer: () => Response) {
 test('a remote is where its manifest is, which is read past every cache', async () => {
   serve(() => HttpResponse.json(manifest));
   const ask = jest.spyOn(globalThis, 'fetch');
-  expect(await findRemote('mfe-far')).toEqual({ name: 'mfe-far', url, manifest });
+  expect(await findRemote('mfe-far', 0)).toEqual({ name: 'mfe-far', url, manifest });
   for (const [, options] of ask.mock.calls) expect(options).toEqual({ cache: 'no-store' });
   expect(ask).toHaveBeenCalledTimes(2);
   ask.mockRestore();
@@ -39,7 +39,7 @@ test('a remote is where its manifest is, which is read past every cache', async 
 
 test('a manifest that is gone is away', async () => {
   serve(() => new HttpResponse(null, { status: 404 }));
-  await expect(findRemote('mfe-far')).rejects.toMatchObject({ kind: 'away' });
+  await expect(findRemote('mfe-far', 0)).rejects.toMatchObject({ kind: 'away' });
 });
 
 const { metaData } = manifest;
@@ -55,8 +55,8 @@ test.each([
   { ...manifest, metaData: { ...metaData, publicPath: undefined, getPublicPath: 'return "/"' } },
 ])('what is no manifest is told from one: %j', async (nonsense) => {
   serve(() => HttpResponse.json(nonsense));
-  await expect(findRemote('mfe-far')).rejects.toMatchObject({ kind: 'broken' });
+  await expect(findRemote('mfe-far', 0)).rejects.toMatchObject({ kind: 'broken' });
   // It isn't remembered.
   serve(() => HttpResponse.json(manifest));
-  expect(await findRemote('mfe-far')).toMatchObject({ url });
+  expect(await findRemote('mfe-far', 0)).toMatchObject({ url });
 });

@@ -27,8 +27,8 @@ export interface FoundRemote {
 }
 
 /** Asks anew each time: what the registry names may have changed. */
-export async function findRemote(name: string): Promise<FoundRemote> {
-  const url = await manifestUrl(name);
+export async function findRemote(name: string, retries: number): Promise<FoundRemote> {
+  const url = await manifestUrl(name, retries > 0);
   const response = await fetchFresh(url);
   if (!response.ok) throw new RemoteProblem('away', `${url} answered ${response.status}.`);
   const manifest: unknown = await response.json();

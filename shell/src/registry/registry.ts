@@ -1,14 +1,32 @@
+import { servedRemotes } from '../environment.ts';
 import { RemoteProblem } from '../federation/remote-problem.ts';
 import { readOverrides } from './overrides.ts';
 
 /** The addresses of the remotes' manifests, by name. */
 type Registry = Record<string, string>;
 
-/** Read for each remote that is loaded, so that long-open pages find new deployments. */
-export async function manifestUrl(name: string): Promise<string> {
-  const url = readOverrides().manifests[name] ?? (await servedRegistry())[name];
+/** For so long the registry that came with the page counts as read anew. */
+const freshMs = 60_000;
+
+/**
+ * Read for each remote that is loaded, so that long-open pages find new deployments; at a page's beginning it is in
+ * the page. A retry always asks.
+ */
+export async function manifestUrl(name: string, isRetry = false): Promise<string> {
+  const overridden = readOverrides().manifests[name];
+  const inPage = isRetry || performance.now() > freshMs ? null : registryInPage();
+  const url = overridden ?? (inPage ?? (await servedRegistry()))[name];
   if (!url) throw new RemoteProblem('away', `The registry doesn't name ${name}.`);
   return new URL(url, location.origin).href;
+}
+
+/** None where nobody has filled it in, as in a development server. */
+function registryInPage(): Registry | null {
+  try {
+    return JSON.parse(servedRemotes ?? '');
+  } catch {
+    return null;
+  }
 }
 
 async function servedRegistry(): Promise<Registry> {

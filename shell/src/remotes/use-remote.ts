@@ -51,7 +51,7 @@ function loadOnce(name: string): Load {
 }
 
 async function fetchRemote(name: string, retriesSoFar: number): Promise<Loaded> {
-  const run = Promise.all([import('../federation/run-remote.ts'), findRemote(name)]).then(
+  const run = Promise.all([import('../federation/run-remote.ts'), findRemote(name, retriesSoFar)]).then(
     ([{ runRemote }, found]) => runRemote(found, retriesSoFar),
   );
   const [remote, { ApolloLayer }] = await Promise.all([run, import('@fairway/kit/apollo')]);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 
 const html =
-  '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="fairway-env" content="__ENV__"><meta name="fairway-kept" content="__KEPT__"><meta name="fairway-contact" content="__CONTACT__">';
+  '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="fairway-env" content="__ENV__"><meta name="fairway-kept" content="__KEPT__"><meta name="fairway-contact" content="__CONTACT__"><meta name="fairway-remotes" content="__REMOTES__">';
 
 const script = 'shell();'.repeat(500);
 
@@ -68,6 +68,15 @@ describe('a page', () => {
       expect(first.headers.get('cache-control')).toBe('no-store');
     },
   );
+
+  test('names the front-ends as the registry does, so that none of them waits for it', async () => {
+    const registry = await (await fetch(`${development.origin}/remotes.json`)).text();
+    const inPage = async (path: string) =>
+      /fairway-remotes" content="([^"]*)"/.exec(await (await fetch(development.origin + path)).text())?.[1];
+    expect((await inPage('/my-pools'))?.replaceAll('&quot;', '"')).toBe(registry);
+    // What is kept for when there is no network can't load any.
+    expect(await inPage('/offline.html')).toBe('');
+  });
 
   test('may run nothing but ours, the card provider’s and, outside production, what is on this machine', async () => {
     const [here, there] = [await fetch(development.origin), await fetch(production.origin)];

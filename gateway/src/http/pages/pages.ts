@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WallClock } from '../../clocks.ts';
 import { Refusal } from '../../refusal.ts';
 import { decodedPath } from '../decoded-path.ts';
+import { escapeHtml } from './html.ts';
 import { isHashed, keepBuild } from './kept-builds.ts';
 import { linkPreview } from './link-preview.ts';
 import { serveOfflineWorker } from './offline-worker.ts';
@@ -91,6 +92,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       publicOrigin: new URL(publicUrl).origin,
       secure: publicUrl.startsWith('https:'),
     });
+    // Who is offline has no front-ends to find.
+    const remotes = isKept ? '' : escapeHtml(JSON.stringify(await registry.read()));
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
       .type('text/html')
@@ -101,6 +104,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
           .replaceAll('__SANDBOX__', sandbox ? 'on' : 'off')
           .replaceAll('__KEPT__', isKept ? 'yes' : 'no')
           .replaceAll('__CONTACT__', contactEmail)
+          .replace('__REMOTES__', () => remotes)
           .replace('</head>', () => `${preview}</head>`),
       );
   };
