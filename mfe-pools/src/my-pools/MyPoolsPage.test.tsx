@@ -12,14 +12,17 @@ const facts = (of: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('has a card for each pool, in the order of their names', async () => {
+test('has a card for each pool: what is played, what is open, what is over', async () => {
   visit();
   await card('Sunday Best');
   expect(screen.getByRole('heading', { level: 1, name: 'My Pools' })).toBeVisible();
   const own = gateway.world.pools.filter(({ members }) => members.includes('ann'));
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
-    own.map(({ name }) => name).sort(),
-  );
+  const headings = (level: number) =>
+    screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
+  expect(headings(2)).toEqual(['In play', 'Open', 'Ended']);
+  const over = own.filter(({ isEnded }) => isEnded).map(({ name }) => name);
+  expect(headings(3).sort()).toEqual(own.map(({ name }) => name).sort());
+  expect(headings(3).slice(-over.length)).toEqual(over.sort());
 });
 
 test('a card says what sort of pool it is, and how far', async () => {

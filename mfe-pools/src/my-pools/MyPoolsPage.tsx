@@ -7,15 +7,17 @@ import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
+import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
 import { OwnPartFields } from './OwnPart.tsx';
 import { PoolCard, PoolCardFields } from './PoolCard.tsx';
+import { groupPools } from './pool-groups.ts';
 
 const MyPools = graphql(
   `
     query MyPools($viewer: String!) {
-      myPools { id ...PoolCardFields ...OwnPartFields @unmask }
+      myPools { id contest { id state } ...PoolCardFields ...OwnPartFields @unmask }
     }
   `,
   [PoolCardFields, OwnPartFields],
@@ -48,24 +50,26 @@ export function MyPoolsPage() {
           You haven't joined or created any pools yet. Join or create a pool to start playing!
         </EmptyState>
       )}
-      {pools && pools.length > 0 && (
-        <ul
-          css={{
-            display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
-            gap: space.base,
-            listStyle: 'none',
-            // Cards side by side have equal heights.
-            '& > li': { display: 'grid' },
-          }}
-        >
-          {pools.map((pool) => (
-            <li key={pool.id}>
-              <PoolCard of={pool} own={pool} time={time} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {groupPools(pools ?? []).map((group) => (
+        <Panel key={group.title} title={group.title}>
+          <ul
+            css={{
+              display: 'grid',
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
+              gap: space.base,
+              listStyle: 'none',
+              // Cards side by side have equal heights.
+              '& > li': { display: 'grid' },
+            }}
+          >
+            {group.pools.map((pool) => (
+              <li key={pool.id}>
+                <PoolCard of={pool} own={pool} time={time} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
     </Page>
   );
 }

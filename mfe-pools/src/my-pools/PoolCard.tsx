@@ -42,6 +42,7 @@ export function PoolCard({ of, own, time }: PoolCardProps) {
   return (
     <Card
       title={pool.name}
+      level={3}
       actions={
         <>
           <Button onClick={() => navigate(paths.standings(pool.name))}>Open</Button>
