@@ -117,15 +117,17 @@ function browser(options: { context: string; development: boolean }) {
   } satisfies Configuration;
 }
 
+/** All that is below there in one file, wherever it is fetched on demand. */
+const together = (name: string, test: RegExp) => ({ name, test, chunks: 'async' as const, enforce: true });
+
 /**
- * The design system in one file: a remote borrows twenty of its components, most of them smaller than the request for
- * one. Dialogs stay apart, since most visits open none; so do the packages behind components.
+ * What a remote borrows, in few files: it takes most of each, and most modules are smaller than the request for one.
+ * Dialogs are apart, since most visits open none; so are the packages behind all this.
  */
 const lentTogether = {
-  test: /[\\/]shell[\\/]kit[\\/]ui[\\/](?!.*Dialog\.tsx$)/,
-  name: 'components',
-  chunks: 'async' as const,
-  enforce: true,
+  components: together('components', /[\\/]shell[\\/]kit[\\/]ui[\\/](?!dialogs[\\/])/),
+  dialogs: together('dialogs', /[\\/]shell[\\/]kit[\\/]ui[\\/]dialogs[\\/]/),
+  gateway: together('gateway', /[\\/]shell[\\/]kit[\\/](?:gateway|live)[\\/]/),
 };
 
 /** The page itself, built without the address of any remote. */
@@ -159,7 +161,7 @@ export function shell(options: { context: string; port: number }) {
           ? []
           : [new rspack.CopyRspackPlugin({ patterns: ['public'] }), new KeptFiles(), new CompressedCopies()]),
       ],
-      optimization: { splitChunks: { cacheGroups: { components: lentTogether } } },
+      optimization: { splitChunks: { cacheGroups: lentTogether } },
       // Files loaded on demand, such as a film, may be large.
       performance: { assetFilter: (name: string) => name.endsWith('.js') },
       devServer: {
