@@ -13,7 +13,7 @@ import { worthCompressingBytes } from './answers/stored-body.ts';
 import { isRelaxed } from './configuration/relaxations.ts';
 import { type Caller, type Ctx, createCtx, type Parts } from './context.ts';
 import { features } from './features.ts';
-import { currentTournamentOf } from './golf/tournament.service.ts';
+import { currentTournamentOf } from './golf/tournaments/tournament-snapshot.ts';
 import { refuseWithoutScope } from './http/access-tokens/token-scopes.ts';
 import { isFromThisMachine, type SandboxControls } from './http/controls.ts';
 import { isOurFault, toRefusal } from './http/faults.ts';

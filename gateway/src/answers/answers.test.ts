@@ -3,18 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { buildApp } from '../app.ts';
-import { createCtx } from '../context.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
 import { tables } from '../features.ts';
 import { watchStatements } from '../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-import { withoutCaller } from './answering.ts';
 
 const players = ['ann', 'bob', 'carla', 'dev'];
 const board = `query Board($pool: String!) {
   pool(name: $pool) {
     name isMember memberCount
     members { user { username } }
+    contest { weeks { tournament { id state lockAt } } }
     board { version rows { position total user { username } counted { golfer { name } toPar } } }
   }
 }`;
@@ -58,6 +57,12 @@ async function ask(origin: string, player: string, query = board): Promise<Respo
 }
 const bytes = async (origin: string, player: string, query?: string) =>
   (await ask(origin, player, query)).text();
+
+/** How many answers did not come from memory. */
+async function workedOut(): Promise<number> {
+  const metrics = await game.gateway.parts.metrics.metrics();
+  return Number(/^fairway_answers_total\{of="body",from="tables"\} (\d+)/m.exec(metrics)?.[1]);
+}
 
 let asked = 0;
 /** Never asked before, letter by letter, so that nothing of it can be known. */
@@ -172,9 +177,25 @@ describe('what was answered once', () => {
   test.each([
     ['money, of whose tables nobody notes the changes', '{ me { balanceCents } }'],
     ['the time', '{ clock { now zone } }'],
-  ])('is asked anew where it is %s', async (_what, query) => {
+  ])('is worked out anew where it is %s', async (_what, query) => {
     for (let times = 0; times < 3; times += 1) await bytes(game.gateway.origin, 'ann', query);
-    expect((await statementsOf(() => ask(game.gateway.origin, 'ann', query))).length).toBeGreaterThan(0);
+    const before = await workedOut();
+    await ask(game.gateway.origin, 'ann', query);
+    expect(await workedOut()).toBe(before + 1);
+  });
+
+  test('says how far a tournament is, and no longer than it is so', async () => {
+    const query = '{ tournament { name state } }';
+    const name = async (origin: string) => JSON.parse(await bytes(origin, 'ann', query)).data.tournament.name;
+    for (const origin of [...origins(), ...origins()]) await name(origin);
+    const before = await workedOut();
+    await name(game.gateway.origin);
+    expect(await workedOut()).toBe(before);
+    // Nobody tells of it, and the tournament comes from memory, too.
+    for (const called of ['Renamed', 'Palmetto Classic']) {
+      await write(`update tournament set name = '${called}' where id = '2027-7'`);
+      for (const origin of origins()) expect(await name(origin)).toBe(called);
+    }
   });
 });
 
@@ -225,6 +246,15 @@ describe('over REST', () => {
   });
 });
 
+/** What the table says of it, past all that is remembered. */
+async function tournamentStored(id: string) {
+  const sql = 'select id, upper(status) as state, lock_at as at from tournament where id = ?';
+  const [row] = await game.gateway.orm.em
+    .fork()
+    .execute<{ id: string; state: string; at: string }[]>(sql, [id]);
+  return row && { id, state: row.state, lockAt: new Date(row.at).toISOString() };
+}
+
 /** So many writes at random; by hand it is done with ten thousand. */
 const rounds = Number(process.env.RANDOM_WRITES ?? 40);
 
@@ -233,6 +263,13 @@ const writes = [
     `update field_entry set to_par = ${(at % 9) - 5}, position = 'T${(at % 7) + 1}' where dg_id % 5 = ${at % 5}`,
   (at: number) => `update golfer set player_name = 'Golfer, ${at}' where dg_id % 11 = ${at % 11}`,
   (at: number) => `update tournament set version = version + ${at % 2}`,
+  (at: number) =>
+    `update tournament set status = '${['scheduled', 'live', 'suspended', 'complete', 'official', 'cancelled'][at % 6]}', version = version + 1 where id = '2027-7'`,
+  (at: number) =>
+    `update tournament set lock_at = lock_at + interval '1 minute', excluded = case when ${at % 5} = 0 then 'A team event.' end`,
+  (at: number) => `update tournament set tiers_frozen_at = case when ${at % 4} > 0 then now() end`,
+  (at: number) =>
+    `update field_entry set rounds = jsonb_set(rounds, '{0,teeAt}', '"2027-01-14T1${at % 10}:00:00.000Z"') where jsonb_array_length(rounds) > 0 and dg_id % 3 = ${at % 3}`,
   (at: number) =>
     `update user_account set username = 'ann', picture_id = null where name_key = 'ann' and ${at % 2} = 0`,
   (at: number) => `update contest set version = version + ${at % 3}`,
@@ -262,6 +299,8 @@ test('after every write, by whichever gateway, all of them answer what they woul
       for (const player of ['ann', 'dev']) {
         const known = await bytes(origin, player);
         expect(known).toBe(await bytes(origin, player, anew()));
+        for (const { tournament } of JSON.parse(known).data.pool?.contest?.weeks ?? [])
+          expect(tournament).toEqual(await tournamentStored(tournament.id));
         const sent = await statementsOf(async () => expect(await bytes(origin, player)).toBe(known));
         if (sent.length === 0) kept += 1;
         const results = await (await rest(origin, player, '/liveResults')).json();
@@ -270,17 +309,4 @@ test('after every write, by whichever gateway, all of them answer what they woul
   }
   // Nearly all that is asked twice comes from memory; a second passes now and then.
   expect(kept).toBeGreaterThan(rounds * 3);
-});
-
-test('what goes on beside requests has the gateway’s log, and no request’s time limit', () => {
-  const { parts } = game.gateway;
-  const asked = {
-    caller: { kind: 'anyone' as const },
-    address: '',
-    log: parts.log.child({ requestId: 'the first' }),
-    signal: AbortSignal.timeout(1000),
-  };
-  const beside = withoutCaller(createCtx(parts, asked));
-  expect(beside.log).toBe(parts.log);
-  expect(Object.keys(beside)).not.toContain('signal');
 });

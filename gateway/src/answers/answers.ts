@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 import type { Caller, Parts } from '../context.ts';
 import { connectionsOf } from '../database/orm.ts';
-import { ChangedTables } from './changed-tables.ts';
+import { type ChangedTables, changedTablesOf } from './changed-tables.ts';
 import { StoredAnswers } from './stored-answers.ts';
 import type { StoredBody } from './stored-body.ts';
 import { TablesRead } from './tables-read.ts';
@@ -21,7 +21,7 @@ export interface Answers {
 
 export function openAnswers({ orm, gameClock, wallClock, metrics }: Parts): Answers {
   const connections = () => connectionsOf(orm);
-  const changed = new ChangedTables(connections);
+  const changed = changedTablesOf(orm);
   const shared = { changed, tablesRead: new TablesRead(connections), clocks: { gameClock, wallClock } };
   const given = new Counter({
     name: 'fairway_answers_total',

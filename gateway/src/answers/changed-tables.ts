@@ -1,11 +1,16 @@
 import type { Pool as ConnectionPool } from 'pg';
+import { connectionsOf, type OnDatabase } from '../database/orm.ts';
+import { notingNothing } from '../database/reading.ts';
 
 /** After so long without a look nothing is believed any more: what was noted is swept away after an hour. */
 const longestPauseMs = 10 * 60_000;
 
 const question = {
   name: 'changed-tables',
-  text: `select pg_current_snapshot()::text as snapshot, (
+  text: `select pg_current_snapshot()::text as snapshot, concat_ws(' ',
+      extract(epoch from pg_postmaster_start_time()),
+      (select oid from pg_database where datname = current_database()),
+      pg_relation_filenode('changed_table')) as database, (
       select array_agg(distinct name) from changed_table
       where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
     ) as names`,
@@ -13,6 +18,8 @@ const question = {
 
 interface Answered {
   snapshot: string;
+  /** Not the same after a restore from backup, nor after a failover. */
+  database: string;
   names: string[] | null;
 }
 
@@ -22,6 +29,7 @@ interface Answered {
  */
 export class ChangedTables {
   #snapshot: string | undefined;
+  #database: string | undefined;
   #lookedAt = 0;
   /** Grows with every look that finds something. */
   #moment = 1;
@@ -59,9 +67,12 @@ export class ChangedTables {
     const askedAt = performance.now();
     if (askedAt - this.#lookedAt > longestPauseMs) this.#forget();
     try {
-      const found = await this.connections()?.query<Answered>({ ...question, values: [this.#snapshot] });
-      const { snapshot, names } = found?.rows[0] ?? {};
-      if (snapshot === undefined || isBefore(snapshot, this.#snapshot)) return this.#forget();
+      const asking = { ...question, values: [this.#snapshot] };
+      const found = await notingNothing(() => this.connections()?.query<Answered>(asking));
+      const { snapshot, names, database } = found?.rows[0] ?? {};
+      const isAnother = this.#snapshot !== undefined && database !== this.#database;
+      this.#database = database;
+      if (snapshot === undefined || isAnother || isBefore(snapshot, this.#snapshot)) return this.#forget();
       if (this.#snapshot === undefined || names) this.#moment += 1;
       if (this.#snapshot === undefined) this.#forgottenAt = this.#moment;
       for (const name of names ?? []) this.#changedAt.set(name, this.#moment);
@@ -78,6 +89,16 @@ export class ChangedTables {
     this.#moment += 1;
     this.#forgottenAt = this.#moment + 1;
   }
+}
+
+const ofGateway = new WeakMap<object, ChangedTables>();
+
+/** One a gateway: all who look at the same time share a look. */
+export function changedTablesOf({ em }: OnDatabase): ChangedTables {
+  const driver = em.getDriver();
+  const known = ofGateway.get(driver) ?? new ChangedTables(() => connectionsOf({ em }));
+  ofGateway.set(driver, known);
+  return known;
 }
 
 /** A database that was restored meanwhile counts its transactions from an earlier one on. */

@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { TournamentGolfer } from '../golf/field/tournament-golfer.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
+import type { TournamentNow } from '../golf/tournaments/tournament-snapshot.ts';
 import { Replaced } from '../picks/cards/card.types.ts';
 import { type BoardView, sharesNow } from './board.service.ts';
 
@@ -128,7 +129,7 @@ export class WeekBoard {
   week!: number;
 
   @Field(() => Tournament, { description: 'What is played.' })
-  tournament!: Tournament;
+  tournament!: TournamentNow;
 
   @Field(() => [WeekRow], { description: 'In the order of that week alone.' })
   rows!: WeekRow[];

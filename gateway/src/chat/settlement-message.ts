@@ -1,5 +1,5 @@
 import type { Ctx, Settlement } from '../context.ts';
-import { Tournament } from '../golf/tournament.entity.ts';
+import { tournamentsWithIds } from '../golf/tournaments/tournament-snapshot.ts';
 import { ContestWeekRow } from '../pools/contests/contest.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
 import { toParText } from '../rules/display.ts';
@@ -9,9 +9,11 @@ import { storeMessage } from './message.service.ts';
 export async function postResult(inside: Ctx, settlement: Settlement): Promise<void> {
   const { contestId, poolId, outcome, entries } = settlement;
   const rows = await inside.em.find(ContestWeekRow, { contestId }, { orderBy: { week: 'asc' } });
-  const tournaments = await inside.em.find(Tournament, { id: { $in: rows.map((row) => row.tournamentId) } });
-  const byId = new Map(tournaments.map(({ id, name }) => [id, name]));
-  const played = rows.map(({ tournamentId }) => byId.get(tournamentId)).join(' and ');
+  const tournaments = await tournamentsWithIds(
+    inside.em,
+    rows.map(({ tournamentId }) => tournamentId),
+  );
+  const played = rows.map(({ tournamentId }) => tournaments.get(tournamentId)?.name).join(' and ');
   const text =
     outcome === 'void'
       ? `${played} came to nothing: nobody wins, and every buy-in goes back.`

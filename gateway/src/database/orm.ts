@@ -1,15 +1,21 @@
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
-import { type Constructor, type EntityClass, MikroORM } from '@mikro-orm/postgresql';
+import { type Constructor, type EntityClass, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool as ConnectionPool } from 'pg';
 import { recordStatements } from './statement-log.ts';
 
 export type Orm = MikroORM;
 
-const poolsOf = new WeakMap<MikroORM, readonly ConnectionPool[]>();
+const poolsOf = new WeakMap<object, readonly ConnectionPool[]>();
+
+/** What has a gateway's database: its ORM, and whoever has a unit of work. */
+export interface OnDatabase {
+  em: Pick<EntityManager, 'getDriver'>;
+}
 
 /** The connection pool, for statements that bypass entities; undefined before the first statement. */
-export const connectionsOf = (orm: Orm): ConnectionPool | undefined => poolsOf.get(orm)?.[0];
+export const connectionsOf = ({ em }: OnDatabase): ConnectionPool | undefined =>
+  poolsOf.get(em.getDriver())?.[0];
 
 /** Entities and migrations. */
 export interface Tables {
@@ -65,7 +71,7 @@ export async function openOrm(
       },
     },
   });
-  poolsOf.set(orm, pools);
+  poolsOf.set(orm.em.getDriver(), pools);
   const close = orm.close.bind(orm);
   orm.close = async (force) => {
     isClosed = true;

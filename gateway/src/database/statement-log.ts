@@ -20,6 +20,14 @@ const atThisMoment = 'at this moment';
 /** Marks the answer as depending on the current time, so that it is not cached. */
 export const dependsOnTime = (): void => void collecting.getStore()?.add(atThisMoment);
 
+/** Marks the answer as depending on these tables, though what they hold comes from memory. */
+export function dependsOnTables(tables: readonly string[]): void {
+  for (const table of tables) underWay.getStore()?.add(`select from ${table}`);
+}
+
+/** Runs work that several answers share, so that its statements are no single answer's. */
+export const notingNothing = <T>(work: () => T): T => underWay.exit(work);
+
 /** For each new connection. */
 export function recordStatements(client: pg.PoolClient): void {
   client.query = function recorded(this: pg.Client, ...args: Parameters<pg.Client['query']>) {

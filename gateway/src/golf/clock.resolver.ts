@@ -17,7 +17,7 @@ import { EventStream } from '../live/topics/event-stream.ts';
 import { topicEngine } from '../live/topics/topic-engine.ts';
 import type { TopicEvent, TopicKind } from '../live/topics/topic-kind.ts';
 import { tournamentChanged } from './golf-events.ts';
-import { currentTournamentOf } from './tournament.service.ts';
+import { currentTournamentOf } from './tournaments/tournament-snapshot.ts';
 import { defaultZone } from './venue-time.ts';
 
 @ObjectType({ description: 'The clock of the golf season: it rules tournaments, windows and locks.' })

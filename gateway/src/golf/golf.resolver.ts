@@ -20,8 +20,14 @@ import { type FieldSnapshot, fieldBatched, fieldOf } from './field/field-snapsho
 import { TournamentGolfer } from './field/tournament-golfer.ts';
 import { currentKey, type LiveLeaderboard, leaderboardTopics } from './scores/live-leaderboards.ts';
 import { isStale } from './scores/stale-scores.ts';
-import { Tournament } from './tournament.entity.ts';
-import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.service.ts';
+import { Tournament, TournamentRound } from './tournament.entity.ts';
+import {
+  currentTournamentOf,
+  scheduleOf,
+  shownPar,
+  type TournamentNow,
+  tournamentById,
+} from './tournaments/tournament-snapshot.ts';
 
 @ObjectType({ description: "A golfer's line of the leaderboard." })
 export class LeaderboardRow {
@@ -59,7 +65,7 @@ export class LeaderboardRow {
 @ObjectType({ description: "A tournament's golfers in order." })
 export class Leaderboard {
   @Field(() => Tournament, { description: 'Of which tournament.' })
-  tournament!: Tournament;
+  tournament!: TournamentNow;
 
   @Field(() => Int, { description: 'Grows with every change.' })
   version!: number;
@@ -93,7 +99,7 @@ const leaderboardOf = ({ tournament, field, isStale: stale }: LiveLeaderboard): 
   }),
 });
 
-const leaderboardNow = (ctx: Ctx, tournament: Tournament, field: FieldSnapshot): Leaderboard =>
+const leaderboardNow = (ctx: Ctx, tournament: TournamentNow, field: FieldSnapshot): Leaderboard =>
   leaderboardOf({ tournament, field, isStale: isStale(ctx, tournament, field.firstTeeAt) });
 
 const signedIn = ({ caller }: Ctx): void => {
@@ -118,7 +124,7 @@ export class GolfResolver {
   async tournament(
     @Context() ctx: Ctx,
     @Arg('id', () => ID, { nullable: true, description: 'An older or a later one.' }) id?: string,
-  ): Promise<Tournament | null> {
+  ): Promise<TournamentNow | null> {
     signedIn(ctx);
     return (await tournamentOrCurrent(ctx, id)) ?? null;
   }
@@ -127,7 +133,7 @@ export class GolfResolver {
   async schedule(
     @Context() ctx: Ctx,
     @Arg('season', () => Int, { nullable: true, description: 'Of another year.' }) season?: number,
-  ): Promise<Tournament[]> {
+  ): Promise<TournamentNow[]> {
     signedIn(ctx);
     return scheduleOf(ctx, season);
   }
@@ -164,13 +170,32 @@ export class GolfResolver {
     return leaderboardOf(value);
   }
 
+  @FieldResolver(() => Boolean, {
+    description: 'Whether it is over, but its scores are not: they are waited for, and nothing is settled.',
+  })
+  awaitsFinalScores(@Root() { finalAwaitedSince }: TournamentNow): boolean {
+    return finalAwaitedSince !== null;
+  }
+
+  @FieldResolver(() => Int, {
+    description: 'Par of the course, or of most of its courses; 72 until it is known.',
+  })
+  par(@Root() tournament: TournamentNow): number {
+    return shownPar(tournament);
+  }
+
+  @FieldResolver(() => [TournamentRound], { description: 'Its four rounds.' })
+  rounds(@Root() { roundStates }: TournamentNow): TournamentRound[] {
+    return roundStates.map((state, index) => ({ number: index + 1, state }));
+  }
+
   @FieldResolver(() => [TournamentGolfer], { description: 'Its golfers, in the order of the leaderboard.' })
-  async field(@Root() tournament: Tournament, @Context() ctx: Ctx): Promise<TournamentGolfer[]> {
+  async field(@Root() tournament: TournamentNow, @Context() ctx: Ctx): Promise<TournamentGolfer[]> {
     return [...(await fieldBatched(ctx, tournament)).golfers.values()];
   }
 
   @FieldResolver(() => Leaderboard, { complexity: 20, description: 'Its leaderboard.' })
-  async leaderboard(@Root() tournament: Tournament, @Context() ctx: Ctx): Promise<Leaderboard> {
+  async leaderboard(@Root() tournament: TournamentNow, @Context() ctx: Ctx): Promise<Leaderboard> {
     return leaderboardNow(ctx, tournament, await fieldBatched(ctx, tournament));
   }
 }

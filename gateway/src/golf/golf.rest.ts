@@ -3,11 +3,16 @@ import { serve } from '../http/rest/rest.ts';
 import { Refusal } from '../refusal.ts';
 import { fieldOf } from './field/field-snapshot.ts';
 import { isStale } from './scores/stale-scores.ts';
-import type { Tournament } from './tournament.entity.ts';
-import { currentTournamentOf, scheduleOf, tournamentById } from './tournament.service.ts';
+import {
+  currentTournamentOf,
+  scheduleOf,
+  shownPar,
+  type TournamentNow,
+  tournamentById,
+} from './tournaments/tournament-snapshot.ts';
 import { clockTime } from './venue-time.ts';
 
-const statusOf = ({ excluded, status }: Tournament) => (excluded ? ('excluded' as const) : status);
+const statusOf = ({ excluded, status }: TournamentNow) => (excluded ? ('excluded' as const) : status);
 
 export const golfRoutes = [
   serve(routes.leaderboard, async (ctx) => {
@@ -65,7 +70,7 @@ export const golfRoutes = [
       City: tournament.city,
       State: tournament.state,
       Country: tournament.country,
-      Par: tournament.shownPar,
+      Par: shownPar(tournament),
       Club: tournament.club,
       status: statusOf(tournament),
     })),
@@ -77,7 +82,7 @@ export const golfRoutes = [
       id: tournament.id,
       Name: tournament.name,
       Club: tournament.club,
-      Par: tournament.shownPar,
+      Par: shownPar(tournament),
       Starts: tournament.startsOn,
       zone: tournament.zone,
       lockAt: tournament.lockAt.toISOString(),

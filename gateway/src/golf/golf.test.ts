@@ -161,7 +161,7 @@ test('golf is for those who are signed in', async () => {
 test('reading the leaderboard takes the same number of statements however many golfers play', async () => {
   await at('2027-01-13T15:00:00Z');
   const few = await countStatements(() => get('/leaderboard'));
-  expect(few).toBeGreaterThan(1);
+  expect(few).toBe(1);
   week.feeds.says.field = field({
     golfers: Array.from({ length: 150 }, (_, i) => ({
       dgId: 5000 + i,
@@ -179,10 +179,15 @@ test('reading the leaderboard takes the same number of statements however many g
 test('a whole season with its fields takes as many statements as one tournament', async () => {
   await at('2027-01-13T15:00:00Z');
   const ask = (query: string) => week.gateway.graphql(query, {}, week.token);
+  const afterAChange = async (query: string) => {
+    await week.gateway.orm.em.fork().execute('update field_entry set odds = odds');
+    return countStatements(() => ask(query));
+  };
+  await ask('{ schedule { name field { name } } }');
+  const one = await afterAChange('{ tournament { field { name } } }');
+  // The tournaments, and their fields.
+  expect(one).toBe(2);
+  expect(await afterAChange('{ schedule { name field { name } } }')).toBe(one);
   const { data } = await ask('{ schedule { name field { name } } }');
-  const one = await countStatements(() => ask('{ tournament { field { name } } }'));
   expect(data?.schedule).toHaveLength(3);
-  const many = await countStatements(() => ask('{ schedule { name field { name } } }'));
-  // The season is that of the current tournament, which is looked up first.
-  expect(many).toBe(one + 1);
 });

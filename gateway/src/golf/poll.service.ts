@@ -6,16 +6,15 @@ import { keepBoard } from './boards/kept-board.service.ts';
 import { forgetRefused } from './boards/refused-board.service.ts';
 import type { FeedCopy } from './copies/feed-copy.entity.ts';
 import { feedCopies, noteAsked, noteBad, noteGood } from './copies/feed-copy.service.ts';
-import { keepField, keepOdds, sheetOpening } from './field/field.service.ts';
+import { keepField, keepOdds } from './field/field.service.ts';
 import type { ParOf } from './scores/scores.ts';
-import type { Tournament } from './tournament.entity.ts';
+import { excludeTeamEvent, keepSchedule, type Writing } from './tournament.service.ts';
 import {
   currentTournamentOf,
-  excludeTeamEvent,
-  keepSchedule,
   playableTournaments,
-  type Writing,
-} from './tournament.service.ts';
+  sheetOpening,
+  type TournamentNow,
+} from './tournaments/tournament-snapshot.ts';
 import { startOfWeek } from './venue-time.ts';
 
 const minuteMs = 60_000;
@@ -47,14 +46,14 @@ export async function askForField(asking: Asking): Promise<void> {
 export async function askForOdds(asking: Asking): Promise<void> {
   const polling = await pollingOf(asking, ['outrights']);
   if (!polling) return;
-  const current = await currentTournamentOf(polling);
+  const current = await currentTournamentOf(anew(polling));
   if (current?.fieldAt) await pollOdds(polling, await pickedFrom(polling, current));
 }
 
 export async function askForScores(asking: Asking): Promise<void> {
   const polling = await pollingOf(asking, ['hole pars', 'in-play']);
   if (!polling) return;
-  const current = await currentTournamentOf(polling);
+  const current = await currentTournamentOf(anew(polling));
   if (current?.fieldAt) await pollScores(polling, current);
 }
 
@@ -79,6 +78,9 @@ interface Polling extends Writing {
   copies: ReadonlyMap<string, FeedCopy>;
 }
 
+/** In a unit of work of its own, since other feeds have been stored in this one. */
+const anew = <From extends Writing>(writing: From): From => ({ ...writing, em: writing.em.fork() });
+
 const scheduleFeed = (season: number) => `schedule ${season}`;
 
 /** A season may begin in the autumn of the year before. */
@@ -88,10 +90,10 @@ function seasonsAround(now: Date): number[] {
 }
 
 /** Where a tournament drags on into the week after, the picks of the next one open all the same (G6). */
-async function pickedFrom(writing: Writing, current: Tournament): Promise<Tournament> {
+async function pickedFrom(writing: Writing, current: TournamentNow): Promise<TournamentNow> {
   const now = writing.gameClock.now();
   if (now < startOfWeek(current.startsOn, current.zone, 1)) return current;
-  const coming = await playableTournaments(writing);
+  const coming = await playableTournaments(anew(writing));
   return coming.find(({ lockAt, fieldAt }) => fieldAt !== null && now < lockAt) ?? current;
 }
 
@@ -112,7 +114,7 @@ async function pollSchedule(polling: Polling, season: number): Promise<void> {
 }
 
 async function isGolfPlayed(writing: Writing): Promise<boolean> {
-  const current = await currentTournamentOf({ ...writing, em: writing.em.fork() });
+  const current = await currentTournamentOf(anew(writing));
   return current !== undefined && ['live', 'suspended', 'complete'].includes(current.status);
 }
 
@@ -124,7 +126,7 @@ async function pollField(polling: Polling): Promise<void> {
   await noteGood(polling.em.fork(), 'field', polling.gameClock.now());
 }
 
-async function pollOdds(polling: Polling, next: Tournament): Promise<void> {
+async function pollOdds(polling: Polling, next: TournamentNow): Promise<void> {
   const now = polling.gameClock.now();
   if (now >= next.lockAt || now < (await sheetOpening(polling.em.fork(), next))) return;
   // A sheet that waits for its tiers is looked at with every copy of the field.
@@ -146,7 +148,7 @@ interface LastBoard {
 
 const longSilenceMs = 12 * hourMs;
 
-async function pollScores(polling: Polling, current: Tournament): Promise<void> {
+async function pollScores(polling: Polling, current: TournamentNow): Promise<void> {
   const { gameClock, log, dataGolf, copies } = polling;
   const now = gameClock.now();
   const isOver = current.status === 'official' || current.status === 'cancelled';

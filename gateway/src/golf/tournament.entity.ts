@@ -58,14 +58,7 @@ export class TournamentRound {
 @ObjectType({ description: 'A professional tournament.' })
 @Entity({ tableName: 'tournament' })
 export class Tournament {
-  [OptionalProps]?:
-    | 'version'
-    | 'fieldVersion'
-    | 'unchangedCopies'
-    | 'copiesSinceCalled'
-    | 'rounds'
-    | 'shownPar'
-    | 'awaitsFinalScores';
+  [OptionalProps]?: 'version' | 'fieldVersion' | 'unchangedCopies' | 'copiesSinceCalled';
 
   /** Season and the feed's event: the same on every gateway, whoever reads the schedule first. */
   @Field(() => ID, { description: 'Season and event.' })
@@ -184,24 +177,4 @@ export class Tournament {
   /** The database gives it a new number with whatever changes in the field. */
   @Property({ type: 'int', defaultRaw: `nextval('field_version')` })
   readonly fieldVersion!: number;
-
-  @Field(() => Boolean, {
-    description: 'Whether it is over, but its scores are not: they are waited for, and nothing is settled.',
-  })
-  get awaitsFinalScores(): boolean {
-    return this.finalAwaitedSince !== null;
-  }
-
-  @Field(() => Int, {
-    name: 'par',
-    description: 'Par of the course, or of most of its courses; 72 until it is known.',
-  })
-  get shownPar(): number {
-    return this.par ?? 72;
-  }
-
-  @Field(() => [TournamentRound], { description: 'Its four rounds.' })
-  get rounds(): TournamentRound[] {
-    return this.roundStates.map((state, index) => ({ number: index + 1, state }));
-  }
 }

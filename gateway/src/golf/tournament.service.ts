@@ -1,14 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
-import { checked, flag, moment, number, orNull, rowsOf, stored, text } from '../database/rows.ts';
+import { number, orNull, rowsOf, stored, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
 import type { Schedule, ScheduleEntry } from '../feeds/data-golf.ts';
 import type { Coordinates } from '../feeds/geocoding.ts';
-import { Refusal } from '../refusal.ts';
 import { dayInUtc } from '../rules/golf/days.ts';
 import {
-  currentTournament,
   exclusion,
   type GolferProgress,
   lockMoment,
@@ -19,88 +16,11 @@ import {
 import type { RoundOfGolfer } from './field/field.entity.ts';
 import { tournamentChanged } from './golf-events.ts';
 import { Tournament } from './tournament.entity.ts';
-import { startOfDay, startOfWeek, zoneAt } from './venue-time.ts';
+import type { TournamentNow } from './tournaments/tournament-snapshot.ts';
+import { startOfDay, zoneAt } from './venue-time.ts';
 
-/** What reading golf takes: a request has it, and so has the poller. */
-export type Reading = Pick<Ctx, 'em' | 'gameClock'>;
+/** What storing golf takes. */
 export type Writing = Pick<Ctx, 'em' | 'gameClock' | 'bus' | 'log' | 'settings' | 'hooks'>;
-
-// Golf of long ago and of the far future is nobody's current tournament.
-const nearDays = 60;
-
-/** The tournament that picks, boards and screens are about now (G11). */
-export async function currentTournamentOf(reading: Reading): Promise<Tournament | undefined> {
-  const id = await currentTournamentId(reading);
-  return (id !== undefined && (await reading.em.findOne(Tournament, id))) || undefined;
-}
-
-const nearColumns = {
-  id: text,
-  state: checked<Tournament['status']>(),
-  startsOn: text,
-  zone: text,
-  lockAt: moment,
-  isFinalAwaited: flag,
-};
-
-/** Which one it is. Nearly every request asks: of all those around it, only what decides is read. */
-export async function currentTournamentId({ em, gameClock }: Reading): Promise<string | undefined> {
-  const now = gameClock.now();
-  const near = await rowsOf(
-    em,
-    nearColumns,
-    `select id, status as state, starts_on::text as "startsOn", zone, lock_at as "lockAt",
-       final_awaited_since is not null as "isFinalAwaited"
-     from tournament where excluded is null and starts_on between ? and ? order by starts_on, id`,
-    [dayInUtc(now, -nearDays), dayInUtc(now, nearDays)],
-  );
-  const schedule = near.map(({ id, state, startsOn, zone, lockAt, isFinalAwaited }) => ({
-    id,
-    state,
-    weekStartsAt: startOfWeek(startsOn, zone),
-    nextWeekAt: startOfWeek(startsOn, zone, 1),
-    lockAt,
-    isFinalAwaited,
-  }));
-  return currentTournament(schedule, now)?.id;
-}
-
-/** The same for the fields of one answer, however many ask. */
-export const currentTournamentBatched = (ctx: Ctx): Promise<Tournament | undefined> =>
-  batched(ctx, currentForAll).load('current');
-
-const currentForAll = async (ctx: Ctx, keys: readonly string[]) => {
-  const current = await currentTournamentOf(ctx);
-  return keys.map(() => current);
-};
-
-/**
- * The tournaments that are still to be played or being played, in order. Where two fall into one week, it is the
- * one whose field is known, else the later on the schedule: the same that becomes the current one.
- */
-export async function playableTournaments({ em, gameClock }: Reading): Promise<Tournament[]> {
-  const lately = dayInUtc(gameClock.now(), -10);
-  const coming = await em.find(
-    Tournament,
-    { excluded: null, status: { $nin: ['official', 'cancelled'] }, startsOn: { $gte: lately } },
-    { orderBy: { startsOn: 'asc', id: 'asc' }, refresh: true },
-  );
-  const byWeek = Map.groupBy(coming, ({ startsOn, zone }) => startOfWeek(startsOn, zone).getTime());
-  return [...byWeek.values()].flatMap((week) => week.find(({ fieldAt }) => fieldAt) ?? week.at(-1) ?? []);
-}
-
-export async function tournamentById({ em }: Reading, id: string): Promise<Tournament> {
-  const tournament = await em.findOne(Tournament, id);
-  if (!tournament) throw new Refusal('NOT_FOUND', 'There is no such tournament.', { field: 'tournament' });
-  return tournament;
-}
-
-/** The season's tournaments in order; without a season, the one of the current tournament. */
-export async function scheduleOf(reading: Reading, season?: number): Promise<Tournament[]> {
-  const wanted =
-    season ?? (await currentTournamentOf(reading))?.season ?? reading.gameClock.now().getUTCFullYear();
-  return reading.em.find(Tournament, { season: wanted }, { orderBy: { startsOn: 'asc', id: 'asc' } });
-}
 
 /** Stores what the schedule says. An event that another season has already is that one, and stored once. */
 export async function keepSchedule(writing: Writing, { season, entries }: Schedule): Promise<void> {
@@ -172,7 +92,10 @@ function describe(tournament: Tournament, entry: ScheduleEntry): void {
 }
 
 /** Where it is played. The schedule usually says so; if not, it is looked up once and kept for good. */
-export async function locate({ em, feeds }: Ctx, tournament: Tournament): Promise<Coordinates | undefined> {
+export async function locate(
+  { em, feeds }: Ctx,
+  tournament: TournamentNow,
+): Promise<Coordinates | undefined> {
   const { latitude, longitude, city, state, country } = tournament;
   if (latitude !== null && longitude !== null) return { latitude, longitude };
   const found = await feeds.geocoding?.find({ city, state, country });

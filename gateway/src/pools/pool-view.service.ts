@@ -1,8 +1,7 @@
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { flag, number, orNull, type RowOf, rowsOf, text } from '../database/rows.ts';
-import type { Tournament } from '../golf/tournament.entity.ts';
-import { currentTournamentBatched } from '../golf/tournament.service.ts';
+import { currentTournamentOf, type TournamentNow } from '../golf/tournaments/tournament-snapshot.ts';
 import type { PoolFacts, ViewerFacts } from '../rules/pools/windows.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { type ContestView, contestNow, contestOpenMeanwhile } from './contests/contest.queries.ts';
@@ -48,10 +47,10 @@ export async function poolView(ctx: Ctx, pool: Pool): Promise<PoolView> {
 }
 
 /** The tournament shown beside its board: its own last one once its contest is settled, else the current one. */
-export async function tournamentToShow(ctx: Ctx, pool: Pool): Promise<Tournament | null> {
+export async function tournamentToShow(ctx: Ctx, pool: Pool): Promise<TournamentNow | null> {
   const { contest } = await poolView(ctx, pool);
   const own = contest?.contest.settledAt ? contest.weeks.at(-1)?.tournament : undefined;
-  return own ?? (await currentTournamentBatched(ctx)) ?? null;
+  return own ?? (await currentTournamentOf(ctx)) ?? null;
 }
 
 /** The view of another user. */

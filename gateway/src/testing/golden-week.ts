@@ -10,7 +10,7 @@ import { createCtx, type Parts } from '../context.ts';
 import { featureParts } from '../features.ts';
 import { fieldOf } from '../golf/field/field-snapshot.ts';
 import { isStale } from '../golf/scores/stale-scores.ts';
-import { currentTournamentOf, tournamentById } from '../golf/tournament.service.ts';
+import { currentTournamentOf, tournamentById } from '../golf/tournaments/tournament-snapshot.ts';
 import { keysFrom } from '../keys/keys.ts';
 import { openPostgresBus } from '../live/bus/bus.ts';
 import { noMoneyLimits } from '../money/money-limits.ts';

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { freshCopy } from '../golf/copies/fresh-copy.ts';
-import type { Tournament } from '../golf/tournament.entity.ts';
-import { currentTournamentBatched, currentTournamentOf, locate } from '../golf/tournament.service.ts';
+import { locate } from '../golf/tournament.service.ts';
+import { currentTournamentOf, type TournamentNow } from '../golf/tournaments/tournament-snapshot.ts';
 import { startOfWeek } from '../golf/venue-time.ts';
 import { Refusal, unauthenticated, unavailable } from '../refusal.ts';
 
@@ -37,10 +37,10 @@ export async function weatherNow(ctx: Ctx): Promise<Weather> {
  * The same for any tournament. Forecasts are for today only, so none is requested for tournaments that are over
  * or weeks ahead.
  */
-export async function weatherOf(ctx: Ctx, tournament: Tournament): Promise<Weather> {
+export async function weatherOf(ctx: Ctx, tournament: TournamentNow): Promise<Weather> {
   const { id, startsOn, zone, status } = tournament;
   const now = ctx.gameClock.now();
-  if ((await currentTournamentBatched(ctx))?.id !== id) {
+  if ((await currentTournamentOf(ctx))?.id !== id) {
     if (status === 'official' || status === 'cancelled') return noForecast('The tournament is over.');
     if (now < startOfWeek(startsOn, zone))
       return noForecast("The forecast comes with the tournament's week.");
@@ -55,7 +55,7 @@ function requireService({ feeds }: Ctx): void {
 }
 
 /** Forecasts are cached for an hour. */
-async function forecastFor(ctx: Ctx, tournament: Tournament): Promise<Weather> {
+async function forecastFor(ctx: Ctx, tournament: TournamentNow): Promise<Weather> {
   const { weatherApi } = ctx.feeds;
   const place = await locate(ctx, tournament);
   if (!weatherApi || !place) return noForecast('It is not known where the tournament is played.');

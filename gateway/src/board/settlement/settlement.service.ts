@@ -4,7 +4,7 @@ import { oneByOne } from '../../async/one-by-one.ts';
 import { type Ctx, inTransaction, type Settlement } from '../../context.ts';
 import { number, rowsOf, text } from '../../database/rows.ts';
 import { fieldsOf } from '../../golf/field/field-snapshot.ts';
-import type { Tournament } from '../../golf/tournament.entity.ts';
+import type { TournamentNow } from '../../golf/tournaments/tournament-snapshot.ts';
 import { dateAt } from '../../golf/venue-time.ts';
 import { replaceWithdrawnIn } from '../../picks/replacement/replacement.service.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
@@ -204,5 +204,5 @@ async function storeResults(inside: Ctx, view: ContestView, board: BoardView): P
 }
 
 /** The day at the venue on which the tournament's result stood, or its round's. */
-const dateOf = ({ gameClock }: Ctx, { officialAt, zone }: Tournament): string =>
+const dateOf = ({ gameClock }: Ctx, { officialAt, zone }: TournamentNow): string =>
   dateAt(officialAt ?? gameClock.now(), zone);

@@ -1,24 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import {
-  checked,
-  flag,
-  moment,
-  number,
-  orNull,
-  type RowOf,
-  rowsOf,
-  stored,
-  text,
-} from '../../database/rows.ts';
+import { flag, moment, number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import type { FieldBoard, OddsBoard } from '../../feeds/data-golf.ts';
 import { daysAfter } from '../../rules/golf/days.ts';
 import { isPricedEnough, splitIntoTiers } from '../../rules/golf/tiers.ts';
-import { exclusion, sheetOpensAt } from '../../rules/golf/tournament.ts';
+import { exclusion } from '../../rules/golf/tournament.ts';
 import { NameAlias } from '../copies/feed-copy.entity.ts';
 import { nameKey } from '../names/names.ts';
 import { Tournament } from '../tournament.entity.ts';
 import { refreshState, setLock, type Writing } from '../tournament.service.ts';
+import { sheetOpening } from '../tournaments/tournament-snapshot.ts';
 import { startOfWeek } from '../venue-time.ts';
 import type { RoundOfGolfer } from './field.entity.ts';
 import { Golfer } from './field.entity.ts';
@@ -115,7 +106,11 @@ async function storeEntered(em: EntityManager, tournamentId: string, lines: read
 }
 
 /** Stores what the bookmaker thinks, and freezes the tiers the moment the sheet may open (G15). */
-export async function keepOdds(writing: Writing, tournament: Tournament, copy: OddsBoard): Promise<void> {
+export async function keepOdds(
+  writing: Writing,
+  tournament: Pick<Tournament, 'id'>,
+  copy: OddsBoard,
+): Promise<void> {
   await transactional(writing, async (em) => {
     const held = await em.findOneOrFail(Tournament, tournament.id, { refresh: true });
     const known = await pricesOf(em, held.id);
@@ -217,33 +212,4 @@ async function freezeTiers(
   return true;
 }
 
-const dayMs = 86_400_000;
-const tuesdayNoonMs = 1.5 * dayMs;
-
-/** When picks of the tournament may open: Monday, or once the tournament before is official (G6). */
-export async function sheetOpening(em: EntityManager, tournament: Tournament): Promise<Date> {
-  const mondayAt = startOfWeek(tournament.startsOn, tournament.zone);
-  const [before] = await rowsOf(
-    em,
-    beforeColumns,
-    `select status, official_at as "officialAt" from tournament
-     where excluded is null and starts_on < ? and status in ('live', 'suspended', 'complete', 'official')
-     order by starts_on desc limit 1`,
-    [tournament.startsOn],
-  );
-  return sheetOpensAt(
-    mondayAt,
-    new Date(mondayAt.getTime() + dayMs),
-    before ? { officialAt: officialMoment(before) } : null,
-  );
-}
-
-const beforeColumns = {
-  status: checked<Tournament['status']>(),
-  officialAt: orNull(moment),
-};
-type Before = RowOf<typeof beforeColumns>;
-
-// An event that was over before this gateway first heard of it holds nobody up.
-const officialMoment = ({ status, officialAt }: Before) =>
-  status === 'official' ? (officialAt ?? new Date(0)) : null;
+const tuesdayNoonMs = 1.5 * 86_400_000;

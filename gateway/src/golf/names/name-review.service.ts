@@ -1,7 +1,7 @@
 import { transactional } from '../../database/transaction.ts';
 import { NameAlias, UnmatchedName } from '../copies/feed-copy.entity.ts';
 import { Golfer } from '../field/field.entity.ts';
-import type { Reading } from '../tournament.service.ts';
+import type { Reading } from '../tournaments/tournament-snapshot.ts';
 import { nameKey } from './names.ts';
 
 /** The names that feeds without ids used and nobody could place, oldest first. */

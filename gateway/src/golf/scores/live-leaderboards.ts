@@ -3,13 +3,16 @@ import type { Ctx } from '../../context.ts';
 import type { TopicCheck, TopicKind } from '../../live/topics/topic-kind.ts';
 import { type FieldSnapshot, fieldsOf } from '../field/field-snapshot.ts';
 import { tournamentChanged } from '../golf-events.ts';
-import { Tournament } from '../tournament.entity.ts';
-import { currentTournamentOf } from '../tournament.service.ts';
+import {
+  currentTournamentOf,
+  type TournamentNow,
+  tournamentsWithIds,
+} from '../tournaments/tournament-snapshot.ts';
 import { isStale } from './stale-scores.ts';
 
 /** What a leaderboard is made of. */
 export interface LiveLeaderboard {
-  tournament: Tournament;
+  tournament: TournamentNow;
   field: FieldSnapshot;
   isStale: boolean;
 }
@@ -54,12 +57,11 @@ export const leaderboardTopics = ({
 const versionOf = ({ tournament: { id, version }, isStale }: LiveLeaderboard): string =>
   [id, version, isStale].join(' ');
 
-async function tournamentsOf(ctx: Ctx, keys: readonly string[]): Promise<Map<string, Tournament>> {
-  const ids = keys.filter((key) => key !== currentKey);
-  const found = new Map<string, Tournament>();
-  if (ids.length > 0)
-    for (const tournament of await ctx.em.find(Tournament, { id: { $in: ids } }))
-      found.set(tournament.id, tournament);
+async function tournamentsOf(ctx: Ctx, keys: readonly string[]): Promise<Map<string, TournamentNow>> {
+  const found = await tournamentsWithIds(
+    ctx.em,
+    keys.filter((key) => key !== currentKey),
+  );
   const current = keys.includes(currentKey) ? await currentTournamentOf(ctx) : undefined;
   if (current) found.set(currentKey, current);
   return found;

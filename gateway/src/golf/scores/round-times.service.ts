@@ -1,6 +1,5 @@
 import { fieldsOf, type RoundTees } from '../field/field-snapshot.ts';
-import type { Tournament } from '../tournament.entity.ts';
-import type { Reading } from '../tournament.service.ts';
+import type { Reading, TournamentNow } from '../tournaments/tournament-snapshot.ts';
 import { dateAfter, dateAt, startOfDay } from '../venue-time.ts';
 
 /** When a round is played, as far as its tee sheet is known. */
@@ -12,7 +11,7 @@ export interface RoundTimes extends RoundTees {
 /** The times of all four rounds of each of the tournaments, from their fields in memory. */
 export async function roundTimesOf(
   { em }: Pick<Reading, 'em'>,
-  tournaments: readonly Tournament[],
+  tournaments: readonly TournamentNow[],
 ): Promise<Map<string, RoundTimes[]>> {
   if (tournaments.length === 0) return new Map();
   const fields = await fieldsOf(em, tournaments);
@@ -25,7 +24,11 @@ export async function roundTimesOf(
 }
 
 /** The day is that of the first tee time; before one is known, the calendar's. */
-function roundTimes({ startsOn, zone }: Tournament, round: number, tees: RoundTees | undefined): RoundTimes {
+function roundTimes(
+  { startsOn, zone }: TournamentNow,
+  round: number,
+  tees: RoundTees | undefined,
+): RoundTimes {
   const firstTeeAt = tees?.firstTeeAt ?? null;
   const lastTeeAt = tees?.lastTeeAt ?? null;
   const date = firstTeeAt ? dateAt(firstTeeAt, zone) : dateAfter(startsOn, round - 1);

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import type { Golfer } from '../../golf/field/field.entity.ts';
 import { fieldOf } from '../../golf/field/field-snapshot.ts';
-import { currentTournamentOf } from '../../golf/tournament.service.ts';
+import { currentTournamentOf } from '../../golf/tournaments/tournament-snapshot.ts';
 import { poolNamed } from '../../pools/pool.queries.ts';
 import { contestOfCards } from '../cards/card.queries.ts';
 import { sheetOf, weekNow } from './sheet.queries.ts';

@@ -6,6 +6,7 @@ import { fieldOf } from '../../golf/field/field-snapshot.ts';
 import { roundTimesOf } from '../../golf/scores/round-times.service.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
 import { refreshState } from '../../golf/tournament.service.ts';
+import { tournamentById, tournamentsWithIds } from '../../golf/tournaments/tournament-snapshot.ts';
 import { splitIntoTiers } from '../../rules/golf/tiers.ts';
 import { isActive } from '../../rules/golf/tournament.ts';
 import { golfersOfRound } from '../../rules/picks/round-sheet.ts';
@@ -24,11 +25,12 @@ export async function openRoundSheets(ctx: Ctx): Promise<void> {
   );
   if (rounds.length === 0) return;
   const fresh = { ...ctx, em: ctx.em.fork() };
-  const tournaments = await fresh.em.find(Tournament, {
-    id: { $in: rounds.map(({ tournament_id }) => tournament_id) },
-    tiersFrozenAt: { $ne: null },
-  });
-  const times = await roundTimesOf(fresh, tournaments);
+  const tournaments = await tournamentsWithIds(
+    fresh.em,
+    rounds.map(({ tournament_id }) => tournament_id),
+  );
+  const withTiers = [...tournaments.values()].filter(({ tiersFrozenAt }) => tiersFrozenAt !== null);
+  const times = await roundTimesOf(fresh, withTiers);
   const now = ctx.gameClock.now();
   const today = rounds.filter(({ tournament_id: id, round }) => {
     const own = times.get(id)?.[round - 1];
@@ -42,7 +44,7 @@ export async function openRoundSheets(ctx: Ctx): Promise<void> {
 }
 
 async function openRoundSheet(ctx: Ctx, tournamentId: string, round: number): Promise<void> {
-  const tournament = await ctx.em.findOneOrFail(Tournament, tournamentId);
+  const tournament = await tournamentById(ctx, tournamentId);
   const { standings } = await fieldOf(ctx.em, tournament);
   const field = standings.map(({ entry }) => ({
     id: entry.dgId,

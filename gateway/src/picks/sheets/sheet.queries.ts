@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { Standing } from '../../golf/field/field.entity.ts';
 import { fieldBatched } from '../../golf/field/field-snapshot.ts';
 import { spokenName } from '../../golf/names/names.ts';
-import type { Tournament } from '../../golf/tournament.entity.ts';
+import type { TournamentNow } from '../../golf/tournaments/tournament-snapshot.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import {
   type ContestView,
@@ -27,7 +27,7 @@ export interface FieldGolfer extends SheetGolfer {
 export interface SheetView extends PicksWindow {
   contest: ContestView;
   week: number;
-  tournament: Tournament;
+  tournament: TournamentNow;
   /** Whether the tiers are made; before that nothing can be picked. */
   isReady: boolean;
   /** Whether there are golfers to show: for a single round before its day in the week's tiers (G7). */
@@ -81,7 +81,7 @@ function golferOfWeek(standing: Standing, isLocked: boolean): FieldGolfer {
 interface RoundOfSheet {
   round: number;
   ownTiers: ReadonlyMap<number, Tier> | null;
-  tournament: Tournament;
+  tournament: TournamentNow;
   now: Date;
   isClosed: boolean;
 }

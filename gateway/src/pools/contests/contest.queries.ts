@@ -1,10 +1,13 @@
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { number, orNull, rowsOf, stored, text } from '../../database/rows.ts';
-import { sheetOpening } from '../../golf/field/field.service.ts';
 import { type RoundTimes, roundTimesOf } from '../../golf/scores/round-times.service.ts';
-import { Tournament } from '../../golf/tournament.entity.ts';
-import { currentTournamentId } from '../../golf/tournament.service.ts';
+import {
+  currentTournamentId,
+  sheetOpening,
+  type TournamentNow,
+  tournamentsWithIds,
+} from '../../golf/tournaments/tournament-snapshot.ts';
 import { dateAfter, startOfDay, startOfWeek } from '../../golf/venue-time.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { type ContestFacts, contestLockAt } from '../../rules/pools/windows.ts';
@@ -15,7 +18,7 @@ import { Contest, ContestWeekRow } from './contest.entity.ts';
 /** One tournament of a contest. */
 export interface WeekOfContest {
   week: number;
-  tournament: Tournament;
+  tournament: TournamentNow;
 }
 
 /** A contest with its tournaments and what the rules need of it. */
@@ -97,13 +100,11 @@ export async function viewsOf(ctx: Ctx, contests: readonly Contest[]): Promise<C
     { orderBy: { week: 'asc' } },
   );
   const pools = await em.find(Pool, { id: { $in: contests.map(({ poolId }) => poolId) } });
-  const tournaments = await em.find(
-    Tournament,
-    { id: { $in: [...new Set(rows.map(({ tournamentId }) => tournamentId))] } },
-    { refresh: true },
+  const tournamentById = await tournamentsWithIds(
+    em,
+    rows.map(({ tournamentId }) => tournamentId),
   );
   const poolById = new Map(pools.map((pool) => [pool.id, pool]));
-  const tournamentById = new Map(tournaments.map((tournament) => [tournament.id, tournament]));
   const weeksByContest = Map.groupBy(rows, ({ contestId }) => contestId);
   const weeksOf = ({ id }: Contest) =>
     (weeksByContest.get(id) ?? []).flatMap(({ week, tournamentId }) => {
@@ -148,12 +149,8 @@ export async function picksWindow(ctx: Ctx, view: ContestView, week = 1): Promis
   if (times) return { opensAt: times.day.startsAt, lockAt: times.lastTeeAt ?? times.day.endsAt };
   const tournament = view.weeks.find((one) => one.week === week)?.tournament;
   if (!tournament) throw new Error('The week is one of the contest.');
-  return { opensAt: await batched(ctx, openings).load(tournament), lockAt: tournament.lockAt };
+  return { opensAt: await sheetOpening(ctx.em, tournament), lockAt: tournament.lockAt };
 }
-
-// Contests of a week share their tournament, so it is loaded once for each response.
-const openings = (ctx: Ctx, tournaments: readonly Tournament[]): Promise<Date[]> =>
-  Promise.all(tournaments.map((tournament) => sheetOpening(ctx.em, tournament)));
 
 export async function contestState(ctx: Ctx, view: ContestView): Promise<ContestState> {
   const { contest, weeks } = view;

@@ -2,14 +2,17 @@ import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
 import { number, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
-import { Tournament } from '../../golf/tournament.entity.ts';
-import { playableTournaments } from '../../golf/tournament.service.ts';
+import {
+  playableTournaments,
+  type TournamentNow,
+  tournamentsWithIds,
+} from '../../golf/tournaments/tournament-snapshot.ts';
 import { startOfWeek } from '../../golf/venue-time.ts';
 import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
 import { publishContestChanges } from './contest.service.ts';
 
 const severalWeeks = poolFormats.filter((format) => formatRules(format).isMultiWeek);
-const weekOf = ({ startsOn, zone }: Tournament) => startOfWeek(startsOn, zone).getTime();
+const weekOf = ({ startsOn, zone }: TournamentNow) => startOfWeek(startsOn, zone).getTime();
 
 /**
  * Contests are made before their tournament's field is known. If another event of the week turns out to be
@@ -28,16 +31,18 @@ export async function applyScheduleChanges(ctx: Ctx): Promise<void> {
     [now],
   );
   if (awaited.length === 0) return;
-  const waitedFor = await ctx.em.find(
-    Tournament,
-    { id: { $in: awaited.map(({ id }) => id) } },
-    { refresh: true },
+  const reading = { ...ctx, em: ctx.em.fork() };
+  const waitedFor = await tournamentsWithIds(
+    reading.em,
+    awaited.map(({ id }) => id),
   );
-  const playable = (await playableTournaments(ctx)).filter(({ lockAt }) => lockAt > now);
-  const gone = waitedFor.filter((tournament) => !playable.some(({ id }) => id === tournament.id));
+  const playable = (await playableTournaments(reading)).filter(({ lockAt }) => lockAt > now);
+  const gone = [...waitedFor.values()].filter(
+    (tournament) => !playable.some(({ id }) => id === tournament.id),
+  );
   const about = {
     failure: 'contests: those of an event that is not played could not be moved',
-    of: ({ id }: Tournament) => ({ tournament: id }),
+    of: ({ id }: TournamentNow) => ({ tournament: id }),
   };
   await oneByOne(ctx, gone, about, async (tournament) => {
     const sameWeek = playable.find((other) => weekOf(other) === weekOf(tournament));
@@ -46,7 +51,12 @@ export async function applyScheduleChanges(ctx: Ctx): Promise<void> {
   });
 }
 
-async function move(ctx: Ctx, from: Tournament, to: Tournament, staying: readonly string[]): Promise<void> {
+async function move(
+  ctx: Ctx,
+  from: TournamentNow,
+  to: TournamentNow,
+  staying: readonly string[],
+): Promise<void> {
   await transactional(ctx, async (em) => {
     // A board's version is the sum of its tournaments' versions: raise it by more than it loses, with the rows
     // locked.

@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { batched } from '../async/batched.ts';
+import { dependsOnTables, notingNothing } from '../database/reading.ts';
+import { changedTablesOf } from './changed-tables.ts';
+
+interface Kept<Value> {
+  /** What was committed before this moment is in it, and perhaps more. */
+  moment: number;
+  value: Promise<Value | undefined>;
+}
+
+export interface TableSnapshotOptions<Value> {
+  /** All tables that the values are read from. */
+  tables: readonly string[];
+  /** The values of these keys, as the tables are now. */
+  read(em: EntityManager, keys: readonly string[]): Promise<ReadonlyMap<string, Value>>;
+  mostKept: number;
+}
+
+/**
+ * Values that nearly every request reads, kept by each gateway until one of their tables changes. Whoever asks first
+ * finds out whether that has happened (`ChangedTables`), once for a whole unit of work: so nobody is answered with
+ * less than what was committed before they began, whichever gateway wrote it, whether or not it told of it. All
+ * share the values, so they are frozen. A transaction reads the tables itself.
+ */
+export class TableSnapshots<Value> {
+  readonly #ofGateway = new WeakMap<object, Map<string, Kept<Value>>>();
+
+  constructor(private readonly options: TableSnapshotOptions<Value>) {}
+
+  /** By key; keys that the tables have nothing of are left out. */
+  async find(em: EntityManager, keys: readonly string[]): Promise<ReadonlyMap<string, Value>> {
+    const { tables, read } = this.options;
+    if (em.isInTransaction()) return read(em, keys);
+    dependsOnTables(tables);
+    await batched({ em }, look).load('once');
+    const kept = this.#keptBy(em);
+    const changed = changedTablesOf({ em });
+    const isCurrent = (one: Kept<Value> | undefined) =>
+      one !== undefined && changed.areAsAt(one.moment, tables);
+    const unknown = keys.filter((key) => !isCurrent(kept.get(key)));
+    if (unknown.length > 0) this.#read(em, kept, unknown, changed.moment);
+    const values = await Promise.all(keys.map((key) => kept.get(key)?.value));
+    return new Map(
+      keys.flatMap((key, place): [string, Value][] => {
+        const value = values[place];
+        return value === undefined ? [] : [[key, value]];
+      }),
+    );
+  }
+
+  /** Whoever asks meanwhile waits for the same statement: it began after the last look that found a change. */
+  #read(em: EntityManager, kept: Map<string, Kept<Value>>, keys: readonly string[], moment: number): void {
+    // Others wait for it, so the time limit of the request that happens to come first does not end it.
+    const own = em.fork({ signal: new AbortController().signal });
+    const reading = notingNothing(() => this.options.read(own, keys));
+    for (const key of keys) {
+      const one = { moment, value: reading.then((found) => found.get(key)) };
+      one.value.catch(() => {
+        if (kept.get(key) === one) kept.delete(key);
+      });
+      kept.delete(key);
+      kept.set(key, one);
+    }
+    for (const old of [...kept.keys()].slice(0, -this.options.mostKept))
+      if (!keys.includes(old)) kept.delete(old);
+  }
+
+  #keptBy(em: EntityManager): Map<string, Kept<Value>> {
+    const driver = em.getDriver();
+    const kept = this.#ofGateway.get(driver) ?? new Map<string, Kept<Value>>();
+    this.#ofGateway.set(driver, kept);
+    return kept;
+  }
+}
+
+async function look(place: { em: EntityManager }, times: readonly string[]): Promise<string[]> {
+  await changedTablesOf(place).look();
+  return [...times];
+}
