@@ -60,6 +60,8 @@ test('so does replacing a golfer on all of them, and a tick that replaces nobody
   const ticking = () => countStatements(() => tick(gateway.parts));
 
   await withdraw(1, 'Small');
+  // Whoever comes first after a change reads the field into memory.
+  await ticking();
   const idle = await ticking();
   // Mails are noted of a golfer's withdrawal once; after that the same again is only the replacing.
   await withdraw(1000, 'Small');
