@@ -1,6 +1,6 @@
 import type { Pool as ConnectionPool } from 'pg';
 import { connectionsOf, type OnDatabase } from '../database/orm.ts';
-import { notingNothing } from '../database/reading.ts';
+import { withoutStatements } from '../database/statement-log.ts';
 
 /** After so long without a look nothing is believed any more: what was noted is swept away after an hour. */
 const longestPauseMs = 10 * 60_000;
@@ -68,7 +68,7 @@ export class ChangedTables {
     if (askedAt - this.#lookedAt > longestPauseMs) this.#forget();
     try {
       const asking = { ...question, values: [this.#snapshot] };
-      const found = await notingNothing(() => this.connections()?.query<Answered>(asking));
+      const found = await withoutStatements(() => this.connections()?.query<Answered>(asking));
       const { snapshot, names, database } = found?.rows[0] ?? {};
       const isAnother = this.#snapshot !== undefined && database !== this.#database;
       this.#database = database;

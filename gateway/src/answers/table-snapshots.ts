@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched } from '../async/batched.ts';
-import { dependsOnTables, notingNothing } from '../database/reading.ts';
+import { dependsOnTables, withoutStatements } from '../database/statement-log.ts';
 import { changedTablesOf } from './changed-tables.ts';
 
 interface Kept<Value> {
@@ -53,7 +53,7 @@ export class TableSnapshots<Value> {
   #read(em: EntityManager, kept: Map<string, Kept<Value>>, keys: readonly string[], moment: number): void {
     // Others wait for it, so the time limit of the request that happens to come first does not end it.
     const own = em.fork({ signal: new AbortController().signal });
-    const reading = notingNothing(() => this.options.read(own, keys));
+    const reading = withoutStatements(() => this.options.read(own, keys));
     for (const key of keys) {
       const one = { moment, value: reading.then((found) => found.get(key)) };
       one.value.catch(() => {

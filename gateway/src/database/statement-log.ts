@@ -22,11 +22,11 @@ export const dependsOnTime = (): void => void collecting.getStore()?.add(atThisM
 
 /** Marks the answer as depending on these tables, though what they hold comes from memory. */
 export function dependsOnTables(tables: readonly string[]): void {
-  for (const table of tables) underWay.getStore()?.add(`select from ${table}`);
+  for (const table of tables) collecting.getStore()?.add(`select from ${table}`);
 }
 
 /** Runs work that several answers share, so that its statements are no single answer's. */
-export const notingNothing = <T>(work: () => T): T => underWay.exit(work);
+export const withoutStatements = <T>(work: () => T): T => collecting.exit(work);
 
 /** For each new connection. */
 export function recordStatements(client: pg.PoolClient): void {
