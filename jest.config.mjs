@@ -17,6 +17,8 @@ export default {
   maxWorkers: Math.min(8, Math.ceil(availableParallelism() * 1.5)),
   // Native modules of a finished test file stay in its worker's memory; a fresh worker is soon there.
   workerIdleMemoryLimit: '1500MB',
+  // A worker has left its last test at once, but its memory takes the system longer than jest's usual half a second.
+  workerGracefulExitTimeout: 10_000,
   // Most need a second or less; the rest is for busy machines. The few that need more say so themselves.
   testTimeout: 120_000,
 };
