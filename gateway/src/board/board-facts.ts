@@ -39,8 +39,10 @@ export interface BoardFacts {
   entries: readonly EntryFacts[];
 }
 
-/** By contest, the entries that were read before and are still the same. */
-export type KnownEntries = ReadonlyMap<string, readonly EntryFacts[]>;
+type Entries = ReadonlyMap<string, readonly EntryFacts[]>;
+
+/** By contest, the boards that were read before and whose entries are still the same. */
+export type KnownEntries = ReadonlyMap<string, { facts: Pick<BoardFacts, 'entries'> }>;
 
 /** The facts as settlement keeps them for good: the scores by the id of their evidence. */
 export interface FrozenFacts extends Omit<BoardFacts, 'weeks'> {
@@ -116,11 +118,11 @@ export async function readFacts(
       firstTeeAt: fields.get(tournament.id)?.firstTeeAt ?? null,
       lines: fields.get(tournament.id)?.lines ?? new Map(),
     })),
-    entries: known.get(contest.id) ?? entries.get(contest.id) ?? [],
+    entries: known.get(contest.id)?.facts.entries ?? entries.get(contest.id) ?? [],
   }));
 }
 
-async function readEntries(em: EntityManager, views: readonly ContestView[]): Promise<KnownEntries> {
+async function readEntries(em: EntityManager, views: readonly ContestView[]): Promise<Entries> {
   if (views.length === 0) return new Map();
   const contestIds = views.map(({ contest }) => contest.id);
   const entries = Map.groupBy(await entryRows(em, contestIds), ({ contest_id }) => contest_id);

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts';
 import { flag, number, rowsOf, stored, text } from '../database/rows.ts';
 import { fieldsOf } from '../golf/field/field-snapshot.ts';
 import { isStale } from '../golf/scores/stale-scores.ts';
-import type { Tournament } from '../golf/tournament.entity.ts';
+import { type TournamentNow, tournamentsWithIds } from '../golf/tournaments/tournament-snapshot.ts';
 import { contestIdsNow } from '../pools/contests/contest.queries.ts';
 
 // More than a contest and its tournaments ever change: the next contest's versions come after the last one's.
@@ -21,9 +21,9 @@ export interface BoardState {
   version: number;
   isStale: boolean;
   isSettled: boolean;
+  /** Another one with whatever changes in the contest's row. */
+  row: string;
 }
-
-type Played = Pick<Tournament, 'id' | 'status' | 'version' | 'fieldVersion'> & { liveAt: string | null };
 
 const rowColumns = {
   poolId: text,
@@ -31,10 +31,11 @@ const rowColumns = {
   number: number,
   version: number,
   isSettled: flag,
-  tournaments: stored<Played[]>(),
+  row: text,
+  tournamentIds: stored<string[]>(),
 };
 
-/** By pool, in three statements for all of them, none of which looks at entries or cards. */
+/** By pool, in two statements for all of them, none of which looks at entries or cards. */
 export async function boardStatesOf(
   ctx: Ctx,
   poolIds: readonly string[],
@@ -43,32 +44,37 @@ export async function boardStatesOf(
     ctx.em,
     rowColumns,
     `select c.pool_id as "poolId", c.id as "contestId", c.number, c.version, c.settled_at is not null as "isSettled",
-       json_agg(json_build_object('id', t.id, 'status', t.status, 'version', t.version, 'liveAt', t.live_at,
-         'fieldVersion', t.field_version)) as tournaments
-     from contest c join contest_week w on w.contest_id = c.id join tournament t on t.id = w.tournament_id
+       c.xmin::text as row, json_agg(w.tournament_id) as "tournamentIds"
+     from contest c join contest_week w on w.contest_id = c.id
      where c.id = any(array[?]::uuid[]) group by c.id`,
     [await contestIdsNow(ctx, poolIds)],
   );
   const inPlay = rows.filter(({ isSettled }) => !isSettled);
-  const played = new Map(inPlay.flatMap(({ tournaments }) => tournaments.map((one) => [one.id, one])));
+  const tournaments = await tournamentsWithIds(
+    ctx.em,
+    rows.flatMap(({ tournamentIds }) => tournamentIds),
+  );
+  const weeksOf = (row: Pick<(typeof rows)[number], 'tournamentIds'>): TournamentNow[] =>
+    row.tournamentIds.flatMap((id) => tournaments.get(id) ?? []);
+  const played = new Map(inPlay.flatMap(weeksOf).map((one) => [one.id, one]));
   const fields = await fieldsOf(ctx.em, [...played.values()]);
   const stale = new Set(
-    [...played.values()].flatMap(({ id, status, liveAt }) => {
-      const scores = { status, liveAt: liveAt === null ? null : new Date(liveAt) };
-      return isStale(ctx, scores, fields.get(id)?.firstTeeAt) ? [id] : [];
-    }),
+    [...played.values()].flatMap((one) =>
+      isStale(ctx, one, fields.get(one.id)?.firstTeeAt) ? [one.id] : [],
+    ),
   );
   return new Map(
-    rows.map(({ poolId, contestId, isSettled, tournaments, ...contest }) => [
+    rows.map(({ poolId, contestId, isSettled, row, tournamentIds, ...contest }) => [
       poolId,
       {
         contestId,
         version: boardVersion(
           contest,
-          tournaments.map(({ version }) => version),
+          weeksOf({ tournamentIds }).map(({ version }) => version),
         ),
-        isStale: !isSettled && tournaments.some(({ id }) => stale.has(id)),
+        isStale: !isSettled && tournamentIds.some((id) => stale.has(id)),
         isSettled,
+        row,
       },
     ]),
   );

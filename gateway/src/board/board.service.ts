@@ -16,7 +16,6 @@ import {
   type FrozenFacts,
   factsOf,
   idsOfEvidence,
-  type KnownEntries,
   readFacts,
 } from './board-facts.ts';
 import { boardVersion } from './board-states.ts';
@@ -63,14 +62,17 @@ export async function boardForMember(ctx: Ctx, pool: Pool): Promise<BoardView | 
   return contest && isMember ? batched(ctx, boardsOf).load(contest) : null;
 }
 
+/** By contest, boards that were read before and whose entries and members are still the same. */
+export type KnownBoards = ReadonlyMap<string, Pick<BoardView, 'facts' | 'unranked'>>;
+
 /**
- * Several boards, in as many statements as for one. A settled contest answers what settlement froze; entries that are
- * known are not read.
+ * Several boards, in as many statements as for one. A settled contest answers what settlement froze; entries and
+ * members that are known are not read.
  */
 export async function boardsOf(
   ctx: Ctx,
   views: readonly ContestView[],
-  known: KnownEntries = new Map(),
+  known: KnownBoards = new Map(),
 ): Promise<(BoardView | null)[]> {
   const settled = views.filter(({ contest }) => contest.settledAt);
   const inPlay = views.filter(({ contest }) => !contest.settledAt);
@@ -104,17 +106,25 @@ async function frozenBoards({ em }: Ctx, views: readonly ContestView[]): Promise
   });
 }
 
-async function liveBoards(ctx: Ctx, views: readonly ContestView[], known: KnownEntries): Promise<Boards> {
+async function liveBoards(ctx: Ctx, views: readonly ContestView[], known: KnownBoards): Promise<Boards> {
   if (views.length === 0) return [];
   const facts = await readFacts(ctx.em, views, ctx.gameClock.now(), known);
-  const members = await membersOf(ctx, views);
+  const members = await membersOf(
+    ctx,
+    views.filter(({ contest }) => !known.has(contest.id)),
+  );
   return views.map((view, place) => {
     const read = facts[place] ?? { weeks: [], entries: [] };
-    return [view.contest.id, liveBoard(ctx, view, read, members.get(view.pool.id) ?? [])];
+    const counting = new Set(countingEntries(read).map(({ userId }) => userId));
+    const unranked =
+      known.get(view.contest.id)?.unranked ??
+      (members.get(view.pool.id) ?? []).filter((userId) => !counting.has(userId));
+    return [view.contest.id, liveBoard(ctx, view, read, unranked)];
   });
 }
 
 async function membersOf({ em }: Ctx, views: readonly ContestView[]): Promise<Map<string, string[]>> {
+  if (views.length === 0) return new Map();
   const rows = await rowsOf(
     em,
     { pool_id: text, user_id: text },
@@ -125,10 +135,9 @@ async function membersOf({ em }: Ctx, views: readonly ContestView[]): Promise<Ma
   return new Map([...byPool].map(([id, list]) => [id, list.map(({ user_id }) => user_id)]));
 }
 
-function liveBoard(ctx: Ctx, view: ContestView, facts: BoardFacts, members: readonly string[]): BoardView {
+function liveBoard(ctx: Ctx, view: ContestView, facts: BoardFacts, unranked: string[]): BoardView {
   const weeks = weeksOf(view, facts);
   const ranked = rankFacts(view, facts, weeks);
-  const counting = new Set(countingEntries(facts).map(({ userId }) => userId));
   const shown = view.weeks[ranked.weekShown]?.tournament;
   return {
     view,
@@ -141,7 +150,7 @@ function liveBoard(ctx: Ctx, view: ContestView, facts: BoardFacts, members: read
     isSettled: false,
     facts,
     ranked,
-    unranked: members.filter((userId) => !counting.has(userId)),
+    unranked,
     pot: null,
   };
 }

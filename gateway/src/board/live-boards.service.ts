@@ -1,10 +1,12 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { userRenamed } from '../accounts/users/user-events.ts';
 import type { WithoutCaller } from '../answers/answering.ts';
+import { TableSnapshots } from '../answers/table-snapshots.ts';
 import type { Ctx } from '../context.ts';
 import { rowsOf, stored, text } from '../database/rows.ts';
 import { tournamentChanged } from '../golf/golf-events.ts';
 import type { ChangedTopic, TopicCheck, TopicKind } from '../live/topics/topic-kind.ts';
-import { contestNow } from '../pools/contests/contest.queries.ts';
+import { contestNow, viewsAgain } from '../pools/contests/contest.queries.ts';
 import { contestChanged, poolChanged } from '../pools/pool-events.ts';
 import { type BoardView, boardsOf } from './board.service.ts';
 import { type BoardState, boardStatesOf } from './board-states.ts';
@@ -15,10 +17,14 @@ export interface LiveBoard {
   board: BoardView;
   /** Of what is read with it and has no version of its own. */
   people: string;
+  /** The rows of its contest and its pool. */
+  rows: string;
 }
 
 interface BoardCheck extends TopicCheck {
   people: string;
+  rows: string;
+  isSettled: boolean;
 }
 
 /** The boards of pools, by the pool's id. Members may watch. */
@@ -41,14 +47,15 @@ export const boardTopics = ({
     gameClock.onMove(due.all),
   ],
   check: async (ctx, poolIds) => {
-    const people = await peopleOf(ctx, poolIds);
+    const found = await people.find(ctx.em, poolIds);
     const states = await boardStatesOf(ctx, poolIds);
     return new Map(
       poolIds.map((poolId): [string, BoardCheck] => {
         const state = states.get(poolId);
-        const { watchers, digest } = people.get(poolId) ?? { watchers: new Set<string>(), digest: '' };
+        const { watchers, digest, row } = found.get(poolId) ?? nobody;
         const version = state && versionIn(state, digest);
-        return [poolId, { version, watchers, people: digest }];
+        const rows = [state?.contestId, state?.row, row].join(' ');
+        return [poolId, { version, watchers, people: digest, rows, isSettled: state?.isSettled ?? false }];
       }),
     );
   },
@@ -57,8 +64,10 @@ export const boardTopics = ({
 });
 
 /** A settled board stays as it is, whatever becomes of its tournament. */
-const versionIn = ({ contestId, version, isStale, isSettled }: BoardState, people: string): string =>
-  [contestId, ...(isSettled ? ['settled'] : [version, isStale]), people].join(' ');
+const versionIn = (
+  { contestId, version, isStale, isSettled }: Omit<BoardState, 'row'>,
+  people: string,
+): string => [contestId, ...(isSettled ? ['settled'] : [version, isStale]), people].join(' ');
 
 const isPlayedOn = ({ board }: LiveBoard, tournamentId: string): boolean =>
   !board.isSettled && board.view.weeks.some(({ tournament }) => tournament.id === tournamentId);
@@ -70,15 +79,26 @@ interface People {
   watchers: ReadonlySet<string>;
   /** Changes with the pool's members, their names and pictures, and with what a board says of its pool. */
   digest: string;
+  /** Another one with whatever changes in the pool's row. */
+  row: string;
 }
 
-const peopleColumns = { poolId: text, userIds: stored<string[]>(), digest: text };
+const nobody: People = { watchers: new Set(), digest: '', row: '' };
 
-async function peopleOf({ em }: Ctx, poolIds: readonly string[]): Promise<Map<string, People>> {
+const peopleColumns = { poolId: text, userIds: stored<string[]>(), digest: text, row: text };
+
+/** Scores change every few seconds, and of all members of all pools that are watched nobody has come or gone. */
+const people = new TableSnapshots<People>({
+  tables: ['pool', 'pool_member', 'user_account'],
+  read: readPeople,
+  mostKept: 5000,
+});
+
+async function readPeople(em: EntityManager, poolIds: readonly string[]): Promise<Map<string, People>> {
   const rows = await rowsOf(
     em,
     peopleColumns,
-    `select pool.id as "poolId", json_agg(member.user_id) as "userIds",
+    `select pool.id as "poolId", pool.xmin::text as row, json_agg(member.user_id) as "userIds",
        md5(concat_ws(',', pool.name, pool.notice_at, pool.payouts_bps,
          string_agg(concat_ws(' ', member.user_id, own.username, own.picture_id), ',' order by member.user_id)
        )) as digest
@@ -86,31 +106,40 @@ async function peopleOf({ em }: Ctx, poolIds: readonly string[]): Promise<Map<st
      where pool.id = any(array[?]::uuid[]) group by pool.id`,
     [[...poolIds]],
   );
-  return new Map(rows.map(({ poolId, userIds, digest }) => [poolId, { watchers: new Set(userIds), digest }]));
+  return new Map(
+    rows.map(({ poolId, userIds, ...read }) => [poolId, { ...read, watchers: new Set(userIds) }]),
+  );
 }
 
 async function readBoards(
   ctx: Ctx,
   changed: readonly ChangedTopic<LiveBoard, BoardCheck>[],
 ): Promise<Map<string, LiveBoard>> {
-  const byPool = new Map(changed.map((topic) => [topic.key, topic]));
-  const found = await Promise.all(changed.map(({ key }) => contestNow(ctx, key)));
-  const views = found.filter((view) => view !== null);
-  // Entries of contests that have not changed, though their tournaments have, are not read again.
-  const known = new Map(
-    views.flatMap(({ pool, contest }) => {
-      const { previous, check } = byPool.get(pool.id) ?? {};
-      const before = previous?.board.view.contest;
-      const isSame =
-        before?.id === contest.id && before.version === contest.version && previous?.people === check?.people;
-      return isSame && previous ? [[contest.id, previous.board.facts.entries]] : [];
-    }),
+  // Where only tournaments have changed, pools, contests and entries are not read again.
+  const again = changed.flatMap(({ previous, check }) =>
+    previous && !check.isSettled && previous.rows === check.rows && previous.people === check.people
+      ? [previous.board]
+      : [],
   );
+  const known = new Map(again.map((board) => [board.view.contest.id, board]));
+  const knownPools = new Set(again.map(({ view }) => view.pool.id));
+  const anew = await Promise.all(
+    changed.flatMap(({ key }) => (knownPools.has(key) ? [] : [contestNow(ctx, key)])),
+  );
+  const views = [
+    ...(await viewsAgain(
+      ctx,
+      again.map(({ view }) => view),
+    )),
+    ...anew.filter((view) => view !== null),
+  ];
+  const checks = new Map(changed.map(({ key, check }) => [key, check]));
   const boards = (await boardsOf(ctx, views, known)).filter((board) => board !== null);
   return new Map(
     boards.map((board) => {
       const poolId = board.view.pool.id;
-      return [poolId, { poolId, board, people: byPool.get(poolId)?.check.people ?? '' }];
+      const { people: digest = '', rows = '' } = checks.get(poolId) ?? {};
+      return [poolId, { poolId, board, people: digest, rows }];
     }),
   );
 }

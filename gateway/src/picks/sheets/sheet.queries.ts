@@ -1,3 +1,5 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { TableSnapshots } from '../../answers/table-snapshots.ts';
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import type { Standing } from '../../golf/field/field.entity.ts';
@@ -44,7 +46,7 @@ export async function sheetOf(ctx: Ctx, contest: ContestView, week: number): Pro
   const [window, { standings }, ownTiers] = await Promise.all([
     picksWindow(ctx, contest, week),
     fieldBatched(ctx, tournament),
-    round === null ? null : batched(ctx, roundTiersOf).load(`${tournament.id} ${round}`),
+    round === null ? null : roundTiersOf(ctx, tournament.id, round),
   ]);
   const now = ctx.gameClock.now();
   const golfers =
@@ -111,16 +113,29 @@ function golfersOfRound(standings: readonly Standing[], about: RoundOfSheet): Fi
   });
 }
 
-/** The tiers of single rounds, by tournament and round; empty until they are made. */
-async function roundTiersOf({ em }: Ctx, rounds: readonly string[]): Promise<Map<number, Tier>[]> {
+type Tiers = ReadonlyMap<number, Tier>;
+
+/** Made once a round, and read with every sheet of one. */
+const roundTiers = new TableSnapshots<Tiers>({ tables: ['round_tier'], read: readRoundTiers, mostKept: 200 });
+
+/** The tiers of a single round; empty until they are made. */
+async function roundTiersOf({ em }: Ctx, tournamentId: string, round: number): Promise<Tiers> {
+  const name = `${tournamentId} ${round}`;
+  return (await roundTiers.find(em, [name])).get(name) ?? new Map();
+}
+
+async function readRoundTiers(em: EntityManager, rounds: readonly string[]): Promise<Map<string, Tiers>> {
   const wanted = rounds.map((name) => {
     const [tournamentId = '', round] = name.split(' ');
     return { tournamentId, round: Number(round) };
   });
   const rows = await em.find(RoundTier, { $or: wanted }, { disableIdentityMap: true });
   const byRound = Map.groupBy(rows, ({ tournamentId, round }) => `${tournamentId} ${round}`);
-  return rounds.map(
-    (name) => new Map((byRound.get(name) ?? []).map(({ dgId, tier }) => [dgId, tierOf(tier)])),
+  return new Map(
+    rounds.map((name) => [
+      name,
+      new Map((byRound.get(name) ?? []).map(({ dgId, tier }) => [dgId, tierOf(tier)])),
+    ]),
   );
 }
 

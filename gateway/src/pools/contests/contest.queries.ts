@@ -124,6 +124,26 @@ export async function viewsOf(ctx: Ctx, contests: readonly Contest[]): Promise<C
   });
 }
 
+/** The same with their tournaments as they are now, where contests and pools are known to be as they were. */
+export async function viewsAgain(ctx: Ctx, views: readonly ContestView[]): Promise<ContestView[]> {
+  const tournaments = await tournamentsWithIds(
+    ctx.em,
+    views.flatMap(({ weeks }) => weeks.map(({ tournament }) => tournament.id)),
+  );
+  const weeksOf = ({ weeks }: ContestView) =>
+    weeks.map(({ week, tournament }) => ({ week, tournament: tournaments.get(tournament.id) ?? tournament }));
+  const played = views.flatMap((view) =>
+    view.pool.round === null ? [] : weeksOf(view).map(({ tournament }) => tournament),
+  );
+  const times = await roundTimesOf(ctx, [...new Set(played)]);
+  return views.map((view) => {
+    const { contest, pool } = view;
+    const weeks = weeksOf(view);
+    const own = pool.round === null ? undefined : times.get(weeks[0]?.tournament.id ?? '')?.[pool.round - 1];
+    return viewOf(contest, pool, weeks, own ?? null);
+  });
+}
+
 function viewOf(contest: Contest, pool: Pool, weeks: WeekOfContest[], times: RoundTimes | null): ContestView {
   const facts: ContestFacts = {
     weeks: weeks.map(({ tournament: { lockAt, startsOn, zone, status } }) => ({
