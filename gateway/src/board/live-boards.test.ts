@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { userRenamed } from '../accounts/users/user-events.ts';
+import { tournamentChanged } from '../golf/golf-events.ts';
 import { contestChanged } from '../pools/pool-events.ts';
 import { countStatements, watchStatements } from '../testing/database/count-statements.ts';
 import { type GraphqlSocket, openGraphqlSocket } from '../testing/graphql-socket.ts';
@@ -149,6 +150,26 @@ describe('a board that is watched', () => {
       await told(await watch('ann'));
     };
     expect(await readMeanwhile(later)).toEqual([]);
+  });
+
+  test('reads neither pool nor members nor contest again where only its tournament has changed', async () => {
+    const next = await watch('ann');
+    await told(next);
+    const em = game.gateway.orm.em.fork();
+    const read: string[] = [];
+    for (const _time of [1, 2]) {
+      await em.execute(`update tournament set version = version + 1 where id = '2027-7'`);
+      read.splice(0);
+      await watchStatements(
+        (_client, [statement]) => read.push(String(Object(statement).text ?? statement)),
+        async () => {
+          await game.gateway.bus.publish(em, tournamentChanged, { tournamentId: '2027-7', version: 0 });
+          await told(next);
+        },
+      );
+    }
+    expect(read.join()).toContain('from tournament');
+    expect(read.join()).not.toMatch(/from pool|pool_member|"contest"|"contest_week"|"pool"/);
   });
 
   test('keeps its cards where only scores change, until a card or a name does', async () => {
