@@ -21,6 +21,7 @@ import { serveGraphql, toPublicError } from './http/graphql/graphql.ts';
 import { graphqlSchema } from './http/graphql/graphql-schema.ts';
 import { databaseIsAway, serveHealth } from './http/health.ts';
 import { namedScope } from './http/named-scope.ts';
+import { linkPreview } from './http/pages/link-preview.ts';
 import { type PagesOptions, servePages } from './http/pages/pages.ts';
 import { serveApiDocs } from './http/rest/api-docs/api-docs.ts';
 import { refuseUnknown, type ServedRoute, sendRefusal, serveRest } from './http/rest/rest.ts';
@@ -91,6 +92,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
       const userAgent = request.headers['user-agent'];
       return createCtx(parts, { caller, address: request.ip, userAgent, log: request.log });
     };
+  const ctxOfAnyone = () => createCtx(parts, { caller: { kind: 'anyone' }, address: '' });
   const answers = openAnswers(parts);
   const ctxFor = ctxWith((authorization) => identify(parts, authorization));
   const whoAsks = (authorization: string | undefined) =>
@@ -123,13 +125,19 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     contactEmail: settings.contactEmail,
     production: settings.production,
     sandbox: settings.sandbox,
+    previewOf: (path) =>
+      linkPreview(
+        path,
+        features.flatMap(({ linkPreviews = [] }) => linkPreviews),
+        { asking: ctxOfAnyone, publicUrl: settings.publicUrl },
+      ),
   });
   // The service refuses files that are too large, with its own message.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   const requests = {
     metrics: parts.metrics,
     ctxOf: ctxFor,
-    ctxOfAnyone: () => createCtx(parts, { caller: { kind: 'anyone' }, address: '' }),
+    ctxOfAnyone,
   };
   for (const { name, serve } of features.flatMap(({ pages = [] }) => pages))
     await app.register(namedScope(name, (scope) => serve(scope, requests)));

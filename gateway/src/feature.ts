@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { AccountDeletionStep, Ctx, EndedEntryStep, Parts, SettlementStep } from './context.ts';
 import type { Tables } from './database/orm.ts';
+import type { LinkPreview } from './http/pages/link-preview.ts';
 import type { ServedRoute } from './http/rest/rest.ts';
 import type { Job } from './jobs/job.ts';
 import type { SocketFeature } from './live/sockets/socket-io.ts';
@@ -17,6 +18,8 @@ export interface Feature extends Partial<Omit<Tables, 'schema'>> {
   routes?: readonly ServedRoute[];
   /** Pages beside the API: pictures, and pages that mails link to. */
   pages?: readonly Page[];
+  /** What messengers show of links to its pages. */
+  linkPreviews?: readonly LinkPreview<Ctx>[];
   /** Its handlers for socket.io clients. */
   sockets?: readonly SocketFeature[];
   /** Its tasks on the game clock. */

@@ -8,6 +8,7 @@ import { applyScheduleChanges } from './contests/rescheduling.service.ts';
 import { HandoverResolver } from './handover/handover.resolver.ts';
 import { Invitation } from './invitations/invitation.entity.ts';
 import { InvitationResolver } from './invitations/invitation.resolver.ts';
+import { invitationPreview } from './invitations/invitation-preview.ts';
 import { leavePoolsOnDeletion } from './membership/membership.service.ts';
 import { Pools0005 } from './migrations/0005-pools.ts';
 import { Invitations0014 } from './migrations/0014-invitations.ts';
@@ -47,6 +48,7 @@ export const poolsFeature = {
     RulesGuideResolver,
   ],
   routes: poolRoutes,
+  linkPreviews: [invitationPreview],
   scheduledTasks: [
     { name: 'follow-schedule', after: ['follow-endings'], run: applyScheduleChanges },
     { name: 'open-next-contests', after: ['settle-contests'], run: openNextContests },

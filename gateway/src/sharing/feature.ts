@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts';
+import { boardPreview } from './board-preview.ts';
 import { PublicBoards0016 } from './migrations/0016-public-boards.ts';
 import { boardPicturePages } from './picture/board-picture.page.ts';
 import { PublicBoardLink } from './public-board.entity.ts';
@@ -11,4 +12,5 @@ export const sharingFeature = {
   },
   resolvers: [PublicBoardResolver],
   pages: [boardPicturePages],
+  linkPreviews: [boardPreview],
 } satisfies Feature;

@@ -29,6 +29,8 @@ test('a newcomer goes from a link to a picked card', async () => {
 
   const guest = await journey.visit(new URL(link).pathname);
   await guest.getByText('ann invites you to play.').waitFor();
+  const preview = guest.locator('meta[property="og:title"]');
+  expect(await preview.getAttribute('content')).toBe(`ann invites you to ${pool}`);
   await look(guest, 'invited');
   await guest.getByRole('link', { name: 'Log in or register to join' }).click();
   await guest.getByText(`You were invited to ${pool}.`).waitFor();

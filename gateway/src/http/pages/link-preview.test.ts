@@ -1,29 +1,41 @@
 import { expect, test } from '@jest/globals';
 import { linkPreview } from './link-preview.ts';
 
-const token = `${'Ab0-_'.repeat(8)}xyz`;
+const previewOf = (path: string, read = async () => text) =>
+  linkPreview(path, [{ path: /^\/letter\/(\w{4})$/, read: (_asking: null, _token: string) => read() }], {
+    asking: () => null,
+    publicUrl: 'https://fairway.example',
+  });
 
-test('a link to a public board is shown with its picture, and not found by those who search', () => {
-  const head = linkPreview(`/board/${token}`, 'https://fairway.example');
-  expect(head).toContain(
-    `<meta property="og:image" content="https://fairway.example/share/boards/${token}.png">`,
-  );
-  expect(head).toContain(`<meta property="og:url" content="https://fairway.example/board/${token}">`);
-  expect(head).toContain('<meta name="twitter:card" content="summary_large_image">');
+const text: { title: string; description: string; path: string } | null = {
+  title: '"Fore" <b>&</b> friends',
+  description: 'For you.',
+  path: '/letter/abcd',
+};
+
+test('a link that has a preview is described, and not found by those who search', async () => {
+  const head = await previewOf('/letter/abcd');
+  expect(head).toContain('<meta property="og:url" content="https://fairway.example/letter/abcd">');
+  expect(head).toContain('<meta property="og:description" content="For you.">');
+  expect(head).toContain('<meta name="twitter:card" content="summary">');
   expect(head).toContain('<meta name="robots" content="noindex">');
-  expect(linkPreview(`/Board/${token}/`, 'https://fairway.example')).toBe(head);
+  expect(head).not.toContain('og:image');
 });
 
-test.each([
-  '/',
-  '/board',
-  '/board/',
-  `/board/${token}x`,
-  `/board/${token}/more`,
-  `/boards/${token}`,
-  '/board/"><script>alert(1)</script>',
-  `/board/${'%22'.repeat(14)}x`,
-  `/invite/${token}`,
-])('%s has none', (path) => {
-  expect(linkPreview(path, 'https://fairway.example')).toBe('');
+test('what people have written is text and no HTML', async () => {
+  expect(await previewOf('/letter/abcd')).toContain(
+    'content="&quot;Fore&quot; &lt;b&gt;&amp;&lt;/b&gt; friends"',
+  );
+});
+
+test.each(['/', '/letter', '/letter/abcde', '/letters/abcd', '/letter/"><s'])('%s has none', async (path) => {
+  expect(await previewOf(path)).toBe('');
+});
+
+test('a link that leads nowhere has none', async () => {
+  expect(await previewOf('/letter/abcd', async () => null as never)).toBe('');
+});
+
+test('a page does not wait for a preview that hangs', async () => {
+  expect(await previewOf('/letter/abcd', () => new Promise<never>(() => undefined))).toBe('');
 });

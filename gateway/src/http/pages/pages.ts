@@ -10,7 +10,6 @@ import { Refusal } from '../../refusal.ts';
 import { decodedPath } from '../decoded-path.ts';
 import { escapeHtml } from './html.ts';
 import { isHashed, keepBuild } from './kept-builds.ts';
-import { linkPreview } from './link-preview.ts';
 import { serveOfflineWorker } from './offline-worker.ts';
 import { frontEndsIn, isInRelease, openRegistry, type Registry, releasesPrefix } from './registry.ts';
 
@@ -28,6 +27,8 @@ export interface PagesOptions {
   contactEmail: string;
   production: boolean;
   sandbox: boolean;
+  /** The tags that describe the page of that path to messengers. */
+  previewOf(path: string): Promise<string>;
 }
 
 const lookForOldMs = 3_600_000;
@@ -108,8 +109,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
           .replace('</head>', () => `${preview}</head>`),
       );
   };
-  const page = ({ url }: FastifyRequest, reply: FastifyReply) =>
-    send(reply, false, linkPreview(decodedPath(url), publicUrl));
+  const page = async ({ url }: FastifyRequest, reply: FastifyReply) =>
+    send(reply, false, await options.previewOf(decodedPath(url)));
   app.get('/', page);
   // The offline page marks itself as cached.
   app.get('/offline.html', (_request, reply) => send(reply, true));

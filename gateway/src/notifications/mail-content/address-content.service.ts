@@ -5,8 +5,8 @@ import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
 import { tokenFor } from '../../keys/signed-link.ts';
 import { isAboveLimit, type Limit } from '../../limits/attempt.service.ts';
+import { momentFor } from '../../rules/moment.ts';
 import type { Content, Writer } from './text/mail-text.ts';
-import { momentFor } from './text/moment.ts';
 
 /** Keeps others from filling a mailbox by giving its address for many accounts. */
 const mailsTo: Limit = {

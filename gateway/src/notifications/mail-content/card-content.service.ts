@@ -3,9 +3,9 @@ import { flag, moment, number, orNull, type RowOf, rowsOf, stored, text } from '
 import { spokenName } from '../../golf/names/names.ts';
 import type { Replacement } from '../../picks/cards/card.entity.ts';
 import { moneyText } from '../../rules/display.ts';
+import { momentFor } from '../../rules/moment.ts';
 import { roundNames } from '../../rules/pools/formats.ts';
 import type { EnqueuedMail, Writer } from './text/mail-text.ts';
-import { momentFor } from './text/moment.ts';
 import { pagePath } from './text/words.ts';
 
 /** A card, or its missing one, as it is now. */

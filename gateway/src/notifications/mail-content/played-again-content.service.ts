@@ -3,10 +3,10 @@ import { Pool } from '../../pools/pool.entity.ts';
 import { userById } from '../../pools/pool.queries.ts';
 import { type PoolView, poolViewOf, viewerWithInvitation } from '../../pools/pool-view.service.ts';
 import { moneyText } from '../../rules/display.ts';
+import { momentFor } from '../../rules/moment.ts';
 import { roundNames } from '../../rules/pools/formats.ts';
 import { joinVerdict } from '../../rules/pools/windows.ts';
 import type { Writer } from './text/mail-text.ts';
-import { momentFor } from './text/moment.ts';
 
 /** Obsolete once the reader joined, cannot join or was removed, or the invitation was revoked. */
 export const playedAgainContent: Writer = async (given, { facts, zone }) => {

@@ -1,5 +1,5 @@
+import { momentFor } from '../../rules/moment.ts';
 import type { Writer } from './text/mail-text.ts';
-import { momentFor } from './text/moment.ts';
 
 // Security mails, which cannot be switched off: somebody logged in or changed the account, perhaps not the
 // reader.

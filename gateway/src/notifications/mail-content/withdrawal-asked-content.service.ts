@@ -1,8 +1,8 @@
 import { stopPath } from '../../money/withdrawals/stop/stop-link.ts';
 import { Withdrawal } from '../../money/withdrawals/withdrawal.entity.ts';
 import { moneyText } from '../../rules/display.ts';
+import { momentFor } from '../../rules/moment.ts';
 import type { Writer } from './text/mail-text.ts';
-import { momentFor } from './text/moment.ts';
 
 /** Sent for every withdrawal, even if it was already paid or returned: an intruder may have asked for it. */
 export const withdrawalAskedContent: Writer = async ({ em, keys }, { facts, zone }) => {

@@ -14,22 +14,12 @@ import {
   Root,
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
-import { feeCents } from '../../rules/money/fees.ts';
 import type { PoolFormat as PoolFormatName } from '../../rules/pools/formats.ts';
-import { joinVerdict } from '../../rules/pools/windows.ts';
-import { contestOpenMeanwhile, picksWindow } from '../contests/contest.queries.ts';
 import { Decision, decisionOf } from '../decision.ts';
 import { Pool } from '../pool.entity.ts';
-import { userById } from '../pool.queries.ts';
 import { PoolFormat } from '../pool-enums.ts';
-import { poolView, viewerWithInvitation } from '../pool-view.service.ts';
-import {
-  createInvitation,
-  invitationUrl,
-  invitedPool,
-  openInvitation,
-  revokeInvitation,
-} from './invitation.service.ts';
+import { createInvitation, invitationUrl, openInvitation, revokeInvitation } from './invitation.service.ts';
+import { invitationDetails } from './invitation-details.service.ts';
 
 @ObjectType({ description: 'A link that lets people into a pool, without its pin.' })
 class InvitationLink {
@@ -91,24 +81,8 @@ export class InvitationResolver {
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The last part of the link.' }) token: string,
   ): Promise<Invited> {
-    const { pool, invitation } = await invitedPool(ctx, token);
-    const view = await poolView(ctx, pool);
-    const { contest: inPlayOrNext, facts, memberCount } = view;
-    const contest = (await contestOpenMeanwhile(ctx, pool.id)) ?? inPlayOrNext;
-    const lockAt = contest && (await picksWindow(ctx, contest)).lockAt;
-    const { name: poolName, format, buyInCents, adminId } = pool;
-    return {
-      poolName,
-      format,
-      buyInCents,
-      feeCents: feeCents(buyInCents),
-      tournaments: contest?.weeks.map(({ tournament }) => tournament.name) ?? [],
-      lockAt: lockAt && ctx.gameClock.now() < lockAt ? lockAt : null,
-      memberCount,
-      expiresAt: invitation.expiresAt,
-      admin: (await userById(ctx, adminId))?.shownName ?? '',
-      join: decisionOf(joinVerdict(facts, viewerWithInvitation(view, invitation.id), ctx.gameClock.now())),
-    };
+    const { tournaments, join, ...details } = await invitationDetails(ctx, token);
+    return { ...details, tournaments: tournaments.map(({ name }) => name), join: decisionOf(join) };
   }
 
   @Mutation(() => Pool, { description: 'Makes a link into your pool. The one before it works no more.' })

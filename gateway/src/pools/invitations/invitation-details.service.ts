@@ -1,0 +1,31 @@
+import type { Ctx } from '../../context.ts';
+import type { TournamentNow } from '../../golf/tournaments/tournament-snapshot.ts';
+import { feeCents } from '../../rules/money/fees.ts';
+import { joinVerdict } from '../../rules/pools/windows.ts';
+import { contestOpenMeanwhile, picksWindow } from '../contests/contest.queries.ts';
+import { userById } from '../pool.queries.ts';
+import { poolView, viewerWithInvitation } from '../pool-view.service.ts';
+import { invitedPool } from './invitation.service.ts';
+
+/** What an invitation leads to, for whoever has its link. */
+export async function invitationDetails(ctx: Ctx, token: string) {
+  const { pool, invitation } = await invitedPool(ctx, token);
+  const view = await poolView(ctx, pool);
+  const { contest: inPlayOrNext, facts, memberCount } = view;
+  const contest = (await contestOpenMeanwhile(ctx, pool.id)) ?? inPlayOrNext;
+  const lockAt = contest && (await picksWindow(ctx, contest)).lockAt;
+  const tournaments: readonly TournamentNow[] = contest?.weeks.map(({ tournament }) => tournament) ?? [];
+  const now = ctx.gameClock.now();
+  return {
+    poolName: pool.name,
+    format: pool.format,
+    buyInCents: pool.buyInCents,
+    feeCents: feeCents(pool.buyInCents),
+    tournaments,
+    lockAt: lockAt && now < lockAt ? lockAt : null,
+    memberCount,
+    expiresAt: invitation.expiresAt,
+    admin: (await userById(ctx, pool.adminId))?.shownName ?? '',
+    join: joinVerdict(facts, viewerWithInvitation(view, invitation.id), now),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from '../../context.ts';
+import type { LinkPreview } from '../../http/pages/link-preview.ts';
+import { Refusal } from '../../refusal.ts';
+import { moneyText } from '../../rules/display.ts';
+import { momentFor } from '../../rules/moment.ts';
+import { invitationDetails } from './invitation-details.service.ts';
+
+/** The preview of an invitation says what its page says to whoever has the link. */
+export const invitationPreview: LinkPreview<Ctx> = {
+  path: /^\/invite\/([\w-]{43})(?:\/join)?\/?$/i,
+  async read(ctx, token) {
+    try {
+      const { poolName, admin, format, buyInCents, tournaments, lockAt } = await invitationDetails(
+        ctx,
+        token,
+      );
+      const [first] = tournaments;
+      const facts = [
+        `${format}, ${buyInCents === 0 ? 'free' : `${moneyText(buyInCents)} buy-in`}`,
+        tournaments.length > 0 && `played at ${tournaments.map(({ name }) => name).join(', ')}`,
+        lockAt && first && `picks lock ${momentFor(lockAt, null, first.zone)}`,
+      ].filter(Boolean);
+      return {
+        title: `${admin} invites you to ${poolName}`,
+        description: `${facts.join('; ')}.`,
+        path: `/invite/${token}`,
+      };
+    } catch (fault) {
+      if (fault instanceof Refusal) return null;
+      // The page itself says what is wrong.
+      ctx.log.warn({ err: fault }, 'invitations: link preview failed');
+      return null;
+    }
+  },
+};
