@@ -94,6 +94,9 @@ test('a phone leaves out the rounds, and has no scroller but the page, under the
   for (const round of ['R1', 'R2', 'R3', 'R4'])
     expect(await region.getByText(round, { exact: true }).isVisible()).toBe(false);
   expect(await region.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  // It begins with the leaders.
+  expect(await board(page).getByRole('row').count()).toBe(11);
+  await page.getByRole('button', { name: /^Show all \d+ golfers$/ }).click();
   await board(page)
     .getByRole('row')
     .nth(20)
