@@ -2,12 +2,15 @@ import type { Pool as ConnectionPool } from 'pg';
 import { connectionsOf, type OnDatabase } from '../database/orm.ts';
 import { withoutStatements } from '../database/statement-log.ts';
 
-/** After so long without a look nothing is believed any more: what was noted is swept away after an hour. */
-const longestPauseMs = 10 * 60_000;
+/**
+ * After so long without a look nothing is believed any more: what was noted is swept away after an hour. Both go by
+ * the database's clock, since that of a machine that was put to sleep stands still.
+ */
+const longestPauseSeconds = 10 * 60;
 
 const question = {
   name: 'changed-tables',
-  text: `select pg_current_snapshot()::text as snapshot, concat_ws(' ',
+  text: `select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as seconds, concat_ws(' ',
       extract(epoch from pg_postmaster_start_time()),
       (select oid from pg_database where datname = current_database()),
       pg_relation_filenode('changed_table')) as database, (
@@ -18,6 +21,8 @@ const question = {
 
 interface Answered {
   snapshot: string;
+  /** By the database's clock. */
+  seconds: number;
   /** Not the same after a restore from backup, nor after a failover. */
   database: string;
   names: string[] | null;
@@ -30,7 +35,7 @@ interface Answered {
 export class ChangedTables {
   #snapshot: string | undefined;
   #database: string | undefined;
-  #lookedAt = 0;
+  #lookedAtSeconds = 0;
   /** Grows with every look that finds something. */
   #moment = 1;
   readonly #changedAt = new Map<string, number>();
@@ -64,20 +69,19 @@ export class ChangedTables {
   }
 
   async #ask(): Promise<void> {
-    const askedAt = performance.now();
-    if (askedAt - this.#lookedAt > longestPauseMs) this.#forget();
     try {
       const asking = { ...question, values: [this.#snapshot] };
       const found = await withoutStatements(() => this.connections()?.query<Answered>(asking));
-      const { snapshot, names, database } = found?.rows[0] ?? {};
+      const { snapshot, names, database, seconds = 0 } = found?.rows[0] ?? {};
       const isAnother = this.#snapshot !== undefined && database !== this.#database;
       this.#database = database;
       if (snapshot === undefined || isAnother || isBefore(snapshot, this.#snapshot)) return this.#forget();
+      if (Math.abs(seconds - this.#lookedAtSeconds) > longestPauseSeconds) this.#forget();
       if (this.#snapshot === undefined || names) this.#moment += 1;
       if (this.#snapshot === undefined) this.#forgottenAt = this.#moment;
       for (const name of names ?? []) this.#changedAt.set(name, this.#moment);
       this.#snapshot = snapshot;
-      this.#lookedAt = askedAt;
+      this.#lookedAtSeconds = seconds;
     } catch {
       // Whoever asks the database next gets the fault.
       this.#forget();

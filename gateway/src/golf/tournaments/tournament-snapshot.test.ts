@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Orm, openOrm } from '../../database/orm.ts';
+import type { QueryConfig, QueryResult } from 'pg';
+import { connectionsOf, type Orm, openOrm } from '../../database/orm.ts';
 import { transactional } from '../../database/transaction.ts';
 import { tables } from '../../features.ts';
 import { countStatements } from '../../testing/database/count-statements.ts';
@@ -148,6 +149,27 @@ test('nothing of it is believed once the database was put back', async () => {
     expect((await read(orm)).name).toBe('Put back');
     await expectAllAsStored(orm);
   }
+});
+
+test('nothing of it is believed after hours in which a gateway slept and its own clock stood still', async () => {
+  const { orm } = week.gateway;
+  await read();
+  await write(`update tournament set name = 'Unnoticed' where id = '${id}'`, other);
+  // Who is awake learns of it before it is swept away.
+  await read(other);
+  await write('delete from changed_table', other);
+  const connections = connectionsOf(orm);
+  if (!connections) throw new Error('The gateway has connections.');
+  const now: (asked: QueryConfig) => Promise<QueryResult> = connections.query.bind(connections);
+  const hoursLater = async (asked: QueryConfig): Promise<QueryResult> => {
+    const found = await now(asked);
+    for (const row of found.rows) if ('seconds' in row) row.seconds += 7200;
+    return found;
+  };
+  Object.assign(connections, { query: hoursLater });
+  const name = await read().then((found) => found.name);
+  Object.assign(connections, { query: now });
+  expect(name).toBe('Unnoticed');
 });
 
 /** So many writes at random; by hand it is done with ten thousand. */
