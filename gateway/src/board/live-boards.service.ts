@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { userRenamed } from '../accounts/users/user-events.ts';
 import type { WithoutCaller } from '../answers/answering.ts';
 import { TableSnapshots } from '../answers/table-snapshots.ts';
+import { clearLoaded } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { rowsOf, stored, text } from '../database/rows.ts';
 import { tournamentChanged } from '../golf/golf-events.ts';
@@ -135,6 +136,9 @@ async function readBoards(
   ];
   const checks = new Map(changed.map(({ key, check }) => [key, check]));
   const boards = (await boardsOf(ctx, views, known)).filter((board) => board !== null);
+  // Pools and contests hold on to their unit of work for as long as nothing but scores changes.
+  ctx.em.clear();
+  clearLoaded(ctx.em);
   return new Map(
     boards.map((board) => {
       const poolId = board.view.pool.id;

@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { wrap } from '@mikro-orm/core';
 import { userRenamed } from '../accounts/users/user-events.ts';
+import { sharedAnswerContext, withoutCaller } from '../answers/answering.ts';
+import { createCtx } from '../context.ts';
 import { tournamentChanged } from '../golf/golf-events.ts';
 import { contestChanged } from '../pools/pool-events.ts';
 import { countStatements, watchStatements } from '../testing/database/count-statements.ts';
 import { type GraphqlSocket, openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
+import { boardTopics } from './live-boards.service.ts';
 
 let game: PoolGame;
 beforeAll(async () => {
@@ -170,6 +174,25 @@ describe('a board that is watched', () => {
     }
     expect(read.join()).toContain('from tournament');
     expect(read.join()).not.toMatch(/from pool|pool_member|"contest"|"contest_week"|"pool"/);
+  });
+
+  test('does not hold on to all that was read with it', async () => {
+    const { parts } = game.gateway;
+    const ctx = withoutCaller(createCtx(parts, { caller: { kind: 'anyone' }, address: '' }));
+    const kind = boardTopics(ctx);
+    const own = sharedAnswerContext(ctx, 'all');
+    const pools = await own.em.fork().execute<{ id: string }[]>('select id from pool');
+    const checks = await kind.check(
+      own,
+      pools.map(({ id }) => id),
+    );
+    const changed = [...checks].map(([key, check]) => ({ key, check, previous: undefined }));
+    const boards = await kind.read(own, changed);
+    expect(boards.size).toBe(2);
+    for (const { board } of boards.values()) {
+      const unit = wrap(board.view.contest, true).__em;
+      expect(unit?.getUnitOfWork().getIdentityMap().keys() ?? []).toEqual([]);
+    }
   });
 
   test('keeps its cards where only scores change, until a card or a name does', async () => {
