@@ -90,6 +90,8 @@ export async function messagesForMember(ctx: Ctx, pool: Pool, page: MessagePage)
   return isIn ? messagesOf(ctx, pool.id, page) : [];
 }
 
+const noSuchMessage = () => new Refusal('NOT_FOUND', 'There is no such message.', { field: 'id' });
+
 /** Takes a message back: its author may, and the pool's admin. That it was there, and who removed it, stays. */
 export async function removeMessage(ctx: Ctx, id: string): Promise<MessageView> {
   const wanted = parseInput(messageIdShape, id, 'id');
@@ -98,8 +100,8 @@ export async function removeMessage(ctx: Ctx, id: string): Promise<MessageView> 
     const user = await currentUser(inside, 'to act');
     const message = await em.findOne(StoredMessage, { id: wanted }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const pool = message && (await em.findOne(Pool, { id: message.poolId, deletedAt: null }));
-    if (!message || !pool) throw new Refusal('NOT_FOUND', 'There is no such message.', { field: 'id' });
-    if (!(await isMember(inside, pool.id, user.id))) throw notMember();
+    if (!message || !pool) throw noSuchMessage();
+    if (!(await isMember(inside, pool.id, user.id))) throw pool.isUnlisted ? noSuchMessage() : notMember();
     if (message.userId !== user.id && pool.adminId !== user.id)
       throw new Refusal('FORBIDDEN', 'Only its author and the admin can remove a message.');
     const isAsAdmin = message.userId !== user.id && message.removedAt === null;

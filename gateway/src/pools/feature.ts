@@ -16,6 +16,7 @@ import { PlayedAgain0018 } from './migrations/0018-played-again.ts';
 import { NewAdmins0019 } from './migrations/0019-new-admins.ts';
 import { LooksAndHandovers0025 } from './migrations/0025-looks-and-handovers.ts';
 import { LooksOfComparedNames0042 } from './migrations/0042-looks-of-compared-names.ts';
+import { UnlistedPools0048 } from './migrations/0048-unlisted-pools.ts';
 import { NoticeResolver } from './notice/notice.resolver.ts';
 import { Pool, PoolMember, PoolName } from './pool.entity.ts';
 import { PoolResolver } from './pool.resolver.ts';
@@ -33,6 +34,7 @@ export const poolsFeature = {
     '0019-new-admins': NewAdmins0019,
     '0025-looks-and-handovers': LooksAndHandovers0025,
     '0042-looks-of-compared-names': LooksOfComparedNames0042,
+    '0048-unlisted-pools': UnlistedPools0048,
   },
   resolvers: [
     ActResolver,

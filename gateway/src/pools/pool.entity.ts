@@ -9,6 +9,7 @@ import { PoolFormat, Round } from './pool-enums.ts';
 export class Pool {
   [OptionalProps]?:
     | 'deletedAt'
+    | 'isUnlisted'
     | 'noticeAt'
     | 'noticeBy'
     | 'noticeText'
@@ -57,9 +58,13 @@ export class Pool {
   @Property({ type: 'json' })
   payoutsBps!: number[];
 
-  @Field(() => Boolean, { description: 'Whether joining takes a pin.' })
+  @Field(() => Boolean, { description: 'Whether joining takes a pin or an invitation.' })
   @Property({ type: 'boolean' })
   isPrivate!: boolean;
+
+  /** Whether only its members and whom it has invited can find it. */
+  @Property({ type: 'boolean' })
+  isUnlisted = false;
 
   @Property({ type: 'text', nullable: true, lazy: true })
   pinHash!: string | null;

@@ -1,4 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql';
+import { PoolAccess } from './access/pool-access.ts';
 import { PoolFormat, Round } from './pool-enums.ts';
 
 @InputType({ description: 'What a pool is made from; what is left out takes the default of its format.' })
@@ -21,10 +22,16 @@ export class CreatePoolInput {
   })
   payoutsBps?: number[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether joining takes the pin.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether joining takes the pin; `access` says more, and decides if it is given.',
+  })
   isPrivate?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: 'Of a private pool: 6 to 64 characters.' })
+  @Field(() => PoolAccess, { nullable: true, description: 'Who may find and join it: anyone, if left out.' })
+  access?: PoolAccess | null;
+
+  @Field(() => String, { nullable: true, description: 'Of a pool with a pin: 6 to 64 characters.' })
   pin?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'In Multi-Week formats: 2 or 3.' })
@@ -53,4 +60,16 @@ export class UpdatePoolInput {
     description: 'Shares of first, second and third, in hundredths of a percent.',
   })
   payoutsBps?: number[] | null;
+
+  @Field(() => PoolAccess, {
+    nullable: true,
+    description: 'Who may find and join it from now on; its members stay.',
+  })
+  access?: PoolAccess | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its new pin, 6 to 64 characters. A pool that has one can be given another at any time.',
+  })
+  pin?: string | null;
 }

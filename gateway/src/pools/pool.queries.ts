@@ -4,22 +4,28 @@ import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import { formatRules, type PoolFormat, poolFormats } from '../rules/pools/formats.ts';
-import { Pool, PoolMember, PoolName } from './pool.entity.ts';
+import { poolAskedTo, visibleTo } from './access/visible-pools.ts';
+import { Pool, PoolMember } from './pool.entity.ts';
 
 /** How pool names are compared: ignoring case and the width of gaps. */
 export const poolKey = (name: string): string => foldCase(name).trim().replace(/\s+/g, ' ');
 
-export async function findPool({ em }: Ctx, name: string): Promise<Pool | null> {
-  const known = await em.findOne(PoolName, { nameKey: poolKey(name) });
-  return known && em.findOne(Pool, { id: known.poolId, deletedAt: null });
+/** The pool of that name, if the caller may know of it; `invitedTo` is the pool of an invitation that they hold. */
+export async function findPool(ctx: Ctx, name: string, invitedTo?: string): Promise<Pool | null> {
+  const nameKey = poolKey(name);
+  const named = { id: raw('(select pool_id from pool_name where name_key = ?)', [nameKey]), deletedAt: null };
+  const pool = await ctx.em.findOne(Pool, { ...named, ...visibleTo(ctx, invitedTo) });
+  if (pool) return pool;
+  const id = await poolAskedTo(ctx, nameKey);
+  return id === null ? null : ctx.em.findOne(Pool, { id, deletedAt: null });
 }
 
 export const noSuchPool = () =>
   new Refusal('NOT_FOUND', 'There is no pool of that name.', { field: 'poolName' });
 
 /** The pool with that name or former name. */
-export async function poolNamed(ctx: Ctx, name: string): Promise<Pool> {
-  const pool = await findPool(ctx, name);
+export async function poolNamed(ctx: Ctx, name: string, invitedTo?: string): Promise<Pool> {
+  const pool = await findPool(ctx, name, invitedTo);
   if (!pool) throw noSuchPool();
   return pool;
 }
@@ -72,7 +78,7 @@ const isEnded = () =>
   );
 const weeklyFormats = poolFormats.filter((format) => formatRules(format).isWeekly);
 
-/** Pools ordered by name, after `after`. */
+/** Listed pools ordered by name, after `after`. */
 export async function listPools(
   { em, caller }: Ctx,
   wanted: {
@@ -91,6 +97,7 @@ export async function listPools(
     Pool,
     {
       deletedAt: null,
+      isUnlisted: false,
       ...(format ? { format } : {}),
       ...(ended === undefined ? {} : { [isEnded()]: ended }),
       nameKey: {

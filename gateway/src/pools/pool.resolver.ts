@@ -27,6 +27,7 @@ import {
   poolEnded,
   settingsVerdict,
 } from '../rules/pools/windows.ts';
+import { accessOf, PoolAccess } from './access/pool-access.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { Decision, decisionOf } from './decision.ts';
 import { deletePool, joinPool, leavePool } from './membership/membership.service.ts';
@@ -140,12 +141,13 @@ export class PoolResolver {
     @Context() ctx: Ctx,
     @Arg('input', () => CreatePoolInput, { description: 'What it is made from.' }) input: CreatePoolInput,
   ): Promise<Pool> {
-    const { buyInCents, payoutsBps, isPrivate, ...rest } = input;
+    const { buyInCents, payoutsBps, isPrivate, access, ...rest } = input;
     return createPool(ctx, {
       ...rest,
       buyInCents: buyInCents ?? undefined,
       payoutsBps: payoutsBps ?? undefined,
       isPrivate: isPrivate ?? undefined,
+      access: access ?? undefined,
     });
   }
 
@@ -160,6 +162,8 @@ export class PoolResolver {
       admin: input.admin ?? undefined,
       maxUsers: input.maxUsers,
       payoutsBps: input.payoutsBps ?? undefined,
+      access: input.access ?? undefined,
+      pin: input.pin ?? undefined,
     });
   }
 
@@ -230,6 +234,11 @@ export class PoolResolver {
   @FieldResolver(() => Boolean, { description: 'Whether you are one of its members.' })
   async isMember(@Root() pool: Pool, @Context() ctx: Ctx): Promise<boolean> {
     return (await poolView(ctx, pool)).isMember;
+  }
+
+  @FieldResolver(() => PoolAccess, { description: 'Who may find and join it.' })
+  access(@Root() pool: Pool): PoolAccess {
+    return accessOf(pool);
   }
 
   @FieldResolver(() => Int, { description: 'What paying the buy-in by card costs on top.' })

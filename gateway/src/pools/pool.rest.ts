@@ -7,6 +7,7 @@ import { serve } from '../http/rest/rest.ts';
 import { Refusal } from '../refusal.ts';
 import { formatRules, roundDay, roundNames } from '../rules/pools/formats.ts';
 import { joinVerdict } from '../rules/pools/windows.ts';
+import { accessOf } from './access/pool-access.ts';
 import { answerOffer } from './handover/answer.service.ts';
 import {
   deletePool,
@@ -40,6 +41,7 @@ async function answerOf(ctx: Ctx, pool: Pool): Promise<PoolAnswer> {
     payouts: [{ first: first / 10_000, second: second / 10_000, third: third / 10_000 }],
     users: members.map(({ user }) => (isClosed ? null : { username: user.shownName })),
     isPrivate: pool.isPrivate,
+    access: accessOf(pool),
     numTournaments: pool.numTournaments,
     tournaments: (view.contest?.weeks ?? []).map(({ week, tournament }) => ({
       Name: tournament.name,
@@ -139,6 +141,8 @@ export const poolRoutes = [
       admin: body.admin,
       maxUsers: body.maxUsers,
       payoutsBps: bpsOf(body.payouts),
+      access: body.access,
+      pin: body.pin,
     };
     const pool = await inRestNames('newPoolName', updatePool(ctx, body.poolName, changes));
     return { pool: await answerOf(ctx, pool) };

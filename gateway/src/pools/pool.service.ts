@@ -18,6 +18,8 @@ import {
   payoutsRefusal,
 } from '../rules/pools/formats.ts';
 import { payoutsVerdict, settingsVerdict } from '../rules/pools/windows.ts';
+import { changeAccess } from './access/change-access.ts';
+import { type Access, accessOf, columnsOf } from './access/pool-access.ts';
 import { countAct, recordAct } from './acts/act.service.ts';
 import { settingChanges } from './acts/act.ts';
 import { createContest } from './contests/contest.service.ts';
@@ -25,7 +27,7 @@ import { spanOf } from './contests/next-contest.service.ts';
 import { offerPool } from './handover/offer.service.ts';
 import { refuseUnless } from './membership/membership.service.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
-import { findPool, lockPool, poolKey, poolNamed } from './pool.queries.ts';
+import { findPool, lockPool, poolKey, poolNamed, refuseOthersThanAdmin } from './pool.queries.ts';
 import { poolChanged } from './pool-events.ts';
 import { poolView } from './pool-view.service.ts';
 
@@ -37,6 +39,8 @@ export interface NewPool {
   buyInCents?: number | undefined;
   payoutsBps?: readonly number[] | undefined;
   isPrivate?: boolean | undefined;
+  /** Decides in the place of `isPrivate`, if given. */
+  access?: Access | undefined;
   pin?: string | null | undefined;
   numTournaments?: number | null | undefined;
   round?: number | null | undefined;
@@ -49,7 +53,7 @@ const refuse = (field: string, refusal: string | null): void => {
 /** Creates a pool with its first contest. The caller becomes its admin and first member. */
 export async function createPool(ctx: Ctx, input: NewPool): Promise<Pool> {
   const settings = readSettings(input);
-  const pin = settings.isPrivate ? parseInput(pinShape, input.pin, 'pin') : null;
+  const pin = accessOf(settings) === 'pin' ? parseInput(pinShape, input.pin, 'pin') : null;
   await refuseTakenName(ctx, settings.name);
   const pinHash = pin === null ? null : await hashPassword(pin);
   if (!isRelaxed(ctx, 'pools a day')) await countPool(ctx);
@@ -113,7 +117,7 @@ export async function makePool(inside: Ctx, userId: string, settings: PoolSettin
 }
 
 function readSettings(input: NewPool) {
-  const { format, isPrivate = false } = input;
+  const { format, isPrivate, access = isPrivate ? 'pin' : 'anyone' } = input;
   const { options } = formatRules(format);
   const maxUsers = input.maxUsers === undefined ? options.defaultMaxUsers : input.maxUsers;
   const buyInCents = input.buyInCents ?? options.defaultBuyInCents;
@@ -122,7 +126,7 @@ function readSettings(input: NewPool) {
   refuse('maxUsers', maxUsersRefusal(maxUsers));
   refuse('buyInCents', buyInRefusal(format, buyInCents));
   refuse('payoutsBps', payoutsRefusal(payoutsBps));
-  return { name, format, maxUsers, buyInCents, payoutsBps, ...spanOf(input), isPrivate };
+  return { name, format, maxUsers, buyInCents, payoutsBps, ...spanOf(input), ...columnsOf(access) };
 }
 
 const nameTaken = (field: string) =>
@@ -162,25 +166,37 @@ export interface PoolChanges {
   admin?: string | undefined;
   maxUsers?: number | null | undefined;
   payoutsBps?: readonly number[] | undefined;
+  access?: Access | undefined;
+  /** The new pin. */
+  pin?: string | undefined;
 }
 
-const settingsOf = ({ name, maxUsers, payoutsBps }: Pool) => ({ name, maxUsers, payoutsBps });
+const settingsOf = (pool: Pool) => {
+  const { name, maxUsers, payoutsBps } = pool;
+  return { name, maxUsers, payoutsBps, access: accessOf(pool) };
+};
 
 export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChanges): Promise<Pool> {
-  const { admin, maxUsers, payoutsBps } = changes;
+  const { admin, maxUsers, payoutsBps, access } = changes;
   const name = changes.name === undefined ? undefined : parseInput(poolNameShape, changes.name, 'name');
   if (maxUsers !== undefined) refuse('maxUsers', maxUsersRefusal(maxUsers));
   if (payoutsBps) refuse('payoutsBps', payoutsRefusal(payoutsBps));
-  const { id } = await poolNamed(ctx, poolName);
+  const pin = changes.pin === undefined ? undefined : parseInput(pinShape, changes.pin, 'pin');
+  const known = await poolNamed(ctx, poolName);
+  const { id } = known;
   await countAct(ctx, 'settings');
+  // Hashing is costly: for nobody who is refused anyway.
+  if (pin !== undefined)
+    await refuseOthersThanAdmin(ctx, known, 'Only the admin can change the pool settings.');
+  const pinHash = pin === undefined ? undefined : await hashPassword(pin);
   return inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);
     const view = await poolView(inside, pool);
     const verdict = settingsVerdict(view.facts, view.viewer, ctx.gameClock.now());
-    // Offering the pool is never locked.
-    const onlyHandsOver = name === undefined && maxUsers === undefined && !payoutsBps;
-    if (!onlyHandsOver || !view.viewer.isAdmin) refuseUnless(verdict);
+    // Offering the pool is never locked, nor is a new pin in the place of one that too many know.
+    const isLockable = name !== undefined || maxUsers !== undefined || payoutsBps || access !== undefined;
+    if (isLockable || !view.viewer.isAdmin) refuseUnless(verdict);
     if (maxUsers != null && maxUsers < view.memberCount)
       throw new Refusal('CONFLICT', `The pool already has ${view.memberCount} members.`, {
         field: 'maxUsers',
@@ -197,7 +213,9 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
       await inside.em.flush();
       await takePoolName(inside, pool, user.id, 'name');
     }
+    const isNewPin = changeAccess(pool, { access, pinHash });
     const changes = settingChanges(before, settingsOf(pool));
+    if (isNewPin) changes.push({ setting: 'pin' });
     if (changes.length > 0) await recordAct(inside, pool.id, { kind: 'settings-changed', changes });
     const isNewSplit = changes.some(({ setting }) => setting === 'payoutsBps');
     if (isNewSplit)

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { pageShape } from '../shapes.ts';
 import { route } from './route.ts';
 import {
+  accessShape,
   ann,
   examplePool,
   formatShape,
   maxUsers,
   message,
   payouts,
+  pinShape,
   poolName,
   poolNameShape,
   poolShape,
@@ -128,11 +130,12 @@ export const createPool = route({
     isPrivate: z
       .boolean({ error: 'isPrivate must be true or false.' })
       .default(false)
-      .meta({ description: 'Whether people need the pin to join.' }),
+      .meta({ description: 'Whether people need the pin to join; `access` decides if it is given.' }),
+    access: accessShape.optional(),
     pin: z
       .string({ error: 'A pin is a text.' })
       .nullish()
-      .meta({ description: 'Of a private pool; 6 to 64 characters.' }),
+      .meta({ description: 'Of a pool with a pin; 6 to 64 characters.' }),
     numTournaments: z
       .number({ error: 'numTournaments must be 2 or 3.' })
       .nullish()
@@ -177,6 +180,11 @@ export const editPool = route({
       .meta({ description: 'The username of another member, who is asked to take it over.' }),
     maxUsers: maxUsers.optional(),
     payouts: payouts.optional(),
+    access: accessShape.optional(),
+    pin: pinShape.optional().meta({
+      description: 'Its new pin. A pool that has one can be given another at any time.',
+      example: 'eagle42',
+    }),
     buyIn: z
       .unknown()
       .refine((value) => value === undefined, 'The buy-in of a pool never changes.')

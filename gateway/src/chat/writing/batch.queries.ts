@@ -3,7 +3,7 @@ import { flag, number, orNull, type RowOf, rowsOf, stored, text } from '../../da
 import type { MessageToSend } from './message-to-send.ts';
 
 const factColumns = {
-  /** Null where there is no pool of that name. */
+  /** Null where there is no pool of that name that the sender may know of. */
   poolId: orNull(text),
   pool: orNull(text),
   isMember: flag,
@@ -111,7 +111,9 @@ export async function factsOf(
           select at from message where user_id = asked.user_id order by id desc limit ?) lately) as "latelyMs"
      from asked
      left join pool_name name on name.name_key = asked.name_key
-     left join pool on pool.id = name.pool_id and pool.deleted_at is null
+     left join pool on pool.id = name.pool_id and pool.deleted_at is null and (
+       not pool.is_unlisted or exists (
+         select from pool_member where pool_id = pool.id and user_id = asked.user_id))
      order by n`,
     [listOf(sendings), maxRecent],
   );

@@ -197,6 +197,30 @@ describe('what is followed', () => {
   });
 });
 
+describe('an unlisted pool is to a stranger as one that does not exist', () => {
+  const aboutPool = /"(Sunday Best|Doomed|Open|Left)"/g;
+  const about = (rows: Rows) => Object.entries(rows).filter(([, [ask]]) => ask.search(aboutPool) >= 0);
+  beforeAll(async () => {
+    const body = { poolName: 'Whisper', format: 'Single Week', buyIn: 0, access: 'invitation' };
+    await gateway.rest('POST', '/create-pool', { ...(sessions[4] ? { token: sessions[4] } : {}), body });
+  });
+
+  test.each(about({ ...queries, ...mutations }))('%s', async (_name, [ask]) => {
+    const of = (name: string) => gateway.graphql(ask.replace(aboutPool, `"${name}"`), {}, sessions[2]);
+    const [hidden, none] = [await of('Whisper'), await of('Nobody’s')];
+    expect(hidden).toEqual(none);
+  });
+
+  test.each(about(subscriptions))('%s, followed', async (_name, [ask]) => {
+    const socket = await openGraphqlSocket(gateway.origin, sessions[2]);
+    const of = (name: string) => socket.ask(ask.replace(aboutPool, `"${name}"`));
+    const [hidden, none] = [await of('Whisper'), await of('Nobody’s')];
+    expect(outcome(hidden.payload.errors)).toBe('NOT_FOUND');
+    expect(hidden.payload).toEqual(none.payload);
+    socket.close();
+  });
+});
+
 describe('what is asked or done', () => {
   test.each(Object.entries({ ...queries, ...mutations }))('%s', async (name, [ask, outcomes]) => {
     const tokens = name === 'signOut' ? await newSessions() : sessions;

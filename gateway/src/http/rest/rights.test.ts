@@ -1,7 +1,7 @@
 import type { Route } from '@fairway/schema/rest/route';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { servedRoutes } from '../../app.ts';
-import { openTestGateway, serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
+import { type Answer, openTestGateway, serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
 
 // Who may do what, made from the list of routes itself: a route that forgets to ask is found the day it comes.
 
@@ -19,27 +19,33 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** The route's own example, about ann and her pool. */
-async function ask(route: Route, token?: string): Promise<number> {
+/** The status of the answer to the route's own example, about ann and her pool. */
+const ask = async (route: Route, token?: string): Promise<number> => (await answerTo(route, token)).status;
+
+/** The answer to the route's own example, about ann and a pool of hers. */
+async function answerTo(route: Route, token?: string, poolName = 'Sunday Best'): Promise<Answer> {
   const about = { username: 'ann', id: ann.id };
-  const params: Record<string, string> = { ...route.example.params, ...about };
+  const named = (value: unknown) =>
+    JSON.parse(JSON.stringify(value ?? {}).replaceAll('Sunday Best', poolName));
+  const params: Record<string, string> = { ...named(route.example.params), ...about };
   const path = route.path.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? '');
   const form = new FormData();
   form.append('username', 'ann');
   form.append('image', new Blob(['no picture']), 'me.png');
   const hasName = route.example.body && 'username' in route.example.body;
-  const body = route.multipart ? form : { ...route.example.body, ...(hasName ? { username: 'ann' } : {}) };
+  const body = route.multipart
+    ? form
+    : { ...named(route.example.body), ...(hasName ? { username: 'ann' } : {}) };
   const query = new URLSearchParams(
-    Object.entries({ ...route.example.query }).map(([name, value]): [string, string] => [
+    Object.entries(named(route.example.query)).map(([name, value]): [string, string] => [
       name,
       name === 'username' ? 'ann' : String(value),
     ]),
   );
-  const { status } = await gateway.rest(route.method, `${path}?${query}`, {
+  return gateway.rest(route.method, `${path}?${query}`, {
     ...(token ? { token } : {}),
     ...(route.body ? { body } : {}),
   });
-  return status;
 }
 
 const routes = servedRoutes.map(({ route }) => [`${route.method} ${route.path}`, route] as const);
@@ -83,6 +89,27 @@ describe('a stranger to the pool', () => {
   );
   test.each(pooled)('is kept out by %s', async (_name, route) => {
     expect(await ask(route, bob)).toBe(403);
+  });
+});
+
+describe('an unlisted pool', () => {
+  const about = closed.filter(
+    ([, { who, example }]) =>
+      !who.includes('anyone') &&
+      JSON.stringify([example.params, example.query, example.body]).includes('Sunday Best'),
+  );
+  beforeAll(async () => {
+    const body = { poolName: 'Whisper', format: 'Single Week', buyIn: 0, access: 'invitation' };
+    expect(await gateway.rest('POST', '/create-pool', { token: ann.token, body })).toMatchObject({
+      status: 201,
+    });
+  });
+
+  test.each(about)('is to a stranger on %s as one that does not exist', async (_name, route) => {
+    // To make a pool of a name that is taken is refused: names are unique.
+    if (route.path === '/create-pool') return;
+    const [hidden, none] = [await answerTo(route, bob, 'Whisper'), await answerTo(route, bob, 'Nobody’s')];
+    expect([hidden.status, hidden.body]).toEqual([none.status, none.body]);
   });
 });
 

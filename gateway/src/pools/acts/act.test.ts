@@ -47,12 +47,18 @@ test.each<[Act, string]>([
   expect(actText(act, nameOf)).toBe(text);
 });
 
-const settings: Settings = { name: 'Sunday Best', maxUsers: 25, payoutsBps: [7000, 2000, 1000] };
+const settings: Settings = {
+  name: 'Sunday Best',
+  maxUsers: 25,
+  payoutsBps: [7000, 2000, 1000],
+  access: 'anyone',
+};
 
 test.each<[string, Partial<Settings>, SettingChange[]]>([
   ['nothing', {}, []],
   ['the same shares anew', { payoutsBps: [7000, 2000, 1000] }, []],
   ['a name', { name: 'Sunday' }, [{ setting: 'name', from: 'Sunday Best', to: 'Sunday' }]],
+  ['who may find it', { access: 'pin' }, [{ setting: 'access', from: 'anyone', to: 'pin' }]],
   ['any number', { maxUsers: null }, [{ setting: 'maxUsers', from: 25, to: null }]],
   [
     'other shares',

@@ -1,4 +1,5 @@
 import { moneyText, splitText } from '../../rules/display.ts';
+import type { Access } from '../access/pool-access.ts';
 
 // An admin's act and its sentence for members. People are stored by id, since names change; pins and links are
 // not stored.
@@ -8,13 +9,16 @@ export interface Settings {
   name: string;
   maxUsers: number | null;
   payoutsBps: readonly number[];
+  access: Access;
 }
 
 /** A changed setting. */
 export type SettingChange =
   | { setting: 'name'; from: string; to: string }
   | { setting: 'maxUsers'; from: number | null; to: number | null }
-  | { setting: 'payoutsBps'; from: readonly number[]; to: readonly number[] };
+  | { setting: 'payoutsBps'; from: readonly number[]; to: readonly number[] }
+  | { setting: 'access'; from: Access; to: Access }
+  | { setting: 'pin' };
 
 export type Act =
   | { kind: 'settings-changed'; changes: readonly SettingChange[] }
@@ -47,6 +51,8 @@ export function settingChanges(before: Settings, after: Settings): SettingChange
     changes.push({ setting: 'maxUsers', from: before.maxUsers, to: after.maxUsers });
   if (before.payoutsBps.join() !== after.payoutsBps.join())
     changes.push({ setting: 'payoutsBps', from: before.payoutsBps, to: after.payoutsBps });
+  if (before.access !== after.access)
+    changes.push({ setting: 'access', from: before.access, to: after.access });
   return changes;
 }
 
@@ -108,7 +114,17 @@ function changeText(change: SettingChange): string {
       return `changed the most players from ${maxText(change.from)} to ${maxText(change.to)}`;
     case 'payoutsBps':
       return `changed the payouts from ${splitText(change.from)} to ${splitText(change.to)}`;
+    case 'access':
+      return `opened the pool to ${accessTexts[change.to]} instead of ${accessTexts[change.from]}`;
+    case 'pin':
+      return 'changed the pin';
   }
 }
+
+const accessTexts: Record<Access, string> = {
+  anyone: 'anyone',
+  pin: 'whoever has the pin',
+  invitation: 'people with an invitation only',
+};
 
 const maxText = (most: number | null) => (most === null ? 'any number' : String(most));

@@ -135,9 +135,17 @@ export async function checkInvitation(ctx: Ctx, poolId: string, token: string): 
   return invitation;
 }
 
-async function invitationOf({ em, keys, wallClock }: Ctx, token: string): Promise<Invitation> {
+/** The invitation of the link, if it is valid. */
+export async function findInvitation(
+  { em, keys, wallClock }: Ctx,
+  token: string,
+): Promise<Invitation | null> {
   const id = idOfToken('invitation', token, keys);
-  const found = id && (await em.findOne(Invitation, { id, ...worksAt(wallClock.now()) }));
+  return id ? em.findOne(Invitation, { id, ...worksAt(wallClock.now()) }) : null;
+}
+
+async function invitationOf(ctx: Ctx, token: string): Promise<Invitation> {
+  const found = await findInvitation(ctx, token);
   if (!found) throw noLonger();
   return found;
 }

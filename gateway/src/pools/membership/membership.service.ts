@@ -18,7 +18,7 @@ import { countAct, recordAct } from '../acts/act.service.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { contestMoved, createContest, newEntry } from '../contests/contest.service.ts';
 import { clearOffer, noSuchMember, offerPool } from '../handover/offer.service.ts';
-import { checkInvitation } from '../invitations/invitation.service.ts';
+import { checkInvitation, findInvitation } from '../invitations/invitation.service.ts';
 import { Pool, PoolMember } from '../pool.entity.ts';
 import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
@@ -45,7 +45,8 @@ export interface JoinKey {
 /** Lets the caller join. The pool is locked, so that only one gets the last seat. */
 export async function joinPool(ctx: Ctx, poolName: string, { pin, invite }: JoinKey = {}): Promise<Pool> {
   if (ctx.caller.kind !== 'user') throw unauthenticated();
-  const { id } = await poolNamed(ctx, poolName);
+  const invitation = invite ? await findInvitation(ctx, invite) : null;
+  const { id } = await poolNamed(ctx, poolName, invitation?.poolId);
   if (!invite) await checkPin(ctx, id, pin ?? '');
   return inTransaction(ctx, async (inside) => {
     const { em } = inside;
@@ -69,6 +70,7 @@ async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<void> {
   const { em, caller } = ctx;
   const pool = await em.fork().findOneOrFail(Pool, { id: poolId }, { populate: ['pinHash'] });
   if (!pool.isPrivate || caller.kind !== 'user') return;
+  if (pool.isUnlisted) throw new Refusal('FORBIDDEN', 'This pool is joined by an invitation.');
   const attempt = `${caller.userId} ${poolId}`;
   const network = networkOf(ctx.address);
   const poolFromThere = `${poolId} ${network}`;

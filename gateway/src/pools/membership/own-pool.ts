@@ -44,7 +44,8 @@ function askedTogether(asking: Ctx): Coalescer<Asked, Found | undefined> {
        from json_to_recordset(?) as asked(place int, "nameKey" text, "userId" uuid)
        join pool_name on pool_name.name_key = asked."nameKey"
        join pool on pool.id = pool_name.pool_id and pool.deleted_at is null
-       left join pool_member on pool_member.pool_id = pool.id and pool_member.user_id = asked."userId"`,
+       left join pool_member on pool_member.pool_id = pool.id and pool_member.user_id = asked."userId"
+       where not pool.is_unlisted or pool_member.user_id is not null`,
       [JSON.stringify(asked.map((one, place) => ({ ...one, place })))],
     );
     const byPlace = new Map(rows.map((row) => [row.place, row]));

@@ -9,6 +9,7 @@ import { parseInput } from '../../input/input.ts';
 import { runAgainVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { recordAct } from '../acts/act.service.ts';
 import { nextTournaments, shortageOf } from '../contests/contest.service.ts';
+import { invitationOfAsked } from '../invitations/invitation.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
 import { Pool, PoolMember } from '../pool.entity.ts';
 import { lockPool, poolKey, poolNamed } from '../pool.queries.ts';
@@ -43,10 +44,10 @@ function makeAgain(
     refuseUnless(runAgainVerdict(facts, viewer));
     const known = await inside.em.findOne(Pool, { againOf: id, deletedAt: null });
     if (known) return { pool: known, isNew: false };
-    const { format, maxUsers, buyInCents, payoutsBps, numTournaments, round, isPrivate } = former;
+    const { format, maxUsers, buyInCents, payoutsBps, numTournaments, round, isPrivate, isUnlisted } = former;
     const pool = await makePool(inside, user.id, {
       name: wanted ?? (await batched(inside, freeNames).load(former)),
-      ...{ format, maxUsers, buyInCents, payoutsBps, numTournaments, round, isPrivate },
+      ...{ format, maxUsers, buyInCents, payoutsBps, numTournaments, round, isPrivate, isUnlisted },
       pinHash: await pinHashOf(inside, former),
       againOf: id,
     });
@@ -138,7 +139,14 @@ export async function rerunView(ctx: Ctx, pool: Pool): Promise<RerunView | null>
 /** The pool that reruns this one, for members of this one; null if there is none. */
 export async function nextPool(ctx: Ctx, pool: Pool): Promise<Pool | null> {
   const { isMember } = await poolView(ctx, pool);
-  return isMember ? batched(ctx, nextPools).load(pool.id) : null;
+  const next = isMember ? await batched(ctx, nextPools).load(pool.id) : null;
+  return next?.isUnlisted && !(await isInOrAsked(ctx, next)) ? null : next;
+}
+
+async function isInOrAsked(ctx: Ctx, pool: Pool): Promise<boolean> {
+  const { caller } = ctx;
+  if ((await poolView(ctx, pool)).isMember) return true;
+  return caller.kind === 'user' && (await invitationOfAsked(ctx, pool.id, caller.userId)) !== null;
 }
 
 async function nextPools({ em }: Ctx, poolIds: readonly string[]): Promise<(Pool | null)[]> {

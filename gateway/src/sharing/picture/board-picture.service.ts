@@ -53,8 +53,9 @@ export class BoardPictures {
     if (caller.kind !== 'user') throw unauthenticated();
     await countAttempt(ctx, looks, caller.userId);
     const pool = isUuid(poolId) ? await em.findOne(Pool, { id: poolId, deletedAt: null }) : null;
-    if (!pool) throw new Refusal('NOT_FOUND', 'There is no such pool.');
-    if (!(await isMember(ctx, pool.id, caller.userId))) throw notMember();
+    const isIn = pool && (await isMember(ctx, pool.id, caller.userId));
+    if (!pool || (pool.isUnlisted && !isIn)) throw new Refusal('NOT_FOUND', 'There is no such pool.');
+    if (!isIn) throw notMember();
     return this.#of(ctx, pool);
   }
 

@@ -34,6 +34,13 @@ export const pinShape = z
   .refine((pin) => visibleCharacters(pin) >= 6, 'A pin has at least 6 characters that can be seen.')
   .meta({ description: 'What people need to know to join a private pool.', example: 'birdie' });
 
+export const accessShape = z
+  .enum(['anyone', 'pin', 'invitation'], { error: "access must be 'anyone', 'pin' or 'invitation'." })
+  .meta({
+    description:
+      'Who may find and join it: anyone; whoever has the pin; or only people with an invitation, to all others there is no such pool.',
+  });
+
 /** How a call names its pool. */
 export const poolName = z
   .string({ error: 'poolName is required' })
@@ -73,7 +80,8 @@ export const poolShape = z
     users: z
       .array(z.object({ username: z.string() }).nullable())
       .meta({ description: 'Nulls, in the right number, where a private pool is looked at from outside.' }),
-    isPrivate: z.boolean(),
+    isPrivate: z.boolean().meta({ description: 'Whether joining takes a pin or an invitation.' }),
+    access: accessShape,
     numTournaments: z.int(),
     tournaments: z.array(
       z.object({
@@ -101,6 +109,7 @@ export const examplePool = {
   payouts: [{ first: 0.7, second: 0.2, third: 0.1 }],
   users: [{ username: 'ann' }],
   isPrivate: false,
+  access: 'anyone',
   numTournaments: 1,
   tournaments: [{ Name: 'Palmetto Classic', Starts: '2027-01-14', Week: 1 }],
   round: null,
