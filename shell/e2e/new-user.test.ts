@@ -45,7 +45,7 @@ test('a private pool among friends, from nothing to money on its way', async () 
   await nora.getByLabel('Pool name').fill(pool);
   await nora.getByLabel('Buy-in').selectOption('$10');
   await nora.getByLabel('Private pool').click();
-  await nora.getByLabel('Password').fill('birdie');
+  await nora.getByLabel('Pin', { exact: true }).fill('birdie');
   await nora.getByRole('button', { name: 'Create Pool' }).click();
   await nora.getByRole('heading', { level: 1, name: pool }).waitFor();
 

@@ -6,12 +6,13 @@ import { paths, useNavigate } from '@fairway/kit/paths';
 import { type Round, roundNames } from '@fairway/kit/pool-names';
 import { Form } from '@fairway/kit/ui/Form';
 import { Select } from '@fairway/kit/ui/Select';
-import { Switch } from '@fairway/kit/ui/Switch';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { useState } from 'react';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
 import { isWhole, type Split } from '../payout-split/splits.ts';
 import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
+import { type Access, AccessFields, pinFault } from '../pool-access/AccessFields.tsx';
+import { showNewPin } from '../pool-access/new-pin.ts';
 import { NextContest } from './NextContest.tsx';
 
 export const CreatePoolFormFields = graphql(`
@@ -43,7 +44,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
   const [first = 0, second = 0, third = 0] = defaultPayoutsBps;
   const [split, setSplit] = useState<Split>([first, second, third]);
   const [buyInCents, setBuyInCents] = useState(rules.defaultBuyInCents);
-  const [isPrivate, setPrivate] = useState(false);
+  const [access, setAccess] = useState<Access>('ANYONE');
   const [count, setCount] = useState(numTournaments[0] ?? null);
   const [round, setRound] = useState<Round | null>(needsRound ? 'OPENING_DAY' : null);
   const [createPool] = useMutation(CreatePool);
@@ -54,7 +55,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
     check: ({ name, pin }) => ({
       name: !name.trim() && 'Pool name is required.',
       payoutsBps: !isWhole(split) && 'The total payout percentages must equal 100%',
-      pin: isPrivate && pin.length < 6 && 'A private pool needs a pin of 6 to 64 characters.',
+      pin: pinFault(access, pin),
     }),
     send: async (values) => {
       const { data } = await createPool({
@@ -64,15 +65,17 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
             name: values.name.trim(),
             maxUsers: maxUsersFrom(values.maxUsers),
             buyInCents,
-            isPrivate,
+            access,
             ...(!isFree && { payoutsBps: [...split] }),
-            ...(isPrivate && { pin: values.pin }),
+            ...(access === 'PIN' && { pin: values.pin }),
             ...(numTournaments.length > 0 && { numTournaments: Number(values.numTournaments) }),
             ...(needsRound && { round: values.round as Round }),
           },
         },
       });
-      if (data) navigate(paths.standings(data.createPool.name));
+      if (!data) return;
+      if (access === 'PIN') showNewPin(data.createPool.id, values.pin);
+      navigate(paths.standings(data.createPool.name));
     },
     otherwise: needsRound ? 'Failed to create the pool. Please try again.' : 'An unexpected error occurred.',
   });
@@ -128,20 +131,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
           error={form.field('payoutsBps').error}
         />
       )}
-      <Switch
-        label="Private pool"
-        hint="Only those who know its pin can join."
-        checked={isPrivate}
-        onChange={({ target }) => setPrivate(target.checked)}
-      />
-      {isPrivate && (
-        <TextField
-          label="Password"
-          hint="The pin that your friends are asked for: 6 to 64 characters. It can't be looked up later."
-          autoComplete="off"
-          {...form.field('pin')}
-        />
-      )}
+      <AccessFields access={access} onChange={setAccess} pin={form.field('pin')} />
     </Form>
   );
 }

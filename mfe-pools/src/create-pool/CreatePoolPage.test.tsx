@@ -138,7 +138,7 @@ test('a created pool is opened', async () => {
   await user.selectOptions(field('Max users'), 'No Max');
   await user.selectOptions(field('Buy-in'), '$40');
   await user.click(screen.getByRole('switch', { name: 'Private pool' }));
-  await user.type(field('Password'), 'birdie');
+  await user.type(field('Pin'), 'birdie');
   await submit();
   await waitFor(() => expect(history.at(-1)).toBe('/Standings?pool=Saturday+%26+Co.'));
   expect(created('Saturday & Co.')).toMatchObject({
@@ -161,6 +161,19 @@ test('a public pool is sent without a pin', async () => {
   expect(created('Three in a Row')?.weeks).toHaveLength(3);
 });
 
+test('an unlisted pool has no pin', async () => {
+  const { user, submit } = await open('Single Week');
+  await user.type(field('Pool name'), 'Whisper');
+  expect(screen.getByText('Off: anyone can find this pool and join it.')).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: 'Private pool' }));
+  expect(field('Who may find it?')).toHaveAccessibleDescription(/It is in the list of pools/);
+  await user.selectOptions(field('Who may find it?'), 'Invitation only');
+  expect(field('Who may find it?')).toHaveAccessibleDescription(/It is in no list/);
+  expect(screen.queryByLabelText('Pin')).not.toBeInTheDocument();
+  await submit();
+  await waitFor(() => expect(created('Whisper')).toMatchObject({ pin: null, isUnlisted: true }));
+});
+
 describe('what is wrong stands at its field', () => {
   test('a pool needs a name', async () => {
     const { submit } = await open('Salary Cap');
@@ -174,9 +187,7 @@ describe('what is wrong stands at its field', () => {
     await user.type(field('Pool name'), 'Hush');
     await user.click(screen.getByRole('switch', { name: 'Private pool' }));
     await submit();
-    expect(field('Password')).toHaveAccessibleDescription(
-      'A private pool needs a pin of 6 to 64 characters.',
-    );
+    expect(field('Pin')).toHaveAccessibleDescription('A pin has 6 to 64 characters.');
     expect(created('Hush')).toBeUndefined();
   });
 
@@ -195,9 +206,9 @@ describe('what is wrong stands at its field', () => {
     const { user, submit } = await open('Single Week');
     await user.type(field('Pool name'), 'Hush');
     await user.click(screen.getByRole('switch', { name: 'Private pool' }));
-    await user.type(field('Password'), 'x-refused');
+    await user.type(field('Pin'), 'x-refused');
     await submit();
-    await waitFor(() => expect(field('Password')).toHaveAccessibleDescription('This is refused.'));
+    await waitFor(() => expect(field('Pin')).toHaveAccessibleDescription('This is refused.'));
   });
 });
 

@@ -4,6 +4,7 @@ import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { formatNames, roundNames } from '@fairway/kit/pool-names';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
+import type { Access } from '../pool-access/AccessFields.tsx';
 
 export const PoolInfoFields = graphql(`
   fragment PoolInfoFields on Pool {
@@ -14,7 +15,7 @@ export const PoolInfoFields = graphql(`
     feeCents
     memberCount
     maxUsers
-    isPrivate
+    access
     admin { id username }
     contest { id weeks { week tournament { id name startsOn rounds { number } } } }
   }
@@ -46,7 +47,7 @@ export function PoolInfo({ of }: { of: FragmentOf<typeof PoolInfoFields> }) {
 }
 
 function entriesOf(pool: Info): [term: string, text: ReactNode][] {
-  const { format, round, admin, memberCount, maxUsers, isPrivate, contest } = pool;
+  const { format, round, admin, memberCount, maxUsers, access, contest } = pool;
   const weeks = contest?.weeks ?? [];
   return [
     ['Format', formatNames[format]],
@@ -54,13 +55,19 @@ function entriesOf(pool: Info): [term: string, text: ReactNode][] {
     ['Admin', admin.username],
     ['Players', maxUsers === null ? String(memberCount) : `${memberCount} of ${maxUsers}`],
     ['Buy-in', buyInText(pool)],
-    ['Joining', isPrivate ? 'Private, with a pin' : 'Open to all'],
+    ['Joining', accessTexts[access]],
     ...weeks.map(({ week, tournament: { name, startsOn, rounds } }): [string, ReactNode] => [
       weeks.length > 1 ? `Week ${week}` : 'Tournament',
       `${name}, ${daysFrom(startsOn, rounds.length)}`,
     ]),
   ];
 }
+
+const accessTexts: Record<Access, string> = {
+  ANYONE: 'Open to all',
+  PIN: 'Private, with a pin',
+  INVITATION: 'Private, by invitation only',
+};
 
 const buyInText = ({ buyInCents, feeCents }: Info): string =>
   buyInCents === 0 ? 'Free' : `${moneyText(buyInCents)}, by card ${moneyText(feeCents)} more`;

@@ -15,7 +15,7 @@ export const HostsInvitationFields = graphql(`
   fragment HostsInvitationFields on Pool {
     id
     name
-    isPrivate
+    access
     invitation { url expiresAt }
   }
 `);
@@ -41,7 +41,7 @@ interface HostsInvitationProps {
 
 /** The link by which the host lets people in without the pin: made when it is first wanted, and taken back. */
 export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
-  const { name, isPrivate, invitation } = useFragment(HostsInvitationFields, of);
+  const { name, access, invitation } = useFragment(HostsInvitationFields, of);
   const [fault, setFault] = useState<string | null>(null);
   const [create, creating] = useMutation(Create, { refetchQueries: ['PoolActs'] });
   const [revoke, revoking] = useMutation(Revoke, { refetchQueries: ['PoolActs'] });
@@ -87,7 +87,7 @@ export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
       {invitation ? (
         <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
           <p>
-            Whoever has this link can join{isPrivate && ', without the pin'}, until{' '}
+            Whoever has this link can join{access === 'PIN' && ', without the pin'}, until{' '}
             {momentIn(viewerZone(), new Date(invitation.expiresAt))}.
           </p>
           <LinkToSend url={invitation.url} pool={name} />

@@ -12,7 +12,7 @@ export const InviteFields = graphql(
     fragment InviteFields on Pool {
       id
       name
-      isPrivate
+      access
       settings { code }
       ...HostsInvitationFields
     }
@@ -26,6 +26,8 @@ export function Invite({ of }: { of: FragmentOf<typeof InviteFields> }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const isHost = pool.settings.code !== 'NOT_ADMIN';
+  // The pool's own address leads strangers nowhere: its host sends invitations.
+  if (!isHost && pool.access === 'INVITATION') return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>Invite</Button>
@@ -34,7 +36,7 @@ export function Invite({ of }: { of: FragmentOf<typeof InviteFields> }) {
       ) : (
         <Dialog open={open} onClose={close} title={`Invite to ${pool.name}`}>
           <p>
-            {pool.isPrivate
+            {pool.access === 'PIN'
               ? 'Whoever has this link can join with the pin, which the host gives out.'
               : 'Whoever has this link can join.'}
           </p>

@@ -20,7 +20,7 @@ export const RunItBackFields = graphql(`
     format
     round
     buyInCents
-    isPrivate
+    access
     runAgain {
       decision { allowed message until }
       poolName
@@ -116,12 +116,12 @@ export function RunItBack({ of, kind = 'primary', onRun }: RunItBackProps) {
 type Pool = ResultOf<typeof RunItBackFields>;
 
 /** 'The same pool, Multi-Week at $50, for the Harbor Invitational and the Gulf Masters.' */
-function whatItWillBe({ format, round, buyInCents, isPrivate, runAgain }: Pool): string {
+function whatItWillBe({ format, round, buyInCents, access, runAgain }: Pool): string {
   const price = buyInCents === 0 ? 'free' : `${moneyText(buyInCents)} buy-in, the same payouts`;
   const name = round ? `${formatNames[format]} (${roundNames[round]})` : formatNames[format];
   const played = (runAgain?.tournaments ?? []).map((tournament) => `the ${tournament.name}`);
-  const pin = isPrivate ? ', with the same pin' : '';
-  return `The same pool, ${name}, ${price}${pin}, for ${listText(played)}.`;
+  const joined = { ANYONE: '', PIN: ', with the same pin', INVITATION: ', by invitation only' }[access];
+  return `The same pool, ${name}, ${price}${joined}, for ${listText(played)}.`;
 }
 
 const lists = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -62,6 +62,44 @@ test('what is changed is saved, and nothing else is sent', async () => {
   expect(pool('Sunday Best')).toMatchObject({ maxUsers: 40, payoutsBps: [6000, 2500, 1500], admin: 'ann' });
 });
 
+describe('who may find it', () => {
+  const hide = async ({ user, dialog, field }: Awaited<ReturnType<typeof openSettings>>) => {
+    await user.click(dialog.getByRole('switch', { name: 'Private pool' }));
+    await user.selectOptions(field('Who may find it?'), 'Invitation only');
+  };
+
+  test('can become invitation only, and open again', async () => {
+    const view = await openSettings();
+    await hide(view);
+    await view.save();
+    await view.gone();
+    expect(pool('Sunday Best')).toMatchObject({ isUnlisted: true, pin: null });
+  });
+
+  test('can become whoever has the pin, which is then needed', async () => {
+    const { user, dialog, field, save, gone } = await openSettings();
+    await user.click(dialog.getByRole('switch', { name: 'Private pool' }));
+    await save();
+    expect(field('Pin')).toHaveAccessibleDescription('A pin has 6 to 64 characters.');
+    await user.type(field('Pin'), 'eagle42');
+    await save();
+    await gone();
+    expect(pool('Sunday Best').pin).toBe('eagle42');
+  });
+
+  test('the pin is changed also while all else is locked, and stays if none is given', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    pool('Sunday Best').pin = 'birdie';
+    const { user, dialog, field, save, gone } = await openSettings();
+    expect(dialog.getByRole('switch', { name: 'Private pool' })).toBeDisabled();
+    expect(field('New pin')).toHaveAccessibleDescription(/Leave it empty to keep the pin/);
+    await user.type(field('New pin'), 'eagle42');
+    await save();
+    await gone();
+    expect(pool('Sunday Best').pin).toBe('eagle42');
+  });
+});
+
 test('a new name is the address’s', async () => {
   const { user, field, save, history } = await openSettings();
   await user.clear(field('Pool name'));

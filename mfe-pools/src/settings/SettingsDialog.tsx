@@ -13,6 +13,8 @@ import { PayoutFields } from '../payout-split/PayoutFields.tsx';
 import { isWhole, type Split } from '../payout-split/splits.ts';
 import { reasonText } from '../pool/DisabledReason.tsx';
 import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
+import { type Access, AccessFields, pinFault } from '../pool-access/AccessFields.tsx';
+import { showNewPin } from '../pool-access/new-pin.ts';
 
 export const SettingsFields = graphql(`
   fragment SettingsFields on Pool {
@@ -21,6 +23,7 @@ export const SettingsFields = graphql(`
     maxUsers
     buyInCents
     payoutsBps
+    access
     admin { id username }
     members { user { id username } }
     settings { allowed code message until }
@@ -50,7 +53,7 @@ const Update = graphql(
   [SettingsFields],
 );
 
-type Field = 'name' | 'admin' | 'maxUsers' | 'payoutsBps';
+type Field = 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'pin';
 type Pool = ResultOf<typeof SettingsFields>;
 
 interface SettingsDialogProps {
@@ -64,22 +67,27 @@ interface SettingsDialogProps {
 export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps) {
   const pool = useFragment(SettingsFields, of);
   const [chosenSplit, setSplit] = useState<Split | null>(null);
+  const [chosenAccess, setAccess] = useState<Access | null>(null);
   const [update] = useMutation(Update);
   const navigate = useNavigate();
   const own = splitOf(pool);
   const split = chosenSplit ?? own;
+  const access = chosenAccess ?? pool.access;
+  const hasPin = pool.access === 'PIN';
   const locked = !pool.settings.allowed;
   const payoutsFixed = !locked && !pool.payoutSettings.allowed;
   const others = pool.members.filter(({ user }) => user.id !== pool.admin.id);
 
   const close = () => {
     setSplit(null);
+    setAccess(null);
     onClose();
   };
   const form = useForm<Field>({
-    check: ({ name }) => ({
+    check: ({ name, pin }) => ({
       name: !name.trim() && 'Pool name is required.',
       payoutsBps: !isWhole(split) && 'The total payout percentages must equal 100%',
+      pin: pinFault(access, pin, hasPin),
     }),
     send: async (values) => {
       const name = values.name.trim();
@@ -90,9 +98,12 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         ...(values.admin && { admin: values.admin }),
         ...(maxUsers !== pool.maxUsers && { maxUsers }),
         ...(split.join() !== own.join() && { payoutsBps: [...split] }),
+        ...(access !== pool.access && { access }),
+        ...(access === 'PIN' && values.pin && { pin: values.pin }),
       };
       if (Object.keys(input).length > 0) await update({ variables: { pool: pool.name, input } });
       close();
+      if (input.pin) showNewPin(pool.id, input.pin);
       showToast(
         values.admin ? `${values.admin} is asked to take the pool over.` : 'The pool settings are saved.',
       );
@@ -104,7 +115,10 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
   return (
     <FormDialog open={open} onClose={close} title="Pool Settings" form={form} submitText="Save" stays>
       {locked && (
-        <Notice>{reasonText(pool.settings)} Another member can be asked to take it over all the same.</Notice>
+        <Notice>
+          {reasonText(pool.settings)} Another member can be asked to take it over all the same
+          {hasPin && ', and the pin changed'}.
+        </Notice>
       )}
       <TextField
         label="Pool name"
@@ -145,6 +159,13 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
           {payoutsFixed && <Notice>{reasonText(pool.payoutSettings)}</Notice>}
         </>
       )}
+      <AccessFields
+        access={access}
+        onChange={setAccess}
+        hasPin={hasPin}
+        disabled={locked}
+        pin={form.field('pin')}
+      />
       <p>
         Buy-in: <strong>{pool.buyInCents === 0 ? 'Free' : moneyText(pool.buyInCents)}</strong>. It cannot be
         changed.

@@ -20,6 +20,7 @@ import type { usePoolBoard } from '../board/use-pool-board.ts';
 import { PoolInformation, PoolInformationFields } from '../information/PoolInformation.tsx';
 import { useStoreKeptBoard } from '../kept-board/use-store-kept-board.ts';
 import { PlayerDialog } from '../player-golfers/PlayerDialog.tsx';
+import { NewPin } from '../pool-access/NewPin.tsx';
 import { CutReminder, CutReminderFields } from './CutReminder.tsx';
 import { InviteFriends, InviteFriendsFields } from './InviteFriends.tsx';
 import { LockCountdown, LockCountdownFields } from './LockCountdown.tsx';
@@ -85,6 +86,7 @@ export function StandingsPanel(props: StandingsPanelProps) {
     >
       <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
         {!isPhone && about}
+        <NewPin poolId={pool.id} />
         <InviteFriends of={pool} />
         <CutReminder of={pool} time={time} />
         {pool.contest?.state === 'VOID' && (

@@ -54,7 +54,7 @@ async function create(): Promise<Page> {
   const isPrivate = page.getByLabel('Private pool');
   await camera.scrollTo(page, isPrivate, 260);
   await camera.press(page, isPrivate);
-  await camera.type(page, page.getByLabel('Password'), pin);
+  await camera.type(page, page.getByLabel('Pin', { exact: true }), pin);
   await camera.press(page, page.getByRole('button', { name: 'Create Pool' }));
   await heading(page, pool).waitFor();
   await page.getByText('Picks lock in').waitFor();

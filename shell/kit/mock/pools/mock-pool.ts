@@ -16,6 +16,8 @@ export interface MockPool {
   payoutsBps: number[];
   /** Null in a public pool. */
   pin: string | null;
+  /** Only by an invitation. */
+  isUnlisted: boolean;
   round: Answer<'Round'> | null;
   weeks: WeekOfGolf[];
   unpaid: string[];
@@ -69,6 +71,7 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   buyInCents: 3000,
   payoutsBps: [7000, 2000, 1000],
   pin: null,
+  isUnlisted: false,
   round: null,
   weeks: ['this'],
   unpaid: [],

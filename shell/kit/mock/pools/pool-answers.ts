@@ -199,7 +199,8 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       buyInCents: pool.buyInCents,
       feeCents: feeOf(pool.buyInCents),
       payoutsBps: pool.payoutsBps,
-      isPrivate: pool.pin !== null,
+      isPrivate: pool.isUnlisted || pool.pin !== null,
+      access: pool.isUnlisted ? 'INVITATION' : pool.pin !== null ? 'PIN' : 'ANYONE',
       numTournaments: pool.weeks.length,
       invitation:
         pool.invite !== null && (pool.admin === username || pool.asked.includes(username ?? ''))

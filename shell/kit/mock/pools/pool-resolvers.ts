@@ -19,9 +19,11 @@ interface Those {
 
 type NewPool = Partial<
   Pick<MockPool, 'format' | 'maxUsers' | 'buyInCents' | 'payoutsBps' | 'pin' | 'round'>
-> & { name: string; numTournaments?: number };
+> & { name: string; numTournaments?: number; access?: Answer<'PoolAccess'> };
 
-type Changes = Partial<Pick<MockPool, 'name' | 'admin' | 'maxUsers' | 'payoutsBps'>>;
+type Changes = Partial<Pick<MockPool, 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'pin'>> & {
+  access?: Answer<'PoolAccess'>;
+};
 
 const byName = (a: MockPool, b: MockPool) => a.name.toLowerCase().localeCompare(b.name.toLowerCase());
 
@@ -115,7 +117,8 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     },
     pool: ({ name }: { name: string }, caller) => {
       const pool = find(name);
-      return pool ? pools.answer(pool, caller) : null;
+      const isKnown = pool && (!pool.isUnlisted || pool.members.includes(caller.username ?? ''));
+      return isKnown ? pools.answer(pool, caller) : null;
     },
     myPools: (_args, caller) => {
       const { username } = signedIn(caller);
@@ -137,7 +140,8 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       const wanted = args.search?.toLowerCase() ?? '';
       const found = world.pools
         .filter(
-          ({ name, format, isEnded }) =>
+          ({ name, format, isEnded, isUnlisted }) =>
+            !isUnlisted &&
             name.toLowerCase().includes(wanted) &&
             format === (args.format ?? format) &&
             isEnded === (args.ended ?? isEnded),
@@ -182,10 +186,11 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     createPool: ({ input }: { input: NewPool }, caller) => {
       const { username } = signedIn(caller);
       applySentinels({ ...input });
-      const { numTournaments = 1, ...rest } = input;
+      const { numTournaments = 1, access, ...rest } = input;
       takeName(input.name);
       const pool = mockPool({
         ...rest,
+        isUnlisted: access === 'INVITATION',
         members: [username],
         unpaid: [username],
         weeks: (['this', 'next', 'next'] as const).slice(0, numTournaments),
@@ -197,9 +202,9 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       const { username } = signedIn(caller);
       applySentinels({ ...args.input });
       const pool = named(args.pool);
-      const { name, admin, maxUsers, payoutsBps } = args.input;
-      const onlyHandsOver = name === undefined && maxUsers === undefined && !payoutsBps;
-      if (!onlyHandsOver || pool.admin !== username) insist(pools.settings(pool, username));
+      const { name, admin, maxUsers, payoutsBps, access, pin } = args.input;
+      const isLockable = name !== undefined || maxUsers !== undefined || payoutsBps || access;
+      if (isLockable || pool.admin !== username) insist(pools.settings(pool, username));
       if (payoutsBps && payoutsBps.join() !== pool.payoutsBps.join())
         insist(pools.payoutSettings(pool, username));
       if (name !== undefined) takeName(name, pool);
@@ -212,6 +217,9 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
         ...(admin && { offer: { to: admin, leaves: false } }),
         ...(maxUsers !== undefined && { maxUsers }),
         ...(payoutsBps && { payoutsBps }),
+        ...(access && { isUnlisted: access === 'INVITATION' }),
+        ...(access && access !== 'PIN' && { pin: null }),
+        ...(pin && { pin }),
       });
       return pools.answer(pool, caller);
     },
