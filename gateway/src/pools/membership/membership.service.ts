@@ -1,15 +1,7 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
-import { isPinOf } from '../../accounts/passwords/password.ts';
 import { currentUser, isCaller, userNamed } from '../../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, type EndedEntries, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
-import {
-  clearAttempts,
-  countAttempt,
-  type Limit,
-  networkOf,
-  refuseAboveLimit,
-} from '../../limits/attempt.service.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { removalVerdict } from '../../rules/pools/hosting.ts';
@@ -23,18 +15,12 @@ import { Pool, PoolMember } from '../pool.entity.ts';
 import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
 import { type PoolView, poolView, poolViewOf, viewerWithInvitation } from '../pool-view.service.ts';
+import { checkPin } from './check-pin.service.ts';
 
 /** Throws a negative verdict of the rules as a refusal. */
 export function refuseUnless(verdict: Verdict): void {
   if (!verdict.allowed) throw new Refusal(verdict.code, verdict.message);
 }
-
-const tooManyPins = 'Too many wrong pins. Please try again in a quarter of an hour.';
-const pins: Limit = { name: 'pins by', most: 5, periodSeconds: 900, refusal: tooManyPins };
-// Accounts are cheap, so attempts at a pool's pin are limited for all together, and for each network over all
-// pools.
-const pinsFrom: Limit = { name: 'pins of a pool from', most: 20, periodSeconds: 900, refusal: tooManyPins };
-const allPinsFrom: Limit = { name: 'pins from', most: 60, periodSeconds: 900, refusal: tooManyPins };
 
 /** What opens a private pool: its pin or an invitation. */
 export interface JoinKey {
@@ -65,34 +51,6 @@ export async function joinPool(ctx: Ctx, poolName: string, { pin, invite }: Join
     return pool;
   });
 }
-
-async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<void> {
-  const { em, caller } = ctx;
-  const pool = await em.fork().findOneOrFail(Pool, { id: poolId }, { populate: ['pinHash'] });
-  if (!pool.isPrivate || caller.kind !== 'user') return;
-  if (pool.isUnlisted) throw new Refusal('FORBIDDEN', 'This pool is joined by an invitation.');
-  const attempt = `${caller.userId} ${poolId}`;
-  const network = networkOf(ctx.address);
-  const poolFromThere = `${poolId} ${network}`;
-  const matches = await isPinOf(pool.pinHash, pin, async () => {
-    await refuseAboveLimit(ctx, allPinsFrom, network);
-    await refuseAboveLimit(ctx, pinsFrom, poolFromThere);
-    await countAttempt(ctx, pins, attempt);
-  });
-  if (!matches) {
-    // Only failures count: a house of friends joins from one address.
-    await countFailure(ctx, allPinsFrom, network);
-    await countFailure(ctx, pinsFrom, poolFromThere);
-    throw new Refusal('WRONG_PIN', 'Incorrect pin. Please try again.', { field: 'pin' });
-  }
-  await clearAttempts(ctx, pins, attempt);
-}
-
-/** Counts the failure; the limit refuses the next attempt, this one is told that its pin is wrong. */
-const countFailure = (ctx: Ctx, limit: Limit, of: string): Promise<void> =>
-  countAttempt(ctx, limit, of).catch((fault) => {
-    if (!(fault instanceof Refusal)) throw fault;
-  });
 
 /** Whoever joins during a week enters the next tournament's contest (G36). */
 async function enter(inside: Ctx, { pool, contest }: PoolView, userId: string): Promise<void> {

@@ -1,0 +1,47 @@
+import { isPinOf } from '../../accounts/passwords/password.ts';
+import type { Ctx } from '../../context.ts';
+import {
+  clearAttempts,
+  countAttempt,
+  type Limit,
+  networkOf,
+  refuseAboveLimit,
+} from '../../limits/attempt.service.ts';
+import { Refusal } from '../../refusal.ts';
+import { Pool } from '../pool.entity.ts';
+
+const tooManyPins = 'Too many wrong pins. Please try again in a quarter of an hour.';
+const pins: Limit = { name: 'pins by', most: 5, periodSeconds: 900, refusal: tooManyPins };
+// Accounts are cheap, so attempts at a pool's pin are limited for all together, and for each network over all
+// pools.
+const pinsFrom: Limit = { name: 'pins of a pool from', most: 20, periodSeconds: 900, refusal: tooManyPins };
+const allPinsFrom: Limit = { name: 'pins from', most: 60, periodSeconds: 900, refusal: tooManyPins };
+
+/** Refuses a wrong pin, and too many of them. */
+export async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<void> {
+  const { em, caller } = ctx;
+  const pool = await em.fork().findOneOrFail(Pool, { id: poolId }, { populate: ['pinHash'] });
+  if (!pool.isPrivate || caller.kind !== 'user') return;
+  if (pool.isUnlisted) throw new Refusal('FORBIDDEN', 'This pool is joined by an invitation.');
+  const attempt = `${caller.userId} ${poolId}`;
+  const network = networkOf(ctx.address);
+  const poolFromThere = `${poolId} ${network}`;
+  const matches = await isPinOf(pool.pinHash, pin, async () => {
+    await refuseAboveLimit(ctx, allPinsFrom, network);
+    await refuseAboveLimit(ctx, pinsFrom, poolFromThere);
+    await countAttempt(ctx, pins, attempt);
+  });
+  if (!matches) {
+    // Only failures count: a house of friends joins from one address.
+    await countFailure(ctx, allPinsFrom, network);
+    await countFailure(ctx, pinsFrom, poolFromThere);
+    throw new Refusal('WRONG_PIN', 'Incorrect pin. Please try again.', { field: 'pin' });
+  }
+  await clearAttempts(ctx, pins, attempt);
+}
+
+/** Counts the failure; the limit refuses the next attempt, this one is told that its pin is wrong. */
+const countFailure = (ctx: Ctx, limit: Limit, of: string): Promise<void> =>
+  countAttempt(ctx, limit, of).catch((fault) => {
+    if (!(fault instanceof Refusal)) throw fault;
+  });
