@@ -5,6 +5,7 @@ import { Dialog } from '@fairway/kit/ui/Dialog';
 import { useState } from 'react';
 import { DeletePoolDialog, DeletePoolDialogFields } from '../pool/DeletePoolDialog.tsx';
 import { RunItBack, RunItBackFields } from '../rerun/RunItBack.tsx';
+import { ShareBoardDialog, ShareBoardFields } from '../share/ShareBoardDialog.tsx';
 import { useEndedSeen } from './use-ended-seen.ts';
 
 export const EndedDialogFields = graphql(
@@ -18,36 +19,45 @@ export const EndedDialogFields = graphql(
       nextPool { id }
       ...DeletePoolDialogFields
       ...RunItBackFields
+      ...ShareBoardFields
     }
   `,
-  [DeletePoolDialogFields, RunItBackFields],
+  [DeletePoolDialogFields, RunItBackFields, ShareBoardFields],
 );
 
 interface EndedDialogProps {
   of: FragmentOf<typeof EndedDialogFields>;
   /** Another dialog is open, or may still open. */
   waits: boolean;
+  /** There are winners, whose picture can be shared. */
+  hasPodium: boolean;
 }
 
 /** Shows once that the pool's last contest has ended (G13), and what comes next; closed, it stays closed. */
-export function EndedDialog({ of, waits }: EndedDialogProps) {
+export function EndedDialog({ of, waits, hasPodium }: EndedDialogProps) {
   const pool = useFragment(EndedDialogFields, of);
   const { isSeen, markSeen } = useEndedSeen(pool.contest?.id ?? null);
   const [asks, setAsks] = useState(false);
+  const [shares, setShares] = useState(false);
   const canRunAgain = pool.runAgain?.decision.allowed === true && !pool.nextPool;
   return (
     <>
       <Dialog
-        open={pool.ended && !isSeen && !waits && !asks}
+        open={pool.ended && !isSeen && !waits && !asks && !shares}
         onClose={markSeen}
         title="Your tournament has ended"
         actions={
           <>
-            {/* The harmless button comes first and so has the focus; what can't be undone comes last. */}
-            <Button kind={pool.delete.allowed ? 'quiet' : 'secondary'} onClick={markSeen}>
+            {/* What goes on comes first and has the focus; what can't be undone comes last. */}
+            {canRunAgain && <RunItBack of={pool} onRun={markSeen} />}
+            {hasPodium && (
+              <Button kind={canRunAgain ? 'secondary' : 'primary'} onClick={() => setShares(true)}>
+                Share the podium
+              </Button>
+            )}
+            <Button kind={canRunAgain || hasPodium ? 'quiet' : 'secondary'} onClick={markSeen}>
               Close
             </Button>
-            {canRunAgain && <RunItBack of={pool} onRun={markSeen} />}
             {pool.delete.allowed && (
               <Button kind="quiet" onClick={() => setAsks(true)}>
                 Delete Pool
@@ -61,6 +71,7 @@ export function EndedDialog({ of, waits }: EndedDialogProps) {
           <p>Run it back makes the same pool for the next event, and asks its members along.</p>
         )}
       </Dialog>
+      <ShareBoardDialog of={pool} open={shares} onClose={() => setShares(false)} />
       <DeletePoolDialog of={pool} open={asks} onClose={() => setAsks(false)} />
     </>
   );

@@ -88,7 +88,11 @@ export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
         open={podium.open && !isHidden}
         onClose={podium.close}
       />
-      <EndedDialog of={pool} waits={podium.open || mayShowPodium || isHidden} />
+      <EndedDialog
+        of={pool}
+        waits={podium.open || mayShowPodium || isHidden}
+        hasPodium={(watched.board?.podium.length ?? 0) > 0}
+      />
     </div>
   );
 }

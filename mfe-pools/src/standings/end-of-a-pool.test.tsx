@@ -95,7 +95,6 @@ describe('a pool that has ended', () => {
 
   test('is deleted by its admin, who is asked once more', async () => {
     const { user, dialog, history } = await openEnded();
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus());
     await user.click(dialog.getByRole('button', { name: 'Delete Pool' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Delete The Long Way Home?' }));
     expect(gateway.world.pools.map(({ name }) => name)).toContain('The Long Way Home');
@@ -117,6 +116,26 @@ describe('a pool that has ended', () => {
     const asked = within(await screen.findByRole('dialog', { name: 'Delete The Long Way Home?' }));
     await user.click(asked.getByRole('button', { name: 'Delete Pool' }));
     expect(await asked.findByRole('alert')).toHaveTextContent('Error deleting pool');
+  });
+
+  test('offers what goes on first, and what cannot be undone last', async () => {
+    const { dialog } = await openEnded();
+    expect(texts(dialog.getAllByRole('button'))).toEqual([
+      'Run it back',
+      'Share the podium',
+      'Close',
+      'Delete Pool',
+    ]);
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Run it back' })).toHaveFocus());
+  });
+
+  test('has its podium shared as a picture, also by members, and comes back then', async () => {
+    const { user, dialog } = await openEnded('bob');
+    expect(texts(dialog.getAllByRole('button'))).toEqual(['Share the podium', 'Close']);
+    await user.click(dialog.getByRole('button', { name: 'Share the podium' }));
+    const share = within(await screen.findByRole('dialog', { name: 'Share the board' }));
+    await user.click(share.getByRole('button', { name: 'Close' }));
+    expect(await ended()).toBeInTheDocument();
   });
 
   test('is offered to be run back before anything else', async () => {
