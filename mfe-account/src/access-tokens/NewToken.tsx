@@ -10,7 +10,7 @@ export function NewToken({ token }: { token: string }) {
       showToast('The token is copied.');
     } catch {
       // Some browsers refuse access to the clipboard.
-      showToast("The token can't be copied here. Mark it and copy it by hand.");
+      showToast("The token can't be copied here. Select it and copy it yourself.");
     }
   };
   return (

@@ -85,8 +85,10 @@ test('a page of the statement is not added to another one, which leaves out noth
 test('without money there is nothing to withdraw, and nothing to show', async () => {
   await arrive('bob');
   expect(dialog().getByText('$0')).toBeInTheDocument();
-  expect(dialog().getByText('There is nothing to withdraw. Prizes come here.')).toBeInTheDocument();
-  expect(dialog().getByText('Nothing has moved your balance yet.')).toBeInTheDocument();
+  expect(
+    dialog().getByText('There is nothing to withdraw. Your prizes will be paid here.'),
+  ).toBeInTheDocument();
+  expect(dialog().getByText('No transactions yet.')).toBeInTheDocument();
   expect(dialog().queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
 });
 

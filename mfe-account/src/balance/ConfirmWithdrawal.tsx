@@ -47,10 +47,10 @@ export function ConfirmWithdrawal({ order, open, onClose, onWithdrawn }: Confirm
     >
       <p>
         An eCheck of <strong>{amount}</strong> goes to{' '}
-        <strong css={{ overflowWrap: 'anywhere' }}>{order.email}</strong>. Whoever reads mail there can cash
-        it.
+        <strong css={{ overflowWrap: 'anywhere' }}>{order.email}</strong>. Anyone who reads mail at that
+        address can cash it.
       </p>
-      <PasswordAgain asked hint="It is asked for at every withdrawal." field={form.field('password')} />
+      <PasswordAgain asked hint="We ask for it at every withdrawal." field={form.field('password')} />
     </FormDialog>
   );
 }

@@ -55,7 +55,7 @@ export function Statement() {
     <Panel title="Statement" level={3}>
       {!statement && error && <FaultNotice error={error} onRetry={refetch} />}
       {!statement && !error && <Skeleton rows={4} label="Loading your statement" />}
-      {statement?.nodes.length === 0 && <p>Nothing has moved your balance yet.</p>}
+      {statement?.nodes.length === 0 && <p>No transactions yet.</p>}
       <ul css={{ listStyle: 'none' }}>
         {statement?.nodes.map((line) => (
           <StatementLine key={line.id} {...line} />

@@ -28,7 +28,7 @@ export function WithdrawForm({ balanceCents, email, onWithdrawn }: WithdrawFormP
     otherwise: '',
   });
 
-  if (balanceCents === 0) return <p>There is nothing to withdraw. Prizes come here.</p>;
+  if (balanceCents === 0) return <p>There is nothing to withdraw. Your prizes will be paid here.</p>;
   return (
     <>
       <Form form={form} submitText="Withdraw">

@@ -44,7 +44,7 @@ export function WithdrawalProgress({ of, lead }: WithdrawalProgressProps) {
 function progressText({ status, reason, settledAt, waitsUntil }: Withdrawal): string {
   const when = settledAt === null ? '' : ` ${recordTimeIn(viewerZone(), new Date(settledAt))}`;
   if (waitsUntil !== null)
-    return `Waits until ${recordTimeIn(viewerZone(), new Date(waitsUntil))}, since nothing was paid to this address before. Until then you can stop it.`;
+    return `Waits until ${recordTimeIn(viewerZone(), new Date(waitsUntil))}, because this address is new. You can stop it until then.`;
   switch (status) {
     case 'OPEN':
       return 'Taken from your balance. The eCheck is about to be sent.';

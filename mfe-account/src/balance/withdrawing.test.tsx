@@ -190,7 +190,7 @@ describe('the first withdrawal to another address', () => {
   test('waits, and says until when', async () => {
     const { user } = await arrive();
     await withdrawSurely(user, '20', 'elsewhere@example.com');
-    const waits = /^Waits until \w+ \d+, \d{4}, .+, since nothing was paid to this address before\./;
+    const waits = /^Waits until \w+ \d+, \d{4}, .+, because this address is new\./;
     expect(await dialog().findByText(waits)).toBeVisible();
     expect(await stop()).toBeVisible();
     expect(dialog().queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();

@@ -31,9 +31,7 @@ export function CurrentPicks({ pool, username, isOwn }: CurrentPicksProps) {
   const [onlyWeek] = weeks;
   if (!onlyWeek)
     return (
-      <EmptyState>
-        There is no tournament to pick for yet. The pool waits for the next one on the schedule.
-      </EmptyState>
+      <EmptyState>There is no tournament to pick for yet. The pool starts with the next one.</EmptyState>
     );
 
   const panel = (week: typeof onlyWeek) => (

@@ -15,9 +15,9 @@ export function Legend({ picks, scores }: LegendProps) {
   const meanings = [
     scored.some(({ counts }) => !counts) && "Struck through: doesn't count.",
     scored.some(({ penalty }) => penalty) &&
-      'pen.: ten over par, for a round that a golfer who is out did not complete.',
+      'pen.: penalty of +10 for a round not completed (cut or withdrawn).',
     scored.some(({ live }) => live) && '*: still playing.',
-    picks.some(({ replaced }) => replaced) && '“for”: came in for a golfer who was out before a shot.',
+    picks.some(({ replaced }) => replaced) && '“for”: replaced a golfer who withdrew before teeing off.',
   ].filter((meaning) => meaning !== false);
   if (meanings.length === 0) return null;
   return <p css={{ color: color.muted, fontSize: size.small }}>{meanings.join(' ')}</p>;

@@ -17,7 +17,7 @@ export function ScoresAsOf({ at, isStale }: ScoresAsOfProps) {
           Scores as of <time dateTime={at}>{momentIn(viewerZone(), new Date(at))}</time>
         </p>
       )}
-      {isStale && <Notice>Live scores are late. They go on as soon as new ones come.</Notice>}
+      {isStale && <Notice>Live scores are late. They update as soon as they arrive.</Notice>}
     </>
   );
 }

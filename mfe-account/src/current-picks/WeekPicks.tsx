@@ -85,7 +85,7 @@ export function WeekPicks({ pool, week, username, isOwn }: WeekPicksProps) {
 
 const unfetched = 'Failed to fetch user picks';
 
-const joinedInPlay = 'You joined while this tournament was in play. Your picks begin with the next one.';
+const joinedInPlay = 'You joined during this tournament. You can pick for the next one.';
 
 interface NoPicksProps extends Omit<WeekPicksProps, 'week'> {
   /** Why none can be made any more, or null. */

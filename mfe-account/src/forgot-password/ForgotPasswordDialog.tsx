@@ -39,13 +39,13 @@ export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose
       outcome={
         sentTo !== null && (
           <p role="status">
-            If <strong>{sentTo}</strong> belongs to an account, a link is on its way to it. It works once, for
-            half an hour.
+            If <strong>{sentTo}</strong> belongs to an account, we have sent it a link. It works once, for 30
+            minutes.
           </p>
         )
       }
     >
-      <p>Tell us the address you registered with, and we mail you a link to set a new password.</p>
+      <p>Enter the email you registered with, and we'll send you a link to set a new password.</p>
       <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
     </FormDialog>
   );

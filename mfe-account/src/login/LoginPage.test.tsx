@@ -239,7 +239,7 @@ describe('a forgotten password', () => {
   test('a link is on its way to the address', async () => {
     const { user, dialog } = await ask(' ann@example.com');
     expect(await dialog.findByRole('status')).toHaveTextContent(
-      'If ann@example.com belongs to an account, a link is on its way to it.',
+      'If ann@example.com belongs to an account, we have sent it a link.',
     );
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -278,7 +278,7 @@ describe('why one finds oneself here', () => {
 
   test('in the place of another page it says that it opens', () => {
     visit(paths.createPool());
-    expect(screen.getByRole('status')).toHaveTextContent('This page is for players. Log in, and it opens.');
+    expect(screen.getByRole('status')).toHaveTextContent('Log in to see this page.');
   });
 
   test('after an invitation it names the pool, and registering comes first', async () => {
@@ -288,7 +288,7 @@ describe('why one finds oneself here', () => {
     });
     expect(
       await screen.findByText(
-        'You were invited to Members Only. Register here and you are in it, or log in if you have an account.',
+        'You were invited to Members Only. Register to join it, or log in if you have an account.',
       ),
     ).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');

@@ -99,9 +99,8 @@ function Reason({ welcomed, pool }: ReasonProps) {
   if (isInvited)
     return (
       <Notice>
-        You were invited to {pool ?? 'a pool'}. Register here and you are in it, or log in if you have an
-        account.
+        You were invited to {pool ?? 'a pool'}. Register to join it, or log in if you have an account.
       </Notice>
     );
-  return askedFor ? null : <Notice>This page is for players. Log in, and it opens.</Notice>;
+  return askedFor ? null : <Notice>Log in to see this page.</Notice>;
 }

@@ -55,10 +55,7 @@ function Conversation({ talk, pool, children }: ConversationProps) {
     <>
       <Log talk={talk} ref={log} sentCount={outbox.sentCount} onRemove={setRemoving}>
         {isEmpty && (
-          <EmptyState>
-            Not a word in {pool.name} yet. Say who wins on Sunday: everybody in the pool reads it at once, and
-            some will remember.
-          </EmptyState>
+          <EmptyState>No messages in {pool.name} yet. Say hello, or who wins on Sunday.</EmptyState>
         )}
         {outbox.unsent.length > 0 && (
           <ol aria-label="Not sent yet" css={{ listStyle: 'none' }}>
@@ -104,7 +101,7 @@ function Offline() {
         fontSize: size.small,
       }}
     >
-      The chat is offline. What you write stays here, and what you miss comes as soon as you are back.
+      The chat is offline. Your messages are kept here and sent once you are connected again.
     </p>
   );
 }

@@ -64,7 +64,7 @@ test('is on its way until the gateway answers', async () => {
 
 test('has words for a pool in which nobody has said any', async () => {
   await open('Grand Tour');
-  expect(await screen.findByText(/^Not a word in Grand Tour yet\./)).toBeVisible();
+  expect(await screen.findByText(/^No messages in Grand Tour yet\./)).toBeVisible();
   expect(screen.getByRole('log', { name: 'Messages' })).toHaveAttribute('aria-live', 'polite');
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
 });

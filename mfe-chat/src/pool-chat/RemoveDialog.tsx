@@ -37,7 +37,7 @@ export function RemoveDialog({ id, onRemoved, onClose }: RemoveDialogProps) {
       onConfirm={confirm}
       onCancel={close}
     >
-      <p>Its text goes for good. Everybody in the pool sees that there was a message, and who removed it.</p>
+      <p>The text is deleted for good. Everyone in the pool sees that a message was removed, and by whom.</p>
       {error && (
         <div css={{ marginTop: space.snug }}>
           <Notice tone="error">{tell(error, 'The message could not be removed. Please try again.')}</Notice>

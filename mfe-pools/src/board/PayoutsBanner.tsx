@@ -15,7 +15,7 @@ export function PayoutsBanner({ prizesCents, isBehind }: PayoutsBannerProps) {
   if (prizesCents.every((cents) => cents === 0))
     return (
       <p css={{ fontSize: size.small }}>
-        The prizes grow with every buy-in that is paid.{!isBehind && ' None is yet.'}
+        Prizes grow with every buy-in paid.{!isBehind && ' Nobody has paid yet.'}
       </p>
     );
   return (

@@ -41,7 +41,7 @@ describe('what is at stake', () => {
     ]);
     const [first, second, third] = lines(board).map(([, name]) => name);
     expect(screen.getByText(/^If it ended now:/)).toHaveTextContent(
-      `If it ended now: ${first} $210, ${second} $60, ${third} $30. Together $300, by the places`,
+      `If it ended now: ${first} $210, ${second} $60, ${third} $30. Together $300, at the current places`,
     );
   });
 
@@ -250,7 +250,7 @@ describe('what it is about', () => {
     const round = poolIn(gateway.world, 'Moving Day Madness');
     round.unpaid = [...round.members];
     showBoard('Moving Day Madness');
-    expect(await screen.findByText(/The prizes grow with every buy-in/)).toBeVisible();
+    expect(await screen.findByText(/Prizes grow with every buy-in/)).toBeVisible();
     expect(await screen.findByText(/Nobody is on the board yet/)).toBeVisible();
     expect(payouts()).not.toBeInTheDocument();
     expect(screen.getByText(/^Not on the board/)).toHaveTextContent(/dev, ann, bob, emil\.$/);
@@ -266,7 +266,7 @@ describe('what it is about', () => {
 test('a contest that came to nothing says so', async () => {
   poolIn(gateway.world, 'Sunday Best').isVoid = true;
   showBoard('Sunday Best');
-  expect(await screen.findByText(/This contest came to nothing/)).toBeVisible();
+  expect(await screen.findByText(/This contest was cancelled/)).toBeVisible();
   expect(lines(await table())[0]).toEqual(['-', 'ann', '-', '-', '-', '-', '-']);
 });
 
@@ -280,7 +280,7 @@ test('a pool that the schedule has no tournament for says so', async () => {
   );
   silence(gateway.server, 'BoardChanges');
   showBoard('Sunday Best');
-  expect(await screen.findByText(/begin with the next tournament/)).toBeVisible();
+  expect(await screen.findByText(/start with the next tournament/)).toBeVisible();
 });
 
 test('a board that can’t be had is told, and a retry mends it', async () => {

@@ -79,7 +79,7 @@ export function Standings({ board, roundName, openWeeks, viewer, onOpen }: Stand
         />
       )}
       {board.rows.length === 0 ? (
-        <EmptyState>Nobody is on the board yet. Players come onto it with their buy-in.</EmptyState>
+        <EmptyState>Nobody is on the board yet. Players appear once they have paid the buy-in.</EmptyState>
       ) : board.weeks.length > 1 ? (
         <Tabs label="Weeks" tabs={tabs} value={chosen ?? String(inPlay)} onChange={choose} />
       ) : (
@@ -98,7 +98,7 @@ export function Standings({ board, roundName, openWeeks, viewer, onOpen }: Stand
       <WhatIf rows={board.rows} />
       {board.unranked.length > 0 && (
         <p css={{ color: color.muted, fontSize: size.small, overflowWrap: 'anywhere' }}>
-          Not on the board, because the buy-in isn't paid or they joined in play:{' '}
+          Not on the board (buy-in not paid, or joined after the start):{' '}
           {board.unranked.map(({ username }) => username).join(', ')}.
         </p>
       )}

@@ -12,7 +12,7 @@ export function WhatIf({ rows }: { rows: Board['rows'] }) {
   return (
     <p css={{ color: color.muted, fontSize: size.small, overflowWrap: 'anywhere' }}>
       If it ended now: {stakes.map(({ name, cents }) => `${name} ${moneyText(cents)}`).join(', ')}. Together{' '}
-      {moneyText(all)}, by the places as they are, with ties split as at the end.
+      {moneyText(all)}, at the current places, with ties split.
     </p>
   );
 }

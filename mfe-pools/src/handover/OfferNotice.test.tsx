@@ -10,13 +10,15 @@ test('whoever is asked to take a pool over reads what it means, and says yes', a
   pool('Two Putt Club').offer = { to: 'ann', leaves: true };
   const { user } = await open('Two Putt Club');
   expect(
-    await screen.findByText(/bob asks you to run Two Putt Club from now on\. bob leaves the pool then\./),
+    await screen.findByText(
+      /bob asks you to take over Two Putt Club as its admin\. bob then leaves the pool\./,
+    ),
   ).toBeInTheDocument();
-  await user.click(button('Take it over'));
+  await user.click(button('Accept'));
   await waitFor(() => expect(pool('Two Putt Club').admin).toBe('ann'));
   expect(pool('Two Putt Club').members).not.toContain('bob');
   expect(await screen.findByRole('button', { name: 'Pool Settings' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Take it over' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
 });
 
 test('or says no, and all stays as it was', async () => {
@@ -31,16 +33,16 @@ test('its admin reads who is asked, and can take it back', async () => {
   pool('Sunday Best').offer = { to: 'bob', leaves: true };
   const { user } = await open('Sunday Best');
   expect(
-    await screen.findByText(/bob is asked to take the pool over.*you leave with their yes/),
+    await screen.findByText(/bob has been asked to take over the pool.*then you leave the pool/),
   ).toBeInTheDocument();
-  await user.click(button('Take it back'));
+  await user.click(button('Cancel the offer'));
   await waitFor(() => expect(pool('Sunday Best').offer).toBeNull());
 });
 
 test('what came to nothing says so, and can be tried again', async () => {
   pool('Two Putt Club').offer = { to: 'ann', leaves: false };
   const { user } = await open('Two Putt Club');
-  const yes = await screen.findByRole('button', { name: 'Take it over' });
+  const yes = await screen.findByRole('button', { name: 'Accept' });
   pool('Two Putt Club').offer = null;
   await user.click(yes);
   expect(await screen.findByText(/This pool is not offered to you\./)).toBeInTheDocument();

@@ -45,33 +45,37 @@ export function OfferNotice({ of }: { of: FragmentOf<typeof OfferNoticeFields> }
       setFault(tell(error, 'That could not be saved. Please try again.'));
     }
   };
-  const after = offer.leaves ? `${admin.username} leaves the pool then.` : '';
+  const after = offer.leaves ? `${admin.username} then leaves the pool.` : '';
 
   return isMine ? (
     <Notice
       actions={
         <>
-          <Button kind="primary" disabled={loading} onClick={() => say(true, `You run ${name} now.`)}>
-            Take it over
+          <Button
+            kind="primary"
+            disabled={loading}
+            onClick={() => say(true, `You are now the admin of ${name}.`)}
+          >
+            Accept
           </Button>
-          <Button disabled={loading} onClick={() => say(false, `${admin.username} goes on running it.`)}>
+          <Button disabled={loading} onClick={() => say(false, `${admin.username} stays the admin.`)}>
             No, thanks
           </Button>
         </>
       }
     >
-      {admin.username} asks you to run {name} from now on. {after} {fault}
+      {admin.username} asks you to take over {name} as its admin. {after} {fault}
     </Notice>
   ) : (
     <Notice
       actions={
-        <Button disabled={loading} onClick={() => say(false, 'You go on running it.')}>
-          Take it back
+        <Button disabled={loading} onClick={() => say(false, 'The offer is cancelled. You stay the admin.')}>
+          Cancel the offer
         </Button>
       }
     >
-      {offer.to.username} is asked to take the pool over. Until they say yes you run it
-      {offer.leaves ? ', and you leave with their yes' : ''}. {fault}
+      {offer.to.username} has been asked to take over the pool. Until they accept, you stay the admin
+      {offer.leaves ? ', and then you leave the pool' : ''}. {fault}
     </Notice>
   );
 }

@@ -47,7 +47,7 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
     const { data } = await leavePool({ variables: { pool: pool.name, newAdmin } });
     if (newAdmin !== null && data?.leavePool === false) {
       setStep('no');
-      showToast(`${newAdmin} is asked to take ${pool.name} over. You leave with their yes.`);
+      showToast(`${newAdmin} has been asked to take over ${pool.name}. You leave once they accept.`);
       await client.refetchQueries({ include: 'active' });
       return;
     }
@@ -110,9 +110,9 @@ function consequencesOf(pool: ResultOf<typeof LeavePoolFields>, needsSuccessor: 
   return [
     ...(pool.leave.note === null ? buyInToCome(pool) : [pool.leave.note]),
     ...(needsSuccessor
-      ? ['You are its admin: next you choose who is asked to take it over. You leave with their yes.']
+      ? ['You are the admin: next, choose who takes over. You leave once they accept.']
       : []),
-    ...(pool.memberCount === 1 ? ['You are the only one in it, so the pool is deleted.'] : []),
+    ...(pool.memberCount === 1 ? ['You are the only member, so the pool will be deleted.'] : []),
   ];
 }
 
@@ -120,6 +120,6 @@ function consequencesOf(pool: ResultOf<typeof LeavePoolFields>, needsSuccessor: 
 function buyInToCome({ entry, buyInCents }: ResultOf<typeof LeavePoolFields>): string[] {
   if (buyInCents === 0 || !entry?.paid) return [];
   return [
-    'A buy-in that is paid and not played for goes back to the card that paid it, or to your account balance. The fee for paying by card does not.',
+    "A buy-in paid for a contest that hasn't started is refunded to your card or account balance, without the card fee.",
   ];
 }

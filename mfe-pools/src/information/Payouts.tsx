@@ -19,7 +19,7 @@ const places = ['1st', '2nd', '3rd'];
 /** How the pot is split, and the prizes, current or final. */
 export function Payouts({ of }: { of: FragmentOf<typeof PayoutsFields> }) {
   const { buyInCents, payoutsBps, contest } = useFragment(PayoutsFields, of);
-  if (buyInCents === 0) return <p>This pool is free: it is played without prizes.</p>;
+  if (buyInCents === 0) return <p>This pool is free, so there are no prizes.</p>;
   const rows = payoutsBps
     .map((bps, index) => ({ place: places[index] ?? '', bps, cents: contest?.prizesCents[index] ?? 0 }))
     .filter(({ bps }) => bps > 0);
@@ -53,10 +53,10 @@ function potText(contest: Contest, buyInCents: number, hasUnclaimed: boolean): s
   const pot = `The pot is ${moneyText(potCents)}, from ${paid} paid ${paid === 1 ? 'entry' : 'entries'}.`;
   const prizes = prizesCents.reduce((sum, cents) => sum + cents, 0);
   if (potCents === 0) return pot;
-  if (prizes === 0 && (state === 'SETTLED' || state === 'VOID')) return `${pot} Every buy-in went back.`;
+  if (prizes === 0 && (state === 'SETTLED' || state === 'VOID')) return `${pot} Every buy-in was refunded.`;
   return [
     pot,
-    ...(hasUnclaimed ? ['Prizes of places that nobody can take go to the first.'] : []),
-    ...(potCents > prizes ? [`Prizes are whole dollars, which leaves ${moneyText(potCents - prizes)}.`] : []),
+    ...(hasUnclaimed ? ['Unclaimed prizes go to first place.'] : []),
+    ...(potCents > prizes ? [`Prizes are whole dollars; ${moneyText(potCents - prizes)} is left over.`] : []),
   ].join(' ');
 }

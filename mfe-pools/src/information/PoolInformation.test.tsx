@@ -87,7 +87,7 @@ describe('the payouts', () => {
     });
     await unfold('Two Putt Club');
     expect(
-      screen.getByText(/from 3 paid entries\. Prizes are whole dollars, which leaves \$1\./),
+      screen.getByText(/from 3 paid entries\. Prizes are whole dollars; \$1 is left over\./),
     ).toBeVisible();
   });
 
@@ -99,7 +99,7 @@ describe('the payouts', () => {
     await unfold('Two Putt Club');
     const table = screen.getByRole('table', { name: 'Payouts' });
     expect(texts(within(table).getAllByRole('row')).slice(1)).toEqual(['1st60%$28', '2nd30%$12', '3rd10%$0']);
-    expect(screen.getByText(/Prizes of places that nobody can take go to the first\.$/)).toBeVisible();
+    expect(screen.getByText(/Unclaimed prizes go to first place\.$/)).toBeVisible();
   });
 
   test('a free pool has none', async () => {
@@ -161,7 +161,9 @@ describe('leaving', () => {
     gateway.world.moveClock({ now: sundayNight });
     const { dialog } = await ask('Two Putt Club');
     expect(dialog.queryByText(/Your buy-in/)).not.toBeInTheDocument();
-    expect(dialog.getByText(/^A buy-in that is paid and not played for goes back/)).toBeInTheDocument();
+    expect(
+      dialog.getByText(/^A buy-in paid for a contest that hasn't started is refunded/),
+    ).toBeInTheDocument();
   });
 
   test('what one has left is gone from one’s pools at once', async () => {
@@ -185,9 +187,7 @@ describe('leaving', () => {
 
   test('an admin with others names who is asked to come after', async () => {
     const { user, dialog, history } = await ask('Sunday Best');
-    expect(
-      dialog.getByText(/You are its admin: next you choose who is asked to take it over\./),
-    ).toBeInTheDocument();
+    expect(dialog.getByText(/You are the admin: next, choose who takes over\./)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     const next = within(
       await screen.findByRole('dialog', { name: 'Please choose a new admin before leaving the pool.' }),
@@ -200,7 +200,7 @@ describe('leaving', () => {
     expect(select).toHaveAccessibleDescription('Please choose who becomes the admin.');
     await user.selectOptions(select, 'carla');
     await user.click(next.getByRole('button', { name: 'Confirm' }));
-    await screen.findByText('carla is asked to take Sunday Best over. You leave with their yes.');
+    await screen.findByText('carla has been asked to take over Sunday Best. You leave once they accept.');
     expect(pool('Sunday Best')).toMatchObject({ admin: 'ann', offer: { to: 'carla', leaves: true } });
     expect(history).toHaveLength(1);
   });
@@ -208,7 +208,7 @@ describe('leaving', () => {
   test('the last one out deletes it', async () => {
     pool('Grand Tour').members = ['ann'];
     const { user, dialog, history } = await ask('Grand Tour');
-    expect(dialog.getByText(/the pool is deleted/)).toBeInTheDocument();
+    expect(dialog.getByText(/the pool will be deleted/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(history.at(-1)).toBe('/Join-Pool'));
     expect(gateway.world.pools.map(({ name }) => name)).not.toContain('Grand Tour');

@@ -48,7 +48,7 @@ export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
   const variables = { pool: name };
   const attempt = async (work: () => Promise<unknown>) => {
     setFault(null);
-    await work().catch((error) => setFault(tell(error, 'The invitation could not be changed.')));
+    await work().catch((error) => setFault(tell(error, 'The link could not be changed.')));
   };
   const makeOne = useEffectEvent(() => {
     if (!invitation) void attempt(() => create({ variables }));
@@ -69,7 +69,7 @@ export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
           </Button>
           {invitation ? (
             <Button busy={revoking.loading} onClick={() => attempt(() => revoke({ variables }))}>
-              Take it back
+              Turn off the link
             </Button>
           ) : (
             <Button
@@ -87,18 +87,18 @@ export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
       {invitation ? (
         <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
           <p>
-            Whoever has this link can join{access === 'PIN' && ', without the pin'}, until{' '}
+            Anyone with this link can join{access === 'PIN' && ', without the pin'}, until{' '}
             {momentIn(viewerZone(), new Date(invitation.expiresAt))}.
           </p>
           <LinkToSend url={invitation.url} pool={name} />
           <p css={{ color: color.muted, fontSize: size.small }}>
-            Who has played with you before can be asked by mail,{' '}
-            <TextLink href={paths.host(name)}>from the host’s page</TextLink>.
+            You can also invite past members by mail{' '}
+            <TextLink href={paths.host(name)}>on the Host page</TextLink>.
           </p>
         </div>
       ) : (
         <p css={{ color: color.muted }}>
-          {creating.loading ? 'The link is being made.' : 'There is no link now: the last one works no more.'}
+          {creating.loading ? 'Making the link' : 'There is no link now. The old one no longer works.'}
         </p>
       )}
     </Dialog>

@@ -37,8 +37,8 @@ export function Invite({ of }: { of: FragmentOf<typeof InviteFields> }) {
         <Dialog open={open} onClose={close} title={`Invite to ${pool.name}`}>
           <p>
             {pool.access === 'PIN'
-              ? 'Whoever has this link can join with the pin, which the host gives out.'
-              : 'Whoever has this link can join.'}
+              ? 'Anyone with this link can join with the pin, which the host gives out.'
+              : 'Anyone with this link can join.'}
           </p>
           <LinkToSend url={new URL(paths.standings(pool.name), location.href).href} pool={pool.name} />
         </Dialog>

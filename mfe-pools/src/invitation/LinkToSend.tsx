@@ -51,6 +51,6 @@ async function copy(url: string): Promise<void> {
     showToast('The link is copied. Send it to your friends.');
   } catch {
     // Some browsers refuse access to the clipboard.
-    showToast("The link can't be copied here. Mark it and copy it by hand.");
+    showToast("The link can't be copied here. Select it and copy it yourself.");
   }
 }

@@ -100,7 +100,7 @@ describe('the admin', () => {
 
   test('takes it back, and makes another', async () => {
     const { user, dialog } = await invite();
-    await user.click(await dialog.findByRole('button', { name: 'Take it back' }));
+    await user.click(await dialog.findByRole('button', { name: 'Turn off the link' }));
     expect(await dialog.findByText(/There is no link now/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Make a new link' }));
     expect(await dialog.findByText(/\/invite\/invite-2$/)).toBeVisible();

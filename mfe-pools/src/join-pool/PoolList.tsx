@@ -67,7 +67,7 @@ export function PoolList({ search, format, ended }: PoolListProps) {
       {pools?.nodes.length === 0 && (
         <EmptyState actions={<ButtonLink href={paths.createPool()}>Create a pool</ButtonLink>}>
           {search || format
-            ? 'No pool like that. Try less of its name, or all formats.'
+            ? 'No pools found. Try a shorter name, or all formats.'
             : ended
               ? 'No pool has ended yet.'
               : 'There are no pools yet.'}

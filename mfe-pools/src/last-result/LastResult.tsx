@@ -26,7 +26,7 @@ export function LastResult({ of }: { of: FragmentOf<typeof LastResultFields> }) 
       <p css={{ marginBottom: space.tight, color: color.muted, fontSize: size.small }}>
         {tournaments.join(', ')}
       </p>
-      {lastResult.void && <p>It came to nothing, and every buy-in goes back where it came from.</p>}
+      {lastResult.void && <p>It was cancelled, and every buy-in is refunded.</p>}
       {!lastResult.void && podium.length === 0 && <p>Nobody had a card.</p>}
       {podium.length > 0 && <Winners podium={podium} css={tableStyle} />}
     </Panel>

@@ -12,5 +12,5 @@ export function LateScores({ stale }: { stale: boolean }) {
 
 function AfterAWhile() {
   const isLasting = useHasPassed(lateScoresMs);
-  return isLasting && <Notice>Live scores are late. The board goes on as soon as new ones come.</Notice>;
+  return isLasting && <Notice>Live scores are late. The board updates as soon as they arrive.</Notice>;
 }

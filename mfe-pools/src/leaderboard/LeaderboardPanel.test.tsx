@@ -187,7 +187,7 @@ test('who is cut or has withdrawn counts +10, and it is said why', async () => {
   const table = await board();
   expect(cells(table, 'Trey Sunderland')).toEqual(['CUT', '+10', '-', '-', '76', '76', '-', '-']);
   expect(cells(table, 'Grady Wexford')).toEqual(['WD', '+10', '-', '-', '-', '-', '-', '-']);
-  expect(screen.getByText(/cut or withdraws counts \+10/)).toBeVisible();
+  expect(screen.getByText(/cut or withdraw count \+10/)).toBeVisible();
 });
 
 test('a finished round is an F, and a finished tournament is final', async () => {

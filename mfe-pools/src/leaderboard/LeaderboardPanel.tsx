@@ -23,7 +23,7 @@ export function LeaderboardPanel({ pool, weeks = [] }: LeaderboardPanelProps) {
       {error && !tournament && <FaultNotice error={error} onRetry={retry} />}
       {tournament === undefined && !error && <Skeleton rows={10} label="Loading the leaderboard" />}
       {tournament === null && (
-        <EmptyState>There is no tournament yet. The leaderboard opens with the first one.</EmptyState>
+        <EmptyState>There is no tournament yet. The leaderboard starts with the first one.</EmptyState>
       )}
       {tournament &&
         (isInPlay ? (

@@ -42,7 +42,7 @@ export function TeeSheet({ tournament: id }: { tournament: string }) {
       <Skeleton rows={10} label="Loading the tee times" />
     );
   if (tournament.field.length === 0)
-    return <EmptyState>Who plays isn't known yet. The field comes out early in the week.</EmptyState>;
+    return <EmptyState>The field isn't known yet. It is announced early in the week.</EmptyState>;
   return <Sheet of={tournament} />;
 }
 

@@ -45,10 +45,10 @@ export function Ownership({ pool, weeks, week }: OwnershipProps) {
       )}
       {ownership && (
         <p css={{ color: color.muted, fontSize: size.small }}>
-          {inWords(ownership.cards)} A golfer who came in for another counts in their place.
+          {inWords(ownership.cards)} Replacements count in place of the golfer they replaced.
         </p>
       )}
-      {ownership?.golfers.length === 0 && <p>None of the golfers who have locked is on a card.</p>}
+      {ownership?.golfers.length === 0 && <p>None of the locked golfers has been picked.</p>}
       {ownership && ownership.golfers.length > 0 && (
         <Holders golfers={ownership.golfers} ownGolfers={ownGolfers} />
       )}
@@ -81,8 +81,8 @@ function Holders({ golfers, ownGolfers }: HoldersProps) {
 }
 
 function inWords(cards: number): string {
-  if (cards === 0) return 'No card is in.';
-  return cards === 1 ? 'One card is in.' : `${cards} cards are in.`;
+  if (cards === 0) return 'No cards yet.';
+  return cards === 1 ? '1 card.' : `${cards} cards.`;
 }
 
 const columns: readonly Column<Row>[] = [

@@ -76,7 +76,7 @@ test('where nobody has handed in a card it says so, without a table', async () =
   pool.withoutCard = [...pool.members];
   show('Sunday Best');
   expect(await screen.findByText(/^No card is in\./)).toBeInTheDocument();
-  expect(screen.getByText('None of the golfers who have locked is on a card.')).toBeInTheDocument();
+  expect(screen.getByText('None of the locked golfers has been picked.')).toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 

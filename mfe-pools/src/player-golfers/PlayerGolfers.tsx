@@ -62,7 +62,7 @@ export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGol
       </div>
     );
   if (!golfers || golfers.length === 0)
-    return <p>There are no golfers to show: nobody was picked, or nobody has teed off yet.</p>;
+    return <p>No golfers to show: none were picked, or none have teed off yet.</p>;
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
       {error && <FaultNotice error={error} onRetry={retry} />}
@@ -81,9 +81,9 @@ function Legend({ golfers }: { golfers: readonly CountedGolfer[] }) {
     !isPhone && round !== null && `“counts”: makes the score of round ${round}, as things are.`,
     scored.some(({ counts }) => !counts) && "Struck through: doesn't count.",
     scored.some(({ penalty }) => penalty) &&
-      'pen.: ten over par, for a round that a golfer who is out did not complete.',
+      'pen.: penalty of +10 for a round not completed (cut or withdrawn).',
     scored.some(({ live }) => live) && '*: still playing.',
-    golfers.some(({ replaced }) => replaced) && '“for”: came in for a golfer who was out before a shot.',
+    golfers.some(({ replaced }) => replaced) && '“for”: replaced a golfer who withdrew before teeing off.',
   ].filter((meaning) => meaning !== false);
   if (meanings.length === 0) return null;
   return <p css={{ color: color.muted, fontSize: size.small }}>{meanings.join(' ')}</p>;

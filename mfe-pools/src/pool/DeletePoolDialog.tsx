@@ -36,7 +36,7 @@ export function DeletePoolDialog({ of, open, onClose }: DeletePoolDialogProps) {
     >
       <div css={{ display: 'grid', gap: space.snug }}>
         <p>
-          It is gone for all its members, and can't be brought back.
+          The pool is deleted for all members. This can't be undone.
           {pool.buyInCents > 0 &&
             ' Buy-ins that are paid and not played for go back to the cards and balances that paid them, with what paying by card cost; your own goes back without that.'}
         </p>

@@ -29,7 +29,7 @@ export function openWeek({ state, weeks }: Contest, time: number | null): Week |
 export function contestText(contest: Contest | null, time: number | null): ContestText {
   const weeks = contest?.weeks ?? [];
   const begun = weeks.findLast(({ tournament }) => tournament.state !== 'SCHEDULED') ?? weeks[0];
-  if (!contest || !begun) return past('Waits for the next tournament on the schedule');
+  if (!contest || !begun) return past('Waiting for the next tournament');
   const { name } = begun.tournament;
   const open = openWeek(contest, time);
   if (open && time !== null) return lockText(open, weeks.length > 1, time);
@@ -46,7 +46,7 @@ export function contestText(contest: Contest | null, time: number | null): Conte
     case 'SETTLED':
       return past(`Final: ${name}`);
     case 'VOID':
-      return past(`${name} came to nothing`);
+      return past(`${name} was cancelled`);
   }
 }
 

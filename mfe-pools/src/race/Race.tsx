@@ -95,9 +95,7 @@ export function Race({ pool, weeks, week, viewer, isOver }: RaceProps) {
         )}
       </div>
       {race.legs.length === 0 ? (
-        <EmptyState>
-          {isOver ? 'No round was played that counts.' : 'The race begins with the first shot.'}
-        </EmptyState>
+        <EmptyState>{isOver ? 'No round has counted.' : 'The race begins with the first shot.'}</EmptyState>
       ) : isTable ? (
         <RaceTable race={race} viewer={viewer} />
       ) : (

@@ -159,7 +159,7 @@ function summaryOf({ legs, lines }: RaceData, leader: string | null, viewer: str
     `A line for each of ${lines.length} players over ${legs.length} ${legs[0]?.round === null ? 'weeks' : 'rounds'}.`,
     leader !== null && leader !== viewer && `${leader} leads.`,
     own && own.positions.at(-1) !== '-' && `You are at position ${own.positions.at(-1)}.`,
-    'The table has all of it in figures.',
+    'The table has all the figures.',
   ];
   return parts.filter(Boolean).join(' ');
 }

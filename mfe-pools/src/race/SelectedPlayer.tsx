@@ -25,7 +25,7 @@ export function SelectedPlayer({ line, legs }: { line: RaceLine | undefined; leg
           ))}
         </>
       ) : (
-        'Point at a line, or choose a player, to see whose it is.'
+        'Choose a player, or point at a line, to highlight it.'
       )}
     </p>
   );

@@ -52,7 +52,7 @@ test('between the lock and the first shot too', async () => {
 
 test('of a contest that came to nothing it says that no round counts', async () => {
   showRace('Sunday Best', { isOver: true });
-  expect(await screen.findByText('No round was played that counts.')).toBeInTheDocument();
+  expect(await screen.findByText('No round has counted.')).toBeInTheDocument();
 });
 
 describe('in play', () => {

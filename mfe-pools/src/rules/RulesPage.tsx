@@ -34,7 +34,7 @@ export function RulesPage() {
   return (
     <Page
       title={format ? `${formatNames[format]} rules` : 'Rules'}
-      lead="All there is to know, in plain English, and an example to go with it."
+      lead="All the rules in plain English, with a worked example."
       width="reading"
     >
       <Formats shown={format} />
@@ -42,7 +42,7 @@ export function RulesPage() {
         <Rules key={format} format={format} />
       ) : (
         <EmptyState actions={<ButtonLink href={paths.howTo(null)}>How to play</ButtonLink>}>
-          There is no format of that name. These are the ones there are.
+          There is no format with that name. Here are all of them.
         </EmptyState>
       )}
     </Page>

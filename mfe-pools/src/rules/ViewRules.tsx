@@ -59,7 +59,7 @@ function RulesText({ format }: { format: PoolFormat }) {
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        <TextLink href={paths.rules(format, pool)}>All of it in plain English, with an example</TextLink>
+        <TextLink href={paths.rules(format, pool)}>All the rules, with an example</TextLink>
       </p>
     </div>
   );

@@ -36,11 +36,7 @@ export function WorkedExample({ id, title, of: example }: { id: string; title: s
     }),
   );
   return (
-    <RulesSection
-      id={id}
-      title={title}
-      paragraphs={['Five friends, one small pool, and what our rules make of it.']}
-    >
+    <RulesSection id={id} title={title} paragraphs={['Five friends in one small pool, scored by our rules.']}>
       <RulesSection title="The tiers" level={3} paragraphs={texts.tiers}>
         <dl css={{ display: 'grid', gap: space.snug }}>
           {tiers.map(({ tier, golfers, limit, cost }) => (

@@ -28,6 +28,6 @@ test.each(['Create Pool', 'Join Pool'] as const)('%s leads to the rules of a for
 test('so does View Rules, and the pool stays open', async () => {
   const { user } = await open('Sunday Best');
   await user.click(await screen.findByRole('button', { name: 'View Rules' }));
-  const link = await screen.findByRole('link', { name: 'All of it in plain English, with an example' });
+  const link = await screen.findByRole('link', { name: 'All the rules, with an example' });
   expect(link).toHaveAttribute('href', '/rules/single-week?pool=Sunday+Best');
 });

@@ -105,7 +105,9 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
       close();
       if (input.pin) showNewPin(pool.id, input.pin);
       showToast(
-        values.admin ? `${values.admin} is asked to take the pool over.` : 'The pool settings are saved.',
+        values.admin
+          ? `${values.admin} has been asked to take over the pool.`
+          : 'The pool settings are saved.',
       );
       if (name !== pool.name) navigate(paths.standings(name), { replace: true });
     },
@@ -116,8 +118,8 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
     <FormDialog open={open} onClose={close} title="Pool Settings" form={form} submitText="Save" stays>
       {locked && (
         <Notice>
-          {reasonText(pool.settings)} Another member can be asked to take it over all the same
-          {hasPin && ', and the pin changed'}.
+          {reasonText(pool.settings)} You can still ask another member to take over
+          {hasPin && ', or change the pin'}.
         </Notice>
       )}
       <TextField
@@ -132,7 +134,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         hint={
           others.length === 0
             ? 'You are the only member.'
-            : 'Whoever you choose is asked, and runs the pool in your place once they say yes.'
+            : 'They are asked first, and become the admin once they accept.'
         }
         options={[
           { value: '', text: 'Keep it yourself' },

@@ -78,7 +78,7 @@ export function PublicBoardPage() {
           <Shown board={board} />
           <p css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.base }}>
             <span css={{ color: color.muted }}>
-              You see the board only: cards, chat and everything else are for the pool's members.
+              This page shows only the board. Cards and chat are for the pool's members.
             </span>
             <ButtonLink href={paths.landing()}>Play in a pool of your own</ButtonLink>
           </p>
@@ -98,12 +98,10 @@ function Shown({ board }: { board: Board }) {
   const { round, tournaments, locked, entryCount, rows, asOf, zone, prizesCents, stale, official } = board;
   const viewer = useUsername();
   if (board.tournament === null || zone === null)
-    return <EmptyState>The standings begin with the next tournament on the schedule.</EmptyState>;
+    return <EmptyState>Standings start with the next tournament.</EmptyState>;
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
-      {board.void && (
-        <Notice>This contest came to nothing, and every buy-in goes back where it came from.</Notice>
-      )}
+      {board.void && <Notice>This contest was cancelled, and every buy-in is refunded.</Notice>}
       {prizesCents.length > 0 && <PayoutsBanner prizesCents={prizesCents} isBehind={false} />}
       {locked ? (
         <>

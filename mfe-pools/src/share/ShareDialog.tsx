@@ -97,7 +97,7 @@ function PublicLink({ pool, url, isAdmin }: { pool: string; url: string | null; 
       {isAdmin && (
         <Switch
           label="Public board"
-          hint="Whoever has its link sees names, places, scores and prizes, without an account: no cards, no chat, no emails. Before picks lock only the number of entries. Switched off, the link works no more; switched on again, there is another."
+          hint="Anyone with the link sees names, places, scores and prizes, without an account. Cards, chat and emails stay private, and before picks lock only the number of entries is shown. Switching it off ends the link; switching it on again makes a new one."
           checked={url !== null}
           aria-busy={loading}
           onChange={({ target }) => change(target.checked)}
@@ -114,7 +114,7 @@ function PublicLink({ pool, url, isAdmin }: { pool: string; url: string | null; 
       )}
       {url === null && !isAdmin && (
         <p css={{ color: color.muted, fontSize: size.small }}>
-          The board itself is for the pool's members. Its admin can make it public by a link.
+          Only members can open the board itself. The admin can make it public with a link.
         </p>
       )}
     </div>
@@ -124,9 +124,9 @@ function PublicLink({ pool, url, isAdmin }: { pool: string; url: string | null; 
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    showToast('The link is copied. Whoever has it sees the board.');
+    showToast('The link is copied. Anyone with it can see the board.');
   } catch {
     // Some browsers refuse access to the clipboard.
-    showToast("The link can't be copied here. Mark it and copy it by hand.");
+    showToast("The link can't be copied here. Select it and copy it yourself.");
   }
 }

@@ -201,7 +201,7 @@ describe('sharing a board', () => {
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(dialog.getByRole('button', { name: 'Copy link' }));
     expect(write).toHaveBeenCalledWith(first);
-    expect(await screen.findByText('The link is copied. Whoever has it sees the board.')).toBeVisible();
+    expect(await screen.findByText('The link is copied. Anyone with it can see the board.')).toBeVisible();
     await user.click(turn);
     await waitFor(() => expect(turn).not.toBeChecked());
     await user.click(turn);
@@ -251,7 +251,7 @@ describe('sharing a board', () => {
 
   test('tells a member that the board is not public', async () => {
     const { dialog } = await share('Back Nine');
-    expect(await dialog.findByText(/Its admin can make it public by a link\.$/)).toBeVisible();
+    expect(await dialog.findByText(/The admin can make it public with a link\.$/)).toBeVisible();
   });
 
   test('says why there is no picture, and draws it at another try', async () => {

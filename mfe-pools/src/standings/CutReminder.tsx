@@ -33,8 +33,7 @@ export function CutReminder({ of, time }: CutReminderProps) {
   if (!isCut || !(isWeekend || isPlayed)) return null;
   return (
     <Notice>
-      Remember that golfers who missed the cut don't play at the weekend. Only those who are still in can be
-      picked.
+      Golfers who missed the cut don't play at the weekend, so you can pick only those who are still in.
     </Notice>
   );
 }

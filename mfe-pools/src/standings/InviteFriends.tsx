@@ -18,7 +18,7 @@ export function InviteFriends({ of }: { of: FragmentOf<typeof InviteFriendsField
   if (memberCount > 1 || isPlayed) return null;
   return (
     <Notice actions={<Invite of={pool} />}>
-      You are the first one here. Friends to whom you send the link can join at once.
+      You are the first one here. Invite your friends: anyone with the link can join.
     </Notice>
   );
 }

@@ -193,7 +193,7 @@ describe('until the lock', () => {
 });
 
 describe('the reminder about who was cut', () => {
-  const reminder = () => screen.queryByText(/golfers who missed the cut/);
+  const reminder = () => screen.queryByText(/^Golfers who missed the cut/);
 
   test('is there at the weekend of a single round', async () => {
     gateway.world.moveClock({ now: saturdayMorning });
@@ -226,7 +226,7 @@ test('a board that knows of a buy-in brings the pot with it', async () => {
   await open('Moving Day Madness');
   await screen.findByRole('table', { name: 'Standings' });
   expect(await screen.findByLabelText('Payouts')).toBeVisible();
-  expect(screen.queryByText(/None is yet/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Nobody has paid yet/)).not.toBeInTheDocument();
 });
 
 test('while the gateway doesn’t answer the balls go on bouncing', async () => {

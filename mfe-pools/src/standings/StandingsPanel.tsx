@@ -90,14 +90,12 @@ export function StandingsPanel(props: StandingsPanelProps) {
         <InviteFriends of={pool} />
         <CutReminder of={pool} time={time} />
         {pool.contest?.state === 'VOID' && (
-          <Notice>This contest came to nothing, and every buy-in goes back where it came from.</Notice>
+          <Notice>This contest was cancelled, and every buy-in is refunded.</Notice>
         )}
         <LockCountdown of={pool} time={time} />
         {error && <FaultNotice error={error} onRetry={retry} />}
         {board === undefined && !error && <Skeleton rows={8} label="Loading the standings" />}
-        {board === null && (
-          <EmptyState>The standings begin with the next tournament on the schedule.</EmptyState>
-        )}
+        {board === null && <EmptyState>Standings start with the next tournament.</EmptyState>}
         {board && (
           <>
             <Standings board={board} roundName={roundName} openWeeks={opened} viewer={viewer} onOpen={open} />

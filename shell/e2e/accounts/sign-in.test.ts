@@ -14,7 +14,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 describe('registering and logging in', () => {
   test('a stranger registers, logs in, and goes on where they were going', async () => {
     const page = await journey.visit('/Create-Pool');
-    await page.getByText('This page is for players. Log in, and it opens.').waitFor();
+    await page.getByText('Log in to see this page.').waitFor();
     await page.getByRole('tab', { name: 'Register' }).click();
     const fields = {
       Username: ' albatross ',
@@ -120,7 +120,7 @@ test('a forgotten password is set anew by the link in the mail, which works once
   await dialog.getByLabel('Email').fill(emailOf('jigger'));
   await look(page, 'forgot-password');
   await page.keyboard.press('Enter');
-  await dialog.getByText('a link is on its way to it').waitFor();
+  await dialog.getByText('we have sent it a link').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const { text } = await awaitMail(journey, 'jigger', /^Set a new password for Fairway$/);

@@ -53,7 +53,7 @@ async function openedAndRead(username: string, lastId: string) {
 
 test('what is typed in one browser is read in the other', async () => {
   const [baffy, mashie] = [await opened('baffy'), await opened('mashie')];
-  await baffy.page.getByText('Not a word in The Long Table yet.').waitFor();
+  await baffy.page.getByText('No messages in The Long Table yet.').waitFor();
   const { width, height } = baffy.page.viewportSize() ?? desk;
   const drawer = await baffy.page.getByRole('region', { name: `Chat of ${pool}` }).boundingBox();
   expect(drawer?.height).toBe(height / 2);

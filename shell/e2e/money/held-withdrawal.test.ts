@@ -21,7 +21,7 @@ test('the first withdrawal to an address waits, and is stopped on screen and by 
     const question = page.getByRole('dialog', { name: `Withdraw ${shown}?` });
     await question.getByLabel('Your password').fill(password);
     await question.getByRole('button', { name: 'Send eCheck' }).click();
-    await dialog.getByText(/^Waits until .+, since nothing was paid to this address before\./).waitFor();
+    await dialog.getByText(/^Waits until .+, because this address is new\./).waitFor();
   };
   const back = dialog.getByText(/^Back in your balance .*: It was stopped before its eCheck was sent\.$/);
 

@@ -56,7 +56,7 @@ test('a link that was taken back lets nobody in', async () => {
   await host.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = host.getByRole('dialog', { name: `Invite to ${pool}` });
   const link = (await dialog.getByText(/\/invite\//).textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await dialog.getByRole('button', { name: 'Turn off the link' }).click();
   await dialog.getByText(/There is no link now/).waitFor();
   const guest = await journey.visit(new URL(link).pathname);
   await guest.getByText('This invitation is no longer valid. Ask for a new one.').waitFor();

@@ -101,11 +101,13 @@ describe('its admin', () => {
     await next.getByLabel('New admin').selectOption('gimme');
     await look(page, 'leave-successor');
     await next.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('gimme is asked to take The Nineteenth over. You leave with their yes.').waitFor();
+    await page
+      .getByText('gimme has been asked to take over The Nineteenth. You leave once they accept.')
+      .waitFor();
     const gimmes = await visitPool('The Nineteenth', 'gimme');
-    await gimmes.getByText('caddie asks you to run The Nineteenth from now on.').waitFor();
+    await gimmes.getByText('caddie asks you to take over The Nineteenth as its admin.').waitFor();
     await look(gimmes, 'pool-offered');
-    await gimmes.getByRole('button', { name: 'Take it over' }).click();
+    await gimmes.getByRole('button', { name: 'Accept' }).click();
     await gimmes.getByRole('button', { name: 'Pool Settings' }).waitFor();
     await page.reload();
     await page.getByText('You are not in this pool.').waitFor();
@@ -164,7 +166,7 @@ test('in play nobody leaves, and nothing is changed but who is asked to take it 
   await look(page, 'pool-settings-locked');
   await dialog.getByLabel('Admin').selectOption('mulligan');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('mulligan is asked to take the pool over. Until they say yes').waitFor();
+  await page.getByText('mulligan has been asked to take over the pool. Until they accept').waitFor();
 });
 
 test.each([

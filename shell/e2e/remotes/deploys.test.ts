@@ -94,7 +94,9 @@ test('one that breaks costs its own panel, and a rollback brings it back', async
 
   const page = await visitAs(journey, 'ann', inPool('/Standings'));
   const main = page.getByRole('main');
-  await main.getByText('This part of the page has stopped working. The rest works as ever.').waitFor();
+  await main
+    .getByText('This part of the page has stopped working. The rest of the page still works.')
+    .waitFor();
   await look(page, 'broken-remote');
 
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');

@@ -66,7 +66,9 @@ test.each([
     const page = await visitAs(journey, 'ann', '/my-pools');
     const main = page.getByRole('main');
     await main
-      .getByText('This part of the page was made for another version of Fairway. The rest works as ever.')
+      .getByText(
+        'This part of the page was made for another version of Fairway. The rest of the page still works.',
+      )
       .waitFor();
     await main.getByRole('button', { name: 'Retry' }).waitFor();
     await look(page, 'another-version');

@@ -21,7 +21,7 @@ test('a lost remote costs its own panel, which comes back with the files', async
   const main = page.getByRole('main');
   const retry = main.getByRole('button', { name: 'Retry' });
   // Whoever only waits for long is offered to try again as well.
-  const isAway = main.getByText("This part of the page can't be reached at the moment.");
+  const isAway = main.getByText("This part of the page can't be loaded at the moment.");
   await isAway.waitFor();
   await look(page, 'lost-remote');
 

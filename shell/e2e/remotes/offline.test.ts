@@ -172,9 +172,7 @@ test('the next person at the browser finds nothing, and the worker nothing that 
   await page.reload();
   await lastBoard(page).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page
-    .getByText('Whoever is logged in sees their last standings here. Log in when you are back.')
-    .waitFor();
+  await page.getByText('Once you are logged in, your last standings are shown here.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('fairway.boards'))).toBeNull();
   await look(page, 'offline-nobody');
 });

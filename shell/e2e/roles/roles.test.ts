@@ -183,9 +183,9 @@ describe('an admin', () => {
     const settings = page.getByRole('dialog', { name: 'Pool Settings' });
     await settings.getByLabel('Admin').selectOption('guest');
     await settings.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('guest is asked to take the pool over. Until they say yes').waitFor();
+    await page.getByText('guest has been asked to take over the pool. Until they accept').waitFor();
     await other.reload();
-    await other.getByRole('button', { name: 'Take it over' }).click();
+    await other.getByRole('button', { name: 'Accept' }).click();
     await other.getByRole('button', { name: 'Pool Settings' }).waitFor();
     expect(await statuses('host', adminsOnly.slice(0, 2))).toEqual([403, 403]);
   });

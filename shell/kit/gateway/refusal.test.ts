@@ -1,6 +1,6 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 import { expect, jest, test } from '@jest/globals';
-import { RefusalError, refusalIn, refusalOf, tell } from './refusal.ts';
+import { RefusalError, refusalIn, refusalOf, tell, tellFault } from './refusal.ts';
 
 const graphqlError = (message: string, extensions: Record<string, unknown>) =>
   new CombinedGraphQLErrors({ errors: [{ message, extensions }] });
@@ -52,4 +52,17 @@ test.each([
 
 test('the words of the screen stand in for an answer that never came', () => {
   expect(tell(new TypeError('Failed to fetch'), 'It did not work.')).toBe('It did not work.');
+});
+
+test('a proxy’s error page is no fault of the connection', () => {
+  const response = new Response('<h1>Bad Gateway</h1>', { status: 502 });
+  const trouble = 'Fairway has a problem right now. Please try again in a moment.';
+  expect(tellFault(new ServerError('Bad Gateway', { response, bodyText: '' }))).toBe(trouble);
+  expect(tellFault(Object.assign(new Error('/api/users'), { statusCode: 504 }))).toBe(trouble);
+  expect(tellFault(new TypeError('Failed to fetch'))).toBe(
+    "Fairway can't be reached. Please check your connection.",
+  );
+  expect(tellFault(graphqlError('The database is away.', { code: 'UNAVAILABLE' }))).toBe(
+    'The database is away.',
+  );
 });

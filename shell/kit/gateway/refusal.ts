@@ -67,6 +67,17 @@ export function tell(error: unknown, otherwise: string): string {
     : message;
 }
 
+const unreachable = "Fairway can't be reached. Please check your connection.";
+const inTrouble = 'Fairway has a problem right now. Please try again in a moment.';
+
+/** The message for the player where no screen has one of its own: a proxy's 502 is no fault of their connection. */
+export const tellFault = (error: unknown): string =>
+  tell(error, isServerFault(error) ? inTrouble : unreachable);
+
+/** Something answered, though not the gateway. Recognised by shape: Apollo's errors have a status, too. */
+const isServerFault = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && Number(error.statusCode) >= 500;
+
 function inWords(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -19,5 +19,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   if (response.ok) return response;
   const refusal = await refusalIn(response);
   if (refusal?.code === 'UNAUTHENTICATED' && token) tokenDied(token);
-  throw refusal ? new RefusalError(refusal) : new Error(`${path} was answered with ${response.status}.`);
+  if (refusal) throw new RefusalError(refusal);
+  const { status: statusCode } = response;
+  throw Object.assign(new Error(`${path} was answered with ${statusCode}.`), { statusCode });
 }

@@ -76,8 +76,7 @@ export function follow<Frame, Variables extends OperationVariables>(
   return { again, stop };
 }
 
-const ended = () =>
-  new RefusalError({ code: 'UNAVAILABLE', message: 'What is new no longer comes by itself.' });
+const ended = () => new RefusalError({ code: 'UNAVAILABLE', message: 'Live updates have stopped.' });
 
 /**
  * With jitter, so that players don't retry at once. Refusals about the caller are retried late, since they

@@ -29,7 +29,7 @@ interface PasswordAgainProps {
 export function PasswordAgain({
   asked,
   field,
-  hint = 'You logged in a while ago. This makes sure that it is you.',
+  hint = "You logged in a while ago. Please confirm that it's you.",
 }: PasswordAgainProps) {
   if (!asked) return null;
   return (

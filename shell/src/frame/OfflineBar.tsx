@@ -17,7 +17,7 @@ export function OfflineBar() {
             textAlign: 'center',
           }}
         >
-          You are offline. What you see may be out of date, and goes on when you are back.
+          You are offline. What you see may be out of date.
         </p>
       )}
     </div>

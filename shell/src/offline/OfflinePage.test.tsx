@@ -102,7 +102,7 @@ test('logged out, nothing is shown and nothing is left', async () => {
   expect(screen.getByRole('table')).toBeVisible();
   act(() => signOut());
   expect(screen.queryByRole('table')).toBeNull();
-  expect(screen.getByText(/^Whoever is logged in/)).toBeVisible();
+  expect(screen.getByText(/^Once you are logged in/)).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
 

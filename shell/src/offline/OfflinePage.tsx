@@ -33,8 +33,8 @@ export function OfflinePage({ onReturn = () => location.reload() }: OfflinePageP
       title={isOnline ? "Fairway can't be reached" : 'You are offline'}
       lead={
         boards.length > 0
-          ? 'These are the last standings that you were shown here. The page goes on by itself as soon as it can.'
-          : 'The page goes on by itself as soon as it can.'
+          ? 'These are the last standings saved in this browser. The page reconnects by itself.'
+          : 'The page reconnects by itself.'
       }
       width="reading"
       actions={<Button onClick={onReturn}>Try again</Button>}
@@ -44,8 +44,8 @@ export function OfflinePage({ onReturn = () => location.reload() }: OfflinePageP
       {boards.length === 0 && (
         <EmptyState>
           {viewer === null
-            ? 'Whoever is logged in sees their last standings here. Log in when you are back.'
-            : `The standings of ${pool === null ? 'your pools' : pool} have not been opened in this browser lately, so that there are none to show.`}
+            ? 'Once you are logged in, your last standings are shown here.'
+            : `The standings of ${pool === null ? 'your pools' : pool} have not been opened in this browser lately.`}
         </EmptyState>
       )}
     </Page>

@@ -13,9 +13,10 @@ window.addEventListener('online', () => {
 });
 
 const accounts: Record<Exclude<RemoteProblemKind, 'away'>, string> = {
-  late: 'This part of the page took more than two minutes to come. The rest works as ever.',
-  incompatible: 'This part of the page was made for another version of Fairway. The rest works as ever.',
-  broken: 'This part of the page has stopped working. The rest works as ever.',
+  late: 'This part of the page took more than two minutes to load. The rest of the page still works.',
+  incompatible:
+    'This part of the page was made for another version of Fairway. The rest of the page still works.',
+  broken: 'This part of the page has stopped working. The rest of the page still works.',
 };
 
 interface ProblemNoticeProps {
@@ -35,7 +36,7 @@ export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
   if (isOutdated)
     return (
       <Notice tone="error" actions={<Button onClick={() => location.reload()}>Reload</Button>}>
-        There is a newer version of Fairway, and this part of the page comes with it.
+        There is a newer version of Fairway. Reload to see this part of the page.
       </Notice>
     );
   return (
@@ -47,8 +48,8 @@ export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
 
 const unreached = (isOnline: boolean) =>
   isOnline
-    ? "This part of the page can't be reached at the moment. The rest works as ever."
-    : "You are offline, so this part of the page can't be reached. It comes by itself when you are back.";
+    ? "This part of the page can't be loaded at the moment. The rest of the page still works."
+    : "You are offline, so this part of the page can't be loaded. It will load when you're back online.";
 
 function useIsOutdated(): boolean {
   const [isOutdated, setOutdated] = useState(false);

@@ -60,7 +60,7 @@ test('what a remote brings stands in its place', async () => {
 });
 
 test.each([
-  ['away', /can't be reached/],
+  ['away', /can't be loaded/],
   ['incompatible', /another version/],
   ['broken', /stopped working/],
 ] as const)(
@@ -115,7 +115,7 @@ test('a screen that can’t be fetched when it is wanted is not called broken, a
   );
   runRemote.mockResolvedValueOnce(remote(Unfetched));
   const { user } = renderNews();
-  expect(await screen.findByRole('alert')).toHaveTextContent(/can't be reached/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/can't be loaded/);
   runRemote.mockResolvedValue(newspaper);
   await user.click(await retryButton());
   expect(await screen.findByRole('heading', { name: "Today's paper" })).toBeVisible();
@@ -139,7 +139,7 @@ describe('a remote that was wanted while there was no network', () => {
     runRemote.mockRejectedValueOnce(new RemoteProblem('away', 'for a developer'));
     renderNews();
     expect(await alert()).toHaveTextContent(/^You are offline/);
-    expect(await alert()).not.toHaveTextContent('as ever');
+    expect(await alert()).not.toHaveTextContent('still works');
 
     runRemote.mockResolvedValue(newspaper);
     await comeBack();
@@ -154,7 +154,7 @@ describe('a remote that was wanted while there was no network', () => {
     await alert();
     await comeBack();
     await waitFor(() => expect(runRemote).toHaveBeenCalledTimes(2));
-    expect(await alert()).toHaveTextContent(/can't be reached/);
+    expect(await alert()).toHaveTextContent(/can't be loaded/);
     for (let step = 0; step < 20; step++) await act(() => jest.advanceTimersByTimeAsync(reconnectRetryMs));
     const tried = runRemote.mock.calls.length;
     expect(tried).toBeGreaterThan(3);
@@ -302,7 +302,7 @@ describe('once the server has a newer build of the page', () => {
     await retryButton();
     await waitFor(() => expect(asked).toBe(1));
     expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
-    expect(await screen.findByRole('alert')).toHaveTextContent(/can't be reached/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/can't be loaded/);
   });
 });
 

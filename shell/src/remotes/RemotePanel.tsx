@@ -41,7 +41,7 @@ function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelP
       <>
         {state.slow && (
           <Notice actions={<Button onClick={retry}>Retry</Button>}>
-            This part of the page is slow to come. It is still awaited.
+            This part of the page is taking longer than usual.
           </Notice>
         )}
         <Skeleton />

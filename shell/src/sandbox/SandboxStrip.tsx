@@ -54,7 +54,7 @@ export function Strip({ demo }: Sandbox) {
       >
         Sandbox
       </Button>
-      {time ? <Clock {...time} /> : <span>The clock is on its way.</span>}
+      {time ? <Clock {...time} /> : <span>Loading the clock</span>}
       {isInvited && <DemoLogin {...demo} />}
       {/* Beside the demo log-in it often wraps; the second line starts where the first does. */}
       <div id={controlsId} hidden={!open} css={{ marginLeft: isInvited ? 0 : 'auto' }}>
