@@ -76,6 +76,13 @@ export class Leaderboard {
   @Field(() => Boolean, { description: 'Whether that copy is older than live scores should be.' })
   stale!: boolean;
 
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Score to par of the last who would make the cut, if it were made now: a projection, by which nothing is scored; null without a cut to come.',
+  })
+  projectedCut!: number | null;
+
   @Field(() => [LeaderboardRow], { description: 'Who is in by place, then who is out.' })
   rows!: LeaderboardRow[];
 }
@@ -85,6 +92,7 @@ const leaderboardOf = ({ tournament, field, isStale: stale }: LiveLeaderboard): 
   version: tournament.version,
   asOf: tournament.liveAt ?? tournament.fieldAt,
   stale,
+  projectedCut: hasBeenPlayed(tournament) ? null : tournament.projectedCut,
   rows: field.standings.map(({ entry, golfer }) => {
     const { position, toPar, thru, today, rounds } = entry;
     return {
@@ -98,6 +106,9 @@ const leaderboardOf = ({ tournament, field, isStale: stale }: LiveLeaderboard): 
     };
   }),
 });
+
+/** It may be called off before the feed has made its cut. */
+const hasBeenPlayed = ({ status }: TournamentNow): boolean => status === 'official' || status === 'cancelled';
 
 const leaderboardNow = (ctx: Ctx, tournament: TournamentNow, field: FieldSnapshot): Leaderboard =>
   leaderboardOf({ tournament, field, isStale: isStale(ctx, tournament, field.firstTeeAt) });

@@ -143,6 +143,10 @@ export class Tournament {
   @Property({ type: 'datetime', nullable: true })
   liveAt: Date | null = null;
 
+  /** Score to par of the last who would make the cut, if it were made now (rules/golf/projected-cut). */
+  @Property({ type: 'int', nullable: true })
+  projectedCut: number | null = null;
+
   /** Since when the board has stood as it is; the schedule's word that all is over begins that anew. */
   @Property({ type: 'datetime', nullable: true })
   boardChangedAt: Date | null = null;

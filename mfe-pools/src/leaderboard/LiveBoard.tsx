@@ -16,6 +16,7 @@ const LiveBoardFields = graphql(
   `
     fragment LiveBoardFields on Leaderboard @_unmask {
       version
+      projectedCut
       ...StampFields @unmask
       rows { ...LiveRowFields @unmask }
     }
@@ -74,7 +75,7 @@ export function LiveBoard({ tournament, own }: LiveBoardProps) {
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
       {error && <FaultNotice error={error} onRetry={retry} />}
       <Stamp of={board} />
-      <ScoreTable rows={board.rows} own={own} />
+      <ScoreTable rows={board.rows} cut={board.projectedCut} own={own} />
       <LateScores stale={board.stale} />
     </div>
   );

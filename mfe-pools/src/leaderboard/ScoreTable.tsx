@@ -2,16 +2,19 @@ import { Button } from '@fairway/kit/ui/Button';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Choice } from '../live-table/Choice.tsx';
 import { type RowAccess, useMoves } from '../live-table/moves.ts';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 import { useFirstRows } from '../live-table/use-first-rows.tsx';
+import { CutLine, makesCut } from './CutLine.tsx';
 import { isOut } from './is-out.ts';
 import { type LeaderboardRow, LiveRow, roundNumbers } from './LiveRow.tsx';
 
 interface ScoreTableProps {
   rows: readonly LeaderboardRow[];
+  /** Score to par of the last who would make the cut; null without one to come. */
+  cut: number | null;
   /** The golfers on one's own card. */
   own: ReadonlySet<string>;
 }
@@ -31,14 +34,18 @@ const whose = [
  * Golfers by score, as the server orders them. Higher than its place on the page, it scrolls under its head; a
  * phone, whose page has to be scrolled for each row, begins with the leaders.
  */
-export function ScoreTable({ rows, own }: ScoreTableProps) {
+export function ScoreTable({ rows, cut, own }: ScoreTableProps) {
   const moves = useMoves(rows, reading);
   const isPhone = useIsPhone();
   const [chosen, choose] = useState<(typeof whose)[number]['value']>('all');
   const [wantsRounds, setWantsRounds] = useState(false);
   const wanted = chosen === 'own' && own.size > 0 ? moves.filter(({ row }) => own.has(row.golfer.id)) : moves;
   const { shown, button } = useFirstRows(wanted, 'golfers');
+  const cutAt = cut === null ? null : wanted.filter(({ row }) => makesCut(row, cut)).length;
   const shows = isPhone ? (wantsRounds ? 'rounds' : 'today') : 'all';
+  const cutLine = cut !== null && (
+    <CutLine cut={cut} columns={shows === 'all' ? 9 : shows === 'today' ? 5 : 7} />
+  );
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
       {own.size > 0 && (
@@ -76,15 +83,13 @@ export function ScoreTable({ rows, own }: ScoreTableProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ row, move }) => (
-              <LiveRow
-                key={row.golfer.id}
-                row={row}
-                move={move}
-                isOwn={own.has(row.golfer.id)}
-                shows={shows}
-              />
+            {shown.map(({ row, move }, index) => (
+              <Fragment key={row.golfer.id}>
+                {index === cutAt && cutLine}
+                <LiveRow row={row} move={move} isOwn={own.has(row.golfer.id)} shows={shows} />
+              </Fragment>
             ))}
+            {cutAt === wanted.length && shown.length === wanted.length && cutLine}
           </tbody>
         </table>
       </section>
@@ -98,7 +103,7 @@ export function ScoreTable({ rows, own }: ScoreTableProps) {
       )}
       {shown.some(({ row }) => isOut(row.golfer)) && (
         <p css={{ color: color.muted, fontSize: size.small }}>
-          Whoever is cut or withdraws counts +10 for each round they don't finish.
+          Golfers who are cut or withdraw count +10 for each round they don't finish.
         </p>
       )}
     </div>

@@ -75,6 +75,7 @@ test('a board is read as it was recorded', () => {
         strokes: [78, 70, null, null],
         course: 'AN',
         country: 'ESP',
+        makesCut: 1,
       },
       {
         dgId: 5717,
@@ -87,6 +88,7 @@ test('a board is read as it was recorded', () => {
         strokes: [79, 81, null, null],
         course: null,
         country: null,
+        makesCut: 0,
       },
     ],
     skipped: 0,

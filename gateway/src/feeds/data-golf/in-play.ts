@@ -25,6 +25,8 @@ export interface InPlayBoard {
     strokes: [Strokes, Strokes, Strokes, Strokes];
     course: string | null;
     country: string | null;
+    /** The model's chance that they make the cut, 0 to 1. A board that an operator ruled on long ago has none. */
+    makesCut?: number | null;
   }[];
   /** How many rows could not be read. */
   skipped: number;
@@ -46,6 +48,7 @@ const row = z.object({
   today: anything,
   course: anything,
   country: anything,
+  make_cut: anything,
 });
 
 const body = z.object({ data: anything, info: anything });
@@ -80,6 +83,7 @@ export function readInPlay(answer: unknown, { service, report }: About): InPlay 
         strokes: [golfer.R1, golfer.R2, golfer.R3, golfer.R4],
         course: value('course', golfer.course, values.text),
         country: value('country', golfer.country, values.text),
+        makesCut: value('make_cut', golfer.make_cut, values.probability),
       };
     }),
     skipped,

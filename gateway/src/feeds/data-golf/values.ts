@@ -77,6 +77,9 @@ export const chance: Reader<number> = (value) => {
   return number === 0 ? undefined : number;
 };
 
+/** A fraction from 0 to 1, as of a model. */
+export const probability: Reader<number> = within(0, 1);
+
 const localTime = z.iso.datetime({ local: true, precision: -1 });
 
 /** A tee time as 'YYYY-MM-DD HH:mm' in venue time. */

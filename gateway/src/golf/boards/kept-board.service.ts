@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { flag, moment, number, orNull, rowsOf, stored, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
+import { projectedCut } from '../../rules/golf/projected-cut.ts';
 import { isActive, roundNumbers, saysCompleted } from '../../rules/golf/tournament.ts';
 import type { RoundOfGolfer } from '../field/field.entity.ts';
 import { FieldEntry } from '../field/field.entity.ts';
@@ -89,10 +90,19 @@ export async function storeBoard(
   const standsAnew = changed.length > 0 || !tournament.boardChangedAt || tournament.copiesSinceCalled === 1;
   tournament.unchangedCopies = standsAnew ? 1 : tournament.unchangedCopies + 1;
   if (standsAnew) tournament.boardChangedAt = now;
+  const chances = new Map(board.golfers.map(({ dgId, makesCut = null }) => [dgId, makesCut]));
   const after = new Map([...lines, ...changed].map((line) => [line.dgId, line]));
   tournament.par = commonPar([...after.values()]) ?? tournament.par;
-  return changed.length > 0;
+  const cut = projectedCut([...after.values()].flatMap((line) => prospectOf(line, chances.get(line.dgId))));
+  // It may move with the feed's chances alone, which is news for the leaderboard and not for the scores.
+  const isCutMoved = cut !== tournament.projectedCut;
+  tournament.projectedCut = cut;
+  return changed.length > 0 || isCutMoved;
 }
+
+/** Of those on the board. */
+const prospectOf = ({ status, toPar, lastHitRound }: Line, makesCut: number | null | undefined) =>
+  makesCut === undefined ? [] : [{ status, toPar, lastHitRound: lastHitRound ?? 0, makesCut }];
 
 /** Read past the entities, as they are written past them: all in one statement, at every copy of the board. */
 export const linesOf = (em: EntityManager, tournamentId: string): Promise<Line[]> =>

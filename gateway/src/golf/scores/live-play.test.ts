@@ -109,6 +109,39 @@ describe('while it is played', () => {
     expect(await get('/tournament')).toMatchObject({ status: 'live' });
   });
 
+  test('the cut is projected by the feed’s chances, and these alone do not count as play', async () => {
+    const expecting = (made: number) => {
+      const board = playing(5, '2027-01-14 09:30 AM');
+      return {
+        ...board,
+        golfers: board.golfers.map((one, i) => ({ ...one, makesCut: i % 5 >= made ? 1 : 0 })),
+      };
+    };
+    const projectedCut = async () => {
+      const { data } = await week.gateway.graphql('{ leaderboard { projectedCut version } }', {}, week.token);
+      return data?.leaderboard as { projectedCut: number | null; version: number };
+    };
+    await at('2027-01-13T15:00:00Z');
+    expect(await projectedCut()).toMatchObject({ projectedCut: null });
+    week.feeds.says.inPlay = expecting(3);
+    await at('2027-01-14T14:30:00Z');
+    const before = await projectedCut();
+    // Eight of twenty are expected to play on: four each at -4 and -3.
+    expect(before.projectedCut).toBe(-3);
+    week.feeds.says.inPlay = expecting(4);
+    await at('2027-01-14T15:15:00Z');
+    const after = await projectedCut();
+    expect(after.projectedCut).toBe(-4);
+    expect(after.version).toBeGreaterThan(before.version);
+    expect(await get('/tournament')).toMatchObject({ status: 'suspended' });
+    week.feeds.says.inPlay = new Error('nobody answers');
+    week.feeds.says.schedule = week.feeds.says.schedule.map((one) =>
+      one.eventId === '7' ? { ...one, status: 'cancelled' } : one,
+    );
+    await at('2027-01-14T22:00:00Z');
+    expect(await projectedCut()).toMatchObject({ projectedCut: null });
+  });
+
   test('it is official half an hour after the last putt, and Monday brings the next one', async () => {
     await at('2027-01-13T15:00:00Z');
     const final = (strokes: Row['strokes']) =>

@@ -38,6 +38,7 @@ const columns = {
   tiersFrozenAt: orNull(moment),
   fieldAt: orNull(moment),
   liveAt: orNull(moment),
+  projectedCut: orNull(number),
   boardChangedAt: orNull(moment),
   unchangedCopies: number,
   copiesSinceCalled: number,
@@ -53,7 +54,7 @@ const selected = `
   select id, season, event_id as "eventId", name, club, city, state, country, latitude, longitude,
     starts_on::text as "startsOn", zone, par, status, excluded, feed_status as "feedStatus",
     round_states as "roundStates", lock_at as "lockAt", tiers_frozen_at as "tiersFrozenAt", field_at as "fieldAt",
-    live_at as "liveAt", board_changed_at as "boardChangedAt", unchanged_copies as "unchangedCopies",
+    live_at as "liveAt", projected_cut as "projectedCut", board_changed_at as "boardChangedAt", unchanged_copies as "unchangedCopies",
     copies_since_called as "copiesSinceCalled", final_awaited_since as "finalAwaitedSince",
     final_alarm_at as "finalAlarmAt", ruling_id::text as "rulingId", official_at as "officialAt", version,
     field_version as "fieldVersion"

@@ -42,7 +42,7 @@ export const tokenFields: Record<string, Opened> = {
   },
   LackingMembers: { host: 'count missing remind remindable' },
   LastResult: { read: 'id podium settledAt tournaments void' },
-  Leaderboard: { read: 'asOf rows stale tournament version' },
+  Leaderboard: { read: 'asOf projectedCut rows stale tournament version' },
   LeaderboardRow: { read: 'golfer pars position rounds thru toPar today' },
   MailSetting: { closed: 'about kind on title' },
   MailSettings: { closed: 'kinds zone' },

@@ -204,8 +204,15 @@ export function leaderboardAt(now: Date, stale: boolean, today: Date = now) {
     version: Math.floor(now.getTime() / minuteMs),
     asOf: now.toISOString(),
     stale,
+    projectedCut: projectedCutAt(now.getTime()),
     rows: rowsAt(now.getTime()),
   } satisfies Answer<'Leaderboard'>;
+}
+
+/** While all are in the second round, or have finished it, and the cut is not made. */
+function projectedCutAt(now: number): number | null {
+  if (roundAt(now) !== 2 || now >= roundEnd(2)) return null;
+  return rowsAt(now)[cutPlaces - 1]?.toPar ?? null;
 }
 
 const rowsAt = once((now: number) => {
