@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       showToast('The codes are copied.');
     } catch {
       // Some browsers refuse access to the clipboard.
-      showToast("The codes can't be copied here. Mark them and copy them by hand.");
+      showToast("The codes can't be copied here. Select them and copy them yourself.");
     }
   };
   return (

@@ -92,7 +92,7 @@ describe('the admin', () => {
     await user.click(dialog.getByRole('button', { name: 'Copy link' }));
     expect(write).toHaveBeenCalledWith(expect.stringMatching(/\/invite\/invite-1$/));
     expect(await screen.findByText('The link is copied. Send it to your friends.')).toBeVisible();
-    expect(dialog.getByRole('link', { name: 'from the host’s page' })).toHaveAttribute(
+    expect(dialog.getByRole('link', { name: 'on the Host page' })).toHaveAttribute(
       'href',
       paths.host('Sunday Best'),
     );
@@ -146,5 +146,5 @@ test('where a page can’t copy, it says what to do instead', async () => {
   const { user } = await invite('Two Putt Club');
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
-  expect(await screen.findByText(/Mark it and copy it by hand/)).toBeInTheDocument();
+  expect(await screen.findByText(/Select it and copy it yourself/)).toBeInTheDocument();
 });

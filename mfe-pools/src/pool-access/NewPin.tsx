@@ -30,6 +30,6 @@ async function copy(pin: string): Promise<void> {
     showToast('The pin is copied.');
   } catch {
     // Some browsers refuse access to the clipboard.
-    showToast("The pin can't be copied here. Mark it and copy it by hand.");
+    showToast("The pin can't be copied here. Select it and copy it yourself.");
   }
 }

@@ -114,7 +114,7 @@ test('who hands the pool over runs it until the other has said yes', async () =>
   await user.selectOptions(field('Admin'), 'bob');
   await save();
   await gone();
-  await screen.findByText('bob is asked to take the pool over.');
+  await screen.findByText('bob has been asked to take over the pool.');
   expect(pool('Sunday Best')).toMatchObject({ admin: 'ann', offer: { to: 'bob', leaves: false } });
   expect(screen.getByRole('button', { name: 'Pool Settings' })).toBeInTheDocument();
 });
